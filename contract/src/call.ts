@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './error-codes.ts';
+import type { CallName } from './paths.ts';
+
+/**
+ * One call of the wire: what goes in, what comes out, and every way it may refuse.
+ * The server registers its routes from these, the typed client and OpenAPI are derived from them.
+ */
+export interface Call {
+  readonly summary: string;
+  /** `member`: needs the bearer token; `public`: works without one. */
+  readonly auth: 'public' | 'member';
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly reply: z.ZodType;
+  /** The refusals of this call; those every call can answer (INVALID_INPUT, 401, gone, 500) go without saying. */
+  readonly errors: readonly ErrorCode[];
+  /** Moves money or creates something: honours `Idempotency-Key`. */
+  readonly idempotent?: true;
+  /** The answer holds a token or game credentials: it is never stored for replay. */
+  readonly secretReply?: true;
+  /** Needs a fresh step-up (wire.md section 3). */
+  readonly stepUp?: true;
+  /** A state-changing GET of the specification; a POST twin at the same path does the same. */
+  readonly postTwin?: true;
+  /** Declared, not built yet: answers INTERNAL_SERVER_ERROR with `params.notYet`. */
+  readonly notYet?: true;
+}
+
+export type CallTable = { readonly [Name in CallName]: Call };
+
+/** Keeps the literal types of a call's schemas. */
+export function call<const C extends Call>(definition: C): C {
+  return definition;
+}

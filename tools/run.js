@@ -1,0 +1,38 @@
+// The first script of `npm start` and `npm test`: plain JavaScript that any Node from 18 on can run
+// with nothing installed. It installs when the lock file changed, then goes on with the pinned Node.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const stamp = join(root, 'node_modules', '.kapao-installed');
+const pinnedNode = join(
+  root,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
+
+const lock = readFileSync(join(root, 'package-lock.json'));
+const wanted = createHash('sha256').update(lock).digest('hex');
+const installed = existsSync(stamp) && existsSync(pinnedNode) ? readFileSync(stamp, 'utf8') : '';
+
+if (installed !== wanted) {
+  console.log('Installing packages …');
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (npm.status !== 0) process.exit(npm.status ?? 1);
+  writeFileSync(stamp, wanted);
+}
+
+const child = spawn(pinnedNode, process.argv.slice(2), { cwd: root, stdio: 'inherit' });
+// The terminal sends Ctrl-C to the child too; this process only waits for it to finish tidying up.
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
