@@ -1,0 +1,60 @@
+import type { PostOutcome, PostRefusal, Transfer } from './transfer.ts';
+
+/** The parameters of ledger_post and ledger_post_one, in order, with the type that PostgreSQL knows them by. */
+const columns: readonly (readonly [type: string, value: (transfer: Transfer) => unknown])[] = [
+  ['uuid', (t) => t.memberId],
+  ['uuid', (t) => t.id],
+  ['uuid', (t) => t.movementId ?? t.id],
+  ['text', (t) => t.kind],
+  ['uuid', (t) => t.resolves ?? null],
+  ['text', (t) => t.debit],
+  ['text', (t) => t.credit],
+  ['bigint', (t) => t.amount.toString()],
+  ['text', (t) => t.currency],
+  ['text', (t) => t.reason],
+  ['text', (t) => t.slot ?? null],
+  ['bigint', (t) => t.expectVersion?.toString() ?? null],
+  ['text', (t) => t.statement?.type ?? null],
+  ['text', (t) => t.statement?.counterpart ?? null],
+  ['jsonb', (t) => json(t.statement?.reference)],
+  ['text', (t) => t.record?.name ?? null],
+  ['jsonb', (t) => json(t.record?.data)],
+  ['jsonb', (t) => json(t.outbox?.length ? t.outbox : undefined)],
+];
+
+function json(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}
+
+const parameters = (suffix: string) => columns.map(([type], i) => `$${i + 1}::${type}${suffix}`).join(', ');
+
+// Named, so that a connection parses and plans each only once.
+export const postOneQuery = {
+  name: 'ledger_post_one',
+  text: `select * from ledger_post_one(${parameters('')})`,
+};
+export const postQuery = { name: 'ledger_post', text: `select * from ledger_post(${parameters('[]')})` };
+
+export function postOneValues(transfer: Transfer): unknown[] {
+  return columns.map(([, value]) => value(transfer));
+}
+
+export function postValues(transfers: readonly Transfer[]): unknown[] {
+  return columns.map(([, value]) => transfers.map(value));
+}
+
+export interface PostRow {
+  code: 'OK' | 'REPLAYED' | PostRefusal;
+  debit_after: bigint | null;
+  credit_after: bigint | null;
+}
+
+export function toOutcome(row: PostRow): PostOutcome {
+  if (row.code !== 'OK' && row.code !== 'REPLAYED') return { ok: false, code: row.code };
+  return {
+    ok: true,
+    replayed: row.code === 'REPLAYED',
+    debitAfter: row.debit_after,
+    creditAfter: row.credit_after,
+  };
+}

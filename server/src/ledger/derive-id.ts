@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * A deterministic id for one step of a cause: the same cause and step always give the same id, so a step that
+ * is tried again is recognised. It has the shape of a UUIDv7 (RFC 9562) and keeps the 48-bit time of its cause;
+ * its other bits come from SHA-256 instead of chance.
+ */
+export function deriveId(cause: string, step: string): string {
+  const hash = createHash('sha256').update(`${cause}/${step}`).digest();
+  const bytes = Buffer.concat([
+    Buffer.from(cause.replaceAll('-', '').slice(0, 12), 'hex'),
+    hash.subarray(0, 10),
+  ]);
+  // Version 7 and the RFC variant. A digest has 32 bytes, so both positions exist.
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

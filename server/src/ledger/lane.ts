@@ -1,0 +1,106 @@
+import type { PostOutcome, Transfer } from './transfer.ts';
+
+/** At most so many transfers go in one database call: past it a call only gets slower, not cheaper per transfer. */
+export const BATCH_LIMIT = 250;
+
+interface Waiting {
+  readonly transfer: Transfer;
+  readonly promise: Promise<PostOutcome>;
+  readonly settle: (outcome: PostOutcome) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** Thrown when a lane's queue is full: the caller answers "too many" instead of growing without bound. */
+export class LedgerBusy extends Error {
+  override name = 'LedgerBusy';
+}
+
+/**
+ * One lane: one database call in flight, no timer. Whatever queues up meanwhile is the next batch, at most one
+ * transfer of each member so that the set-based path takes them all.
+ */
+export class Lane {
+  #queue: Waiting[] = [];
+  #byKey = new Map<string, Waiting>();
+  #busy = false;
+  readonly #send: (batch: readonly Transfer[]) => Promise<PostOutcome[]>;
+  readonly #queueLimit: number;
+
+  constructor(send: (batch: readonly Transfer[]) => Promise<PostOutcome[]>, queueLimit: number) {
+    this.#send = send;
+    this.#queueLimit = queueLimit;
+  }
+
+  post(transfer: Transfer): Promise<PostOutcome> {
+    const key = `${transfer.memberId}/${transfer.id}`;
+    const same = this.#byKey.get(key);
+    // The same id while the first is on its way: one effect, one answer. Another transfer under that id waits its
+    // turn and is refused by the database, which compares the contents.
+    if (same && sameContents(same.transfer, transfer)) return same.promise;
+    if (this.#queue.length >= this.#queueLimit)
+      return Promise.reject(new LedgerBusy('the ledger queue is full'));
+    const { promise, resolve, reject } = Promise.withResolvers<PostOutcome>();
+    const waiting: Waiting = { transfer, promise, settle: resolve, fail: reject };
+    this.#queue.push(waiting);
+    if (!same) this.#byKey.set(key, waiting);
+    if (!this.#busy) void this.#run();
+    return promise;
+  }
+
+  /** True while something is queued or in flight. */
+  get busy(): boolean {
+    return this.#busy;
+  }
+
+  async #run(): Promise<void> {
+    this.#busy = true;
+    // Callers woken by the same turn of the event loop are let in first: they make one batch, not several.
+    await Promise.resolve();
+    while (this.#queue.length > 0) await this.#sendBatch(this.#nextBatch());
+    this.#busy = false;
+  }
+
+  #nextBatch(): Waiting[] {
+    const members = new Set<string>();
+    const batch: Waiting[] = [];
+    const rest: Waiting[] = [];
+    for (const waiting of this.#queue) {
+      if (batch.length < BATCH_LIMIT && !members.has(waiting.transfer.memberId)) {
+        members.add(waiting.transfer.memberId);
+        batch.push(waiting);
+      } else rest.push(waiting);
+    }
+    this.#queue = rest;
+    return batch;
+  }
+
+  async #sendBatch(batch: Waiting[]): Promise<void> {
+    try {
+      const outcomes = await this.#send(batch.map((waiting) => waiting.transfer));
+      batch.forEach((waiting, i) => {
+        const outcome = outcomes[i];
+        if (outcome) waiting.settle(outcome);
+        else waiting.fail(new Error('the ledger answered fewer outcomes than transfers'));
+      });
+    } catch (error) {
+      if (batch.length > 1) {
+        // One element that makes the database raise must not fail its neighbours: each is tried alone.
+        for (const waiting of batch) await this.#sendBatch([waiting]);
+        return;
+      }
+      for (const waiting of batch) waiting.fail(error);
+    } finally {
+      for (const { transfer } of batch) this.#byKey.delete(`${transfer.memberId}/${transfer.id}`);
+    }
+  }
+}
+
+function sameContents(a: Transfer, b: Transfer): boolean {
+  return (
+    a.kind === b.kind &&
+    a.debit === b.debit &&
+    a.credit === b.credit &&
+    a.amount === b.amount &&
+    a.currency === b.currency
+  );
+}

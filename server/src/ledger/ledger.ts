@@ -1,0 +1,108 @@
+import type pg from 'pg';
+import { type PostRow, postOneQuery, postOneValues, postQuery, postValues, toOutcome } from './columns.ts';
+import { Lane } from './lane.ts';
+import type { AccountCode, Currency, PostOutcome, Transfer } from './transfer.ts';
+
+export interface LedgerOptions {
+  /** Lanes that work side by side; a member always has the same one. Two feed two cores. */
+  readonly lanes?: number;
+  /** Transfers that may wait in one lane before callers are turned away. */
+  readonly queueLimit?: number;
+  /** How often a call whose connection broke is sent again: the same ids, so nothing happens twice. */
+  readonly reconnects?: number;
+}
+
+export interface Ledger {
+  /** Moves money, batched with whatever else is on its way. Rejects only on a fault; a refusal is an outcome. */
+  post(transfer: Transfer): Promise<PostOutcome>;
+  /** True while transfers are queued or in flight; shutdown waits for it to become false. */
+  readonly busy: boolean;
+}
+
+export interface Balance {
+  readonly currency: Currency;
+  /** Minor units. */
+  readonly balance: bigint;
+  /** Counts the transfers that touched the account. */
+  readonly version: bigint;
+}
+
+export function createLedger(pool: pg.Pool, options: LedgerOptions = {}): Ledger {
+  const { lanes: laneCount = 2, queueLimit = 10_000, reconnects = 3 } = options;
+  const send = (batch: readonly Transfer[]) => sendAgainWhenCut(pool, batch, reconnects);
+  const lanes = Array.from({ length: laneCount }, () => new Lane(send, queueLimit));
+  return {
+    post(transfer) {
+      // The last hex digits of a member's id are random in every UUID version in use.
+      const lane = lanes[Number.parseInt(transfer.memberId.slice(-6), 16) % laneCount];
+      if (!lane) throw new Error('no lane: the member id is not a UUID');
+      return lane.post(transfer);
+    },
+    get busy() {
+      return lanes.some((lane) => lane.busy);
+    },
+  };
+}
+
+/** Posts inside a use case's own transaction, which must hold no row lock yet: accounts are locked first, everywhere. */
+export async function postIn(client: pg.ClientBase, transfers: readonly Transfer[]): Promise<PostOutcome[]> {
+  const { rows } = await client.query<PostRow>({ ...postQuery, values: postValues(transfers) });
+  return rows.map(toOutcome);
+}
+
+/** Opens a member's accounts at zero; those already open stay as they are. */
+export async function openAccounts(
+  client: pg.ClientBase,
+  memberId: string,
+  currency: Currency,
+  codes: readonly Exclude<AccountCode, `house:${string}`>[],
+): Promise<void> {
+  await client.query(
+    `insert into account (member_id, code, currency) select $1, code, $2 from unnest($3::text[]) code
+     on conflict do nothing`,
+    [memberId, currency, codes],
+  );
+}
+
+export async function balancesOf(
+  client: pg.Pool | pg.ClientBase,
+  memberId: string,
+): Promise<Map<AccountCode, Balance>> {
+  const { rows } = await client.query<{ code: AccountCode } & Balance>(
+    'select code, currency, balance, version from account where member_id = $1',
+    [memberId],
+  );
+  return new Map(rows.map(({ code, ...balance }) => [code, balance]));
+}
+
+async function sendBatch(pool: pg.Pool, batch: readonly Transfer[]): Promise<PostOutcome[]> {
+  const [first, second] = batch;
+  // Set-based work costs more than it saves for one or two transfers.
+  if (first && !second) {
+    const { rows } = await pool.query<PostRow>({ ...postOneQuery, values: postOneValues(first) });
+    return rows.map(toOutcome);
+  }
+  if (batch.length === 2) return Promise.all(batch.map(async (t) => (await sendBatch(pool, [t]))[0]!)); // one in, one out
+  const { rows } = await pool.query<PostRow>({ ...postQuery, values: postValues(batch) });
+  return rows.map(toOutcome);
+}
+
+/** SQLSTATE classes after which nobody knows whether the transaction committed, or it surely did not. */
+const cutOff = /^(08|57P0|40)|^E(CONN|PIPE)/;
+
+async function sendAgainWhenCut(
+  pool: pg.Pool,
+  batch: readonly Transfer[],
+  reconnects: number,
+): Promise<PostOutcome[]> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await sendBatch(pool, batch);
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? '';
+      const cut = cutOff.test(code) || /terminated unexpectedly|Connection terminated/.test(String(error));
+      if (!cut || attempt >= reconnects) throw error;
+      await new Promise((resume) => setTimeout(resume, 50 * 2 ** attempt));
+    }
+  }
+}

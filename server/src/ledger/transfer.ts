@@ -1,0 +1,81 @@
+/**
+ * One row of the ledger: money leaves `debit` and arrives in `credit`. The id is made by the caller before
+ * anything is sent and is the idempotency key: posting the same transfer again answers what it answered first.
+ */
+export type Currency = 'THB' | 'LAK';
+
+/** A member's accounts, and the house's. A house account has no stored row; its balance is derived. */
+export type AccountCode = 'wallet' | 'held' | `game:${string}` | `house:${string}`;
+
+export type StatementType = 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer';
+
+export interface Transfer {
+  readonly memberId: string;
+  /** UUIDv7-shaped, unique per member. */
+  readonly id: string;
+  /** The id of the movement's first row; this row's own id when it is the first. */
+  readonly movementId?: string;
+  /**
+   * `move` is final at once. `hold` sets money aside until the outside world has spoken; then one `post`
+   * (it happened) or one `void` (it did not) for the same amount resolves it.
+   */
+  readonly kind: 'move' | 'hold' | 'post' | 'void';
+  /** The hold that a post or void resolves. */
+  readonly resolves?: string;
+  readonly debit: AccountCode;
+  readonly credit: AccountCode;
+  /** Minor units, greater than zero. */
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly reason: string;
+  /**
+   * What a hold reserves beside money until it is resolved: `game:PG`, `withdraw`. A move that names a slot only
+   * requires it to be free.
+   */
+  readonly slot?: string;
+  /** Refuse with STALE unless the member's game account still has this version. */
+  readonly expectVersion?: bigint;
+  /** Present on the first row of a movement that the member's statement shows. */
+  readonly statement?: {
+    readonly type: StatementType;
+    readonly counterpart: string;
+    readonly reference?: { readonly kind: string; readonly description: string };
+  };
+  /** The slice's own row, written in the same transaction by the SQL function `record_<name>`. */
+  readonly record?: { readonly name: string; readonly data: object };
+  readonly outbox?: readonly OutboxRow[];
+}
+
+/** News to relay after commit: `hint` to the member's open apps, `job` to a queue. */
+export type OutboxRow =
+  | { readonly topic: 'hint'; readonly payload: { readonly event: string; readonly data?: object } }
+  | {
+      readonly topic: 'job';
+      readonly payload: { readonly queue: string; readonly data: object; readonly startAfterMs?: number };
+    };
+
+export type PostRefusal =
+  | 'MONEY_NOT_ENOUGH'
+  /** The slot is taken by a hold that is not resolved yet. */
+  | 'PENDING'
+  /** The id stands in the ledger with other contents. */
+  | 'KEY_REUSED'
+  /** No such hold, or not for this amount and these accounts. */
+  | 'NO_HOLD'
+  /** The hold was posted or voided by another row. */
+  | 'ALREADY_RESOLVED'
+  /** The game account changed since the reading was taken. */
+  | 'STALE'
+  /** The member has no such account in this currency. */
+  | 'NO_ACCOUNT';
+
+export type PostOutcome =
+  | {
+      readonly ok: true;
+      /** True when this id had been posted before: nothing was changed this time. */
+      readonly replayed: boolean;
+      /** Balances right after this transfer, minor units; null for a house account. */
+      readonly debitAfter: bigint | null;
+      readonly creditAfter: bigint | null;
+    }
+  | { readonly ok: false; readonly code: PostRefusal };
