@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Place } from './embedded-place.ts';
+
+/** The role that owns the database, and the database. */
+export const owner = 'kapao';
+
+/** Nothing of our own environment steers the database, PGPORT or LD_PRELOAD least of all. */
+export const cleanEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
+
+/** Made under another name and renamed when complete, so that half a cluster is never taken for a whole one. */
+export async function makeCluster(place: Place, initdb: string, password: string): Promise<void> {
+  const unfinished = `${place.cluster}.unfinished`;
+  const passwordFile = join(place.home, 'password.once');
+  const giveToRunner = (path: string) => place.runAs && chownSync(path, place.runAs.uid, place.runAs.gid);
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  giveToRunner(unfinished);
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  giveToRunner(passwordFile);
+  try {
+    await promisify(execFile)(
+      initdb,
+      [
+        ...['-D', unfinished, '-U', owner, '-E', 'UTF8', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+        // The builtin provider sorts the same on every machine, whatever its C library is.
+        ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+        ...['--set=timezone=UTC', '--set=log_timezone=UTC'],
+      ],
+      { ...place.runAs, cwd: unfinished, env: cleanEnv },
+    );
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  renameSync(unfinished, place.cluster);
+}
+
+/** Every user of the machine can reach the port, so only who can read this file gets in. */
+export function ensurePassword(place: Place): string {
+  const file = join(place.home, 'password');
+  if (!existsSync(file)) {
+    if (existsSync(place.cluster)) throw new Error(`The password of the database is gone: ${file}`);
+    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(file, 'utf8');
+}

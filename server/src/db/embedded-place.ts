@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The unprivileged user that PostgreSQL runs as when we are root, because it refuses to run as root. */
+export interface RunAs {
+  uid: number;
+  gid: number;
+}
+
+export interface Place {
+  /** Ours: the password, the log, a copy of the programs. */
+  home: string;
+  /** PostgreSQL's own data directory, the only folder that belongs to its user; there once it is complete. */
+  cluster: string;
+  runAs: RunAs | undefined;
+}
+
+const nobody: RunAs = { uid: 65534, gid: 65534 };
+/** Kept over a reboot, and open to every user. */
+const keptTemporary = '/var/tmp';
+
+/** Decides where the cluster of this DATA_DIR lives and who runs it. */
+export function preparePlace(dataDir: string, log: (line: string) => void): Place {
+  mkdirSync(dataDir, { recursive: true });
+  const real = realpathSync(dataDir);
+  const home = join(real, 'pg');
+  const marker = join(real, 'pg-elsewhere');
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && existsSync(marker)) return elsewhere(readMarker(marker, real), log);
+  if (!isRoot || isReachable(real, nobody)) {
+    mkdirSync(home, { recursive: true, mode: isRoot ? 0o711 : 0o700 });
+    return {
+      home,
+      cluster: join(home, 'cluster'),
+      runAs: isRoot ? runnerOf(join(home, 'cluster')) : undefined,
+    };
+  }
+  const folder = freeName(real);
+  // Not recursive: it fails when somebody else was faster, instead of trusting what they made.
+  mkdirSync(folder, { mode: 0o711 });
+  writeFileSync(marker, `${folder}\n`);
+  return elsewhere(folder, log);
+}
+
+/** A cluster that somebody who is not root made stays theirs, and PostgreSQL runs as them. */
+function runnerOf(cluster: string): RunAs {
+  if (!existsSync(cluster)) return nobody;
+  const { uid, gid } = statSync(cluster);
+  return { uid, gid };
+}
+
+function elsewhere(home: string, log: (line: string) => void): Place {
+  log(`The folders above DATA_DIR are closed to the database's own user, so the database is in ${home}`);
+  return { home, cluster: join(home, 'cluster'), runAs: nobody };
+}
+
+function readMarker(marker: string, dataDir: string): string {
+  const folder = readFileSync(marker, 'utf8').trim();
+  if (!existsSync(folder))
+    throw new Error(
+      `The database of ${dataDir} was in ${folder}, which is gone. Bring it back, or delete ${marker} to begin with an empty one.`,
+    );
+  assertOwn(folder);
+  return folder;
+}
+
+/** Named after the DATA_DIR; numbered when an earlier DATA_DIR of the same path left one behind. */
+function freeName(dataDir: string): string {
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  const name = join(keptTemporary, `kapao-${hash}`);
+  for (let number = 1; ; number += 1) {
+    const folder = number === 1 ? name : `${name}-${number}`;
+    if (!existsSync(folder)) return folder;
+  }
+}
+
+/** Everyone may write to /var/tmp, so a folder there counts only if root made it. */
+function assertOwn(folder: string): void {
+  const found = lstatSync(folder);
+  if (found.uid !== 0 || !found.isDirectory())
+    throw new Error(`${folder} should be a folder that belongs to root, and is not. Refusing to use it.`);
+}
+
+/** Whether every folder from the root down to this one may be entered by the user. */
+export function isReachable(folder: string, user: RunAs): boolean {
+  const { mode, uid, gid } = statSync(folder);
+  const enter = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+  if ((mode & enter) === 0) return false;
+  const parent = dirname(folder);
+  return parent === folder || isReachable(parent, user);
+}

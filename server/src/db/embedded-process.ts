@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What PostgreSQL writes about itself into its data directory. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+  ready: boolean;
+}
+
+export function readPostmaster(cluster: string): Postmaster | undefined {
+  try {
+    // Lines: pid, data directory, start time, port, socket folder, address, shared memory key, state.
+    const lines = readFileSync(pidFile(cluster), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    if (!Number.isInteger(pid) || pid <= 1) return undefined;
+    return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+  } catch {
+    return undefined; // no file: nothing runs, or it has just ended
+  }
+}
+
+/**
+ * The postmaster that is running on this cluster, if there is one. A pid that belongs to another program by
+ * now, or to a dead process that nobody has collected, is not one.
+ */
+export function livingPostmaster(cluster: string): Postmaster | undefined {
+  const found = readPostmaster(cluster);
+  if (!found || !isAlive(found.pid)) return undefined;
+  if (process.platform === 'linux' && !processesIn(cluster).includes(found.pid)) return undefined;
+  return found;
+}
+
+/**
+ * Makes room for a new postmaster after one that died: its orphans end by themselves within moments, and only
+ * when none is left may its pid file go, because two generations writing one cluster would destroy it.
+ */
+export async function clearDeadPostmaster(cluster: string): Promise<void> {
+  if (!existsSync(pidFile(cluster)) || process.platform !== 'linux') return;
+  for (let waitedMs = 0; processesIn(cluster).length > 0; waitedMs += 50) {
+    if (waitedMs === 5_000) for (const pid of processesIn(cluster)) signal(pid, 'SIGQUIT');
+    if (waitedMs > 15_000)
+      throw new Error(`Processes of a dead PostgreSQL still use ${cluster}: ${processesIn(cluster)}`);
+    await sleep(50);
+  }
+  rmSync(pidFile(cluster), { force: true });
+}
+
+/** Fast shutdown: open transactions are rolled back, everything is written, the process ends. */
+export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
+  const isRunning = () => readPostmaster(cluster)?.pid === pid && isAlive(pid);
+  if (!isRunning()) return;
+  signal(pid, 'SIGINT');
+  for (let waitedMs = 0; isRunning(); waitedMs += 20) {
+    if (waitedMs === 30_000) signal(pid, 'SIGQUIT');
+    if (waitedMs > 40_000) throw new Error(`PostgreSQL (process ${pid}) does not stop`);
+    await sleep(20);
+  }
+}
+
+/** The processes whose working folder is the cluster: on Linux that is PostgreSQL and nobody else. */
+function processesIn(cluster: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`) === cluster;
+      } catch {
+        return false; // gone meanwhile, a zombie, or not ours to look at
+      }
+    })
+    .map(Number);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  if (process.platform !== 'linux') return true;
+  try {
+    // "pid (name) state …": Z is a dead process that its parent has not collected yet.
+    return !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended on its own, which is what the signal was for.
+  }
+}
+
+const pidFile = (cluster: string) => join(cluster, 'postmaster.pid');
