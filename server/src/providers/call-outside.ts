@@ -1,0 +1,59 @@
+/** A request to an outside party, and what became of it. */
+export interface OutsideRequest {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly timeoutMs: number;
+}
+
+export type OutsideAnswer =
+  | { readonly kind: 'answer'; readonly status: number; readonly text: string }
+  /** No connection came about: the party has certainly not seen the request. */
+  | { readonly kind: 'unsent'; readonly why: string }
+  /** Sent, or partly sent, and no usable answer: the party may have done the work or not. */
+  | { readonly kind: 'silent'; readonly why: string };
+
+/** Errors that come before a byte of the request left us. */
+const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+/** The only door to the outside. Never throws: a party that does not answer is an outcome, not a fault. */
+export async function callOutside(request: OutsideRequest): Promise<OutsideAnswer> {
+  try {
+    const response = await fetch(request.url, {
+      method: request.method ?? 'POST',
+      headers: request.headers ?? {},
+      body: request.body ?? null,
+      redirect: 'error',
+      signal: AbortSignal.timeout(request.timeoutMs),
+    });
+    return { kind: 'answer', status: response.status, text: await response.text() };
+  } catch (error) {
+    const code = causeCode(error);
+    const kind = neverConnected.has(code) ? 'unsent' : 'silent';
+    return { kind, why: code || String(error) };
+  }
+}
+
+export function form(fields: Readonly<Record<string, string>>): string {
+  return new URLSearchParams(fields).toString();
+}
+
+/** The JSON object in a text, or null: an outside party's rubbish must not throw. */
+export function jsonObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    // The two checks make this an object with string keys.
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+function causeCode(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if (error.name === 'TimeoutError') return 'TIMEOUT';
+  const { cause } = error;
+  if (typeof cause === 'object' && cause !== null && 'code' in cause) return String(cause.code);
+  return '';
+}
