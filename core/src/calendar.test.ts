@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { dayKey, formatDateTime, formatTime, weekKey } from './calendar.ts';
+
+test('a day begins at midnight in Bangkok, which is 17:00 UTC of the day before', () => {
+  expect(dayKey(new Date('2026-11-21T16:59:59.999Z'))).toBe('2026-11-21');
+  expect(dayKey(new Date('2026-11-21T17:00:00.000Z'))).toBe('2026-11-22');
+});
+
+test('a week begins on Sunday in Bangkok', () => {
+  const saturdayNight = new Date('2026-11-21T23:59:59+07:00');
+  const sunday = new Date('2026-11-22T00:00:00+07:00');
+  expect(weekKey(saturdayNight)).toBe('2026-11-15');
+  expect(weekKey(sunday)).toBe('2026-11-22');
+  expect(weekKey(new Date('2026-11-28T23:59:59+07:00'))).toBe('2026-11-22');
+});
+
+test('a week may begin in the year before', () => {
+  expect(weekKey(new Date('2027-01-01T12:00:00+07:00'))).toBe('2026-12-27');
+});
+
+test('dates are shown in Bangkok time and the Gregorian calendar', () => {
+  expect(formatDateTime(new Date('2026-12-31T17:05:09Z'))).toBe('01/01/2027 00:05:09');
+  expect(formatTime(new Date('2026-11-21T07:02:00Z'))).toBe('14:02');
+});
+
+test('something that is no date shows a dash', () => {
+  expect(formatDateTime(new Date('never'))).toBe('-');
+  expect(formatTime(new Date('never'))).toBe('-');
+});

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  formatAmount,
+  formatSignedAmount,
+  fromWire,
+  minorFromWire,
+  toDecimalString,
+  toWire,
+} from './money.ts';
+
+const limit = 10n ** 14n - 1n;
+const anyMinor = fc.bigInt({ min: -limit, max: limit });
+
+describe('reading an amount from the wire', () => {
+  test.each([
+    [1, 100n],
+    [0.01, 1n],
+    [0.1, 10n],
+    [1.15, 115n],
+    [8.2, 820n],
+    [1.005e3, 100500n],
+    [999_999_999_999.99, 99_999_999_999_999n],
+    [0, 0n],
+    [-0, 0n],
+    [-5, -500n],
+    [-0.01, -1n],
+  ])('%d is %s minor units', (amount, expected) => {
+    expect(fromWire(amount)).toEqual({ ok: true, value: expected });
+  });
+
+  test.each([
+    [0.001, 'too-many-decimals'],
+    [1e-7, 'too-many-decimals'],
+    [0.1 + 0.2, 'too-many-decimals'],
+    [1e12, 'too-large'],
+    [-1e12, 'too-large'],
+    [1e20, 'too-large'],
+    [Number.NaN, 'not-a-number'],
+    [Number.POSITIVE_INFINITY, 'not-a-number'],
+    ['1', 'not-a-number'],
+    [null, 'not-a-number'],
+    [1n, 'not-a-number'],
+  ])('refuses %s as %s', (amount, fault) => {
+    expect(fromWire(amount)).toEqual({ ok: false, fault });
+  });
+
+  test('refuses fractions of a kip, and takes whole kip', () => {
+    expect(fromWire(1000.5, 'LAK')).toEqual({ ok: false, fault: 'too-many-decimals' });
+    expect(fromWire(1000, 'LAK')).toEqual({ ok: true, value: 100_000n });
+  });
+
+  test('throws where the contract should have refused already', () => {
+    expect(() => minorFromWire(0.001)).toThrow(RangeError);
+    expect(minorFromWire(12.34)).toBe(1234n);
+  });
+
+  test('never loses a satang on the way out and back in', () => {
+    fc.assert(
+      fc.property(anyMinor, (amount) => {
+        const throughJson: unknown = JSON.parse(JSON.stringify(toWire(amount)));
+        expect(fromWire(throughJson)).toEqual({ ok: true, value: amount });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('accepts a number exactly when two decimals can write it', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), (amount) => {
+        expect(fromWire(amount).ok).toBe(Number(amount.toFixed(2)) === amount);
+      }),
+    );
+  });
+});
+
+describe('writing an amount', () => {
+  test('writes zero without a sign, and never an amount the wire cannot carry', () => {
+    expect(Object.is(toWire(0n), 0)).toBe(true);
+    expect(toWire(-1n)).toBe(-0.01);
+    expect(() => toWire(10n ** 14n)).toThrow(RangeError);
+    expect(() => toWire(-(10n ** 14n))).toThrow(RangeError);
+  });
+
+  test('writes the decimal text that banks want', () => {
+    expect(toDecimalString(5n)).toBe('0.05');
+    expect(toDecimalString(30_000n)).toBe('300.00');
+    expect(toDecimalString(-12_345n)).toBe('-123.45');
+  });
+});
+
+describe('showing an amount', () => {
+  test.each([
+    [123_456_789n, '1,234,567.89'],
+    [0n, '0.00'],
+    [-100_000n, '-1,000.00'],
+    [99_900n, '999.00'],
+    [1_234_567.89, '1,234,567.89'],
+    [5, '5.00'],
+    [0.299, '0.29'],
+    [-0.001, '0.00'],
+    [Number.NaN, '-'],
+    ['12', '-'],
+    [null, '-'],
+    [undefined, '-'],
+  ])('%s reads %s', (amount, text) => {
+    expect(formatAmount(amount)).toBe(text);
+  });
+
+  test('shows minor units and the same amount from the wire alike', () => {
+    fc.assert(fc.property(anyMinor, (amount) => formatAmount(amount) === formatAmount(toWire(amount))));
+  });
+
+  test('puts a plus before money that came in only', () => {
+    expect([200, -200, 0, 'x'].map(formatSignedAmount)).toEqual(['+200.00', '-200.00', '0.00', '-']);
+  });
+});

@@ -1,0 +1,94 @@
+/** The ledger's currencies. The wire writes BAHT for THB. */
+export type Currency = 'THB' | 'LAK';
+
+declare const minorOf: unique symbol;
+
+/**
+ * An amount in hundredths of the currency (satang; for LAK hundredths of a kip, so that both show two decimals).
+ * Arithmetic on it gives a plain bigint; `minor()` puts the brand back.
+ */
+export type Minor<C extends Currency = Currency> = bigint & { readonly [minorOf]: C };
+
+export type MoneyFault = 'not-a-number' | 'too-many-decimals' | 'too-large';
+
+export type FromWire = { ok: true; value: Minor } | { ok: false; fault: MoneyFault };
+
+/** Amounts on the wire stay under 10^12 baht, hence under 10^14 minor units: well inside a double's 2^53. */
+const limitMinor = 10n ** 14n;
+
+/** Marks a bigint as minor units; the caller vouches for the unit. */
+export function minor<C extends Currency = Currency>(amount: bigint): Minor<C> {
+  // The brand exists for the compiler only; at run time a Minor is the bigint itself.
+  return amount as Minor<C>;
+}
+
+/**
+ * Reads a JSON number of baht (or kip) exactly. It works on the shortest decimal text that JavaScript prints for
+ * the number, which is what the sender wrote, so no floating-point arithmetic takes part. Zero and negative
+ * amounts are well-formed: whether they are allowed is each call's own rule. LAK has no fractions of a kip.
+ */
+export function fromWire(amount: unknown, currency: Currency = 'THB'): FromWire {
+  if (typeof amount !== 'number' || !Number.isFinite(amount)) return { ok: false, fault: 'not-a-number' };
+  if (Math.abs(amount) >= 1e12) return { ok: false, fault: 'too-large' };
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(amount));
+  // Below 10^12 only numbers under 0.000001 are printed with an exponent.
+  if (!match) return { ok: false, fault: 'too-many-decimals' };
+  const [, sign, whole = '', fraction = ''] = match;
+  if (fraction.length > (currency === 'LAK' ? 0 : 2)) return { ok: false, fault: 'too-many-decimals' };
+  const magnitude = BigInt(whole + fraction.padEnd(2, '0'));
+  return { ok: true, value: minor(sign ? -magnitude : magnitude) };
+}
+
+/**
+ * The amount of a request whose shape the contract has already checked. Throws RangeError on anything
+ * malformed, because that is then a fault of ours and not of the member.
+ */
+export function minorFromWire(amount: number, currency: Currency = 'THB'): Minor {
+  const read = fromWire(amount, currency);
+  if (!read.ok) throw new RangeError(`not an amount of ${currency}: ${amount} (${read.fault})`);
+  return read.value;
+}
+
+/** The JSON number for an amount. Throws RangeError at or above 10^12 baht, which the wire does not carry. */
+export function toWire(amountMinor: bigint): number {
+  const magnitude = amountMinor < 0n ? -amountMinor : amountMinor;
+  if (magnitude >= limitMinor) throw new RangeError(`amount too large for the wire: ${amountMinor}`);
+  if (amountMinor === 0n) return 0;
+  return Number(`${amountMinor < 0n ? '-' : ''}${decimalText(magnitude)}`);
+}
+
+/** `1234.50` for 123450: the form that most banks and gateways want in their own messages. */
+export function toDecimalString(amountMinor: bigint): string {
+  return amountMinor < 0n ? `-${decimalText(-amountMinor)}` : decimalText(amountMinor);
+}
+
+/**
+ * One display format for all three languages: `1,234,567.89`, and `-` for anything that is no number.
+ * A bigint is minor units, a number is baht as it came over the wire. Digits past the second decimal are cut,
+ * never rounded up: the screen must not show more money than there is.
+ */
+export function formatAmount(amount: unknown): string {
+  if (typeof amount === 'bigint') {
+    const [whole = '', fraction = ''] = toDecimalString(amount).split('.');
+    return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+  }
+  return typeof amount === 'number' && Number.isFinite(amount) ? twoDecimals.format(amount) : '-';
+}
+
+/** As `formatAmount`, with a plus before what came in: `+200.00`, `-200.00`, `0.00`. */
+export function formatSignedAmount(amount: unknown): string {
+  const text = formatAmount(amount);
+  return /^\d/.test(text) && /[1-9]/.test(text) ? `+${text}` : text;
+}
+
+const twoDecimals = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  roundingMode: 'trunc',
+  signDisplay: 'negative',
+});
+
+function decimalText(magnitude: bigint): string {
+  const digits = magnitude.toString().padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

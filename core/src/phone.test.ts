@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isPhone, toE164 } from './phone.ts';
+
+test('a Thai phone has exactly ten digits', () => {
+  expect(isPhone('0812345678', 'th')).toBe(true);
+  for (const phone of ['081234567', '08123456789', '081-234-567', '๐๘๑๒๓๔๕๖๗๘', ' 081234567', ''])
+    expect(isPhone(phone, 'th'), phone).toBe(false);
+});
+
+test('a Lao phone has eight to eleven digits', () => {
+  for (const phone of ['55512345', '0305551234', '02055512345'])
+    expect(isPhone(phone, 'la'), phone).toBe(true);
+  for (const phone of ['5551234', '020555123456', '+85620555123'])
+    expect(isPhone(phone, 'la'), phone).toBe(false);
+});
+
+test('the demo phones are valid in both markets and mean the same number', () => {
+  for (const phone of ['0800000001', '0800000002']) {
+    expect(isPhone(phone, 'th') && isPhone(phone, 'la')).toBe(true);
+    expect(toE164(phone, 'la')).toBe(toE164(phone, 'th'));
+  }
+});
+
+test('one Lao number is one claim however it is typed', () => {
+  const typed = ['02055512345', '2055512345', '55512345'];
+  expect(new Set(typed.map((phone) => toE164(phone, 'la')))).toEqual(new Set(['+8562055512345']));
+  expect(toE164('0305551234', 'la')).toBe('+856305551234');
+});
+
+test('a Thai number loses its leading zero', () => {
+  expect(toE164('0812345678', 'th')).toBe('+66812345678');
+});

@@ -1,0 +1,20 @@
+/** Which country's members this installation serves. */
+export type Market = 'th' | 'la';
+
+/** Thailand: exactly ten digits, the specification's only rule. Laos: eight to eleven digits. */
+export function isPhone(phone: string, market: Market): boolean {
+  return market === 'th' ? /^\d{10}$/.test(phone) : /^\d{8,11}$/.test(phone);
+}
+
+/**
+ * The international form (`+66812345678`, `+8562055512345`): one number, however it was typed, is one claim.
+ * Expects a number for which `isPhone` holds.
+ */
+export function toE164(phone: string, market: Market): string {
+  const national = phone.replace(/^0+/, '');
+  // A ten-digit 06, 08 or 09 number is a Thai mobile in both markets: Lao mobiles start with 020 or 030,
+  // and Lao area codes of that look belong to numbers of nine digits.
+  if (market === 'th' || /^0[689]\d{8}$/.test(phone)) return `+66${national}`;
+  // Eight digits are a Lao mobile without its 020.
+  return /^[1-9]\d{7}$/.test(phone) ? `+85620${phone}` : `+856${national}`;
+}

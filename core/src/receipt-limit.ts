@@ -1,0 +1,23 @@
+import { dayKey, weekKey } from './calendar.ts';
+
+/** `limit` counts every receipt, `day` those of the same day, `week` those of the same week (Sunday to Saturday). */
+export type ReceiptLimitType = 'limit' | 'day' | 'week';
+
+export interface ReceiptLimit {
+  type: ReceiptLimitType;
+  maxReceived: number;
+  /** When each receipt was activated. */
+  received: readonly Date[];
+}
+
+/** How many receipts count against the limit at this moment. */
+export function receiptsCounted({ type, received }: Omit<ReceiptLimit, 'maxReceived'>, now: Date): number {
+  if (type === 'limit') return received.length;
+  const keyOf = type === 'day' ? dayKey : weekKey;
+  return received.filter((at) => keyOf(at) === keyOf(now)).length;
+}
+
+/** Whether nothing more can be received now. A maximum of 0 means never. */
+export function isReceiptLimitReached(limit: ReceiptLimit, now: Date): boolean {
+  return receiptsCounted(limit, now) >= limit.maxReceived;
+}
