@@ -1,3 +1,5 @@
+type Path = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`;
+
 /**
  * Method and path of every call of the member API, without any schema: the browser's client needs only this
  * (and types), so no validation library is loaded before the login form works.
@@ -5,7 +7,127 @@
 export const paths = {
   login: 'POST /api/login',
   logout: 'POST /api/logout',
+  beginPasskeyLogin: 'POST /api/login/passkey/options',
+  passkeyLogin: 'POST /api/login/passkey',
+
+  getActive: 'GET /api/lookup/active',
+  getBanks: 'GET /api/lookup/banks',
+  getSources: 'GET /api/lookup/sources',
+  getDepositLookup: 'GET /api/lookup/deposit',
+  getConditions: 'GET /api/lookup/conditions',
+  getAgreements: 'GET /api/lookup/agreements',
+  getInfo: 'GET /api/lookup/info',
+  getNotice: 'GET /api/lookup/notice',
+  getContact: 'GET /api/lookup/contact',
+  getWithdrawLookup: 'GET /api/lookup/withdraw',
+  getSlipLookup: 'GET /api/lookup/slip',
+  getRegisterOtp: 'GET /api/lookup/registerOTP',
+  getEnableChatWidget: 'GET /api/lookup/enableChatWidget',
+
+  validateAccount: 'POST /api/account/validate',
+  createAccount: 'POST /api/account',
+  getProfile: 'GET /api/account/profile',
+  updateProfile: 'PUT /api/account/profile',
+  updateBankAccountName: 'PUT /api/account/bankAccountName',
+  changePassword: 'PUT /api/account/changepwd',
+  acceptAgreements: 'POST /api/account/agreements',
+  stepUp: 'POST /api/account/step-up',
+  beginPasskeyStepUp: 'POST /api/account/step-up/options',
+  listSessions: 'GET /api/account/sessions',
+  revokeSession: 'DELETE /api/account/sessions/:sessionId',
+  revokeOtherSessions: 'DELETE /api/account/sessions',
+  getLimits: 'GET /api/account/limits',
+  setLimits: 'PUT /api/account/limits',
+  listPasskeys: 'GET /api/account/passkeys',
+  beginPasskeyRegistration: 'POST /api/account/passkeys/options',
+  registerPasskey: 'POST /api/account/passkeys',
+  removePasskey: 'DELETE /api/account/passkeys/:passkeyId',
+
+  sendOtp: 'POST /api/otp/send',
+  verifyOtp: 'POST /api/otp/verify',
+
+  getChatConfig: 'GET /api/chat/config',
+  createChatGuest: 'POST /api/chat/guest',
+  sendChatMessage: 'POST /api/chat/send-message',
+  getChatHistory: 'POST /api/chat/history',
+  uploadChatImage: 'POST /api/chat/upload-image',
+  uploadChatVideo: 'POST /api/chat/upload-video',
+  readChatCustomer: 'PUT /api/chat/read-customer',
+
   getWallet: 'GET /api/wallet',
-} as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`>;
+  refreshSlots: 'GET /api/wallet/refresh/slot',
+  activateSlot: 'GET /api/wallet/activate/:code',
+  getSlotAccount: 'GET /api/wallet/account/:code',
+  resetSlotPassword: 'GET /api/wallet/resetpassword/:code',
+  addDeposit: 'POST /api/wallet/add',
+  transfer: 'POST /api/wallet/transfer',
+  transferAll: 'POST /api/wallet/transferAll',
+  getTransfer: 'GET /api/wallet/transfer/:transferId',
+  withdraw: 'POST /api/wallet/withdraw',
+  withdrawAll: 'POST /api/wallet/withdrawAll',
+  getWithdraw: 'GET /api/wallet/withdraw/:withdrawId',
+  uploadSlip: 'POST /api/wallet/slip',
+  redeemTruelink: 'POST /api/wallet/truelink',
+
+  getInvites: 'POST /api/invite',
+  receiveInviteBonus: 'GET /api/invite/bonus',
+  getInviteBanners: 'GET /api/invite/banners',
+  getRefunds: 'POST /api/refund',
+  checkRefund: 'GET /api/refund/check',
+  receiveRefund: 'GET /api/refund/receive',
+  addRefundToWallet: 'GET /api/refund/addWallet',
+  getRefundBanners: 'GET /api/refund/banners',
+
+  getQr: 'GET /api/qrcode/:bankCode',
+  createQr: 'POST /api/qrcode/:bankCode',
+  cancelQr: 'DELETE /api/qrcode/:qrcodeId',
+
+  autoLoginByPath: 'GET /api/autoLogin/:provider/:username/:password?',
+  autoLogin: 'POST /api/autoLogin/:provider',
+
+  getStatements: 'POST /api/statement',
+  getSlips: 'POST /api/statement/slip',
+  getSlipReference: 'GET /api/statement/slip/reference/:reference',
+
+  getBonuses: 'GET /api/bonus',
+  activateBonus: 'GET /api/bonus/activate/:code',
+  checkActiveBonus: 'GET /api/bonus/check/active',
+  checkBonusMinimum: 'GET /api/bonus/check/minimum',
+  clearBonus: 'GET /api/bonus/clear',
+  getCurrentPromotion: 'GET /api/promotion/current',
+  findPromotion: 'GET /api/promotion/find/:code',
+  activatePromotion: 'GET /api/promotion/activate/:code',
+} as const satisfies Record<string, Path>;
 
 export type CallName = keyof typeof paths;
+
+/** Every call by name, in the order of `paths`. */
+// Object.keys forgets the literal names; `paths` is frozen by `as const`, so they are exactly these.
+export const callNames = Object.keys(paths) as CallName[];
+
+/** State-changing GETs of the specification that have a POST twin at the same path, which our client uses. */
+export const postTwins: ReadonlySet<CallName> = new Set<CallName>([
+  'refreshSlots',
+  'activateSlot',
+  'resetSlotPassword',
+  'receiveInviteBonus',
+  'receiveRefund',
+  'addRefundToWallet',
+  'activateBonus',
+  'clearBonus',
+  'activatePromotion',
+]);
+
+/** Calls that send a file as multipart and therefore may take 300 s. */
+export const uploads: ReadonlySet<CallName> = new Set<CallName>([
+  'uploadSlip',
+  'uploadChatImage',
+  'uploadChatVideo',
+]);
+
+/** `POST /api/qrcode/:bankCode` taken apart. */
+export function splitPath(name: CallName): { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string } {
+  const [method = '', path = ''] = paths[name].split(' ');
+  // `Path` allows these four words and nothing else before the space.
+  return { method: method as 'GET' | 'POST' | 'PUT' | 'DELETE', path };
+}
