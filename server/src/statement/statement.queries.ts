@@ -1,0 +1,42 @@
+import type pg from 'pg';
+
+/** A line of the statement: the first row of a movement, with the row that resolved it when there is one. */
+export interface StatementRow {
+  id: string;
+  statement_type: 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer';
+  kind: 'move' | 'hold';
+  debit: string;
+  counterpart: string;
+  amount: bigint;
+  reference: { kind: string; description: string } | null;
+  resolved: 'post' | 'void' | null;
+  created_at: Date;
+}
+
+export interface StatementPage {
+  readonly total: number;
+  readonly rows: readonly StatementRow[];
+}
+
+/** Newest first. A line keeps its time and place when its status changes: both are the first row's. */
+export async function statementPage(
+  pool: pg.Pool,
+  memberId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<StatementPage> {
+  const [lines, count] = await Promise.all([
+    pool.query<StatementRow>(
+      `select t.id, t.statement_type, t.kind, t.debit, t.counterpart, t.amount, t.reference, t.created_at,
+              r.kind as resolved
+       from transfer t left join transfer r on r.member_id = t.member_id and r.resolves = t.id
+       where t.member_id = $1 and t.statement_type is not null
+       order by t.created_at desc, t.id desc limit $2 offset $3`,
+      [memberId, limit, (page - 1) * limit],
+    ),
+    pool.query<{ total: bigint }>(
+      'select count(*) as total from transfer where member_id = $1 and statement_type is not null',
+      [memberId],
+    ),
+  ]);
+  return { total: Number(count.rows[0]?.total ?? 0n), rows: lines.rows };
+}
