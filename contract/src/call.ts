@@ -13,8 +13,10 @@ export interface Call {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The body is multipart with one part named `file`. */
+  readonly upload?: Upload;
   readonly reply: z.ZodType;
-  /** The refusals of this call; those every call can answer (INVALID_INPUT, 401, gone, 500) go without saying. */
+  /** The refusals of this call alone; `errorsOf` adds those that follow from its flags. */
   readonly errors: readonly ErrorCode[];
   /** Moves money or creates something: honours `Idempotency-Key`. */
   readonly idempotent?: true;
@@ -28,9 +30,23 @@ export interface Call {
   readonly notYet?: true;
 }
 
+export interface Upload {
+  readonly maxBytes: number;
+  readonly contentTypes: readonly string[];
+}
+
 export type CallTable = { readonly [Name in CallName]: Call };
 
 /** Keeps the literal types of a call's schemas. */
 export function call<const C extends Call>(definition: C): C {
   return definition;
+}
+
+/** Every code that a call can answer, its own and those that come with being a call of this kind. */
+export function errorsOf(definition: Call): ErrorCode[] {
+  const codes: ErrorCode[] = [...definition.errors, 'INVALID_INPUT', 'GONE', 'INTERNAL_SERVER_ERROR'];
+  if (definition.auth === 'member') codes.push('UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN');
+  if (definition.idempotent) codes.push('IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS');
+  if (definition.stepUp) codes.push('STEP_UP_REQUIRED');
+  return [...new Set(codes)];
 }

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { currency, empty, text, time } from '../fields.ts';
+import { bank } from './lookup.ts';
+import { passwordText } from './session.ts';
+
+export const bankAccount = z
+  .object({ bank, bankCode: z.string(), bankAccountName: z.string(), bankAccountNo: z.string() })
+  .meta({ id: 'BankAccount' });
+
+const registration = z
+  .object({
+    name: text(100),
+    username: text(32).describe('The phone number'),
+    password: passwordText,
+    sourceCode: text(64).optional(),
+    inviteCode: text(64).optional(),
+    bankCode: text(16).optional(),
+    bankAccountName: text(200).optional(),
+    bankAccountNo: text(32).optional(),
+    currency: currency.optional(),
+    ageConfirmed: z.boolean().optional(),
+    agreementsVersion: text(64).optional(),
+  })
+  .meta({ id: 'Registration' });
+
+const registrationErrors = [
+  'PHONE_NUMBER_REQUIRE_10_DIGIT',
+  'INVALID_USER_INFO',
+  'EXISTING_USER',
+  'INVALID_BANK',
+  'BANK_ACCOUNT_NAME_ENG',
+  'EXISTING_BANK',
+  'JURISDICTION',
+  'REQUEST_LIMIT',
+] as const;
+
+export const accountCalls = {
+  validateAccount: call({
+    summary: 'Check a registration without writing anything',
+    auth: 'public',
+    body: registration,
+    reply: empty,
+    errors: registrationErrors,
+    notYet: true,
+  }),
+  createAccount: call({
+    summary: 'Register',
+    auth: 'public',
+    body: registration,
+    reply: z.object({ _id: z.string() }),
+    errors: [...registrationErrors, 'UNVERIFIED_OTP', 'REGISTER_FAIL'],
+    idempotent: true,
+    notYet: true,
+  }),
+  getProfile: call({
+    summary: 'Who the member is',
+    auth: 'member',
+    reply: z
+      .object({
+        profile: z.object({
+          _id: z.string(),
+          username: z.string(),
+          name: z.string(),
+          createdAt: time,
+          agreementsVersion: z
+            .string()
+            .nullable()
+            .describe('The version accepted last; null before the first'),
+        }),
+        bankAccount,
+      })
+      .meta({ id: 'Profile' }),
+    errors: [],
+  }),
+  updateProfile: call({
+    summary: 'Change name or bank account; the bank account needs step-up',
+    auth: 'member',
+    body: z.object({
+      name: text(100).optional(),
+      bankCode: text(16).optional(),
+      bankAccountName: text(200).optional(),
+      bankAccountNo: text(32).optional(),
+    }),
+    reply: empty,
+    errors: [
+      'INVALID_USER_INFO',
+      'INVALID_BANK',
+      'BANK_ACCOUNT_NAME_ENG',
+      'EXISTING_BANK',
+      'STEP_UP_REQUIRED',
+      'WITHDRAW_PENDING',
+    ],
+    notYet: true,
+  }),
+  updateBankAccountName: call({
+    summary: 'Correct the holder name of the own bank account',
+    auth: 'member',
+    body: z.object({
+      bankCode: text(16),
+      bankAccountName: text(200).optional(),
+      name: text(200).optional().describe('What the home flow calls bankAccountName'),
+    }),
+    reply: empty,
+    errors: ['INVALID_USER_INFO', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'STEP_UP_REQUIRED'],
+    notYet: true,
+  }),
+  changePassword: call({
+    summary: 'Change the password; all other sessions end',
+    auth: 'member',
+    body: z.object({ oldPassword: passwordText, newPassword: passwordText }),
+    reply: empty,
+    errors: ['WRONG_PASSWORD', 'INVALID_USER_INFO', 'REQUEST_LIMIT'],
+    notYet: true,
+  }),
+  acceptAgreements: call({
+    summary: 'Accept the agreements of a version',
+    auth: 'member',
+    body: z.object({ version: text(64) }),
+    reply: empty,
+    errors: ['NO_DATA'],
+  }),
+  stepUp: call({
+    summary: 'Prove again who you are; opens five minutes for this session',
+    auth: 'member',
+    body: z.object({
+      password: passwordText.optional(),
+      passkey: z
+        .object({ challengeId: text(64), response: z.record(z.string(), z.unknown()) })
+        .optional()
+        .describe('The answer to beginPasskeyStepUp, instead of the password'),
+    }),
+    reply: empty,
+    errors: ['WRONG_PASSWORD', 'WRONG_CREDENTIAL', 'REQUEST_LIMIT'],
+    notYet: true,
+  }),
+};

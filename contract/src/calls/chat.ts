@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { chatDraft, chatMessage } from '../chat-message.ts';
+import { empty, text, time } from '../fields.ts';
+
+const mebibyte = 1024 * 1024;
+const conversation = { userId: text(64).nullish(), guestId: text(256).nullish() };
+const uploaded = z.object({ path: z.string() });
+
+export const chatCalls = {
+  getChatConfig: call({
+    summary: 'Prefix of the socket rooms',
+    auth: 'public',
+    reply: z.object({ PREFIX: z.string() }),
+    errors: [],
+  }),
+  createChatGuest: call({
+    summary: 'A signed id for a visitor who wants to chat',
+    auth: 'public',
+    reply: z.object({ guestId: z.string() }),
+    errors: ['REQUEST_LIMIT'],
+    secretReply: true,
+    notYet: true,
+  }),
+  sendChatMessage: call({
+    summary: 'Send a message; stored once per clientId',
+    auth: 'public',
+    body: chatDraft,
+    reply: z.object({ timestamp: time, _id: z.string() }),
+    errors: ['UNAUTHORIZED', 'REQUEST_LIMIT'],
+    idempotent: true,
+    notYet: true,
+  }),
+  getChatHistory: call({
+    summary: 'Messages of the own conversation, newest first',
+    auth: 'public',
+    body: z.object({
+      ...conversation,
+      limit: z.int().min(1).max(100).default(10),
+      skip: z.int().min(0).max(1_000_000).default(0),
+    }),
+    reply: z.array(chatMessage),
+    errors: ['UNAUTHORIZED'],
+    notYet: true,
+  }),
+  uploadChatImage: call({
+    summary: 'Upload a picture for the chat',
+    auth: 'public',
+    upload: { maxBytes: 10 * mebibyte, contentTypes: ['image/png', 'image/jpeg', 'image/gif'] },
+    reply: uploaded,
+    errors: ['UNAUTHORIZED', 'SLIP_NO_FILE', 'SLIP_INVALID_FILE', 'REQUEST_LIMIT'],
+    notYet: true,
+  }),
+  uploadChatVideo: call({
+    summary: 'Upload a video for the chat',
+    auth: 'public',
+    upload: { maxBytes: 20 * mebibyte, contentTypes: ['video/mp4', 'video/quicktime'] },
+    reply: uploaded,
+    errors: ['UNAUTHORIZED', 'SLIP_NO_FILE', 'SLIP_INVALID_FILE', 'REQUEST_LIMIT'],
+    notYet: true,
+  }),
+  readChatCustomer: call({
+    summary: 'Mark the conversation as read by the customer',
+    auth: 'public',
+    body: z.object(conversation),
+    reply: empty,
+    errors: ['UNAUTHORIZED'],
+    notYet: true,
+  }),
+};

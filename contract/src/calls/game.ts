@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { code, empty, text } from '../fields.ts';
+
+const game = z.object({ code });
+const launch = z.object({ link: z.string() }).meta({ id: 'Launch' });
+
+const launchErrors = [
+  'NO_GAME',
+  'SLOT_NO_ACCOUNT',
+  'INVALID_USER_1',
+  'INVALID_USER_2',
+  'INVALID_USER_3',
+  'INVALID_USER_4',
+  'INVALID_IP',
+  'NOT_AREASLOT',
+  'NOT_UFABET',
+  'SELF_EXCLUDED',
+  'JURISDICTION',
+] as const;
+
+export const gameCalls = {
+  activateSlot: call({
+    summary: 'Open an account at a game',
+    auth: 'member',
+    params: game,
+    reply: empty,
+    errors: [
+      'NO_GAME',
+      'SLOT_ALREADY_ACTIVE',
+      'SLOT_ACTIVATE_FAIL',
+      'GAME_ACTIVATION_FAIL',
+      'SELF_EXCLUDED',
+      'JURISDICTION',
+    ],
+    idempotent: true,
+    postTwin: true,
+  }),
+  getSlotAccount: call({
+    summary: 'User name and password of a game account',
+    auth: 'member',
+    params: game,
+    reply: z
+      .object({
+        username: z.string(),
+        password: z.string(),
+        event: z.record(z.string(), z.unknown()).optional().describe('Page state, for one provider only'),
+      })
+      .meta({ id: 'GameCredentials' }),
+    errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'SELF_EXCLUDED'],
+    secretReply: true,
+  }),
+  resetSlotPassword: call({
+    summary: 'Give a game account a new password',
+    auth: 'member',
+    params: game,
+    reply: empty,
+    errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'SLOT_RESET_PASSWORD_FAIL', 'SELF_EXCLUDED'],
+    postTwin: true,
+  }),
+  autoLoginByPath: call({
+    summary: 'Link that opens a game logged in, in the specification’s form with credentials in the path',
+    auth: 'member',
+    params: z.object({ provider: code, username: text(64), password: text(128).optional() }),
+    reply: launch,
+    errors: launchErrors,
+    secretReply: true,
+  }),
+  autoLogin: call({
+    summary: 'Link that opens a game logged in',
+    auth: 'member',
+    params: z.object({ provider: code }),
+    reply: launch,
+    errors: launchErrors,
+    secretReply: true,
+  }),
+};

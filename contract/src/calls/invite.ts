@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { banners, money, paging, time, total } from '../fields.ts';
+
+const invite = z
+  .object({ from: z.object({ name: z.string() }), amount: money, createdAt: time })
+  .meta({ id: 'Invite' });
+
+export const inviteCalls = {
+  getInvites: call({
+    summary: 'Commission by invited friend and day',
+    auth: 'member',
+    body: paging,
+    reply: z.object({ total, invites: z.array(invite) }),
+    errors: [],
+    notYet: true,
+  }),
+  receiveInviteBonus: call({
+    summary: 'Collect the commission',
+    auth: 'member',
+    reply: z.object({ message: z.string(), amount: money }),
+    errors: [
+      'INVITE_INACTIVE',
+      'NO_INVITEE_PLAY_INFO',
+      'NO_INVITE_BONUS',
+      'INVITE_COLLECT',
+      'INVITE_BONUS_FAIL',
+      'SELF_EXCLUDED',
+    ],
+    idempotent: true,
+    postTwin: true,
+    notYet: true,
+  }),
+  getInviteBanners: call({
+    summary: 'Pictures shown before the invite dialog',
+    auth: 'member',
+    reply: banners,
+    errors: [],
+    notYet: true,
+  }),
+};

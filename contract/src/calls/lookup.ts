@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { currency, money } from '../fields.ts';
+
+const bankNames = { nameTH: z.string(), nameEN: z.string(), nameLO: z.string() };
+
+export const bank = z.object({ code: z.string(), ...bankNames }).meta({ id: 'Bank' });
+
+const depositBank = z
+  .object({
+    bankCode: z.string().describe('WW or E2P where bankType is PAYMENT'),
+    bankType: z.string().describe('SCB, KBANK, GSB, BCEL, PAYMENT or another'),
+    mode: z.enum(['AUTO', 'QR', 'MANUAL']),
+    ...bankNames,
+    bankAccountName: z.string(),
+    bankAccountNo: z.string(),
+    currency,
+  })
+  .meta({ id: 'DepositBank' });
+
+const depositWallet = z
+  .object({ mode: z.enum(['AUTO', 'GIFT']), walletAccountName: z.string() })
+  .meta({ id: 'DepositWallet' });
+
+const hour = z.string().regex(/^\d{2}:\d{2}$/);
+
+const lookup = <Reply extends z.ZodType>(summary: string, reply: Reply) =>
+  call({ summary, auth: 'public', reply, errors: [] });
+
+export const lookupCalls = {
+  getActive: lookup(
+    'Whether the service goes on',
+    z.object({ terminated: z.literal('gone').nullable() }).meta({ id: 'Active' }),
+  ),
+  getBanks: lookup('Banks a member may register with', z.array(bank)),
+  getSources: lookup(
+    'Where members heard of us',
+    z.array(z.object({ code: z.string(), description: z.string() }).meta({ id: 'Source' })),
+  ),
+  getDepositLookup: lookup(
+    'Where and how to deposit',
+    z
+      .object({
+        banks: z.array(depositBank),
+        wallets: z.array(depositWallet),
+        isManual: z.boolean(),
+        minDeposit: money,
+      })
+      .meta({ id: 'DepositLookup' }),
+  ),
+  getConditions: lookup(
+    'The conditions, as sanitised HTML',
+    z.object({ conditions: z.array(z.string()) }).meta({ id: 'Conditions' }),
+  ),
+  getAgreements: lookup(
+    'The agreements a member accepts, as sanitised HTML, with their version',
+    z.object({ agreements: z.array(z.string()), version: z.string() }).meta({ id: 'Agreements' }),
+  ),
+  getInfo: lookup(
+    'Name and website of the service',
+    z.object({ name: z.string(), website: z.string() }).meta({ id: 'Info' }),
+  ),
+  getNotice: lookup(
+    'The notice shown with bonuses; {percentFail} in it is filled by the app',
+    z.object({ notice: z.string() }).meta({ id: 'Notice' }),
+  ),
+  getContact: lookup(
+    'How to reach a person',
+    z
+      .object({ contactText: z.string(), lineLink: z.string(), lineName: z.string(), lineQR: z.string() })
+      .meta({ id: 'Contact' }),
+  ),
+  getWithdrawLookup: lookup(
+    'Least and most that can be withdrawn at once',
+    z.object({ withdrawMin: money, withdrawMax: money }).meta({ id: 'WithdrawLookup' }),
+  ),
+  getSlipLookup: lookup(
+    'Whether slips are taken now, and the daily hours (Bangkok) when they are not',
+    z.object({ open: z.boolean(), closedFrom: hour, closedTo: hour }).meta({ id: 'SlipLookup' }),
+  ),
+  getRegisterOtp: lookup(
+    'Whether registration asks for a one-time code',
+    z.object({ registerOTP: z.boolean() }).meta({ id: 'RegisterOtp' }),
+  ),
+  getEnableChatWidget: lookup(
+    'Whether the chat is on',
+    z.object({ enableChatWidget: z.boolean() }).meta({ id: 'EnableChatWidget' }),
+  ),
+};

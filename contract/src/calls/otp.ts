@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { text } from '../fields.ts';
+
+export const otpCalls = {
+  sendOtp: call({
+    summary: 'Send a one-time code to a phone',
+    auth: 'public',
+    body: z.object({ phoneNumber: text(32) }),
+    reply: z
+      .object({ otpRef: z.string(), otpToken: z.string(), code: z.enum(['', 'OTP_VERIFIED']) })
+      .meta({ id: 'OtpSent' }),
+    errors: [
+      'PHONE_NUMBER_REQUIRE_10_DIGIT',
+      'OTP_SEND_FAIL',
+      'KEY_MISSING',
+      'KEY_INVALID',
+      'OTP_BLOCK',
+      'REQUEST_LIMIT_1MIN',
+    ],
+    secretReply: true,
+    notYet: true,
+  }),
+  verifyOtp: call({
+    summary: 'Check the code that arrived',
+    auth: 'public',
+    body: z.object({ otpToken: text(200), otpCode: text(16) }),
+    reply: z.object({ code: z.literal('OTP_CODE_VALID') }),
+    errors: [
+      'OTP_TOKEN_INVALID',
+      'OTP_NOT_EXIST',
+      'OTP_EXPIRED',
+      'OTP_CODE_INVALID',
+      'OTP_VERIFY_FAIL',
+      'OTP_BLOCK',
+      'KEY_MISSING',
+      'KEY_INVALID',
+    ],
+    notYet: true,
+  }),
+};

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { code, empty, id, money } from '../fields.ts';
+
+const qr = z
+  .object({
+    qrcodeId: z.string().nullable(),
+    hasQrcode: z.boolean().describe('An open code exists and can be paid'),
+    qrcode: z.string().nullable().describe('SVG markup'),
+    payload: z.string().nullable().describe('The EMVCo text in it'),
+    amount: money,
+    expireIn: z.int().min(0).describe('Seconds'),
+    message: z.string().describe('An error code where hasQrcode is false, else empty'),
+    status: z
+      .enum(['OPEN', 'PAID', 'CANCELLED', 'EXPIRED'])
+      .nullable()
+      .describe('State of the code that qrcodeId names, open or not; null when there never was one'),
+  })
+  .meta({ id: 'Qr' });
+
+export const qrcodeCalls = {
+  getQr: call({
+    summary: 'The open QR at a provider, else the state of the newest one',
+    auth: 'member',
+    params: z.object({ bankCode: code }),
+    reply: qr,
+    errors: ['NO_BANK'],
+  }),
+  createQr: call({
+    summary: 'Make a QR for one deposit; cancels an open one',
+    auth: 'member',
+    params: z.object({ bankCode: code }),
+    body: z.object({ amount: money }),
+    reply: qr,
+    errors: [
+      'NO_BANK',
+      'QR_MINIMUM',
+      'QR_FAIL',
+      'QR_ALREADY_PAID',
+      'LIMIT_REACHED',
+      'SELF_EXCLUDED',
+      'REQUEST_LIMIT',
+    ],
+    idempotent: true,
+  }),
+  cancelQr: call({
+    summary: 'Cancel a QR; a payment that arrives all the same is credited',
+    auth: 'member',
+    params: z.object({ qrcodeId: id }),
+    reply: empty,
+    errors: ['NO_DATA', 'QR_ALREADY_PAID', 'QR_FAIL'],
+  }),
+};

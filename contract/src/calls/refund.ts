@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { banners, money, paging, time, total } from '../fields.ts';
+
+const refund = z.object({ refundAmount: money, createdAt: time }).meta({ id: 'Refund' });
+
+const refundInfo = z
+  .object({
+    from: time,
+    to: time,
+    successPercent: z.number(),
+    failPercent: z.number(),
+    minimum: money,
+    code: z.string().optional(),
+  })
+  .meta({ id: 'RefundInfo' });
+
+const message = z.object({ message: z.string() });
+
+export const refundCalls = {
+  getRefunds: call({
+    summary: 'Refunds received',
+    auth: 'member',
+    body: paging,
+    reply: z.object({ total, refunds: z.array(refund) }),
+    errors: [],
+    notYet: true,
+  }),
+  checkRefund: call({
+    summary: 'Whether a refund can be received now, and how much',
+    auth: 'member',
+    reply: z
+      .object({
+        result: z.boolean(),
+        bonus: z.boolean().describe('A bonus is held, so the refund has to wait'),
+        info: refundInfo,
+        refundAmount: money,
+        refundSuccess: money,
+        refundFail: money,
+      })
+      .meta({ id: 'RefundCheck' }),
+    errors: [],
+    notYet: true,
+  }),
+  receiveRefund: call({
+    summary: 'Receive the refund',
+    auth: 'member',
+    reply: message,
+    errors: ['REFUND_INACTIVE', 'NO_REFUND', 'REFUND_CONDITION', 'REFUND_MINIMUM', 'SELF_EXCLUDED'],
+    idempotent: true,
+    postTwin: true,
+    notYet: true,
+  }),
+  addRefundToWallet: call({
+    summary: 'Credit a refund that was taken but never credited',
+    auth: 'member',
+    reply: message,
+    errors: ['NO_REFUND'],
+    idempotent: true,
+    postTwin: true,
+    notYet: true,
+  }),
+  getRefundBanners: call({
+    summary: 'Pictures shown before the refund dialog',
+    auth: 'member',
+    reply: banners,
+    errors: [],
+    notYet: true,
+  }),
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { code, id, money, moneyState, time } from '../fields.ts';
+
+const place = code.describe('WALLET or the code of a game');
+
+export const transferCalls = {
+  transfer: call({
+    summary: 'Move money between the main wallet and games',
+    auth: 'member',
+    body: z.object({ from: place, to: place, amount: money }),
+    reply: z
+      .object({ status: z.enum(['SUCCESS', 'PROCESSING']), transferId: z.string() })
+      .meta({ id: 'Transfer' }),
+    errors: [
+      'TRANSFER_MINIMUM',
+      'TRANSFER_SAME',
+      'MONEY_NOT_ENOUGH',
+      'NO_GAME',
+      'SLOT_NO_ACCOUNT',
+      'TRANSFER_PENDING',
+      'TRANSFER_FAIL',
+      'LIMIT_REACHED',
+      'SELF_EXCLUDED',
+    ],
+    idempotent: true,
+  }),
+  transferAll: call({
+    summary: 'Move every other balance to one place',
+    auth: 'member',
+    body: z.object({ to: place }),
+    reply: z
+      .object({
+        status: z.enum(['SUCCESS', 'PROCESSING']),
+        transfers: z.array(
+          z.object({ from: z.string(), status: moneyState, code: z.string().optional() }).meta({
+            id: 'TransferPart',
+          }),
+        ),
+      })
+      .meta({ id: 'TransferAll' }),
+    errors: [
+      'MONEY_NOT_ENOUGH',
+      'NO_GAME',
+      'SLOT_NO_ACCOUNT',
+      'TRANSFER_PENDING',
+      'TRANSFER_FAIL',
+      'LIMIT_REACHED',
+      'SELF_EXCLUDED',
+    ],
+    idempotent: true,
+  }),
+  getTransfer: call({
+    summary: 'How far a transfer is',
+    auth: 'member',
+    params: z.object({ transferId: id }),
+    reply: z
+      .object({
+        transferId: z.string(),
+        from: z.string(),
+        to: z.string(),
+        amount: money,
+        status: moneyState,
+        createdAt: time,
+        finishedAt: time.nullable(),
+      })
+      .meta({ id: 'TransferState' }),
+    errors: ['NO_DATA'],
+  }),
+};

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { currency, money, time } from '../fields.ts';
+import { bankAccount } from './account.ts';
+
+const gameAccount = z
+  .object({
+    code: z.string(),
+    name: z.string(),
+    category: z.enum(['slot', 'sport', 'lotto']),
+    isActive: z.boolean(),
+    amount: money.describe('The balance in the game, in the game’s own credits'),
+    ftWalletSlot: z.number().positive().describe('Wallet value of one credit'),
+    logo: z.string(),
+    background: z.string(),
+    web: z.string().nullable(),
+    android: z.string().nullable(),
+    ios: z.string().nullable(),
+    refreshedAt: time.nullable().describe('When the game was last asked for the balance'),
+    pending: z.boolean().describe('A transfer is under way whose outcome is not known yet'),
+  })
+  .meta({ id: 'GameAccount' });
+
+export const walletCalls = {
+  getWallet: call({
+    summary: 'Everything the home screen shows',
+    auth: 'member',
+    reply: z
+      .object({
+        profile: z.object({ name: z.string(), _id: z.string() }),
+        bankAccount,
+        wallet: z.object({
+          amount: money.describe('Spendable'),
+          held: money.describe('In transfers and withdrawals under way'),
+          currency,
+        }),
+        invite: z.object({
+          amount: money,
+          success: z.number().describe('Percent'),
+          fail: z.number().describe('Percent'),
+        }),
+        slots: z.array(gameAccount),
+        total: money,
+        updatedAt: time,
+      })
+      .meta({ id: 'Wallet' }),
+    errors: ['NO_WALLET'],
+  }),
+  refreshSlots: call({
+    summary: 'Ask every active game for the balance',
+    auth: 'member',
+    reply: z.object({ stale: z.array(z.string()).describe('Games that did not answer') }),
+    errors: ['REQUEST_LIMIT'],
+    postTwin: true,
+  }),
+  addDeposit: call({
+    summary: 'Announce a manual bank transfer; credits nothing by itself',
+    auth: 'member',
+    body: z.object({ amount: money }),
+    reply: z.object({ depositId: z.string(), status: z.literal('PROCESSING') }),
+    errors: ['TRANSFER_MINIMUM', 'NO_BANK', 'LIMIT_REACHED', 'SELF_EXCLUDED', 'REQUEST_LIMIT'],
+    idempotent: true,
+    notYet: true,
+  }),
+};

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { id, money, moneyState, time } from '../fields.ts';
+
+const withdrawReply = z
+  .object({ withdrawId: z.string(), status: z.literal('PROCESSING') })
+  .meta({ id: 'Withdraw' });
+
+const withdrawErrors = [
+  'WITHDRAW_MINIMUM',
+  'WITHDRAW_MAXIMUM',
+  'MONEY_NOT_ENOUGH',
+  'WITHDRAW_PENDING',
+  'BONUS_CONDITION',
+  'NO_BANK',
+] as const;
+
+/** REQUESTED, then REVIEW where a person decides, then SENT to the bank, then PAID or RETURNED to the wallet. */
+const step = z
+  .object({
+    step: z.enum(['REQUESTED', 'REVIEW', 'SENT', 'PAID', 'RETURNED']),
+    at: time.nullable().describe('Null for a step still to come'),
+  })
+  .meta({ id: 'WithdrawStep' });
+
+export const withdrawCalls = {
+  withdraw: call({
+    summary: 'Pay money from the wallet out to the own bank account',
+    auth: 'member',
+    body: z.object({ amount: money }),
+    reply: withdrawReply,
+    errors: withdrawErrors,
+    idempotent: true,
+  }),
+  withdrawAll: call({
+    summary: 'Bring all game balances home, then pay out',
+    auth: 'member',
+    body: z.object({ amount: money }),
+    reply: withdrawReply,
+    errors: [...withdrawErrors, 'TRANSFER_PENDING'],
+    idempotent: true,
+  }),
+  getWithdraw: call({
+    summary: 'How far a withdrawal is',
+    auth: 'member',
+    params: z.object({ withdrawId: id }),
+    reply: z
+      .object({
+        withdrawId: z.string(),
+        amount: money,
+        status: moneyState,
+        bankCode: z.string(),
+        lastFour: z.string().describe('Last four digits of the account it goes to'),
+        createdAt: time,
+        steps: z.array(step),
+      })
+      .meta({ id: 'WithdrawState' }),
+    errors: ['NO_DATA'],
+  }),
+};

@@ -1,0 +1,46 @@
+import { fromWire } from '@kapao/core/money';
+import { z } from 'zod';
+
+/**
+ * An amount as it travels: a JSON number of baht (kip in LAK accounts) with at most two decimals, under 10^12.
+ * Only the shape is checked here; whether zero or a negative amount is allowed is each call's own rule.
+ */
+export const money = z
+  .number()
+  .refine((amount) => fromWire(amount).ok, 'at most two decimals, under 10^12')
+  .meta({ id: 'Money', description: 'Baht (kip in LAK accounts), at most two decimals', examples: [500] });
+
+/** ISO 8601 UTC with milliseconds. */
+export const time = z.iso
+  .datetime({ precision: 3 })
+  .meta({ id: 'Time', examples: ['2026-11-21T01:05:09.000Z'] });
+
+/** An id of ours in a path or body: opaque to the client. */
+export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+
+/** The code of a game, bank, bonus or promotion. An unknown one is a refusal of the call, not a malformed request. */
+export const code = z.string().min(1).max(64);
+
+/** Text that a member typed, with a bound on its length so that nothing unbounded reaches the database. */
+export function text(maxLength: number) {
+  return z.string().max(maxLength);
+}
+
+export const currency = z.enum(['LAK', 'BAHT']).meta({ id: 'Currency' });
+
+/** How far a movement of money is. */
+export const moneyState = z.enum(['SUCCESS', 'FAILED', 'PROCESSING']).meta({ id: 'MoneyState' });
+
+export const empty = z.object({}).meta({ id: 'Empty' });
+
+export const paging = z
+  .object({
+    page: z.int().min(1).max(1_000_000).default(1),
+    limit: z.int().min(1).max(100).default(10),
+  })
+  .meta({ id: 'Paging' });
+
+export const total = z.int().min(0);
+
+export const banner = z.object({ image: z.string(), html: z.string() }).meta({ id: 'Banner' });
+export const banners = z.object({ banners: z.array(banner) }).meta({ id: 'Banners' });
