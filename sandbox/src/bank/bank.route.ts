@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { demoKeys } from '../demo-keys.ts';
+import { fieldsOf, text } from '../fields.ts';
+import { sameText, sign } from '../signature.ts';
+import type { World } from '../world.ts';
+import { findPayout, orderPayout, payoutAnswer } from './payout.ts';
+import { readStatement } from './statement.ts';
+
+/**
+ * The bank's own API for its customer: payouts and the statement feed. Each call carries `x-client` and
+ * `x-signature`, the hex HMAC-SHA256 of the raw body, or of the path with its query where there is no body.
+ */
+export function bankRoutes(app: FastifyInstance, world: World): void {
+  app.addHook('preValidation', async (request, reply) => {
+    const { client, secret } = demoKeys.payout;
+    const signed = request.method === 'GET' ? request.url : request.rawBody;
+    const right =
+      request.headers['x-client'] === client &&
+      sameText(String(request.headers['x-signature'] ?? ''), sign(secret, signed));
+    if (!right) return reply.code(401).send({ code: 'SIGNATURE' });
+  });
+
+  const order = (request: FastifyRequest, reply: FastifyReply, refused: boolean) => {
+    const outcome = orderPayout(world, request.body, refused);
+    if (outcome.ok) return payoutAnswer(outcome.payout);
+    reply.code(outcome.status);
+    return { code: outcome.code };
+  };
+  const busy = (_request: FastifyRequest, reply: FastifyReply) => {
+    reply.code(403);
+    return { code: 'REFUSED' };
+  };
+
+  app.post(
+    '/bank/payouts',
+    {
+      config: {
+        outside: () => ({
+          target: 'bank',
+          work: true,
+          refuse: (request, reply) => order(request, reply, true),
+        }),
+      },
+    },
+    (request, reply) => reply.send(order(request, reply, false)),
+  );
+
+  app.get(
+    '/bank/payouts/:reference',
+    { config: { outside: () => ({ target: 'bank', work: false, refuse: busy }) } },
+    (request, reply) => {
+      const payout = findPayout(world.store, text(fieldsOf(request.params), 'reference'));
+      return payout ? reply.send(payoutAnswer(payout)) : reply.code(404).send({ code: 'NOT_FOUND' });
+    },
+  );
+
+  app.get(
+    '/bank/accounts/:bank/:accountNo/statement',
+    { config: { outside: () => ({ target: 'bank', work: false, refuse: busy }) } },
+    (request, reply) => {
+      const params = fieldsOf(request.params);
+      const query = fieldsOf(request.query);
+      const after = Number(text(query, 'after') || '0');
+      const limit = Number(text(query, 'limit') || '100');
+      if (!Number.isSafeInteger(after) || !Number.isSafeInteger(limit) || limit < 1 || limit > 500) {
+        return reply.code(400).send({ code: 'INVALID' });
+      }
+      return reply.send(readStatement(world, text(params, 'bank'), text(params, 'accountNo'), after, limit));
+    },
+  );
+}

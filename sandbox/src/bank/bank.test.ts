@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoKeys } from '../demo-keys.ts';
+import { type Fields, fieldsOf } from '../fields.ts';
+import { sign } from '../signature.ts';
+import { get, getSigned, orderPayout, postJson } from '../test-calls.ts';
+import { eventually, type TestSandbox, testSandbox } from '../testing.ts';
+import { slipQrText } from './trans-ref.ts';
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+  sandbox = await testSandbox();
+});
+afterAll(() => sandbox.close());
+
+const payout = async (reference: string) => (await getSigned(sandbox.url, `/bank/payouts/${reference}`)).body;
+const news = (reference: string) =>
+  sandbox.customer.heard.filter((heard) => heard.body.reference === reference);
+
+test('pays a payout after a moment and tells it by a signed callback', async () => {
+  const ordered = await orderPayout(sandbox.url, { reference: 'W1' });
+  expect(ordered).toMatchObject({ status: 200, body: { reference: 'W1', state: 'pending' } });
+  const heard = await eventually(() => news('W1')[0]);
+  expect(heard.path).toBe('/api/callback/payout/KBANK');
+  expect(heard.signature).toBe(sign(demoKeys.payout.secret, heard.raw));
+  expect(heard.body).toMatchObject({ id: ordered.body.id, reference: 'W1', state: 'paid' });
+  expect(await payout('W1')).toMatchObject({ id: ordered.body.id, state: 'paid' });
+});
+
+test('one reference is one payout: the same order again moves nothing, another order is refused', async () => {
+  const first = await orderPayout(sandbox.url, { reference: 'W2', amount: '150.00' });
+  await eventually(() => news('W2')[0]);
+  const again = await orderPayout(sandbox.url, { reference: 'W2', amount: '150.00' });
+  expect(again.body).toMatchObject({ id: first.body.id, state: 'paid' });
+  const other = await orderPayout(sandbox.url, { reference: 'W2', amount: '151.00' });
+  expect(other).toMatchObject({ status: 409, body: { code: 'DIFFERENT' } });
+  const { rows } = await get(`${sandbox.url}/control/bank/payouts`);
+  expect(rows.filter((row) => row.reference === 'W2')).toMatchObject([{ amount: 150, state: 'paid' }]);
+});
+
+test('a closed account fails after it was taken, and no money leaves', async () => {
+  const before = await total('house:payout:KBANK');
+  await orderPayout(sandbox.url, { reference: 'W3', toAccountNo: '1234560404' });
+  const heard = await eventually(() => news('W3')[0]);
+  expect(heard.body).toMatchObject({ state: 'failed', reason: 'ACCOUNT_CLOSED' });
+  expect(await total('house:payout:KBANK')).toBe(before);
+});
+
+test('an order without the right signature, or malformed, never happened', async () => {
+  expect(await orderPayout(sandbox.url, { reference: 'W4' }, 'wrong')).toMatchObject({ status: 401 });
+  expect(await orderPayout(sandbox.url, { reference: 'W4', amount: '0.00' })).toMatchObject({ status: 400 });
+  expect(await orderPayout(sandbox.url, { reference: 'W4', toAccountNo: '12' })).toMatchObject({
+    status: 400,
+  });
+  expect((await get(`${sandbox.url}/bank/payouts/W4`)).status).toBe(401);
+  expect(await getSigned(sandbox.url, '/bank/payouts/W4')).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND' },
+  });
+});
+
+test('a callback that is not taken is told again', async () => {
+  sandbox.customer.answers.unshift(500);
+  await orderPayout(sandbox.url, { reference: 'W5' });
+  await eventually(() => news('W5').length === 2);
+  expect(news('W5')[0]?.raw).toBe(news('W5')[1]?.raw);
+});
+
+test('a transfer reaches the statement feed, which a cursor reads once', async () => {
+  const transfer = await postJson(`${sandbox.url}/control/bank/transfer`, {
+    fromBank: 'KTB',
+    fromAccountNo: '987-6-54321-0',
+    fromName: 'MALEE DEE',
+    toBank: 'SCB',
+    toAccountNo: '4051112223',
+    amount: 250.5,
+  });
+  expect(transfer.status).toBe(200);
+  const path = '/bank/accounts/SCB/4051112223/statement';
+  const feed = await eventually(async () => {
+    const { body } = await getSigned(sandbox.url, path);
+    return lines(body).length > 0 && body;
+  });
+  expect(feed.balance).toBe('250.50');
+  expect(lines(feed)).toMatchObject([
+    { transRef: transfer.body.transRef, amount: '250.50', fromBank: 'KTB', fromAccountNo: '9876543210' },
+  ]);
+  const later = await getSigned(sandbox.url, `${path}?after=${feed.next}`);
+  expect(lines(later.body)).toEqual([]);
+  expect(later.body.next).toBe(feed.next);
+  expect(await total('house:bank:SCB')).toBe(250.5);
+});
+
+test('every transfer has a slip picture and a receipt page', async () => {
+  const account = { toBank: 'KBANK', toAccountNo: '0123456789', amount: 10 };
+  const { body } = await postJson(`${sandbox.url}/control/bank/transfer`, account);
+  const slip = await fetch(String(body.slipUrl));
+  expect(slip.headers.get('content-type')).toBe('image/png');
+  const receipt = await fetch(`${sandbox.url}/bank/receipts/${body.transRef}`);
+  expect(await receipt.text()).toContain(String(body.transRef));
+  expect((await fetch(`${sandbox.url}/bank/slips/nothing.png`)).status).toBe(404);
+});
+
+test('prints the slip QR of the published sample', () => {
+  expect(slipQrText('KBANK', '016325080509BPP00001')).toBe(
+    '0041000600000101030040220016325080509BPP000015102TH9104C851',
+  );
+});
+
+function lines(feed: Fields): Fields[] {
+  return Array.isArray(feed.lines) ? feed.lines.map(fieldsOf) : [];
+}
+
+async function total(code: string): Promise<unknown> {
+  const { rows } = await get(`${sandbox.url}/control/totals`);
+  return rows.find((row) => row.code === code)?.balance;
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { type Fields, fieldsOf, text } from '../fields.ts';
+import { toPositiveMinor } from '../money.ts';
+import type { Store } from '../state/store.ts';
+import type { World } from '../world.ts';
+import { isAccountNo, isBankCode } from './banks.ts';
+
+export interface PayoutRow {
+  reference: string;
+  id: string;
+  to_bank: string;
+  to_account_no: string;
+  to_name: string;
+  amount: number;
+  currency: string;
+  state: 'pending' | 'paid' | 'failed';
+  reason: string | null;
+  at: number;
+}
+
+/** Payouts to an account that ends so are taken and then fail, as a closed account's do. */
+export const closedAccountEnding = '0404';
+
+export type PayoutOutcome =
+  | { ok: true; payout: PayoutRow }
+  | { ok: false; status: 400 | 409; code: 'INVALID' | 'DIFFERENT' };
+
+export function findPayout(store: Store, reference: string): PayoutRow | undefined {
+  return store.one<PayoutRow>(`SELECT * FROM payout WHERE reference = ?`, reference);
+}
+
+/** The payout as the customer reads it. */
+export function payoutAnswer(payout: PayoutRow): Fields {
+  const { id, reference, state, reason, at } = payout;
+  return { id, reference, state, ...(reason ? { reason } : {}), at: new Date(at).toISOString() };
+}
+
+/**
+ * Takes an order. The customer's reference is its name: the same order again is the same answer and moves
+ * nothing, another order under it is refused. `refused` writes it down as failed at once.
+ */
+export function orderPayout(world: World, body: unknown, refused: boolean): PayoutOutcome {
+  const order = readOrder(body);
+  if (!order) return { ok: false, status: 400, code: 'INVALID' };
+  return world.store.atomically((): PayoutOutcome => {
+    const known = findPayout(world.store, order.reference);
+    if (known) {
+      const same =
+        known.to_bank === order.to_bank &&
+        known.to_account_no === order.to_account_no &&
+        known.to_name === order.to_name &&
+        known.amount === order.amount &&
+        known.currency === order.currency;
+      return same ? { ok: true, payout: known } : { ok: false, status: 409, code: 'DIFFERENT' };
+    }
+    const payout: PayoutRow = {
+      ...order,
+      id: randomUUID(),
+      state: refused ? 'failed' : 'pending',
+      reason: refused ? 'REFUSED' : null,
+      at: Date.now(),
+    };
+    world.store.run(
+      `INSERT INTO payout (reference, id, to_bank, to_account_no, to_name, amount, currency, state, reason, at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      payout.reference,
+      payout.id,
+      payout.to_bank,
+      payout.to_account_no,
+      payout.to_name,
+      payout.amount,
+      payout.currency,
+      payout.state,
+      payout.reason,
+      payout.at,
+    );
+    if (!refused) world.errands.add('pay-out', 'bank', { reference: payout.reference }, world.payoutDelayMs);
+    return { ok: true, payout };
+  });
+}
+
+/** The moment the money leaves (or comes back from a closed account), and the news of it. */
+export function settlePayouts(world: World): void {
+  world.errands.on('pay-out', (payload) => {
+    world.store.atomically(() => {
+      const payout = findPayout(world.store, text(fieldsOf(payload), 'reference'));
+      if (payout?.state !== 'pending') return;
+      const closed = payout.to_account_no.endsWith(closedAccountEnding);
+      const settled: PayoutRow = {
+        ...payout,
+        state: closed ? 'failed' : 'paid',
+        reason: closed ? 'ACCOUNT_CLOSED' : null,
+        at: Date.now(),
+      };
+      world.store.run(
+        `UPDATE payout SET state = ?, reason = ?, at = ? WHERE reference = ?`,
+        settled.state,
+        settled.reason,
+        settled.at,
+        settled.reference,
+      );
+      world.errands.announce('callback', 'bank', {
+        path: '/api/callback/payout/KBANK',
+        body: payoutAnswer(settled),
+      });
+    });
+  });
+}
+
+function readOrder(body: unknown): Omit<PayoutRow, 'id' | 'state' | 'reason' | 'at'> | undefined {
+  const fields = fieldsOf(body);
+  const amount = toPositiveMinor(fields.amount);
+  const order = {
+    reference: text(fields, 'reference'),
+    to_bank: text(fields, 'toBank'),
+    to_account_no: text(fields, 'toAccountNo'),
+    to_name: text(fields, 'toName'),
+    currency: text(fields, 'currency'),
+  };
+  const sound =
+    /^[A-Za-z0-9_-]{1,64}$/.test(order.reference) &&
+    isBankCode(order.to_bank) &&
+    isAccountNo(order.to_account_no) &&
+    ['THB', 'LAK'].includes(order.currency);
+  return sound && amount !== undefined ? { ...order, amount } : undefined;
+}

@@ -1,0 +1,65 @@
+import { type Fields, fieldsOf, text } from '../fields.ts';
+import { toText } from '../money.ts';
+import type { World } from '../world.ts';
+import { bangkokTime } from './trans-ref.ts';
+import { findTransfer, type TransferRow } from './transfer.ts';
+
+/** Statement lines are posted by errands, so a line may come late, twice or out of order, as banks do it. */
+export function postStatementLines(world: World): void {
+  world.errands.on('statement-line', (payload) => {
+    const transfer = findTransfer(world.store, text(fieldsOf(payload), 'transRef'));
+    if (!transfer) throw new Error('a statement line without its transfer');
+    world.store.run(
+      `INSERT INTO statement_line (bank, account_no, trans_ref) VALUES (?, ?, ?)`,
+      transfer.to_bank,
+      transfer.to_account_no,
+      transfer.trans_ref,
+    );
+  });
+}
+
+/** The lines after a cursor, oldest first. `next` is the cursor for the next question, also when nothing came. */
+export function readStatement(
+  world: World,
+  bank: string,
+  accountNo: string,
+  after: number,
+  limit: number,
+): Fields {
+  const rows = world.store.all<TransferRow & { id: number }>(
+    `SELECT line.id, transfer.* FROM statement_line line JOIN bank_transfer transfer USING (trans_ref)
+     WHERE line.bank = ? AND line.account_no = ? AND line.id > ? ORDER BY line.id LIMIT ?`,
+    bank,
+    accountNo,
+    after,
+    limit,
+  );
+  const lines = rows.map((row) => ({
+    id: row.id,
+    transRef: row.trans_ref,
+    at: bangkokTime(row.at),
+    direction: 'in',
+    amount: toText(row.amount),
+    currency: bank === 'BCEL' ? 'LAK' : 'THB',
+    fromBank: row.from_bank,
+    fromAccountNo: row.from_account_no,
+    fromName: row.from_name,
+  }));
+  return {
+    bank,
+    accountNo,
+    balance: toText(accountBalance(world, bank, accountNo)),
+    lines,
+    next: lines.at(-1)?.id ?? after,
+  };
+}
+
+function accountBalance(world: World, bank: string, accountNo: string): number {
+  const row = world.store.one<{ balance: number }>(
+    `SELECT coalesce(sum(amount), 0) AS balance FROM bank_transfer
+     WHERE kind = 'transfer' AND to_bank = ? AND to_account_no = ?`,
+    bank,
+    accountNo,
+  );
+  return row?.balance ?? 0;
+}

@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto';
+import { element, seal } from '../qr/emv.ts';
+import { bankNumbers } from './banks.ts';
+
+const bangkokMs = 7 * 3_600_000;
+
+/** ISO 8601 with +07:00, as Thai banks write times. */
+export function bangkokTime(ms: number): string {
+  return `${new Date(ms + bangkokMs).toISOString().slice(0, 23)}+07:00`;
+}
+
+/**
+ * A transaction reference in the shape of K PLUS: `01`, last digit of the year, day of the year, HHMMSS, three
+ * letters, five digits (facts.md 2.1).
+ */
+export function newTransRef(ms: number): string {
+  const local = new Date(ms + bangkokMs);
+  const newYear = Date.UTC(local.getUTCFullYear(), 0, 1);
+  const day = Math.floor((local.getTime() - newYear) / 86_400_000) + 1;
+  const clock = local.toISOString().slice(11, 19).replaceAll(':', '');
+  const letters = Array.from({ length: 3 }, () => String.fromCharCode(65 + randomInt(26))).join('');
+  const serial = String(randomInt(100_000)).padStart(5, '0');
+  return `01${local.getUTCFullYear() % 10}${String(day).padStart(3, '0')}${clock}${letters}${serial}`;
+}
+
+/** The text of the mini-QR on a slip (facts.md 2.1). Banks without a Thai number print 999. */
+export function slipQrText(fromBank: string, transRef: string): string {
+  const root = [
+    element('00', '000001'),
+    element('01', bankNumbers[fromBank] ?? '999'),
+    element('02', transRef),
+  ];
+  return seal([element('00', root.join('')), element('51', 'TH')], '91');
+}

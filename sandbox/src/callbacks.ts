@@ -1,0 +1,27 @@
+import { fieldsOf, text } from './fields.ts';
+import { sign } from './signature.ts';
+import type { World } from './world.ts';
+
+const answerWithinMs = 5000;
+
+/**
+ * Callbacks to the customer: JSON with `x-signature`, the hex HMAC-SHA256 of the raw body. Anything but a 2xx
+ * is tried again by the retry steps of errands.
+ */
+export function deliverCallbacks(world: World, secrets: Record<string, string>): void {
+  world.errands.on('callback', async (payload, errand, stopping) => {
+    const path = text(fieldsOf(payload), 'path');
+    const body = JSON.stringify(fieldsOf(payload).body);
+    const secret = secrets[errand.target];
+    if (!secret) throw new Error(`no secret for callbacks of ${errand.target}`);
+    const answer = await fetch(world.callbackBase + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-signature': sign(secret, body) },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(answerWithinMs)]),
+    });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  });
+}

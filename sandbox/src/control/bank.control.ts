@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+import { isAccountNo, isBankCode } from '../bank/banks.ts';
+import { payQr, readPaymentQr } from '../bank/pay-qr.ts';
+import type { PayoutRow } from '../bank/payout.ts';
+import { type Payer, transferIntoAccount } from '../bank/transfer.ts';
+import { type Fields, fieldsOf, text } from '../fields.ts';
+import { toNumber, toPositiveMinor } from '../money.ts';
+import type { World } from '../world.ts';
+
+const somebody: Payer = { from_bank: 'SCB', from_account_no: '1112223334', from_name: 'SOMCHAI DEMO' };
+
+/** What people do at their own banks: pay a QR, make a transfer, look at what was paid out to them. */
+export function bankControls(app: FastifyInstance, world: World, origin: () => string): void {
+  app.post('/control/bank/transfer', (request, reply) => {
+    const fields = fieldsOf(request.body);
+    const payer = readPayer(fields);
+    const amount = toPositiveMinor(fields.amount);
+    const toBank = text(fields, 'toBank');
+    const toAccountNo = text(fields, 'toAccountNo').replace(/\D/g, '');
+    const at = text(fields, 'at') ? Date.parse(text(fields, 'at')) : Date.now();
+    if (
+      !payer ||
+      amount === undefined ||
+      !isBankCode(toBank) ||
+      !isAccountNo(toAccountNo) ||
+      Number.isNaN(at)
+    ) {
+      return reply
+        .code(400)
+        .send({ error: 'Banks, account numbers (7 to 20 digits) and amount are needed.' });
+    }
+    const transfer = transferIntoAccount(world, {
+      ...payer,
+      to_bank: toBank,
+      to_account_no: toAccountNo,
+      amount,
+      at,
+    });
+    const transRef = transfer.trans_ref;
+    return reply.send({ transRef, slipUrl: `${origin()}/bank/slips/${transRef}.png` });
+  });
+
+  app.post('/control/bank/read-qr', (request, reply) => {
+    const reading = readPaymentQr(world, text(fieldsOf(request.body), 'payload'));
+    if (!reading.ok) return reply.code(404).send({ code: reading.code });
+    return reply.send({
+      amount: toNumber(reading.qr.amount),
+      receiver: 'KAPAO DEMO',
+      billerId: reading.bill.billerId,
+      reference1: reading.qr.reference1,
+      status: reading.status,
+    });
+  });
+
+  app.post('/control/bank/pay-qr', (request, reply) => {
+    const fields = fieldsOf(request.body);
+    const payer = readPayer(fields);
+    const amount = fields.amount === undefined ? undefined : toPositiveMinor(fields.amount);
+    if (!payer || (fields.amount !== undefined && amount === undefined)) {
+      return reply.code(400).send({ error: 'The payer or the amount is malformed.' });
+    }
+    const payment = payQr(world, text(fields, 'payload'), payer, amount);
+    if (payment.ok) return reply.send({ transRef: payment.transfer.trans_ref });
+    return reply.code(payment.code === 'QR_ALREADY_PAID' ? 409 : 404).send({ code: payment.code });
+  });
+
+  app.get('/control/bank/payouts', () =>
+    newestPayouts(world).map((payout) => ({
+      id: payout.id,
+      reference: payout.reference,
+      toBank: payout.to_bank,
+      toAccountNo: payout.to_account_no,
+      toName: payout.to_name,
+      amount: toNumber(payout.amount),
+      currency: payout.currency,
+      state: payout.state,
+      at: new Date(payout.at).toISOString(),
+    })),
+  );
+}
+
+export function newestPayouts(world: World): PayoutRow[] {
+  return world.store.all<PayoutRow>(`SELECT * FROM payout ORDER BY at DESC, rowid DESC`);
+}
+
+/** Fields left out come from a person who is always there. */
+function readPayer(fields: Fields): Payer | undefined {
+  const payer = {
+    from_bank: text(fields, 'fromBank') || somebody.from_bank,
+    from_account_no: text(fields, 'fromAccountNo').replace(/\D/g, '') || somebody.from_account_no,
+    from_name: text(fields, 'fromName').slice(0, 80) || somebody.from_name,
+  };
+  return isBankCode(payer.from_bank) && isAccountNo(payer.from_account_no) ? payer : undefined;
+}

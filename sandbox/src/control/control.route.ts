@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { fieldsOf, text } from '../fields.ts';
+import { nationalPhone } from '../sms/sms.ts';
+import type { World } from '../world.ts';
+import { bankControls } from './bank.control.ts';
+import { faultControls } from './fault.control.ts';
+import { gameControls } from './game.control.ts';
+import { guardControls } from './guard.ts';
+import { totalsControl } from './totals.control.ts';
+
+interface SmsRow {
+  phone: string;
+  text: string;
+  code: string | null;
+  at: number;
+}
+
+/** Everything under /control (wire.md section 8). */
+export function controlRoutes(
+  app: FastifyInstance,
+  world: World,
+  origin: () => string,
+  ownHost: string,
+): void {
+  guardControls(app, ownHost);
+  bankControls(app, world, origin);
+  gameControls(app, world);
+  faultControls(app, world);
+  totalsControl(app, world);
+
+  app.get('/control/sms', (request) =>
+    readSms(world, nationalPhone(text(fieldsOf(request.query), 'phone'))).map((sms) => ({
+      phone: sms.phone,
+      text: sms.text,
+      code: sms.code,
+      at: new Date(sms.at).toISOString(),
+    })),
+  );
+
+  app.post('/control/giftlink', (_request, reply) =>
+    reply.code(501).send({ error: 'The gift-link company is not part of this sandbox yet.' }),
+  );
+}
+
+/** Messages to one phone, or to all, newest first. */
+export function readSms(world: World, phone: string): SmsRow[] {
+  return world.store.all<SmsRow>(
+    `SELECT phone, text, code, at FROM sms WHERE ?1 = '' OR phone = ?1 ORDER BY id DESC LIMIT 200`,
+    phone,
+  );
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { callFaults, type FaultName, newsFaults } from '../faults/faults.ts';
+import { fieldsOf, text } from '../fields.ts';
+import { games } from '../games/games.ts';
+import type { World } from '../world.ts';
+
+const targets = ['bank', 'qr', 'slip', 'sms', 'giftlink', ...games.map((game) => `game:${game.code}`)];
+const faultNames: readonly FaultName[] = [...callFaults, ...newsFaults];
+
+/**
+ * POST /control/fault sets one fault of one target (again: replaces it), GET lists them with how often they
+ * struck, DELETE heals everything. `times` counts strikes on calls that do something; without it the fault
+ * stands, for reads as well, until it is healed.
+ */
+export function faultControls(app: FastifyInstance, world: World): void {
+  app.post('/control/fault', (request, reply) => {
+    const fields = fieldsOf(request.body);
+    const target = text(fields, 'target');
+    const fault = faultNames.find((name) => name === text(fields, 'fault'));
+    const times = fields.times ?? null;
+    const probability = fields.probability ?? 1;
+    if (!targets.includes(target)) return reply.code(400).send({ error: 'Unknown target.', targets });
+    if (!fault) return reply.code(400).send({ error: 'Unknown fault.', faults: faultNames });
+    if (times !== null && !(typeof times === 'number' && Number.isSafeInteger(times) && times > 0)) {
+      return reply.code(400).send({ error: 'times is a whole number above 0.' });
+    }
+    if (!(typeof probability === 'number' && probability >= 0 && probability <= 1)) {
+      return reply.code(400).send({ error: 'probability is a number from 0 to 1.' });
+    }
+    return reply.send(world.faults.set(target, fault, times, probability));
+  });
+
+  app.get('/control/fault', () => world.faults.list());
+
+  app.delete('/control/fault', () => {
+    world.faults.heal();
+    return { healed: true };
+  });
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { games } from '../games/games.ts';
+import { toNumber } from '../money.ts';
+import type { World } from '../world.ts';
+
+/**
+ * Money the outside world holds, in the wallet's currency, named like the ledger's accounts. All are positive:
+ * received through the QR gateway, paid out, sitting in games (credits times rate), received in bank accounts.
+ */
+export function totalsControl(app: FastifyInstance, world: World): void {
+  const sum = (sql: string, ...values: string[]) =>
+    world.store.one<{ sum: number }>(sql, ...values)?.sum ?? 0;
+
+  app.get('/control/totals', () => {
+    const banks = world.store.all<{ to_bank: string; sum: number }>(
+      `SELECT to_bank, sum(amount) AS sum FROM bank_transfer WHERE kind = 'transfer' GROUP BY to_bank ORDER BY 1`,
+    );
+    const received = sum(`SELECT coalesce(sum(paid_amount), 0) AS sum FROM kbank_qr`);
+    const paidOut = sum(`SELECT coalesce(sum(amount), 0) AS sum FROM payout WHERE state = 'paid'`);
+    return [
+      { party: 'qr', code: 'house:qr:KBANK', balance: toNumber(received) },
+      { party: 'payout', code: 'house:payout:KBANK', balance: toNumber(paidOut) },
+      ...games.map(({ code, rate }) => ({
+        party: 'game',
+        code: `game:${code}`,
+        balance: toNumber(
+          sum(`SELECT coalesce(sum(balance), 0) AS sum FROM game_account WHERE code = ?`, code) * rate,
+        ),
+      })),
+      ...banks.map((bank) => ({
+        party: 'bank',
+        code: `house:bank:${bank.to_bank}`,
+        balance: toNumber(bank.sum),
+      })),
+    ];
+  });
+}

@@ -1,0 +1,145 @@
+import type { Faults } from './faults/faults.ts';
+import type { Store } from './state/store.ts';
+
+export interface Errand {
+  id: number;
+  kind: string;
+  target: string;
+  payload: string;
+  attempts: number;
+}
+
+/** Does one errand; throwing means "not yet", and it is tried again by the retry steps. */
+export type ErrandRunner = (payload: unknown, errand: Errand, stopping: AbortSignal) => Promise<void> | void;
+
+/**
+ * What the outside world still has to do: pay a payout, tell the customer, post a statement line. Errands are
+ * rows, written in the same transaction as their cause, so a killed process takes them up again.
+ */
+export interface Errands {
+  on(kind: string, runner: ErrandRunner): void;
+  /** Something to do after `delayMs`. */
+  add(kind: string, target: string, payload: object, delayMs?: number): void;
+  /** News for the customer, which the news faults of `target` may double, delay or put out of order. */
+  announce(kind: string, target: string, payload: object): void;
+  start(): void;
+  /** Stops for good; what was under way is tried again after the next start. */
+  stop(): Promise<void>;
+}
+
+/** Waiting times before the second, third… try of an errand; after the last it is given up. */
+const retryDelaysMs = [1000, 2000, 5000, 10_000, 30_000, 60_000];
+const duplicateAfterMs = 300;
+const lateByMs = 4000;
+/** News put out of order waits for the next news of its party, but not for ever. */
+const heldBackAtMostMs = 5000;
+const atOnceAtMost = 32;
+
+export function createErrands(store: Store, faults: Faults, log: (line: string) => void): Errands {
+  const runners = new Map<string, ErrandRunner>();
+  const running = new Map<number, Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  const stopping = new AbortController();
+  let started = false;
+
+  const insert = (kind: string, target: string, payload: object, delayMs: number, heldBack: boolean) => {
+    store.run(
+      `INSERT INTO errand (kind, target, payload, due_at, held_back) VALUES (?, ?, ?, ?, ?)`,
+      kind,
+      target,
+      JSON.stringify(payload),
+      Date.now() + delayMs,
+      heldBack ? 1 : 0,
+    );
+    plan();
+  };
+
+  const finish = (errand: Errand & { held_back: number }) => {
+    store.atomically(() => {
+      store.run(`DELETE FROM errand WHERE id = ?`, errand.id);
+      if (errand.held_back) return;
+      store.run(
+        `UPDATE errand SET due_at = ?, held_back = 0 WHERE target = ? AND kind = ? AND held_back = 1`,
+        Date.now(),
+        errand.target,
+        errand.kind,
+      );
+    });
+  };
+
+  const postpone = (errand: Errand, problem: unknown) => {
+    const delayMs = retryDelaysMs[errand.attempts];
+    log(`errand ${errand.kind} ${errand.id} failed (try ${errand.attempts + 1}): ${String(problem)}`);
+    store.run(
+      `UPDATE errand SET attempts = attempts + 1, given_up = ?, due_at = ? WHERE id = ?`,
+      delayMs === undefined ? 1 : 0,
+      Date.now() + (delayMs ?? 0),
+      errand.id,
+    );
+  };
+
+  const run = async (errand: Errand & { held_back: number }) => {
+    try {
+      await runners.get(errand.kind)?.(JSON.parse(errand.payload), errand, stopping.signal);
+      finish(errand);
+    } catch (problem) {
+      postpone(errand, problem);
+    } finally {
+      running.delete(errand.id);
+      plan();
+    }
+  };
+
+  const takeDue = () => {
+    const due = store.all<Errand & { held_back: number }>(
+      `SELECT * FROM errand WHERE given_up = 0 AND due_at <= ? ORDER BY due_at, id LIMIT ?`,
+      Date.now(),
+      atOnceAtMost * 2,
+    );
+    for (const errand of due) {
+      if (running.size >= atOnceAtMost) break;
+      // A runner starts in a later turn, never inside the transaction that wrote the errand.
+      if (!running.has(errand.id))
+        running.set(
+          errand.id,
+          Promise.resolve().then(() => run(errand)),
+        );
+    }
+    plan();
+  };
+
+  const plan = () => {
+    if (!started) return;
+    clearTimeout(timer);
+    if (running.size >= atOnceAtMost) return;
+    const busy = [...running.keys()].join(',');
+    const next = store.one<{ due_at: number }>(
+      `SELECT due_at FROM errand WHERE given_up = 0
+       AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY due_at LIMIT 1`,
+      `[${busy}]`,
+    );
+    if (next) timer = setTimeout(takeDue, Math.max(0, next.due_at - Date.now()));
+  };
+
+  return {
+    on: (kind, runner) => runners.set(kind, runner),
+    add: (kind, target, payload, delayMs = 0) => insert(kind, target, payload, delayMs, false),
+    announce: (kind, target, payload) => {
+      const fault = faults.strikeNews(target)?.fault;
+      if (fault) log(`fault ${fault} strikes news of ${target}`);
+      if (fault === 'out-of-order') return insert(kind, target, payload, heldBackAtMostMs, true);
+      insert(kind, target, payload, fault === 'late-callback' ? lateByMs : 0, false);
+      if (fault === 'duplicate-callback') insert(kind, target, payload, duplicateAfterMs, false);
+    },
+    start: () => {
+      started = true;
+      plan();
+    },
+    stop: async () => {
+      started = false;
+      clearTimeout(timer);
+      stopping.abort(new Error('the sandbox is stopping'));
+      await Promise.allSettled(running.values());
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { fieldsOf } from '../fields.ts';
+import { agent, awc, get, getSigned, joker, kbank, orderPayout, pg, postJson } from '../test-calls.ts';
+import { eventually, type TestSandbox, testSandbox } from '../testing.ts';
+
+let sandbox: TestSandbox;
+let url: string;
+let serial = 0;
+
+beforeAll(async () => {
+  sandbox = await testSandbox();
+  url = sandbox.url;
+  await agent(url, 'member/create', { username: 'kpone', currency: 'THB' });
+  await pg(url, 'Player/v1/Create', { player_name: 'kpone' });
+  await joker(url, { Method: 'CU', Username: 'kpone' });
+  await awc(url, 'wallet/createMember', { userId: 'kpone', currency: 'THB' });
+});
+afterAll(() => sandbox.close());
+afterEach(() => fetch(`${url}/control/fault`, { method: 'DELETE' }));
+
+const setFault = (fault: object) => postJson(`${url}/control/fault`, fault);
+const reference = () => {
+  serial += 1;
+  return `REF${serial}`;
+};
+const transferIn = (ref: string) =>
+  agent(url, 'transfer', { username: 'kpone', reference: ref, amount: '1.00', direction: 'in' });
+/** What the provider says about a transfer: 0 happened, 50 never did. */
+const query = async (ref: string) => (await agent(url, 'transfer/query', { reference: ref })).body.code;
+
+test('timeout-before hangs and does nothing', async () => {
+  await setFault({ target: 'game:HUAYHD', fault: 'timeout-before', times: 1 });
+  const ref = reference();
+  await expect(transferIn(ref)).rejects.toThrow(/timeout/i);
+  expect(await query(ref)).toBe(50);
+});
+
+test('timeout-after does the work and hangs', async () => {
+  await setFault({ target: 'game:HUAYHD', fault: 'timeout-after', times: 1 });
+  const ref = reference();
+  await expect(transferIn(ref)).rejects.toThrow(/timeout/i);
+  expect(await query(ref)).toBe(0);
+});
+
+test('error-500 answers 500 and does nothing', async () => {
+  await setFault({ target: 'game:HUAYHD', fault: 'error-500', times: 1 });
+  const ref = reference();
+  expect((await transferIn(ref)).status).toBe(500);
+  expect(await query(ref)).toBe(50);
+});
+
+test('refuse says no in each protocol, and what was refused never happened', async () => {
+  for (const target of ['game:HUAYHD', 'game:PG', 'game:JOKER', 'game:SEXYGAME', 'qr', 'bank', 'sms']) {
+    await setFault({ target, fault: 'refuse', times: 1 });
+  }
+  const ref = reference();
+  expect((await transferIn(ref)).body.code).toBe(60);
+  expect(await query(ref)).toBe(50);
+  const pgOrder = { player_name: 'kpone', amount: '1.00', transfer_reference: ref };
+  expect(fieldsOf((await pg(url, 'Cash/v3/TransferIn', pgOrder)).body.error).code).toBe('3100');
+  expect((await joker(url, { Method: 'TC', Username: 'kpone', Amount: '1', RequestID: ref })).status).toBe(
+    400,
+  );
+  expect((await joker(url, { Method: 'TCH', RequestID: ref })).status).toBe(404);
+  const awcOrder = { userId: 'kpone', transferAmount: '1', txCode: ref };
+  expect((await awc(url, 'wallet/deposit', awcOrder)).body.status).toBe('9999');
+  expect((await awc(url, 'wallet/checkTransferOperation', { txCode: ref })).body).toMatchObject({
+    txStatus: '0',
+  });
+  const qr = await kbank(url, 'qr_request', { txnAmount: '1.00', reference1: ref });
+  expect(qr.body).toMatchObject({ statusCode: '10', errorCode: 'general_error' });
+  expect((await orderPayout(url, { reference: ref })).body).toMatchObject({
+    state: 'failed',
+    reason: 'REFUSED',
+  });
+  expect((await getSigned(url, `/bank/payouts/${ref}`)).body).toMatchObject({ state: 'failed' });
+  const sms = await postJson(`${url}/otp/request`, {
+    key: 'demo-otp-key',
+    secret: 'demo-otp-secret',
+    msisdn: '0811111111',
+  });
+  expect(sms.status).toBe(423);
+});
+
+test('a standing refusal of questions never reads as "it did not happen"', async () => {
+  const ref = reference();
+  await joker(url, { Method: 'TC', Username: 'kpone', Amount: '1', RequestID: ref });
+  await setFault({ target: 'game:JOKER', fault: 'refuse' });
+  await setFault({ target: 'game:HUAYHD', fault: 'refuse' });
+  await setFault({ target: 'bank', fault: 'refuse' });
+  expect((await joker(url, { Method: 'TCH', RequestID: ref })).status).toBe(400);
+  expect(await query(ref)).toBe(90);
+  expect((await getSigned(url, '/bank/payouts/NEVER')).status).toBe(403);
+});
+
+test('garbage is a 200 with rubbish, and the work was done or not', async () => {
+  await setFault({ target: 'game:HUAYHD', fault: 'garbage', times: 12 });
+  const outcomes = new Set<unknown>();
+  for (let turn = 0; turn < 12; turn += 1) {
+    const ref = reference();
+    const answer = await transferIn(ref);
+    expect(answer.status).toBe(200);
+    expect(answer.body.raw).toContain('<html>');
+    outcomes.add(await query(ref));
+  }
+  expect(outcomes).toEqual(new Set([0, 50]));
+});
+
+test('a wrong signature is refused as such, whatever fault stands', async () => {
+  await setFault({ target: 'game:HUAYHD', fault: 'error-500' });
+  const answer = await agent(url, 'member/balance', { username: 'kpone' }, 'wrong');
+  expect(answer.body.code).toBe(40);
+});
+
+test('a counted fault waits for work, strikes so many times, and heals by DELETE', async () => {
+  await setFault({ target: 'game:HUAYHD', fault: 'error-500', times: 2 });
+  expect(await query('X')).toBe(50);
+  expect((await transferIn(reference())).status).toBe(500);
+  expect((await transferIn(reference())).status).toBe(500);
+  expect((await transferIn(reference())).status).toBe(200);
+  await setFault({ target: 'game:HUAYHD', fault: 'error-500' });
+  expect((await transferIn(reference())).status).toBe(500);
+  await fetch(`${url}/control/fault`, { method: 'DELETE' });
+  expect((await transferIn(reference())).status).toBe(200);
+});
+
+test('a probability strikes some calls and spares others, of its own target only', async () => {
+  await setFault({ target: 'game:HUAYHD', fault: 'error-500', probability: 0.3 });
+  const statuses = [];
+  for (let turn = 0; turn < 60; turn += 1) statuses.push((await transferIn(reference())).status);
+  const struck = statuses.filter((status) => status === 500).length;
+  expect(struck).toBeGreaterThan(6);
+  expect(struck).toBeLessThan(36);
+  expect((await pg(url, 'Cash/v3/GetPlayerWallet', { player_name: 'kpone' })).status).toBe(200);
+});
+
+async function payNewQr(): Promise<string> {
+  const ref = reference();
+  const { body } = await kbank(url, 'qr_request', { partnerTxnUid: ref, txnAmount: '1.00', reference1: ref });
+  await postJson(`${url}/control/bank/pay-qr`, { payload: body.qrCode });
+  return ref;
+}
+const heard = (ref: string) => sandbox.customer.heard.filter((news) => news.body.partnerTxnUid === ref);
+
+test('duplicate-callback tells the same payment twice', async () => {
+  await setFault({ target: 'qr', fault: 'duplicate-callback', times: 1 });
+  const ref = await payNewQr();
+  await eventually(() => heard(ref).length === 2);
+  expect(heard(ref)[0]?.raw).toBe(heard(ref)[1]?.raw);
+});
+
+test('out-of-order holds one payment back until the next was told', async () => {
+  await setFault({ target: 'qr', fault: 'out-of-order', times: 1 });
+  const first = await payNewQr();
+  const second = await payNewQr();
+  await eventually(() => heard(first).length === 1 && heard(second).length === 1);
+  const order = sandbox.customer.heard.map((news) => news.body.partnerTxnUid);
+  expect(order.indexOf(second)).toBeLessThan(order.indexOf(first));
+});
+
+test('late-callback comes seconds after the payment', async () => {
+  await setFault({ target: 'qr', fault: 'late-callback', times: 1 });
+  const paidAt = Date.now();
+  const ref = await payNewQr();
+  const news = await eventually(() => heard(ref)[0], 6000);
+  expect(news.at - paidAt).toBeGreaterThan(2000);
+}, 8000);
+
+test('lists its faults and refuses what it does not know', async () => {
+  await setFault({ target: 'slip', fault: 'refuse', times: 3, probability: 0.5 });
+  const { rows } = await get(`${url}/control/fault`);
+  expect(rows).toMatchObject([{ target: 'slip', fault: 'refuse', times: 3, probability: 0.5, struck: 0 }]);
+  expect((await setFault({ target: 'moon', fault: 'refuse' })).status).toBe(400);
+  expect((await setFault({ target: 'qr', fault: 'explode' })).status).toBe(400);
+  expect((await setFault({ target: 'qr', fault: 'refuse', times: 0 })).status).toBe(400);
+  expect((await setFault({ target: 'qr', fault: 'refuse', probability: 2 })).status).toBe(400);
+});

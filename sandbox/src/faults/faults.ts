@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Store } from '../state/store.ts';
+
+/** Faults that spoil a call while it is being made. */
+export const callFaults = ['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage'] as const;
+/** Faults that spoil the news that follows a call: callbacks and statement lines. */
+export const newsFaults = ['duplicate-callback', 'late-callback', 'out-of-order'] as const;
+
+export type CallFault = (typeof callFaults)[number];
+export type NewsFault = (typeof newsFaults)[number];
+export type FaultName = CallFault | NewsFault;
+
+export interface FaultRow {
+  id: number;
+  target: string;
+  fault: FaultName;
+  times: number | null;
+  probability: number;
+  draws: number;
+  struck: number;
+}
+
+export interface Strike<Name extends FaultName> {
+  fault: Name;
+  /** A coin that fell with the strike; only `garbage` looks at it. */
+  coin: boolean;
+}
+
+export interface Faults {
+  set(target: string, fault: FaultName, times: number | null, probability: number): FaultRow;
+  heal(): void;
+  list(): FaultRow[];
+  strikeCall(target: string, work: boolean): Strike<CallFault> | undefined;
+  strikeNews(target: string): Strike<NewsFault> | undefined;
+}
+
+/**
+ * Whether a fault strikes is drawn from its own number and how often it was asked, so that one run can be
+ * repeated exactly: same faults, same order of calls, same strikes.
+ */
+function draw(row: FaultRow, purpose: string): number {
+  const digest = createHash('sha256')
+    .update(`${row.target} ${row.fault} ${row.id} ${row.draws} ${purpose}`)
+    .digest();
+  return digest.readUInt32BE(0) / 2 ** 32;
+}
+
+export function createFaults(store: Store): Faults {
+  const strike = <Name extends FaultName>(
+    target: string,
+    names: readonly Name[],
+    applies: (row: FaultRow) => boolean,
+  ): Strike<Name> | undefined =>
+    store.atomically(() => {
+      const rows = store.all<FaultRow & { fault: Name }>(
+        `SELECT * FROM fault WHERE target = ? AND (times IS NULL OR struck < times) ORDER BY id`,
+        target,
+      );
+      for (const row of rows) {
+        if (!names.includes(row.fault) || !applies(row)) continue;
+        store.run(`UPDATE fault SET draws = draws + 1 WHERE id = ?`, row.id);
+        if (draw(row, 'strike') >= row.probability) continue;
+        store.run(`UPDATE fault SET struck = struck + 1 WHERE id = ?`, row.id);
+        return { fault: row.fault, coin: draw(row, 'coin') < 0.5 };
+      }
+      return undefined;
+    });
+
+  return {
+    set: (target, fault, times, probability) =>
+      store.atomically(() => {
+        store.run(`DELETE FROM fault WHERE target = ? AND fault = ?`, target, fault);
+        store.run(
+          `INSERT INTO fault (target, fault, times, probability) VALUES (?, ?, ?, ?)`,
+          target,
+          fault,
+          times,
+          probability,
+        );
+        const row = store.one<FaultRow>(`SELECT * FROM fault WHERE target = ? AND fault = ?`, target, fault);
+        if (!row) throw new Error('the fault just written is not there');
+        return row;
+      }),
+    heal: () => {
+      store.run(`DELETE FROM fault`);
+    },
+    list: () => store.all<FaultRow>(`SELECT * FROM fault ORDER BY id`),
+    // A counted fault waits for a call that does something: "the next transfer times out" must not be used up
+    // by the balance read that comes before the transfer. A standing fault strikes every call.
+    strikeCall: (target, work) => strike(target, callFaults, (row) => work || row.times === null),
+    strikeNews: (target) => strike(target, newsFaults, () => true),
+  };
+}

@@ -1,0 +1,63 @@
+import { gzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { demoKeys } from '../demo-keys.ts';
+import { type Fields, fieldsOf, text } from '../fields.ts';
+import { toPositiveMinor } from '../money.ts';
+import { sameText } from '../signature.ts';
+import type { World } from '../world.ts';
+import * as awc from './awc.ts';
+import { recordRefusedTransfer } from './game-transfer.ts';
+
+/** AWC ("AE"): form posts with `cert` and `agentId`; `status` "0000" is yes. */
+export function awcRoutes(app: FastifyInstance, world: World, origin: () => string): void {
+  app.addHook('preValidation', async (request, reply) => {
+    const fields = fieldsOf(request.body);
+    if (!sameText(text(fields, 'cert'), demoKeys.awc.cert)) {
+      return reply.send({ status: '1008', desc: 'Invalid token!' });
+    }
+    if (text(fields, 'agentId') !== demoKeys.awc.agentId) {
+      return reply.send({ status: '1035', desc: 'Invalid agentId' });
+    }
+  });
+
+  const busy = () => ({ status: '9998', desc: 'System Busy' });
+  const call = (
+    path: string,
+    work: boolean,
+    answer: (fields: Fields) => Fields,
+    refuse: (f: Fields) => Fields,
+  ) => {
+    const outside = () => ({
+      target: 'game:SEXYGAME',
+      work,
+      refuse: (request: FastifyRequest) => refuse(fieldsOf(request.body)),
+    });
+    app.post(`/awc/${path}`, { config: { outside } }, (request, reply) =>
+      path.startsWith('fetch/gzip')
+        ? sendZipped(request, reply, answer(fieldsOf(request.body)))
+        : reply.send(answer(fieldsOf(request.body))),
+    );
+  };
+  // A refused transfer is written down: asked about it, this platform answers "0000" with txStatus 0.
+  const refuseTransfer = (direction: 'in' | 'out') => (fields: Fields) => {
+    const amount = toPositiveMinor(text(fields, 'transferAmount')) ?? ('all' as const);
+    const order = { username: text(fields, 'userId'), reference: text(fields, 'txCode'), direction, amount };
+    recordRefusedTransfer(world.store, 'SEXYGAME', order);
+    return { status: '9999', desc: 'Fail' };
+  };
+
+  call('wallet/createMember', true, (fields) => awc.createMember(world, fields), busy);
+  call('wallet/getBalance', false, (fields) => awc.balances(world, fields), busy);
+  call('wallet/deposit', true, (fields) => awc.transfer(world, fields, 'in'), refuseTransfer('in'));
+  call('wallet/withdraw', true, (fields) => awc.transfer(world, fields, 'out'), refuseTransfer('out'));
+  call('wallet/checkTransferOperation', false, (fields) => awc.checkTransfer(world, fields), busy);
+  call('wallet/doLoginAndLaunchGame', false, (fields) => awc.launch(world, fields, origin()), busy);
+  call('wallet/login', false, (fields) => awc.launch(world, fields, origin()), busy);
+  call('fetch/gzip/getTransactionByUpdateDate', false, (fields) => awc.transactions(world, fields), busy);
+}
+
+function sendZipped(request: FastifyRequest, reply: FastifyReply, answer: Fields): FastifyReply {
+  reply.type('application/json; charset=utf-8');
+  if (!String(request.headers['accept-encoding'] ?? '').includes('gzip')) return reply.send(answer);
+  return reply.header('content-encoding', 'gzip').send(gzipSync(JSON.stringify(answer)));
+}

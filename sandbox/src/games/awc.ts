@@ -1,0 +1,111 @@
+import { bangkokTime } from '../bank/trans-ref.ts';
+import { type Fields, text } from '../fields.ts';
+import { toNumber, toPositiveMinor } from '../money.ts';
+import type { World } from '../world.ts';
+import { readBets } from './bet.ts';
+import { createAccount, findAccount, isUsername } from './game-account.ts';
+import { openSession, playLink } from './game-session.ts';
+import { findGameTransfer, transferCredits } from './game-transfer.ts';
+
+const code = 'SEXYGAME';
+const platform = 'SEXYBCRT';
+const noMember = { status: '1002', desc: 'Account is not exists' };
+
+export function createMember(world: World, fields: Fields): Fields {
+  const userId = text(fields, 'userId');
+  if (!isUsername(userId)) return { status: '1000', desc: 'Invalid user Id' };
+  if (text(fields, 'currency') !== 'THB') return { status: '1004', desc: 'Invalid Currency' };
+  const made = createAccount(world.store, code, userId, 'THB');
+  return made === 'made' ? { status: '0000', desc: '' } : { status: '1001', desc: 'Account existed' };
+}
+
+/** One user's balance, or several by comma. */
+export function balances(world: World, fields: Fields): Fields {
+  const userIds = (text(fields, 'userIds') || text(fields, 'userId'))
+    .split(',')
+    .filter(Boolean)
+    .slice(0, 100);
+  const results = userIds.flatMap((userId) => {
+    const account = findAccount(world.store, code, userId);
+    return account
+      ? [{ userId, balance: toNumber(account.balance), lastModified: bangkokTime(Date.now()) }]
+      : [];
+  });
+  if (results.length === 0) return noMember;
+  return { status: '0000', count: results.length, results, querytime: bangkokTime(Date.now()) };
+}
+
+/** A `txCode` works once: coming again, also with the same content, it answers 1016. */
+export function transfer(world: World, fields: Fields, direction: 'in' | 'out'): Fields {
+  const reference = text(fields, 'txCode');
+  const everything = direction === 'out' && text(fields, 'withdrawType') === '1';
+  const amount = everything ? 'all' : toPositiveMinor(text(fields, 'transferAmount'));
+  if (!/^[A-Za-z0-9._-]{1,50}$/.test(reference)) return { status: '1011', desc: 'Invalid txCode' };
+  if (amount === undefined) return { status: '1010', desc: 'Invalid amount' };
+  const username = text(fields, 'userId');
+  const outcome = transferCredits(world.store, code, { username, reference, direction, amount });
+  if (outcome.ok && !outcome.replayed) {
+    const { amount: moved, balance_after, id, at } = outcome.transfer;
+    return {
+      status: '0000',
+      amount: toNumber(moved),
+      method: direction === 'in' ? 'DEPOSIT' : 'WITHDRAW',
+      databaseId: id,
+      currentBalance: toNumber(balance_after),
+      lastModified: bangkokTime(at),
+      txCode: reference,
+    };
+  }
+  if (outcome.ok || outcome.code === 'DIFFERENT')
+    return { status: '1016', desc: 'TxCode already operation!' };
+  return outcome.code === 'NO_ACCOUNT' ? noMember : { status: '1018', desc: 'Not Enough Balance' };
+}
+
+/** "0000" with txStatus 1 is done, with 0 is failed; 1017 never happened. */
+export function checkTransfer(world: World, fields: Fields): Fields {
+  const found = findGameTransfer(world.store, code, text(fields, 'txCode'));
+  if (!found) return { status: '1017', desc: 'TxCode is not exist' };
+  return {
+    status: '0000',
+    txStatus: found.state === 'done' ? '1' : '0',
+    balance: toNumber(found.balance_after),
+    transferAmount: toNumber(found.amount),
+    transferType: found.direction === 'in' ? 'DEPOSIT' : 'WITHDRAW',
+    txCode: found.reference,
+  };
+}
+
+export function launch(world: World, fields: Fields, origin: string): Fields {
+  const username = text(fields, 'userId');
+  if (!findAccount(world.store, code, username)) return noMember;
+  const returnUrl = text(fields, 'externalURL');
+  const lang = text(fields, 'language');
+  const token = openSession(world.store, { code, username, return_url: returnUrl, lang });
+  return { status: '0000', url: playLink(origin, code, token, lang, returnUrl), extension: [] };
+}
+
+/** Bets from `timeFrom` (ISO 8601, inclusive) on, oldest first. */
+export function transactions(world: World, fields: Fields): Fields {
+  const from = Date.parse(text(fields, 'timeFrom'));
+  if (Number.isNaN(from)) return { status: '1025', desc: 'Invalid date time format' };
+  const window = { after: 0, from, to: Number.MAX_SAFE_INTEGER, limit: 10_000 };
+  const rows = readBets(world.store, code, window).map((bet) => ({
+    platformTxId: `AE-${bet.id}`,
+    userId: bet.username,
+    platform,
+    gameType: 'LIVE',
+    gameCode: 'DEMO-SIDES',
+    currency: 'THB',
+    betAmount: toNumber(bet.stake),
+    realBetAmount: toNumber(bet.stake),
+    winAmount: toNumber(bet.payout),
+    realWinAmount: toNumber(bet.payout),
+    turnover: toNumber(bet.stake),
+    txStatus: 1,
+    settleStatus: 0,
+    betTime: bangkokTime(bet.at),
+    txTime: bangkokTime(bet.at),
+    updateTime: bangkokTime(bet.at),
+  }));
+  return { status: '0000', transactions: rows };
+}

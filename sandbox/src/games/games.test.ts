@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Fields, fieldsOf } from '../fields.ts';
+import { type Answer, agent, awc, get, joker, pg, postJson } from '../test-calls.ts';
+import { type TestSandbox, testSandbox } from '../testing.ts';
+
+let sandbox: TestSandbox;
+let url: string;
+
+beforeAll(async () => {
+  sandbox = await testSandbox();
+  url = sandbox.url;
+  await pg(url, 'Player/v1/Create', { player_name: 'kpone', currency: 'THB' });
+  await awc(url, 'wallet/createMember', { userId: 'kpone', currency: 'THB' });
+  await joker(url, { Method: 'CU', Username: 'kpone' });
+  await agent(url, 'member/create', { username: 'kpone', currency: 'THB' });
+});
+afterAll(() => sandbox.close());
+
+const data = (answer: Answer) => fieldsOf(answer.body.data);
+const account = async (code: string) => (await get(`${url}/control/game/${code}/account/kpone`)).body;
+const play = (code: string, stake: number, payout: number) =>
+  postJson(`${url}/control/game/${code}/play`, { username: 'kpone', stake, payout });
+const error = (answer: Answer) => fieldsOf(answer.body.error).code;
+
+test('PG moves money once per reference and answers about it', async () => {
+  const order = { player_name: 'kpone', amount: '200.50', transfer_reference: 'PGREF1', currency: 'THB' };
+  const first = await pg(url, 'Cash/v3/TransferIn', order);
+  expect(data(first)).toMatchObject({ balanceAmountBefore: 0, balanceAmount: 200.5 });
+  expect((await pg(url, 'Cash/v3/TransferIn', order)).body).toEqual(first.body);
+  expect(error(await pg(url, 'Cash/v3/TransferIn', { ...order, amount: '1.00' }))).toBe('1034');
+  const asked = { player_name: 'kpone', transfer_reference: 'PGREF1' };
+  expect(data(await pg(url, 'Cash/v3/GetSingleTransaction', asked))).toMatchObject({
+    transactionAmount: 200.5,
+  });
+  const unknown = { ...asked, transfer_reference: 'NEVER' };
+  expect(error(await pg(url, 'Cash/v3/GetSingleTransaction', unknown))).toBe('3040');
+  const tooMuch = { ...order, amount: '999.00', transfer_reference: 'PGREF2' };
+  expect(error(await pg(url, 'Cash/v3/TransferOut', tooMuch))).toBe('3013');
+  expect(await account('PG')).toMatchObject({
+    balance: 200.5,
+    transfers: [{ reference: 'PGREF1', amount: 200.5 }],
+  });
+});
+
+test('PG settles bets into the balance and the history, and sends everything out', async () => {
+  expect((await play('PG', 50, 120)).body).toMatchObject({ balance: 270.5 });
+  expect((await play('PG', 1000, 0)).status).toBe(409);
+  const history = await pg(url, 'Bet/v4/GetHistory', { row_version: '0', count: '1500', bet_type: '1' });
+  const rows = history.body.data as Fields[]; // The protocol answers a list; the next line checks it.
+  expect(rows).toMatchObject([{ playerName: 'kpone', betAmount: 50, winAmount: 120 }]);
+  const after = await pg(url, 'Bet/v4/GetHistory', { row_version: String(rows[0]?.rowVersion) });
+  expect(after.body.data).toEqual([]);
+  const out = await pg(url, 'Cash/v3/TransferAllOut', { player_name: 'kpone', transfer_reference: 'PGREF3' });
+  expect(data(out)).toMatchObject({ amount: 270.5, balanceAmount: 0 });
+  const wallet = await pg(url, 'Cash/v3/GetPlayerWallet', { player_name: 'kpone' });
+  expect(data(wallet)).toMatchObject({ totalBalance: 0, currencyCode: 'THB' });
+});
+
+test('PG refuses a wrong operator and an unknown player', async () => {
+  expect(error(await pg(url, 'Cash/v3/GetPlayerWallet', { secret_key: 'x', player_name: 'kpone' }))).toBe(
+    '1204',
+  );
+  expect(error(await pg(url, 'Cash/v3/GetPlayerWallet', { player_name: 'nobody' }))).toBe('3004');
+});
+
+test('AWC lets a txCode work once and answers about it', async () => {
+  const order = { userId: 'kpone', transferAmount: '100', txCode: 'AWC1' };
+  expect((await awc(url, 'wallet/deposit', order)).body).toMatchObject({
+    status: '0000',
+    currentBalance: 100,
+  });
+  expect((await awc(url, 'wallet/deposit', order)).body.status).toBe('1016');
+  const check = async (txCode: string) => (await awc(url, 'wallet/checkTransferOperation', { txCode })).body;
+  expect(await check('AWC1')).toMatchObject({ status: '0000', txStatus: '1', transferAmount: 100 });
+  expect(await check('NEVER')).toMatchObject({ status: '1017' });
+  const out = await awc(url, 'wallet/withdraw', { userId: 'kpone', withdrawType: '1', txCode: 'AWC2' });
+  expect(out.body).toMatchObject({ status: '0000', amount: 100, currentBalance: 0 });
+  const part = { userId: 'kpone', withdrawType: '0', transferAmount: '5', txCode: 'AWC3' };
+  expect((await awc(url, 'wallet/withdraw', part)).body.status).toBe('1018');
+  const again = await awc(url, 'wallet/createMember', { userId: 'kpone', currency: 'THB' });
+  expect(again.body.status).toBe('1001');
+  expect((await awc(url, 'wallet/deposit', { ...order, cert: 'wrong' })).body.status).toBe('1008');
+});
+
+test('AWC reports bets zipped, and launches a page that leads back only to the launch address', async () => {
+  await awc(url, 'wallet/deposit', { userId: 'kpone', transferAmount: '30', txCode: 'AWC4' });
+  await play('SEXYGAME', 10, 0);
+  const bets = await awc(url, 'fetch/gzip/getTransactionByUpdateDate', {
+    timeFrom: '2020-01-01T00:00:00+07:00',
+  });
+  expect(bets.body).toMatchObject({ status: '0000', transactions: [{ userId: 'kpone', betAmount: 10 }] });
+  const externalURL = 'http://wallet.example/user/home';
+  const launched = await awc(url, 'wallet/doLoginAndLaunchGame', {
+    userId: 'kpone',
+    externalURL,
+    language: 'th',
+  });
+  const link = new URL(String(launched.body.url));
+  link.searchParams.set('return', 'http://elsewhere.example/');
+  const page = await (await fetch(link)).text();
+  expect(page).toContain(`href="${externalURL}"`);
+  expect(page).not.toContain('elsewhere');
+  expect(page).toContain('lang="th"');
+});
+
+test('JOKER checks the signature and moves money once per RequestID', async () => {
+  const order = { Method: 'TC', Username: 'kpone', Amount: '10.5', RequestID: 'JREF1' };
+  const first = await joker(url, order);
+  expect(first.body).toMatchObject({ RequestID: 'JREF1', BeforeCredit: 0, Credit: 10.5 });
+  expect((await joker(url, order)).body).toEqual(first.body);
+  expect((await joker(url, { ...order, RequestID: 'JREF2' }, 'd3Jvbmc=')).status).toBe(403);
+  expect((await joker(url, { Method: 'TCH', RequestID: 'JREF1' })).body).toMatchObject({ Amount: 10.5 });
+  expect((await joker(url, { Method: 'TCH', RequestID: 'JREF2' })).status).toBe(404);
+  const out = await joker(url, { ...order, Amount: '-11', RequestID: 'JREF3' });
+  expect(out).toMatchObject({ status: 400, body: { Message: 'Insufficient credit' } });
+  const { rows } = await get(`${url}/control/totals`);
+  expect(rows.find((row) => row.code === 'game:JOKER')?.balance).toBe(210);
+  await joker(url, { Method: 'WAC', Username: 'kpone', RequestID: 'JREF4' });
+  expect((await joker(url, { Method: 'GC', Username: 'kpone' })).body).toMatchObject({ Credit: 0 });
+});
+
+test('JOKER without a RequestID pays a retry twice, as the real one does', async () => {
+  const order = { Method: 'TC', Username: 'kpone', Amount: '1' };
+  await joker(url, order);
+  await joker(url, order);
+  expect((await joker(url, { Method: 'GC', Username: 'kpone' })).body).toMatchObject({ Credit: 2 });
+});
+
+test('the agent protocol moves money once per reference', async () => {
+  const order = { username: 'kpone', reference: 'A-1', amount: '200.00', direction: 'in' };
+  const first = await agent(url, 'transfer', order);
+  expect(first.body).toMatchObject({ code: 0, data: { reference: 'A-1', balanceAfter: '200.00' } });
+  expect((await agent(url, 'transfer', order)).body).toEqual(first.body);
+  expect((await agent(url, 'transfer', { ...order, direction: 'out' })).body.code).toBe(61);
+  expect((await agent(url, 'transfer', { ...order, username: 'nobody', reference: 'A-2' })).body.code).toBe(
+    30,
+  );
+  const out = { ...order, reference: 'A-3', direction: 'out', amount: '200.01' };
+  expect((await agent(url, 'transfer', out)).body.code).toBe(20);
+  expect((await agent(url, 'transfer/query', { reference: 'A-3' })).body.code).toBe(50);
+  expect(data(await agent(url, 'transfer/query', { reference: 'A-1' }))).toMatchObject({
+    state: 'done',
+    amount: '200.00',
+    direction: 'in',
+  });
+  expect((await agent(url, 'transfer', { ...order, reference: 'A-4' }, 'wrong')).body.code).toBe(40);
+  expect((await agent(url, 'member/create', { username: 'kpone', currency: 'THB' })).body).toMatchObject({
+    code: 0,
+    data: { username: 'kpone' },
+  });
+  expect(data(await agent(url, 'member/balance', { username: 'kpone' }))).toMatchObject({
+    balance: '200.00',
+  });
+});
+
+test('a launched game is played on the server: one playId is one bet, and the history knows it', async () => {
+  const launched = await agent(url, 'launch', { username: 'kpone', lang: 'la', mobile: true, returnUrl: '' });
+  const link = new URL(String(data(launched).link));
+  const token = link.searchParams.get('token');
+  expect(await (await fetch(link)).text()).toContain('lang="lo"');
+  const bet = { token, stake: '20', choice: '7', playId: 'play-00000001' };
+  const first = await postJson(`${url}/play/HUAYHD/bet`, bet);
+  expect(first.status).toBe(200);
+  expect((await postJson(`${url}/play/HUAYHD/bet`, bet)).body).toEqual(first.body);
+  const bets = await agent(url, 'bets', { from: '', to: '', cursor: null });
+  expect(data(bets)).toMatchObject({
+    rows: [{ username: 'kpone', stake: '20.00', status: 'settled' }],
+    next: null,
+  });
+  const { balance } = await account('HUAYHD');
+  expect(balance).toBe(first.body.won ? 370 : 180);
+  expect((await postJson(`${url}/play/HUAYHD/bet`, { ...bet, playId: 'x' })).status).toBe(400);
+  expect((await postJson(`${url}/play/HUAYHD/bet`, { ...bet, token: 'stolen' })).status).toBe(404);
+  expect((await postJson(`${url}/play/HUAYHD/bet`, bet, { origin: 'http://evil.example' })).status).toBe(403);
+});

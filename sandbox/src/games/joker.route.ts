@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { demoKeys } from '../demo-keys.ts';
+import { type Fields, fieldsOf, text } from '../fields.ts';
+import { sameText } from '../signature.ts';
+import type { World } from '../world.ts';
+import { callJoker } from './joker.ts';
+
+const maxAgeS = 300;
+const workMethods = ['CU', 'SP', 'TC', 'WAC'];
+
+/**
+ * Joker: one address, the `Method` field says what is meant. Signature = Base64(HMAC-SHA1(secret, the body's
+ * k=v pairs sorted by key, joined by &)), in the query beside AppID.
+ */
+export function jokerRoutes(app: FastifyInstance, world: World): void {
+  app.addHook('preValidation', async (request, reply) => {
+    const query = fieldsOf(request.query);
+    const fields = fieldsOf(request.body);
+    if (text(query, 'AppID') !== demoKeys.joker.appId)
+      return reply.code(403).send({ Message: 'Invalid AppID' });
+    if (!sameText(text(query, 'Signature'), jokerSignature(fields))) {
+      return reply.code(403).send({ Message: 'Invalid signature' });
+    }
+    const ageS = Math.abs(Date.now() / 1000 - Number(text(fields, 'Timestamp')));
+    if (!(ageS <= maxAgeS)) return reply.code(400).send({ Message: 'Invalid Timestamp' });
+  });
+
+  const outside = (request: FastifyRequest) => {
+    const work = workMethods.includes(text(fieldsOf(request.body), 'Method'));
+    const refuse = (_request: FastifyRequest, reply: FastifyReply) => {
+      // Never 404 here: on a question about a transfer that would mean "never happened".
+      reply.code(400);
+      return { Message: 'Request refused' };
+    };
+    return { target: 'game:JOKER', work, refuse };
+  };
+  for (const path of ['/joker', '/joker/']) {
+    app.post(path, { config: { outside } }, (request, reply) => {
+      const answer = callJoker(world, fieldsOf(request.body));
+      return reply.code(answer.status).send(answer.body);
+    });
+  }
+}
+
+export function jokerSignature(fields: Fields): string {
+  const pairs = Object.keys(fields)
+    .sort()
+    .map((key) => `${key}=${text(fields, key)}`);
+  return createHmac('sha1', demoKeys.joker.secret).update(pairs.join('&')).digest('base64');
+}

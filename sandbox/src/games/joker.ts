@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { bangkokTime } from '../bank/trans-ref.ts';
+import { type Fields, text } from '../fields.ts';
+import { toMinor, toNumber } from '../money.ts';
+import type { World } from '../world.ts';
+import { readBets } from './bet.ts';
+import { createAccount, findAccount, isUsername, setPassword } from './game-account.ts';
+import { openSession } from './game-session.ts';
+import { findGameTransfer, type GameTransferRow, transferCredits } from './game-transfer.ts';
+
+const code = 'JOKER';
+
+export interface JokerAnswer {
+  status: number;
+  body: Fields;
+}
+
+const ok = (body: Fields, status = 200): JokerAnswer => ({ status, body });
+const no = (status: number, message: string): JokerAnswer => ({ status, body: { Message: message } });
+
+const methods: Record<string, (world: World, fields: Fields) => JokerAnswer> = {
+  CU: createUser,
+  SP: setUserPassword,
+  GC: getCredit,
+  TC: (world, fields) => transferCredit(world, fields, toMinor(text(fields, 'Amount'))),
+  WAC: (world, fields) => transferCredit(world, fields, 'all'),
+  TCH: checkTransfer,
+  PLAY: requestToken,
+  TS: transactions,
+};
+
+export function callJoker(world: World, fields: Fields): JokerAnswer {
+  const method = text(fields, 'Method');
+  const answer = Object.hasOwn(methods, method) ? methods[method] : undefined;
+  return answer ? answer(world, fields) : no(400, 'Invalid Method');
+}
+
+function createUser(world: World, fields: Fields): JokerAnswer {
+  const username = text(fields, 'Username');
+  if (!isUsername(username)) return no(400, 'Invalid Username');
+  const made = createAccount(world.store, code, username, 'THB') === 'made';
+  return ok({ Status: made ? 'Created' : 'OK', Data: { Username: username } }, made ? 201 : 200);
+}
+
+function setUserPassword(world: World, fields: Fields): JokerAnswer {
+  const password = text(fields, 'Password');
+  if (password.length < 6) return no(400, 'Invalid Password');
+  return setPassword(world.store, code, text(fields, 'Username'), password)
+    ? ok({ Status: 'OK' })
+    : no(404, 'User not found');
+}
+
+function getCredit(world: World, fields: Fields): JokerAnswer {
+  const account = findAccount(world.store, code, text(fields, 'Username'));
+  if (!account) return no(404, 'User not found');
+  const credit = toNumber(account.balance);
+  return ok({ Username: account.username, Credit: credit, OutstandingCredit: 0, FreeCredit: 0 });
+}
+
+/**
+ * Amount above zero goes in, below zero comes out. The same RequestID with the same content is answered again.
+ * Without a RequestID one is made up, so a retry pays twice: that is how the real one treats old clients.
+ */
+function transferCredit(world: World, fields: Fields, amount: number | 'all' | undefined): JokerAnswer {
+  const reference = text(fields, 'RequestID') || randomBytes(12).toString('hex');
+  if (!/^[A-Za-z0-9]{1,50}$/.test(reference)) return no(400, 'Invalid RequestID');
+  if (amount === undefined || amount === 0) return no(400, 'Invalid Amount');
+  const outcome = transferCredits(world.store, code, {
+    username: text(fields, 'Username'),
+    reference,
+    direction: amount !== 'all' && amount > 0 ? 'in' : 'out',
+    amount: amount === 'all' ? 'all' : Math.abs(amount),
+  });
+  if (outcome.ok) return ok(described(outcome.transfer));
+  if (outcome.code === 'NO_ACCOUNT') return no(404, 'User not found');
+  if (outcome.code === 'NOT_ENOUGH') return no(400, 'Insufficient credit');
+  return no(400, 'RequestID was used for another transfer');
+}
+
+/** HTTP 404 means: never happened. */
+function checkTransfer(world: World, fields: Fields): JokerAnswer {
+  const found = findGameTransfer(world.store, code, text(fields, 'RequestID'));
+  return found ? ok(described(found)) : no(404, 'Transfer not found');
+}
+
+function described(transfer: GameTransferRow): Fields {
+  return {
+    RequestID: transfer.reference,
+    Username: transfer.username,
+    Amount: toNumber(transfer.direction === 'in' ? transfer.amount : -transfer.amount),
+    Time: bangkokTime(transfer.at),
+    Credit: toNumber(transfer.balance_after),
+    BeforeCredit: toNumber(transfer.balance_before),
+    OutstandingCredit: 0,
+  };
+}
+
+function requestToken(world: World, fields: Fields): JokerAnswer {
+  const username = text(fields, 'Username');
+  if (!findAccount(world.store, code, username)) return no(404, 'User not found');
+  const token = openSession(world.store, { code, username, return_url: '', lang: '' });
+  return ok({ Username: username, Token: token });
+}
+
+/** Bets between StartDate and EndDate (ISO 8601, to the minute or finer), `NextId` for the following page. */
+function transactions(world: World, fields: Fields): JokerAnswer {
+  const from = Date.parse(text(fields, 'StartDate'));
+  const to = Date.parse(text(fields, 'EndDate'));
+  const after = Number(text(fields, 'NextId') || '0');
+  if (Number.isNaN(from) || Number.isNaN(to) || !Number.isSafeInteger(after)) return no(400, 'Invalid dates');
+  const limit = 1000;
+  const rows = readBets(world.store, code, { after, from, to, limit });
+  const game = rows.map((bet) => ({
+    OCode: String(bet.id),
+    Username: bet.username,
+    GameCode: 'demo-reels',
+    Description: 'Lotus Reels',
+    Type: 'Game',
+    Amount: toNumber(bet.stake),
+    Result: toNumber(bet.payout),
+    Time: bangkokTime(bet.at),
+  }));
+  return ok({ data: { Game: game }, nextId: rows.length === limit ? String(rows.at(-1)?.id) : '' });
+}

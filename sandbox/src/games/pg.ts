@@ -1,0 +1,118 @@
+import { type Fields, text } from '../fields.ts';
+import { toNumber, toPositiveMinor } from '../money.ts';
+import type { World } from '../world.ts';
+import { readBets } from './bet.ts';
+import { createAccount, findAccount, isUsername } from './game-account.ts';
+import { openSession } from './game-session.ts';
+import { findGameTransfer, transferCredits } from './game-transfer.ts';
+
+export function pgError(code: string, message: string): Fields {
+  return { data: null, error: { code, message } };
+}
+
+const pgOk = (data: unknown): Fields => ({ data, error: null });
+
+export function createPlayer(world: World, fields: Fields): Fields {
+  const player = text(fields, 'player_name');
+  if (!isUsername(player)) return pgError('1034', 'Invalid request');
+  createAccount(world.store, 'PG', player, text(fields, 'currency'));
+  return pgOk({ action_result: 1 });
+}
+
+/** Binds a session of the operator's making to a player; the game page then opens with it as its token. */
+export function loginGame(world: World, fields: Fields): Fields {
+  const player = text(fields, 'player_name');
+  const token = text(fields, 'operator_player_session') || text(fields, 'player_session');
+  if (!findAccount(world.store, 'PG', player)) return pgError('3004', 'Player does not exist');
+  if (!/^[A-Za-z0-9._-]{16,200}$/.test(token)) return pgError('1300', 'Invalid player session');
+  openSession(world.store, { code: 'PG', username: player, return_url: '', lang: '' }, token);
+  return pgOk({ action_result: 1, player_session: token, player_name: player });
+}
+
+export function playerWallet(world: World, fields: Fields): Fields {
+  const account = findAccount(world.store, 'PG', text(fields, 'player_name'));
+  if (!account) return pgError('3004', 'Player does not exist');
+  const balance = toNumber(account.balance);
+  return pgOk({
+    currencyCode: account.currency,
+    totalBalance: balance,
+    cashBalance: balance,
+    totalBonusBalance: 0,
+    freeGameBalance: 0,
+    cashWallet: { key: '0', cashId: 0, cashBalance: balance },
+    bonuses: [],
+    freeGames: [],
+  });
+}
+
+/** The same reference with the same content is answered again; with other content it is an invalid request. */
+export function transfer(world: World, fields: Fields, kind: 'in' | 'out' | 'all-out'): Fields {
+  const reference = text(fields, 'transfer_reference');
+  const amount = kind === 'all-out' ? 'all' : toPositiveMinor(text(fields, 'amount'));
+  if (!/^[A-Za-z0-9._-]{1,50}$/.test(reference)) return pgError('3001', 'Value cannot be null');
+  if (amount === undefined) return pgError('1034', 'Invalid request');
+  const outcome = transferCredits(world.store, 'PG', {
+    username: text(fields, 'player_name'),
+    reference,
+    direction: kind === 'in' ? 'in' : 'out',
+    amount,
+  });
+  if (outcome.ok) {
+    const { id, balance_before, balance_after } = outcome.transfer;
+    return pgOk({
+      transactionId: id,
+      balanceAmountBefore: toNumber(balance_before),
+      balanceAmount: toNumber(balance_after),
+      amount: toNumber(outcome.transfer.amount),
+    });
+  }
+  if (outcome.code === 'NO_ACCOUNT') return pgError('3005', "Player wallet doesn't exist");
+  if (outcome.code === 'NOT_ENOUGH') return pgError('3013', 'Insufficient balance');
+  return pgError('1034', 'Invalid request');
+}
+
+export function singleTransaction(world: World, fields: Fields): Fields {
+  const found = findGameTransfer(world.store, 'PG', text(fields, 'transfer_reference'));
+  if (!found || found.username !== text(fields, 'player_name')) {
+    return pgError('3040', "Transaction doesn't exist");
+  }
+  return pgOk({
+    transactionId: found.id,
+    playerName: found.username,
+    currencyCode: 'THB',
+    transactionType: found.direction === 'in' ? 100 : 200,
+    transactionAmount: toNumber(found.amount),
+    transactionFrom: toNumber(found.balance_before),
+    transactionTo: toNumber(found.balance_after),
+    transactionDateTime: found.at,
+    transferReference: found.reference,
+  });
+}
+
+/** Rows after `row_version`, at most `count` (1 to 5000, usual 1500), oldest first. */
+export function history(world: World, fields: Fields): Fields {
+  const after = Number(text(fields, 'row_version') || '0');
+  const count = Number(text(fields, 'count') || '1500');
+  if (!Number.isSafeInteger(after) || !(count >= 1 && count <= 5000))
+    return pgError('1034', 'Invalid request');
+  const window = { after, from: 0, to: Number.MAX_SAFE_INTEGER, limit: Math.floor(count) };
+  return pgOk(
+    readBets(world.store, 'PG', window).map((bet) => ({
+      parentBetId: bet.id,
+      betId: bet.id,
+      playerName: bet.username,
+      currency: 'THB',
+      gameId: 1,
+      betType: 1,
+      transactionType: 1,
+      betAmount: toNumber(bet.stake),
+      winAmount: toNumber(bet.payout),
+      balanceBefore: toNumber(bet.balance_before),
+      balanceAfter: toNumber(bet.balance_after),
+      handsStatus: 1,
+      rowVersion: bet.id,
+      betTime: bet.at,
+      betEndTime: bet.at,
+    })),
+  );
+}

@@ -1,0 +1,119 @@
+import formBody from '@fastify/formbody';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { bankRoutes } from './bank/bank.route.ts';
+import { settlePayouts } from './bank/payout.ts';
+import { postStatementLines } from './bank/statement.ts';
+import { deliverCallbacks } from './callbacks.ts';
+import { controlRoutes } from './control/control.route.ts';
+import { demoKeys } from './demo-keys.ts';
+import { createErrands } from './errands.ts';
+import { installFaults } from './faults/fault-hook.ts';
+import { createFaults } from './faults/faults.ts';
+import { agentRoutes } from './games/agent.route.ts';
+import { awcRoutes } from './games/awc.route.ts';
+import { jokerRoutes } from './games/joker.route.ts';
+import { pgRoutes } from './games/pg.route.ts';
+import { pageRoutes } from './pages/pages.route.ts';
+import { kbankRoutes } from './qr/kbank.route.ts';
+import { keepRawBody } from './raw-body.ts';
+import { smsRoutes } from './sms/sms.route.ts';
+import { openStore } from './state/store.ts';
+import type { World } from './world.ts';
+
+export interface SandboxOptions {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+  /** `sandbox.sqlite` lives here. */
+  dataDir: string;
+  /** Where our customer's server listens for callbacks. */
+  callbackBase: string;
+  log?: (line: string) => void;
+  payoutDelayMs?: number;
+  /** How long a fault keeps a call hanging when the caller does not leave first. */
+  hangMs?: number;
+}
+
+export interface Sandbox {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Starts the outside world. It goes on where the last one with this `dataDir` stopped or was killed. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const log = options.log ?? (() => {});
+  const store = openStore(options.dataDir);
+  const faults = createFaults(store);
+  const errands = createErrands(store, faults, log);
+  const world: World = {
+    store,
+    faults,
+    errands,
+    callbackBase: options.callbackBase.replace(/\/+$/, ''),
+    payoutDelayMs: options.payoutDelayMs ?? 1000,
+    log,
+  };
+  deliverCallbacks(world, { qr: demoKeys.kbank.partnerSecret, bank: demoKeys.payout.secret });
+  settlePayouts(world);
+  postStatementLines(world);
+
+  let url = '';
+  const app = Fastify({ forceCloseConnections: true, bodyLimit: 1_048_576 });
+  app.setErrorHandler((problem: Error & { statusCode?: number }, request, reply) => {
+    const status = problem.statusCode ?? 500;
+    if (status >= 500) log(`${request.method} ${request.url.split('?')[0]}: ${problem.stack}`);
+    return reply.code(status).send({ error: status >= 500 ? 'Internal Server Error' : problem.message });
+  });
+  await app.register(formBody);
+  keepRawBody(app);
+  installFaults(app, world, options.hangMs ?? 60_000);
+
+  // Each party in a scope of its own, so that its check of keys concerns its own paths only.
+  const party = (routes: (scope: FastifyInstance) => void) => app.register(async (scope) => routes(scope));
+  const origin = () => url;
+  await party((scope) => kbankRoutes(scope, world));
+  await party((scope) => bankRoutes(scope, world));
+  await party((scope) => smsRoutes(scope, world));
+  await party((scope) => pgRoutes(scope, world));
+  await party((scope) => awcRoutes(scope, world, origin));
+  await party((scope) => jokerRoutes(scope, world));
+  await party((scope) => agentRoutes(scope, world, origin));
+  await party((scope) => controlRoutes(scope, world, origin, options.host));
+  await party((scope) => pageRoutes(scope, world));
+
+  await app.listen({ port: options.port, host: options.host });
+  url = addressOf(app, options.host);
+  errands.start();
+  log(`sandbox: ${url}`);
+  return {
+    url,
+    close: async () => {
+      await app.close();
+      await errands.stop();
+      store.close();
+    },
+  };
+}
+
+/** An address that a browser on this machine can open, also when we listen on all of them. */
+function addressOf(app: FastifyInstance, host: string): string {
+  const address = app.server.address();
+  if (address === null || typeof address === 'string')
+    throw new Error('the sandbox does not listen on a port');
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${address.port}`;
+}
+
+if (import.meta.main) {
+  const { SANDBOX_PORT, HOST, DATA_DIR, SANDBOX_CALLBACK_BASE } = process.env;
+  const sandbox = await startSandbox({
+    port: Number(SANDBOX_PORT || 8082),
+    host: HOST || '127.0.0.1',
+    dataDir: DATA_DIR || '.data',
+    callbackBase: SANDBOX_CALLBACK_BASE || 'http://127.0.0.1:8080',
+    log: (line) => console.log(line),
+  });
+  const stop = () => sandbox.close().then(() => process.exit(0));
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}

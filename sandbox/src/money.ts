@@ -1,0 +1,36 @@
+/**
+ * Reads an amount as integer hundredths. Takes a JSON number or a decimal text with at most two decimals;
+ * anything else (exponents, NaN, three decimals, blanks) is undefined. Negative only where a protocol signs
+ * its amounts.
+ */
+export function toMinor(value: unknown): number | undefined {
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+  const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(String(value));
+  if (!match) return undefined;
+  const [, sign, whole = '0', fraction = ''] = match;
+  const minor = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  return sign ? -minor : minor;
+}
+
+/** Like `toMinor`, but only amounts above zero. */
+export function toPositiveMinor(value: unknown): number | undefined {
+  const minor = toMinor(value);
+  return minor !== undefined && minor > 0 ? minor : undefined;
+}
+
+/** Hundredths as a JSON number in baht or credits: 12550 is 125.5. Exact for every safe integer below 10^14. */
+export function toNumber(minor: number): number {
+  return minor / 100;
+}
+
+/** Hundredths as text with two decimals, as bank protocols write it: 12550 is "125.50". */
+export function toText(minor: number): string {
+  const digits = String(Math.abs(minor)).padStart(3, '0');
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** For people: "1,234.50". */
+export function toDisplay(minor: number): string {
+  const [whole = '0', fraction = '00'] = toText(minor).split('.');
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+}

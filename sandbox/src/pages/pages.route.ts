@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { findTransfer } from '../bank/transfer.ts';
+import { fieldsOf, text } from '../fields.ts';
+import { nationalPhone } from '../sms/sms.ts';
+import type { World } from '../world.ts';
+import { bankPage } from './bank-page.ts';
+import { indexPage } from './index-page.ts';
+import { phonePage } from './phone-page.ts';
+import { playRoutes } from './play.route.ts';
+import { receiptPage, slipPng, slipSvg } from './receipt-page.ts';
+import { staticFiles } from './static-files.ts';
+
+const policy =
+  "default-src 'self'; img-src 'self' data: blob:; base-uri 'none'; object-src 'none'; form-action 'self'";
+
+/** Everything a person sees. The game page may be framed by the wallet, nothing else may be framed. */
+export function pageRoutes(app: FastifyInstance, world: World): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const framed = request.url.startsWith('/play/');
+    reply.header('content-security-policy', framed ? policy : `${policy}; frame-ancestors 'none'`);
+    reply.header('x-content-type-options', 'nosniff');
+  });
+  const page = (reply: FastifyReply, markup: string) => reply.type('text/html; charset=utf-8').send(markup);
+
+  app.get('/', (_request, reply) => page(reply, indexPage(world.callbackBase)));
+  app.get('/health', () => ({ ok: true }));
+  app.get('/phone', (request, reply) =>
+    page(reply, phonePage(world, nationalPhone(text(fieldsOf(request.query), 'phone')))),
+  );
+  app.get('/bank', (request, reply) => {
+    const query = fieldsOf(request.query);
+    const tab = text(query, 'tab');
+    return page(
+      reply,
+      bankPage(world, tab === 'transfer' || tab === 'payouts' ? tab : 'pay', text(query, 'payload')),
+    );
+  });
+  app.get('/bank/receipts/:transRef', (request, reply) => {
+    const transfer = findTransfer(world.store, text(fieldsOf(request.params), 'transRef'));
+    return transfer ? page(reply, receiptPage(transfer)) : reply.callNotFound();
+  });
+  app.get('/bank/slips/:file', async (request, reply) => {
+    const [transRef = '', kind] = text(fieldsOf(request.params), 'file').split('.');
+    const transfer = findTransfer(world.store, transRef);
+    if (transfer && kind === 'png') return reply.type('image/png').send(await slipPng(transfer));
+    if (!transfer || kind !== 'svg') return reply.callNotFound();
+    // The slip styles itself; as a picture it runs nothing.
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+    return reply.type('image/svg+xml').send(await slipSvg(transfer));
+  });
+  playRoutes(app, world);
+  staticFiles(app);
+}

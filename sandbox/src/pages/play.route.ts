@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { fieldsOf, text } from '../fields.ts';
+import { findAccount } from '../games/game-account.ts';
+import { findSession } from '../games/game-session.ts';
+import { findGame } from '../games/games.ts';
+import { playOnce } from '../games/play.ts';
+import type { World } from '../world.ts';
+import { endedPage, playPage } from './play-page.ts';
+import { langOf } from './texts.ts';
+
+export function playRoutes(app: FastifyInstance, world: World): void {
+  app.get('/play/:code', (request, reply) => {
+    const game = findGame(text(fieldsOf(request.params), 'code'));
+    const query = fieldsOf(request.query);
+    const session = game && findSession(world.store, game.code, text(query, 'token'));
+    const account = session && findAccount(world.store, session.code, session.username);
+    const lang = langOf(text(query, 'lang') || session?.lang || '');
+    reply.type('text/html; charset=utf-8').header('referrer-policy', 'no-referrer');
+    if (!game || !session || !account) return reply.code(404).send(endedPage(lang));
+    const asked = text(query, 'return') || text(query, 'redirectUrl');
+    return reply.send(playPage(game, session, account, lang, returnAddress(session.return_url, asked)));
+  });
+
+  app.post('/play/:code/bet', (request, reply) => {
+    const { origin, host } = request.headers;
+    if (origin !== undefined && origin !== `${request.protocol}://${host}`) {
+      return reply.code(403).send({ code: 'FOREIGN' });
+    }
+    const game = findGame(text(fieldsOf(request.params), 'code'));
+    const json = /^application\/json\b/.test(request.headers['content-type'] ?? '');
+    if (!game || !json) return reply.code(404).send({ code: 'ENDED' });
+    const outcome = playOnce(world, game, fieldsOf(request.body));
+    return outcome.ok ? reply.send(outcome.answer) : reply.code(outcome.status).send({ code: outcome.code });
+  });
+}
+
+/**
+ * The way back: the address given at launch. One in the page's own query counts only where the protocol has no
+ * field for it at launch, or when it leads to the same origin. Never anything but http.
+ */
+export function returnAddress(launched: string, asked: string): string {
+  const known = webAddress(launched);
+  const wanted = webAddress(asked);
+  if (!known) return wanted?.href ?? '';
+  return wanted && wanted.origin === known.origin ? wanted.href : known.href;
+}
+
+function webAddress(value: string): URL | undefined {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url : undefined;
+}

@@ -1,0 +1,97 @@
+import { demoKeys } from '../demo-keys.ts';
+import { type Fields, text } from '../fields.ts';
+import { toPositiveMinor, toText } from '../money.ts';
+import type { World } from '../world.ts';
+import { writeBill } from './bill-qr.ts';
+import { findQr, insertQr, type QrRow, statusOf } from './qr.queries.ts';
+
+/** A dynamic Thai QR of this bank lives ten minutes. */
+export const qrLifeMs = 10 * 60_000;
+
+export type GatewayAnswer = Fields;
+
+export function gatewayError(errorCode: string, errorDesc: string): GatewayAnswer {
+  return { statusCode: '10', errorCode, errorDesc };
+}
+
+const gatewayOk = { statusCode: '00', errorCode: null, errorDesc: null };
+
+/** POST qr_request. The caller's `partnerTxnUid` names the QR for ever; using it again is a duplicate. */
+export function requestQr(world: World, fields: Fields): GatewayAnswer {
+  const uid = text(fields, 'partnerTxnUid');
+  const reference = (name: string) => text(fields, name);
+  const amount = toPositiveMinor(fields.txnAmount);
+  if (text(fields, 'qrType') !== '3') return gatewayError('invalid_qr_type', 'qrType must be "3".');
+  if (text(fields, 'txnCurrencyCode') !== 'THB') {
+    return gatewayError('invalid_currency_code', 'txnCurrencyCode must be "THB".');
+  }
+  if (amount === undefined) return gatewayError('invalid_txn_amount', 'txnAmount must be above zero.');
+  if (!/^[A-Z0-9]{1,20}$/.test(reference('reference1'))) {
+    return gatewayError('invalid_reference1', 'reference1 takes 1 to 20 of A-Z and 0-9.');
+  }
+  for (const name of ['reference2', 'reference3']) {
+    if (!/^[A-Z0-9]{0,20}$/.test(reference(name))) {
+      return gatewayError('bad_request', `${name} takes up to 20 of A-Z and 0-9.`);
+    }
+  }
+
+  return world.store.atomically(() => {
+    if (findQr(world.store, uid)) return gatewayError('duplicate_request', 'partnerTxnUid was used before.');
+    const references = {
+      reference1: reference('reference1'),
+      reference2: reference('reference2'),
+      reference3: reference('reference3'),
+    };
+    const qrText = writeBill({ billerId: demoKeys.kbank.billerId, ...references, amount });
+    const now = Date.now();
+    insertQr(world.store, {
+      partner_txn_uid: uid,
+      amount,
+      ...references,
+      reference4: reference('reference4').slice(0, 60),
+      qr_text: qrText,
+      created_at: now,
+      expires_at: now + qrLifeMs,
+    });
+    return { ...gatewayOk, accountName: demoKeys.kbank.accountName, qrCode: qrText };
+  });
+}
+
+/** POST inquire_payment/v2. An unknown original answers "00" with NOT_FOUND: the question itself was right. */
+export function inquireQr(world: World, fields: Fields): GatewayAnswer {
+  const uid = text(fields, 'origPartnerTxnUid');
+  if (!uid) return gatewayError('invalid_origPartnerTxnUid', 'origPartnerTxnUid is missing.');
+  const qr = findQr(world.store, uid);
+  if (!qr) return { ...gatewayOk, origPartnerTxnUid: uid, txnStatus: 'NOT_FOUND' };
+  return { ...gatewayOk, origPartnerTxnUid: uid, txnStatus: statusOf(qr, Date.now()), ...described(qr) };
+}
+
+/** POST cancel_payment. Refused once paid: whoever cancels must ask, and treat `qr_paid` as paid. */
+export function cancelQr(world: World, fields: Fields): GatewayAnswer {
+  const uid = text(fields, 'origPartnerTxnUid');
+  return world.store.atomically(() => {
+    const qr = findQr(world.store, uid);
+    if (!qr) return gatewayError('invalid_origPartnerTxnUid', 'No such QR.');
+    const status = statusOf(qr, Date.now());
+    if (status === 'PAID') return gatewayError('qr_paid', 'The QR is paid.');
+    if (status === 'CANCELLED') return gatewayError('qr_cancelled', 'The QR is cancelled.');
+    if (status === 'EXPIRED') return gatewayError('qr_expired', 'The QR has expired.');
+    world.store.run(`UPDATE kbank_qr SET cancelled_at = ? WHERE partner_txn_uid = ?`, Date.now(), uid);
+    return { ...gatewayOk, origPartnerTxnUid: uid, txnStatus: 'CANCELLED', ...described(qr) };
+  });
+}
+
+function described(qr: QrRow): Fields {
+  return {
+    merchantId: demoKeys.kbank.merchantId,
+    terminalId: demoKeys.kbank.terminalId,
+    qrType: '3',
+    txnAmount: toText(qr.paid_amount ?? qr.amount),
+    txnCurrencyCode: 'THB',
+    txnNo: qr.txn_no,
+    reference1: qr.reference1,
+    reference2: qr.reference2,
+    reference3: qr.reference3,
+    reference4: qr.reference4,
+  };
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+import { agent, get, getSigned, kbank, orderPayout, postJson } from './test-calls.ts';
+import { type Customer, eventually, startCustomer, temporaryFolder } from './testing.ts';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** The sandbox as its own process, so that it can be killed for real. */
+async function spawnSandbox(port: number, dataDir: string, callbackBase: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+    env: {
+      ...process.env,
+      SANDBOX_PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      SANDBOX_CALLBACK_BASE: callbackBase,
+    },
+    stdio: 'ignore',
+  });
+  cleanups.push(() => child.kill('SIGKILL'));
+  await eventually(
+    () =>
+      fetch(`http://127.0.0.1:${port}/health`).then(
+        (answer) => answer.ok,
+        () => false,
+      ),
+    8000,
+  );
+  return child;
+}
+
+function killed(child: ChildProcess): Promise<unknown> {
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  return gone;
+}
+
+test('a killed sandbox remembers what it answered, pays what it took and tells what it owed', async () => {
+  const folder = temporaryFolder();
+  cleanups.push(folder.remove);
+  const customer: Customer = await startCustomer();
+  cleanups.push(customer.close);
+  customer.answers[0] = 503;
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+
+  const first = await spawnSandbox(port, folder.path, customer.base);
+  await agent(url, 'member/create', { username: 'kpone', currency: 'THB' });
+  const order = { username: 'kpone', reference: 'A1', amount: '70.00', direction: 'in' };
+  const transferred = await agent(url, 'transfer', order);
+  const { body: qr } = await kbank(url, 'qr_request', {
+    partnerTxnUid: 'QR1',
+    txnAmount: '500.00',
+    reference1: 'DEP1',
+  });
+  await postJson(`${url}/control/bank/pay-qr`, { payload: qr.qrCode });
+  await postJson(`${url}/control/fault`, { target: 'sms', fault: 'refuse', probability: 0.2 });
+  await orderPayout(url, { reference: 'W1' });
+  await killed(first);
+
+  customer.answers[0] = 200;
+  customer.heard.length = 0;
+  await spawnSandbox(port, folder.path, customer.base);
+  expect((await agent(url, 'transfer', order)).body).toEqual(transferred.body);
+  await eventually(() => customer.heard.some((news) => news.body.partnerTxnUid === 'QR1'));
+  await eventually(() =>
+    customer.heard.some((news) => news.body.reference === 'W1' && news.body.state === 'paid'),
+  );
+  expect((await getSigned(url, '/bank/payouts/W1')).body.state).toBe('paid');
+  expect((await get(`${url}/control/fault`)).rows).toMatchObject([{ target: 'sms', probability: 0.2 }]);
+  expect((await get(`${url}/control/totals`)).rows).toEqual(
+    expect.arrayContaining([
+      { party: 'qr', code: 'house:qr:KBANK', balance: 500 },
+      { party: 'payout', code: 'house:payout:KBANK', balance: 300 },
+      { party: 'game', code: 'game:HUAYHD', balance: 70 },
+    ]),
+  );
+}, 20_000);

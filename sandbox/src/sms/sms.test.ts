@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoKeys } from '../demo-keys.ts';
+import { get, postForm, postJson } from '../test-calls.ts';
+import { type TestSandbox, testSandbox } from '../testing.ts';
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+  sandbox = await testSandbox();
+});
+afterAll(() => sandbox.close());
+
+const keys = { key: demoKeys.sms.key, secret: demoKeys.sms.secret };
+const inbox = async (phone: string) => (await get(`${sandbox.url}/control/sms?phone=${phone}`)).rows;
+
+test('sends a code that verifies once', async () => {
+  const asked = await postJson(`${sandbox.url}/otp/v2/otp/request`, { ...keys, msisdn: '66812345678' });
+  expect(asked.body).toMatchObject({
+    status: 'success',
+    token: expect.any(String),
+    refno: expect.any(String),
+  });
+  const [sms] = await inbox('0812345678');
+  expect(sms?.text).toBe(`Kapao code ${sms?.code} (ref ${asked.body.refno}). Valid for 5 minutes.`);
+  const verify = (pin: unknown) =>
+    postForm(`${sandbox.url}/otp/verify`, { ...keys, token: String(asked.body.token), pin: String(pin) });
+  expect(await verify('wrong')).toMatchObject({ status: 400, body: { message: 'Code is invalid.' } });
+  expect(await verify(sms?.code)).toMatchObject({ body: { status: 'success', message: 'Code is correct.' } });
+  expect(await verify(sms?.code)).toMatchObject({ status: 400, body: { message: 'Token is expire.' } });
+});
+
+test('refuses wrong keys and sends nothing', async () => {
+  const asked = await postJson(`${sandbox.url}/otp/request`, { ...keys, secret: 'no', msisdn: '0899999999' });
+  expect(asked).toMatchObject({ status: 400, body: { message: 'Application not found.' } });
+  const plain = await postJson(`${sandbox.url}/sms`, { msisdn: '0899999999', message: 'hello' });
+  expect(plain.status).toBe(401);
+  expect(await inbox('0899999999')).toEqual([]);
+});
+
+test('plain messages arrive newest first, and only at their phone', async () => {
+  const authorization = `Basic ${btoa(`${keys.key}:${keys.secret}`)}`;
+  for (const message of ['first', 'second, code 123456']) {
+    const sent = await postJson(`${sandbox.url}/sms`, { msisdn: '0822222222', message }, { authorization });
+    expect(sent.body).toMatchObject({ phone_number_list: [{ number: '0822222222' }] });
+  }
+  expect(await inbox('0822222222')).toMatchObject([
+    { text: 'second, code 123456', code: '123456' },
+    { text: 'first' },
+  ]);
+  expect(await inbox('0833333333')).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Fields, fieldsOf } from './fields.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from './main.ts';
+
+export interface Heard {
+  path: string;
+  signature: string;
+  raw: string;
+  body: Fields;
+  at: number;
+}
+
+/** The customer's server as the sandbox sees it: takes callbacks, answers what it is told to. */
+export interface Customer {
+  base: string;
+  heard: Heard[];
+  /** Status of the next answers; the last one stays. */
+  answers: number[];
+  close(): Promise<void>;
+}
+
+export async function startCustomer(): Promise<Customer> {
+  const heard: Heard[] = [];
+  const answers = [200];
+  const server = createServer((request, response) => {
+    let raw = '';
+    request.setEncoding('utf8');
+    request.on('data', (part: string) => {
+      raw += part;
+    });
+    request.on('end', () => {
+      const signature = String(request.headers['x-signature']);
+      heard.push({
+        path: request.url ?? '',
+        signature,
+        raw,
+        body: fieldsOf(JSON.parse(raw)),
+        at: Date.now(),
+      });
+      response.statusCode = (answers.length > 1 ? answers.shift() : answers[0]) ?? 200;
+      response.end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    base: `http://127.0.0.1:${address.port}`,
+    heard,
+    answers,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+export function temporaryFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+export interface TestSandbox extends Sandbox {
+  customer: Customer;
+}
+
+/** A sandbox with an empty memory and a customer that listens. */
+export async function testSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
+  const folder = temporaryFolder();
+  const customer = await startCustomer();
+  const sandbox = await startSandbox({
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: folder.path,
+    callbackBase: customer.base,
+    payoutDelayMs: 100,
+    hangMs: 5000,
+    ...options,
+  });
+  return {
+    ...sandbox,
+    customer,
+    close: async () => {
+      await sandbox.close();
+      await customer.close();
+      folder.remove();
+    },
+  };
+}
+
+/** Waits until `look` finds something, at most `withinMs`. */
+export async function eventually<Value>(
+  look: () => Value | undefined | false | Promise<Value | undefined | false>,
+  withinMs = 3000,
+): Promise<Value> {
+  const end = Date.now() + withinMs;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`nothing within ${withinMs} ms: ${look}`);
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+}
