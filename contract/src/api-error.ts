@@ -1,0 +1,34 @@
+import type { ClientErrorCode, ErrorParams } from './error-codes.ts';
+
+interface ApiErrorFacts {
+  status: number;
+  code: ClientErrorCode;
+  message?: string;
+  params?: ErrorParams;
+  requestId?: string | null;
+  retryAfterS?: number | null;
+  cause?: unknown;
+}
+
+/**
+ * Why a call failed. `NETWORK` with status 0: no answer came, so whether the call took effect is not known; the
+ * same call with the same idempotency key may be sent again.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ClientErrorCode;
+  readonly params: ErrorParams;
+  readonly requestId: string | null;
+  /** From `Retry-After`, for codes that ask to wait. */
+  readonly retryAfterS: number | null;
+
+  constructor(facts: ApiErrorFacts) {
+    super(facts.message ?? facts.code, { cause: facts.cause });
+    this.status = facts.status;
+    this.code = facts.code;
+    this.params = facts.params ?? {};
+    this.requestId = facts.requestId ?? null;
+    this.retryAfterS = facts.retryAfterS ?? null;
+  }
+}

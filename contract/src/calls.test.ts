@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Call, errorsOf } from './call.ts';
+import { calls } from './calls.ts';
+import { statusOf } from './error-codes.ts';
+import { money, paging } from './fields.ts';
+import { callNames, paths, postTwins, splitPath, uploads } from './paths.ts';
+
+// Widened: the tests below look at the flags of every call alike.
+const table: Record<string, Call> = calls;
+const all = callNames.map((name) => ({ name, call: table[name]!, ...splitPath(name) }));
+
+describe('every call', () => {
+  test('has a path and every path has a call', () => {
+    expect(Object.keys(calls).sort()).toEqual([...callNames].sort());
+  });
+
+  test('has a method and path of its own, counting POST twins', () => {
+    const routes = all.flatMap(({ name, method, path }) => [
+      `${method} ${path}`,
+      ...(postTwins.has(name) ? [`POST ${path}`] : []),
+    ]);
+    expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  test.each(all)('$name describes exactly the parameters of its path', ({ call, path }) => {
+    const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+    expect(Object.keys(call.params?.shape ?? {}).sort()).toEqual(inPath.sort());
+  });
+
+  test.each(all)('$name can be written down as OpenAPI', ({ call }) => {
+    for (const schema of [call.params, call.query, call.body])
+      if (schema) expect(z.toJSONSchema(schema, { io: 'input' })).toBeTypeOf('object');
+    expect(z.toJSONSchema(call.reply, { io: 'output' })).toBeTypeOf('object');
+  });
+
+  test.each(all)('$name refuses with codes that are refusals', ({ call }) => {
+    for (const code of errorsOf(call)) expect(statusOf(code), code).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('flags and the lists that the browser reads say the same', () => {
+  test('POST twins are GETs and no other call has one', () => {
+    expect(new Set(all.filter(({ call }) => call.postTwin).map(({ name }) => name))).toEqual(postTwins);
+    for (const name of postTwins) expect(paths[name]).toMatch(/^GET /);
+  });
+
+  test('uploads', () => {
+    expect(new Set(all.filter(({ call }) => call.upload).map(({ name }) => name))).toEqual(uploads);
+  });
+
+  test('a call with a body is never a GET', () => {
+    for (const { name, call, method } of all) if (call.body) expect(method, name).not.toBe('GET');
+  });
+
+  test('an answer that is stored for replay holds no secret', () => {
+    for (const { name, call } of all) expect(Boolean(call.idempotent && call.secretReply), name).toBe(false);
+  });
+});
+
+describe('shapes', () => {
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, 0.001, 1e12, 1e20, '1', null, undefined, [1], true])(
+    'money refuses %s',
+    (amount) => {
+      expect(money.safeParse(amount).success).toBe(false);
+    },
+  );
+
+  test.each([0, -1, 0.01, 500, 999_999_999_999.99])(
+    'money takes %s, whatever the call makes of it',
+    (amount) => {
+      expect(money.parse(amount)).toBe(amount);
+    },
+  );
+
+  test('paging starts at the first ten and is bounded', () => {
+    expect(paging.parse({})).toEqual({ page: 1, limit: 10 });
+    for (const wrong of [{ page: 0 }, { limit: 0 }, { limit: 101 }, { page: 1.5 }, { page: '1' }])
+      expect(paging.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
+  });
+
+  test('unknown fields of a request are ignored', () => {
+    const body = { from: 'WALLET', to: 'PG', amount: 200, remember: true };
+    expect(calls.transfer.body.parse(body)).toEqual({ from: 'WALLET', to: 'PG', amount: 200 });
+  });
+
+  test('a reply drops what it does not declare, so no column leaks by accident', () => {
+    expect(calls.login.reply.parse({ token: 't', passwordHash: 'h' })).toEqual({ token: 't' });
+  });
+});

@@ -1,0 +1,232 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
+import { ApiError, type Client, createClient } from './client.ts';
+
+interface Seen {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+interface Canned {
+  status?: number;
+  headers?: Record<string, string>;
+  body: string | object;
+}
+
+let server: Server;
+let baseUrl: string;
+let seen: Seen[];
+/** What the server answers next; `hang` leaves the caller waiting, `drop` cuts the connection. */
+let next: Canned | 'hang' | 'drop';
+let token: string | null;
+let notified: string[];
+let client: Client;
+
+beforeEach(async () => {
+  seen = [];
+  next = { body: {} };
+  token = 'token-1';
+  notified = [];
+  server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (part) => {
+      body += part;
+    });
+    request.on('end', () => {
+      seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+      if (next === 'hang') return;
+      if (next === 'drop') return request.socket.destroy();
+      response.writeHead(next.status ?? 200, next.headers);
+      response.end(typeof next.body === 'string' ? next.body : JSON.stringify(next.body));
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  // A listening TCP server has an address of this kind.
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  client = createClient({
+    baseUrl,
+    token: () => token,
+    locale: () => 'la',
+    onGone: () => notified.push('gone'),
+    onUnauthorized: (used) => notified.push(`unauthorized ${used}`),
+  });
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+});
+
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`expected an ApiError, got ${error}`);
+  return error;
+}
+
+const transferRequest = { body: { from: 'WALLET', to: 'PG', amount: 200 }, idempotencyKey: 'key-1' } as const;
+
+describe('a request', () => {
+  test('carries language, token, the requested-with mark, its key and its JSON', async () => {
+    next = { body: { status: 'SUCCESS', transferId: 't1' } };
+    const reply = await client('transfer', transferRequest);
+    expectTypeOf(reply.status).toEqualTypeOf<'SUCCESS' | 'PROCESSING'>();
+    expect(reply).toEqual({ status: 'SUCCESS', transferId: 't1' });
+    expect(seen[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/wallet/transfer',
+      body: '{"from":"WALLET","to":"PG","amount":200}',
+      headers: {
+        'x-requested-with': 'kapao',
+        'accept-language': 'la',
+        authorization: 'Bearer token-1',
+        'idempotency-key': 'key-1',
+        'content-type': 'application/json',
+      },
+    });
+  });
+
+  test('carries no token when there is none, and no body when the call has none', async () => {
+    token = null;
+    await client('getBanks');
+    expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/lookup/banks', body: '' });
+    expect(seen[0]?.headers).not.toHaveProperty('authorization');
+    expect(seen[0]?.headers).not.toHaveProperty('content-type');
+  });
+
+  test('that changes something by GET in the specification goes out as its POST twin', async () => {
+    await client('activateSlot', { params: { code: 'PG' }, idempotencyKey: 'key-2' });
+    expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/wallet/activate/PG' });
+  });
+
+  test('escapes its path parameters and leaves out an optional one', async () => {
+    await client('autoLoginByPath', { params: { provider: 'pg', username: 'a/b?c' } });
+    expect(seen[0]?.url).toBe('/api/autoLogin/pg/a%2Fb%3Fc');
+  });
+
+  test('sends a file as multipart', async () => {
+    await client('uploadSlip', { file: new Blob(['picture'], { type: 'image/png' }), idempotencyKey: 'k' });
+    expect(seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(seen[0]?.body).toContain('name="file"');
+    expect(seen[0]?.body).toContain('picture');
+  });
+
+  test('cannot be written without what its call needs', () => {
+    // Never called: the compiler is what is tested here.
+    const wrong = () => [
+      // @ts-expect-error a call that moves money needs its idempotency key
+      client('withdraw', { body: { amount: 300 } }),
+      // @ts-expect-error a path parameter is missing
+      client('getTransfer'),
+      // @ts-expect-error an amount is a number
+      client('withdraw', { body: { amount: '300' }, idempotencyKey: 'k' }),
+      // Fields with a default may be left out.
+      client('getStatements', { body: {} }),
+    ];
+    expect(wrong).toBeTypeOf('function');
+  });
+});
+
+describe('a refusal', () => {
+  test('arrives with code, params, request id and how long to wait', async () => {
+    next = {
+      status: 422,
+      headers: { 'retry-after': '30' },
+      body: {
+        code: 'TRANSFER_MINIMUM',
+        message: 'TRANSFER_MINIMUM',
+        params: { minimum: 1 },
+        requestId: 'r1',
+      },
+    };
+    expect(await failureOf(client('transfer', transferRequest))).toMatchObject({
+      status: 422,
+      code: 'TRANSFER_MINIMUM',
+      params: { minimum: 1 },
+      requestId: 'r1',
+      retryAfterS: 30,
+    });
+    expect(notified).toEqual([]);
+  });
+
+  test('with a code of a newer server is a fault, not a crash', async () => {
+    next = { status: 409, body: { code: 'NEWER', message: 'NEWER' } };
+    expect(await failureOf(client('getWallet'))).toMatchObject({
+      status: 409,
+      code: 'INTERNAL_SERVER_ERROR',
+    });
+  });
+
+  test.each(['UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN'])('%s ends the session that sent it', async (code) => {
+    next = { status: 401, body: { code, message: 'invalid-token' } };
+    const failure = failureOf(client('getWallet'));
+    token = 'token-2';
+    expect(await failure).toMatchObject({ status: 401, code });
+    expect(notified).toEqual(['unauthorized token-1']);
+  });
+
+  test('of a login is no lost session', async () => {
+    token = null;
+    next = { status: 401, body: { code: 'WRONG_CREDENTIAL', message: 'WRONG_CREDENTIAL' } };
+    const failure = await failureOf(client('login', { body: { username: '0800000001', password: 'x' } }));
+    expect(failure.code).toBe('WRONG_CREDENTIAL');
+    expect(notified).toEqual([]);
+  });
+
+  test('of a terminated service says so', async () => {
+    next = { status: 410, body: { code: 'GONE', message: 'gone' } };
+    expect(await failureOf(client('getWallet'))).toMatchObject({ status: 410, code: 'GONE' });
+    expect(notified).toEqual(['gone']);
+  });
+});
+
+describe('no answer', () => {
+  test('is NETWORK when the connection breaks', async () => {
+    next = 'drop';
+    expect(await failureOf(client('getWallet'))).toMatchObject({ status: 0, code: 'NETWORK' });
+  });
+
+  test('is NETWORK when somebody else answers with a page', async () => {
+    next = { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Hotel Wi-Fi</html>' };
+    expect(await failureOf(client('getWallet'))).toMatchObject({ status: 200, code: 'NETWORK' });
+  });
+
+  test.each([
+    ['getWallet', 60_000],
+    ['uploadSlip', 300_000],
+  ] as const)('%s gives up after %d ms and not before', async (name, limitMs) => {
+    next = 'hang';
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let settled = false;
+    const call =
+      name === 'getWallet'
+        ? client('getWallet')
+        : client('uploadSlip', { file: new Blob(['x']), idempotencyKey: 'k' });
+    const failure = failureOf(call).finally(() => {
+      settled = true;
+    });
+    await vi.advanceTimersByTimeAsync(limitMs - 1);
+    expect(settled).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await failure).toMatchObject({ status: 0, code: 'NETWORK' });
+  });
+
+  test('comes sooner when the caller sets the limit', async () => {
+    next = 'hang';
+    expect(await failureOf(client('getWallet', { timeoutMs: 30 }))).toMatchObject({ code: 'NETWORK' });
+  });
+
+  test('is the caller’s own abort when the caller gave up', async () => {
+    next = 'hang';
+    const abort = new AbortController();
+    const call = client('getWallet', { signal: abort.signal });
+    abort.abort(new Error('dialog closed'));
+    await expect(call).rejects.toThrow('dialog closed');
+  });
+});

@@ -1,0 +1,158 @@
+import { ApiError } from './api-error.ts';
+import type { Reply, RequestOf } from './call-types.ts';
+import { isErrorCode } from './error-codes.ts';
+import { type CallName, postTwins, splitPath, uploads } from './paths.ts';
+
+export { ApiError } from './api-error.ts';
+
+export interface ClientOptions {
+  /** Empty in the browser, where the API has the app's own origin. */
+  baseUrl?: string;
+  token: () => string | null;
+  locale: () => string;
+  fetch?: typeof fetch;
+  /** The service has been terminated. */
+  onGone: () => void;
+  /** The token that the call carried is not valid (any more); null when it carried none. */
+  onUnauthorized: (token: string | null) => void;
+}
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+}
+
+/** A call that needs nothing can be made with its name alone. */
+type Arguments<Name extends CallName> =
+  Record<never, never> extends RequestOf<Name>
+    ? [request?: RequestOf<Name> & CallOptions]
+    : [request: RequestOf<Name> & CallOptions];
+
+export type Client = <Name extends CallName>(name: Name, ...args: Arguments<Name>) => Promise<Reply<Name>>;
+
+/** What the typed request looks like once the types have done their work. */
+interface AnyRequest extends CallOptions {
+  readonly params?: Readonly<Record<string, string | undefined>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly file?: Blob;
+  readonly idempotencyKey?: string;
+}
+
+const timeoutMs = 60_000;
+const uploadTimeoutMs = 300_000;
+
+/** The one way from an app to the member API. It loads no schema: types come from the contract and vanish. */
+export function createClient(options: ClientOptions): Client {
+  return async <Name extends CallName>(name: Name, ...[request]: Arguments<Name>) =>
+    // The server parses its replies by the call's schema before it sends them.
+    (await send(options, name, request ?? {})) as Reply<Name>;
+}
+
+async function send(options: ClientOptions, name: CallName, request: AnyRequest): Promise<unknown> {
+  const token = options.token();
+  const limitMs = request.timeoutMs ?? (uploads.has(name) ? uploadTimeoutMs : timeoutMs);
+  const answer = await exchange(options, name, request, token, limitMs);
+  if (answer.status >= 200 && answer.status < 300) return answer.json;
+  const error = toApiError(answer);
+  if (error.status === 410 && error.message === 'gone') options.onGone();
+  if (error.code === 'UNAUTHORIZED' || error.code === 'EXPIRED_AUTH_TOKEN') options.onUnauthorized(token);
+  throw error;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly json: unknown;
+}
+
+/** One request and its whole answer, within the time limit. An abort by the caller stays an abort. */
+async function exchange(
+  options: ClientOptions,
+  name: CallName,
+  request: AnyRequest,
+  token: string | null,
+  limitMs: number,
+): Promise<Answer> {
+  // Not AbortSignal.any: phones of the age we serve do not have it.
+  const abort = new AbortController();
+  const giveUp = () => abort.abort(request.signal?.reason);
+  if (request.signal?.aborted) giveUp();
+  request.signal?.addEventListener('abort', giveUp);
+  const timer = setTimeout(() => abort.abort(new Error(`no answer in ${limitMs} ms`)), limitMs);
+  let status = 0;
+  try {
+    const { url, init } = toFetch(options, name, request, token);
+    const response = await (options.fetch ?? fetch)(url, { ...init, signal: abort.signal });
+    status = response.status;
+    return { status, headers: response.headers, json: await response.json() };
+  } catch (cause) {
+    if (request.signal?.aborted) throw request.signal.reason;
+    // Also what is not JSON: a proxy or a captive portal answered in our place.
+    throw new ApiError({ status, code: 'NETWORK', cause });
+  } finally {
+    clearTimeout(timer);
+    request.signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+function toFetch(
+  options: ClientOptions,
+  name: CallName,
+  request: AnyRequest,
+  token: string | null,
+): { url: string; init: RequestInit } {
+  const { method, path } = splitPath(name);
+  const headers: Record<string, string> = {
+    'X-Requested-With': 'kapao',
+    'Accept-Language': options.locale(),
+  };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (request.idempotencyKey) headers['Idempotency-Key'] = request.idempotencyKey;
+  let body: string | FormData | undefined;
+  if (request.file) {
+    body = new FormData();
+    body.append('file', request.file);
+  } else if (request.body !== undefined) {
+    headers['Content-Type'] = 'application/json';
+    body = JSON.stringify(request.body);
+  }
+  const url = `${options.baseUrl ?? ''}${fillPath(path, request.params)}${queryText(request.query)}`;
+  return { url, init: { method: postTwins.has(name) ? 'POST' : method, headers, body } };
+}
+
+function fillPath(path: string, params: AnyRequest['params']): string {
+  return path.replace(/\/:(\w+)(\?)?/g, (_, param: string, optional: string | undefined) => {
+    const value = params?.[param];
+    if (value !== undefined && value !== '') return `/${encodeURIComponent(value)}`;
+    if (optional) return '';
+    throw new TypeError(`${path} needs ${param}`);
+  });
+}
+
+function queryText(query: AnyRequest['query']): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.append(name, String(value));
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+}
+
+function toApiError({ status, headers, json }: Answer): ApiError {
+  const body: Record<string, unknown> = isRecord(json) ? json : {};
+  const retryAfter = Number.parseInt(headers.get('Retry-After') ?? '', 10);
+  return new ApiError({
+    status,
+    // A code that this client does not know was written by a newer server; its status still tells.
+    code: isErrorCode(body.code) ? body.code : 'INTERNAL_SERVER_ERROR',
+    message: typeof body.message === 'string' ? body.message : undefined,
+    params: isRecord(body.params) ? body.params : {},
+    requestId: typeof body.requestId === 'string' ? body.requestId : null,
+    retryAfterS: Number.isNaN(retryAfter) ? null : retryAfter,
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

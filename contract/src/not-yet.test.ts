@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { Call } from './call.ts';
+import { calls } from './calls.ts';
+import { callNames } from './paths.ts';
+
+// Declared but not built. This list may only get shorter: a call leaves it in the commit that builds it.
+const notYet = [
+  'activateBonus',
+  'activatePromotion',
+  'addDeposit',
+  'addRefundToWallet',
+  'beginPasskeyLogin',
+  'beginPasskeyRegistration',
+  'beginPasskeyStepUp',
+  'changePassword',
+  'checkActiveBonus',
+  'checkBonusMinimum',
+  'checkRefund',
+  'clearBonus',
+  'createAccount',
+  'createChatGuest',
+  'findPromotion',
+  'getBonuses',
+  'getChatHistory',
+  'getCurrentPromotion',
+  'getInviteBanners',
+  'getInvites',
+  'getLimits',
+  'getRefundBanners',
+  'getRefunds',
+  'getSlipReference',
+  'getSlips',
+  'listPasskeys',
+  'listSessions',
+  'passkeyLogin',
+  'readChatCustomer',
+  'receiveInviteBonus',
+  'receiveRefund',
+  'redeemTruelink',
+  'registerPasskey',
+  'removePasskey',
+  'revokeOtherSessions',
+  'revokeSession',
+  'sendChatMessage',
+  'sendOtp',
+  'setLimits',
+  'stepUp',
+  'updateBankAccountName',
+  'updateProfile',
+  'uploadChatImage',
+  'uploadChatVideo',
+  'uploadSlip',
+  'validateAccount',
+  'verifyOtp',
+];
+
+test('exactly these calls are declared and not built yet', () => {
+  const declared = callNames.filter((name) => (calls[name] as Call).notYet);
+  expect(declared.sort()).toEqual(notYet);
+});
