@@ -98,6 +98,7 @@ export class Lane {
 function sameContents(a: Transfer, b: Transfer): boolean {
   return (
     a.kind === b.kind &&
+    a.resolves === b.resolves &&
     a.debit === b.debit &&
     a.credit === b.credit &&
     a.amount === b.amount &&

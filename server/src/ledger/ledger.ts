@@ -1,7 +1,8 @@
+import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { type PostRow, postOneQuery, postOneValues, postQuery, postValues, toOutcome } from './columns.ts';
 import { Lane } from './lane.ts';
-import type { AccountCode, Currency, PostOutcome, Transfer } from './transfer.ts';
+import type { AccountCode, PostOutcome, Transfer } from './transfer.ts';
 
 export interface LedgerOptions {
   /** Lanes that work side by side; a member always has the same one. Two feed two cores. */

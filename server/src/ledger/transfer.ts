@@ -1,14 +1,14 @@
-/**
- * One row of the ledger: money leaves `debit` and arrives in `credit`. The id is made by the caller before
- * anything is sent and is the idempotency key: posting the same transfer again answers what it answered first.
- */
-export type Currency = 'THB' | 'LAK';
+import type { Currency } from '@kapao/core/money';
 
 /** A member's accounts, and the house's. A house account has no stored row; its balance is derived. */
 export type AccountCode = 'wallet' | 'held' | `game:${string}` | `house:${string}`;
 
 export type StatementType = 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer';
 
+/**
+ * One row of the ledger: money leaves `debit` and arrives in `credit`. The id is made by the caller before
+ * anything is sent and is the idempotency key: posting the same transfer again answers what it answered first.
+ */
 export interface Transfer {
   readonly memberId: string;
   /** UUIDv7-shaped, unique per member. */

@@ -1,0 +1,34 @@
+import { ok } from '@kapao/contract/result';
+import { toWire } from '@kapao/core/money';
+import { readProfile, toWireCurrency } from '../account/profile.queries.ts';
+import { listSlots } from '../game/list-slots.ts';
+import type { Slice } from '../http/context.ts';
+import { route } from '../http/route.ts';
+import { walletSums } from './wallet.queries.ts';
+
+export const walletSlice: Slice = (app, deps) => {
+  route(app, deps, 'getWallet', async ({ member }) => {
+    const [sums, { profile, bankAccount }, slots] = await Promise.all([
+      walletSums(deps.pool, member.id),
+      readProfile(deps.db, member.id),
+      listSlots(deps, member.id),
+    ]);
+    return ok({
+      profile: { name: profile.name, _id: profile._id },
+      bankAccount,
+      wallet: {
+        amount: toWire(sums.wallet),
+        held: toWire(sums.held),
+        currency: toWireCurrency(member.currency),
+      },
+      // No invite programme runs yet, so there is nothing to collect.
+      invite: { amount: 0, success: 0, fail: 0 },
+      slots: slots.map(({ value: _, refreshedAt, ...slot }) => ({
+        ...slot,
+        refreshedAt: refreshedAt?.toISOString() ?? null,
+      })),
+      total: toWire(sums.wallet + sums.inGames + sums.inTransfer),
+      updatedAt: new Date().toISOString(),
+    });
+  });
+};

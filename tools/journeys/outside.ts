@@ -1,0 +1,39 @@
+/** The sandbox's controls (docs: /control), as a journey uses them. Amounts are baht. */
+export interface Payout {
+  readonly reference: string;
+  readonly toAccountNo: string;
+  readonly amount: number;
+  readonly state: string;
+}
+
+export interface Outside {
+  payQr(payload: string): Promise<boolean>;
+  play(code: string, username: string, stake: number, payout: number): Promise<boolean>;
+  payouts(): Promise<Payout[]>;
+  totals(): Promise<{ code: string; balance: number }[]>;
+  fault(fault: { target: string; fault: string; probability: number }): Promise<void>;
+  heal(): Promise<void>;
+}
+
+export function outsideAt(baseUrl: string): Outside {
+  const send = (path: string, body?: object, method = 'POST') =>
+    fetch(`${baseUrl}/control/${path}`, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+  const must = async (response: Response) => {
+    if (!response.ok) throw new Error(`${response.url} answered ${response.status} ${await response.text()}`);
+    return response;
+  };
+  // The shapes of these answers are the sandbox's own documentation.
+  const list = async <T>(path: string) => (await (await must(await send(path, undefined, 'GET'))).json()) as T[];
+  return {
+    payQr: async (payload) => (await send('bank/pay-qr', { payload })).ok,
+    play: async (code, username, stake, payout) =>
+      (await send(`game/${code}/play`, { username, stake, payout })).ok,
+    payouts: () => list<Payout>('bank/payouts'),
+    totals: () => list<{ code: string; balance: number }>('totals'),
+    fault: async (fault) => void (await must(await send('fault', fault))),
+    heal: async () => void (await must(await send('fault', undefined, 'DELETE'))),
+  };
+}
