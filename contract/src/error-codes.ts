@@ -2,7 +2,7 @@
 interface ErrorMeaning {
   /** The HTTP status by wire.md section 1. 200: the code is a message inside a good answer. */
   readonly status: 200 | 400 | 401 | 403 | 404 | 409 | 410 | 415 | 422 | 429 | 500;
-  /** Amounts in baht that the texts show; whoever shows a text formats them as money. */
+  /** Amounts in baht that the texts show; they are put in as money, currency sign included. */
   readonly money?: readonly string[];
   /** Other words that the texts show as they are. */
   readonly words?: readonly string[];

@@ -1,0 +1,56 @@
+import { formatAmount } from '@kapao/core/money';
+import { describe, expect, test } from 'vitest';
+import { type ClientErrorCode, errorCodes, paramsOf } from './error-codes.ts';
+import { errorText } from './error-text.ts';
+import { texts as en } from './error-texts/en.ts';
+import { texts as la } from './error-texts/la.ts';
+import { texts as th } from './error-texts/th.ts';
+
+// Object.keys forgets the literal names of the constant table.
+const codes = ['NETWORK', ...Object.keys(errorCodes)] as ClientErrorCode[];
+const languages = { th, la, en };
+const thai = /[\u0E00-\u0E7F]/;
+const lao = /[\u0E80-\u0EFF]/;
+
+describe.each(Object.entries(languages))('%s', (_, texts) => {
+  test('says something for every code and for nothing else', () => {
+    expect(Object.keys(texts).sort()).toEqual([...codes].sort());
+  });
+
+  test.each(codes)('%s shows exactly the params that a refusal with it must bring', (code) => {
+    const shown = [...texts[code].matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    expect([...new Set(shown)].sort()).toEqual([...(code === 'NETWORK' ? [] : paramsOf(code))].sort());
+  });
+
+  test.each(codes)('%s never shows a code', (code) => {
+    expect(texts[code]).not.toMatch(/[A-Z]+_[A-Z]/);
+  });
+
+  test('is one short message each, without stray spaces or an emoji', () => {
+    for (const code of codes) {
+      const text = texts[code];
+      expect(text, code).toBe(text.trim());
+      expect(text.length, code).toBeLessThanOrEqual(120);
+      expect(text, code).not.toMatch(/ {2}|\p{Extended_Pictographic}/u);
+    }
+  });
+});
+
+test('each language is written in its own script and no other', () => {
+  for (const code of codes) {
+    expect(th[code], code).toMatch(thai);
+    expect(th[code], code).not.toMatch(lao);
+    expect(la[code], code).toMatch(lao);
+    expect(la[code], code).not.toMatch(thai);
+    expect(`${en[code]}`, code).not.toMatch(/[\u0E00-\u0EFF]/);
+  }
+});
+
+test('texts are filled with amounts as money and other words as they are', () => {
+  const baht = (amount: unknown) => `฿${formatAmount(amount)}`;
+  expect(errorText(en, 'TRANSFER_MINIMUM', { minimum: 1 }, baht)).toContain('at least ฿1.00.');
+  expect(errorText(en, 'SLIP_CLOSED', { closedFrom: '23:00', closedTo: '01:00' }, baht)).toContain(
+    'from 23:00 to 01:00',
+  );
+  expect(errorText(en, 'WITHDRAW_MINIMUM', {}, baht)).toContain('฿-');
+});

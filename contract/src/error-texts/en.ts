@@ -1,0 +1,113 @@
+import type { ClientErrorCode } from '../error-codes.ts';
+
+/** What a member reads. Amounts come in with their currency sign. */
+export const texts: Record<ClientErrorCode, string> = {
+  NETWORK: 'No answer from the service. If money was moving, check your statement before you try again.',
+  INTERNAL_SERVER_ERROR:
+    'A fault on our side. Your money is safe; check your statement before you try again, or contact us.',
+  INVALID_INPUT: 'Please check what you entered. Nothing was changed.',
+  GONE: 'This service has ended.',
+
+  UNAUTHORIZED: 'Please log in to continue.',
+  EXPIRED_AUTH_TOKEN: 'You were logged out for your safety. Please log in again.',
+  INVALID_USER_1:
+    'This game account is not yours, so it was not opened. Please open the game from the home screen.',
+  INVALID_USER_2: 'You have no account at this game yet. Please open one first.',
+  INVALID_USER_3: 'The game has blocked this account. Your money there is not lost. Please contact us.',
+  INVALID_USER_4: 'The game does not recognise this account. Please contact us.',
+  INVALID_IP: 'The game cannot be opened from this network. Please try another network.',
+  NOT_AREASLOT: 'This is not an AREASLOT account. Please open the game from the home screen.',
+  NOT_UFABET: 'This is not a UFABET account. Please open the game from the home screen.',
+
+  OTP_BLOCK: 'Too many codes were requested or tried. Please try again later.',
+  OTP_TOKEN_INVALID: 'This code can no longer be checked. Please request a new one.',
+  OTP_NOT_EXIST: 'This code was not found. Please request a new one.',
+  OTP_VERIFIED: 'This phone number is already verified.',
+  OTP_EXPIRED: 'The code has expired. Please request a new one.',
+  OTP_CODE_INVALID: 'The code is not correct. Please check the SMS and try again.',
+  OTP_CODE_VALID: 'Phone number verified.',
+  OTP_SEND_FAIL: 'The SMS could not be sent. Please try again in a minute.',
+  OTP_VERIFY_FAIL: 'The code could not be checked just now. Please try again.',
+  UNVERIFIED_OTP: 'Please verify your phone number first.',
+  KEY_MISSING: 'SMS codes are not available right now. Please contact us.',
+  KEY_INVALID: 'SMS codes are not available right now. Please contact us.',
+
+  EXISTING_USER: 'This phone number already has an account. Please log in.',
+  EXISTING_BANK: 'This bank account is already registered. Please use another one or contact us.',
+  INVALID_USER_INFO:
+    'Please check your details. A password needs at least 8 characters and must not be easy to guess.',
+  INVALID_BANK: 'Please check the bank and the account number.',
+  BANK_ACCOUNT_NAME_ENG: 'The bank account name must be in English only.',
+  PHONE_NUMBER_REQUIRE_10_DIGIT: 'The phone number must have 10 digits.',
+  REGISTER_FAIL: 'Registration did not go through. Nothing was saved; please try again.',
+
+  NO_USER: 'This account was not found.',
+  WRONG_PASSWORD: 'The password is not correct. Please try again.',
+  WRONG_CREDENTIAL: 'The phone number or password is not correct.',
+  INACTIVE_USER: 'This account is closed for now. Please contact us.',
+  LOGIN_FAIL: 'Login did not go through. Please try again.',
+  REQUEST_LIMIT: 'Too many tries. Please wait a moment and try again.',
+  REQUEST_LIMIT_1MIN: 'Please wait one minute and try again.',
+
+  BONUS_REMAINING:
+    'Your balance is {total}. The bonus can be cancelled once it is {failLine} or less. Nothing was changed.',
+  BONUS_ALREADY_ACTIVE: 'You already hold a bonus. Please finish or cancel it first.',
+  BONUS_MAX_CLAIMED: 'You have received this bonus as often as it is given.',
+  BONUS_CONDITION: 'The bonus conditions are not met yet. Your money has not moved.',
+  BONUS_CLEAR: 'The bonus has been cancelled.',
+  BONUS_FULL: 'This bonus has been fully given out.',
+  NO_DATA: 'Nothing was found.',
+  NO_PROMOTION: 'This promotion code was not found or has ended.',
+  PROMOTION_RECEIVED: 'You have already used this promotion code.',
+
+  INVITE_COLLECT: 'You can collect from {minimum} on. Your invite bonus keeps adding up.',
+  INVITE_INACTIVE: 'The invite bonus is not open right now. What you have earned is kept.',
+  NO_INVITE_BONUS: 'There is no invite bonus to collect yet.',
+  NO_INVITEE_PLAY_INFO: 'Your friends’ play has not been counted yet. Please come back later.',
+  INVITE_BONUS_SUCCESS: 'The invite bonus is in your wallet.',
+  INVITE_BONUS_FAIL: 'The invite bonus could not be paid in. It is still yours; please try again.',
+
+  NO_REFUND: 'There is no refund to receive.',
+  REFUND_CONDITION: 'A refund can be received once no bonus is held and the balance is used up.',
+  REFUND_SUCCESS: 'The refund is in your wallet.',
+  REFUND_INACTIVE: 'Refunds are not open right now.',
+  REFUND_MINIMUM: 'A refund must be more than {minimum}.',
+
+  NO_BANK: 'This bank is not available for this. Please choose another one.',
+  NO_WALLET: 'The wallet was not found. Please contact us.',
+  NO_GAME: 'This game is not available. Your money has not moved.',
+  GAME_ACTIVATION_FAIL: 'The game account could not be opened. Please try again.',
+  SLOT_ALREADY_ACTIVE: 'This game account is already open.',
+  SLOT_ACTIVATE_FAIL: 'The game did not open the account. Please try again in a moment.',
+  SLOT_NO_ACCOUNT:
+    'You have no account at this game yet. Your money has not moved; please open the account first.',
+  SLOT_RESET_PASSWORD_FAIL: 'The game did not change the password. The old one still works.',
+  QR_FAIL: 'The QR code could not be made. No money has moved; please try again.',
+  TRANSFER_MINIMUM: 'The amount must be at least {minimum}. Your money has not moved.',
+  MONEY_NOT_ENOUGH: 'There is not enough money for this. Your money has not moved.',
+  TRANSFER_FAIL: 'The game did not accept the transfer. Money that left your wallet is back in it.',
+
+  SLIP_UPLOAD_FAIL: 'The slip could not be uploaded. Your transfer is not lost; please try again.',
+  SLIP_NO_FILE: 'Please choose a file first.',
+  SLIP_INVALID_FILE: 'This kind of file is not supported. Please choose another one.',
+  TRUELINK_DUPLICATE: 'This gift link has already been used. No money was added.',
+  TRUELINK_INVALID: 'This gift link is not valid or has expired. No money was added.',
+
+  IDEMPOTENCY_KEY_REUSED:
+    'This was already sent with other details. Please close this window and start again.',
+  IDEMPOTENCY_IN_PROGRESS: 'We are still working on it. It will be done once only; please wait a moment.',
+  SLIP_CLOSED:
+    'Slips are not taken from {closedFrom} to {closedTo}. Please upload it afterwards or contact us.',
+  WITHDRAW_MINIMUM: 'The least you can withdraw is {minimum}. Your money is still in your wallet.',
+  WITHDRAW_MAXIMUM: 'The most you can withdraw at once is {maximum}. Your money is still in your wallet.',
+  WITHDRAW_PENDING: 'A withdrawal is still under way. You can start the next one when it is finished.',
+  TRANSFER_SAME: 'Please choose two different places to move money between.',
+  TRANSFER_PENDING:
+    'A transfer is still being checked with the game. Its money is safe; please wait a moment.',
+  QR_MINIMUM: 'The least for this QR code is {minimum}.',
+  QR_ALREADY_PAID: 'This QR code has already been paid. The money goes into your wallet.',
+  LIMIT_REACHED: 'You have reached the limit you set for yourself. Your money has not moved.',
+  SELF_EXCLUDED: 'You are taking a break from play. You can still withdraw your money and talk to us.',
+  STEP_UP_REQUIRED: 'Please confirm with your password first.',
+  JURISDICTION: 'This service is not offered where you are.',
+};
