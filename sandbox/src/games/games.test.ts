@@ -168,7 +168,7 @@ test('a launched game is played on the server: one playId is one bet, and the hi
     next: null,
   });
   const { balance } = await account('HUAYHD');
-  expect(balance).toBe(first.body.won ? 370 : 180);
+  expect(balance).toBe(first.body.result === 'won' ? 370 : 180);
   expect((await postJson(`${url}/play/HUAYHD/bet`, { ...bet, playId: 'x' })).status).toBe(400);
   expect((await postJson(`${url}/play/HUAYHD/bet`, { ...bet, token: 'stolen' })).status).toBe(404);
   expect((await postJson(`${url}/play/HUAYHD/bet`, bet, { origin: 'http://evil.example' })).status).toBe(403);

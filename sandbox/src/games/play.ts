@@ -49,7 +49,8 @@ function shownBet(bet: BetRow): Fields {
     ...JSON.parse(bet.outcome),
     stake: toDisplay(bet.stake),
     payout: toDisplay(bet.payout),
-    won: bet.payout > 0,
+    // A stake that comes back is not a win, and the page must not celebrate it as one.
+    result: bet.payout > bet.stake ? 'won' : bet.payout === bet.stake ? 'even' : 'lost',
     balance: toDisplay(bet.balance_after),
   };
 }

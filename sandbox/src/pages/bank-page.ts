@@ -81,7 +81,7 @@ function payoutsBody(world: World): Html {
     return html`<li class="line ${payout.state}"><span class="disc">${state.icon}</span>
 <div><p>${payout.to_bank} ···${payout.to_account_no.slice(-4)} · ${payout.to_name}</p>
 <p class="muted">${bangkokTime(payout.at).slice(0, 19).replace('T', ' ')}</p></div>
-<div class="end"><p class="amount">+${toDisplay(payout.amount)}</p><p class="state">${state.label}</p></div></li>`;
+<div class="end"><p class="amount">${payout.state === 'failed' ? '' : '+'}${toDisplay(payout.amount)}</p><p class="state">${state.label}</p></div></li>`;
   })}
 ${payouts.length === 0 ? html`<li class="empty">${icons.receive}<p>Withdrawals paid out by the wallet appear here by themselves.</p></li>` : ''}</ol>`;
 }

@@ -32,7 +32,7 @@ export function renderPage(page: Page): string {
 <meta name="theme-color" content="#0e1a2b">
 <title>${page.title}</title>
 <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
-${['sandbox', 'press', 'lists', ...(page.tab ? [] : ['games'])].map(
+${['fonts', 'sandbox', 'press', 'lists', ...(page.tab ? [] : ['games'])].map(
   (sheet) => html`<link rel="stylesheet" href="/static/${sheet}.css">`,
 )}
 ${(page.scripts ?? []).map((script) => html`<script type="module" src="/static/${script}"></script>`)}

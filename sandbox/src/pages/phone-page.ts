@@ -17,7 +17,7 @@ export function phonePage(world: World, phone: string): string {
 ${sms.code ? html`<button class="code" data-copy="${sms.code}">${icons.copy}<span>${sms.code}</span></button>` : ''}</li>`;
   const body = html`
 <form class="row" method="get" action="/phone" role="search"><input name="phone" type="tel" inputmode="tel" aria-label="Phone number"
-  placeholder="Phone number, or empty for all" value="${phone}"><button class="second">Show</button></form>
+  placeholder="Phone number" value="${phone}"><button class="second">Show</button></form>
 ${phones.length > 0 ? html`<div class="chips">${phones.map((row) => html`<a class="chip" href="/phone?phone=${row.phone}">${row.phone}</a>`)}</div>` : ''}
 <ol class="list" id="live" aria-live="polite">${messages.map(bubble)}
 ${messages.length === 0 ? html`<li class="empty">${icons.phone}<p>No messages yet. They appear here by themselves.</p></li>` : ''}</ol>`;

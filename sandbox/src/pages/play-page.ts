@@ -30,7 +30,7 @@ export function playPage(
 <p class="muted">${rate}&nbsp;</p>`;
   const body = html`${symbolSheet}
 <form id="game" class="card stack" data-code="${game.code}" data-play="${game.play}" data-token="${session.token}"
-  data-won="${say(lang, 'won', { amount: '{amount}' })}" data-lost="${say(lang, 'lost')}"
+  data-won="${say(lang, 'won', { amount: '{amount}' })}" data-even="${say(lang, 'even')}" data-lost="${say(lang, 'lost')}"
   data-not-enough="${say(lang, 'notEnough')}" data-failed="${say(lang, 'failed')}" data-ended="${say(lang, 'ended')}">
   ${stage(game, lang)}
   <p id="outcome" class="outcome" role="status">&nbsp;</p>

@@ -2,9 +2,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 
-const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8', svg: 'image/svg+xml' };
+const types = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+};
 
 const own = [
+  'fonts.css',
   'sandbox.css',
   'press.css',
   'lists.css',
@@ -17,16 +23,30 @@ const own = [
   'icon.svg',
 ];
 
+/** Font package, and the script to take from it. */
+const fonts = [
+  ['noto-sans-thai', 'latin'],
+  ['noto-sans-thai', 'thai'],
+  ['noto-sans-lao', 'lao'],
+] as const;
+
 /** A closed list of files, read once: nothing in the address ever becomes a path. */
 export function staticFiles(app: FastifyInstance): void {
   const serve = (name: string, path: string | URL) => {
     const content = readFileSync(path);
-    // Every name above ends in one of the three.
+    // Every name above ends in one of these.
     const type = types[name.slice(name.lastIndexOf('.') + 1) as keyof typeof types];
     app.get(`/static/${name}`, (_request, reply) =>
       reply.type(type).header('cache-control', 'no-cache').send(content),
     );
   };
   for (const name of own) serve(name, new URL(`./static/${name}`, import.meta.url));
-  serve('jsqr.js', createRequire(import.meta.url).resolve('jsqr'));
+  const { resolve } = createRequire(import.meta.url);
+  serve('jsqr.js', resolve('jsqr'));
+  for (const [family, script] of fonts) {
+    serve(
+      `noto-sans-${script}.woff2`,
+      resolve(`@fontsource-variable/${family}/files/${family}-${script}-wght-normal.woff2`),
+    );
+  }
 }

@@ -12,6 +12,7 @@ const en = {
   sun: 'Sun',
   moon: 'Moon',
   won: 'You won {amount}',
+  even: 'A pair: your stake is back',
   lost: 'No win this time',
   back: 'Back to wallet',
   demo: 'Demo game. The outcome is drawn on the server; long-run return {rtp}%.',
@@ -22,10 +23,6 @@ const en = {
   paytable: 'What pays',
   pays: 'pays {times}×',
   pair: 'Two alike: stake back',
-  payQr: 'Pay a QR',
-  transfer: 'Transfer',
-  received: 'Money received',
-  messages: 'Messages',
 };
 
 type Texts = { [Name in keyof typeof en]: string };
@@ -41,6 +38,7 @@ const th: Texts = {
   sun: 'ตะวัน',
   moon: 'จันทรา',
   won: 'คุณได้รับ {amount}',
+  even: 'ได้คู่ คืนเงินเดิมพัน',
   lost: 'รอบนี้ไม่ได้รางวัล',
   back: 'กลับไปกระเป๋าเงิน',
   demo: 'เกมสาธิต ผลสุ่มที่เซิร์ฟเวอร์ อัตราคืนระยะยาว {rtp}%',
@@ -51,10 +49,6 @@ const th: Texts = {
   paytable: 'อัตราจ่าย',
   pays: 'จ่าย {times} เท่า',
   pair: 'เหมือนกันสองช่อง คืนเดิมพัน',
-  payQr: 'จ่ายด้วย QR',
-  transfer: 'โอนเงิน',
-  received: 'เงินเข้า',
-  messages: 'ข้อความ',
 };
 
 const la: Texts = {
@@ -68,6 +62,7 @@ const la: Texts = {
   sun: 'ຕາເວັນ',
   moon: 'ດວງຈັນ',
   won: 'ທ່ານໄດ້ຮັບ {amount}',
+  even: 'ໄດ້ຄູ່ ຄືນເງິນເດີມພັນ',
   lost: 'ຮອບນີ້ບໍ່ໄດ້ລາງວັນ',
   back: 'ກັບໄປກະເປົາເງິນ',
   demo: 'ເກມສາທິດ ຜົນສຸ່ມຢູ່ເຊີບເວີ ອັດຕາຄືນໄລຍະຍາວ {rtp}%',
@@ -78,10 +73,6 @@ const la: Texts = {
   paytable: 'ອັດຕາຈ່າຍ',
   pays: 'ຈ່າຍ {times} ເທົ່າ',
   pair: 'ຄືກັນສອງຊ່ອງ ຄືນເດີມພັນ',
-  payQr: 'ຈ່າຍດ້ວຍ QR',
-  transfer: 'ໂອນເງິນ',
-  received: 'ເງິນເຂົ້າ',
-  messages: 'ຂໍ້ຄວາມ',
 };
 
 const texts: Record<Lang, Texts> = { en, th, la };

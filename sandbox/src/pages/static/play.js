@@ -88,8 +88,7 @@ async function bet() {
     const done = await answer.json();
     await (play === 'reels' ? turnReels(done.shown) : turnDrum(done.shown));
     showBalance(done.balance);
-    if (done.won) tell(form.dataset.won.replace('{amount}', done.payout), 'won');
-    else tell(form.dataset.lost, 'lost');
+    tell(form.dataset[done.result].replace('{amount}', done.payout), done.result);
   } catch {
     tell(form.dataset.failed, 'failed');
   } finally {
