@@ -1,0 +1,33 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import type { GameDeps, GameMember } from './game-deps.ts';
+import { findOpenSlot } from './open-slot.ts';
+
+export interface AutoLogin {
+  /** The game's code in any case: the specification writes `pg`, the wallet `PG`. */
+  readonly provider: string;
+  /** Given by the specification's path; it must be the caller's own. */
+  readonly username?: string | undefined;
+  readonly lang: 'th' | 'la' | 'en';
+  readonly mobile: boolean;
+  readonly returnUrl: string;
+}
+
+type LaunchRefusal = 'NO_GAME' | 'INVALID_USER_1' | 'INVALID_USER_2' | 'INVALID_USER_4';
+
+/** A fresh address that opens the game on the member's own account; it belongs in no log. */
+export async function autoLogin(
+  deps: GameDeps,
+  member: GameMember,
+  wish: AutoLogin,
+): Promise<Result<{ link: string }, LaunchRefusal>> {
+  const slot = await findOpenSlot(deps, member.id, wish.provider.toUpperCase());
+  if (!slot.ok) return slot.code === 'NO_GAME' ? refuse('NO_GAME') : refuse('INVALID_USER_2');
+  const { provider, username, row } = slot.value;
+  if (wish.username !== undefined && wish.username !== username) return refuse('INVALID_USER_1');
+  const { lang, mobile, returnUrl } = wish;
+  const outcome = await provider.launch({ username, lang, mobile, returnUrl });
+  if (outcome.kind === 'done') return ok({ link: outcome.link });
+  deps.log.warn({ game: row.code, outcome }, 'a game could not be launched');
+  // A game that says no does not know the account; one that says nothing is not there just now.
+  return outcome.kind === 'failed' ? refuse('INVALID_USER_4') : refuse('NO_GAME');
+}

@@ -1,0 +1,128 @@
+import type pg from 'pg';
+import type { GameCategory } from './game.tables.ts';
+
+export interface GameRow {
+  code: string;
+  name: string;
+  category: GameCategory;
+  rate: string;
+  provider: string;
+  logo: string;
+  background: string;
+  web: string | null;
+  android: string | null;
+  ios: string | null;
+}
+
+export interface GameAccountRow {
+  username: string;
+  password: Buffer;
+  active: boolean;
+}
+
+/** A game and the member's own side of it. */
+export interface SlotRow extends GameRow {
+  username: string | null;
+  active: boolean;
+  refreshed_at: Date | null;
+  balance: bigint | null;
+  version: bigint | null;
+  /** A hold of this member and game is open: a transfer whose outcome is not known yet. */
+  pending: boolean;
+}
+
+export async function slotRows(pool: pg.Pool, memberId: string, code: string | null): Promise<SlotRow[]> {
+  const { rows } = await pool.query<SlotRow>({
+    name: 'slot_rows',
+    text: `select g.code, g.name, g.category, g.rate::text, g.provider, g.logo, g.background, g.web, g.android, g.ios,
+             a.username, coalesce(a.active, false) as active, a.refreshed_at, l.balance, l.version,
+             h.transfer_id is not null as pending
+      from game g
+        left join game_account a on a.member_id = $1 and a.code = g.code
+        left join account l on l.member_id = $1 and l.code = 'game:' || g.code collate "C"
+        left join open_hold h on h.member_id = $1 and h.slot = 'game:' || g.code collate "C"
+      where g.enabled and ($2::text is null or g.code = $2)
+      order by g.position, g.code`,
+    values: [memberId, code],
+  });
+  return rows;
+}
+
+/** Writes the account with this password unless it is there; answers what stands there now. */
+export async function prepareAccount(
+  pool: pg.Pool,
+  account: { memberId: string; code: string; username: string; password: Buffer },
+): Promise<GameAccountRow> {
+  const { memberId, code, username, password } = account;
+  await pool.query(
+    `insert into game_account (member_id, code, username, password) values ($1, $2, $3, $4) on conflict do nothing`,
+    [memberId, code, username, password],
+  );
+  const found = await findAccount(pool, memberId, code);
+  if (!found) throw new Error('the game account just written is not there');
+  return found;
+}
+
+export async function findAccount(
+  pool: pg.Pool,
+  memberId: string,
+  code: string,
+): Promise<GameAccountRow | undefined> {
+  const { rows } = await pool.query<GameAccountRow>(
+    'select username, password, active from game_account where member_id = $1 and code = $2',
+    [memberId, code],
+  );
+  return rows[0];
+}
+
+/** True for the caller that made it active; of several at once only one does. */
+export async function markActive(client: pg.ClientBase, memberId: string, code: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'update game_account set active = true where member_id = $1 and code = $2 and not active',
+    [memberId, code],
+  );
+  return rowCount === 1;
+}
+
+/** Puts a new password beside the old one, or answers the one already waiting there. */
+export async function offerPassword(
+  pool: pg.Pool,
+  memberId: string,
+  code: string,
+  sealed: Buffer,
+): Promise<Buffer> {
+  const { rows } = await pool.query<{ password_next: Buffer }>(
+    `update game_account set password_next = coalesce(password_next, $3)
+     where member_id = $1 and code = $2 returning password_next`,
+    [memberId, code, sealed],
+  );
+  if (!rows[0]) throw new Error('a password was offered for an account that is not there');
+  return rows[0].password_next;
+}
+
+/** `taken`: the provider knows the new one now; else it surely does not. */
+export async function settlePassword(
+  pool: pg.Pool,
+  memberId: string,
+  code: string,
+  offered: Buffer,
+  taken: boolean,
+): Promise<void> {
+  await pool.query(
+    `update game_account set password = case when $4 then $3 else password end, password_next = null
+     where member_id = $1 and code = $2 and password_next = $3`,
+    [memberId, code, offered, taken],
+  );
+}
+
+export async function noteReading(
+  pool: pg.Pool,
+  memberId: string,
+  code: string,
+  credits: bigint,
+): Promise<void> {
+  await pool.query(
+    'update game_account set reading = $3, refreshed_at = now() where member_id = $1 and code = $2',
+    [memberId, code, credits.toString()],
+  );
+}

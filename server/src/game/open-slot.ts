@@ -1,0 +1,60 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import type { GameProvider } from '../providers/game/game-provider.ts';
+import { gameProvider } from '../providers/game/game-providers.ts';
+import type { ProviderRow } from '../providers/provider-row.ts';
+import { type SlotRow, slotRows } from './game.queries.ts';
+import type { GameDeps } from './game-deps.ts';
+import { parseRate, type Rate } from './rate.ts';
+
+/** A game that works, seen by one member. */
+export interface Slot {
+  readonly row: SlotRow;
+  readonly config: ProviderRow;
+  readonly provider: GameProvider;
+  readonly rate: Rate;
+}
+
+/** A slot with an account that is open. */
+export interface OpenSlot extends Slot {
+  readonly username: string;
+}
+
+/** The row's slot, or nothing when its provider is not configured: such games are not shown to anybody. */
+export function slotOf(deps: Pick<GameDeps, 'providers'>, row: SlotRow): Slot | undefined {
+  const config = deps.providers.find((p) => p.kind === 'game' && p.code === row.provider);
+  if (!config) return undefined;
+  const provider = gameProvider(config);
+  return { row, config, provider, rate: parseRate(row.rate, provider.decimals) };
+}
+
+export async function findSlot(
+  deps: Pick<GameDeps, 'providers' | 'pool'>,
+  memberId: string,
+  code: string,
+): Promise<Result<Slot, 'NO_GAME'>> {
+  const [row] = await slotRows(deps.pool, memberId, code);
+  const slot = row && slotOf(deps, row);
+  return slot ? ok(slot) : refuse('NO_GAME');
+}
+
+export async function findOpenSlot(
+  deps: Pick<GameDeps, 'providers' | 'pool'>,
+  memberId: string,
+  code: string,
+): Promise<Result<OpenSlot, 'NO_GAME' | 'SLOT_NO_ACCOUNT'>> {
+  const found = await findSlot(deps, memberId, code);
+  if (!found.ok) return found;
+  const { username, active } = found.value.row;
+  return active && username ? ok({ ...found.value, username }) : refuse('SLOT_NO_ACCOUNT');
+}
+
+export async function openSlots(
+  deps: Pick<GameDeps, 'providers' | 'pool'>,
+  memberId: string,
+): Promise<OpenSlot[]> {
+  const rows = await slotRows(deps.pool, memberId, null);
+  return rows.flatMap((row) => {
+    const slot = row.active && row.username ? slotOf(deps, row) : undefined;
+    return slot ? [{ ...slot, username: row.username ?? '' }] : [];
+  });
+}

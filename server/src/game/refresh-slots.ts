@@ -1,0 +1,43 @@
+import type { GameDeps, GameMember } from './game-deps.ts';
+import { type OpenSlot, openSlots } from './open-slot.ts';
+import { type ReadOutcome, readBalance } from './read-balance.ts';
+
+/** A member waits so long for a refresh, however many games there are. */
+const refreshMs = 8_000;
+
+/**
+ * Reads every active game at once. One that does not answer in time keeps its last known balance and is named in
+ * `stale`; an answer that comes later is still booked.
+ */
+export async function refreshSlots(
+  deps: GameDeps,
+  member: GameMember,
+  withinMs = refreshMs,
+): Promise<{ stale: string[] }> {
+  const slots = await openSlots(deps, member.id);
+  const outcomes = await readGameBalances(deps, member, slots, withinMs);
+  return { stale: slots.map((slot) => slot.row.code).filter((code) => outcomes.get(code) === 'silent') };
+}
+
+export async function readGameBalances(
+  deps: GameDeps,
+  member: GameMember,
+  slots: readonly OpenSlot[],
+  withinMs = refreshMs,
+): Promise<Map<string, ReadOutcome>> {
+  const outcomes = new Map<string, ReadOutcome>(slots.map((slot) => [slot.row.code, 'silent']));
+  const readings = slots.map(async (slot) => {
+    const outcome = await readBalance(deps, member, slot).catch((error: unknown): ReadOutcome => {
+      deps.log.error({ game: slot.row.code, err: error }, 'reading a game balance failed');
+      return 'silent';
+    });
+    outcomes.set(slot.row.code, outcome);
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, withinMs);
+  });
+  await Promise.race([Promise.all(readings), patience]);
+  clearTimeout(timer);
+  return new Map(outcomes);
+}

@@ -1,0 +1,50 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { boundTo, newPassword } from './activate-slot.ts';
+import { seal, unseal } from './credential.ts';
+import { findAccount, offerPassword, settlePassword } from './game.queries.ts';
+import type { GameDeps, GameMember } from './game-deps.ts';
+import { findOpenSlot } from './open-slot.ts';
+
+/** Never log this, never store it with an answer. */
+export interface SlotAccount {
+  readonly username: string;
+  /** Empty where the provider has no passwords: its games open by a launch link only. */
+  readonly password: string;
+}
+
+export async function getSlotAccount(
+  deps: GameDeps,
+  member: GameMember,
+  code: string,
+): Promise<Result<SlotAccount, 'NO_GAME' | 'SLOT_NO_ACCOUNT'>> {
+  const slot = await findOpenSlot(deps, member.id, code);
+  if (!slot.ok) return slot;
+  const account = await findAccount(deps.pool, member.id, code);
+  if (!account) return refuse('SLOT_NO_ACCOUNT');
+  const password = slot.value.provider.hasPasswords
+    ? unseal(deps.settings.gameCredentialKey, boundTo(member.id, code), account.password)
+    : '';
+  return ok({ username: account.username, password });
+}
+
+/**
+ * Gives the account a new password. While nobody knows whether the provider took it, it waits beside the old
+ * one, and the next reset offers the same again: the two sides cannot drift apart.
+ */
+export async function resetSlotPassword(
+  deps: GameDeps,
+  member: GameMember,
+  code: string,
+): Promise<Result<undefined, 'NO_GAME' | 'SLOT_NO_ACCOUNT' | 'SLOT_RESET_PASSWORD_FAIL'>> {
+  const slot = await findOpenSlot(deps, member.id, code);
+  if (!slot.ok) return slot;
+  const { provider, username } = slot.value;
+  if (!provider.hasPasswords) return refuse('SLOT_RESET_PASSWORD_FAIL');
+  const key = deps.settings.gameCredentialKey;
+  const bound = boundTo(member.id, code);
+  const offered = await offerPassword(deps.pool, member.id, code, seal(key, bound, newPassword()));
+  const outcome = await provider.setPassword({ username, password: unseal(key, bound, offered) });
+  if (outcome.kind !== 'unknown')
+    await settlePassword(deps.pool, member.id, code, offered, outcome.kind === 'done');
+  return outcome.kind === 'done' ? ok() : refuse('SLOT_RESET_PASSWORD_FAIL');
+}

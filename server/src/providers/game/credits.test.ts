@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readCredits, writeCredits } from './credits.ts';
+
+it('reads back exactly what it writes', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }),
+      fc.integer({ min: 0, max: 4 }),
+      (amount, d) => {
+        expect(readCredits(writeCredits(amount, d), d)).toBe(amount);
+      },
+    ),
+  );
+});
+
+it('reads JSON numbers and texts, and cuts decimals that the provider should not have', () => {
+  expect(readCredits(12.3)).toBe(1230n);
+  expect(readCredits('12.349')).toBe(1234n);
+  expect(readCredits(0)).toBe(0n);
+  expect(readCredits(-5.01)).toBe(-501n);
+});
+
+it('takes nothing else for an amount', () => {
+  for (const wrong of [null, undefined, '', ' ', '1e3', 'NaN', Number.NaN, Infinity, {}, [], true, '1,000']) {
+    expect(readCredits(wrong)).toBeNull();
+  }
+});

@@ -1,0 +1,70 @@
+import type { ProviderOutcome } from '../outcome.ts';
+
+/** Amounts are integers in the provider's smallest unit: with two decimals, 12.34 credits are 1234n. */
+export interface GameProvider {
+  readonly code: string;
+  /** Decimal places that the provider keeps. */
+  readonly decimals: number;
+  /** False where accounts have no password of their own: play opens by a launch link only. */
+  readonly hasPasswords: boolean;
+  /** Opens an account and gives it this password. An account that exists already is success. */
+  createMember(member: NewMember): Promise<ProviderOutcome>;
+  setPassword(account: { username: string; password: string }): Promise<ProviderOutcome>;
+  balance(account: { username: string }): Promise<ProviderOutcome<Reading>>;
+  /** Sent once. `failed` only if the provider said so in words that mean it, or the request never left us. */
+  transfer(order: TransferOrder): Promise<ProviderOutcome>;
+  /** Asks what became of a transfer. `failed`: it did not happen and never will. */
+  queryTransfer(order: TransferOrder): Promise<ProviderOutcome>;
+  launch(wish: LaunchWish): Promise<ProviderOutcome<{ link: string }>>;
+  /** Bets in the order of their settling; `next` continues, null is the end for now. */
+  bets(window: BetWindow): Promise<ProviderOutcome<BetPage>>;
+}
+
+export interface NewMember {
+  readonly username: string;
+  readonly password: string;
+  readonly currency: 'THB' | 'LAK';
+}
+
+export interface Reading {
+  readonly balance: bigint;
+  /** Stakes in bets not settled yet; not part of the balance. */
+  readonly outstanding: bigint;
+}
+
+export interface TransferOrder {
+  readonly username: string;
+  readonly direction: 'in' | 'out';
+  readonly amount: bigint;
+  /** At most 26 letters and digits, the same for the life of the transfer. */
+  readonly reference: string;
+  readonly currency: 'THB' | 'LAK';
+}
+
+export interface LaunchWish {
+  readonly username: string;
+  readonly lang: 'th' | 'la' | 'en';
+  readonly mobile: boolean;
+  readonly returnUrl: string;
+}
+
+export interface BetWindow {
+  readonly from: Date;
+  readonly to: Date;
+  readonly cursor: string | null;
+}
+
+export interface BetPage {
+  readonly rows: readonly Bet[];
+  readonly next: string | null;
+}
+
+export interface Bet {
+  readonly betId: string;
+  readonly username: string;
+  readonly stake: bigint;
+  readonly validTurnover: bigint;
+  readonly payout: bigint;
+  readonly status: 'open' | 'settled' | 'void';
+  readonly settledAt: Date;
+}

@@ -1,0 +1,47 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import type { GameDeps } from '../game/game-deps.ts';
+import { onwardId } from './run-onward.ts';
+import { wallet } from './start-transfer.ts';
+import { findLeg, type Leg } from './transfer.queries.ts';
+
+export interface TransferView {
+  readonly transferId: string;
+  readonly from: string;
+  readonly to: string;
+  /** Wallet minor units. */
+  readonly amount: bigint;
+  readonly status: 'SUCCESS' | 'FAILED' | 'PROCESSING';
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+/** How far one of the member's transfers is; from game to game both halves are one. */
+export async function getTransfer(
+  deps: Pick<GameDeps, 'pool'>,
+  memberId: string,
+  transferId: string,
+): Promise<Result<TransferView, 'NO_DATA'>> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(transferId)) return refuse('NO_DATA');
+  const leg = await findLeg(deps.pool, memberId, transferId);
+  if (!leg) return refuse('NO_DATA');
+  const last = leg.onward && leg.state === 'done' ? await findLeg(deps.pool, memberId, onwardId(leg)) : leg;
+  const status = leg.onward_refusal ? 'FAILED' : last ? states[last.state] : 'PROCESSING';
+  return ok({
+    transferId,
+    from: leg.direction === 'in' ? wallet : leg.code,
+    to: leg.direction === 'in' ? leg.code : (leg.onward ?? wallet),
+    amount: leg.amount,
+    status,
+    createdAt: leg.created_at,
+    finishedAt: status === 'PROCESSING' ? null : ((last ?? leg).ended_at ?? leg.ended_at),
+  });
+}
+
+const states: Readonly<Record<Leg['state'], TransferView['status']>> = {
+  created: 'PROCESSING',
+  sent: 'PROCESSING',
+  unknown: 'PROCESSING',
+  review: 'PROCESSING',
+  done: 'SUCCESS',
+  failed: 'FAILED',
+};

@@ -1,0 +1,25 @@
+import type { Currency } from '@kapao/core/money';
+import type { Generated } from 'kysely';
+
+export type TransferState = 'created' | 'sent' | 'unknown' | 'done' | 'failed' | 'review';
+
+export interface GameTransferTable {
+  member_id: string;
+  id: string;
+  code: string;
+  direction: 'in' | 'out';
+  amount: bigint;
+  sent_amount: bigint;
+  currency: Currency;
+  reference: string;
+  state: Generated<TransferState>;
+  refusal: string | null;
+  contradicted_at: Date | null;
+  attempts: Generated<number>;
+  next_ask_at: Date | null;
+  onward: string | null;
+  onward_refusal: string | null;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+  ended_at: Date | null;
+}
