@@ -20,7 +20,7 @@ create table transfer (
   debit text collate "C" not null, -- the account that gives
   credit text collate "C" not null, -- the account that receives
   amount bigint not null check (amount > 0),
-  currency text not null,
+  currency text not null check (currency in ('THB', 'LAK')),
   reason text not null,
   slot text check (kind <> 'hold' or slot is not null), -- what the hold reserves beside money, e.g. game:PG
   debit_after bigint check (debit_after >= 0), -- null for a house account
@@ -33,6 +33,9 @@ create table transfer (
   primary key (member_id, id),
   foreign key (member_id, resolves) references transfer (member_id, id),
   check (debit <> credit),
+  -- Money enters held by a hold and leaves it by the hold's post or void, so held is always the sum of the open
+  -- holds. Every hold of a member thereby locks the same row, which makes taking a slot safe, too.
+  check ((credit = 'held') = (kind = 'hold') and (debit = 'held') = (kind in ('post', 'void'))),
   check (debit not like 'house:%' or credit not like 'house:%' or reason = 'correction')
 );
 

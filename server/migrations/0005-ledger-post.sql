@@ -31,8 +31,8 @@ begin
 
   select * into v_seen from transfer t where t.member_id = p_member and t.id = p_id;
   if found then
-    if (v_seen.kind, v_seen.debit, v_seen.credit, v_seen.amount, v_seen.currency)
-       is distinct from (p_kind, p_debit, p_credit, p_amount, p_currency) then
+    if (v_seen.kind, v_seen.resolves, v_seen.debit, v_seen.credit, v_seen.amount, v_seen.currency)
+       is distinct from (p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency) then
       code := 'KEY_REUSED';
     else
       code := 'REPLAYED'; debit_after := v_seen.debit_after; credit_after := v_seen.credit_after;

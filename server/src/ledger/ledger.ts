@@ -91,6 +91,17 @@ async function sendBatch(pool: pg.Pool, batch: readonly Transfer[]): Promise<Pos
 /** SQLSTATE classes after which nobody knows whether the transaction committed, or it surely did not. */
 const cutOff = /^(08|57P0|40)|^E(CONN|PIPE)/;
 
+/**
+ * True when sending the same ids again can only help: the answer was lost, the transaction was rolled back, or
+ * the same id was posted over other accounts (hence under no common lock) at the same moment.
+ */
+function worthSendingAgain(error: unknown): boolean {
+  // Errors of pg carry these fields; on any other they are undefined.
+  const { code = '', constraint } = error as { code?: string; constraint?: string };
+  if (code === '23505' && constraint === 'transfer_pkey') return true;
+  return cutOff.test(code) || /terminated unexpectedly|Connection terminated/.test(String(error));
+}
+
 async function sendAgainWhenCut(
   pool: pg.Pool,
   batch: readonly Transfer[],
@@ -100,9 +111,7 @@ async function sendAgainWhenCut(
     try {
       return await sendBatch(pool, batch);
     } catch (error) {
-      const code = (error as { code?: string }).code ?? '';
-      const cut = cutOff.test(code) || /terminated unexpectedly|Connection terminated/.test(String(error));
-      if (!cut || attempt >= reconnects) throw error;
+      if (!worthSendingAgain(error) || attempt >= reconnects) throw error;
       await new Promise((resume) => setTimeout(resume, 50 * 2 ** attempt));
     }
   }
