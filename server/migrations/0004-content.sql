@@ -1,0 +1,36 @@
+-- What the operator may change without a release: texts, switches and figures, one row a key.
+-- The shape of each value is checked by content/content.schemas.ts whenever it is read or written.
+create table content (
+  key text primary key,
+  value jsonb not null,
+  updated_at timestamptz not null default now()
+);
+
+create table bank (
+  code text primary key,
+  currency text not null check (currency in ('THB', 'LAK')),
+  position integer not null,
+  name_th text not null,
+  name_en text not null,
+  name_lo text not null,
+  numeric_code text,
+  -- Lengths of account numbers that the bank is known to use; unexpected ones warn, they do not refuse.
+  account_lengths integer[] not null,
+  english_name_only boolean not null,
+  recommended boolean not null,
+  -- A member may register with it.
+  selectable boolean not null
+);
+
+-- The operator's own accounts, shown in the deposit dialog.
+create table deposit_account (
+  id uuid primary key,
+  bank_code text not null,
+  bank_type text not null,
+  mode text not null check (mode in ('AUTO', 'QR', 'MANUAL')),
+  account_name text not null,
+  account_no text not null,
+  currency text not null check (currency in ('THB', 'LAK')),
+  position integer not null,
+  enabled boolean not null default true
+);

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { BatchedLookup } from './batched-lookup.ts';
+
+function counting() {
+  const batches: number[][] = [];
+  const lookup = new BatchedLookup<number, number>(async (keys) => {
+    batches.push([...keys]);
+    await new Promise((resume) => setTimeout(resume, 5));
+    return keys.map((key) => key * 2);
+  });
+  return { lookup, batches };
+}
+
+test('keys of the same turn share one query and get their own answers', async () => {
+  const { lookup, batches } = counting();
+  expect(await Promise.all([1, 2, 3].map((key) => lookup.load(key)))).toEqual([2, 4, 6]);
+  expect(batches).toEqual([[1, 2, 3]]);
+});
+
+test('a batch has at most 250 keys and at most two are on their way', async () => {
+  const { lookup, batches } = counting();
+  const keys = Array.from({ length: 700 }, (_, i) => i);
+  expect(await Promise.all(keys.map((key) => lookup.load(key)))).toEqual(keys.map((key) => key * 2));
+  expect(batches.map((batch) => batch.length)).toEqual([250, 250, 200]);
+});
+
+test('a failed query fails its own keys only', async () => {
+  let tries = 0;
+  const lookup = new BatchedLookup<number, number>(async (keys) => {
+    if (++tries === 1) throw new Error('connection lost');
+    return keys;
+  });
+  await expect(lookup.load(1)).rejects.toThrow('connection lost');
+  expect(await lookup.load(2)).toBe(2);
+});
+
+test('an answer of another length is a fault, never a mix-up', async () => {
+  const lookup = new BatchedLookup<number, number>(async () => [1]);
+  await expect(Promise.all([lookup.load(1), lookup.load(2)])).rejects.toThrow('another number');
+});

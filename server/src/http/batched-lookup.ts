@@ -1,0 +1,62 @@
+interface Waiting<Key, Value> {
+  readonly key: Key;
+  readonly resolve: (value: Value) => void;
+  readonly reject: (fault: unknown) => void;
+}
+
+/** So many keys go in one query at most. */
+const batchLimit = 250;
+/** Queries on their way at once: one being answered while the next gathers keys. */
+const inFlightLimit = 2;
+
+/**
+ * Gathers what is asked for in the same turn of the event loop into one query. While queries are on their
+ * way, later keys wait for the next one, so batches grow with the load and no timer is needed.
+ */
+export class BatchedLookup<Key, Value> {
+  #waiting: Waiting<Key, Value>[] = [];
+  #inFlight = 0;
+  #scheduled = false;
+  readonly #load: (keys: readonly Key[]) => Promise<readonly Value[]>;
+
+  /** `load` answers one value a key, in the order of the keys. */
+  constructor(load: (keys: readonly Key[]) => Promise<readonly Value[]>) {
+    this.#load = load;
+  }
+
+  load(key: Key): Promise<Value> {
+    const { promise, resolve, reject } = Promise.withResolvers<Value>();
+    this.#waiting.push({ key, resolve, reject });
+    this.#schedule();
+    return promise;
+  }
+
+  #schedule(): void {
+    if (this.#scheduled || this.#inFlight >= inFlightLimit || this.#waiting.length === 0) return;
+    this.#scheduled = true;
+    // After the poll phase, that is, after every request whose bytes have already arrived.
+    setImmediate(() => {
+      this.#scheduled = false;
+      void this.#send(this.#waiting.splice(0, batchLimit));
+    });
+  }
+
+  async #send(batch: readonly Waiting<Key, Value>[]): Promise<void> {
+    this.#inFlight++;
+    this.#schedule();
+    try {
+      const values = await this.#load(batch.map(({ key }) => key));
+      if (values.length !== batch.length)
+        throw new Error('a batched lookup answered another number of values');
+      batch.forEach(({ resolve }, i) => {
+        // Lengths were compared above.
+        resolve(values[i] as Value);
+      });
+    } catch (fault) {
+      for (const { reject } of batch) reject(fault);
+    } finally {
+      this.#inFlight--;
+      this.#schedule();
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { type ErrorCode, type ErrorParams, statusOf } from '@kapao/contract/error-codes';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A refusal that a hook or a use case throws because it cannot return one. */
+export class Refused extends Error {
+  override name = 'Refused';
+  readonly code: ErrorCode;
+  readonly params: ErrorParams | undefined;
+  readonly status: number;
+
+  constructor(code: ErrorCode, params?: ErrorParams, status: number = statusOf(code)) {
+    super(code);
+    this.code = code;
+    this.params = params;
+    this.status = status;
+  }
+}
+
+/** `message` equals the code except in the two cases that the specification names. */
+function messageOf(code: ErrorCode): string {
+  if (code === 'UNAUTHORIZED' || code === 'EXPIRED_AUTH_TOKEN') return 'invalid-token';
+  return code === 'GONE' ? 'gone' : code;
+}
+
+export function errorBody(code: ErrorCode, params: ErrorParams | undefined, requestId: string) {
+  return { code, message: messageOf(code), params: params ?? {}, requestId };
+}
+
+/** The one shape of every error of wire.md section 1. `params.retryAfter` (seconds) becomes `Retry-After`. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
+  const wait = refused.params?.retryAfter;
+  if (typeof wait === 'number') reply.header('retry-after', String(Math.ceil(wait)));
+  return reply
+    .code(refused.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(refused.code, refused.params, request.id)));
+}

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Settings } from '../settings.ts';
+import { Refused, sendError } from './error-body.ts';
+import { isApi } from './requested-with.ts';
+
+const forEver = 'public, max-age=31536000, immutable';
+
+/**
+ * The built member app. What the build names by its hash is cached for ever and sent as it was compressed by
+ * the build; the page itself is asked for anew each time, because it names those files.
+ */
+export async function registerMemberApp(app: FastifyInstance, settings: Settings): Promise<void> {
+  const indexPath = join(settings.memberDist, 'index.html');
+  const built = existsSync(indexPath);
+  const page = built ? writePage(readFileSync(indexPath, 'utf8'), settings) : notBuilt;
+
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: settings.memberDist,
+      // Only files that are there get a route, so that every other path is the app's own.
+      wildcard: false,
+      index: false,
+      globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) =>
+        void reply.header('cache-control', /\/assets\//.test(path) ? forEver : 'no-cache'),
+      schemaHide: true,
+    });
+  }
+
+  app.get('/', { schema: { hide: true } }, async (_request, reply) => sendPage(reply));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isApi(path) && !isFile(path);
+    return isPage ? sendPage(reply) : sendError(request, reply, new Refused('NO_DATA'));
+  });
+
+  function sendPage(reply: FastifyReply) {
+    return reply
+      .code(built ? 200 : 503)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page);
+  }
+}
+
+/** A missing file must not be answered with a page: a browser would run or cache it as the file. */
+function isFile(path: string): boolean {
+  return (
+    path.startsWith('/assets/') || /\.(js|css|map|json|webmanifest|woff2?|png|svg|ico|webp|br|gz)$/.test(path)
+  );
+}
+
+/** One bundle serves both markets: the page says which, as attributes, since inline scripts are forbidden. */
+export function writePage(
+  html: string,
+  settings: Pick<Settings, 'market' | 'gameLaunch' | 'siteLink'>,
+): string {
+  const attributes = [
+    `data-market="${settings.market}"`,
+    `data-game-launch="${settings.gameLaunch}"`,
+    ...(settings.siteLink ? [`data-site-link="${escapeAttribute(settings.siteLink)}"`] : []),
+  ];
+  return html.replace(/<html\b/i, `<html ${attributes.join(' ')}`);
+}
+
+function escapeAttribute(text: string): string {
+  return text.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Kapao</title>
+<p>The member app is not built yet. <code>npm start</code> builds it.</p></html>`;

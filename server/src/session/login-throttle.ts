@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+
+const windowS = 15 * 60;
+
+export interface LoginAttempt {
+  /** The name as submitted, in one form for all ways to type it; counted whether it exists or not. */
+  readonly name: string;
+  readonly address: string;
+  /** Set when this device has logged in to this account before: then only its own counter counts. */
+  readonly device: { readonly memberId: string; readonly hash: Buffer } | null;
+}
+
+export interface ThrottleLimits {
+  readonly perName: number;
+  /** 0: addresses are not counted. */
+  readonly perAddress: number;
+  /** Addresses on this machine are not counted (the demo, where everybody is one). */
+  readonly freeLoopback: boolean;
+}
+
+export interface LoginThrottle {
+  /**
+   * Counts the attempt before the password is looked at, so that parallel guesses are counted too.
+   * Answers the seconds to wait when there were too many, else null.
+   */
+  count(attempt: LoginAttempt): Promise<number | null>;
+  /** The password was right: what this attempt counted is forgotten. */
+  forgive(attempt: LoginAttempt): Promise<void>;
+}
+
+/**
+ * Wrong passwords in 15 minutes, counted in the database so that all servers count together. A device known to
+ * the account is counted by itself alone: strangers who guess at the name, or share the owner's address, cannot
+ * lock the owner out.
+ */
+export function createLoginThrottle(pool: pg.Pool, limits: ThrottleLimits): LoginThrottle {
+  const limiter = (keyPrefix: string, points: number) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      clearExpiredByTimeout: true,
+      keyPrefix,
+      points,
+      duration: windowS,
+    });
+  const byName = limiter('login-name', limits.perName);
+  const byDevice = limiter('login-device', limits.perName);
+  const byAddress = limiter('login-address', Math.max(1, limits.perAddress));
+
+  type Counter = readonly [RateLimiterPostgres, string];
+  const counters = ({ name, address, device }: LoginAttempt): Counter[] => {
+    if (device) return [[byDevice, digest(`${device.memberId}/${device.hash.toString('hex')}`)]];
+    const ofName: Counter = [byName, digest(name)];
+    const counted = limits.perAddress > 0 && !(limits.freeLoopback && isLoopback(address));
+    return counted ? [ofName, [byAddress, digest(address)]] : [ofName];
+  };
+
+  return {
+    async count(attempt) {
+      for (const [counter, key] of counters(attempt)) {
+        try {
+          await counter.consume(key);
+        } catch (refusal) {
+          if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+          throw refusal;
+        }
+      }
+      return null;
+    },
+    async forgive(attempt) {
+      // The name and the device start anew; an address keeps what it guessed at other names.
+      for (const [counter, key] of counters(attempt)) {
+        if (counter === byAddress) await counter.reward(key);
+        else await counter.delete(key);
+      }
+    },
+  };
+}
+
+/** Keys are hashed: the table holds neither phones nor addresses. */
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+function isLoopback(address: string): boolean {
+  return /^(127\.|::1$|::ffff:127\.)/.test(address);
+}

@@ -1,0 +1,35 @@
+import { ok } from '@kapao/contract/result';
+import type { Slice } from '../http/context.ts';
+import { readCookie, writeCookie } from '../http/cookie.ts';
+import { route } from '../http/route.ts';
+import { login } from './login.ts';
+import { revokeSession } from './session.queries.ts';
+
+const deviceCookie = 'kapao-device';
+/** Browsers keep no cookie longer than 400 days; every login renews it. */
+const deviceCookieS = 400 * 24 * 3600;
+
+export const sessionSlice: Slice = (app, deps) => {
+  route(app, deps, 'login', async ({ body, ip, raw, setHeader }) => {
+    const device = readCookie(raw.headers.cookie, deviceCookie);
+    const result = await login(deps, {
+      username: body.username,
+      password: body.password,
+      address: ip,
+      device: device && /^[\w-]{16,64}$/.test(device) ? device : null,
+      userAgent: raw.headers['user-agent'] ?? null,
+    });
+    if (!result.ok) return result;
+    const secure = deps.settings.publicUrl.startsWith('https:');
+    setHeader(
+      'set-cookie',
+      writeCookie(deviceCookie, result.value.device, { maxAgeS: deviceCookieS, secure }),
+    );
+    return ok({ token: result.value.token });
+  });
+
+  route(app, deps, 'logout', async ({ member, session }) => {
+    await revokeSession(deps.pool, member.id, session.id);
+    return ok({});
+  });
+};

@@ -1,0 +1,149 @@
+import { isIP } from 'node:net';
+import { cpus } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+
+const checkout = fileURLToPath(new URL('../../', import.meta.url));
+
+const port = (standard: number) => z.coerce.number().int().min(0).max(65_535).default(standard);
+const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsAbsent, schema.optional());
+
+/** The settings of wire.md section 7, and a few of our own after them. */
+const environment = z.object({
+  PORT: port(8080),
+  OPERATOR_PORT: port(8081),
+  SANDBOX_PORT: port(8082),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
+  REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, 'must begin with redis://')),
+  S3_ENDPOINT: optional(z.url()),
+  S3_BUCKET: optional(z.string()),
+  S3_REGION: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  MARKET: z.enum(['th', 'la']).default('th'),
+  GAME_LAUNCH: z.enum(['tab', 'iframe']).default('tab'),
+  SITE_LINK: optional(z.url()),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  TRUST_PROXY: optional(z.string()),
+  /** Failed logins from one address in 15 minutes; 0 turns the limit off. */
+  LOGIN_LIMIT_ADDRESS: z.coerce.number().int().min(0).default(50),
+  /** Failed logins of one submitted name, or of one known device, in 15 minutes. */
+  LOGIN_LIMIT_NAME: z.coerce.number().int().min(1).default(10),
+  /** Encrypts the passwords of game accounts at rest; long and random. */
+  KAPAO_GAME_CREDENTIAL_KEY: z.string().min(16).default('kapao-demo-game-credential-key'),
+  /** Connections to PostgreSQL. */
+  DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(16),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+export const serviceNames = ['api', 'realtime', 'jobs'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+export type Settings = ReturnType<typeof readSettings>;
+
+/** A wrong setting: its message is a sentence for the person who starts the server. */
+export class SettingsError extends Error {}
+
+/**
+ * Reads every setting once. `live` refuses what belongs to the demo: the sandbox, the embedded database
+ * and secrets that carry "demo" in their value.
+ */
+export function readSettings(env: Record<string, string | undefined>, args: readonly string[] = []) {
+  const flags = readFlags(args);
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = issue?.path.join('.') ?? 'A setting';
+    throw new SettingsError(`${name} is wrong: ${issue?.message ?? 'unreadable'}.`);
+  }
+  const s = parsed.data;
+  if (flags.live) refuseDemo(env);
+  return {
+    port: s.PORT,
+    operatorPort: s.OPERATOR_PORT,
+    sandboxPort: flags.live ? 0 : s.SANDBOX_PORT,
+    host: s.HOST,
+    publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, ''),
+    dataDir: isAbsolute(s.DATA_DIR) ? s.DATA_DIR : join(checkout, s.DATA_DIR),
+    databaseUrl: s.DATABASE_URL,
+    databasePool: s.DATABASE_POOL,
+    redisUrl: s.REDIS_URL,
+    s3: readObjectStore(s),
+    market: s.MARKET,
+    gameLaunch: s.GAME_LAUNCH,
+    siteLink: s.SITE_LINK,
+    trustProxy: readTrustProxy(s.TRUST_PROXY),
+    loginLimitAddress: s.LOGIN_LIMIT_ADDRESS,
+    loginLimitName: s.LOGIN_LIMIT_NAME,
+    gameCredentialKey: s.KAPAO_GAME_CREDENTIAL_KEY,
+    logLevel: s.LOG_LEVEL,
+    live: flags.live,
+    services: flags.services,
+    /** Where the built member app lies. */
+    memberDist: join(checkout, 'member', 'dist'),
+    /** One core stays free for everything else while passwords are hashed. */
+    passwordWorkers: Math.max(1, cpus().length - 1),
+  };
+}
+
+function readFlags(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { live: { type: 'boolean', default: false }, services: { type: 'string' } },
+    });
+    const wanted = values.services === undefined ? [...serviceNames] : values.services.split(',');
+    const services = new Set(
+      wanted.map((name) => {
+        const known = serviceNames.find((service) => service === name.trim());
+        if (!known) throw new Error(`--services knows ${serviceNames.join(', ')}, not "${name}"`);
+        return known;
+      }),
+    );
+    return { live: values.live, services };
+  } catch (fault) {
+    throw new SettingsError(`${fault instanceof Error ? fault.message : String(fault)}.`);
+  }
+}
+
+function refuseDemo(env: Record<string, string | undefined>) {
+  if (!env.DATABASE_URL)
+    throw new SettingsError('--live needs DATABASE_URL: the embedded database is a demo.');
+  if (!env.PUBLIC_URL?.startsWith('https://'))
+    throw new SettingsError('--live needs PUBLIC_URL to begin with https://.');
+  if (env.SANDBOX_PORT && env.SANDBOX_PORT !== '0')
+    throw new SettingsError('--live refuses the sandbox: leave SANDBOX_PORT out or set it to 0.');
+  if (!env.KAPAO_GAME_CREDENTIAL_KEY)
+    throw new SettingsError('--live needs KAPAO_GAME_CREDENTIAL_KEY, long and random.');
+  for (const [name, value] of Object.entries(env)) {
+    if (/^(S3_|REDIS_|DATABASE_|KAPAO_)/.test(name) && value && /demo/i.test(value))
+      throw new SettingsError(`--live refuses demo secrets: ${name} carries one.`);
+  }
+}
+
+function readObjectStore(s: z.output<typeof environment>) {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = s;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = s;
+  if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return undefined;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
+    throw new SettingsError(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: some are missing.',
+    );
+  return { endpoint, bucket, region: region ?? 'auto', accessKeyId, secretAccessKey };
+}
+
+/** A list of addresses or networks whose X-Forwarded-For is believed; nobody's without it. */
+function readTrustProxy(value: string | undefined): string[] | false {
+  if (!value) return false;
+  const named = ['loopback', 'linklocal', 'uniquelocal'];
+  const entries = value.split(',').map((entry) => entry.trim());
+  const wrong = entries.find((entry) => !named.includes(entry) && !isIP(entry.split('/')[0] ?? ''));
+  if (wrong !== undefined)
+    throw new SettingsError(`TRUST_PROXY is wrong: "${wrong}" is no address or network.`);
+  return entries;
+}
