@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { createMember, type NewMember } from '../account/create-member.ts';
+import { seedDemoDepositAccounts } from '../content/seed-content.ts';
+import type { Database } from '../db/schema.ts';
+import { demoQrProviders } from '../deposit/demo-banks.ts';
+import { demoGameProviders, demoGames } from '../game/demo-games.ts';
+import { openAccounts } from '../ledger/ledger.ts';
+import { postAt } from '../ledger/post-at.ts';
+import type { Passwords } from '../session/passwords.ts';
+import { demoPayoutProviders } from '../withdraw/demo-payouts.ts';
+import { demoHistory } from './demo-history.ts';
+
+export const demoPassword = 'kapao-demo-1';
+
+const people = [
+  {
+    username: '0800000001',
+    name: 'สมชาย ใจดี',
+    bankAccountNo: '1234567890',
+    bankAccountName: 'SOMCHAI JAIDEE',
+  },
+  { username: '0800000002', name: 'มะลิ ศรีสุข', bankAccountNo: '2345678901', bankAccountName: 'MALI SRISUK' },
+] as const;
+
+/** Fills an empty database with outside parties in the sandbox, games, and two people to log in as. */
+export async function seedDemo(pool: pg.Pool, db: Kysely<Database>, passwords: Passwords): Promise<void> {
+  await seedDemoDepositAccounts(db);
+  await seedProviders(pool);
+  const { rowCount } = await pool.query('select 1 from member limit 1');
+  if (rowCount !== 0) return;
+  const passwordHash = await passwords.hash(demoPassword);
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const [first, second] = await createPeople(client, passwordHash);
+    await openingMoney(client, first);
+    await openAccounts(client, second, 'THB', ['game:PG']);
+    for (const { at, transfers } of demoHistory(second, new Date())) await postAt(client, at, transfers);
+    await client.query('commit');
+  } catch (fault) {
+    await client.query('rollback');
+    throw fault;
+  } finally {
+    client.release();
+  }
+}
+
+async function createPeople(client: pg.PoolClient, passwordHash: string): Promise<[string, string]> {
+  const create = async (person: (typeof people)[number]) => {
+    const input: NewMember = { ...person, market: 'th', passwordHash, currency: 'THB', bankCode: 'KBANK' };
+    const created = await createMember(client, input);
+    if (!created.ok) throw new Error(`the demo member ${person.username} was refused: ${created.code}`);
+    return created.value.id;
+  };
+  return [await create(people[0]), await create(people[1])];
+}
+
+async function openingMoney(client: pg.PoolClient, memberId: string): Promise<void> {
+  await postAt(client, new Date(Date.now() - 3_600_000), [
+    {
+      memberId,
+      id: v7(),
+      kind: 'move',
+      debit: 'house:demo',
+      credit: 'wallet',
+      amount: 1_000_00n,
+      currency: 'THB',
+      reason: 'demo',
+      statement: { type: 'deposit', counterpart: 'BANK' },
+    },
+  ]);
+}
+
+async function seedProviders(pool: pg.Pool): Promise<void> {
+  for (const row of [...demoGameProviders, ...demoQrProviders, ...demoPayoutProviders]) {
+    await pool.query(
+      `insert into provider (kind, code, adapter, base_url, settings, enabled) values ($1, $2, $3, $4, $5, $6)
+       on conflict do nothing`,
+      [row.kind, row.code, row.adapter, row.base_url, JSON.stringify(row.settings), row.enabled],
+    );
+  }
+  for (const game of demoGames) {
+    await pool.query(
+      `insert into game (code, name, category, rate, provider, position, logo, background, web, android, ios)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
+      [
+        game.code,
+        game.name,
+        game.category,
+        game.rate,
+        game.provider,
+        game.position,
+        game.logo,
+        game.background,
+        game.web,
+        game.android,
+        game.ios,
+      ],
+    );
+  }
+}
