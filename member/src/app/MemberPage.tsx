@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+/** A page of the wallet below the bar: its name, and the content in one column. */
+export function MemberPage({
+  title,
+  aside,
+  children,
+}: {
+  title: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <div className="hero pt-[68px] pb-4">
+        <div className="mx-auto flex max-w-[720px] items-center justify-between gap-3 px-4">
+          <h1 tabIndex={-1} className="text-xl font-semibold">
+            {title}
+          </h1>
+          {aside}
+        </div>
+      </div>
+      <main className="mx-auto w-full max-w-[720px] flex-1 px-4 pt-4 pb-8">{children}</main>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { createClient } from '@kapao/contract/client';
+import { currentLocale } from '../i18n/i18n.ts';
+import { forgetSession, storedToken } from './session.ts';
+
+export type { Reply } from '@kapao/contract/call-types';
+
+type Leave = (to: '/terminated' | 'login') => void;
+
+let leave: Leave = () => undefined;
+
+/** The router says how to leave a screen; until it exists no call is made. */
+export function whenSessionEnds(handler: Leave): void {
+  leave = handler;
+}
+
+/** Every call of the app goes through here: the token, the language, and the two answers that end a session. */
+export const api = createClient({
+  token: storedToken,
+  locale: currentLocale,
+  onGone: () => leave('/terminated'),
+  onUnauthorized: (token) => {
+    // A late answer to an old token must not end the session that began meanwhile.
+    if (token !== storedToken()) return;
+    forgetSession();
+    leave('login');
+  },
+});

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Coming } from './coming.ts';
+
+export function useComingWords(): Record<Coming, { title: string; text: string }> {
+  const { t } = useLingui();
+  return {
+    'bank-transfer': {
+      title: t`Bank transfer`,
+      text: t`Deposits by bank transfer will be recognised by themselves. Until then, please deposit by QR: any bank app can pay it.`,
+    },
+    'payment-qr': {
+      title: t`Payment QR`,
+      text: t`Two more QR services are on their way. Until then, please use the KBank QR: any bank app can pay it.`,
+    },
+    bonus: {
+      title: t`Bonus`,
+      text: t`Bonuses and promotion codes are being built. Your deposits carry no bonus conditions until then.`,
+    },
+    'change-password': {
+      title: t`Change password`,
+      text: t`Changing your password here is being built. If you think that someone knows your password, please contact us.`,
+    },
+    chat: { title: t`Live chat`, text: t`Chat with our team is being built. Until then we answer on LINE.` },
+    howto: {
+      title: t`How-to videos`,
+      text: t`Five short videos (wallet, play, balance, bonus, cancelling a bonus) are being made.`,
+    },
+    invite: {
+      title: t`Invite friends`,
+      text: t`Inviting friends and receiving the bonus for it are being built. An amount shown on the home screen stays noted for you until then.`,
+    },
+    refund: {
+      title: t`Refund`,
+      text: t`The refund of a part of losses is being built. There is nothing to claim or to miss here until then.`,
+    },
+    register: {
+      title: t`Register`,
+      text: t`Opening an account in the app is being built. Until then our team opens one for you: please contact us on LINE.`,
+    },
+    slip: {
+      title: t`Upload a slip`,
+      text: t`Sending us a bank slip is being built. Deposits by QR need no slip.`,
+    },
+    truelink: {
+      title: t`Gift link`,
+      text: t`Deposits by a wallet gift link are being built. Until then, please deposit by QR.`,
+    },
+  };
+}

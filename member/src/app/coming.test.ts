@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { coming } from './coming.ts';
+
+test('the list of what is still to come only gets shorter', () => {
+  // Take a name out here when its part is built. Never put one in.
+  const atMost = [
+    'bank-transfer',
+    'bonus',
+    'change-password',
+    'chat',
+    'howto',
+    'invite',
+    'payment-qr',
+    'refund',
+    'register',
+    'slip',
+    'truelink',
+  ];
+  expect([...coming].sort()).toEqual(atMost);
+});

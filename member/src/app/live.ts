@@ -1,0 +1,86 @@
+import type { ClientToServerEvents, EventName, ServerToClientEvents } from '@kapao/contract/events';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Socket } from 'socket.io-client';
+import { api } from './api.ts';
+import { storedToken } from './session.ts';
+
+export type LiveState = 'connecting' | 'live' | 'down';
+
+/** Which readings an event makes old. Events are hints: they carry no balance, the app asks again. */
+const touched = {
+  wallet: ['wallet', 'statement', 'transfer'],
+  deposit: ['wallet', 'statement', 'qr'],
+  qrcode: ['qr', 'wallet', 'statement'],
+  withdraw: ['withdrawal', 'wallet', 'statement'],
+  slip: ['slip', 'wallet', 'statement'],
+  bonus: ['bonus', 'wallet', 'statement'],
+} as const satisfies Partial<Record<EventName, readonly string[]>>;
+
+let state: LiveState = 'connecting';
+const listeners = new Set<() => void>();
+
+function become(next: LiveState): void {
+  if (state === next) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+export const liveStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  read: () => state,
+};
+
+/** Readings poll at this pace while the socket is down, and not at all while it lives. */
+export function pollMs(live: LiveState, whileDownMs = 10_000): number | false {
+  return live === 'down' ? whileDownMs : false;
+}
+
+/**
+ * Opens the socket once the screen stands (12 kB that nobody waits for) and keeps it. On every connect, the first
+ * included, everything shown is asked again: a hint lost in between costs nothing.
+ */
+export function startLive(queries: QueryClient, memberId: () => Promise<string>): () => void {
+  let socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined;
+  let stopped = false;
+
+  async function open(): Promise<void> {
+    const { io } = await import('socket.io-client');
+    if (stopped) return;
+    socket = io({
+      auth: (give) => give({ token: storedToken() }),
+      reconnectionDelay: 500,
+      reconnectionDelayMax: 5000,
+    });
+    socket.on('connect', () => {
+      become('live');
+      void queries.invalidateQueries();
+      // Not joined (an old server, a lost answer): polling below stays silent, the next connect tries again.
+      join().catch(() => become('down'));
+    });
+    socket.on('disconnect', () => become('down'));
+    socket.on('connect_error', () => become('down'));
+    socket.onAny((event: string) => {
+      const keys: readonly string[] = event in touched ? touched[event as keyof typeof touched] : []; // `in` has looked
+      for (const key of keys) void queries.invalidateQueries({ queryKey: [key] });
+    });
+  }
+
+  async function join(): Promise<void> {
+    const [{ PREFIX }, id] = await Promise.all([api('getChatConfig'), memberId()]);
+    socket?.emit('join', PREFIX + id, () => undefined);
+  }
+
+  const timer = setTimeout(() => {
+    // Without the chunk (offline at that moment) there is no socket; polling carries the screen.
+    open().catch(() => become('down'));
+  }, 1200);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    socket?.disconnect();
+    become('connecting');
+  };
+}

@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { freshKey, isUnsure, keepsKey } from './money-call.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+test('a lost answer keeps the key, so that trying again cannot move the money twice', () => {
+  for (const code of ['NETWORK', 'INTERNAL_SERVER_ERROR', 'IDEMPOTENCY_IN_PROGRESS']) {
+    expect(isUnsure(code)).toBe(true);
+    expect(keepsKey(code)).toBe(true);
+  }
+});
+
+test('a business refusal is final: the next try is a new request', () => {
+  for (const code of ['MONEY_NOT_ENOUGH', 'TRANSFER_FAIL', 'WITHDRAW_PENDING', 'IDEMPOTENCY_KEY_REUSED']) {
+    expect(keepsKey(code)).toBe(false);
+    expect(isUnsure(code)).toBe(false);
+  }
+});
+
+test('too many requests is no answer to this one, and no reason for doubt', () => {
+  expect(keepsKey('REQUEST_LIMIT')).toBe(true);
+  expect(isUnsure('REQUEST_LIMIT')).toBe(false);
+});
+
+test('keys are UUIDs, also where the browser gives none', () => {
+  expect(freshKey()).toMatch(uuid);
+  const { getRandomValues } = crypto;
+  vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) });
+  const keys = new Set(Array.from({ length: 100 }, freshKey));
+  expect(keys.size).toBe(100);
+  for (const key of keys) expect(key).toMatch(uuid);
+});

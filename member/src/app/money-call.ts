@@ -1,0 +1,22 @@
+/** Nobody knows what became of the request: the answer was lost, or the server failed while it worked. */
+const unsureCodes = new Set(['NETWORK', 'INTERNAL_SERVER_ERROR', 'IDEMPOTENCY_IN_PROGRESS']);
+
+/** Not stored by the server either: the request did not happen, the same key may carry it again. */
+const untouchedCodes = new Set(['REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN', 'UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN']);
+
+export function isUnsure(code: string): boolean {
+  return unsureCodes.has(code);
+}
+
+export function keepsKey(code: string): boolean {
+  return unsureCodes.has(code) || untouchedCodes.has(code);
+}
+
+export function freshKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  // Pages opened over plain http by an address (a phone on the desk trying the demo) have no randomUUID.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const variant = '89ab'[(bytes[8] ?? 0) & 3];
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
+}

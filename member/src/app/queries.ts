@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
+import { errorCode } from './error-text.ts';
+
+/** One for each login, so that nothing of one member is ever shown to the next. */
+export function createQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 3000,
+        // A refusal is an answer; only a lost connection is worth asking again by itself.
+        retry: (failures, error) => errorCode(error) === 'NETWORK' && failures < 2,
+        retryDelay: (attempt) => 500 * 2 ** attempt,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { loginAddress, safeReturnAddress } from './return-address.ts';
+
+test('a path under /user is honoured with its query', () => {
+  expect(safeReturnAddress('/user/statement?page=3')).toBe('/user/statement?page=3');
+  expect(safeReturnAddress('/user')).toBe('/user');
+});
+
+test.each([
+  null,
+  '',
+  '/login',
+  '/userx/home',
+  'https://evil.example/user',
+  '//evil.example/user',
+  '/user\\..\\..',
+  '/user/../terminated',
+  '/user/%2e%2e/register',
+  'javascript:alert(1)',
+])('%j leads to /user instead', (wanted) => {
+  expect(safeReturnAddress(wanted)).toBe('/user');
+});
+
+test('whatever is asked, the answer stays on our own paths under /user', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.webUrl(),
+        fc.string().map((tail) => `/user/${tail}`),
+      ),
+      (wanted) => {
+        const url = new URL(safeReturnAddress(wanted), 'https://kapao.invalid');
+        return url.host === 'kapao.invalid' && /^\/user(\/|$)/.test(url.pathname);
+      },
+    ),
+  );
+});
+
+test('the guard passes the address along and a login reads it back', () => {
+  const address = loginAddress({ pathname: '/user/statement', search: '?page=2' });
+  expect(safeReturnAddress(new URL(address, 'https://x').searchParams.get('return'))).toBe(
+    '/user/statement?page=2',
+  );
+  expect(loginAddress({ pathname: '/user/home', search: '' })).toBe('/login');
+});

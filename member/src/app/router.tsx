@@ -1,0 +1,106 @@
+import { msg } from '@lingui/core/macro';
+import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
+import { whenSessionEnds } from './api.ts';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { PublicShell } from './PublicShell.tsx';
+import { RootLayout } from './RootLayout.tsx';
+import { RouteError } from './RouteError.tsx';
+import { loginAddress } from './return-address.ts';
+import { storedToken } from './session.ts';
+import { revokeSession } from './sign-out.ts';
+
+/** A route of /user without a token leads to the login, which brings the member back here. */
+function guard({ request }: LoaderFunctionArgs): Response | null {
+  return storedToken() ? null : redirect(loginAddress(new URL(request.url)));
+}
+
+/** A logged-out page with a token in store ends that session, here and on the server. */
+function leave(): null {
+  revokeSession();
+  return null;
+}
+
+export const router = createBrowserRouter([
+  {
+    element: <RootLayout />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <></>,
+    children: [
+      { path: '/', loader: () => redirect('/user') },
+      {
+        element: <PublicShell />,
+        loader: leave,
+        children: [
+          {
+            path: '/login',
+            handle: { title: msg`Log in` },
+            lazy: async () => ({ Component: (await import('../session/LoginPage.tsx')).LoginPage }),
+          },
+          {
+            path: '/register',
+            handle: { title: msg`Register` },
+            lazy: async () => ({ Component: (await import('../register/RegisterPage.tsx')).RegisterPage }),
+          },
+          {
+            path: '/howto',
+            handle: { title: msg`How to` },
+            lazy: async () => ({ Component: (await import('../howto/HowtoPage.tsx')).HowtoPage }),
+          },
+          {
+            path: '/contact',
+            handle: { title: msg`Contact` },
+            lazy: async () => ({ Component: (await import('../contact/ContactPage.tsx')).ContactPage }),
+          },
+        ],
+      },
+      {
+        path: '/terminated',
+        handle: { title: msg`Service ended` },
+        lazy: async () => ({ Component: (await import('../session/TerminatedPage.tsx')).TerminatedPage }),
+      },
+      {
+        path: '/user',
+        loader: guard,
+        lazy: async () => ({ Component: (await import('./MemberShell.tsx')).MemberShell }),
+        children: [
+          { index: true, loader: () => redirect('/user/home') },
+          {
+            path: 'home',
+            handle: { title: msg`Home` },
+            lazy: async () => ({ Component: (await import('../home/HomePage.tsx')).HomePage }),
+          },
+          {
+            path: 'statement',
+            handle: { title: msg`Statement` },
+            lazy: async () => ({ Component: (await import('../statement/StatementPage.tsx')).StatementPage }),
+          },
+          {
+            path: 'bonus',
+            handle: { title: msg`Bonus` },
+            lazy: async () => ({ Component: (await import('../bonus/BonusPage.tsx')).BonusPage }),
+          },
+          {
+            path: 'profile',
+            handle: { title: msg`Profile` },
+            lazy: async () => ({ Component: (await import('../account/ProfilePage.tsx')).ProfilePage }),
+          },
+          {
+            path: 'contact',
+            handle: { title: msg`Contact` },
+            lazy: async () => ({
+              Component: (await import('../contact/MemberContactPage.tsx')).MemberContactPage,
+            }),
+          },
+        ],
+      },
+      { path: '*', handle: { title: msg`Page Not Found` }, element: <NotFoundPage /> },
+    ],
+  },
+]);
+
+whenSessionEnds((to) => {
+  const { location } = router.state;
+  if (to === '/terminated') return void router.navigate('/terminated', { replace: true });
+  // A late 401 of a page that the member has left already (the log-out itself) leads nowhere.
+  if (location.pathname.startsWith('/user')) void router.navigate(loginAddress(location), { replace: true });
+});

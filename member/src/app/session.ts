@@ -1,0 +1,24 @@
+const key = 'token';
+
+/**
+ * Where the token lives: localStorage when the member asked to stay logged in on this phone, else sessionStorage,
+ * which ends with the tab.
+ */
+export function storedToken(): string | null {
+  return sessionStorage.getItem(key) ?? localStorage.getItem(key);
+}
+
+export function keepToken(token: string, remember: boolean): void {
+  forgetSession();
+  (remember ? localStorage : sessionStorage).setItem(key, token);
+}
+
+/** Everything of the member that this device remembers goes with the token. */
+export function forgetSession(): void {
+  sessionStorage.removeItem(key);
+  localStorage.removeItem(key);
+  localStorage.removeItem(lastWalletKey);
+}
+
+/** The last wallet that was read, shown with its time until a newer one is here (wallet/last-wallet.ts). */
+export const lastWalletKey = 'lastWallet';

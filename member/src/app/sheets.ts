@@ -1,0 +1,63 @@
+import { useLocation, useNavigate } from 'react-router';
+
+/**
+ * Open dialogs live in the history entry's state: the phone's Back closes the dialog and not the app, and a phone
+ * that killed the app comes back to the dialog that was open.
+ */
+export interface Sheet {
+  name: string;
+  /** Which one: a game's code, a withdrawal's id. */
+  id?: string;
+}
+
+interface SheetState {
+  sheets?: readonly Sheet[];
+}
+
+export function sameSheet(a: Sheet, b: Sheet): boolean {
+  return a.name === b.name && a.id === b.id;
+}
+
+/** History state comes from outside (another version of the app may have written it): read it with care. */
+export function sheetsOf(state: unknown): readonly Sheet[] {
+  if (typeof state !== 'object' || state === null || !('sheets' in state)) return [];
+  const { sheets } = state;
+  return Array.isArray(sheets) ? sheets.filter(isSheet) : [];
+}
+
+function isSheet(value: unknown): value is Sheet {
+  if (typeof value !== 'object' || value === null || !('name' in value)) return false;
+  return typeof value.name === 'string' && (!('id' in value) || typeof value.id === 'string');
+}
+
+export function useSheets() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const stack = sheetsOf(location.state);
+
+  function go(sheets: readonly Sheet[], replace: boolean): void {
+    const state: SheetState = { sheets };
+    void navigate(
+      { pathname: location.pathname, search: location.search },
+      { state, replace, preventScrollReset: true },
+    );
+  }
+
+  return {
+    stack,
+    isOpen: (name: string) => stack.some((sheet) => sheet.name === name),
+    open: (sheet: Sheet) => {
+      if (!stack.some((each) => sameSheet(each, sheet))) go([...stack, sheet], false);
+    },
+    /** The top dialog turns into another, as a withdrawal's form into its timeline. */
+    swap: (sheet: Sheet) => go([...stack.slice(0, -1), sheet], true),
+    /** Closes this dialog and what stands above it. */
+    close: (name: string) => {
+      const index = stack.findIndex((sheet) => sheet.name === name);
+      // Two presses on the cross must not go back two pages: the second finds the dialog gone from real history.
+      const real = sheetsOf(window.history.state?.usr);
+      if (index === -1 || !real.some((sheet) => sheet.name === name)) return;
+      void navigate(index - stack.length);
+    },
+  };
+}

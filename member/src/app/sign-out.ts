@@ -1,0 +1,14 @@
+import { api } from './api.ts';
+import { forgetSession, storedToken } from './session.ts';
+
+/**
+ * Forgets the token here at once and asks the server to revoke it. The server's answer is not waited for: with no
+ * connection the token still leaves this device, and it ends by itself after 7 days without use.
+ */
+export function revokeSession(): void {
+  const token = storedToken();
+  if (!token) return;
+  const revoked = api('logout');
+  forgetSession();
+  revoked.catch(() => undefined);
+}

@@ -1,0 +1,20 @@
+export type Theme = 'light' | 'dark' | 'system';
+
+const storageKey = 'theme';
+
+export function storedTheme(): Theme {
+  const value = localStorage.getItem(storageKey);
+  return value === 'light' || value === 'dark' ? value : 'system';
+}
+
+/** Without a choice the device decides, by the media query in tokens.css. */
+export function applyTheme(theme: Theme = storedTheme()): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+export function keepTheme(theme: Theme): void {
+  if (theme === 'system') localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, theme);
+  applyTheme(theme);
+}

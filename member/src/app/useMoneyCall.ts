@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { errorCode } from './error-text.ts';
+import { freshKey, isUnsure, keepsKey } from './money-call.ts';
+
+/**
+ * A call that moves money. Its Idempotency-Key is made when the dialog opens and kept across retries, so pressing
+ * "try again" after a lost answer can never move the money twice; a final answer drops it.
+ */
+export function useMoneyCall<Args, Answer>(
+  send: (args: Args, idempotencyKey: string) => Promise<Answer>,
+  onAnswer?: (answer: Answer, args: Args) => void,
+) {
+  const key = useRef<string>(undefined);
+  const mutation = useMutation({
+    mutationFn: (args: Args) => {
+      key.current ??= freshKey();
+      return send(args, key.current);
+    },
+    onSuccess: (answer, args) => {
+      key.current = undefined;
+      onAnswer?.(answer, args);
+    },
+    onError: (error) => {
+      if (!keepsKey(errorCode(error))) key.current = undefined;
+    },
+  });
+  const unsure = mutation.isError && isUnsure(errorCode(mutation.error));
+  return {
+    run: mutation.mutate,
+    /** The same request once more, for when the first answer never came. */
+    again: () => {
+      if (mutation.variables !== undefined) mutation.mutate(mutation.variables);
+    },
+    busy: mutation.isPending,
+    error: mutation.error,
+    answer: mutation.data,
+    /** The request may have been carried out: its fields must not change until we know. */
+    unsure,
+    reset: mutation.reset,
+  };
+}

@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api } from '../app/api.ts';
+import { errorText } from '../app/error-text.ts';
+import { SheetFrame, useCloseSheet } from '../app/SheetHost.tsx';
+import { Button } from '../ui/Button.tsx';
+import { SafeHtml } from '../ui/SafeHtml.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Notice } from '../ui/StatusPill.tsx';
+import { walletQuery } from '../wallet/wallet.queries.ts';
+import { keepAgreement } from './agreement-memory.ts';
+
+export function AgreementDialog() {
+  const close = useCloseSheet();
+  const wallet = useQuery(walletQuery);
+  const agreements = useQuery({
+    queryKey: ['agreements'],
+    queryFn: ({ signal }) => api('getAgreements', { signal }),
+    staleTime: 60_000,
+  });
+  const accept = useMutation({
+    mutationFn: (version: string) => api('acceptAgreements', { body: { version } }),
+    onSuccess: (_answer, version) => {
+      if (wallet.data) keepAgreement(wallet.data.profile._id, version);
+      close();
+    },
+  });
+  const shown = agreements.data;
+  return (
+    <SheetFrame title={<Trans>Agreement</Trans>} wide>
+      {shown ? (
+        <div className="grid gap-4 text-sm">
+          {shown.agreements.map((html) => (
+            <SafeHtml key={html} html={html} className="rich-text" />
+          ))}
+        </div>
+      ) : agreements.isError ? (
+        <Notice tone="failed">{errorText(agreements.error)}</Notice>
+      ) : (
+        <Skeleton className="h-64 w-full" />
+      )}
+      {accept.isError ? (
+        <div className="mt-4">
+          <Notice tone="failed">{errorText(accept.error)}</Notice>
+        </div>
+      ) : null}
+      <div className="sticky bottom-0 mt-5 grid gap-2.5 bg-card pt-2">
+        {shown ? (
+          <Button busy={accept.isPending} onClick={() => accept.mutate(shown.version)}>
+            <Trans>I have read this and agree</Trans>
+          </Button>
+        ) : agreements.isError ? (
+          <Button onClick={() => void agreements.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        ) : null}
+        <Button look="quiet" onClick={close}>
+          <Trans>Later</Trans>
+        </Button>
+      </div>
+    </SheetFrame>
+  );
+}

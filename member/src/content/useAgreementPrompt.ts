@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { api } from '../app/api.ts';
+import { useSheets } from '../app/sheets.ts';
+import { isAgreementKept, keepAgreement } from './agreement-memory.ts';
+
+const delayMs = 1500;
+
+/**
+ * Opens the agreement a moment after the home screen stands, unless this device remembers that the member has
+ * accepted it, or the server does. A dialog that the member opened first is not covered: the agreement waits.
+ */
+export function useAgreementPrompt(memberId: string | undefined): void {
+  const queries = useQueryClient();
+  const { stack, open } = useSheets();
+  const done = useRef(false);
+  const free = stack.length === 0;
+
+  const ask = useEffectEvent(async (member: string) => {
+    const [{ profile }, { version }] = await Promise.all([
+      queries.fetchQuery({ queryKey: ['profile'], queryFn: () => api('getProfile') }),
+      queries.fetchQuery({ queryKey: ['agreements'], queryFn: () => api('getAgreements') }),
+    ]);
+    if (done.current) return;
+    done.current = true;
+    if (profile.agreementsVersion === version) keepAgreement(member, version);
+    else open({ name: 'agreement' });
+  });
+
+  useEffect(() => {
+    if (!memberId || done.current || !free || isAgreementKept(memberId)) return;
+    const timer = setTimeout(() => {
+      // Nothing answered: the next visit asks again, the wallet works meanwhile.
+      ask(memberId).catch(() => undefined);
+    }, delayMs);
+    return () => clearTimeout(timer);
+  }, [memberId, free]);
+}

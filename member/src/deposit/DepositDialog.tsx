@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { api, type Reply } from '../app/api.ts';
+import { errorText } from '../app/error-text.ts';
+import { SheetFrame } from '../app/SheetHost.tsx';
+import { useSheets } from '../app/sheets.ts';
+import { BankBadge } from '../ui/BankBadge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Notice } from '../ui/StatusPill.tsx';
+import { bankName } from '../wallet/bank-name.ts';
+import { QrDeposit } from './QrDeposit.tsx';
+import { comingWay } from './ways.ts';
+
+type Bank = Reply<'getDepositLookup'>['banks'][number];
+
+/** The ways in. The QR comes first and open: it is the one that any bank app can pay. */
+export function DepositDialog() {
+  const { t } = useLingui();
+  const sheets = useSheets();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const lookup = useQuery({
+    queryKey: ['deposit-lookup'],
+    queryFn: ({ signal }) => api('getDepositLookup', { signal }),
+    staleTime: 60_000,
+  });
+  const banks = lookup.data?.banks ?? [];
+  const qrBank = banks.find((bank) => bank.bankType === 'KBANK' && bank.mode === 'QR');
+  if (chosen !== null && qrBank) {
+    return (
+      <SheetFrame title={<Trans>Deposit by QR</Trans>}>
+        <QrDeposit bankCode={qrBank.bankCode} bankName={bankName(qrBank)} onBack={() => setChosen(null)} />
+      </SheetFrame>
+    );
+  }
+  return (
+    <SheetFrame title={<Trans>Deposit</Trans>}>
+      {lookup.isPending ? <Skeleton className="h-48 w-full rounded-lg" /> : null}
+      {lookup.isError && !lookup.data ? (
+        <div className="grid gap-3">
+          <Notice tone="failed">{errorText(lookup.error)}</Notice>
+          <Button look="plain" onClick={() => void lookup.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : null}
+      <ul className="grid gap-2.5">
+        {banks.map((bank) => {
+          const coming = comingWay(bank);
+          return (
+            <Way
+              key={`${bank.bankCode}:${bank.bankType}:${bank.mode}:${bank.bankAccountNo}`}
+              bank={bank}
+              note={coming ? t`Not here yet` : t`Any bank app · credited within 1 minute`}
+              onChoose={() =>
+                coming ? sheets.open({ name: 'coming', id: coming }) : setChosen(bank.bankCode)
+              }
+            />
+          );
+        })}
+        {(lookup.data?.wallets ?? []).map((wallet) => (
+          <li key={wallet.walletAccountName}>
+            <WayButton
+              badge={<BankBadge code="TRUE" />}
+              title={t`Gift link`}
+              note={t`Not here yet`}
+              onChoose={() => sheets.open({ name: 'coming', id: 'truelink' })}
+            />
+          </li>
+        ))}
+      </ul>
+      {lookup.data && banks.length === 0 ? (
+        <Notice tone="progress">
+          <Trans>No way to deposit is open at the moment. Please contact us.</Trans>
+        </Notice>
+      ) : null}
+    </SheetFrame>
+  );
+}
+
+function Way({ bank, note, onChoose }: { bank: Bank; note: string; onChoose: () => void }) {
+  const { t } = useLingui();
+  const name = bankName(bank);
+  const title = bank.mode === 'QR' || bank.bankType === 'PAYMENT' ? t`QR · ${name}` : t`Transfer · ${name}`;
+  return (
+    <li>
+      <WayButton badge={<BankBadge code={bank.bankCode} />} title={title} note={note} onChoose={onChoose} />
+    </li>
+  );
+}
+
+interface WayProps {
+  badge: ReactNode;
+  title: string;
+  note: string;
+  onChoose: () => void;
+}
+
+function WayButton({ badge, title, note, onChoose }: WayProps) {
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="flex min-h-[68px] w-full items-center gap-3 rounded-md border border-line px-3.5 py-2.5 text-left hover:border-gold-text/60"
+    >
+      {badge}
+      <span className="min-w-0 flex-1">
+        <span className="block text-sm font-semibold">{title}</span>
+        <span className="block text-xs text-muted">{note}</span>
+      </span>
+      <ChevronRight size={19} className="text-muted" />
+    </button>
+  );
+}

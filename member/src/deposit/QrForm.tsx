@@ -1,0 +1,82 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { api } from '../app/api.ts';
+import { errorText } from '../app/error-text.ts';
+import { useMoneyCall } from '../app/useMoneyCall.ts';
+import { AmountField } from '../ui/AmountField.tsx';
+import { judgeAmount } from '../ui/amount.ts';
+import { Button } from '../ui/Button.tsx';
+import { moneyText, shortMoney } from '../ui/currency.ts';
+import { Notice } from '../ui/StatusPill.tsx';
+import type { Qr } from './useQr.ts';
+
+const quick = [10, 20, 50, 100, 500, 1000].map((amount) => ({ amount }));
+/** A bank QR has no minimum of its own; an amount under 1 baht is ignored all the same. */
+const limits = { min: 1 };
+
+interface Props {
+  bankCode: string;
+  ended: 'expired' | 'cancelled' | null;
+  onCreated: (qr: Qr) => void;
+  onBack: () => void;
+}
+
+export function QrForm({ bankCode, ended, onCreated, onBack }: Props) {
+  const [typed, setTyped] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
+  const create = useMoneyCall(
+    (amount: number, idempotencyKey) =>
+      api('createQr', { params: { bankCode }, body: { amount }, idempotencyKey }),
+    (qr) => {
+      if (qr.hasQrcode) onCreated(qr);
+      else setRefused(errorText({ code: qr.message || 'QR_FAIL' }));
+    },
+  );
+  const { amount, fault } = judgeAmount(typed, limits);
+  const shown = moneyText(amount);
+  const least = shortMoney(limits.min);
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setRefused(null);
+        if (!fault && !create.busy) create.run(amount);
+      }}
+    >
+      {ended === 'expired' ? (
+        <Notice tone="progress">
+          <Trans>
+            The last QR has expired. If you have paid it, the money is still credited; otherwise make a new
+            one.
+          </Trans>
+        </Notice>
+      ) : null}
+      {ended === 'cancelled' ? (
+        <Notice tone="progress">
+          <Trans>The QR is cancelled. Please do not pay it any more.</Trans>
+        </Notice>
+      ) : null}
+      <AmountField
+        label={<Trans>Amount to deposit</Trans>}
+        typed={typed}
+        onTyped={setTyped}
+        limits={limits}
+        quick={quick}
+        hint={<Trans>From {least}. The QR carries exactly this amount.</Trans>}
+        disabled={create.busy}
+      />
+      {refused ? <Notice tone="failed">{refused}</Notice> : null}
+      {create.error ? <Notice tone="failed">{errorText(create.error)}</Notice> : null}
+      <Button type="submit" busy={create.busy} disabled={fault !== null}>
+        {fault ? <Trans>Create QR</Trans> : <Trans>Create QR for {shown}</Trans>}
+      </Button>
+      <p className="text-xs text-muted">
+        <Trans>One QR is for one transfer only. Make a new one for every deposit.</Trans>
+      </p>
+      <Button look="quiet" onClick={onBack}>
+        <Trans>Other ways to deposit</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../app/api.ts';
+import { errorText, toastError } from '../app/error-text.ts';
+import { useSheets } from '../app/sheets.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Notice } from '../ui/StatusPill.tsx';
+import { toast } from '../ui/toast.ts';
+import type { Game } from './GameCard.tsx';
+
+const question = 'reset-game-password';
+
+/** Name and password for the game's own app. Asked for only when they are unfolded, and forgotten right after. */
+export function Credentials({ game }: { game: Game }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <details
+      className="rounded-md border border-line"
+      onToggle={(event) => setShown(event.currentTarget.open)}
+    >
+      <summary className="flex min-h-12 items-center gap-2.5 px-3.5 text-sm font-medium">
+        <KeyRound size={18} className="text-gold-text" />
+        <Trans>User name and password</Trans>
+      </summary>
+      {shown ? <Unfolded code={game.code} /> : null}
+    </details>
+  );
+}
+
+function Unfolded({ code }: { code: string }) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const sheets = useSheets();
+  const account = useQuery({
+    queryKey: ['slot-account', code],
+    gcTime: 0,
+    queryFn: ({ signal }) => api('getSlotAccount', { params: { code }, signal }),
+  });
+  const reset = useMutation({
+    mutationFn: () => api('resetSlotPassword', { params: { code } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['slot-account', code] });
+      toast('success', t`The game has a new password`);
+    },
+    onError: toastError,
+    onSettled: () => sheets.close(question),
+  });
+  if (account.isError) {
+    return (
+      <div className="grid gap-3 px-3.5 pb-3.5">
+        <Notice tone="failed">{errorText(account.error)}</Notice>
+        <Button look="plain" size="small" onClick={() => void account.refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="px-3.5 pb-3.5">
+      <Line label={t`User name`} value={account.data?.username} />
+      <Line label={t`Password`} value={account.data?.password} />
+      <Button
+        look="plain"
+        size="small"
+        className="mt-2 w-full"
+        onClick={() => sheets.open({ name: question })}
+      >
+        <Trans>Reset password</Trans>
+      </Button>
+      <ConfirmDialog
+        open={sheets.isOpen(question)}
+        title={<Trans>Give this game a new password?</Trans>}
+        confirm={<Trans>Reset password</Trans>}
+        cancel={<Trans>Keep it</Trans>}
+        busy={reset.isPending}
+        onConfirm={() => reset.mutate()}
+        onClose={() => sheets.close(question)}
+      >
+        <Trans>The old one stops working at once. Your money in the game stays where it is.</Trans>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function Line({ label, value }: { label: string; value: string | undefined }) {
+  const { t } = useLingui();
+  return (
+    <div className="flex min-h-12 items-center justify-between border-t border-line">
+      <div className="min-w-0">
+        <p className="text-xs text-muted">{label}</p>
+        <p className="font-mono text-sm">{value ?? <Skeleton className="my-1 h-4 w-32" />}</p>
+      </div>
+      {value ? <CopyButton value={value} label={t`Copy: ${label}`} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatAmount } from '@kapao/core/money';
+import { Trans } from '@lingui/react/macro';
+import { Clock3 } from 'lucide-react';
+import type { Reply } from '../app/api.ts';
+import { Money } from '../ui/Money.tsx';
+import { gameBaht } from '../wallet/game-money.ts';
+import { GameArt } from './GameArt.tsx';
+
+export type Game = Reply<'getWallet'>['slots'][number];
+
+export function GameCard({ game, onOpen }: { game: Game; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="block w-full overflow-hidden rounded-md border border-line bg-card text-left transition-colors duration-(--quick) hover:border-gold-text/60"
+    >
+      <GameArt game={game} className="h-16" />
+      <span className="flex min-h-[42px] items-center px-3 text-sm">
+        {game.isActive ? <GameBalance game={game} /> : <OpenAccount />}
+      </span>
+    </button>
+  );
+}
+
+function OpenAccount() {
+  return (
+    <span className="font-medium text-gold-text">
+      <Trans>Open account</Trans>
+    </span>
+  );
+}
+
+function GameBalance({ game }: { game: Game }) {
+  if (game.pending) {
+    return (
+      <span className="flex items-center gap-1.5 text-[13px] text-progress">
+        <Clock3 size={15} />
+        <Trans>Transfer on its way</Trans>
+      </span>
+    );
+  }
+  return (
+    <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2">
+      <span className="tabular font-semibold">{formatAmount(game.amount)}</span>
+      <span className="tabular text-xs text-muted">
+        = <Money amount={gameBaht(game)} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { SheetFrame } from '../app/SheetHost.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Notice } from '../ui/StatusPill.tsx';
+import { useWallet } from '../wallet/useWallet.ts';
+import { ActiveGame } from './ActiveGame.tsx';
+import { GameArt } from './GameArt.tsx';
+import { OpenAccount } from './OpenAccount.tsx';
+
+export function GameDialog({ id }: { id: string }) {
+  const { wallet } = useWallet();
+  const game = wallet?.slots.find((slot) => slot.code === id);
+  return (
+    <SheetFrame title={game?.name ?? <Trans>Game</Trans>}>
+      {wallet && game ? (
+        <>
+          <GameArt game={game} className="mb-4 h-20 rounded-md" />
+          {game.isActive ? <ActiveGame game={game} wallet={wallet} /> : <OpenAccount game={game} />}
+        </>
+      ) : wallet ? (
+        <Notice tone="failed">
+          <Trans>This game is not offered at the moment.</Trans>
+        </Notice>
+      ) : (
+        <Skeleton className="h-80 w-full rounded-lg" />
+      )}
+    </SheetFrame>
+  );
+}

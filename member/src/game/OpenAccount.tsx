@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../app/api.ts';
+import { errorCode, errorText } from '../app/error-text.ts';
+import { useMoneyCall } from '../app/useMoneyCall.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/StatusPill.tsx';
+import type { Game } from './GameCard.tsx';
+
+export function OpenAccount({ game }: { game: Game }) {
+  const queries = useQueryClient();
+  const { name } = game;
+  const open = useMoneyCall(async (code: string, idempotencyKey) => {
+    try {
+      await api('activateSlot', { params: { code }, idempotencyKey });
+    } catch (error) {
+      // Opened in another tab a moment ago: that is what was wanted.
+      if (errorCode(error) !== 'SLOT_ALREADY_ACTIVE') throw error;
+    }
+    await queries.invalidateQueries({ queryKey: ['wallet'] });
+  });
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm text-muted">
+        <Trans>
+          You have no account at {name} yet. Opening one is free and takes a few seconds; no money moves.
+        </Trans>
+      </p>
+      {open.error && !open.busy ? <Notice tone="failed">{errorText(open.error)}</Notice> : null}
+      <Button busy={open.busy} onClick={() => open.run(game.code)}>
+        <Trans>Open account</Trans>
+      </Button>
+    </div>
+  );
+}

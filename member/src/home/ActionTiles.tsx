@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  type LucideIcon,
+  RefreshCw,
+  ScrollText,
+  Undo2,
+  UserPlus,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSheets } from '../app/sheets.ts';
+import { useGo } from '../app/useGo.ts';
+import { Button } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
+
+/** Six actions: the two about money out and in are big, the other four small. */
+export function ActionTiles({ refreshing, onRefresh }: { refreshing: boolean; onRefresh: () => void }) {
+  const { t } = useLingui();
+  const sheets = useSheets();
+  const go = useGo();
+  return (
+    <nav aria-label={t`Actions`}>
+      <div className="grid grid-cols-2 gap-2.5">
+        <Button icon={<ArrowDownToLine size={21} />} onClick={() => sheets.open({ name: 'deposit' })}>
+          <Trans>Deposit</Trans>
+        </Button>
+        <Button
+          look="plain"
+          className="font-semibold"
+          icon={<ArrowUpFromLine size={21} />}
+          onClick={() => sheets.open({ name: 'withdraw' })}
+        >
+          <Trans>Withdraw</Trans>
+        </Button>
+      </div>
+      <div className="mt-3.5 grid grid-cols-4 gap-1.5">
+        <SmallTile icon={RefreshCw} busy={refreshing} onClick={onRefresh}>
+          <Trans>Refresh games</Trans>
+        </SmallTile>
+        <SmallTile icon={UserPlus} onClick={() => sheets.open({ name: 'coming', id: 'invite' })}>
+          <Trans>Invite</Trans>
+        </SmallTile>
+        <SmallTile icon={ScrollText} onClick={() => go('/user/bonus')}>
+          <Trans>Bonus terms</Trans>
+        </SmallTile>
+        <SmallTile icon={Undo2} onClick={() => sheets.open({ name: 'coming', id: 'refund' })}>
+          <Trans>Refund</Trans>
+        </SmallTile>
+      </div>
+    </nav>
+  );
+}
+
+interface TileProps {
+  icon: LucideIcon;
+  busy?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function SmallTile({ icon: Icon, busy, onClick, children }: TileProps) {
+  return (
+    <button
+      type="button"
+      onClick={busy ? undefined : onClick}
+      aria-busy={busy || undefined}
+      className="group flex flex-col items-center gap-1 text-xs"
+    >
+      <span className="grid size-11 place-items-center rounded-sm border border-line bg-card text-gold-text transition-colors duration-(--quick) group-hover:border-gold-text/50 group-active:bg-page">
+        <Icon size={20} className={cx(busy && 'animate-spin')} />
+      </span>
+      {children}
+    </button>
+  );
+}

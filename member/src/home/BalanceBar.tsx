@@ -1,0 +1,25 @@
+import { shares } from '../wallet/game-money.ts';
+
+/** Where the money is, as one bar. The figures under it say the same in words; this is for the quick eye. */
+export function BalanceBar(props: { spendable: number; games: number; held: number }) {
+  const [spendable = 0, games = 0, held = 0] = shares([props.spendable, props.games, props.held]);
+  return (
+    <div aria-hidden className="mt-2.5 flex h-[6px] gap-[3px] overflow-hidden rounded-full">
+      {spendable + games + held === 0 ? <span className="h-full flex-1 rounded-full bg-white/12" /> : null}
+      <Part share={spendable} className="bg-gold" />
+      <Part share={games} className="bg-in-games" />
+      <Part share={held} className="stripes" />
+    </div>
+  );
+}
+
+function Part({ share, className }: { share: number; className: string }) {
+  if (share === 0) return null;
+  return (
+    <span
+      className={`h-full rounded-full transition-[flex-grow] duration-(--calm) ${className}`}
+      // However small, a part that exists can be seen.
+      style={{ flexGrow: share, flexBasis: 0, minWidth: 6 }}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { formatDateTime } from '@kapao/core/calendar';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Eye, EyeOff, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import type { Reply } from '../app/api.ts';
+import { cx } from '../ui/cx.ts';
+import { BigMoney, Money } from '../ui/Money.tsx';
+import { inGames } from '../wallet/game-money.ts';
+import { BalanceBar } from './BalanceBar.tsx';
+import { hiddenAmounts, keepHiddenAmounts } from './hidden-amounts.ts';
+
+interface Props {
+  wallet: Reply<'getWallet'> | undefined;
+  old: boolean;
+  refreshing: boolean;
+  onCheck: () => void;
+}
+
+/** The first of the four questions: how much do I have. */
+export function BalanceHeader({ wallet, old, refreshing, onCheck }: Props) {
+  const { t } = useLingui();
+  const [hidden, setHidden] = useState(hiddenAmounts);
+  const toggle = () => {
+    keepHiddenAmounts(!hidden);
+    setHidden(!hidden);
+  };
+  return (
+    <section
+      aria-label={t`Balance`}
+      className="hero px-4 pt-[72px] pb-3 md:rounded-lg md:px-5 md:pt-4 md:pb-3.5"
+    >
+      <h1 tabIndex={-1} className="min-h-[26px] text-base font-medium">
+        {wallet?.profile.name ?? <Placeholder className="w-32" />}
+      </h1>
+      <div className="mt-0.5 flex items-center text-sm text-hero-muted">
+        <Trans>Total balance</Trans>
+        <button
+          type="button"
+          aria-pressed={hidden}
+          aria-label={hidden ? t`Show amounts` : t`Hide amounts`}
+          onClick={toggle}
+          className="-my-2.5 grid size-11 place-items-center"
+        >
+          {hidden ? <EyeOff size={17} /> : <Eye size={17} />}
+        </button>
+      </div>
+      <div className="min-h-12 text-balance">
+        {wallet ? (
+          <BigMoney amount={wallet.total} hidden={hidden} signClassName="text-hero-gold" />
+        ) : (
+          <Placeholder className="mt-1 h-9 w-56" />
+        )}
+      </div>
+      <Parts wallet={wallet} hidden={hidden} />
+      <div className="mt-1.5 flex min-h-11 items-center justify-between gap-3 text-xs text-hero-muted">
+        <span className="tabular">{wallet ? <ReadAt at={wallet.updatedAt} old={old} /> : null}</span>
+        <button
+          type="button"
+          onClick={onCheck}
+          aria-busy={refreshing || undefined}
+          disabled={refreshing}
+          className="-mr-2 inline-flex min-h-11 items-center gap-2 px-2 text-sm font-medium text-hero-gold"
+        >
+          <RefreshCw size={17} className={cx(refreshing && 'animate-spin')} />
+          <Trans>Check balance</Trans>
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Parts({ wallet, hidden }: { wallet: Reply<'getWallet'> | undefined; hidden: boolean }) {
+  const spendable = wallet?.wallet.amount ?? 0;
+  const games = wallet ? inGames(wallet.slots) : 0;
+  const held = wallet?.wallet.held ?? 0;
+  const part = 'mt-0.5 block text-sm font-semibold text-hero-text';
+  return (
+    <>
+      <BalanceBar spendable={spendable} games={games} held={held} />
+      <dl className="mt-1.5 grid grid-cols-[1fr_auto_1fr] gap-3 text-xs text-hero-muted">
+        <div>
+          <dt>
+            <Trans>Spendable</Trans>
+          </dt>
+          <dd>{wallet ? <Money amount={spendable} hidden={hidden} className={part} /> : <Placeholder />}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>In games</Trans>
+          </dt>
+          <dd>{wallet ? <Money amount={games} hidden={hidden} className={part} /> : <Placeholder />}</dd>
+        </div>
+        <div className="justify-self-end">
+          <dt>
+            <Trans>Held</Trans>
+          </dt>
+          <dd>{wallet ? <Money amount={held} hidden={hidden} className={part} /> : <Placeholder />}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+/** An old figure says so: "as of" with its day, instead of "updated" with its hour. */
+function ReadAt({ at, old }: { at: string; old: boolean }) {
+  const text = formatDateTime(new Date(at));
+  if (old) return <Trans>As of {text}</Trans>;
+  const time = text.slice(11);
+  return <Trans>Updated {time}</Trans>;
+}
+
+function Placeholder({ className = 'mt-1.5 h-4 w-16' }: { className?: string }) {
+  return <span aria-hidden className={cx('block min-h-4 animate-pulse rounded-lg bg-white/10', className)} />;
+}

@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { errorText, toastError } from '../app/error-text.ts';
+import { useAgreementPrompt } from '../content/useAgreementPrompt.ts';
+import { GameSection } from '../game/GameSection.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/StatusPill.tsx';
+import { useRefreshGames } from '../wallet/useRefreshGames.ts';
+import { useWallet } from '../wallet/useWallet.ts';
+import { ActionTiles } from './ActionTiles.tsx';
+import { BalanceHeader } from './BalanceHeader.tsx';
+import { InviteCard } from './InviteCard.tsx';
+import { MoveRow } from './MoveRow.tsx';
+import { RecentStatement } from './RecentStatement.tsx';
+
+export function HomePage() {
+  const { wallet, old, error, refetch } = useWallet();
+  const refresh = useRefreshGames();
+  useAgreementPrompt(wallet?.profile._id);
+
+  const started = useRef(false);
+  const { mutate: refreshGames } = refresh;
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    refreshGames();
+  }, [refreshGames]);
+
+  const refreshByHand = () => refresh.mutate(undefined, { onError: toastError });
+  const slots = wallet?.slots ?? [];
+  return (
+    <div className="home-grid mx-auto w-full max-w-[1120px] flex-1 md:grid md:grid-cols-[minmax(340px,400px)_minmax(0,1fr)] md:gap-6 md:px-4 md:pt-[84px] md:pb-8">
+      <div>
+        <BalanceHeader wallet={wallet} old={old} refreshing={refresh.isPending} onCheck={refreshByHand} />
+        <div className="px-4 pt-3.5 md:px-0">
+          {error ? (
+            <div className="mb-3.5 grid gap-2">
+              <Notice tone="failed">{errorText(error)}</Notice>
+              <Button look="plain" size="small" onClick={() => void refetch()}>
+                <Trans>Try again</Trans>
+              </Button>
+            </div>
+          ) : null}
+          <ActionTiles refreshing={refresh.isPending} onRefresh={refreshByHand} />
+          <InviteCard invite={wallet?.invite} />
+          <MoveRow slots={slots} />
+        </div>
+      </div>
+      <main className="min-w-0 px-4 pb-8 md:px-0">
+        <GameSection category="slot" title={<Trans>Slots</Trans>} games={slots} waiting={!wallet} />
+        <GameSection category="sport" title={<Trans>Sports and casino</Trans>} games={slots} />
+        <GameSection category="lotto" title={<Trans>Lottery</Trans>} games={slots} />
+        <RecentStatement />
+      </main>
+    </div>
+  );
+}

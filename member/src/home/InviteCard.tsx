@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import { Coins } from 'lucide-react';
+import type { Reply } from '../app/api.ts';
+import { useSheets } from '../app/sheets.ts';
+import { Button } from '../ui/Button.tsx';
+import { Money } from '../ui/Money.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+
+export function InviteCard({ invite }: { invite: Reply<'getWallet'>['invite'] | undefined }) {
+  const sheets = useSheets();
+  return (
+    <section className="mt-3.5 flex items-center gap-3 rounded-md border border-line bg-card px-3 py-2.5">
+      <Coins size={22} className="ml-0.5 text-gold-text" />
+      <div className="min-w-0 flex-1">
+        <p className="text-sm font-semibold">
+          <Trans>Invite bonus</Trans>{' '}
+          {invite ? (
+            <Money amount={invite.amount} />
+          ) : (
+            <Skeleton className="inline-block h-4 w-14 align-middle" />
+          )}
+        </p>
+        <p className="text-xs text-muted">
+          <Trans>From friends whom you invited</Trans>
+        </p>
+      </div>
+      <Button
+        look="strong"
+        size="small"
+        disabled={!invite}
+        onClick={() => sheets.open({ name: 'coming', id: 'invite' })}
+      >
+        <Trans>Receive</Trans>
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+export { texts as errorTexts } from '@kapao/contract/error-texts/en';
+export { messages } from './locales/en.po';

@@ -1,0 +1,2 @@
+export { texts as errorTexts } from '@kapao/contract/error-texts/th';
+export { messages } from './locales/th.po';

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { chooseLocale, htmlLang, languageTag, locales } from './locale.ts';
+
+test('a first visit gets Thai, and Lao in the Laos build', () => {
+  expect(chooseLocale(null, undefined)).toBe('th');
+  expect(chooseLocale(null, 'th')).toBe('th');
+  expect(chooseLocale(null, 'la')).toBe('la');
+});
+
+test('the stored choice wins over the market, a broken one does not', () => {
+  expect(chooseLocale('en', 'la')).toBe('en');
+  expect(chooseLocale('lo-LA', 'la')).toBe('la');
+  expect(chooseLocale('fr', undefined)).toBe('th');
+});
+
+test('Lao is never asked for as Latin', () => {
+  expect(languageTag.la).toBe('lo-LA');
+  expect(htmlLang.la).toBe('lo');
+  for (const locale of locales)
+    expect(Intl.PluralRules.supportedLocalesOf(languageTag[locale])).toHaveLength(1);
+});

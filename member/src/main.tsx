@@ -1,0 +1,14 @@
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { applyTheme } from './app/theme.ts';
+import { activateLocale, storedLocale } from './i18n/i18n.ts';
+import './ui/base.css';
+
+applyTheme();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+// The words come first: a screen drawn without them would be drawn twice, and jump.
+await activateLocale(storedLocale());
+createRoot(root).render(<App />);

@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro';
+import { errorText } from '../app/error-text.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Notice } from '../ui/StatusPill.tsx';
+import { StatementRow } from './StatementRow.tsx';
+import { useSentence } from './sentence.ts';
+import type { Entry } from './useStatement.ts';
+
+interface Props {
+  entries: readonly Entry[] | undefined;
+  /** How many rows are on their way, for skeletons of the right height. */
+  rows: number;
+  error: unknown;
+  onRetry: () => void;
+}
+
+export function StatementList({ entries, rows, error, onRetry }: Props) {
+  const sentence = useSentence();
+  if (!entries && error) {
+    return (
+      <div className="grid gap-3">
+        <Notice tone="failed">{errorText(error)}</Notice>
+        <Button look="plain" onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    );
+  }
+  if (entries?.length === 0) {
+    return (
+      <div className="rounded-lg border border-line bg-card">
+        <EmptyState title={<Trans>No entries yet</Trans>}>
+          <Trans>Every deposit, transfer and withdrawal will stand here, with its time and its state.</Trans>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <ul className="overflow-hidden rounded-lg border border-line bg-card" aria-busy={!entries}>
+      {entries
+        ? entries.map((entry) => <StatementRow key={entry._id} entry={entry} sentence={sentence(entry)} />)
+        : Array.from({ length: rows }, (_, row) => row).map((row) => (
+            <li
+              key={row}
+              className="flex h-[65px] items-center gap-3 border-b border-line px-3 last:border-b-0"
+            >
+              <Skeleton className="size-[38px] rounded-sm" />
+              <span className="flex-1">
+                <Skeleton className="mb-2 h-3.5 w-32" />
+                <Skeleton className="h-3 w-44" />
+              </span>
+              <Skeleton className="h-3.5 w-16" />
+            </li>
+          ))}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import { formatDateTime } from '@kapao/core/calendar';
+import { formatSignedAmount } from '@kapao/core/money';
+import { Trans } from '@lingui/react/macro';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  CircleCheck,
+  CircleX,
+  Clock3,
+  Gamepad2,
+  Gift,
+  PartyPopper,
+} from 'lucide-react';
+import { cx } from '../ui/cx.ts';
+import { RelativeTime } from './RelativeTime.tsx';
+import type { Entry } from './useStatement.ts';
+
+const icons = {
+  deposit: ArrowDownToLine,
+  withdraw: ArrowUpFromLine,
+  transfer: Gamepad2,
+  bonus: Gift,
+  finish_bonus: PartyPopper,
+} as const;
+
+/** An entry is money in when it adds to the wallet; only a settled one may wear the colour of success. */
+export function StatementRow({ entry, sentence }: { entry: Entry; sentence: string }) {
+  const Icon = icons[entry.statementType];
+  const settledIn = entry.status === 'SUCCESS' && entry.amount > 0;
+  const failed = entry.status === 'FAILED';
+  return (
+    <li className="flex items-start gap-3 border-b border-line px-3 py-2.5 last:border-b-0">
+      <span
+        className={cx(
+          'mt-0.5 grid size-[38px] flex-none place-items-center rounded-sm',
+          settledIn ? 'bg-success-tint text-success' : 'bg-page text-muted',
+        )}
+      >
+        <Icon size={20} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="text-sm font-semibold">{sentence}</p>
+        <p className="text-xs text-muted">
+          <time dateTime={entry.createdAt} className="tabular">
+            {formatDateTime(new Date(entry.createdAt))}
+          </time>
+          <span className="whitespace-nowrap">
+            {' · '}
+            <RelativeTime at={entry.createdAt} />
+          </span>
+        </p>
+      </div>
+      <div className="flex-none text-right">
+        <p
+          className={cx(
+            'tabular text-sm font-semibold',
+            settledIn && 'text-success',
+            failed && 'text-muted line-through decoration-1',
+          )}
+        >
+          {formatSignedAmount(entry.amount).replace('-', '−')}
+        </p>
+        <StatusWord status={entry.status} />
+      </div>
+    </li>
+  );
+}
+
+function StatusWord({ status }: { status: Entry['status'] }) {
+  const look = 'flex items-center justify-end gap-1 text-xs';
+  if (status === 'SUCCESS') {
+    return (
+      <p className={cx(look, 'text-success')}>
+        <CircleCheck size={13} />
+        <Trans>Done</Trans>
+      </p>
+    );
+  }
+  if (status === 'FAILED') {
+    return (
+      <p className={cx(look, 'text-failed')}>
+        <CircleX size={13} />
+        <Trans>Failed</Trans>
+      </p>
+    );
+  }
+  return (
+    <p className={cx(look, 'text-progress')}>
+      <Clock3 size={13} />
+      <Trans>In progress</Trans>
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { ChevronDown } from 'lucide-react';
+import { cx } from '../ui/cx.ts';
+import { fieldBox } from '../ui/Field.tsx';
+import { Money } from '../ui/Money.tsx';
+import type { Place } from './places.ts';
+
+interface Props {
+  label: string;
+  places: readonly Place[];
+  chosen: string;
+  disabled: boolean;
+  onChoose: (code: string) => void;
+}
+
+/** A native list under a drawn card: the phone's own picker, with the balance in sight. */
+export function PlaceSelect({ label, places, chosen, disabled, onChoose }: Props) {
+  const place = places.find((each) => each.code === chosen);
+  return (
+    <div className={cx(fieldBox, 'relative min-h-[62px] border-line px-3.5', disabled && 'opacity-60')}>
+      <div className="min-w-0 flex-1" aria-hidden>
+        <p className="text-xs text-muted">{label}</p>
+        <p className="truncate text-sm font-semibold">
+          {place?.name}{' '}
+          {place ? <Money amount={place.available} className="ml-1 font-normal text-muted" /> : null}
+        </p>
+      </div>
+      <ChevronDown size={19} className="text-muted" />
+      <select
+        aria-label={label}
+        value={chosen}
+        disabled={disabled}
+        onChange={(event) => onChoose(event.target.value)}
+        className="absolute inset-0 w-full opacity-0"
+      >
+        {places.map((each) => (
+          <option key={each.code} value={each.code}>
+            {each.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

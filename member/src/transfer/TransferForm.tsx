@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowUpDown } from 'lucide-react';
+import { useState } from 'react';
+import type { Reply } from '../app/api.ts';
+import { errorText } from '../app/error-text.ts';
+import { AmountField } from '../ui/AmountField.tsx';
+import { judgeAmount } from '../ui/amount.ts';
+import { Button } from '../ui/Button.tsx';
+import { moneyText, shortMoney } from '../ui/currency.ts';
+import { Notice } from '../ui/StatusPill.tsx';
+import { PlaceSelect } from './PlaceSelect.tsx';
+import { placesOf, startPlaces } from './places.ts';
+import type { Transfer } from './useTransfer.ts';
+
+interface Props {
+  id: string;
+  wallet: Reply<'getWallet'>;
+  transfer: Transfer;
+}
+
+export function TransferForm({ id, wallet, transfer }: Props) {
+  const { t } = useLingui();
+  const places = placesOf(wallet, t`Main wallet`);
+  const [ends, setEnds] = useState(() => startPlaces(id, places));
+  const [typed, setTyped] = useState('');
+  const from = places.find((place) => place.code === ends.from);
+  const to = places.find((place) => place.code === ends.to);
+  const available = from?.available ?? 0;
+  const limits = { min: 1, available };
+  const { amount, fault } = judgeAmount(typed, limits);
+  const shown = moneyText(amount);
+  const fixed = transfer.busy || transfer.unsure;
+  const same = ends.from === ends.to;
+  const waiting = from?.pending || to?.pending;
+
+  if (places.length === 1) {
+    return (
+      <Notice tone="progress">
+        <Trans>Open a game account first: press one of the games on the home screen.</Trans>
+      </Notice>
+    );
+  }
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!fault && !same && !fixed) transfer.run({ from: ends.from, to: ends.to, amount });
+      }}
+    >
+      <div className="relative grid gap-2">
+        <PlaceSelect
+          label={t`From`}
+          places={places}
+          chosen={ends.from}
+          disabled={fixed}
+          onChoose={(code) => setEnds({ ...ends, from: code })}
+        />
+        <PlaceSelect
+          label={t`To`}
+          places={places}
+          chosen={ends.to}
+          disabled={fixed}
+          onChoose={(code) => setEnds({ ...ends, to: code })}
+        />
+        <button
+          type="button"
+          aria-label={t`Swap`}
+          disabled={fixed}
+          onClick={() => setEnds({ from: ends.to, to: ends.from })}
+          className="absolute top-1/2 right-12 grid size-11 -translate-y-1/2 place-items-center rounded-full border border-line bg-card text-gold-text"
+        >
+          <ArrowUpDown size={19} />
+        </button>
+      </div>
+      {same ? (
+        <Notice tone="failed">
+          <Trans>Choose two different places.</Trans>
+        </Notice>
+      ) : null}
+      {waiting ? (
+        <Notice tone="progress">
+          <Trans>A transfer with this game is still on its way. A new one can start when it has ended.</Trans>
+        </Notice>
+      ) : null}
+      <AmountField
+        label={<Trans>Amount</Trans>}
+        typed={typed}
+        onTyped={setTyped}
+        limits={limits}
+        disabled={fixed}
+        quick={[{ amount: 100 }, { amount: 500 }, { amount: available, label: t`All` }]}
+        hint={<Available amount={available} />}
+      />
+      <Fault transfer={transfer} />
+      {transfer.unsure ? (
+        <Button busy={transfer.busy} onClick={transfer.again}>
+          <Trans>Ask again</Trans>
+        </Button>
+      ) : (
+        <Button type="submit" busy={transfer.busy} disabled={fault !== null || same || waiting}>
+          {fault ? <Trans>Move money</Trans> : <Trans>Move {shown}</Trans>}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Available({ amount }: { amount: number }) {
+  const shown = moneyText(amount);
+  const least = shortMoney(1);
+  return (
+    <Trans>
+      From {least} · available {shown}
+    </Trans>
+  );
+}
+
+/** What happened to the money when the answer was lost, or the call refused. */
+function Fault({ transfer }: { transfer: Transfer }) {
+  if (transfer.busy || !transfer.error) return null;
+  if (transfer.unsure) {
+    return (
+      <Notice tone="progress">
+        <Trans>
+          The answer did not reach us. Press "Ask again": the money moves once at most, however often you
+          press.
+        </Trans>
+      </Notice>
+    );
+  }
+  return <Notice tone="failed">{errorText(transfer.error)}</Notice>;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { type Place, startPlaces } from './places.ts';
+
+const place = (code: string): Place => ({ code, name: code, available: 0, pending: false });
+const places = [place('WALLET'), place('PG'), place('JOKER')];
+
+test('a game and a direction choose both ends', () => {
+  expect(startPlaces('JOKER:in', places)).toEqual({ from: 'WALLET', to: 'JOKER' });
+  expect(startPlaces('JOKER:out', places)).toEqual({ from: 'JOKER', to: 'WALLET' });
+});
+
+test('without a game, or with one that is not open, the first game is offered', () => {
+  expect(startPlaces('', places)).toEqual({ from: 'WALLET', to: 'PG' });
+  expect(startPlaces('SEXYGAME:out', places)).toEqual({ from: 'PG', to: 'WALLET' });
+  expect(startPlaces('WALLET:out', places)).toEqual({ from: 'PG', to: 'WALLET' });
+});
+
+test('with no open game there is nowhere to go, and nothing breaks', () => {
+  expect(startPlaces('', [place('WALLET')])).toEqual({ from: 'WALLET', to: '' });
+});

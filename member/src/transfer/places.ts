@@ -1,0 +1,29 @@
+import type { Reply } from '../app/api.ts';
+import { gameBaht } from '../wallet/game-money.ts';
+
+export const walletPlace = 'WALLET';
+
+export interface Place {
+  code: string;
+  name: string;
+  /** What can be moved out of it, in wallet currency. */
+  available: number;
+  /** A transfer with this game is still open; another has to wait for it. */
+  pending: boolean;
+}
+
+/** Where money can be moved from and to: the wallet first, then every open game account. */
+export function placesOf(wallet: Reply<'getWallet'>, walletName: string): Place[] {
+  const games = wallet.slots
+    .filter((slot) => slot.isActive)
+    .map((slot) => ({ code: slot.code, name: slot.name, available: gameBaht(slot), pending: slot.pending }));
+  return [{ code: walletPlace, name: walletName, available: wallet.wallet.amount, pending: false }, ...games];
+}
+
+/** A dialog's id `PG:out` or `PG:in`, read into where the money starts and ends. */
+export function startPlaces(id: string, places: readonly Place[]): { from: string; to: string } {
+  const [code = '', direction] = id.split(':');
+  const known = places.some((place) => place.code === code && code !== walletPlace);
+  const game = known ? code : (places[1]?.code ?? '');
+  return direction === 'out' ? { from: game, to: walletPlace } : { from: walletPlace, to: game };
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { type AmountFault, type AmountLimits, formatChip, judgeAmount } from './amount.ts';
+import { currencySign, shortMoney } from './currency.ts';
+import { cx } from './cx.ts';
+import { Field } from './Field.tsx';
+
+interface Props {
+  label: ReactNode;
+  typed: string;
+  onTyped: (typed: string) => void;
+  limits: AmountLimits;
+  quick: readonly { amount: number; label?: string }[];
+  /** The limits in words, shown before they are broken. */
+  hint: ReactNode;
+  disabled?: boolean;
+}
+
+/** An amount is typed once: chips for the usual ones, the number pad for the rest. */
+export function AmountField({ label, typed, onTyped, limits, quick, hint, disabled }: Props) {
+  const { amount, fault } = judgeAmount(typed, limits);
+  const words = useFaultWords(limits);
+  return (
+    <div>
+      <Field
+        label={label}
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="done"
+        placeholder="0.00"
+        value={typed}
+        disabled={disabled}
+        onChange={(event) => onTyped(event.target.value)}
+        start={<span className="pl-3.5 text-lg font-semibold text-gold-text">{currencySign()}</span>}
+        hint={hint}
+        error={fault && fault !== 'empty' ? words[fault] : undefined}
+      />
+      {quick.length > 0 ? (
+        <div className="mt-3 grid grid-cols-3 gap-2">
+          {quick.map((chip) => {
+            const chosen = !fault && chip.amount === amount;
+            return (
+              <button
+                key={chip.label ?? chip.amount}
+                type="button"
+                disabled={disabled}
+                aria-pressed={chosen}
+                onClick={() => onTyped(String(chip.amount))}
+                className={cx(
+                  'tabular min-h-11 rounded-sm border px-2 text-sm font-medium transition-colors duration-(--quick) disabled:opacity-50',
+                  chosen ? 'border-gold-text bg-progress-tint text-gold-text' : 'border-line bg-card',
+                )}
+              >
+                {chip.label ?? formatChip(chip.amount)}
+              </button>
+            );
+          })}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function useFaultWords(limits: AmountLimits): Record<Exclude<AmountFault, 'empty'>, string> {
+  const { t } = useLingui();
+  const min = shortMoney(limits.min);
+  const max = shortMoney(limits.max ?? 0);
+  const available = shortMoney(limits.available ?? 0);
+  return {
+    unreadable: t`Enter an amount with at most two decimals.`,
+    under: limits.min > 0 ? t`The smallest amount is ${min}.` : t`Enter an amount above 0.`,
+    over: t`The largest amount is ${max}.`,
+    'beyond-balance': t`You have ${available} here. Enter that much or less.`,
+  };
+}

@@ -1,0 +1,24 @@
+/** A simple mark of our own: letters on a colour. No bank's trademark is drawn. */
+const colours: Record<string, string> = {
+  KBANK: '#1c6b4a',
+  SCB: '#5b3b8c',
+  KTB: '#1b6fa3',
+  BBL: '#26407f',
+  GSB: '#a83f74',
+  BAY: '#8a6a1c',
+  TMB: '#1f5fa8',
+  BCEL: '#9b2d35',
+  TRUE: '#b8632a',
+};
+
+export function BankBadge({ code }: { code: string }) {
+  return (
+    <span
+      aria-hidden
+      className="grid size-11 flex-none place-items-center rounded-sm text-[11px] font-bold text-white"
+      style={{ background: colours[code] ?? '#3a4a63' }}
+    >
+      {code.slice(0, 5)}
+    </span>
+  );
+}

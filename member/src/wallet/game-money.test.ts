@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { gameBaht, inGames, shares } from './game-money.ts';
+
+test('credits times rate, floored to the satang', () => {
+  expect(gameBaht({ amount: 50, ftWalletSlot: 20 })).toBe(1000);
+  expect(gameBaht({ amount: 0.07, ftWalletSlot: 1 })).toBe(0.07);
+  expect(gameBaht({ amount: 1.11, ftWalletSlot: 0.5 })).toBe(0.55);
+});
+
+test('the classic traps of floating point do not happen', () => {
+  expect(gameBaht({ amount: 1.15, ftWalletSlot: 1 })).toBe(1.15);
+  expect(gameBaht({ amount: 8.2, ftWalletSlot: 20 })).toBe(164);
+  expect(inGames([0.1, 0.2].map((amount) => ({ amount, ftWalletSlot: 1, isActive: true })))).toBe(0.3);
+});
+
+test('only open accounts count as money in games', () => {
+  expect(inGames([{ amount: 5, ftWalletSlot: 1, isActive: false }])).toBe(0);
+});
+
+test('the parts of the bar make a whole, or nothing', () => {
+  expect(shares([0, 0, 0])).toEqual([0, 0, 0]);
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 1e9 }), { minLength: 1, maxLength: 3 }), (satang) => {
+      const sum = shares(satang.map((each) => each / 100)).reduce((a, b) => a + b, 0);
+      return Math.abs(sum - 100) < 1e-6;
+    }),
+  );
+});

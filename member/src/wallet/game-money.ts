@@ -1,0 +1,36 @@
+import { fromWire, toWire } from '@kapao/core/money';
+
+/** Rates are decimals with at most six places (one credit of JOKER is 20 baht). */
+const rateScale = 1_000_000;
+
+export interface GameMoney {
+  amount: number;
+  ftWalletSlot: number;
+  isActive: boolean;
+}
+
+/** A game balance in wallet satang: credits times rate, floored, in whole numbers all the way. */
+export function gameMinor({ amount, ftWalletSlot }: Pick<GameMoney, 'amount' | 'ftWalletSlot'>): bigint {
+  const read = fromWire(amount);
+  if (!read.ok) return 0n;
+  return (read.value * BigInt(Math.round(ftWalletSlot * rateScale))) / BigInt(rateScale);
+}
+
+/** The same in baht, as the wire writes it. */
+export function gameBaht(game: Pick<GameMoney, 'amount' | 'ftWalletSlot'>): number {
+  return toWire(gameMinor(game));
+}
+
+export function inGames(games: readonly GameMoney[]): number {
+  return toWire(games.reduce((sum, game) => (game.isActive ? sum + gameMinor(game) : sum), 0n));
+}
+
+/** The three parts of the bar in percent. Nothing at all gives three zeros and an empty bar. */
+export function shares(parts: readonly number[]): number[] {
+  const minors = parts.map((part) => {
+    const read = fromWire(part);
+    return read.ok && read.value > 0n ? Number(read.value) : 0;
+  });
+  const whole = minors.reduce((sum, part) => sum + part, 0);
+  return minors.map((part) => (whole === 0 ? 0 : (part / whole) * 100));
+}

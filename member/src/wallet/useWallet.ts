@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { pollMs } from '../app/live.ts';
+import { useLive } from '../app/useLive.ts';
+import { showCurrency } from '../ui/currency.ts';
+import { keepLastWallet, readLastWallet } from './last-wallet.ts';
+import { walletQuery } from './wallet.queries.ts';
+
+/** The wallet, as fresh as it can be had; `old` says that this is the last known one and not today's answer. */
+export function useWallet() {
+  const live = useLive();
+  const query = useQuery({
+    ...walletQuery,
+    placeholderData: readLastWallet,
+    refetchInterval: pollMs(live),
+  });
+  const fresh = query.isSuccess && !query.isPlaceholderData ? query.data : undefined;
+  useEffect(() => {
+    if (fresh) keepLastWallet(fresh);
+  }, [fresh]);
+  const wallet = query.data ?? (query.isError ? readLastWallet() : undefined);
+  if (wallet) showCurrency(wallet.wallet.currency);
+  return {
+    wallet,
+    old: wallet !== undefined && (query.isPlaceholderData || query.isError),
+    error: query.isError ? query.error : null,
+    refetch: query.refetch,
+  };
+}

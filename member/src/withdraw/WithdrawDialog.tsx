@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../app/api.ts';
+import { errorText } from '../app/error-text.ts';
+import { SheetFrame } from '../app/SheetHost.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Notice } from '../ui/StatusPill.tsx';
+import { useWallet } from '../wallet/useWallet.ts';
+import { useWithdraw } from './useWithdraw.ts';
+import { WithdrawForm } from './WithdrawForm.tsx';
+
+export function WithdrawDialog() {
+  const { wallet, error, refetch } = useWallet();
+  const withdraw = useWithdraw();
+  const lookup = useQuery({
+    queryKey: ['withdraw-lookup'],
+    queryFn: ({ signal }) => api('getWithdrawLookup', { signal }),
+    staleTime: 60_000,
+  });
+  const failure = lookup.error ?? (wallet ? null : error);
+  return (
+    <SheetFrame title={<Trans>Withdraw</Trans>} locked={withdraw.busy}>
+      {wallet && lookup.data ? (
+        <WithdrawForm wallet={wallet} limits={lookup.data} withdraw={withdraw} />
+      ) : failure ? (
+        <div className="grid gap-3">
+          <Notice tone="failed">{errorText(failure)}</Notice>
+          <Button
+            look="plain"
+            onClick={() => {
+              void lookup.refetch();
+              void refetch();
+            }}
+          >
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : (
+        <Skeleton className="h-72 w-full rounded-lg" />
+      )}
+    </SheetFrame>
+  );
+}

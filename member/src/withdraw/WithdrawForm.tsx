@@ -1,0 +1,112 @@
+import { lastFourDigits } from '@kapao/core/account-number';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Reply } from '../app/api.ts';
+import { errorText } from '../app/error-text.ts';
+import { AmountField } from '../ui/AmountField.tsx';
+import { judgeAmount } from '../ui/amount.ts';
+import { BankBadge } from '../ui/BankBadge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { moneyText, shortMoney } from '../ui/currency.ts';
+import { Money } from '../ui/Money.tsx';
+import { Notice } from '../ui/StatusPill.tsx';
+import { bankName } from '../wallet/bank-name.ts';
+import { withdrawLimits, withdrawSteps } from './limits.ts';
+import type { Withdraw } from './useWithdraw.ts';
+
+interface Props {
+  wallet: Reply<'getWallet'>;
+  limits: Reply<'getWithdrawLookup'>;
+  withdraw: Withdraw;
+}
+
+export function WithdrawForm({ wallet, limits, withdraw }: Props) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const spendable = wallet.wallet.amount;
+  const bounds = withdrawLimits(limits, wallet.total);
+  const { amount, fault } = judgeAmount(typed, bounds);
+  const fromGames = !fault && amount > spendable;
+  const shown = moneyText(amount);
+  const fixed = withdraw.busy || withdraw.unsure;
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!fault && !fixed) withdraw.run({ amount, fromGames });
+      }}
+    >
+      <Destination account={wallet.bankAccount} />
+      <dl className="flex justify-between text-sm">
+        <dt className="text-muted">
+          <Trans>Spendable</Trans>
+        </dt>
+        <dd>
+          <Money amount={spendable} className="font-semibold" />
+        </dd>
+      </dl>
+      <AmountField
+        label={<Trans>Amount to withdraw</Trans>}
+        typed={typed}
+        onTyped={setTyped}
+        limits={bounds}
+        disabled={fixed}
+        quick={withdrawSteps(limits, spendable).map((step) => ({
+          amount: step,
+          label: step === spendable ? t`All` : undefined,
+        }))}
+        hint={<Bounds limits={limits} />}
+      />
+      {fromGames ? (
+        <Notice tone="progress">
+          <Trans>This is more than your wallet holds: the money in your games is brought home first.</Trans>
+        </Notice>
+      ) : null}
+      {withdraw.unsure && !withdraw.busy ? (
+        <Notice tone="progress">
+          <Trans>
+            The answer did not reach us. Press "Ask again": it is paid out once at most, however often you
+            press.
+          </Trans>
+        </Notice>
+      ) : withdraw.error && !withdraw.busy ? (
+        <Notice tone="failed">{errorText(withdraw.error)}</Notice>
+      ) : null}
+      {withdraw.unsure ? (
+        <Button busy={withdraw.busy} onClick={withdraw.again}>
+          <Trans>Ask again</Trans>
+        </Button>
+      ) : (
+        <Button type="submit" busy={withdraw.busy} disabled={fault !== null}>
+          {fault ? <Trans>Withdraw</Trans> : <Trans>Withdraw {shown}</Trans>}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Bounds({ limits }: { limits: Reply<'getWithdrawLookup'> }) {
+  const min = shortMoney(limits.withdrawMin);
+  const max = shortMoney(limits.withdrawMax);
+  return (
+    <Trans>
+      From {min} to {max}
+    </Trans>
+  );
+}
+
+function Destination({ account }: { account: Reply<'getWallet'>['bankAccount'] }) {
+  const digits = lastFourDigits(account.bankAccountNo);
+  return (
+    <div className="flex items-center gap-3 rounded-md border border-line bg-page px-3.5 py-3">
+      <BankBadge code={account.bankCode} />
+      <div className="min-w-0 text-sm">
+        <p className="font-semibold">
+          {bankName(account.bank)} <span className="tabular whitespace-nowrap">···{digits}</span>
+        </p>
+        <p className="text-xs text-muted">{account.bankAccountName}</p>
+      </div>
+    </div>
+  );
+}

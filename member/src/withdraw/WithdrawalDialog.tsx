@@ -1,0 +1,83 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { api, type Reply } from '../app/api.ts';
+import { errorText } from '../app/error-text.ts';
+import { pollMs } from '../app/live.ts';
+import { SheetFrame, useCloseSheet } from '../app/SheetHost.tsx';
+import { useLive } from '../app/useLive.ts';
+import { Button } from '../ui/Button.tsx';
+import { BigMoney } from '../ui/Money.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Notice, StatusPill } from '../ui/StatusPill.tsx';
+import { Timeline } from '../ui/Timeline.tsx';
+import { useSteps } from './steps.ts';
+
+/** One withdrawal, from the request to the bank's word, live. */
+export function WithdrawalDialog({ id }: { id: string }) {
+  const live = useLive();
+  const close = useCloseSheet();
+  const query = useQuery({
+    queryKey: ['withdrawal', id],
+    queryFn: ({ signal }) => api('getWithdraw', { params: { withdrawId: id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'PROCESSING' ? pollMs(live, 3000) || 10_000 : false,
+  });
+  return (
+    <SheetFrame title={<Trans>Withdrawal</Trans>}>
+      {query.data ? (
+        <Withdrawal withdrawal={query.data} />
+      ) : query.isError ? (
+        <div className="grid gap-3">
+          <Notice tone="failed">{errorText(query.error)}</Notice>
+          <Button look="plain" onClick={() => void query.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : (
+        <Skeleton className="h-96 w-full rounded-lg" />
+      )}
+      <Button look="plain" className="mt-4" onClick={close}>
+        <Trans>Close</Trans>
+      </Button>
+    </SheetFrame>
+  );
+}
+
+function Withdrawal({ withdrawal }: { withdrawal: Reply<'getWithdraw'> }) {
+  const steps = useSteps(withdrawal);
+  return (
+    <>
+      <div className="mb-4 flex flex-col items-center gap-1 text-center" role="status">
+        <Status status={withdrawal.status} />
+        <BigMoney amount={-withdrawal.amount} className="text-[36px] leading-[1.3]" />
+        <p className="tabular text-sm text-muted">
+          {withdrawal.bankCode} ···{withdrawal.lastFour}
+        </p>
+      </div>
+      <Timeline steps={steps} />
+    </>
+  );
+}
+
+function Status({ status }: { status: Reply<'getWithdraw'>['status'] }) {
+  if (status === 'SUCCESS') {
+    return (
+      <StatusPill tone="success">
+        <Trans>Paid</Trans>
+      </StatusPill>
+    );
+  }
+  if (status === 'FAILED') {
+    return (
+      <StatusPill tone="failed">
+        <Trans>Not paid, money is back</Trans>
+      </StatusPill>
+    );
+  }
+  return (
+    <StatusPill tone="progress">
+      <Trans>In progress</Trans>
+    </StatusPill>
+  );
+}
