@@ -1,0 +1,66 @@
+/** One element of an EMVCo QR text: two-digit tag, value. */
+export interface Element {
+  readonly tag: string;
+  readonly value: string;
+}
+
+/**
+ * CRC-16/CCITT-FALSE (polynomial 0x1021, initial 0xFFFF, no reflection, no final xor) of the UTF-8 bytes of a text,
+ * as four upper-case hex digits. The check value for "123456789" is 29B1.
+ */
+export function crc16(text: string): string {
+  let value = 0xffff;
+  for (const byte of utf8.encode(text)) {
+    value ^= byte << 8;
+    for (let bit = 0; bit < 8; bit++) value = ((value << 1) ^ (value & 0x8000 ? 0x1021 : 0)) & 0xffff;
+  }
+  return value.toString(16).toUpperCase().padStart(4, '0');
+}
+
+/** Throws RangeError on a tag that is not two digits or a value over 99 bytes: both are faults of the caller. */
+export function writeElement(tag: string, value: string): string {
+  const bytes = utf8.encode(value).length;
+  if (!/^\d{2}$/.test(tag)) throw new RangeError(`not an EMV tag: ${tag}`);
+  if (bytes > 99) throw new RangeError(`tag ${tag} holds ${bytes} bytes; 99 is the most`);
+  return tag + String(bytes).padStart(2, '0') + value;
+}
+
+/** The elements of a run in their order, or null when tags or lengths are wrong. A length counts bytes. */
+export function readElements(text: string): Element[] | null {
+  const bytes = utf8.encode(text);
+  const elements: Element[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const head = fromUtf8.decode(bytes.subarray(at, at + 4));
+    const end = at + 4 + Number(head.slice(2));
+    if (!/^\d{4}$/.test(head) || end > bytes.length) return null;
+    elements.push({ tag: head.slice(0, 2), value: fromUtf8.decode(bytes.subarray(at + 4, end)) });
+    at = end;
+  }
+  return elements;
+}
+
+/** Closes a run with its checksum in tag 63, which covers everything up to and including its own `6304`. */
+export function seal(run: string): string {
+  return `${run}6304${crc16(`${run}6304`)}`;
+}
+
+/**
+ * The elements of a whole QR text: `00` first, a right checksum (upper or lower case) last, no tag twice.
+ * Null for anything else.
+ */
+export function readSealed(text: string): ReadonlyMap<string, string> | null {
+  const elements = readElements(text);
+  if (elements?.[0]?.tag !== '00' || elements.at(-1)?.tag !== '63') return null;
+  const checksum = elements.at(-1)?.value ?? '';
+  if (checksum.toUpperCase() !== crc16(text.slice(0, -checksum.length))) return null;
+  return toMap(elements);
+}
+
+/** By tag; null when one stands there twice, which no reader may guess about. */
+export function toMap(elements: readonly Element[]): ReadonlyMap<string, string> | null {
+  const map = new Map(elements.map(({ tag, value }) => [tag, value]));
+  return map.size === elements.length ? map : null;
+}
+
+const utf8 = new TextEncoder();
+const fromUtf8 = new TextDecoder();
