@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
+import { Refused, sendError } from './error-body.ts';
 import { callOf } from './error-handler.ts';
 
 /**
@@ -31,7 +32,8 @@ export function registerMetrics(app: FastifyInstance, deps: Deps): void {
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const local = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
-    if (!local || request.headers['x-forwarded-for']) return reply.callNotFound();
+    if (!local || request.headers['x-forwarded-for'])
+      return sendError(request, reply, new Refused('NO_DATA'));
     return reply.type(register.contentType).send(await register.metrics());
   });
 }

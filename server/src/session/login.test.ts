@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestServer, testServer } from '../http/testing.ts';
+import { type TestReply, type TestServer, testServer } from '../http/testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -175,14 +175,15 @@ describe('bad input to login', () => {
   ])('%s is refused', async (_, body, status) => {
     const response = await post(body);
     expect(response.status).toBe(status);
-    const error = await response.json();
+    const error: TestReply['body'] = await response.json();
     expect(error).toMatchObject({ code: 'INVALID_INPUT', message: 'INVALID_INPUT' });
     expect(error.params.field).toEqual(expect.any(String));
     expect(error.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   test('says which field', async () => {
-    const error = await (await post('{"username":"0812345678","password":7}')).json();
+    const response = await post('{"username":"0812345678","password":7}');
+    const error: TestReply['body'] = await response.json();
     expect(error.params).toEqual({ field: 'password' });
   });
 
@@ -194,7 +195,7 @@ describe('bad input to login', () => {
     ]) {
       const response = await post('username=0812345678&password=x', { 'content-type': type });
       expect(response.status).toBe(415);
-      expect((await response.json()).code).toBe('INVALID_INPUT');
+      expect(await response.json()).toMatchObject({ code: 'INVALID_INPUT' });
     }
   });
 

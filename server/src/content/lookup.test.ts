@@ -1,0 +1,60 @@
+import { callNames, splitPath } from '@kapao/contract/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../http/testing.ts';
+import { writeContent } from './content.queries.ts';
+import { seedContent, seedDemoDepositAccounts } from './seed-content.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await seedDemoDepositAccounts(server.deps.db);
+});
+afterAll(() => server.close());
+
+const lookups = callNames.filter((name) => splitPath(name).path.startsWith('/api/lookup/'));
+
+test('every lookup answers a visitor in its contract’s shape', async () => {
+  expect(lookups).toHaveLength(13);
+  for (const name of lookups) expect((await server.call(name)).status, name).toBe(200);
+});
+
+test('texts come in the language asked for; la is Lao', async () => {
+  const first = async (language: string) =>
+    (await server.call('getAgreements', { headers: { 'accept-language': language } })).body.agreements[0];
+  expect(await first('th')).toMatch(/[\u0E00-\u0E7F]/);
+  expect(await first('la')).toMatch(/[\u0E80-\u0EFF]/);
+  expect(await first('lo-LA,lo;q=0.9')).toBe(await first('la'));
+  expect(await first('en-GB,en;q=0.9')).toContain('Terms');
+  expect(await first('fr')).toBe(await first('th'));
+});
+
+test('banks are those of the market', async () => {
+  const { body } = await server.call('getBanks');
+  const codes = body.map((bank: { code: string }) => bank.code);
+  expect(codes).toEqual(expect.arrayContaining(['KBANK', 'KTB', 'TMB', 'BBL', 'SCB', 'GSB']));
+  expect(codes).not.toContain('BCEL');
+  const laos = await testServer({ env: { MARKET: 'la' } });
+  const lao = (await laos.call('getBanks')).body.map((bank: { code: string }) => bank.code);
+  expect(lao).toEqual(expect.arrayContaining(['KBANK', 'BCEL']));
+  await laos.close();
+});
+
+test('figures are the seeds of the specification, in baht', async () => {
+  expect((await server.call('getWithdrawLookup')).body).toEqual({ withdrawMin: 100, withdrawMax: 50_000 });
+  const deposit = (await server.call('getDepositLookup')).body;
+  expect(deposit).toMatchObject({ minDeposit: 10, isManual: false, wallets: [] });
+  expect(deposit.banks).toEqual([
+    expect.objectContaining({ bankCode: 'KBANK', mode: 'QR', currency: 'BAHT', nameEN: 'Kasikornbank' }),
+  ]);
+});
+
+test('seeding again keeps what the operator changed', async () => {
+  await writeContent(server.deps.db, 'registerOTP', false);
+  await seedContent(server.deps.db);
+  expect((await server.call('getRegisterOtp')).body).toEqual({ registerOTP: false });
+});
+
+test('a value of another shape is never written', async () => {
+  const hours = { closedFrom: '25:00', closedTo: '01:00' };
+  await expect(writeContent(server.deps.db, 'slip', hours)).rejects.toThrow();
+});

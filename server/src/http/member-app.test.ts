@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestServer, testServer } from './testing.ts';
+
+const script = 'console.log("kapao")';
+const dist = mkdtempSync(join(tmpdir(), 'kapao-dist-'));
+let server: TestServer;
+beforeAll(async () => {
+  mkdirSync(join(dist, 'assets'));
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><html lang="th"><title>Kapao</title></html>');
+  writeFileSync(join(dist, 'manifest.webmanifest'), '{}');
+  for (const [ending, bytes] of [
+    ['', Buffer.from(script)],
+    ['.br', brotliCompressSync(script)],
+    ['.gz', gzipSync(script)],
+  ] as const)
+    writeFileSync(join(dist, 'assets', `app-abc123.js${ending}`), bytes);
+  server = await testServer({
+    env: { MARKET: 'la', GAME_LAUNCH: 'iframe', SITE_LINK: 'https://kapao.example/?a=1&b="2"' },
+    deps: (deps) => ({ ...deps, settings: { ...deps.settings, memberDist: dist } }),
+  });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dist, { recursive: true });
+});
+
+const get = (path: string, encoding = 'identity') =>
+  fetch(server.url + path, { headers: { 'accept-encoding': encoding } });
+
+test.each(['/', '/login', '/user/home', '/user/nothing?x=1', '/register?code=PR0123456789'])(
+  'every path of the app is its page, never cached: %s',
+  async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await response.text()).toContain(
+      '<html data-market="la" data-game-launch="iframe" data-site-link="https://kapao.example/?a=1&#38;b=&#34;2&#34;" lang="th">',
+    );
+  },
+);
+
+test.each(['br', 'gzip', 'identity'])('hashed files are cached for ever and sent as %s', async (encoding) => {
+  const response = await get('/assets/app-abc123.js', encoding);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+  expect(response.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
+  expect(await response.text()).toBe(script);
+});
+
+test('other files are asked for anew', async () => {
+  expect((await get('/manifest.webmanifest')).headers.get('cache-control')).toBe('no-cache');
+});
+
+test('a missing file is no page', async () => {
+  for (const path of ['/assets/old-def456.js', '/favicon.ico', '/../package.json']) {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  }
+});
