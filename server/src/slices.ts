@@ -1,7 +1,24 @@
 import { accountSlice } from './account/account.route.ts';
 import { contentSlice } from './content/lookup.route.ts';
+import type { Deps } from './deps.ts';
 import type { Slice } from './http/context.ts';
+import { chatConfigSlice } from './realtime/chat.route.ts';
 import { sessionSlice } from './session/session.route.ts';
+import { statementSlice } from './statement/statement.route.ts';
+import { registerTransferJobs } from './transfer/transfer.jobs.ts';
+import { walletSlice } from './wallet/wallet.route.ts';
 
 /** Every slice of the member API, mounted by the server and by its tests. */
-export const slices: readonly Slice[] = [contentSlice, sessionSlice, accountSlice];
+export const slices: readonly Slice[] = [
+  contentSlice,
+  sessionSlice,
+  accountSlice,
+  walletSlice,
+  statementSlice,
+  chatConfigSlice,
+];
+
+/** All work that runs by itself. */
+export function registerJobs(deps: Deps): void {
+  registerTransferJobs(deps.jobs, deps);
+}

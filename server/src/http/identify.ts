@@ -46,7 +46,7 @@ export async function identify(deps: Deps, wanted: Wanted, request: FastifyReque
 }
 
 /** A blocked member's token is no good any more; at the login they learn why. */
-function standingOf({ session, member }: CallFacts): 'good' | 'UNAUTHORIZED' | 'EXPIRED_AUTH_TOKEN' {
+export function standingOf({ session, member }: CallFacts): 'good' | 'UNAUTHORIZED' | 'EXPIRED_AUTH_TOKEN' {
   if (!session || session.revokedAt || member?.status !== 'active') return 'UNAUTHORIZED';
   const now = Date.now();
   if (session.expiresAt.getTime() <= now || session.usedAt.getTime() + idleMs <= now)

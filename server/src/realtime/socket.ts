@@ -51,7 +51,7 @@ export function startRealtime({ http, pool, chatPrefix, ownerOf }: RealtimeOptio
     socket.on('join', (room: unknown, done?: unknown) => {
       const allowed = owner !== null && room === chatPrefix + owner.publicId;
       if (allowed) void socket.join(chatPrefix + owner.publicId);
-      if (typeof done === 'function') done({ ok: allowed });
+      if (typeof done === 'function') done({ joined: allowed });
     });
   });
   return {

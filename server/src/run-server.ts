@@ -1,0 +1,97 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { seedContent } from './content/seed-content.ts';
+import { migrate } from './db/migrate.ts';
+import { createPool } from './db/pool.ts';
+import { createDb } from './db/schema.ts';
+import { demoPassword, seedDemo } from './demo/seed-demo.ts';
+import { createDeps, type Deps } from './deps.ts';
+import { createApp } from './http/app.ts';
+import { startOperator } from './http/operator.ts';
+import { startRelay } from './jobs/outbox-relay.ts';
+import { loadProviders } from './providers/provider-row.ts';
+import { chatPrefix } from './realtime/chat.route.ts';
+import { startRealtime } from './realtime/socket.ts';
+import { ownerOfToken } from './realtime/token-owner.ts';
+import type { Settings } from './settings.ts';
+import { SettingsError } from './settings.ts';
+import { registerJobs, slices } from './slices.ts';
+
+export interface RunningServer {
+  close(): Promise<void>;
+}
+
+/** Starts the services that the settings name, on a database that it brings up to date and seeds when empty. */
+export async function runServer(settings: Settings, log: FastifyBaseLogger): Promise<RunningServer> {
+  if (!settings.databaseUrl)
+    throw new SettingsError('DATABASE_URL is missing; `npm start` brings a database along.');
+  const pool = createPool(settings.databaseUrl, { max: settings.databasePool });
+  const deps = await prepare(settings, settings.databaseUrl, pool, log);
+  const app = await createApp(deps, slices);
+  const runs = settings.services;
+
+  const realtime = runs.has('realtime')
+    ? startRealtime({ http: app.server, pool, chatPrefix, ownerOf: (token) => ownerOfToken(deps, token) })
+    : null;
+  deps.sessionEnds.on('end', (sessionId) => realtime?.closeSession(sessionId));
+
+  registerJobs(deps);
+  await deps.jobs.start({ working: runs.has('jobs') });
+  const relay =
+    realtime && runs.has('jobs')
+      ? startRelay({
+          pool,
+          jobs: deps.jobs,
+          onHint: (hint) => realtime.hint(hint),
+          onError: (err) => log.error({ err }, 'the outbox relay stumbled'),
+        })
+      : null;
+  if (runs.has('api') || runs.has('realtime')) await app.listen({ host: settings.host, port: settings.port });
+  const operator = runs.has('api') ? await startOperator(settings) : null;
+  announce(settings, log);
+
+  return {
+    async close() {
+      await operator?.close();
+      await realtime?.stop();
+      await app.close();
+      await relay?.stop();
+      await deps.jobs.stop();
+      while (deps.ledger.busy) await new Promise((resume) => setTimeout(resume, 20));
+      await pool.end();
+    },
+  };
+}
+
+async function prepare(
+  settings: Settings,
+  databaseUrl: string,
+  pool: pg.Pool,
+  log: FastifyBaseLogger,
+): Promise<Deps> {
+  const db = createDb(pool);
+  const migrated = await migrate(pool);
+  if (migrated.length > 0) log.info({ migrated }, 'the database is up to date now');
+  await seedContent(db);
+  const input = { settings, log, databaseUrl, pool, db };
+  if (!settings.live) await seedDemo(pool, db, createDeps(input).passwords);
+  const sandboxUrl = settings.sandboxPort === 0 ? null : `http://127.0.0.1:${settings.sandboxPort}`;
+  const providers = await loadProviders(pool, { sandboxUrl, env: process.env });
+  return createDeps({ ...input, providers });
+}
+
+function announce(settings: Settings, log: FastifyBaseLogger): void {
+  log.info({ services: [...settings.services] }, 'Kapao is up');
+  if (settings.live) return;
+  const lines = [
+    '',
+    `  Wallet         ${settings.publicUrl}`,
+    '                 phone 0800000001 (money, all games closed) or 0800000002 (a history to look at)',
+    `                 password ${demoPassword}`,
+    `  Every call     ${settings.publicUrl}/api/docs`,
+    `  Operator       http://localhost:${settings.operatorPort}`,
+    ...(settings.sandboxPort ? [`  Outside world  http://localhost:${settings.sandboxPort}`] : []),
+    '',
+  ];
+  console.log(lines.join('\n'));
+}
