@@ -1,11 +1,10 @@
-import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoGameProviders } from '../../game/demo-games.ts';
 import { type ProviderRow, resolveProvider } from '../provider-row.ts';
 import { neverSent } from './answer.ts';
 import type { GameProvider, TransferOrder } from './game-provider.ts';
 import { gameProvider } from './game-providers.ts';
-import { startTestSandbox, type TestSandbox } from './testing-sandbox.ts';
+import { addressOfNobody, startTestSandbox, type TestSandbox } from './testing-sandbox.ts';
 
 /** Long enough for an answer on a busy machine; the impatient ones wait out what never comes. */
 const timeoutMs = 5_000;
@@ -202,13 +201,3 @@ describe.each(demoGameProviders.map(({ code, adapter }) => [code, adapter]))(
     });
   },
 );
-
-/** A port that was free a moment ago: nobody listens there. */
-async function addressOfNobody(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return `http://127.0.0.1:${address.port}`;
-}
