@@ -1,5 +1,5 @@
 import { callNames, postTwins, splitPath } from '@kapao/contract/paths';
-import { refuse } from '@kapao/contract/result';
+import { ok, refuse } from '@kapao/contract/result';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeContent } from '../content/content.queries.ts';
 import { createToken } from '../session/token.ts';
@@ -179,5 +179,28 @@ describe('the log', () => {
     expect(log).toContain('"requestId"');
     for (const word of [secret, 'kpsecretuser', member.phone, member.password, member.token])
       expect(log).not.toContain(word);
+  });
+});
+
+describe('closing', () => {
+  test('answers the calls under way, then takes no more', async () => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const closing = await testServer({
+      slices: [
+        (app, deps) =>
+          route(app, deps, 'getRegisterOtp', async () => {
+            begin();
+            await new Promise((resume) => setTimeout(resume, 300));
+            return ok({ registerOTP: true });
+          }),
+      ],
+      onLog: () => {},
+    });
+    const underWay = closing.call('getRegisterOtp');
+    await begun;
+    const closed = closing.close();
+    expect((await underWay).body).toEqual({ registerOTP: true });
+    await closed;
+    await expect(closing.call('getRegisterOtp')).rejects.toThrow();
   });
 });

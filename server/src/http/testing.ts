@@ -111,21 +111,23 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       passwordHash ??= createPasswords().hash(password);
       const number = String(++members).padStart(7, '0');
       const phone = init.username ?? `081${number}`;
-      const written = await inTransaction(database.pool, async (client) =>
-        createMember(client, {
+      const hash = await passwordHash;
+      const written = await inTransaction(database.pool, async (client) => {
+        const created = await createMember(client, {
           username: phone,
           market: settings.market,
           name: 'Test Member',
-          passwordHash: await (passwordHash ?? ''),
+          passwordHash: hash,
           currency: 'THB',
           bankCode: 'KBANK',
           bankAccountNo: `100${number}`,
           bankAccountName: 'TEST MEMBER',
           ...init,
-        }),
-      );
-      if (!written.ok) throw new Error(`the test member was refused: ${written.code}`);
-      return { ...written.value, phone, password, token: await newSession(written.value.id) };
+        });
+        if (!created.ok) throw new Error(`the test member was refused: ${created.code}`);
+        return created.value;
+      });
+      return { ...written, phone, password, token: await newSession(written.id) };
     },
     async close() {
       await app.close();

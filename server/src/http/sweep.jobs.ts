@@ -1,0 +1,12 @@
+import type pg from 'pg';
+import type { Jobs } from '../jobs/queue.ts';
+import { sweepSessions } from '../session/session.queries.ts';
+import { sweepRequests } from './request-store.ts';
+
+/** Takes away, every hour, what has served its time: idempotency rows after 24 hours, sessions long ended. */
+export function registerSweepJobs(jobs: Jobs, pool: pg.Pool): void {
+  jobs.every('sweep', '17 * * * *', async () => {
+    await sweepRequests(pool);
+    await sweepSessions(pool);
+  });
+}
