@@ -1,11 +1,13 @@
 import { accountSlice } from './account/account.route.ts';
 import { contentSlice } from './content/lookup.route.ts';
 import type { Deps } from './deps.ts';
+import { gameSlice } from './game/game.route.ts';
 import type { Slice } from './http/context.ts';
 import { chatConfigSlice } from './realtime/chat.route.ts';
 import { sessionSlice } from './session/session.route.ts';
 import { statementSlice } from './statement/statement.route.ts';
 import { registerTransferJobs } from './transfer/transfer.jobs.ts';
+import { transferSlice } from './transfer/transfer.route.ts';
 import { walletSlice } from './wallet/wallet.route.ts';
 
 /** Every slice of the member API, mounted by the server and by its tests. */
@@ -14,6 +16,8 @@ export const slices: readonly Slice[] = [
   sessionSlice,
   accountSlice,
   walletSlice,
+  gameSlice,
+  transferSlice,
   statementSlice,
   chatConfigSlice,
 ];

@@ -25,7 +25,12 @@ export async function runLeg(deps: GameDeps, leg: Leg, slot: OpenSlot): Promise<
 export async function askLater(deps: GameDeps, leg: Leg, inMs: number): Promise<void> {
   if (!(await markUnknown(deps.pool, leg, inMs))) return;
   const data = { memberId: leg.member_id, id: leg.id };
-  await deps.jobs.send([{ queue: askQueue, data, startAfterMs: inMs }]);
+  try {
+    await deps.jobs.send([{ queue: askQueue, data, startAfterMs: inMs }]);
+  } catch (err) {
+    // The answer to the member is right all the same, and the sweeper comes every minute.
+    deps.log.error({ err, transferId: leg.id }, 'no question could be queued; the sweeper will ask');
+  }
 }
 
 export function orderOf(leg: Leg, slot: OpenSlot): TransferOrder {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
 import { activateSlot, usernameAtGame } from '../game/activate-slot.ts';
@@ -50,7 +51,7 @@ export async function transferWorld(): Promise<TransferWorld> {
     settings: { gameCredentialKey: 'demo-credential-key' },
     log: { warn: note, error: note },
   };
-  for (const game of demoGames) await database.pool.query(...insertGame(game));
+  await insertDemoGames(pool);
   const balance = async (member: GameMember, code: AccountCode) =>
     (await balancesOf(pool, member.id)).get(code)?.balance ?? 0n;
 
@@ -93,7 +94,11 @@ export async function transferWorld(): Promise<TransferWorld> {
   };
 }
 
-async function fund(deps: GameDeps, member: GameMember, amount: bigint): Promise<void> {
+export async function fund(
+  deps: Pick<GameDeps, 'ledger'>,
+  member: GameMember,
+  amount: bigint,
+): Promise<void> {
   const outcome = await deps.ledger.post({
     memberId: member.id,
     id: uuidv7(),
@@ -107,13 +112,14 @@ async function fund(deps: GameDeps, member: GameMember, amount: bigint): Promise
   if (!outcome.ok) throw new Error(outcome.code);
 }
 
-function insertGame(game: (typeof demoGames)[number]): [string, unknown[]] {
-  const { code, name, category, rate, provider, position, logo, background } = game;
-  return [
-    `insert into game (code, name, category, rate, provider, position, logo, background)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [code, name, category, rate, provider, position, logo, background],
-  ];
+export async function insertDemoGames(pool: pg.Pool): Promise<void> {
+  for (const { code, name, category, rate, provider, position, logo, background } of demoGames) {
+    await pool.query(
+      `insert into game (code, name, category, rate, provider, position, logo, background)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+      [code, name, category, rate, provider, position, logo, background],
+    );
+  }
 }
 
 function randomPublicId(): string {
