@@ -13,6 +13,8 @@ export interface TestSandbox {
   readonly url: string;
   /** `times` counts calls that do something; without it every call is struck until `heal`. */
   fault(target: string, fault: SandboxFault, times?: number): Promise<void>;
+  /** Strikes calls by chance until `heal`. */
+  unreliable(target: string, fault: SandboxFault, probability: number): Promise<void>;
   heal(): Promise<void>;
   play(code: string, username: string, stake: number, payout: number): Promise<void>;
   /** What the provider thinks, in its own credits. */
@@ -35,6 +37,8 @@ export async function startTestSandbox(): Promise<TestSandbox> {
   return {
     url,
     fault: async (target, fault, times) => void (await post('/control/fault', { target, fault, times })),
+    unreliable: async (target, fault, probability) =>
+      void (await post('/control/fault', { target, fault, probability })),
     heal: async () => void (await control(url, '/control/fault', 'DELETE')),
     play: async (code, username, stake, payout) =>
       void (await post(`/control/game/${code}/play`, { username, stake, payout })),
