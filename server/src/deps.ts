@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -24,8 +23,6 @@ export interface Deps {
   readonly providers: readonly ProviderRow[];
   readonly lookup: CallLookup;
   readonly passwords: Passwords;
-  /** Says which session ended, so that its sockets close with it. */
-  readonly sessionEnds: EventEmitter<{ end: [sessionId: string] }>;
   readonly loginThrottle: LoginThrottle;
   /** How long a silent process keeps an idempotency key before another try may resume its work. */
   readonly requestLeaseMs: number;
@@ -57,7 +54,6 @@ export function createDeps(input: DepsInput): Deps {
     providers: input.providers ?? [],
     lookup: createCallLookup(pool),
     passwords: createPasswords(settings.passwordWorkers),
-    sessionEnds: new EventEmitter(),
     loginThrottle: createLoginThrottle(pool, {
       perName: settings.loginLimitName,
       perAddress: settings.loginLimitAddress,

@@ -2,8 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { seedContent } from './content/seed-content.ts';
 import { migrate } from './db/migrate.ts';
-import { createPool } from './db/pool.ts';
-import { createDb } from './db/schema.ts';
+import { createDb, createPool } from './db/pool.ts';
 import { demoPassword, seedDemo } from './demo/seed-demo.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { createApp } from './http/app.ts';
@@ -33,8 +32,6 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   const realtime = runs.has('realtime')
     ? startRealtime({ http: app.server, pool, chatPrefix, ownerOf: (token) => ownerOfToken(deps, token) })
     : null;
-  deps.sessionEnds.on('end', (sessionId) => realtime?.closeSession(sessionId));
-
   registerJobs(deps);
   await deps.jobs.start({ working: runs.has('jobs') });
   const relay =
@@ -70,7 +67,7 @@ async function prepare(
   log: FastifyBaseLogger,
 ): Promise<Deps> {
   const db = createDb(pool);
-  const migrated = await migrate(pool);
+  const migrated = await migrate(databaseUrl);
   if (migrated.length > 0) log.info({ migrated }, 'the database is up to date now');
   await seedContent(db);
   const input = { settings, log, databaseUrl, pool, db };

@@ -3,6 +3,7 @@ import { createAdapter } from '@socket.io/postgres-adapter';
 import type pg from 'pg';
 import { Server, type Socket } from 'socket.io';
 import type { Hint } from '../jobs/outbox-relay.ts';
+import { sessionEndedEvent } from '../session/session.queries.ts';
 
 /** Who a socket belongs to: a session, and closes with it. */
 export interface SocketOwner {
@@ -20,10 +21,11 @@ export interface RealtimeOptions {
 }
 
 export interface Realtime {
-  /** Tells the member's open apps that something changed: they refetch, so the event carries no balance. */
+  /**
+   * Tells the member's open apps that something changed: they refetch, so the event carries no balance. That a
+   * session ended is not for the apps: its sockets are closed, on every server.
+   */
   hint(hint: Hint): void;
-  /** Closes the sockets of a session that ended. */
-  closeSession(sessionId: string): void;
   stop(): Promise<void>;
 }
 
@@ -55,8 +57,10 @@ export function startRealtime({ http, pool, chatPrefix, ownerOf }: RealtimeOptio
     });
   });
   return {
-    hint: ({ memberId, event, data }) => void io.to(memberRoom(memberId)).emit(event, data),
-    closeSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
+    hint({ memberId, event, data }) {
+      if (event !== sessionEndedEvent) io.to(memberRoom(memberId)).emit(event, data);
+      else if ('sessionId' in data) io.in(sessionRoom(String(data.sessionId))).disconnectSockets(true);
+    },
     async stop() {
       await io.close();
     },

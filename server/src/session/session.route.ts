@@ -30,7 +30,6 @@ export const sessionSlice: Slice = (app, deps) => {
 
   route(app, deps, 'logout', async ({ member, session }) => {
     await revokeSession(deps.pool, member.id, session.id);
-    deps.sessionEnds.emit('end', session.id);
     return ok({});
   });
 };
