@@ -20,22 +20,36 @@ const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
 
 /** Refusals that a fault outside may lead to; the journey goes on without that step. */
 const expected = new Set([
-  'QR_FAIL', 'TRANSFER_FAIL', 'TRANSFER_PENDING', 'MONEY_NOT_ENOUGH', 'WITHDRAW_PENDING', 'WITHDRAW_MINIMUM',
-  'SLOT_ACTIVATE_FAIL', 'GAME_ACTIVATION_FAIL', 'SLOT_NO_ACCOUNT', 'QR_ALREADY_PAID', 'IDEMPOTENCY_IN_PROGRESS',
+  'QR_FAIL',
+  'TRANSFER_FAIL',
+  'TRANSFER_PENDING',
+  'MONEY_NOT_ENOUGH',
+  'WITHDRAW_PENDING',
+  'WITHDRAW_MINIMUM',
+  'SLOT_ACTIVATE_FAIL',
+  'GAME_ACTIVATION_FAIL',
+  'SLOT_NO_ACCOUNT',
+  'QR_ALREADY_PAID',
+  'IDEMPOTENCY_IN_PROGRESS',
 ]);
 
 /**
  * One try of a step: the same Idempotency-Key for every retry, as the app does it. Answers null when the step
  * was refused with a documented code.
  */
-async function step<T>(traveller: Traveller, name: string, call: (key: string) => Promise<T>): Promise<T | null> {
+async function step<T>(
+  traveller: Traveller,
+  name: string,
+  call: (key: string) => Promise<T>,
+): Promise<T | null> {
   const key = randomUUID();
   for (let attempt = 0; ; attempt++) {
     try {
       return await call(key);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const again = error.code === 'NETWORK' || error.code === 'IDEMPOTENCY_IN_PROGRESS' || error.status === 429;
+      const again =
+        error.code === 'NETWORK' || error.code === 'IDEMPOTENCY_IN_PROGRESS' || error.status === 429;
       if (again && attempt < 40) {
         await pause(250);
         continue;
@@ -46,7 +60,11 @@ async function step<T>(traveller: Traveller, name: string, call: (key: string) =
   }
 }
 
-async function until<T>(read: () => Promise<T>, done: (value: T) => boolean, withinMs: number): Promise<boolean> {
+async function until<T>(
+  read: () => Promise<T>,
+  done: (value: T) => boolean,
+  withinMs: number,
+): Promise<boolean> {
   const end = Date.now() + withinMs;
   while (Date.now() < end) {
     if (done(await read())) return true;
@@ -84,11 +102,15 @@ async function deposit({ client, truth }: Traveller, outside: Outside): Promise<
 
 async function play(traveller: Traveller, outside: Outside, game: string): Promise<void> {
   const { client, truth } = traveller;
-  await step(traveller, 'activate', () => client('activateSlot', { params: { code: game }, idempotencyKey: randomUUID() }));
+  await step(traveller, 'activate', () =>
+    client('activateSlot', { params: { code: game }, idempotencyKey: randomUUID() }),
+  );
   const into = await step(traveller, 'transfer', (key) =>
     client('transfer', { body: { from: 'WALLET', to: game, amount: 200 }, idempotencyKey: key }),
   );
-  const account = await step(traveller, 'account', () => client('getSlotAccount', { params: { code: game } }));
+  const account = await step(traveller, 'account', () =>
+    client('getSlotAccount', { params: { code: game } }),
+  );
   if (into && account && (await outside.play(game, account.username, 50, 80))) truth.won += satang(30);
   await step(traveller, 'refresh', () => client('refreshSlots', {}));
   await step(traveller, 'transferAll', (key) =>

@@ -26,7 +26,8 @@ export function outsideAt(baseUrl: string): Outside {
     return response;
   };
   // The shapes of these answers are the sandbox's own documentation.
-  const list = async <T>(path: string) => (await (await must(await send(path, undefined, 'GET'))).json()) as T[];
+  const list = async <T>(path: string) =>
+    (await (await must(await send(path, undefined, 'GET'))).json()) as T[];
   return {
     payQr: async (payload) => (await send('bank/pay-qr', { payload })).ok,
     play: async (code, username, stake, payout) =>
