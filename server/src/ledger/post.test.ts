@@ -1,0 +1,225 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../db/testing.ts';
+import { balancesOf, openAccounts } from './ledger.ts';
+import { codeOf, deposit, hold, move, newMember, postBatch, posted, postOne, voided } from './testing.ts';
+import type { PostOutcome, Transfer } from './transfer.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+/** The transfer in question stands between two others, which must succeed whatever becomes of it. */
+async function amongOthers(transfer: Transfer): Promise<PostOutcome> {
+  const { pool } = database;
+  const others = [deposit(await newMember(pool), 5n), deposit(await newMember(pool), 7n)] as const;
+  const [before, outcome, after] = await postBatch(pool, [others[0], transfer, others[1]]);
+  expect(before).toEqual({ ok: true, replayed: false, debitAfter: null, creditAfter: 5n });
+  expect(after).toEqual({ ok: true, replayed: false, debitAfter: null, creditAfter: 7n });
+  if (!outcome) throw new Error('one outcome each');
+  return outcome;
+}
+
+const paths = [
+  { path: 'one by one', post: (transfer: Transfer) => postOne(database.pool, transfer) },
+  { path: 'in a batch', post: amongOthers },
+];
+
+describe.each(paths)('a transfer posted $path', ({ post }) => {
+  const code = async (transfer: Transfer) => codeOf(await post(transfer));
+  const balances = async (member: string) =>
+    Object.fromEntries(
+      [...(await balancesOf(database.pool, member))].map(([at, { balance }]) => [at, balance]),
+    );
+  const withMoney = (balance = 100n) => newMember(database.pool, { balance });
+
+  it('moves the amount and answers both balances after it', async () => {
+    const member = await withMoney();
+    expect(await post(move(member, 'wallet', 'game:PG', 30n))).toEqual({
+      ok: true,
+      replayed: false,
+      debitAfter: 70n,
+      creditAfter: 30n,
+    });
+    expect(await balances(member)).toEqual({ wallet: 70n, held: 0n, 'game:PG': 30n });
+  });
+
+  it('counts a version for each account it touches', async () => {
+    const member = await withMoney();
+    await post(move(member, 'wallet', 'game:PG', 30n));
+    await post(move(member, 'wallet', 'house:suspense', 1n));
+    const found = await balancesOf(database.pool, member);
+    expect([found.get('wallet')?.version, found.get('game:PG')?.version, found.get('held')?.version]).toEqual(
+      [3n, 1n, 0n],
+    );
+  });
+
+  it('answers the first answer to a replay, and moves nothing', async () => {
+    const member = await withMoney();
+    const transfer = move(member, 'wallet', 'game:PG', 30n);
+    await post(transfer);
+    await post(move(member, 'wallet', 'game:PG', 5n));
+    expect(await post(transfer)).toEqual({ ok: true, replayed: true, debitAfter: 70n, creditAfter: 30n });
+    expect(await balances(member)).toMatchObject({ wallet: 65n, 'game:PG': 35n });
+  });
+
+  it.each<Partial<Transfer>>([
+    { amount: 31n },
+    { debit: 'game:PG', credit: 'wallet' },
+    { credit: 'house:suspense' },
+    { currency: 'LAK' },
+    { kind: 'hold', credit: 'held', slot: 'withdraw' },
+  ])('refuses an id used before with other contents: %o', async (other) => {
+    const transfer = move(await withMoney(), 'wallet', 'game:PG', 30n);
+    await post(transfer);
+    expect(await code({ ...transfer, ...other })).toBe('KEY_REUSED');
+    expect(await balances(transfer.memberId)).toMatchObject({ wallet: 70n });
+  });
+
+  it('refuses the id of a post for another hold of the same amount', async () => {
+    const member = await withMoney();
+    const [first, second] = [hold(member, 10n, { slot: 'game:PG' }), hold(member, 10n)];
+    await post(first);
+    await post(second);
+    const done = posted(first, 'house:payout:KBANK');
+    expect(await code(done)).toBe('OK');
+    expect(await code({ ...done, resolves: second.id })).toBe('KEY_REUSED');
+  });
+
+  it('lets two members use the same id', async () => {
+    const transfer = deposit(await newMember(database.pool), 10n);
+    await post(transfer);
+    expect(await code({ ...transfer, memberId: await newMember(database.pool) })).toBe('OK');
+  });
+
+  it('refuses more than the account has, to the last satang', async () => {
+    const member = await withMoney();
+    expect(await code(move(member, 'wallet', 'game:PG', 101n))).toBe('MONEY_NOT_ENOUGH');
+    expect(await code(hold(member, 101n))).toBe('MONEY_NOT_ENOUGH');
+    expect(await code(move(member, 'wallet', 'game:PG', 9_000_000_000_000_000_000n))).toBe(
+      'MONEY_NOT_ENOUGH',
+    );
+    expect(await code(move(member, 'wallet', 'game:PG', 100n))).toBe('OK');
+    expect(await balances(member)).toMatchObject({ wallet: 0n, 'game:PG': 100n });
+  });
+
+  it.each<[string, Partial<Transfer>]>([
+    ['an account that was never opened', { credit: 'game:NONE' }],
+    ['an account to take from that was never opened', { debit: 'game:NONE' }],
+    ['another currency', { currency: 'LAK' }],
+    ['a member who does not exist', { memberId: v7() }],
+  ])('refuses %s', async (_, wrong) => {
+    expect(await code({ ...move(await withMoney(), 'wallet', 'game:PG', 1n), ...wrong })).toBe('NO_ACCOUNT');
+  });
+
+  it('keeps kip with kip', async () => {
+    const member = await newMember(database.pool, { currency: 'LAK', balance: 500n });
+    expect(await code(move(member, 'wallet', 'game:PG', 1n))).toBe('NO_ACCOUNT');
+    expect(await code(move(member, 'wallet', 'game:PG', 1n, { currency: 'LAK' }))).toBe('OK');
+    const opened = await database.pool.connect();
+    await openAccounts(opened, member, 'THB', ['game:JOKER', 'wallet']);
+    opened.release();
+    expect(await code(move(member, 'wallet', 'game:JOKER', 1n, { currency: 'LAK' }))).toBe('NO_ACCOUNT');
+    expect((await balancesOf(database.pool, member)).get('wallet')?.currency).toBe('LAK');
+  });
+
+  describe('as a hold', () => {
+    it('sets money aside until it is posted', async () => {
+      const withdrawal = hold(await withMoney(), 40n);
+      expect(await post(withdrawal)).toMatchObject({ ok: true, debitAfter: 60n, creditAfter: 40n });
+      expect(await post(posted(withdrawal, 'house:payout:KBANK'))).toEqual({
+        ok: true,
+        replayed: false,
+        debitAfter: 0n,
+        creditAfter: null,
+      });
+      expect(await balances(withdrawal.memberId)).toEqual({ wallet: 60n, held: 0n, 'game:PG': 0n });
+    });
+
+    it('gives the money back when it is voided', async () => {
+      const withdrawal = hold(await withMoney(), 40n);
+      await post(withdrawal);
+      expect(await code(voided(withdrawal))).toBe('OK');
+      expect(await balances(withdrawal.memberId)).toEqual({ wallet: 100n, held: 0n, 'game:PG': 0n });
+    });
+
+    it('is resolved once: posted or voided, never both', async () => {
+      const withdrawal = hold(await withMoney(), 40n);
+      await post(withdrawal);
+      const done = posted(withdrawal, 'house:payout:KBANK');
+      await post(done);
+      expect(await code(voided(withdrawal))).toBe('ALREADY_RESOLVED');
+      expect(await code(posted(withdrawal, 'house:payout:KBANK'))).toBe('ALREADY_RESOLVED');
+      expect(await code(done)).toBe('REPLAYED');
+    });
+
+    it.each<[string, Partial<Transfer>]>([
+      ['another amount', { amount: 39n }],
+      ['a hold that does not exist', { resolves: v7() }],
+    ])('is not resolved by %s', async (_, wrong) => {
+      const withdrawal = hold(await withMoney(), 40n);
+      await post(withdrawal);
+      expect(await code(posted(withdrawal, 'house:payout:KBANK', wrong))).toBe('NO_HOLD');
+      expect(await code(voided(withdrawal, wrong))).toBe('NO_HOLD');
+    });
+
+    it('is voided only to where it came from', async () => {
+      const withdrawal = hold(await withMoney(), 40n);
+      await post(withdrawal);
+      expect(await code(voided(withdrawal, { credit: 'game:PG' }))).toBe('NO_HOLD');
+    });
+
+    it('is not resolved by naming a move, or the hold of another member', async () => {
+      const member = await withMoney();
+      const [withdrawal, other] = [hold(member, 40n), move(member, 'wallet', 'game:PG', 40n)];
+      await post(withdrawal);
+      await post(other);
+      expect(await code(posted(withdrawal, 'house:payout:KBANK', { resolves: other.id }))).toBe('NO_HOLD');
+      const stranger = await withMoney();
+      await post(hold(stranger, 40n));
+      expect(await code({ ...posted(withdrawal, 'house:payout:KBANK'), memberId: stranger })).toBe('NO_HOLD');
+    });
+
+    it('takes its slot until it is resolved; other slots stay free', async () => {
+      const member = await withMoney();
+      const first = hold(member, 10n);
+      await post(first);
+      expect(await code(hold(member, 10n))).toBe('PENDING');
+      expect(await code(hold(member, 10n, { slot: 'game:PG' }))).toBe('OK');
+      await post(voided(first));
+      expect(await code(hold(member, 10n))).toBe('OK');
+    });
+  });
+
+  it('with a slot only asks that it is free, when it is a move', async () => {
+    const member = await withMoney();
+    const result = (amount: bigint) =>
+      move(member, 'house:game-result:PG', 'game:PG', amount, { slot: 'game:PG' });
+    expect(await code(result(5n))).toBe('OK');
+    expect(await code(result(5n))).toBe('OK');
+    const going = hold(member, 10n, { slot: 'game:PG' });
+    await post(going);
+    expect(await code(result(5n))).toBe('PENDING');
+    await post(posted(going, 'game:PG'));
+    expect(await code(result(5n))).toBe('OK');
+  });
+
+  it('is stale when the game account changed since the reading, won or lost', async () => {
+    const member = await withMoney();
+    await post(move(member, 'wallet', 'game:PG', 50n)); // version 1
+    const won = (expectVersion: bigint): Transfer =>
+      move(member, 'house:game-result:PG', 'game:PG', 5n, { expectVersion });
+    const lost = (expectVersion: bigint): Transfer => ({
+      ...won(expectVersion),
+      debit: 'game:PG',
+      credit: 'house:game-result:PG',
+    });
+    expect(await code(won(0n))).toBe('STALE');
+    expect(await code(won(1n))).toBe('OK');
+    expect(await code(lost(1n))).toBe('STALE');
+    expect(await code(lost(2n))).toBe('OK');
+    expect(await code({ ...won(0n), debit: 'wallet', credit: 'house:suspense' })).toBe('STALE');
+  });
+});
