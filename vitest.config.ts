@@ -1,14 +1,27 @@
 import { defineConfig } from 'vitest/config';
 
+const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
-    include: ['core', 'contract', 'server', 'member', 'sandbox', 'tools'].map(
-      (room) => `${room}/**/*.test.ts`,
-    ),
-    exclude: ['**/node_modules/**'],
-    globalSetup: ['server/src/db/testing-setup.ts'],
+    // Two cores: one worker each. The database, the sandbox and the browser share them.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['{core,contract,member,operator,sandbox,tools}/**/*.test.{ts,tsx}'],
+          ...limits,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/src/db/testing-server.ts'],
+          ...limits,
+        },
+      },
+    ],
   },
 });

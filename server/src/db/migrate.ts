@@ -1,33 +1,69 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type pg from 'pg';
+import pg from 'pg';
+import { createDb } from './pool.ts';
 
-const folder = join(import.meta.dirname, '../../migrations');
+const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
-/** Brings the database to the newest shape: every server/migrations/NNNN-what.sql that has not run yet, in order. */
-export async function migrate(pool: pg.Pool): Promise<readonly string[]> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: readMigrations },
-    allowUnorderedMigrations: true,
-  });
-  const { error, results = [] } = await migrator.migrateToLatest();
-  if (error) throw error;
-  // Plans made before the first statistics would treat every table as tiny.
-  await pool.query('analyze');
-  return results.map((result) => result.migrationName);
+interface MigrationFile {
+  /** The file's name without its ending: NNNN-what. */
+  name: string;
+  text: string;
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((file) => /^\d{4}-[a-z-]+\.sql$/.test(file)).sort();
-  const migrations = await Promise.all(
-    files.map(async (file): Promise<[string, Migration]> => {
-      const text = await readFile(join(folder, file), 'utf8');
-      return [file.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }];
-    }),
+/**
+ * Brings the database up to date: all missing migrations in one transaction, under a lock, so that several
+ * servers may start at once. Returns the names of those that ran.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const files = await readMigrations();
+  // A connection of its own: a migration may well take longer than the server's statements may.
+  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'kapao migrate' });
+  const db = createDb(pool);
+  try {
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => toMigrations(files) },
+      // Two branches may each bring a migration; whichever is merged second may bear the lower number.
+      allowUnorderedMigrations: true,
+    });
+    const { error, results = [] } = await migrator.migrateToLatest();
+    const failed = results.find(({ status }) => status === 'Error');
+    if (error)
+      throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${reason(error)}`, { cause: error });
+    // The planner of a database without statistics chooses badly for its first minutes.
+    if (results.length > 0) await sql`ANALYZE`.execute(db);
+    return results.map(({ migrationName }) => migrationName);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Changes whenever a migration is added or edited. */
+export async function migrationsHash(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const { name, text } of await readMigrations()) hash.update(`${name}\0${text}\0`);
+  return hash.digest('hex').slice(0, 12);
+}
+
+async function readMigrations(): Promise<MigrationFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const wrong = names.find((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name));
+  if (wrong) throw new Error(`${wrong} is not named like a migration: NNNN-what.sql`);
+  return Promise.all(
+    names.map(async (name) => ({ name: name.slice(0, -4), text: await readFile(folder + name, 'utf8') })),
   );
-  return Object.fromEntries(migrations);
+}
+
+function toMigrations(files: MigrationFile[]): Record<string, Migration> {
+  return Object.fromEntries(
+    files.map(({ name, text }) => [name, { up: async (db) => void (await sql.raw(text).execute(db)) }]),
+  );
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,11 +1,54 @@
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Database } from './schema.ts';
 
-// Money and counters are int8 and must stay exact: JavaScript's number ends at 2^53.
-pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
+interface PoolOptions {
+  /** Connections at most. */
+  max?: number;
+  /** How PostgreSQL names us in pg_stat_activity. */
+  name?: string;
+  /** An idle connection broke, usually because the database went away; the pool has already let it go. */
+  onError?: (error: Error) => void;
+}
 
-/** Connections to the database. An idle connection that breaks (the database restarted) is only replaced. */
-export function createPool(url: string, options: { readonly max?: number } = {}): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 20 });
-  pool.on('error', () => {}); // the next query opens a new connection, or fails and says so
+const { INT8, DATE } = pg.types.builtins;
+// int8[] and date[], which pg names by number only.
+const int8Array = 1016;
+const dateArray = 1182;
+
+type TypeNumber = Parameters<typeof pg.types.getTypeParser>[0];
+const asText = (text: string) => text;
+// 1009 is text[]; pg's list of type numbers leaves arrays out, so the compiler does not know it.
+const asTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(1009 as TypeNumber);
+const asBigints = (text: string) => asTexts(text).map((n) => (n === null ? null : BigInt(n)));
+
+/** int8 holds money and versions, so it is a bigint; a calendar date has no time zone, so it stays text. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [INT8, BigInt],
+  [int8Array, asBigints],
+  [DATE, asText],
+  [dateArray, asTexts],
+]);
+
+/**
+ * Connections for the work of the server. Nothing may hold a lock for long: a statement ends after 30 s, waiting
+ * for a lock after 10 s, and a transaction that was left open after 60 s.
+ */
+export function createPool(url: string, { max = 16, name = 'kapao', onError }: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: name,
+    statement_timeout: 30_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+    types: { getTypeParser: (type, format) => parsers.get(type) ?? pg.types.getTypeParser(type, format) },
+  });
+  // Without a listener a database that stops would take the whole process with it.
+  pool.on('error', (error) => onError?.(error));
   return pool;
+}
+
+export function createDb(pool: pg.Pool): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,57 +1,85 @@
-import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type pg from 'pg';
-import { inject } from 'vitest';
-import { createPool } from './pool.ts';
-import { createDb, type Database } from './schema.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The one PostgreSQL of a test run; its database kapao_template has all migrations. */
-    postgresUrl: string;
-  }
-}
+import { Client, type Pool } from 'pg';
+import { createDb, createPool } from './pool.ts';
+import type { Database } from './schema.ts';
+import { onDatabase } from './testing-server.ts';
 
 export interface TestDatabase {
-  readonly url: string;
-  readonly pool: pg.Pool;
-  readonly db: Kysely<Database>;
+  url: string;
+  pool: Pool;
+  db: Kysely<Database>;
+  /** Drops the database; fails when somebody still holds a connection to it. */
   close(): Promise<void>;
 }
 
-/** A database of its own, cloned from the migrated template. Closing fails when a connection was leaked. */
+let made = 0;
+
+/**
+ * A database of its own, cloned from the migrated template. Call it in `beforeAll` and its `close` in `afterAll`:
+ * a run that leaves one behind fails.
+ */
 export async function testDatabase(): Promise<TestDatabase> {
-  const admin = createPool(inject('postgresUrl'), { max: 1 });
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await admin.query(`create database ${name} template kapao_template`);
-  const url = new URL(inject('postgresUrl'));
-  url.pathname = `/${name}`;
-  const pool = createPool(url.href);
-  return {
-    url: url.href,
-    pool,
-    db: createDb(pool),
-    async close() {
-      await pool.end();
-      try {
-        // Without FORCE: a connection that somebody forgot is a leak, and fails here.
-        await dropWhenFree(admin, name);
-      } finally {
-        await admin.end();
-      }
-    },
-  };
+  const server = setting('KAPAO_TEST_URL');
+  made += 1;
+  const name = `${setting('KAPAO_TEST_PREFIX')}${process.pid}_${made}`;
+  await onServer(server, (client) => createFromTemplate(client, name, setting('KAPAO_TEST_TEMPLATE')));
+  const url = onDatabase(server, name);
+  const pool = createPool(url, { max: 8, name: 'kapao test' });
+  return { url, pool, db: createDb(pool), close: () => close(server, name, pool) };
 }
 
-/** Backends of connections just closed need a moment to leave. */
-async function dropWhenFree(admin: pg.Pool, name: string): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing: testDatabase() works only in Vitest's project "server"`);
+  return value;
+}
+
+async function createFromTemplate(client: Client, name: string, template: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      await admin.query(`drop database ${name}`);
+      await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
       return;
     } catch (error) {
-      if (attempt >= 20) throw error;
-      await new Promise((resume) => setTimeout(resume, 100));
+      // 55006: somebody is connected to the template, an autovacuum worker for instance.
+      const busy = error instanceof Error && 'code' in error && error.code === '55006';
+      if (!busy || attempt === 10) throw error;
     }
+  }
+}
+
+async function close(server: string, name: string, pool: Pool): Promise<void> {
+  const taken = pool.totalCount - pool.idleCount;
+  // Ending a pool waits for connections that are out, for ever if need be.
+  if (taken === 0) await pool.end();
+  const leaked = await onServer(server, async (client) => {
+    const others = await untilAlone(client, name);
+    await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    return others;
+  });
+  if (leaked.length > 0)
+    throw new Error(`Connections were left open on the test database: ${leaked.join(', ')}`);
+}
+
+/** A backend outlives its closed connection by a moment. Returns who is still there after a second. */
+async function untilAlone(client: Client, name: string): Promise<string[]> {
+  const giveUpAt = Date.now() + 1_000;
+  for (;;) {
+    const { rows } = await client.query<{ who: string }>(
+      `SELECT application_name || ' (' || coalesce(state, '?') || ': ' || left(query, 60) || ')' AS who
+       FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`,
+      [name],
+    );
+    if (rows.length === 0 || Date.now() > giveUpAt) return rows.map(({ who }) => who);
+    await new Promise((resume) => setTimeout(resume, 10));
+  }
+}
+
+async function onServer<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
   }
 }
