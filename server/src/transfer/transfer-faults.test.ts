@@ -207,6 +207,19 @@ describe('a process that died', () => {
     expect(await transfersAt('PG', member)).toBe(0);
   });
 
+  it('between hold and sending, with a game that is silent too: once asked about, nothing is sent any more', async () => {
+    const member = await world.member(500n, 'PG');
+    const leg = await held(member, 'PG', 'in', 20_000n);
+    await timePasses(leg);
+    await world.sandbox.fault('game:PG', 'timeout-before');
+    await sweepTransfers(world.deps, 0);
+    await world.sandbox.heal();
+    expect(await runLeg(world.deps, leg, await open(member, 'PG'))).toEqual({ kind: 'open' });
+    await world.settle(member);
+    expect(await transfersAt('PG', member)).toBe(0);
+    expect(await world.balance(member, 'wallet')).toBe(50_000n);
+  });
+
   it('between hold and sending: the same request goes on where it stopped', async () => {
     const member = await world.member(500n, 'JOKER');
     const causeId = uuid();
