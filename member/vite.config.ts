@@ -10,6 +10,31 @@ const server = process.env.KAPAO_API ?? 'http://127.0.0.1:8080';
 /** Found from here whatever folder the build is started in. */
 const here = { cwd: import.meta.dirname };
 
+/**
+ * Few chunks, each for one moment: dozens of tiny ones compress badly and queue up on a slow line. `frame` is what
+ * every page needs, `login` what the login form adds; `sheet` comes with the first dialog, `parts` with the wallet.
+ * Pages and dialogs stay chunks of their own.
+ */
+const chunks = [
+  { name: 'frame', tags: ['$initial' as const], priority: 4 },
+  {
+    name: 'login',
+    test: /src\/(?:session\/(?:LoginPage|useServiceCheck)|ui\/(?:Field|PasswordField|Check|StatusPill)|app\/(?:PublicPage|device|money-call|build-options|error-text))\.|icons\/(?:eye|eye-off|check|circle-check|circle-x|clock-3|circle-alert|circle-exclamation-point)\.mjs/,
+    priority: 3,
+  },
+  {
+    name: 'parts',
+    test: /member\/src\/(?!ui\/Sheet\.|ui\/ConfirmDialog|app\/SheetFrame)|contract\/src\/|core\/src\/|lucide|@tanstack/,
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    name: 'sheet',
+    test: /@base-ui|@floating-ui|member\/src\/(?:ui\/Sheet\.|ui\/ConfirmDialog|app\/SheetFrame)/,
+    priority: 1,
+  },
+];
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -28,6 +53,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The server sends no polyfilled modulepreload; every browser we support knows it.
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   server: {
     proxy: {

@@ -3,7 +3,8 @@ import { Hourglass } from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
 import { type Coming, isComing } from './coming.ts';
 import { useComingWords } from './coming-words.ts';
-import { SheetFrame, useCloseSheet } from './SheetHost.tsx';
+import { SheetFrame } from './SheetFrame.tsx';
+import { useCloseSheet } from './sheet-frame.ts';
 
 /** What a tile of later work opens: what it will do, that it is not here yet, and what to use meanwhile. */
 export function ComingDialog({ id }: { id: string }) {

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 
 /**
  * A screen that could not be drawn: most often its chunk did not come, because the connection broke or because a
@@ -10,22 +9,19 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 export function RouteError() {
   const navigate = useNavigate();
   return (
-    <main className="mx-auto grid min-h-dvh max-w-[420px] place-content-center p-4">
-      <EmptyState
-        title={<Trans>This page could not be opened</Trans>}
-        action={
-          <div className="grid w-72 gap-2.5">
-            <Button onClick={() => window.location.reload()}>
-              <Trans>Try again</Trans>
-            </Button>
-            <Button look="plain" onClick={() => void navigate('/user/home')}>
-              <Trans>To the home screen</Trans>
-            </Button>
-          </div>
-        }
-      >
+    <main className="mx-auto grid min-h-dvh max-w-[320px] content-center gap-2.5 p-4 text-center">
+      <h1 className="text-lg font-semibold">
+        <Trans>This page could not be opened</Trans>
+      </h1>
+      <p className="mb-3 text-sm text-muted">
         <Trans>Your money is safe. Check your connection, then open the page again.</Trans>
-      </EmptyState>
+      </p>
+      <Button onClick={() => window.location.reload()}>
+        <Trans>Try again</Trans>
+      </Button>
+      <Button look="plain" onClick={() => void navigate('/user/home')}>
+        <Trans>To the home screen</Trans>
+      </Button>
     </main>
   );
 }

@@ -1,15 +1,6 @@
-import {
-  type ComponentType,
-  createContext,
-  type LazyExoticComponent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-  useState,
-} from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useState } from 'react';
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx';
-import { Sheet as SheetPanel } from '../ui/Sheet.tsx';
+import { type Frame, FrameContext } from './sheet-frame.ts';
 import { type Sheet, sameSheet, useSheets } from './sheets.ts';
 
 /** Every dialog is a chunk of its own: the home screen pays for none of them. */
@@ -34,18 +25,6 @@ const contents: Record<string, LazyExoticComponent<ComponentType<{ id: string }>
   coming: lazy(async () => ({ default: (await import('./ComingDialog.tsx')).ComingDialog })),
 };
 
-interface Frame {
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-}
-
-const FrameContext = createContext<Frame>({
-  open: false,
-  onClose: () => undefined,
-  onClosed: () => undefined,
-});
-
 /** Renders the dialogs of the history entry, and keeps a closed one until its leaving animation is over. */
 export function SheetHost() {
   const { stack, close } = useSheets();
@@ -69,20 +48,4 @@ export function SheetHost() {
       </FrameContext>
     );
   });
-}
-
-/** The panel around a dialog's content; opening and closing it is the history's business. */
-export function SheetFrame(props: {
-  title: ReactNode;
-  locked?: boolean;
-  wide?: boolean;
-  children: ReactNode;
-}) {
-  const frame = use(FrameContext);
-  return <SheetPanel {...props} {...frame} />;
-}
-
-/** For a dialog that closes itself once its work is done. */
-export function useCloseSheet(): () => void {
-  return use(FrameContext).onClose;
 }

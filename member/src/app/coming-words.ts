@@ -20,7 +20,10 @@ export function useComingWords(): Record<Coming, { title: string; text: string }
       title: t`Change password`,
       text: t`Changing your password here is being built. If you think that someone knows your password, please contact us.`,
     },
-    chat: { title: t`Live chat`, text: t`Chat with our team is being built. Until then we answer on LINE.` },
+    chat: {
+      title: t`Live chat`,
+      text: t`Chat with our team is being built. Until then please use the contact page.`,
+    },
     howto: {
       title: t`How-to videos`,
       text: t`Five short videos (wallet, play, balance, bonus, cancelling a bonus) are being made.`,
@@ -35,7 +38,7 @@ export function useComingWords(): Record<Coming, { title: string; text: string }
     },
     register: {
       title: t`Register`,
-      text: t`Opening an account in the app is being built. Until then our team opens one for you: please contact us on LINE.`,
+      text: t`Opening an account in the app is being built. Until then our team opens one for you: please contact us.`,
     },
     slip: {
       title: t`Upload a slip`,

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
 import { whenSessionEnds } from './api.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
 import { PublicShell } from './PublicShell.tsx';
 import { RootLayout } from './RootLayout.tsx';
 import { RouteError } from './RouteError.tsx';
@@ -93,7 +92,11 @@ export const router = createBrowserRouter([
           },
         ],
       },
-      { path: '*', handle: { title: msg`Page Not Found` }, element: <NotFoundPage /> },
+      {
+        path: '*',
+        handle: { title: msg`Page Not Found` },
+        lazy: async () => ({ Component: (await import('./NotFoundPage.tsx')).NotFoundPage }),
+      },
     ],
   },
 ]);

@@ -49,37 +49,39 @@ export function ContactDetails() {
   return (
     <div className="grid gap-4">
       {contactText ? <SafeHtml html={contactText} className="rich-text text-sm" /> : null}
-      <section className="rounded-lg border border-line bg-card p-4">
-        {lineQR ? (
-          <img
-            src={imageSource(lineQR)}
-            alt={t`QR code that opens our LINE chat`}
-            width={176}
-            height={176}
-            className="mx-auto mb-3 size-44 rounded-md bg-white p-2"
-          />
-        ) : null}
-        {lineName ? (
-          <div className="flex items-center justify-between gap-2">
-            <div className="min-w-0">
-              <p className="text-xs text-muted">LINE</p>
-              <p className="font-semibold">{lineName}</p>
+      {lineQR || lineName || link ? (
+        <section className="rounded-lg border border-line bg-card p-4">
+          {lineQR ? (
+            <img
+              src={imageSource(lineQR)}
+              alt={t`QR code that opens our LINE chat`}
+              width={176}
+              height={176}
+              className="mx-auto mb-3 size-44 rounded-md bg-white p-2"
+            />
+          ) : null}
+          {lineName ? (
+            <div className="flex items-center justify-between gap-2">
+              <div className="min-w-0">
+                <p className="text-xs text-muted">LINE</p>
+                <p className="font-semibold">{lineName}</p>
+              </div>
+              <CopyButton value={lineName} label={t`Copy the LINE name`} />
             </div>
-            <CopyButton value={lineName} label={t`Copy the LINE name`} />
-          </div>
-        ) : null}
-        {link ? (
-          <a
-            href={link}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="gold-fill mt-3 flex min-h-[51px] items-center justify-center gap-2 rounded-md border font-semibold"
-          >
-            <ExternalLink size={19} />
-            <Trans>Open the LINE chat</Trans>
-          </a>
-        ) : null}
-      </section>
+          ) : null}
+          {link ? (
+            <a
+              href={link}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="gold-fill mt-3 flex min-h-[51px] items-center justify-center gap-2 rounded-md border font-semibold"
+            >
+              <ExternalLink size={19} />
+              <Trans>Open the LINE chat</Trans>
+            </a>
+          ) : null}
+        </section>
+      ) : null}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { api, type Reply } from '../app/api.ts';
 import { errorText } from '../app/error-text.ts';
-import { SheetFrame } from '../app/SheetHost.tsx';
+import { SheetFrame } from '../app/SheetFrame.tsx';
 import { useSheets } from '../app/sheets.ts';
 import { BankBadge } from '../ui/BankBadge.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
-import { useCloseSheet } from '../app/SheetHost.tsx';
+import { useCloseSheet } from '../app/sheet-frame.ts';
 import { Button } from '../ui/Button.tsx';
 import { BigMoney, Money } from '../ui/Money.tsx';
 import { useWallet } from '../wallet/useWallet.ts';
@@ -27,7 +27,7 @@ export function PaidView({ amount, onAgain }: { amount: number; onAgain: () => v
       ) : null}
       <div className="mt-6 grid w-full gap-2.5">
         <Button onClick={close}>
-          <Trans>Done</Trans>
+          <Trans>OK</Trans>
         </Button>
         <Button look="quiet" onClick={onAgain}>
           <Trans>Another deposit</Trans>

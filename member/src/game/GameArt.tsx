@@ -4,10 +4,12 @@ import { artOf } from './art.ts';
 interface Props {
   game: { code: string; name: string; category: string; background?: string | null; logo?: string | null };
   className?: string;
+  /** The name stands elsewhere already, as in a dialog's title. */
+  nameless?: boolean;
 }
 
 /** The upper part of a card: the operator's picture if there is one, else ours; the name is always text. */
-export function GameArt({ game, className }: Props) {
+export function GameArt({ game, className, nameless }: Props) {
   const { from, to, motif } = artOf(game.code, game.category);
   return (
     <div
@@ -35,9 +37,11 @@ export function GameArt({ game, className }: Props) {
       {game.logo ? (
         <img src={game.logo} alt="" loading="lazy" className="relative mr-2 size-7 object-contain" />
       ) : null}
-      <span className="relative max-w-full truncate py-1 text-[15px] font-semibold [text-shadow:0_1px_6px_#0007]">
-        {game.name}
-      </span>
+      {nameless ? null : (
+        <span className="relative max-w-full truncate py-1 text-[15px] font-semibold [text-shadow:0_1px_6px_#0007]">
+          {game.name}
+        </span>
+      )}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function GameCard({ game, onOpen }: { game: Game; onOpen: () => void }) {
       className="block w-full overflow-hidden rounded-md border border-line bg-card text-left transition-colors duration-(--quick) hover:border-gold-text/60"
     >
       <GameArt game={game} className="h-16" />
-      <span className="flex min-h-[42px] items-center px-3 text-sm">
+      <span className="flex min-h-[42px] items-center px-2.5 text-sm">
         {game.isActive ? <GameBalance game={game} /> : <OpenAccount />}
       </span>
     </button>
@@ -41,9 +41,9 @@ function GameBalance({ game }: { game: Game }) {
     );
   }
   return (
-    <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2">
-      <span className="tabular font-semibold">{formatAmount(game.amount)}</span>
-      <span className="tabular text-xs text-muted">
+    <span className="flex w-full flex-wrap items-baseline justify-between gap-x-1">
+      <span className="tabular text-[13px] font-semibold">{formatAmount(game.amount)}</span>
+      <span className="tabular text-[11px] text-muted">
         = <Money amount={gameBaht(game)} />
       </span>
     </span>

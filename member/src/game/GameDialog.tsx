@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { SheetFrame } from '../app/SheetHost.tsx';
+import { SheetFrame } from '../app/SheetFrame.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Notice } from '../ui/StatusPill.tsx';
 import { useWallet } from '../wallet/useWallet.ts';
@@ -14,7 +14,7 @@ export function GameDialog({ id }: { id: string }) {
     <SheetFrame title={game?.name ?? <Trans>Game</Trans>}>
       {wallet && game ? (
         <>
-          <GameArt game={game} className="mb-4 h-20 rounded-md" />
+          <GameArt game={game} nameless className="mb-4 h-14 rounded-md" />
           {game.isActive ? <ActiveGame game={game} wallet={wallet} /> : <OpenAccount game={game} />}
         </>
       ) : wallet ? (

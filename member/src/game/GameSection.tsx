@@ -52,12 +52,12 @@ export function GameSection({ category, title, games, waiting = false }: Props) 
         <ul className="flex gap-2.5">
           {waiting && count === 0
             ? [0, 1, 2].map((index) => (
-                <li key={index} className="min-w-0 flex-[0_0_142px] md:flex-[0_0_190px]">
+                <li key={index} className="min-w-0 flex-[0_0_150px] md:flex-[0_0_190px]">
                   <Skeleton className="h-27 rounded-md" />
                 </li>
               ))
             : own.map((game) => (
-                <li key={game.code} className="min-w-0 flex-[0_0_142px] md:flex-[0_0_190px]">
+                <li key={game.code} className="min-w-0 flex-[0_0_150px] md:flex-[0_0_190px]">
                   <GameCard game={game} onOpen={() => sheets.open({ name: 'game', id: game.code })} />
                 </li>
               ))}

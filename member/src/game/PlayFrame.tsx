@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../app/error-text.ts';
-import { SheetFrame } from '../app/SheetHost.tsx';
+import { SheetFrame } from '../app/SheetFrame.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Notice } from '../ui/StatusPill.tsx';
 import { useWallet } from '../wallet/useWallet.ts';

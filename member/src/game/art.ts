@@ -31,10 +31,11 @@ const motifs: Record<string, readonly GameArt['motif'][]> = {
 };
 
 export function artOf(code: string, category: string): GameArt {
-  let hash = 7;
-  for (const letter of code) hash = (hash * 31 + letter.charCodeAt(0)) % 9973;
+  // FNV-1a, so that codes which look alike still fall far apart.
+  let hash = 0x811c9dc5;
+  for (const letter of code) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0;
   const colours = palettes[category] ?? palettes.slot ?? [];
   const shapes = motifs[category] ?? motifs.slot ?? [];
-  const [from, to] = colours[hash % colours.length] ?? ['#1f7365', '#0b3a46'];
-  return { from, to, motif: shapes[(hash >> 3) % shapes.length] ?? 'star' };
+  const [from, to] = colours[(hash >>> 21) % colours.length] ?? ['#1f7365', '#0b3a46'];
+  return { from, to, motif: shapes[(hash >>> 5) % shapes.length] ?? 'star' };
 }

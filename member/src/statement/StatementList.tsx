@@ -44,7 +44,7 @@ export function StatementList({ entries, rows, error, onRetry }: Props) {
         : Array.from({ length: rows }, (_, row) => row).map((row) => (
             <li
               key={row}
-              className="flex h-[65px] items-center gap-3 border-b border-line px-3 last:border-b-0"
+              className="flex h-[82px] items-center gap-3 border-b border-line px-3 last:border-b-0"
             >
               <Skeleton className="size-[38px] rounded-sm" />
               <span className="flex-1">

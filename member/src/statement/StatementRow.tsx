@@ -41,14 +41,11 @@ export function StatementRow({ entry, sentence }: { entry: Entry; sentence: stri
       <div className="min-w-0 flex-1">
         <p className="text-sm font-semibold">{sentence}</p>
         <p className="text-xs text-muted">
-          <time dateTime={entry.createdAt} className="tabular">
-            {formatDateTime(new Date(entry.createdAt))}
-          </time>
-          <span className="whitespace-nowrap">
-            {' · '}
-            <RelativeTime at={entry.createdAt} />
-          </span>
+          <RelativeTime at={entry.createdAt} />
         </p>
+        <time dateTime={entry.createdAt} className="tabular block text-[11px] text-muted">
+          {formatDateTime(new Date(entry.createdAt))}
+        </time>
       </div>
       <div className="flex-none text-right">
         <p

@@ -2,7 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../app/api.ts';
 import { errorText } from '../app/error-text.ts';
-import { SheetFrame, useCloseSheet } from '../app/SheetHost.tsx';
+import { SheetFrame } from '../app/SheetFrame.tsx';
+import { useCloseSheet } from '../app/sheet-frame.ts';
 import { useMoneyCall } from '../app/useMoneyCall.ts';
 import { Button } from '../ui/Button.tsx';
 import { BigMoney, Money } from '../ui/Money.tsx';
@@ -79,7 +80,7 @@ export function TransferAllDialog() {
       <div className="mt-5">
         {parts ? (
           <Button onClick={close}>
-            <Trans>Done</Trans>
+            <Trans>OK</Trans>
           </Button>
         ) : (
           <Button busy={call.busy} disabled={withMoney.length === 0} onClick={() => call.run(walletPlace)}>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { SheetFrame } from '../app/SheetHost.tsx';
+import { SheetFrame } from '../app/SheetFrame.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useWallet } from '../wallet/useWallet.ts';
 import { TransferForm } from './TransferForm.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck, CircleX, Clock3 } from 'lucide-react';
-import { useCloseSheet } from '../app/SheetHost.tsx';
+import { useCloseSheet } from '../app/sheet-frame.ts';
 import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { BigMoney } from '../ui/Money.tsx';
@@ -59,11 +59,11 @@ export function TransferResult({ result, onAgain }: { result: MoveResult; onAgai
       </div>
       <div className="mt-6 grid w-full gap-2.5">
         <Button onClick={close}>
-          {result.status === 'PROCESSING' ? <Trans>Close</Trans> : <Trans>Done</Trans>}
+          {result.status === 'PROCESSING' ? <Trans>Close</Trans> : <Trans>OK</Trans>}
         </Button>
         {result.status === 'PROCESSING' ? null : (
           <Button look="quiet" onClick={onAgain}>
-            <Trans>Move more</Trans>
+            {result.status === 'FAILED' ? <Trans>Try again</Trans> : <Trans>Move more</Trans>}
           </Button>
         )}
       </div>

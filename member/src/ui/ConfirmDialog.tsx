@@ -20,7 +20,8 @@ export function ConfirmDialog(props: Props) {
   return (
     <AlertDialog.Root open={props.open} onOpenChange={(open) => (open ? undefined : props.onClose())}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="sheet-backdrop" />
+        {/* Over a sheet too: without its own shade the question would float on the thing it asks about. */}
+        <AlertDialog.Backdrop forceRender className="sheet-backdrop" />
         <AlertDialog.Viewport className="fixed inset-0 grid place-items-center p-4">
           <AlertDialog.Popup className="w-full max-w-[360px] rounded-sheet border border-line bg-card p-5 text-text outline-none transition-[opacity,scale] duration-(--quick) data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0">
             <AlertDialog.Title className="text-lg font-semibold">{props.title}</AlertDialog.Title>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../app/api.ts';
 import { errorText } from '../app/error-text.ts';
-import { SheetFrame } from '../app/SheetHost.tsx';
+import { SheetFrame } from '../app/SheetFrame.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Notice } from '../ui/StatusPill.tsx';

@@ -1,0 +1,14 @@
+import { type ReactNode, use } from 'react';
+import { Sheet } from '../ui/Sheet.tsx';
+import { FrameContext } from './sheet-frame.ts';
+
+/** The panel around a dialog's content; opening and closing it is the history's business. */
+export function SheetFrame(props: {
+  title: ReactNode;
+  locked?: boolean;
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  const frame = use(FrameContext);
+  return <Sheet {...props} {...frame} />;
+}

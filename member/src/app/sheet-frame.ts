@@ -1,0 +1,19 @@
+import { createContext, use } from 'react';
+
+/** What the host tells the panel of one dialog. */
+export interface Frame {
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+export const FrameContext = createContext<Frame>({
+  open: false,
+  onClose: () => undefined,
+  onClosed: () => undefined,
+});
+
+/** For a dialog that closes itself once its work is done. */
+export function useCloseSheet(): () => void {
+  return use(FrameContext).onClose;
+}
