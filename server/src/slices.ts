@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts';
 import { gameSlice } from './game/game.route.ts';
 import type { Slice } from './http/context.ts';
 import { registerSweepJobs } from './http/sweep.jobs.ts';
+import { registerLedgerJobs } from './ledger/ledger.jobs.ts';
 import { chatConfigSlice } from './realtime/chat.route.ts';
 import { sessionSlice } from './session/session.route.ts';
 import { statementSlice } from './statement/statement.route.ts';
@@ -26,5 +27,6 @@ export const slices: readonly Slice[] = [
 /** All work that runs by itself. */
 export function registerJobs(deps: Deps): void {
   registerSweepJobs(deps.jobs, deps.pool);
+  registerLedgerJobs(deps.jobs, deps);
   registerTransferJobs(deps.jobs, deps);
 }

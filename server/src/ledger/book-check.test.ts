@@ -1,0 +1,232 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../db/testing.ts';
+import { runBookCheck } from './book-check.job.ts';
+import { checkBook } from './book-check.ts';
+import { takeHouseSnapshot } from './house-snapshot.job.ts';
+import { deposit, hold, move, newMember, postBatch, posted, postOne, voided } from './testing.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await writeBook(database.pool);
+});
+afterAll(() => database.close());
+
+/** A little of everything: moves, a hold of each end, lines of the statement, two currencies, a snapshot midway. */
+async function writeBook(pool: pg.Pool): Promise<void> {
+  const member = await newMember(pool, { balance: 1_000n });
+  const kip = await newMember(pool, { balance: 5_000n, currency: 'LAK' });
+  const holds = [
+    hold(member, 10n, { statement: { type: 'withdraw', counterpart: 'BANK' } }),
+    hold(member, 20n, { slot: 'game:PG' }),
+    hold(member, 30n, { slot: 'game:JOKER' }),
+  ] as const;
+  for (const transfer of holds) await postOne(pool, transfer);
+  await takeHouseSnapshot(pool);
+  await postBatch(pool, [
+    posted(holds[0], 'house:payout:KBANK'),
+    voided(holds[1]),
+    move(member, 'house:game-result:PG', 'game:PG', 7n),
+    move(kip, 'wallet', 'game:PG', 3n, { currency: 'LAK' }),
+    deposit(member, 4n, { statement: { type: 'deposit', counterpart: 'BANK' } }),
+  ]);
+}
+
+/** Breaks the book with the guards asleep, looks, and takes it back. */
+async function rulesBrokenBy(corruption: string): Promise<string[]> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query("set local session_replication_role = 'replica'");
+    await client.query(corruption);
+    // The check wants a pool and a transaction of its own; here it reads inside the one that corrupts.
+    const inside = { connect: async () => ({ query: withoutTransaction(client), release: () => {} }) };
+    // Only connect, query and release are used of a pool.
+    const { violations } = await checkBook(inside as unknown as pg.Pool);
+    return violations.map((violation) => violation.rule);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+function withoutTransaction(client: pg.PoolClient) {
+  return async (text: string) => (/^(begin|commit|rollback)/.test(text) ? { rows: [] } : client.query(text));
+}
+
+const aDeposit = `(select id from transfer where statement_type = 'deposit')`;
+const dropChecks = 'alter table transfer drop constraint transfer_amount_check;';
+
+describe('the book check', () => {
+  it('finds nothing in a book that is right, and says how large it is', async () => {
+    expect(await checkBook(database.pool)).toEqual({
+      violations: [],
+      transfers: 10,
+      accounts: 6,
+      openHolds: 1,
+    });
+  });
+
+  it.each<[string, string, string]>([
+    [
+      'money made of nothing',
+      `update account set balance = balance + 1 where code = 'wallet'`,
+      'all accounts together are zero in each currency',
+    ],
+    [
+      'money moved by hand between two accounts',
+      `update account set balance = case code when 'wallet' then balance - 1 else balance + 1 end
+       where code in ('wallet', 'game:PG')`,
+      'a stored balance is the sum of its transfers',
+    ],
+    [
+      'a transfer that is gone',
+      `delete from transfer where id = ${aDeposit}`,
+      'a stored balance is the sum of its transfers',
+    ],
+    [
+      'a transfer that changed its amount',
+      `update transfer set amount = amount + 1 where id = ${aDeposit}`,
+      'a stored balance is the sum of its transfers',
+    ],
+    [
+      'an update that nobody counted',
+      `update account set version = version - 1 where code = 'wallet'`,
+      'a version counts the transfers of its account',
+    ],
+    [
+      'a balance below zero',
+      `alter table account drop constraint account_balance_check;
+       update account set balance = balance - 100000`,
+      'no balance was ever below zero, and no amount is zero or less',
+    ],
+    [
+      'an amount below zero',
+      `${dropChecks} update transfer set amount = -amount where id = ${aDeposit}`,
+      'no balance was ever below zero, and no amount is zero or less',
+    ],
+    [
+      'a balance noted wrongly after a transfer',
+      `update transfer set credit_after = credit_after + 1 where id = ${aDeposit}`,
+      'balances after each transfer follow one another without a gap',
+    ],
+    [
+      'a balance not noted after a transfer',
+      `update transfer set credit_after = null where id = ${aDeposit}`,
+      'balances after a transfer are noted for member accounts and only for them',
+    ],
+    [
+      'kip booked as baht',
+      `update transfer set currency = 'LAK' where id = ${aDeposit}`,
+      'a transfer is in the currency of its accounts',
+    ],
+    ['an open hold forgotten', 'delete from open_hold', 'held is the sum of the open holds'],
+    [
+      'a hold open in another slot',
+      `update open_hold set slot = 'withdraw'`,
+      'a hold is open until one row resolves it',
+    ],
+    [
+      'a resolved hold that is open again',
+      `insert into open_hold select member_id, 'withdraw', id from transfer where kind = 'hold' and slot = 'withdraw'`,
+      'a hold is open until one row resolves it',
+    ],
+    [
+      'a void that gave the money to another account',
+      `update transfer set credit = 'game:PG' where kind = 'void'`,
+      'a post or void resolves one hold of the same amount, and a void gives back',
+    ],
+    [
+      'a hold resolved twice',
+      `drop index transfer_resolves;
+       insert into transfer (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, xid)
+       select member_id, gen_random_uuid(), movement_id, kind, resolves, debit, credit, amount, currency, reason, xid
+       from transfer where kind = 'void'`,
+      'a post or void resolves one hold of the same amount, and a void gives back',
+    ],
+    [
+      'a line of the statement in the middle of a movement',
+      `update transfer set movement_id = (select movement_id from transfer where kind = 'void') where id = ${aDeposit}`,
+      'a statement line is the first row of its movement and names the other side',
+    ],
+    [
+      'a movement without its first row',
+      `update transfer set movement_id = gen_random_uuid() where kind = 'void'`,
+      'a row belongs to a movement whose first row stands in the book',
+    ],
+    [
+      'a post in the movement of something else',
+      `update transfer set movement_id = ${aDeposit} where kind = 'post'`,
+      'a post or void belongs to the movement of its hold',
+    ],
+    [
+      'a house snapshot changed by hand',
+      'update house_snapshot set balance = balance + 1',
+      'house snapshot and tail together are the full sum',
+    ],
+    [
+      'a mark that jumped over transfers',
+      'update house_mark set below_xid = pg_current_xact_id()::text::bigint',
+      'house snapshot and tail together are the full sum',
+    ],
+    [
+      'a book restored into a younger cluster',
+      `update transfer set xid = xid + 1000000 where id = ${aDeposit}`,
+      'no row is from a transaction that this cluster has not had yet',
+    ],
+    [
+      'a trigger switched off',
+      'alter table transfer disable trigger transfer_append_only',
+      'the guards of the book are on duty',
+    ],
+    ['an index dropped', 'drop index transfer_resolves', 'the guards of the book are on duty'],
+    [
+      'a check dropped',
+      'alter table account drop constraint account_balance_check',
+      'the guards of the book are on duty',
+    ],
+  ])('sees %s', async (_, corruption, rule) => {
+    expect(await rulesBrokenBy(corruption)).toContain(rule);
+    expect((await checkBook(database.pool)).violations).toEqual([]);
+  });
+
+  it('counts what it does not list', async () => {
+    const own = await testDatabase();
+    for (let i = 0; i < 25; i++) await newMember(own.pool, { balance: 10n });
+    await own.pool.query(`update account set version = 7 where code = 'held'`);
+    const { violations } = await checkBook(own.pool);
+    expect(violations).toMatchObject([{ rule: 'a version counts the transfers of its account', count: 25 }]);
+    expect(violations[0]?.examples).toHaveLength(10);
+    await own.close();
+  });
+
+  it('says each broken rule in the log when it runs by itself', async () => {
+    const own = await testDatabase();
+    await newMember(own.pool, { balance: 10n });
+    await own.pool.query(`update account set version = 7 where code = 'held'`);
+    const errors: object[] = [];
+    const log = { info: () => {}, error: (fields: object) => void errors.push(fields) };
+    await runBookCheck({ pool: own.pool, log });
+    expect(errors).toMatchObject([{ violation: { rule: 'a version counts the transfers of its account' } }]);
+    await own.close();
+  });
+
+  it('as a command ends with 0 for a right book, and with 1 and the places for a wrong one', async () => {
+    const own = await testDatabase();
+    const member = await newMember(own.pool, { balance: 10n });
+    const script = join(import.meta.dirname, '../../../tools/check-book.ts');
+    const run = () =>
+      promisify(execFile)(process.execPath, [script], { env: { ...process.env, DATABASE_URL: own.url } });
+    expect((await run()).stdout).toContain('The book is right (1 transfers');
+    await own.pool.query(`update account set balance = 11 where code = 'wallet'`);
+    await expect(run()).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`member ${member} wallet: stored 11, transfers 10`),
+    });
+    await own.close();
+  });
+});

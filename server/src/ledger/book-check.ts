@@ -1,0 +1,56 @@
+import type pg from 'pg';
+import { bookRules } from './book-rules.ts';
+
+export interface Violation {
+  /** The rule as a sentence that should be true. */
+  readonly rule: string;
+  /** How often it is broken, and the first few places. */
+  readonly count: number;
+  readonly examples: readonly string[];
+}
+
+export interface BookCheck {
+  readonly violations: readonly Violation[];
+  readonly transfers: number;
+  readonly accounts: number;
+  readonly openHolds: number;
+}
+
+const examplesShown = 10;
+
+/**
+ * Reads the whole book and tests every rule it must keep. All queries see one snapshot, so it may run while
+ * money moves; it takes no locks and changes nothing.
+ */
+export async function checkBook(pool: pg.Pool): Promise<BookCheck> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const violations: Violation[] = [];
+    for (const { name, sql } of bookRules) {
+      const { rows } = await client.query<{ found: string; total: string }>(
+        `select found, count(*) over ()::text as total from (${sql}) broken limit ${examplesShown}`,
+      );
+      const [first] = rows;
+      if (!first) continue;
+      violations.push({ rule: name, count: Number(first.total), examples: rows.map((row) => row.found) });
+    }
+    const { rows: sizes } = await client.query<{ transfers: string; accounts: string; open_holds: string }>(
+      `select (select count(*) from transfer)::text as transfers, (select count(*) from account)::text as accounts,
+              (select count(*) from open_hold)::text as open_holds`,
+    );
+    await client.query('commit');
+    return {
+      violations,
+      transfers: Number(sizes[0]?.transfers),
+      accounts: Number(sizes[0]?.accounts),
+      openHolds: Number(sizes[0]?.open_holds),
+    };
+  } catch (error) {
+    // The pool must not get back a client in a failed transaction; the first error is the one to tell.
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}

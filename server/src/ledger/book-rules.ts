@@ -1,0 +1,154 @@
+/** A rule of the book, and the query that finds what breaks it: one sentence a row, nothing when it holds. */
+export interface BookRule {
+  readonly name: string;
+  readonly sql: string;
+}
+
+const place = (row: string) => `format('member %s transfer %s', ${row}.member_id, ${row}.id)`;
+
+const money: readonly BookRule[] = [
+  {
+    name: 'all accounts together are zero in each currency',
+    sql: `select format('%s sums to %s', currency, sum(balance)) as found
+          from (select currency, balance from account
+                union all select currency, balance from house_balances()) everything
+          group by currency having sum(balance) <> 0`,
+  },
+  {
+    name: 'a stored balance is the sum of its transfers',
+    sql: `select format('member %s %s: stored %s, transfers %s', member_id, code, a.balance, e.total) as found
+          from (select member_id, code, sum(amount) as total from entry
+                where code not like 'house:%' group by member_id, code) e
+            full join account a using (member_id, code)
+          where coalesce(e.total, 0) is distinct from a.balance`,
+  },
+  {
+    name: 'a version counts the transfers of its account',
+    sql: `select format('member %s %s: version %s, transfers %s', member_id, code, a.version, e.rows) as found
+          from account a left join (select member_id, code, count(*) as rows from entry
+                                    group by member_id, code) e using (member_id, code)
+          where a.version <> coalesce(e.rows, 0)`,
+  },
+  {
+    name: 'no balance was ever below zero, and no amount is zero or less',
+    sql: `select format('member %s %s holds %s', member_id, code, balance) as found from account where balance < 0
+          union all
+          select ${place('t')} from transfer t where t.amount <= 0 or t.debit_after < 0 or t.credit_after < 0`,
+  },
+  {
+    // Each transfer leaves its account at a balance where another one found it, the last one at the stored
+    // balance; so balances found and balances left are the same collection. Written without an order of rows,
+    // because time does not order transactions.
+    name: 'balances after each transfer follow one another without a gap',
+    sql: `select format('member %s %s: broken at %s', member_id, code, balance) as found from (
+            select member_id, code, balance_after as balance, 1 as step from entry
+            union all select member_id, code, balance_after - amount, -1 from entry
+            union all select member_id, code, 0, 1 from account
+            union all select member_id, code, balance, -1 from account
+          ) steps where code not like 'house:%'
+          group by member_id, code, balance having sum(step) <> 0`,
+  },
+  {
+    name: 'balances after a transfer are noted for member accounts and only for them',
+    sql: `select format('member %s transfer %s account %s', member_id, transfer_id, code) as found
+          from entry where (balance_after is null) <> (code like 'house:%')`,
+  },
+  {
+    name: 'a transfer is in the currency of its accounts',
+    sql: `select format('member %s transfer %s: %s on %s', e.member_id, e.transfer_id, e.currency, e.code) as found
+          from entry e join account a using (member_id, code) where a.currency <> e.currency`,
+  },
+];
+
+const holds: readonly BookRule[] = [
+  {
+    name: 'held is the sum of the open holds',
+    sql: `select format('member %s: held %s, open holds %s', member_id, a.balance, h.total) as found
+          from (select member_id, balance from account where code = 'held') a
+            full join (select o.member_id, sum(t.amount) as total from open_hold o
+                         join transfer t on t.member_id = o.member_id and t.id = o.transfer_id
+                       group by o.member_id) h using (member_id)
+          where coalesce(a.balance, 0) <> coalesce(h.total, 0)`,
+  },
+  {
+    name: 'a hold is open until one row resolves it',
+    sql: `select format('member %s hold %s slot %s', coalesce(t.member_id, o.member_id),
+                        coalesce(t.id, o.transfer_id), coalesce(t.slot, o.slot)) as found
+          from (select member_id, id, slot from transfer h where kind = 'hold' and not exists
+                  (select 1 from transfer r where r.member_id = h.member_id and r.resolves = h.id)) t
+            full join open_hold o on o.member_id = t.member_id and o.transfer_id = t.id and o.slot = t.slot
+          where t.id is null or o.transfer_id is null`,
+  },
+  {
+    name: 'a post or void resolves one hold of the same amount, and a void gives back',
+    sql: `select ${place('r')} as found
+          from transfer r left join transfer h on h.member_id = r.member_id and h.id = r.resolves and h.kind = 'hold'
+          where r.kind in ('post', 'void') and (h.id is null or h.amount <> r.amount or h.currency <> r.currency
+            or h.credit <> r.debit or (r.kind = 'void' and r.credit <> h.debit))
+          union all
+          select format('member %s hold %s is resolved %s times', member_id, resolves, count(*))
+          from transfer where resolves is not null group by member_id, resolves having count(*) > 1`,
+  },
+];
+
+const statement: readonly BookRule[] = [
+  {
+    name: 'a statement line is the first row of its movement and names the other side',
+    sql: `select ${place('t')} as found from transfer t
+          where t.statement_type is not null
+            and (t.movement_id <> t.id or t.kind not in ('move', 'hold') or t.counterpart is null)`,
+  },
+  {
+    name: 'a row belongs to a movement whose first row stands in the book',
+    sql: `select ${place('t')} as found from transfer t
+            left join transfer f on f.member_id = t.member_id and f.id = t.movement_id
+          where t.movement_id <> t.id and (f.id is null or f.movement_id <> f.id)`,
+  },
+  {
+    name: 'a post or void belongs to the movement of its hold',
+    sql: `select ${place('r')} as found from transfer r
+            join transfer h on h.member_id = r.member_id and h.id = r.resolves
+          where r.movement_id <> h.movement_id`,
+  },
+];
+
+const house: readonly BookRule[] = [
+  {
+    name: 'house snapshot and tail together are the full sum',
+    sql: `select format('%s %s: snapshot and tail %s, full sum %s', code, currency, b.balance, e.total) as found
+          from house_balances() b
+            full join (select code, currency, sum(amount) as total from entry
+                       where code like 'house:%' group by code, currency) e using (code, currency)
+          where coalesce(b.balance, 0) <> coalesce(e.total, 0)`,
+  },
+  {
+    // A dump restored into a new cluster brings transaction ids from the future of that cluster; rows written
+    // from then on would be taken for old ones. Its counter must be raised first (pg_resetwal --next-transaction-id).
+    name: 'no row is from a transaction that this cluster has not had yet',
+    sql: `select format('transaction %s, the next one is %s', xid, pg_snapshot_xmax(pg_current_snapshot())) as found
+          from (select max(xid) as xid from transfer union all select below_xid from house_mark) latest
+          where xid > pg_snapshot_xmax(pg_current_snapshot())::text::bigint`,
+  },
+];
+
+const guards: readonly BookRule[] = [
+  {
+    name: 'the guards of the book are on duty',
+    sql: `select format('%s is off or missing', expected.name) as found
+          from (values ('transfer_append_only'), ('account_kept')) expected (name)
+            left join pg_trigger t on t.tgname = expected.name and t.tgenabled in ('O', 'A')
+              and t.tgrelid in ('transfer'::regclass, 'account'::regclass)
+          where t.oid is null
+          union all
+          select format('the index %s is missing or invalid', expected.name)
+          from (values ('transfer_pkey'), ('transfer_resolves'), ('account_pkey'), ('open_hold_pkey')) expected (name)
+            left join pg_index i on i.indexrelid = to_regclass(expected.name) and i.indisunique and i.indisvalid
+          where i.indexrelid is null
+          union all
+          select 'the check that balances are not negative is missing'
+          where not exists (select 1 from pg_constraint where conrelid = 'account'::regclass and contype = 'c'
+                            and convalidated and conname = 'account_balance_check')`,
+  },
+];
+
+export const bookRules: readonly BookRule[] = [...money, ...holds, ...statement, ...house, ...guards];
