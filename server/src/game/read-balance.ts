@@ -52,6 +52,6 @@ function gameResult(member: GameMember, code: string, won: bigint, expectVersion
     reason: 'game-result',
     slot: game,
     expectVersion,
-    outbox: [{ topic: 'hint', payload: { event: 'wallet', data: { game: code } } }],
+    outbox: [{ topic: 'hint', payload: { event: 'wallet', data: {} } }],
   };
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const news: Transfer['outbox'] = [
-  { topic: 'hint', payload: { event: 'wallet' } },
+  { topic: 'hint', payload: { event: 'wallet', data: {} } },
   { topic: 'job', payload: { queue: 'pay', data: { n: 1 }, startAfterMs: 50 } },
 ];
 const noted = (n: number): Partial<Transfer> => ({ record: { name: 'note', data: { n } }, outbox: news });
@@ -54,7 +54,7 @@ describe('what is written with a transfer', () => {
     expect(await written([good.id, poor.id], [member])).toEqual({
       notes: [{ transfer_id: good.id, data: { n: 1 } }],
       outbox: [
-        { topic: 'hint', payload: { event: 'wallet' } },
+        { topic: 'hint', payload: { event: 'wallet', data: {} } },
         { topic: 'job', payload: { queue: 'pay', data: { n: 1 }, startAfterMs: 50 } },
       ],
     });

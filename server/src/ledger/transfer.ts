@@ -1,3 +1,4 @@
+import type { EventData, EventName } from '@kapao/contract/events';
 import type { Currency } from '@kapao/core/money';
 
 /** A member's accounts, and the house's. A house account has no stored row; its balance is derived. */
@@ -46,9 +47,14 @@ export interface Transfer {
   readonly outbox?: readonly OutboxRow[];
 }
 
+/** What the member's open apps are told: an event of the contract. */
+type MemberHint = {
+  readonly [E in EventName]: { readonly event: E; readonly data: EventData<E> };
+}[EventName];
+
 /** News to relay after commit: `hint` to the member's open apps, `job` to a queue. */
 export type OutboxRow =
-  | { readonly topic: 'hint'; readonly payload: { readonly event: string; readonly data?: object } }
+  | { readonly topic: 'hint'; readonly payload: MemberHint }
   | {
       readonly topic: 'job';
       readonly payload: { readonly queue: string; readonly data: object; readonly startAfterMs?: number };

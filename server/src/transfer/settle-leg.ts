@@ -65,7 +65,13 @@ const onwardAfterMs = 3_000;
 
 function news(leg: Leg, kind: 'done' | 'failed'): OutboxRow[] {
   const rows: OutboxRow[] = [
-    { topic: 'hint', payload: { event: 'wallet', data: { transferId: leg.id, state: kind } } },
+    {
+      topic: 'hint',
+      payload: {
+        event: 'wallet',
+        data: { transferId: leg.id, status: kind === 'done' ? 'SUCCESS' : 'FAILED' },
+      },
+    },
   ];
   if (kind === 'done' && leg.onward) {
     const data = { memberId: leg.member_id, id: leg.id };

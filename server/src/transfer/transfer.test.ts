@@ -243,6 +243,6 @@ it('tells the member’s apps of every step by hints, never of balances', async 
   const transferId = moved.ok && moved.value.transferId;
   expect(hints).toEqual([
     { memberId: member.id, event: 'wallet', data: { transferId } },
-    { memberId: member.id, event: 'wallet', data: { transferId, state: 'done' } },
+    { memberId: member.id, event: 'wallet', data: { transferId, status: 'SUCCESS' } },
   ]);
 });
