@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+
+/** Run by `npx playwright test -c e2e`; global-setup.ts starts the stack and finds the browser. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results/e2e',
+  globalSetup: './global-setup.ts',
+  // Two cores have to carry PostgreSQL, the server, the sandbox and the browsers too.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  use: {
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+    // Nothing is measured in the middle of a movement, and no test waits for one.
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 10_000,
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startEmbedded } from '../server/src/db/embedded.ts';
+
+/** The whole house as `npm start` brings it up, on ports and data of its own. */
+export interface Stack {
+  /** The member's app and its API. */
+  readonly url: string;
+  /** The outside world. */
+  readonly sandboxUrl: string;
+  readonly databaseUrl: string;
+  stop(): Promise<void>;
+}
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+/** A first start on a busy machine builds the app as well. */
+const patienceMs = 180_000;
+
+/** Starts everything with an empty database in a temporary DATA_DIR, which is gone again after `stop`. */
+export async function startStack(settings: Record<string, string> = {}): Promise<Stack> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kapao-stack-'));
+  // PostgreSQL runs as an unprivileged user when we are root, and has to get in.
+  chmodSync(dataDir, 0o755);
+  const [port, operatorPort, sandboxPort] = await freePorts(3);
+  const url = `http://127.0.0.1:${port}`;
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const output = join(dataDir, 'output.log');
+  const child = spawn(process.execPath, ['tools/start.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      OPERATOR_PORT: String(operatorPort),
+      SANDBOX_PORT: String(sandboxPort),
+      PUBLIC_URL: url,
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Ctrl-C in the terminal is for the tests; they stop the stack when they have ended.
+    detached: true,
+  });
+  const file = createWriteStream(output);
+  child.stdout?.pipe(file, { end: false });
+  child.stderr?.pipe(file, { end: false });
+  const stop = async () => {
+    await end(child);
+    file.end();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await answers(`${sandboxUrl}/health`, child, output);
+    await answers(`${url}/readyz`, child, output);
+    const { url: databaseUrl } = await startEmbedded({ dataDir, log: () => {} });
+    return { url, sandboxUrl, databaseUrl, stop };
+  } catch (fault) {
+    await stop();
+    throw fault;
+  }
+}
+
+async function answers(url: string, child: ChildProcess, output: string): Promise<void> {
+  const until = Date.now() + patienceMs;
+  while (Date.now() < until) {
+    const ended = child.exitCode ?? child.signalCode;
+    if (ended !== null) throw new Error(`The stack ended (${ended}):\n${tail(output)}`);
+    const ready = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resume) => setTimeout(resume, 100));
+  }
+  throw new Error(`${url} did not answer in ${patienceMs / 1000} s:\n${tail(output)}`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}
+
+const tail = (file: string) => readFileSync(file, 'utf8').slice(-4_000);
+
+/** All taken at once before any is given back, so that no two are the same. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer().listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      return server;
+    }),
+  );
+  return Promise.all(
+    servers.map(async (server) => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') throw new Error('no free port');
+      server.close();
+      await once(server, 'close');
+      return address.port;
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+import { test as base, expect } from '@playwright/test';
+import { type MadeMember, makeMembers } from '../tools/journeys/make-members.ts';
+import { type Outside, outsideAt } from '../tools/journeys/outside.ts';
+import type { Browser } from './browser.ts';
+import { type StackAddress, stackAddress } from './stack-address.ts';
+
+export { expect };
+
+interface TestFixtures {
+  /** Somebody nobody else is testing with: 1,000 baht, all games closed, agreement accepted. */
+  member: MadeMember;
+}
+
+interface WorkerFixtures {
+  stack: StackAddress;
+  outside: Outside;
+  memberNumbers: () => number;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  launchOptions: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      // Written by global-setup.ts in this shape.
+      const { executablePath, args, env } = JSON.parse(process.env.KAPAO_E2E_BROWSER ?? '{}') as Browser;
+      await use({ executablePath, args, env });
+    },
+    { scope: 'worker' },
+  ],
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => use(stackAddress()),
+    { scope: 'worker' },
+  ],
+  outside: [async ({ stack }, use) => use(outsideAt(stack.sandboxUrl)), { scope: 'worker' }],
+  memberNumbers: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use, { workerIndex }) => {
+      // Every worker, those that follow a failed one too, has a range of its own.
+      let next = workerIndex * 1000;
+      await use(() => {
+        next += 1;
+        return next;
+      });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ stack }, use) => use(stack.url),
+  member: async ({ stack, memberNumbers }, use) => {
+    const agreements = await fetch(`${stack.url}/api/lookup/agreements`, {
+      headers: { 'x-requested-with': 'kapao' },
+    });
+    const { version } = (await agreements.json()) as { version: string };
+    const [member] = await makeMembers(stack.databaseUrl, {
+      count: 1,
+      from: memberNumbers(),
+      opening: 1_000_00n,
+      agreementsVersion: version,
+    });
+    if (!member) throw new Error('no member was made');
+    await use(member);
+  },
+});

@@ -1,0 +1,112 @@
+import { formatAmount } from '@kapao/core/money';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locale, Words } from './words.ts';
+import { wordsOf } from './words.ts';
+
+export interface Balance {
+  total: number;
+  spendable: number;
+  games: number;
+  held: number;
+}
+
+/** `฿500.00`, as the app writes it. */
+export const baht = (amount: number) => `฿${formatAmount(amount)}`;
+
+/** A member's app in one language, found by role and label only. */
+export class WalletScreen {
+  readonly page: Page;
+  readonly words: Words;
+  readonly locale: Locale;
+
+  constructor(page: Page, locale: Locale) {
+    this.page = page;
+    this.locale = locale;
+    this.words = wordsOf(locale);
+  }
+
+  button(english: string, values?: Record<string, string | number>): Locator {
+    return this.page.getByRole('button', { name: this.words(english, values), exact: true });
+  }
+
+  dialog(english: string): Locator {
+    return this.page.getByRole('dialog', { name: this.words(english), exact: true });
+  }
+
+  /** The first visit is in the market's language, Thai; the choice is kept from then on. */
+  async chooseLanguage(): Promise<void> {
+    const language = this.page.getByRole('combobox', {
+      name: /^(ภาษา|ພາສາ|Language)$/,
+    });
+    await language.selectOption(this.locale);
+    const tag = this.locale === 'la' ? 'lo' : this.locale;
+    await expect(this.page.locator('html')).toHaveAttribute('lang', tag);
+  }
+
+  async logIn(
+    who: { username: string; password: string },
+    { remember = true, address = '/login' } = {},
+  ): Promise<void> {
+    await this.page.goto(address);
+    await this.chooseLanguage();
+    await this.fillLogin(who, remember);
+    await this.page.waitForURL(/\/user(\/|$)/);
+  }
+
+  async fillLogin(who: { username: string; password: string }, remember = true): Promise<void> {
+    await this.page.getByLabel(this.words('Phone number'), { exact: true }).fill(who.username);
+    await this.page.getByLabel(this.words('Password'), { exact: true }).fill(who.password);
+    const keep = this.page.getByRole('checkbox', { name: this.words('Keep me logged in on this phone') });
+    await keep.setChecked(remember);
+    await this.button('Log in').click();
+  }
+
+  /** The four figures of the header, in the order in which they stand there. */
+  async balance(): Promise<Balance> {
+    const region = this.page.getByRole('region', { name: this.words('Balance'), exact: true });
+    const figures = (await region.textContent())?.match(/฿[\d,]+\.\d\d/g) ?? [];
+    const [total = Number.NaN, spendable = Number.NaN, games = Number.NaN, held = Number.NaN] = figures.map(
+      (figure) => Number(figure.replace(/[฿,]/g, '')),
+    );
+    return { total, spendable, games, held };
+  }
+
+  async expectBalance(wanted: Partial<Balance>, timeout = 10_000): Promise<void> {
+    await expect.poll(() => this.balance(), { timeout }).toMatchObject(wanted);
+  }
+
+  /** From the home screen to the picture of an open QR. */
+  async createQr(amount: number): Promise<Locator> {
+    await this.button('Deposit').click();
+    await this.openQrForm();
+    await this.page.getByLabel(this.words('Amount to deposit')).fill(String(amount));
+    await this.button('Create QR for {shown}', { shown: baht(amount) }).click();
+    return this.expectQr();
+  }
+
+  async openQrForm(): Promise<void> {
+    const anyBank = this.words('Any bank app · credited within 1 minute');
+    await this.page.getByRole('button', { name: anyBank }).click();
+  }
+
+  async expectQr(): Promise<Locator> {
+    const picture = this.page.getByRole('img', { name: this.words('QR code to pay with any bank app') });
+    await expect(picture).toBeVisible();
+    return picture;
+  }
+
+  /** The card of a game on the home screen. */
+  gameCard(name: string): Locator {
+    return this.page.getByRole('button', { name: new RegExp(`^${name}`) });
+  }
+
+  async openStatement(): Promise<void> {
+    await this.page.getByRole('link', { name: this.words('Statement'), exact: true }).click();
+    await expect(this.page.getByRole('heading', { level: 1, name: this.words('Statement') })).toBeVisible();
+  }
+
+  /** The newest entries, each as one text. */
+  statement(): Locator {
+    return this.page.getByRole('main').getByRole('listitem');
+  }
+}

@@ -1,0 +1,91 @@
+import { normalizeAccountName } from '@kapao/core/bank-name';
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { createMember } from '../../server/src/account/create-member.ts';
+import { createPool } from '../../server/src/db/pool.ts';
+import { postIn } from '../../server/src/ledger/ledger.ts';
+import { createPasswords } from '../../server/src/session/passwords.ts';
+
+/** A member to log in as, made straight in the database of a stack. */
+export interface MadeMember {
+  readonly id: string;
+  readonly name: string;
+  readonly username: string;
+  readonly password: string;
+  readonly bankAccountNo: string;
+}
+
+interface Wish {
+  readonly count: number;
+  /** Numbers the phones and bank accounts; members of one database need different ones. */
+  readonly from?: number;
+  /** Opening money in satang, which comes from the house's demo account as the demo members' does. */
+  readonly opening?: bigint;
+  /** What they have accepted; without it the agreement opens on their first visit. */
+  readonly agreementsVersion?: string;
+}
+
+const password = 'journey-demo-1';
+
+export async function makeMembers(databaseUrl: string, wish: Wish): Promise<MadeMember[]> {
+  const pool = createPool(databaseUrl, { max: 1 });
+  const client = await pool.connect();
+  try {
+    const passwordHash = await createPasswords().hash(password);
+    const made: MadeMember[] = [];
+    await client.query('begin');
+    for (let index = 0; index < wish.count; index++) {
+      made.push(await makeMember(client, (wish.from ?? 1) + index, passwordHash, wish));
+    }
+    await client.query('commit');
+    return made;
+  } finally {
+    client.release();
+    await pool.end();
+  }
+}
+
+async function makeMember(
+  client: pg.ClientBase,
+  number: number,
+  passwordHash: string,
+  wish: Wish,
+): Promise<MadeMember> {
+  const digits = String(number).padStart(6, '0');
+  const member = {
+    name: `Traveller ${number}`,
+    username: `0810${digits}`,
+    bankAccountNo: `9990${digits}`,
+  };
+  const created = await createMember(client, {
+    ...member,
+    market: 'th',
+    passwordHash,
+    currency: 'THB',
+    bankCode: 'KBANK',
+    bankAccountName: normalizeAccountName(member.name.replace(/\d/g, 'T')),
+    agreementsVersion: wish.agreementsVersion ?? null,
+    ageConfirmed: true,
+  });
+  if (!created.ok) throw new Error(`${member.username} was refused: ${created.code}`);
+  const { id } = created.value;
+  if (wish.opening) await giveOpening(client, id, wish.opening);
+  return { ...member, id, password };
+}
+
+async function giveOpening(client: pg.ClientBase, memberId: string, amount: bigint): Promise<void> {
+  const [outcome] = await postIn(client, [
+    {
+      memberId,
+      id: v7(),
+      kind: 'move',
+      debit: 'house:demo',
+      credit: 'wallet',
+      amount,
+      currency: 'THB',
+      reason: 'demo',
+      statement: { type: 'deposit', counterpart: 'BANK' },
+    },
+  ]);
+  if (!outcome?.ok) throw new Error(`the opening money was refused: ${JSON.stringify(outcome)}`);
+}
