@@ -1,5 +1,7 @@
 import { accountSlice } from './account/account.route.ts';
 import { contentSlice } from './content/lookup.route.ts';
+import { registerDepositJobs } from './deposit/deposit.jobs.ts';
+import { depositSlice } from './deposit/deposit.route.ts';
 import type { Deps } from './deps.ts';
 import { gameSlice } from './game/game.route.ts';
 import type { Slice } from './http/context.ts';
@@ -11,6 +13,8 @@ import { statementSlice } from './statement/statement.route.ts';
 import { registerTransferJobs } from './transfer/transfer.jobs.ts';
 import { transferSlice } from './transfer/transfer.route.ts';
 import { walletSlice } from './wallet/wallet.route.ts';
+import { registerWithdrawJobs } from './withdraw/withdraw.jobs.ts';
+import { withdrawSlice } from './withdraw/withdraw.route.ts';
 
 /** Every slice of the member API, mounted by the server and by its tests. */
 export const slices: readonly Slice[] = [
@@ -19,7 +23,9 @@ export const slices: readonly Slice[] = [
   accountSlice,
   walletSlice,
   gameSlice,
+  depositSlice,
   transferSlice,
+  withdrawSlice,
   statementSlice,
   chatConfigSlice,
 ];
@@ -28,5 +34,7 @@ export const slices: readonly Slice[] = [
 export function registerJobs(deps: Deps): void {
   registerSweepJobs(deps.jobs, deps.pool);
   registerLedgerJobs(deps.jobs, deps);
+  registerDepositJobs(deps.jobs, deps);
   registerTransferJobs(deps.jobs, deps);
+  registerWithdrawJobs(deps.jobs, deps);
 }

@@ -19,15 +19,18 @@ export interface TestSandbox {
   play(code: string, username: string, stake: number, payout: number): Promise<void>;
   /** What the provider thinks, in its own credits. */
   account(code: string, username: string): Promise<{ balance: number; transfers: { reference: string }[] }>;
+  /** Any other control of it; throws unless it answers 2xx. */
+  control(path: string, method: 'GET' | 'POST', body?: object): Promise<unknown>;
   stop(): Promise<void>;
 }
 
 const entry = join(import.meta.dirname, '../../../../sandbox/src/main.ts');
 
-export async function startTestSandbox(): Promise<TestSandbox> {
+/** `env` adds to its environment, e.g. where callbacks go. */
+export async function startTestSandbox(env: Readonly<Record<string, string>> = {}): Promise<TestSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-sandbox-'));
   const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env.PATH, SANDBOX_PORT: '0', DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, SANDBOX_PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await firstAddress(child.stdout);
@@ -47,6 +50,7 @@ export async function startTestSandbox(): Promise<TestSandbox> {
       (await control(url, `/control/game/${code}/account/${username}`, 'GET')) as Awaited<
         ReturnType<TestSandbox['account']>
       >,
+    control: (path, method, body) => control(url, path, method, body),
     async stop() {
       child.kill();
       await once(child, 'exit');

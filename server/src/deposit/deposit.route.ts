@@ -1,0 +1,27 @@
+import { ok, refuse } from '@kapao/contract/result';
+import type { Slice } from '../http/context.ts';
+import { route } from '../http/route.ts';
+import { mountCallback } from '../providers/callback-route.ts';
+import { qrChannels } from '../providers/qr/qr-gateways.ts';
+import { cancelQr } from './cancel-qr.ts';
+import { createQr } from './create-qr.ts';
+import { findNewestQr } from './qr.queries.ts';
+import { receiveQrCallback } from './receive-qr-callback.ts';
+import { showQr } from './show-qr.ts';
+
+export const depositSlice: Slice = (app, deps) => {
+  const channels = qrChannels(deps.providers);
+  route(app, deps, 'getQr', async ({ member, params }) => {
+    if (!channels.has(params.bankCode)) return refuse('NO_BANK');
+    return ok(await showQr(await findNewestQr(deps.pool, member.id, params.bankCode)));
+  });
+  route(app, deps, 'createQr', ({ member, params, body, claim }) =>
+    createQr(deps, member, { bankCode: params.bankCode, amount: body.amount }, claim.id),
+  );
+  route(app, deps, 'cancelQr', ({ member, params }) => cancelQr(deps, member, params.qrcodeId));
+  for (const { gateway } of channels.values()) {
+    mountCallback(app, `/api/callback/qr/${gateway.code}`, (callback) =>
+      receiveQrCallback(deps, gateway, callback),
+    );
+  }
+};

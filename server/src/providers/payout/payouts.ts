@@ -1,0 +1,35 @@
+import type { Currency } from '@kapao/core/money';
+import type { ProviderRow } from '../provider-row.ts';
+import type { Payout } from './payout.ts';
+import { signedJson } from './signed-json.ts';
+
+const adapters: Readonly<Record<string, (provider: ProviderRow) => Payout>> = { 'signed-json': signedJson };
+
+export interface PayoutChannel {
+  readonly row: ProviderRow;
+  readonly payout: Payout;
+  /** What it pays out; baht unless its row says otherwise. */
+  readonly currency: Currency;
+}
+
+/** Every payout channel that is switched on, by code. A wrong name or setting is a fault that stops the start. */
+export function payoutChannels(providers: readonly ProviderRow[]): ReadonlyMap<string, PayoutChannel> {
+  const known = made.get(providers);
+  if (known) return known;
+  const channels = new Map(
+    providers.filter(({ kind }) => kind === 'payout').map((row) => [row.code, payoutChannel(row)]),
+  );
+  made.set(providers, channels);
+  return channels;
+}
+
+const made = new WeakMap<readonly ProviderRow[], ReadonlyMap<string, PayoutChannel>>();
+
+function payoutChannel(row: ProviderRow): PayoutChannel {
+  const adapter = adapters[row.adapter];
+  if (!adapter) throw new Error(`provider payout ${row.code}: no adapter "${row.adapter}"`);
+  const { currency = 'THB' } = row.settings;
+  if (currency !== 'THB' && currency !== 'LAK')
+    throw new Error(`provider payout ${row.code}: setting "currency" is THB or LAK`);
+  return { row, payout: adapter(row), currency };
+}

@@ -1,0 +1,49 @@
+import type { Callback, CallbackAnswer } from '../providers/callback-route.ts';
+import type { PayoutChannel } from '../providers/payout/payouts.ts';
+import { raiseAlarm } from '../reconcile/alarm.ts';
+import { payoutReference, readPayoutReference } from './payout-reference.ts';
+import { settleWithdrawal } from './settle-withdrawal.ts';
+import { findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
+import type { WithdrawDeps } from './withdraw-deps.ts';
+
+const taken: CallbackAnswer = { status: 200, body: { code: 'OK' } };
+
+/**
+ * The bank's news of a payout. A final word that is the first one is booked as it is: the signature makes it
+ * evidence. One that contradicts what is booked is only believed when the bank, asked again, repeats it.
+ */
+export async function receivePayoutCallback(
+  deps: WithdrawDeps,
+  channel: PayoutChannel,
+  callback: Callback,
+): Promise<CallbackAnswer> {
+  const { code } = channel.row;
+  const news = channel.payout.readCallback(callback);
+  if (news.kind === 'forged') {
+    deps.log.warn({ provider: code }, 'a callback with a wrong signature was refused');
+    return { status: 403, body: { code: 'SIGNATURE' } };
+  }
+  const reference = news.kind === 'word' ? readPayoutReference(news.reference) : null;
+  const withdrawal = reference && (await findWithdrawal(deps.pool, reference.memberId, reference.id));
+  if (news.kind === 'unreadable' || !withdrawal || withdrawal.channel !== code) {
+    await raiseAlarm(deps, {
+      kind: 'unreadable',
+      account: `house:payout:${code}`,
+      currency: channel.currency,
+      details: {
+        provider: code,
+        why: news.kind === 'unreadable' ? news.why : 'a payout that is none of ours',
+      },
+    });
+    return taken;
+  }
+  const word = isSettled(withdrawal) ? await channel.payout.ask(payoutReference(withdrawal)) : news.word;
+  if (word.kind === 'paid' || word.kind === 'failed') await settleWithdrawal(deps, withdrawal, word);
+  // Contradicting or not, nobody knows now: the bank is to bring this news again.
+  else if (isSettled(withdrawal)) return { status: 503, body: { code: 'LATER' } };
+  return taken;
+}
+
+function isSettled({ state }: Withdrawal): boolean {
+  return state === 'paid' || state === 'returned';
+}

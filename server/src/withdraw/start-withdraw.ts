@@ -1,0 +1,95 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { toWire } from '@kapao/core/money';
+import { readProfile } from '../account/profile.queries.ts';
+import { readContent } from '../content/content.queries.ts';
+import { deriveId } from '../ledger/derive-id.ts';
+import type { OutboxRow } from '../ledger/transfer.ts';
+import { payoutChannels } from '../providers/payout/payouts.ts';
+import { advanceQueue } from './advance-withdrawal.ts';
+import { findWithdrawal } from './withdraw.queries.ts';
+import type { WithdrawDeps, WithdrawMember } from './withdraw-deps.ts';
+
+export interface StartedWithdraw {
+  readonly withdrawId: string;
+  readonly status: 'PROCESSING';
+}
+
+export type WithdrawRefusal =
+  | 'WITHDRAW_MINIMUM'
+  | 'WITHDRAW_MAXIMUM'
+  | 'MONEY_NOT_ENOUGH'
+  | 'WITHDRAW_PENDING'
+  | 'NO_BANK';
+
+/**
+ * Sets the money aside and answers; paying it out is a job that is born in the same transaction. The slot of the
+ * hold allows one open withdrawal a member. `causeId` names the request: tried again, it finds its hold.
+ */
+export async function startWithdraw(
+  deps: WithdrawDeps,
+  member: WithdrawMember,
+  amount: bigint,
+  causeId: string,
+): Promise<Result<StartedWithdraw, WithdrawRefusal>> {
+  const id = deriveId(causeId, 'withdraw');
+  const started = ok({ withdrawId: id, status: 'PROCESSING' } as const);
+  // A try before this one got through; what the limits are by now does not matter to it.
+  if (await findWithdrawal(deps.pool, member.id, id)) return started;
+  const limits = await checkLimits(deps, amount);
+  if (!limits.ok) return limits;
+  const channel = [...payoutChannels(deps.providers).values()].find((c) => c.currency === member.currency);
+  if (!channel) return refuse('NO_BANK');
+  const { bankAccount } = await readProfile(deps.db, member.id);
+  const state = limits.value.automatic ? 'created' : 'review';
+  const outcome = await deps.ledger.post({
+    memberId: member.id,
+    id,
+    kind: 'hold',
+    debit: 'wallet',
+    credit: 'held',
+    amount,
+    currency: member.currency,
+    reason: 'withdraw',
+    slot: 'withdraw',
+    statement: { type: 'withdraw', counterpart: 'BANK' },
+    record: {
+      name: 'withdrawal',
+      data: {
+        amount: String(amount),
+        currency: member.currency,
+        bankCode: bankAccount.bankCode,
+        accountNo: bankAccount.bankAccountNo,
+        accountName: bankAccount.bankAccountName,
+        channel: channel.row.code,
+        state,
+      },
+    },
+    outbox: news(member.id, id, state === 'created'),
+  });
+  if (outcome.ok) return started;
+  if (outcome.code === 'MONEY_NOT_ENOUGH') return refuse('MONEY_NOT_ENOUGH');
+  if (outcome.code === 'PENDING') return refuse('WITHDRAW_PENDING');
+  throw new Error(`the withdrawal was not held: ${outcome.code}`);
+}
+
+/** What the operator allows in one withdrawal, and whether it goes out without a person. */
+export async function checkLimits(
+  deps: WithdrawDeps,
+  amount: bigint,
+): Promise<Result<{ automatic: boolean }, 'WITHDRAW_MINIMUM' | 'WITHDRAW_MAXIMUM'>> {
+  const { minMinor, maxMinor, autoLimitMinor } = await readContent(deps.db, 'withdraw');
+  const minimum = BigInt(minMinor);
+  const maximum = BigInt(maxMinor);
+  if (amount <= 0n || amount < minimum) return refuse('WITHDRAW_MINIMUM', { minimum: toWire(minimum) });
+  if (amount > maximum) return refuse('WITHDRAW_MAXIMUM', { maximum: toWire(maximum) });
+  return ok({ automatic: amount <= BigInt(autoLimitMinor) });
+}
+
+function news(memberId: string, id: string, automatic: boolean): OutboxRow[] {
+  const rows: OutboxRow[] = [
+    { topic: 'hint', payload: { event: 'withdraw', data: { withdrawId: id, status: 'PROCESSING' } } },
+    { topic: 'hint', payload: { event: 'wallet', data: {} } },
+  ];
+  if (automatic) rows.push({ topic: 'job', payload: { queue: advanceQueue, data: { memberId, id } } });
+  return rows;
+}
