@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../db/testing.ts';
+import { checkBook } from './book-check.ts';
+import { registerHouseSnapshot, takeHouseSnapshot } from './house-snapshot.job.ts';
+import { postIn } from './ledger.ts';
+import { codeOf, deposit, move, newMember, newMembers, postBatch, postOne } from './testing.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await testDatabase();
+});
+afterEach(() => database.close());
+
+async function house(table: string): Promise<Record<string, bigint>> {
+  const { rows } = await database.pool.query<{ code: string; currency: string; balance: bigint }>(
+    `select code, currency, balance from ${table} order by code, currency`,
+  );
+  return Object.fromEntries(rows.map((row) => [`${row.code} ${row.currency}`, row.balance]));
+}
+
+const qr = 'house:qr:KBANK THB';
+
+describe('a house balance', () => {
+  it('is right before the first snapshot, after it, and as the tail grows', async () => {
+    const [member, kip] = [
+      await newMember(database.pool, { balance: 100n }),
+      await newMember(database.pool, { balance: 9n, currency: 'LAK' }),
+    ];
+    expect(await house('house_balances()')).toEqual({ [qr]: -100n, 'house:qr:KBANK LAK': -9n });
+    await takeHouseSnapshot(database.pool);
+    expect(await house('house_snapshot')).toEqual({ [qr]: -100n, 'house:qr:KBANK LAK': -9n });
+    await postOne(database.pool, move(member, 'wallet', 'house:payout:KBANK', 40n));
+    await postOne(database.pool, move(kip, 'wallet', 'house:qr:KBANK', 9n, { currency: 'LAK' }));
+    const now = { 'house:payout:KBANK THB': 40n, [qr]: -100n, 'house:qr:KBANK LAK': 0n };
+    expect(await house('house_balances()')).toEqual(now);
+    await takeHouseSnapshot(database.pool);
+    await takeHouseSnapshot(database.pool);
+    expect(await house('house_balances()')).toEqual(now);
+    expect(await house('house_snapshot')).toEqual(now);
+  });
+
+  it('does not miss a transaction that was open across a snapshot', async () => {
+    const { pool } = database;
+    const [late, early] = [await newMember(pool), await newMember(pool)];
+    const open = await pool.connect();
+    await open.query('begin');
+    expect((await postIn(open, [deposit(late, 100n)])).map(codeOf)).toEqual(['OK']);
+    // Begun later, committed earlier: its row is on the other side of the open one.
+    await postOne(pool, deposit(early, 7n));
+    await takeHouseSnapshot(pool);
+    expect(await house('house_balances()')).toEqual({ [qr]: -7n });
+    expect(await house('house_snapshot')).toEqual({});
+    await open.query('commit');
+    open.release();
+    expect(await house('house_balances()')).toEqual({ [qr]: -107n });
+    await takeHouseSnapshot(pool);
+    expect(await house('house_snapshot')).toEqual({ [qr]: -107n });
+    expect((await checkBook(pool)).violations).toEqual([]);
+  });
+
+  it('leaves out what was rolled back', async () => {
+    const open = await database.pool.connect();
+    await open.query('begin');
+    await postIn(open, [deposit(await newMember(database.pool), 100n)]);
+    await takeHouseSnapshot(database.pool);
+    await open.query('rollback');
+    open.release();
+    await takeHouseSnapshot(database.pool);
+    expect(await house('house_balances()')).toEqual({});
+  });
+
+  it('stays the full sum while writers, long transactions and several snapshots overlap', async () => {
+    const { pool } = database;
+    const members = await newMembers(pool, 20);
+    let writing = true;
+    const snapshots = Array.from({ length: 2 }, async () => {
+      for (let taken = 0; writing || taken < 3; taken++) {
+        await takeHouseSnapshot(pool);
+        expect((await checkBook(pool)).violations).toEqual([]);
+      }
+    });
+    const writers = Array.from({ length: 6 }, async (_, writer) => {
+      for (let round = 0; round < 30; round++) {
+        const client = await pool.connect();
+        await client.query('begin');
+        await postIn(client, [deposit(members[(writer * 7 + round) % 20] ?? '', 1n)]);
+        await new Promise((resume) => setTimeout(resume, (writer * round) % 9));
+        await client.query(round % 5 === 0 ? 'rollback' : 'commit');
+        client.release();
+      }
+    });
+    await Promise.all(writers);
+    writing = false;
+    await Promise.all(snapshots);
+    expect(await house('house_balances()')).toEqual({ [qr]: -6n * 24n });
+  });
+
+  it('reads only the tail: old rows cost nothing', async () => {
+    const { pool } = database;
+    const members = await newMembers(pool, 500);
+    for (let round = 0; round < 20; round++) {
+      await postBatch(
+        pool,
+        members.map((member) => deposit(member, 1n)),
+      );
+    }
+    await takeHouseSnapshot(pool);
+    await pool.query('vacuum transfer'); // summarises the block ranges, as autovacuum does
+    await postOne(pool, deposit(members[0] ?? '', 1n));
+    const client = await pool.connect();
+    await client.query('set enable_seqscan = off'); // as house_balances() has it
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, costs off, timing off, summary off) select sum(e.amount) from entry e
+       where e.code like 'house:%' and e.xid >= (select below_xid from house_mark)`,
+    );
+    client.release(true);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('transfer_xid');
+    const rechecked = [...plan.matchAll(/Rows Removed by Index Recheck: (\d+)/g)].map(([, n]) => Number(n));
+    expect(Math.max(0, ...rechecked)).toBeLessThan(2_000);
+  });
+});
+
+describe('the job', () => {
+  it('comes round each minute', async () => {
+    const declared: [string, string][] = [];
+    let work = async (_: object): Promise<void> => {};
+    const every = (queue: string, cron: string, handler: typeof work) => {
+      declared.push([queue, cron]);
+      work = handler;
+    };
+    registerHouseSnapshot({ every }, database);
+    expect(declared).toEqual([['house-snapshot', '* * * * *']]);
+    await newMember(database.pool, { balance: 3n });
+    await work({});
+    expect(await house('house_snapshot')).toEqual({ [qr]: -3n });
+  });
+});
