@@ -11,7 +11,7 @@ export function MemberPage({
   children: ReactNode;
 }) {
   return (
-    <>
+    <main className="flex flex-1 flex-col">
       <div className="hero pt-[68px] pb-4">
         <div className="mx-auto flex max-w-[720px] items-center justify-between gap-3 px-4">
           <h1 tabIndex={-1} className="text-xl font-semibold">
@@ -20,7 +20,7 @@ export function MemberPage({
           {aside}
         </div>
       </div>
-      <main className="mx-auto w-full max-w-[720px] flex-1 px-4 pt-4 pb-8">{children}</main>
-    </>
+      <div className="mx-auto w-full max-w-[720px] flex-1 px-4 pt-4 pb-8">{children}</div>
+    </main>
   );
 }

@@ -11,7 +11,7 @@ export function PublicPage({
   children: ReactNode;
 }) {
   return (
-    <>
+    <main className="flex flex-1 flex-col">
       <div className="hero hero-under-bar px-4 pt-8 pb-7 md:pt-14 md:pb-12">
         <div className="mx-auto max-w-[420px] md:max-w-[880px]">
           <h1
@@ -23,7 +23,7 @@ export function PublicPage({
           {lead ? <p className="mt-2 text-sm text-hero-muted md:text-base">{lead}</p> : null}
         </div>
       </div>
-      <main className="mx-auto w-full max-w-[452px] flex-1 px-4 pt-5 pb-8">{children}</main>
-    </>
+      <div className="mx-auto w-full max-w-[452px] flex-1 px-4 pt-5 pb-8">{children}</div>
+    </main>
   );
 }

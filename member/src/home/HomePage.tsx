@@ -29,7 +29,7 @@ export function HomePage() {
   const refreshByHand = () => refresh.mutate(undefined, { onError: toastError });
   const slots = wallet?.slots ?? [];
   return (
-    <div className="home-grid mx-auto w-full max-w-[1120px] flex-1 md:grid md:grid-cols-[minmax(340px,400px)_minmax(0,1fr)] md:gap-6 md:px-4 md:pt-[84px] md:pb-8">
+    <main className="home-grid mx-auto w-full max-w-[1120px] flex-1 md:grid md:grid-cols-[minmax(340px,400px)_minmax(0,1fr)] md:gap-6 md:px-4 md:pt-[84px] md:pb-8">
       <div>
         <BalanceHeader wallet={wallet} old={old} refreshing={refresh.isPending} onCheck={refreshByHand} />
         <div className="px-4 pt-3.5 md:px-0">
@@ -46,12 +46,12 @@ export function HomePage() {
           <MoveRow slots={slots} />
         </div>
       </div>
-      <main className="min-w-0 px-4 pb-8 md:px-0">
+      <div className="min-w-0 px-4 pb-8 md:px-0">
         <GameSection category="slot" title={<Trans>Slots</Trans>} games={slots} waiting={!wallet} />
         <GameSection category="sport" title={<Trans>Sports and casino</Trans>} games={slots} />
         <GameSection category="lotto" title={<Trans>Lottery</Trans>} games={slots} />
         <RecentStatement />
-      </main>
-    </div>
+      </div>
+    </main>
   );
 }

@@ -38,7 +38,7 @@ export function BigMoney({ amount, hidden, signClassName, className }: Props & {
       ) : (
         <>
           {whole}
-          {fraction ? <span className="text-[0.58em] font-medium opacity-80">.{fraction}</span> : null}
+          {fraction ? <span className="text-[0.58em] font-medium opacity-90">.{fraction}</span> : null}
         </>
       )}
     </span>
