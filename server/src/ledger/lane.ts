@@ -15,6 +15,11 @@ export class LedgerBusy extends Error {
   override name = 'LedgerBusy';
 }
 
+/** Thrown when the database could not be reached: whether the transfers were posted is unknown, their ids tell. */
+export class LedgerUnreachable extends Error {
+  override name = 'LedgerUnreachable';
+}
+
 /**
  * One lane: one database call in flight, no timer. Whatever queues up meanwhile is the next batch, at most one
  * transfer of each member so that the set-based path takes them all.
@@ -83,7 +88,8 @@ export class Lane {
         else waiting.fail(new Error('the ledger answered fewer outcomes than transfers'));
       });
     } catch (error) {
-      if (batch.length > 1) {
+      // Without a database each would only wait for nothing in its turn, and everybody behind it.
+      if (batch.length > 1 && !(error instanceof LedgerUnreachable)) {
         // One element that makes the database raise must not fail its neighbours: each is tried alone.
         for (const waiting of batch) await this.#sendBatch([waiting]);
         return;

@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { type PostRow, postOneQuery, postOneValues, postQuery, postValues, toOutcome } from './columns.ts';
-import { Lane } from './lane.ts';
+import { Lane, LedgerUnreachable } from './lane.ts';
 import type { AccountCode, PostOutcome, Transfer } from './transfer.ts';
 
 export interface LedgerOptions {
@@ -111,7 +111,9 @@ async function sendAgainWhenCut(
     try {
       return await sendBatch(pool, batch);
     } catch (error) {
-      if (!worthSendingAgain(error) || attempt >= reconnects) throw error;
+      if (!worthSendingAgain(error)) throw error;
+      if (attempt >= reconnects)
+        throw new LedgerUnreachable('the ledger can not be reached', { cause: error });
       await new Promise((resume) => setTimeout(resume, 50 * 2 ** attempt));
     }
   }

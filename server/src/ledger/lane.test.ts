@@ -1,0 +1,239 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPool } from '../db/pool.ts';
+import { type TestDatabase, testDatabase } from '../db/testing.ts';
+import { BATCH_LIMIT, Lane, LedgerBusy, LedgerUnreachable } from './lane.ts';
+import { createLedger, postIn } from './ledger.ts';
+import { codeOf, deposit, move, newMember, newMembers, postBatch } from './testing.ts';
+import type { PostOutcome, Transfer } from './transfer.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+/** A lane on the real function that can be held back, and that remembers how it sent. */
+function openLane(queueLimit = 10_000) {
+  const sent: (readonly Transfer[])[] = [];
+  let gate = Promise.resolve();
+  let open = () => {};
+  const lane = new Lane(async (batch) => {
+    sent.push(batch);
+    await gate;
+    return postBatch(database.pool, batch);
+  }, queueLimit);
+  return {
+    lane,
+    sent,
+    close: () => {
+      ({ promise: gate, resolve: open } = Promise.withResolvers<void>());
+    },
+    open: () => open(),
+  };
+}
+
+const sizes = (sent: readonly (readonly Transfer[])[]) => sent.map((batch) => batch.length);
+const posts = (lane: Pick<Lane, 'post'>, transfers: readonly Transfer[]) =>
+  Promise.all(transfers.map((transfer) => lane.post(transfer)));
+
+describe('a lane', () => {
+  it('sends what queued up meanwhile as one batch', async () => {
+    const { lane, sent, close, open } = openLane();
+    const members = await newMembers(database.pool, 10);
+    close();
+    const first = lane.post(deposit(members[0] ?? '', 1n));
+    await Promise.resolve();
+    await Promise.resolve();
+    const others = posts(
+      lane,
+      members.slice(1).map((member) => deposit(member, 1n)),
+    );
+    open();
+    expect([await first, ...(await others)].map(codeOf)).toEqual(Array(10).fill('OK'));
+    expect(sizes(sent)).toEqual([1, 9]);
+    expect(lane.busy).toBe(false);
+  });
+
+  it('makes one batch of callers woken by the same turn of the event loop', async () => {
+    const { lane, sent } = openLane();
+    const members = await newMembers(database.pool, 10);
+    await posts(
+      lane,
+      members.map((member) => deposit(member, 1n)),
+    );
+    expect(sizes(sent)).toEqual([10]);
+  });
+
+  it('sends at most the limit at once', async () => {
+    const { lane, sent } = openLane();
+    const members = await newMembers(database.pool, BATCH_LIMIT + 20);
+    await posts(
+      lane,
+      members.map((member) => deposit(member, 1n)),
+    );
+    expect(sizes(sent)).toEqual([BATCH_LIMIT, 20]);
+  });
+
+  it('sends one transfer of each member at a time, in the order they came', async () => {
+    const { lane, sent } = openLane();
+    const [one, two] = [await newMember(database.pool, { balance: 10n }), await newMember(database.pool)];
+    const outcomes = await posts(lane, [
+      move(one, 'wallet', 'game:PG', 10n),
+      deposit(two, 1n),
+      move(one, 'game:PG', 'wallet', 10n),
+      move(one, 'wallet', 'game:PG', 10n),
+    ]);
+    expect(outcomes.map(codeOf)).toEqual(['OK', 'OK', 'OK', 'OK']);
+    expect(sizes(sent)).toEqual([2, 1, 1]);
+  });
+
+  it('answers equal ids on their way together, and sends one of them', async () => {
+    const { lane, sent } = openLane();
+    const transfer = deposit(await newMember(database.pool), 5n);
+    const outcomes = await posts(lane, [transfer, { ...transfer }, { ...transfer }]);
+    expect(outcomes).toHaveLength(3);
+    expect(new Set(outcomes.map((o) => (o.ok ? o.creditAfter : o.code)))).toEqual(new Set([5n]));
+    expect(sizes(sent)).toEqual([1]);
+    expect(codeOf(await lane.post(transfer))).toBe('REPLAYED');
+  });
+
+  it('does not take the same id with other contents for the same transfer', async () => {
+    const { lane } = openLane();
+    const transfer = deposit(await newMember(database.pool), 5n);
+    const outcomes = await posts(lane, [transfer, { ...transfer, amount: 6n }, transfer]);
+    expect(outcomes.map(codeOf).slice(0, 2)).toEqual(['OK', 'KEY_REUSED']);
+    expect(outcomes[2]).toMatchObject({ ok: true, creditAfter: 5n });
+  });
+
+  it('turns callers away when its queue is full, and takes them again later', async () => {
+    const { lane, close, open } = openLane(3);
+    const members = await newMembers(database.pool, 5);
+    close();
+    const first = lane.post(deposit(members[0] ?? '', 1n));
+    await new Promise((resume) => setImmediate(resume));
+    const queued = posts(
+      lane,
+      members.slice(1, 4).map((member) => deposit(member, 1n)),
+    );
+    const last = deposit(members[4] ?? '', 1n);
+    await expect(lane.post(last)).rejects.toBeInstanceOf(LedgerBusy);
+    open();
+    await Promise.all([first, queued]);
+    expect(codeOf(await lane.post(last))).toBe('OK');
+  });
+
+  it('fails an element that makes the database raise, and no other', async () => {
+    const { lane } = openLane();
+    const members = await newMembers(database.pool, 6);
+    const transfers = members.map((member, i) => deposit(member, i === 3 ? -1n : 1n));
+    const settled = await Promise.allSettled(transfers.map((transfer) => lane.post(transfer)));
+    expect(settled.map((result) => result.status === 'fulfilled' && codeOf(result.value))).toEqual([
+      'OK',
+      'OK',
+      'OK',
+      false,
+      'OK',
+      'OK',
+    ]);
+    await new Promise((resume) => setImmediate(resume));
+    expect(lane.busy).toBe(false);
+  });
+
+  it('fails all that waited when the database is gone, without trying each of them', async () => {
+    let calls = 0;
+    const lane = new Lane(async () => {
+      calls++;
+      throw new LedgerUnreachable('gone');
+    }, 1_000);
+    const settled = await Promise.allSettled(Array.from({ length: 100 }, () => lane.post(deposit(v7(), 1n))));
+    expect(settled.every((result) => result.status === 'rejected')).toBe(true);
+    expect(calls).toBe(1);
+  });
+
+  it('fails its callers when the database answers too little, and goes on', async () => {
+    let answers: PostOutcome[] = [];
+    const lane = new Lane(async () => answers, 10);
+    await expect(lane.post(deposit(v7(), 1n))).rejects.toThrow('fewer outcomes');
+    answers = [{ ok: true, replayed: false, debitAfter: null, creditAfter: 1n }];
+    expect(codeOf(await lane.post(deposit(v7(), 1n)))).toBe('OK');
+  });
+});
+
+describe('the ledger', () => {
+  it('gives a member one lane, so that his transfers keep their order', async () => {
+    const ledger = createLedger(database.pool, { lanes: 3 });
+    const members = await newMembers(database.pool, 30);
+    const outcomes = await posts(
+      ledger,
+      [1n, 2n, 3n, 4n].flatMap((amount) => members.map((member) => deposit(member, amount))),
+    );
+    const after = outcomes.map((outcome) => outcome.ok && outcome.creditAfter);
+    expect(after).toEqual([1n, 3n, 6n, 10n].flatMap((sum) => Array(30).fill(sum)));
+    expect(ledger.busy).toBe(false);
+  });
+
+  it('sends again when the connection is cut, and posts once', async () => {
+    const { pool } = database;
+    const ledger = createLedger(pool);
+    const members = await newMembers(pool, 40);
+    const transfers = members.map((member) => deposit(member, 1n));
+    const blocker = await pool.connect();
+    await blocker.query('begin');
+    await blocker.query('select 1 from account where member_id = any($1) for update', [members]);
+    const posted = posts(ledger, transfers);
+    await cutWaiting(1);
+    await blocker.query('rollback');
+    blocker.release();
+    expect(new Set((await posted).map((outcome) => outcome.ok && outcome.creditAfter))).toEqual(
+      new Set([1n]),
+    );
+  });
+
+  it('says that it can not be reached after some tries', async () => {
+    const nowhere = createPool('postgres://nobody@127.0.0.1:1/none');
+    const ledger = createLedger(nowhere, { reconnects: 1 });
+    const began = performance.now();
+    const settled = await Promise.allSettled(
+      Array.from({ length: 50 }, () => ledger.post(deposit(v7(), 1n))),
+    );
+    expect(settled.map((result) => result.status === 'rejected' && result.reason.name)).toEqual(
+      Array(50).fill('LedgerUnreachable'),
+    );
+    expect(performance.now() - began).toBeLessThan(2_000);
+    await nowhere.end();
+  });
+
+  it('posts the same id over different accounts at one moment once, and answers both', async () => {
+    const { pool } = database;
+    const member = await newMember(pool, { balance: 10n });
+    const transfer = move(member, 'wallet', 'house:suspense', 5n);
+    const first = await pool.connect();
+    await first.query('begin');
+    await postIn(first, [transfer]);
+    // Its accounts are others, so no lock makes it wait until the key is there: the unique index does.
+    const second = createLedger(pool).post({ ...transfer, debit: 'house:giftlink', credit: 'game:PG' });
+    await new Promise((resume) => setTimeout(resume, 100));
+    await first.query('commit');
+    first.release();
+    expect(codeOf(await second)).toBe('KEY_REUSED');
+  });
+});
+
+/** Ends the connections of ledger calls that wait for a lock, once there are so many of them. */
+async function cutWaiting(count: number): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const { rows } = await database.pool.query(
+      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+         and query like '%ledger_post%'`,
+    );
+    if (rows.length >= count) {
+      await database.pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [
+        rows.map((row) => row.pid),
+      ]);
+      return;
+    }
+    await new Promise((resume) => setTimeout(resume, 10));
+  }
+  throw new Error('no ledger call waits');
+}
