@@ -13,7 +13,7 @@ export function PublicPage({
   return (
     <main className="flex flex-1 flex-col">
       <div className="hero hero-under-bar px-4 pt-8 pb-7 md:pt-14 md:pb-12">
-        <div className="mx-auto max-w-[420px] md:max-w-[880px]">
+        <div className="mx-auto max-w-[420px]">
           <h1
             tabIndex={-1}
             className="text-[28px] leading-[1.35] font-semibold whitespace-pre-line md:text-[40px]"

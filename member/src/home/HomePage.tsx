@@ -29,28 +29,32 @@ export function HomePage() {
   const refreshByHand = () => refresh.mutate(undefined, { onError: toastError });
   const slots = wallet?.slots ?? [];
   return (
-    <main className="home-grid mx-auto w-full max-w-[1120px] flex-1 md:grid md:grid-cols-[minmax(340px,400px)_minmax(0,1fr)] md:gap-6 md:px-4 md:pt-[84px] md:pb-8">
-      <div>
-        <BalanceHeader wallet={wallet} old={old} refreshing={refresh.isPending} onCheck={refreshByHand} />
-        <div className="px-4 pt-3.5 md:px-0">
-          {error ? (
-            <div className="mb-3.5 grid gap-2">
-              <Notice tone="failed">{errorText(error)}</Notice>
-              <Button look="plain" size="small" onClick={() => void refetch()}>
-                <Trans>Try again</Trans>
-              </Button>
-            </div>
-          ) : null}
-          <ActionTiles refreshing={refresh.isPending} onRefresh={refreshByHand} />
-          <InviteCard invite={wallet?.invite} />
-          <MoveRow slots={slots} />
+    <main className="flex-1">
+      {/* The bar's own ground, where the balance is a card and no band behind it. */}
+      <div className="hero hidden h-[68px] md:block" />
+      <div className="home-grid mx-auto w-full max-w-[1120px] md:grid md:grid-cols-[minmax(340px,400px)_minmax(0,1fr)] md:gap-6 md:px-4 md:pt-5 md:pb-8">
+        <div>
+          <BalanceHeader wallet={wallet} old={old} refreshing={refresh.isPending} onCheck={refreshByHand} />
+          <div className="px-4 pt-3.5 md:px-0">
+            {error ? (
+              <div className="mb-3.5 grid gap-2">
+                <Notice tone="failed">{errorText(error)}</Notice>
+                <Button look="plain" size="small" onClick={() => void refetch()}>
+                  <Trans>Try again</Trans>
+                </Button>
+              </div>
+            ) : null}
+            <ActionTiles refreshing={refresh.isPending} onRefresh={refreshByHand} />
+            <InviteCard invite={wallet?.invite} />
+            <MoveRow slots={slots} />
+          </div>
         </div>
-      </div>
-      <div className="min-w-0 px-4 pb-8 md:px-0">
-        <GameSection category="slot" title={<Trans>Slots</Trans>} games={slots} waiting={!wallet} />
-        <GameSection category="sport" title={<Trans>Sports and casino</Trans>} games={slots} />
-        <GameSection category="lotto" title={<Trans>Lottery</Trans>} games={slots} />
-        <RecentStatement />
+        <div className="min-w-0 px-4 pb-8 md:px-0">
+          <GameSection category="slot" title={<Trans>Slots</Trans>} games={slots} waiting={!wallet} />
+          <GameSection category="sport" title={<Trans>Sports and casino</Trans>} games={slots} />
+          <GameSection category="lotto" title={<Trans>Lottery</Trans>} games={slots} />
+          <RecentStatement />
+        </div>
       </div>
     </main>
   );

@@ -8,7 +8,7 @@ const colours: Record<string, string> = {
   BAY: '#8a6a1c',
   TMB: '#1f5fa8',
   BCEL: '#9b2d35',
-  TRUE: '#b8632a',
+  TRUE: '#a15420',
 };
 
 export function BankBadge({ code }: { code: string }) {

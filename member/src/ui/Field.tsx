@@ -31,7 +31,7 @@ export function Field({ label, hint, error, end, start, className, ...input }: P
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={note ? noteId : undefined}
-          className="min-h-[50px] w-full min-w-0 flex-1 rounded-md bg-transparent px-3.5 text-base outline-none placeholder:text-muted/70 disabled:opacity-60"
+          className="min-h-[50px] w-full min-w-0 flex-1 rounded-md bg-transparent px-3.5 text-base outline-none placeholder:text-muted disabled:opacity-60"
         />
         {end}
       </div>
