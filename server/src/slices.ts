@@ -8,6 +8,7 @@ import type { Slice } from './http/context.ts';
 import { registerSweepJobs } from './http/sweep.jobs.ts';
 import { registerLedgerJobs } from './ledger/ledger.jobs.ts';
 import { chatConfigSlice } from './realtime/chat.route.ts';
+import { registerReconcileJobs } from './reconcile/reconcile.jobs.ts';
 import { sessionSlice } from './session/session.route.ts';
 import { statementSlice } from './statement/statement.route.ts';
 import { registerTransferJobs } from './transfer/transfer.jobs.ts';
@@ -37,4 +38,5 @@ export function registerJobs(deps: Deps): void {
   registerDepositJobs(deps.jobs, deps);
   registerTransferJobs(deps.jobs, deps);
   registerWithdrawJobs(deps.jobs, deps);
+  registerReconcileJobs(deps.jobs, deps);
 }

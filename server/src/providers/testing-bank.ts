@@ -1,20 +1,18 @@
 import { v7 } from 'uuid';
 import { sweepQrs } from '../deposit/ask-qr.ts';
-import { demoQrProviders } from '../deposit/demo-banks.ts';
 import { registerDepositJobs } from '../deposit/deposit.jobs.ts';
 import { depositSlice } from '../deposit/deposit.route.ts';
 import type { Deps } from '../deps.ts';
 import { type TestMember, type TestServer, testServer } from '../http/testing.ts';
-import type { JobHandler, NewJob } from '../jobs/queue.ts';
+import type { JobHandler, Jobs, NewJob } from '../jobs/queue.ts';
 import { balancesOf } from '../ledger/ledger.ts';
 import type { AccountCode } from '../ledger/transfer.ts';
 import { statementSlice } from '../statement/statement.route.ts';
 import { sweepWithdrawals } from '../withdraw/advance-withdrawal.ts';
-import { demoPayoutProviders } from '../withdraw/demo-payouts.ts';
 import { registerWithdrawJobs } from '../withdraw/withdraw.jobs.ts';
 import { withdrawSlice } from '../withdraw/withdraw.route.ts';
 import { startTestSandbox, type TestSandbox } from './game/testing-sandbox.ts';
-import { type ProviderRow, resolveProvider } from './provider-row.ts';
+import { bankProviders } from './testing-bank-providers.ts';
 import { openPostOffice, type PostOffice } from './testing-post.ts';
 
 /** A server with deposits and withdrawals, a real database, the real sandbox, and the post between them. */
@@ -34,6 +32,8 @@ export interface BankWorld {
   /** Pays a QR text at the sandbox's bank; answers the HTTP status. */
   pay(payload: string, amount?: number): Promise<number>;
   fault(target: 'qr' | 'bank', fault: string, times?: number): Promise<void>;
+  /** From here on jobs go to a real queue instead of waiting for `work`. */
+  sendJobsTo(jobs: Pick<Jobs, 'send'>): void;
   /** Runs every job that is due, as the processes that run jobs do. */
   work(): Promise<void>;
   /** Works until `look` says yes; throws after some seconds. */
@@ -41,15 +41,16 @@ export interface BankWorld {
   close(): Promise<void>;
 }
 
-const timings = { timeoutMs: 400, settleDelayMs: 100, retryStepsMs: [100, 200] };
-
 export async function bankWorld(changes: Readonly<Record<string, unknown>> = {}): Promise<BankWorld> {
   const post = await openPostOffice();
   const sandbox = await startTestSandbox({ SANDBOX_CALLBACK_BASE: post.base });
   const logged: string[] = [];
   const sent: (NewJob & { dueAt: number })[] = [];
-  const send = async (jobs: readonly NewJob[]) =>
-    void sent.push(...jobs.map((job) => ({ ...job, dueAt: Date.now() + (job.startAfterMs ?? 0) })));
+  let queue: Pick<Jobs, 'send'> | null = null;
+  const send: Jobs['send'] = async (jobs, client) =>
+    queue
+      ? queue.send(jobs, client)
+      : void sent.push(...jobs.map((job) => ({ ...job, dueAt: Date.now() + (job.startAfterMs ?? 0) })));
   const server = await testServer({
     slices: [depositSlice, withdrawSlice, statementSlice],
     providers: bankProviders(sandbox.url, changes),
@@ -80,6 +81,9 @@ export async function bankWorld(changes: Readonly<Record<string, unknown>> = {})
     post,
     logged,
     work,
+    sendJobsTo: (jobs) => {
+      queue = jobs;
+    },
     async member(satang = 0n) {
       const member = await server.createMember();
       if (satang > 0n) await fund(deps, member.id, satang);
@@ -122,19 +126,6 @@ export async function bankWorld(changes: Readonly<Record<string, unknown>> = {})
       await server.close();
     },
   };
-}
-
-/** The demo's bank, hurried. */
-export function bankProviders(
-  sandboxUrl: string,
-  changes: Readonly<Record<string, unknown>> = {},
-): ProviderRow[] {
-  return [...demoQrProviders, ...demoPayoutProviders].map((row) =>
-    resolveProvider(
-      { ...row, settings: { ...row.settings, ...timings, askEveryMs: 150, ...changes } },
-      { sandboxUrl, env: {} },
-    ),
-  );
 }
 
 /** Money that came from nowhere the sandbox knows of, so that both sides' totals stay comparable. */

@@ -5,11 +5,12 @@ import { type Alarm, logAlarm } from '../reconcile/alarm.ts';
 import { findWithdrawal, markContradicted, type Withdrawal } from './withdraw.queries.ts';
 import type { WithdrawDeps } from './withdraw-deps.ts';
 
+export type SettleDeps = Pick<WithdrawDeps, 'pool' | 'ledger' | 'log'>;
 export type FinalWord = Extract<PayoutWord, { readonly kind: 'paid' | 'failed' }>;
 
 /** Books the bank's final word: paid posts the hold, failed gives the money back. Only the first one counts. */
 export async function settleWithdrawal(
-  deps: WithdrawDeps,
+  deps: SettleDeps,
   withdrawal: Withdrawal,
   word: FinalWord,
 ): Promise<void> {
@@ -52,7 +53,7 @@ function resolution(withdrawal: Withdrawal, word: FinalWord): Transfer {
  * The bank says the opposite of what it said before. The books follow the bank, the difference goes to suspense,
  * the member keeps what the first word gave, and a person hears of it.
  */
-async function contradict(deps: WithdrawDeps, withdrawal: Withdrawal, word: FinalWord): Promise<void> {
+async function contradict(deps: SettleDeps, withdrawal: Withdrawal, word: FinalWord): Promise<void> {
   const channel = `house:payout:${withdrawal.channel}` as const;
   const paid = word.kind === 'paid';
   const alarm: Alarm = {
