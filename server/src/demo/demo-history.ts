@@ -38,82 +38,83 @@ const events: readonly Event[] = [
   [0.05, 'play', 100, 175],
 ];
 
-const house: AccountCode = 'house:demo';
-const game: AccountCode = 'game:PG';
-
 /** Two weeks of an ordinary member, for a statement that has something to show. */
 export function demoHistory(memberId: string, now: Date): PastMovement[] {
-  return events.flatMap(([daysAgo, what, baht, back = 0]) => {
-    const at = (minutes: number) => new Date(now.getTime() - daysAgo * 86_400_000 + minutes * 60_000);
-    const amount = BigInt(Math.round(baht * 100));
-    const plain = { memberId, currency: 'THB', reason: 'demo' } as const;
-    const hold = (
-      debit: AccountCode,
-      slot: string,
-      sum: bigint,
-      statement: Transfer['statement'],
-    ): Transfer => ({
-      ...plain,
-      id: v7(),
-      kind: 'hold',
-      debit,
-      credit: 'held',
-      amount: sum,
-      slot,
-      statement,
-    });
-    const end = (of: Transfer, kind: 'post' | 'void', credit: AccountCode): Transfer => ({
-      ...plain,
-      id: v7(),
-      movementId: of.id,
-      kind,
-      resolves: of.id,
-      debit: 'held',
-      credit,
-      amount: of.amount,
-    });
-    const toWallet = (statement: Transfer['statement']): Transfer => ({
-      ...plain,
-      id: v7(),
-      kind: 'move',
-      debit: house,
-      credit: 'wallet',
-      amount,
-      statement,
-    });
-    switch (what) {
-      case 'deposit':
-        return [{ at: at(0), transfers: [toWallet({ type: 'deposit', counterpart: 'BANK' })] }];
-      case 'invite':
-      case 'refund': {
-        const reference = { kind: what, description: what === 'invite' ? 'Invite' : 'Refund' };
-        return [{ at: at(0), transfers: [toWallet({ type: 'bonus', counterpart: 'BANK', reference })] }];
-      }
-      case 'withdraw':
-      case 'refused-withdraw': {
-        const out = hold('wallet', 'withdraw', amount, { type: 'withdraw', counterpart: 'BANK' });
-        const ending = what === 'withdraw' ? end(out, 'post', house) : end(out, 'void', 'wallet');
-        return [{ at: at(0), transfers: [out, ending] }];
-      }
-      case 'failed-transfer': {
-        const into = hold('wallet', 'game:PG', amount, { type: 'transfer', counterpart: 'PG' });
-        return [{ at: at(0), transfers: [into, end(into, 'void', 'wallet')] }];
-      }
-      case 'play': {
-        const into = hold('wallet', 'game:PG', amount, { type: 'transfer', counterpart: 'PG' });
-        const won = BigInt(Math.round(back * 100)) - amount;
-        const result: Transfer = {
-          ...plain,
-          id: v7(),
-          kind: 'move',
-          amount: won < 0n ? -won : won,
-          ...(won < 0n ? { debit: game, credit: house } : { debit: house, credit: game }),
-        };
-        const brought = { at: at(0), transfers: [into, end(into, 'post', game), result] };
-        if (back === 0) return [brought];
-        const out = hold(game, 'game:PG', amount + won, { type: 'transfer', counterpart: 'PG' });
-        return [brought, { at: at(25), transfers: [out, end(out, 'post', 'wallet')] }];
-      }
+  return events.flatMap((event) => movementsOf(event, memberId, now));
+}
+
+function movementsOf([daysAgo, what, baht, back = 0]: Event, memberId: string, now: Date): PastMovement[] {
+  const at = new Date(now.getTime() - daysAgo * dayMs);
+  const amount = BigInt(Math.round(baht * 100));
+  switch (what) {
+    case 'deposit':
+      return [{ at, transfers: [received(memberId, amount, { type: 'deposit', counterpart: 'BANK' })] }];
+    case 'invite':
+    case 'refund': {
+      const reference = { kind: what, description: what === 'invite' ? 'Invite' : 'Refund' };
+      return [
+        { at, transfers: [received(memberId, amount, { type: 'bonus', counterpart: 'BANK', reference })] },
+      ];
     }
-  });
+    case 'withdraw':
+    case 'refused-withdraw': {
+      const out = held(memberId, 'wallet', 'withdraw', amount, { type: 'withdraw', counterpart: 'BANK' });
+      const ending = what === 'withdraw' ? resolved(out, 'post', house) : resolved(out, 'void', 'wallet');
+      return [{ at, transfers: [out, ending] }];
+    }
+    case 'failed-transfer': {
+      const into = held(memberId, 'wallet', game, amount, toGame);
+      return [{ at, transfers: [into, resolved(into, 'void', 'wallet')] }];
+    }
+    case 'play':
+      return played(memberId, at, amount, BigInt(Math.round(back * 100)));
+  }
+}
+
+/** Money into the game, its result, and what is left back home 25 minutes later. */
+function played(memberId: string, at: Date, amount: bigint, back: bigint): PastMovement[] {
+  const into = held(memberId, 'wallet', game, amount, toGame);
+  const lost = back < amount;
+  const result: Transfer = {
+    ...plain(memberId),
+    kind: 'move',
+    debit: lost ? game : house,
+    credit: lost ? house : game,
+    amount: lost ? amount - back : back - amount,
+  };
+  const there = { at, transfers: [into, resolved(into, 'post', game), result] };
+  if (back === 0n) return [there];
+  const out = held(memberId, game, game, back, toGame);
+  return [
+    there,
+    { at: new Date(at.getTime() + 25 * 60_000), transfers: [out, resolved(out, 'post', 'wallet')] },
+  ];
+}
+
+const dayMs = 86_400_000;
+const house: AccountCode = 'house:demo';
+const game = 'game:PG';
+const toGame = { type: 'transfer', counterpart: 'PG' } as const;
+
+function plain(memberId: string) {
+  return { memberId, id: v7(), currency: 'THB', reason: 'demo' } as const;
+}
+
+function received(memberId: string, amount: bigint, statement: Transfer['statement']): Transfer {
+  return { ...plain(memberId), kind: 'move', debit: house, credit: 'wallet', amount, statement };
+}
+
+function held(
+  memberId: string,
+  debit: AccountCode,
+  slot: string,
+  amount: bigint,
+  statement: Transfer['statement'],
+): Transfer {
+  return { ...plain(memberId), kind: 'hold', debit, credit: 'held', amount, slot, statement };
+}
+
+function resolved(hold: Transfer, kind: 'post' | 'void', credit: AccountCode): Transfer {
+  const { id, memberId, amount } = hold;
+  return { ...plain(memberId), movementId: id, kind, resolves: id, debit: 'held', credit, amount };
 }
