@@ -32,7 +32,6 @@ if (installed !== wanted) {
 }
 
 const child = spawn(pinnedNode, process.argv.slice(2), { cwd: root, stdio: 'inherit' });
-// The terminal sends Ctrl-C to the child too; this process only waits for it to finish tidying up.
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
+// Whoever stops this process means the child; a terminal's Ctrl-C reaches it twice, which changes nothing.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startEmbedded } from '../server/src/db/embedded.ts';
 import { readSettings, SettingsError } from '../server/src/settings.ts';
 import { buildApps } from './build-apps.ts';
+import { beTheOnlyStart } from './one-start.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -16,17 +17,19 @@ interface Program {
 /** `npm start`: everything on this machine, from nothing. Ctrl-C stops it all, the database last. */
 async function start(args: readonly string[]): Promise<void> {
   const settings = readSettings(process.env, args);
+  const stopped = stopOnSignal();
   await buildApps(console.log);
   const embedded = settings.databaseUrl
     ? null
     : await startEmbedded({ dataDir: settings.dataDir, log: console.log });
+  // Asked before anything may stop the database: it could be the database of somebody else's start.
+  const release = embedded && (await beTheOnlyStart(embedded.url, settings.dataDir));
   const programs: Program[] = [];
   const env = {
     ...process.env,
     DATABASE_URL: settings.databaseUrl ?? embedded?.url,
     DATA_DIR: settings.dataDir,
   };
-  const stopped = stopOnSignal();
   try {
     if (settings.sandboxPort !== 0) {
       programs.push(
@@ -41,8 +44,8 @@ async function start(args: readonly string[]): Promise<void> {
     const embeddedEnv = embedded ? { KAPAO_EMBEDDED: '1' } : {};
     programs.push(run('server', ['server/src/main.ts', ...args], { ...env, ...embeddedEnv }));
     const ended = programs.map(async ({ name, child }) => {
-      const [code] = await once(child, 'exit');
-      return `${name} ended with ${code}`;
+      const [code, signal] = await once(child, 'exit');
+      return `the ${name} ended with ${signal ?? `code ${code}`}`;
     });
     const why = await Promise.race([stopped, ...ended]);
     if (why !== null) {
@@ -52,6 +55,7 @@ async function start(args: readonly string[]): Promise<void> {
   } finally {
     // In the order in which they need each other: the server first, then its outside world, the database last.
     for (const program of programs.toReversed()) await end(program);
+    await release?.();
     await embedded?.stop();
   }
 }

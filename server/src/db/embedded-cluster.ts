@@ -32,6 +32,9 @@ export async function makeCluster(place: Place, initdb: string, password: string
       ],
       { ...place.runAs, cwd: unfinished, env: cleanEnv },
     );
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? error.stderr : error;
+    throw new Error(`PostgreSQL could not make its data directory ${unfinished}: ${said}`);
   } finally {
     rmSync(passwordFile, { force: true });
   }
