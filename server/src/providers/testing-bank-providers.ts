@@ -1,4 +1,5 @@
 import { demoQrProviders } from '../deposit/demo-banks.ts';
+import { demoGameProviders } from '../game/demo-games.ts';
 import { demoPayoutProviders } from '../withdraw/demo-payouts.ts';
 import { type ProviderRow, resolveProvider } from './provider-row.ts';
 
@@ -14,5 +15,12 @@ export function bankProviders(
       { ...row, settings: { ...row.settings, ...timings, askEveryMs: 150, ...changes } },
       { sandboxUrl, env: {} },
     ),
+  );
+}
+
+/** The demo's games, hurried too. */
+export function gameProviders(sandboxUrl: string): ProviderRow[] {
+  return demoGameProviders.map((row) =>
+    resolveProvider({ ...row, settings: { ...row.settings, ...timings } }, { sandboxUrl, env: {} }),
   );
 }

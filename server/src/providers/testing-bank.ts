@@ -3,16 +3,19 @@ import { sweepQrs } from '../deposit/ask-qr.ts';
 import { registerDepositJobs } from '../deposit/deposit.jobs.ts';
 import { depositSlice } from '../deposit/deposit.route.ts';
 import type { Deps } from '../deps.ts';
+import { gameSlice } from '../game/game.route.ts';
 import { type TestMember, type TestServer, testServer } from '../http/testing.ts';
 import type { JobHandler, Jobs, NewJob } from '../jobs/queue.ts';
 import { balancesOf } from '../ledger/ledger.ts';
 import type { AccountCode } from '../ledger/transfer.ts';
 import { statementSlice } from '../statement/statement.route.ts';
+import { insertDemoGames } from '../transfer/testing-world.ts';
+import { transferSlice } from '../transfer/transfer.route.ts';
 import { sweepWithdrawals } from '../withdraw/advance-withdrawal.ts';
 import { registerWithdrawJobs } from '../withdraw/withdraw.jobs.ts';
 import { withdrawSlice } from '../withdraw/withdraw.route.ts';
 import { startTestSandbox, type TestSandbox } from './game/testing-sandbox.ts';
-import { bankProviders } from './testing-bank-providers.ts';
+import { bankProviders, gameProviders } from './testing-bank-providers.ts';
 import { openPostOffice, type PostOffice } from './testing-post.ts';
 
 /** A server with deposits and withdrawals, a real database, the real sandbox, and the post between them. */
@@ -31,7 +34,7 @@ export interface BankWorld {
   outside(code: string): Promise<bigint>;
   /** Pays a QR text at the sandbox's bank; answers the HTTP status. */
   pay(payload: string, amount?: number): Promise<number>;
-  fault(target: 'qr' | 'bank', fault: string, times?: number): Promise<void>;
+  fault(target: 'qr' | 'bank' | `game:${string}`, fault: string, times?: number): Promise<void>;
   /** From here on jobs go to a real queue instead of waiting for `work`. */
   sendJobsTo(jobs: Pick<Jobs, 'send'>): void;
   /** Runs every job that is due, as the processes that run jobs do. */
@@ -52,11 +55,12 @@ export async function bankWorld(changes: Readonly<Record<string, unknown>> = {})
       ? queue.send(jobs, client)
       : void sent.push(...jobs.map((job) => ({ ...job, dueAt: Date.now() + (job.startAfterMs ?? 0) })));
   const server = await testServer({
-    slices: [depositSlice, withdrawSlice, statementSlice],
-    providers: bankProviders(sandbox.url, changes),
+    slices: [depositSlice, withdrawSlice, statementSlice, gameSlice, transferSlice],
+    providers: [...bankProviders(sandbox.url, changes), ...gameProviders(sandbox.url)],
     onLog: (line) => void logged.push(line),
     deps: (deps) => ({ ...deps, jobs: { ...deps.jobs, send } }),
   });
+  await insertDemoGames(server.deps.pool);
   post.forwardTo(server.url);
   const { deps } = server;
   const handlers = new Map<string, JobHandler>();
@@ -113,7 +117,7 @@ export async function bankWorld(changes: Readonly<Record<string, unknown>> = {})
     fault: async (target, fault, times) =>
       void (await sandbox.control('/control/fault', 'POST', { target, fault, ...(times && { times }) })),
     async until(look, what) {
-      for (const end = Date.now() + 9_000; Date.now() < end; ) {
+      for (const end = Date.now() + 15_000; Date.now() < end; ) {
         if (await look()) return;
         await work();
         await new Promise((resume) => setTimeout(resume, 40));
