@@ -5,7 +5,9 @@ import { formatter } from '@lingui/format-po';
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'th', 'la'],
-  catalogs: [{ path: '<rootDir>/src/i18n/locales/{locale}', include: ['src'], exclude: ['**/*.test.*'] }],
+  catalogs: [
+    { path: '<rootDir>/src/i18n/locales/{locale}', include: ['<rootDir>/src'], exclude: ['**/*.test.*'] },
+  ],
   // Line numbers would change every catalog with every edit of a screen.
   format: formatter({ lineNumbers: false }),
 });

@@ -12,6 +12,7 @@ import { formatCountdown } from '../ui/countdown.ts';
 import { BigMoney } from '../ui/Money.tsx';
 import { toast } from '../ui/toast.ts';
 import { saveQrPicture } from './qr-picture.ts';
+import { qrReference } from './qr-reference.ts';
 import { type Qr, useSecondsLeft } from './useQr.ts';
 
 /** A QR lives ten minutes unless the server says more; the ring shows the share of that. */
@@ -61,6 +62,7 @@ export function QrView({ qr, readAt, bankName, onCancelled, onExpired }: Props) 
     }
   }
 
+  const reference = qrReference(qr.payload);
   const time = formatCountdown(left);
   return (
     <div className="grid gap-3.5">
@@ -74,7 +76,8 @@ export function QrView({ qr, readAt, bankName, onCancelled, onExpired }: Props) 
           className="mx-auto my-1 size-[236px]"
         />
         <figcaption className="text-xs text-[#5b6472]">
-          {qr.qrcodeId} · {bankName}
+          {reference ? `${reference} · ` : ''}
+          {bankName}
         </figcaption>
       </figure>
       <div className="flex items-center gap-3">

@@ -1,5 +1,6 @@
 import { formatDateTime } from '@kapao/core/calendar';
 import { moneyText } from '../ui/currency.ts';
+import { qrReference } from './qr-reference.ts';
 import type { Qr } from './useQr.ts';
 
 const width = 720;
@@ -15,7 +16,9 @@ export async function saveQrPicture(
   validUntil: string,
 ): Promise<'shared' | 'saved'> {
   const blob = await draw(qr, bankName, validUntil);
-  const file = new File([blob], `kapao-${qr.qrcodeId}.png`, { type: 'image/png' });
+  const file = new File([blob], `kapao-qr-${qrReference(qr.payload) || qr.qrcodeId}.png`, {
+    type: 'image/png',
+  });
   const touch = window.matchMedia('(pointer: coarse)').matches;
   if (touch && navigator.canShare?.({ files: [file] })) {
     try {
@@ -67,7 +70,8 @@ async function draw(qr: Qr, bankName: string, validUntil: string): Promise<Blob>
   write(moneyText(qr.amount), 186, '700 60px', '#131c29');
   pen.imageSmoothingEnabled = false;
   pen.drawImage(picture, (width - 560) / 2, 214, 560, 560);
-  write(`${qr.qrcodeId} · ${bankName}`, 826, '500 26px', '#131c29');
+  const reference = qrReference(qr.payload);
+  write(reference ? `${reference} · ${bankName}` : bankName, 826, '500 26px', '#131c29');
   const until = formatDateTime(new Date(Date.now() + qr.expireIn * 1000));
   write(validUntil, 876, '400 24px', '#5b6472');
   write(until, 912, '500 26px', '#5b6472');

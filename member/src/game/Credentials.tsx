@@ -63,15 +63,14 @@ function Unfolded({ code }: { code: string }) {
   return (
     <div className="px-3.5 pb-3.5">
       <Line label={t`User name`} value={account.data?.username} />
-      <Line label={t`Password`} value={account.data?.password} />
-      <Button
-        look="plain"
-        size="small"
-        className="mt-2 w-full"
-        onClick={() => sheets.open({ name: question })}
-      >
-        <Trans>Reset password</Trans>
-      </Button>
+      {/* Some games know no password: they open by a link from here alone. */}
+      {account.data?.password === '' ? (
+        <p className="border-t border-line pt-2.5 text-sm text-muted">
+          <Trans>This game needs no password: open it from here.</Trans>
+        </p>
+      ) : (
+        <Password value={account.data?.password} onReset={() => sheets.open({ name: question })} />
+      )}
       <ConfirmDialog
         open={sheets.isOpen(question)}
         title={<Trans>Give this game a new password?</Trans>}
@@ -84,6 +83,18 @@ function Unfolded({ code }: { code: string }) {
         <Trans>The old one stops working at once. Your money in the game stays where it is.</Trans>
       </ConfirmDialog>
     </div>
+  );
+}
+
+function Password({ value, onReset }: { value: string | undefined; onReset: () => void }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Line label={t`Password`} value={value} />
+      <Button look="plain" size="small" className="mt-2 w-full" onClick={onReset}>
+        <Trans>Reset password</Trans>
+      </Button>
+    </>
   );
 }
 

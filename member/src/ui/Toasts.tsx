@@ -1,15 +1,16 @@
 import { CircleAlert, CircleCheck, Clock3 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
 import { toastStore } from './toast.ts';
 
 const icons = { success: CircleCheck, progress: Clock3, failed: CircleAlert };
 const looks = { success: 'text-success', progress: 'text-progress', failed: 'text-failed' };
 
-/** Above every dialog, below nothing; read out politely. */
+/** Beside the app's root and not inside it: dialogs stand there too, and a toast belongs above them. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
-  return (
+  return createPortal(
     <div
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 top-0 z-100 flex flex-col items-center gap-2 p-3 pt-[max(12px,env(safe-area-inset-top))]"
@@ -26,6 +27,7 @@ export function Toasts() {
           </div>
         );
       })}
-    </div>
+    </div>,
+    document.body,
   );
 }

@@ -1,0 +1,62 @@
+import { getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
+import { expect, test } from 'vitest';
+import { locales } from './locale.ts';
+
+const cwd = new URL('../..', import.meta.url).pathname;
+const config = getConfig({ cwd });
+const [catalog] = await getCatalogs(config);
+
+/** Every message that the source says right now, whatever the catalogs were last told. */
+async function spoken(): Promise<string[]> {
+  const messages = await catalog?.collect();
+  return Object.keys(messages ?? {});
+}
+
+async function translations(locale: string): Promise<Map<string, string>> {
+  const read = await catalog?.read(locale);
+  const entries = Object.entries(read ?? {}).filter(([, message]) => !message.obsolete);
+  return new Map(
+    entries.map(([id, { translation, message }]) => [
+      id,
+      translation || (locale === 'en' ? (message ?? '') : ''),
+    ]),
+  );
+}
+
+test('every text on the screens is there in every language', async () => {
+  const ids = await spoken();
+  expect(ids.length).toBeGreaterThan(200);
+  for (const locale of locales) {
+    const known = await translations(locale);
+    const missing = ids.filter((id) => !known.get(id));
+    expect({ locale, missing }, 'run `npx lingui extract` in member/, then translate').toEqual({
+      locale,
+      missing: [],
+    });
+  }
+});
+
+test('a translation keeps every blank and mark-up of its original', async () => {
+  const english = await translations('en');
+  const holes = (text: string) => [...new Set(text.match(/\{\w+|<\/?\d+\/?>/g) ?? [])].sort();
+  for (const locale of ['th', 'la']) {
+    for (const [id, text] of await translations(locale)) {
+      expect({ locale, text, holes: holes(text) }).toMatchObject({ holes: holes(english.get(id) ?? '') });
+    }
+  }
+});
+
+test('Thai is written in Thai letters and Lao in Lao letters', async () => {
+  // Names, formats and signs are the same everywhere; what has words has at least one letter of the script.
+  const wordless = /^[^a-z]*$|^(?:QR · \{name\})$/i;
+  for (const [locale, letter, foreign] of [
+    ['th', /[\u0e01-\u0e4e]/, /[\u0e81-\u0edf]/],
+    ['la', /[\u0e81-\u0edf]/, /[\u0e01-\u0e3a\u0e40-\u0e4e]/],
+  ] as const) {
+    for (const [, text] of await translations(locale)) {
+      if (!wordless.test(text)) expect(text).toMatch(letter);
+      expect(text).not.toMatch(foreign);
+    }
+  }
+});
