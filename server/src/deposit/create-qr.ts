@@ -33,7 +33,8 @@ export async function createQr(
   if (amount < channel.minAmount) return refuse('QR_MINIMUM', { minimum: toWire(channel.minAmount) });
   const begun = await takeUp(deps, member.id, causeId);
   if (begun.made) return ok(await showQr(begun.made));
-  if ((await countQrsSince(deps.pool, member.id, minuteMs)) >= perMinute) return refuse('REQUEST_LIMIT');
+  if ((await countQrsSince(deps.pool, member.id, minuteMs)) >= perMinute)
+    return refuse('REQUEST_LIMIT', { retryAfter: minuteMs / 1000 });
   return make(deps, channel, {
     member_id: member.id,
     id: begun.nextId,

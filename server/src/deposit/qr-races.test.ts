@@ -83,6 +83,14 @@ describe('creating', () => {
     expect((await qrs()).filter(({ state }) => state === 'open')).toHaveLength(1);
   });
 
+  test('whoever makes one after the other without end is told to wait', async () => {
+    for (let i = 0; i < 30; i++) expect((await create(1)).status).toBe(200);
+    const refused = await create(1);
+    expect([refused.status, refused.body.code]).toEqual([429, 'REQUEST_LIMIT']);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect(await get()).toMatchObject({ status: 'OPEN' });
+  });
+
   test('the same key twice at once makes one QR', async () => {
     const key = newKey();
     const replies = await Promise.all([create(10, { key }), create(10, { key })]);
