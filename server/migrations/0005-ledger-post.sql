@@ -2,7 +2,11 @@
 --
 -- Lock order, everywhere: member accounts by (member, code), then everything else. Idempotency keys are looked
 -- up after the locks and in a new statement, so a key committed by whoever held the lock before is seen.
--- Planner settings are pinned: plans made on empty tables must stay index look-ups when the tables grow.
+--
+-- Plans made on empty tables are kept by a session while the tables grow, and to an empty table every plan costs
+-- the same. So none is left to the planner: besides the pinned settings, each table is reached in a form that
+-- allows nothing but a look-up by key. That is a scalar subselect, a lateral one fenced by OFFSET 0, ON CONFLICT,
+-- or = ANY (array); never a join. plans.test.ts watches it.
 
 -- Runs the record function of a slice for the accepted transfers that name it. It writes the slice's own rows
 -- in the ledger's transaction: record_<name>(members uuid[], transfers uuid[], data jsonb[]).
@@ -128,10 +132,13 @@ declare
   i int;
 begin
   perform 1 from (
-    select distinct e.member, c.code from unnest(p_member, p_debit, p_credit) as e (member, debit, credit)
-      cross join lateral (values (e.debit), (e.credit)) c (code) where c.code not like 'house:%'
-  ) touched join account a on a.member_id = touched.member and a.code = touched.code collate "C"
-  order by a.member_id, a.code for update of a;
+    select distinct e.member, c.code collate "C" as code
+      from unnest(p_member, p_debit, p_credit) as e (member, debit, credit)
+        cross join lateral (values (e.debit), (e.credit)) c (code) where c.code not like 'house:%'
+      order by 1, 2
+  ) touched cross join lateral (
+    select 1 from account a where a.member_id = touched.member and a.code = touched.code for update
+  ) locked;
 
   -- A transfer that is alone with its member in this batch, new, allowed and covered is posted with all others
   -- of that sort at once. Whatever is left goes one by one below, so no member's trouble is another's.
@@ -145,21 +152,24 @@ begin
       select e.*, d.balance - e.amount as debit_after, c.balance + e.amount as credit_after,
         h.slot as hold_slot
       from e
-        left join account d on d.member_id = e.member and d.code = e.debit collate "C"
-        left join account c on c.member_id = e.member and c.code = e.credit collate "C"
-        left join transfer h on h.member_id = e.member and h.id = e.resolves and h.kind = 'hold'
-          and h.amount = e.amount and h.credit = e.debit and (e.kind = 'post' or h.debit = e.credit)
-          and exists (select 1 from open_hold o
-                      where o.member_id = h.member_id and o.slot = h.slot and o.transfer_id = h.id)
+        left join lateral (select a.currency, a.balance, a.version from account a
+          where a.member_id = e.member and a.code = e.debit offset 0) d on true
+        left join lateral (select a.currency, a.balance, a.version from account a
+          where a.member_id = e.member and a.code = e.credit offset 0) c on true
+        left join lateral (select t.id, t.slot from transfer t
+          where t.member_id = e.member and t.id = e.resolves and t.kind = 'hold'
+            and t.amount = e.amount and t.credit = e.debit and (e.kind = 'post' or t.debit = e.credit)
+            and t.id = (select o.transfer_id from open_hold o where o.member_id = t.member_id and o.slot = t.slot)
+          offset 0) h on true
       where e.of_member = 1
-        and not exists (select 1 from transfer t where t.member_id = e.member and t.id = e.id)
+        and (select t.id from transfer t where t.member_id = e.member and t.id = e.id) is null
         and case when e.debit like 'house:%' then true else d.currency = e.currency and d.balance >= e.amount end
         and case when e.credit like 'house:%' then true else c.currency = e.currency end
         and (e.expect_version is null or e.expect_version
              = case when e.debit like 'game:%' then d.version else c.version end)
         and case when e.kind in ('post', 'void') then h.id is not null
-                 else e.slot is null or not exists (select 1 from open_hold o
-                   where o.member_id = e.member and o.slot = e.slot) end
+                 else e.slot is null or (select o.slot from open_hold o
+                   where o.member_id = e.member and o.slot = e.slot) is null end
     ), booked as (
       insert into transfer (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason,
           slot, debit_after, credit_after, statement_type, counterpart, reference, xid)
@@ -168,17 +178,19 @@ begin
           pg_current_xact_id()::text::bigint
         from seen s
     ), changed as (
-      update account a set balance = n.balance, version = a.version + 1
-        from (select s.member, s.debit as code, s.debit_after as balance from seen s where s.debit_after is not null
-              union all
-              select s.member, s.credit, s.credit_after from seen s where s.credit_after is not null) n
-        where a.member_id = n.member and a.code = n.code collate "C"
+      -- Every row exists and is locked, so each of these "inserts" is the update of a row found by its key.
+      insert into account as a (member_id, code, currency, balance)
+        select s.member, s.debit, s.currency, s.debit_after from seen s where s.debit_after is not null
+        union all
+        select s.member, s.credit, s.currency, s.credit_after from seen s where s.credit_after is not null
+      on conflict on constraint account_pkey do update set balance = excluded.balance, version = a.version + 1
     ), opened as (
       insert into open_hold (member_id, slot, transfer_id)
         select s.member, s.slot, s.id from seen s where s.kind = 'hold'
     ), closed as (
-      delete from open_hold o using seen s
-        where s.hold_slot is not null and o.member_id = s.member and o.slot = s.hold_slot collate "C"
+      delete from open_hold o
+        where o.member_id = any (array(select s.member from seen s where s.hold_slot is not null))
+          and o.transfer_id = any (array(select s.resolves from seen s where s.hold_slot is not null))
     ), told as (
       insert into outbox (member_id, topic, payload)
         select s.member, o->>'topic', o->'payload'
@@ -199,18 +211,20 @@ begin
     end if;
   end loop;
 
-  for v_one in
-    select x.ord, r.* from ledger_elements(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit,
-        p_amount, p_currency, p_reason, p_slot, p_expect_version, p_statement_type, p_counterpart, p_reference,
-        p_record_name, p_record, p_outbox) x
-      cross join lateral ledger_post_one(x.member, x.id, x.movement, x.kind, x.resolves, x.debit, x.credit, x.amount,
-        x.currency, x.reason, x.slot, x.expect_version, x.statement_type, x.counterpart, x.reference, x.record_name,
-        x.record, x.outbox) r
-    where v_code[x.ord] is null
-  loop
-    v_code[v_one.ord] := v_one.code;
-    v_debit_after[v_one.ord] := v_one.debit_after;
-    v_credit_after[v_one.ord] := v_one.credit_after;
-  end loop;
+  if array_position(v_code, null) is not null then
+    for v_one in
+      select x.ord, r.* from ledger_elements(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit,
+          p_amount, p_currency, p_reason, p_slot, p_expect_version, p_statement_type, p_counterpart, p_reference,
+          p_record_name, p_record, p_outbox) x
+        cross join lateral ledger_post_one(x.member, x.id, x.movement, x.kind, x.resolves, x.debit, x.credit, x.amount,
+          x.currency, x.reason, x.slot, x.expect_version, x.statement_type, x.counterpart, x.reference, x.record_name,
+          x.record, x.outbox) r
+      where v_code[x.ord] is null
+    loop
+      v_code[v_one.ord] := v_one.code;
+      v_debit_after[v_one.ord] := v_one.debit_after;
+      v_credit_after[v_one.ord] := v_one.credit_after;
+    end loop;
+  end if;
   return query select * from unnest(v_code, v_debit_after, v_credit_after);
 end $$;

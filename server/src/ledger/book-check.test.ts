@@ -6,8 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
 import { runBookCheck } from './book-check.job.ts';
 import { checkBook } from './book-check.ts';
-import { takeHouseSnapshot } from './house-snapshot.job.ts';
-import { deposit, hold, move, newMember, postBatch, posted, postOne, voided } from './testing.ts';
+import {
+  deposit,
+  hold,
+  move,
+  newMember,
+  postBatch,
+  posted,
+  postOne,
+  takeSnapshotOfAll,
+  voided,
+} from './testing.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -26,7 +35,7 @@ async function writeBook(pool: pg.Pool): Promise<void> {
     hold(member, 30n, { slot: 'game:JOKER' }),
   ] as const;
   for (const transfer of holds) await postOne(pool, transfer);
-  await takeHouseSnapshot(pool);
+  await takeSnapshotOfAll(pool);
   await postBatch(pool, [
     posted(holds[0], 'house:payout:KBANK'),
     voided(holds[1]),

@@ -2,6 +2,7 @@ import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { type PostRow, postOneQuery, postOneValues, toOutcome } from './columns.ts';
+import { takeHouseSnapshot } from './house-snapshot.job.ts';
 import { postIn } from './ledger.ts';
 import type { AccountCode, PostOutcome, Transfer } from './transfer.ts';
 
@@ -116,4 +117,20 @@ export function codeOf(outcome: PostOutcome | undefined): string {
   if (!outcome) return 'NO_OUTCOME';
   if (!outcome.ok) return outcome.code;
   return outcome.replayed ? 'REPLAYED' : 'OK';
+}
+
+/**
+ * Takes snapshots until one covers everything committed by now. A transaction that runs anywhere in the cluster,
+ * in another test's database too, holds the mark back for as long as it runs.
+ */
+export async function takeSnapshotOfAll(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ next: string }>(
+    'select pg_snapshot_xmax(pg_current_snapshot())::text as next',
+  );
+  const next = BigInt(rows[0]?.next ?? 0);
+  for (let tries = 0; tries < 500; tries++) {
+    if ((await takeHouseSnapshot(pool)) >= next) return;
+    await new Promise((resume) => setTimeout(resume, 10));
+  }
+  throw new Error('a transaction somewhere has been open for five seconds');
 }

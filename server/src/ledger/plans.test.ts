@@ -1,0 +1,142 @@
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../db/testing.ts';
+import { postIn } from './ledger.ts';
+import { codeOf, deposit, hold, move, newMembers, postBatch, posted, postOne } from './testing.ts';
+import { watchPlans } from './testing-plans.ts';
+import type { Transfer } from './transfer.ts';
+
+/** The plans of the ledger stay look-ups by key, whatever the tables held when they were made. */
+let database: TestDatabase;
+let client: pg.Client;
+beforeEach(async () => {
+  database = await testDatabase();
+  // Nobody looks at the tables between their growing: statistics must not be needed.
+  for (const table of ['account', 'transfer', 'open_hold', 'outbox'])
+    await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
+  client = new pg.Client(database.url);
+  await client.connect();
+});
+afterEach(async () => {
+  await client.end();
+  await database.close();
+});
+
+const outbox: Transfer['outbox'] = [{ topic: 'hint', payload: { event: 'wallet', data: {} } }];
+const plays = (members: readonly string[]): Transfer[] =>
+  members.map((member) => move(member, 'wallet', 'game:PG', 1n, { outbox }));
+
+async function okBatch(transfers: readonly Transfer[]): Promise<void> {
+  expect(new Set((await postIn(client, transfers)).map(codeOf))).toEqual(new Set(['OK']));
+}
+
+/** Sessions cache a plan after some calls; these are made while the tables are empty. */
+async function makePlansOnEmptyTables(): Promise<void> {
+  const nobody = await newMembers(database.pool, 0);
+  for (let call = 0; call < 8; call++) {
+    await postIn(
+      client,
+      [...nobody].map((member) => deposit(member, 1n)),
+    );
+    const strangers = ['019aa000-0000-7000-8000-00000000000a', '019aa000-0000-7000-8000-00000000000b'];
+    await postIn(client, plays(strangers));
+    await postOne(client, deposit(strangers[0] ?? '', 1n));
+    await postIn(
+      client,
+      strangers.map((member) => posted(hold(member, 1n), 'house:payout:KBANK')),
+    );
+  }
+}
+
+const never = [
+  { statistics: 'of empty tables', prepare: async () => {} },
+  {
+    statistics: 'that were never taken',
+    prepare: async () => {
+      await client.query(`set session_replication_role = replica;
+        truncate account, transfer, open_hold, outbox; set session_replication_role = origin`);
+      const { rows } = await client.query("select reltuples from pg_class where relname = 'transfer'");
+      expect(rows).toEqual([{ reltuples: -1 }]);
+    },
+  },
+];
+
+describe.each(never)('with statistics $statistics', ({ prepare }) => {
+  it('a database that grows to tens of thousands of rows is read by key', async () => {
+    await prepare();
+    await makePlansOnEmptyTables();
+    const members = await newMembers(database.pool, 8_000, { balance: 1_000n });
+    const holders = members.slice(4_000);
+    for (let from = 0; from < holders.length; from += 500)
+      await postBatch(
+        database.pool,
+        holders.slice(from, from + 500).map((member) => hold(member, 1n)),
+      );
+    for (let round = 0; round < 3; round++) {
+      for (let from = 0; from < members.length; from += 500)
+        await postBatch(database.pool, plays(members.slice(from, from + 500)));
+    }
+    const { rows } = await database.pool.query('select count(*) from transfer');
+    expect(rows).toEqual([{ count: 36_000n }]);
+
+    const holds = members.slice(0, 250).map((member) => hold(member, 1n));
+    const works = {
+      batch: await watchPlans(client, () => okBatch(plays(members.slice(0, 250)))),
+      holds: await watchPlans(client, () => okBatch(holds)),
+      posts: await watchPlans(client, () => okBatch(holds.map((h) => posted(h, 'house:payout:KBANK')))),
+    };
+    for (const [name, { rows, scanned }] of Object.entries(works)) {
+      expect(scanned, name).toEqual([]);
+      // A transfer passes through some forty steps of the plans; one scan of a table would add tens of thousands.
+      expect(rows / 250, name).toBeLessThan(70);
+    }
+    const one = hold(members[0] ?? '', 1n);
+    const singles = await watchPlans(client, async () => {
+      expect(codeOf(await postOne(client, one))).toBe('OK');
+      expect(codeOf(await postOne(client, posted(one, 'house:payout:KBANK')))).toBe('OK');
+    });
+    expect(singles.scanned).toEqual([]);
+    expect(singles.rows).toBeLessThan(150);
+  });
+
+  it('a batch of 500 costs ten times a batch of 50, not a hundred times', async () => {
+    await prepare();
+    await makePlansOnEmptyTables();
+    const members = await newMembers(database.pool, 1_000, { balance: 1_000n });
+    const holders = members.slice(500).map((member) => hold(member, 1n));
+    const posts = holders.map((h) => posted(h, 'house:payout:KBANK'));
+    const works = async (transfers: readonly Transfer[]) =>
+      (await watchPlans(client, () => okBatch(transfers))).rows;
+    for (const of of [plays(members.slice(0, 500)), holders, posts]) {
+      const small = await works(of.slice(0, 50));
+      const large = await works([...of.slice(50), ...plays(members.slice(450, 500))]);
+      expect(large / small).toBeLessThan(14);
+    }
+  });
+});
+
+it('counts no sequential scan of a hot table in a life of lanes, singles and transactions', async () => {
+  const { pool } = database;
+  const members = await newMembers(pool, 600, { balance: 1_000n });
+  const scans = async () => {
+    await pool.query('select pg_stat_force_next_flush()');
+    const { rows } = await client.query<{ relname: string; seq_scan: bigint }>(
+      `select relname, seq_scan from pg_stat_user_tables
+       where relname in ('account', 'transfer', 'open_hold') order by relname`,
+    );
+    return rows;
+  };
+  const before = await scans();
+  for (let round = 0; round < 12; round++) {
+    await postIn(client, plays(members));
+    const holds = members.slice(0, 60).map((member) => hold(member, 1n));
+    for (const transfer of holds.slice(0, 5)) await postOne(client, transfer);
+    await postIn(client, holds);
+    await postIn(
+      client,
+      holds.map((h) => posted(h, 'house:payout:KBANK')),
+    );
+  }
+  await client.query('select pg_stat_force_next_flush()');
+  expect(await scans()).toEqual(before);
+});
