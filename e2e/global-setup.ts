@@ -1,5 +1,5 @@
+import { startStack } from '../tools/stack.ts';
 import { findBrowser } from './browser.ts';
-import { startStack } from './stack.ts';
 import { tellStackAddress } from './stack-address.ts';
 
 /** One stack and one look for a browser for the whole run; what it returns stops the stack again. */

@@ -6,6 +6,8 @@ import type { Outside } from './outside.ts';
 export interface Truth {
   paidIn: bigint;
   won: bigint;
+  /** How many steps were refused with a documented code. */
+  refused: number;
   /** Sentences about what went wrong for the member beyond a documented refusal. */
   readonly complaints: string[];
 }
@@ -14,6 +16,9 @@ export interface Traveller {
   readonly client: Client;
   readonly truth: Truth;
 }
+
+/** Baht of one journey; stake and payout are turned into the game's own credits. */
+const amounts = { deposit: 500, intoGame: 200, stake: 60, payout: 100, withdraw: 300 } as const;
 
 const satang = (baht: number) => BigInt(Math.round(baht * 100));
 const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
@@ -25,95 +30,98 @@ const expected = new Set([
   'TRANSFER_PENDING',
   'MONEY_NOT_ENOUGH',
   'WITHDRAW_PENDING',
-  'WITHDRAW_MINIMUM',
   'SLOT_ACTIVATE_FAIL',
   'GAME_ACTIVATION_FAIL',
   'SLOT_NO_ACCOUNT',
   'QR_ALREADY_PAID',
-  'IDEMPOTENCY_IN_PROGRESS',
 ]);
 
-/**
- * One try of a step: the same Idempotency-Key for every retry, as the app does it. Answers null when the step
- * was refused with a documented code.
- */
+/** Nobody answered for good yet: the same key may be sent again, as the app does it. */
+const again = (error: ApiError) =>
+  error.code === 'NETWORK' || error.code === 'IDEMPOTENCY_IN_PROGRESS' || error.status === 429;
+
+/** A minute of tries, one every half second. */
+const tries = 120;
+
+/** One step, with the same Idempotency-Key for every retry. Null when it was refused with a documented code. */
 async function step<T>(
-  traveller: Traveller,
+  { truth }: Traveller,
   name: string,
   call: (key: string) => Promise<T>,
 ): Promise<T | null> {
   const key = randomUUID();
-  for (let attempt = 0; ; attempt++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await call(key);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const again =
-        error.code === 'NETWORK' || error.code === 'IDEMPOTENCY_IN_PROGRESS' || error.status === 429;
-      if (again && attempt < 40) {
-        await pause(250);
+      if (again(error) && attempt < tries) {
+        await pause(500);
         continue;
       }
-      if (!expected.has(error.code)) traveller.truth.complaints.push(`${name}: ${error.code}`);
+      if (expected.has(error.code)) truth.refused += 1;
+      else truth.complaints.push(`${name}: ${error.code} (${error.requestId})`);
       return null;
     }
   }
 }
 
-async function until<T>(
-  read: () => Promise<T>,
-  done: (value: T) => boolean,
-  withinMs: number,
-): Promise<boolean> {
-  const end = Date.now() + withinMs;
-  while (Date.now() < end) {
-    if (done(await read())) return true;
-    await pause(200);
-  }
-  return false;
-}
-
-/** Deposit by QR, pay it, move 200 into a game, play, bring all home, withdraw. */
+/** Deposit by QR, pay it, move 200 into a game, play and win, bring all home, withdraw 300. */
 export async function travel(traveller: Traveller, outside: Outside, game: string): Promise<void> {
   await deposit(traveller, outside);
   await play(traveller, outside, game);
   await step(traveller, 'withdraw', (key) =>
-    traveller.client('withdraw', { body: { amount: 300 }, idempotencyKey: key }),
+    traveller.client('withdraw', { body: { amount: amounts.withdraw }, idempotencyKey: key }),
   );
 }
 
-async function deposit({ client, truth }: Traveller, outside: Outside): Promise<void> {
-  const traveller = { client, truth };
-  const before = await step(traveller, 'wallet', () => client('getWallet', {}));
+async function deposit(traveller: Traveller, outside: Outside): Promise<void> {
+  const { client, truth } = traveller;
   const qr = await step(traveller, 'QR', (key) =>
-    client('createQr', { params: { bankCode: 'KBANK' }, body: { amount: 500 }, idempotencyKey: key }),
+    client('createQr', {
+      params: { bankCode: 'KBANK' },
+      body: { amount: amounts.deposit },
+      idempotencyKey: key,
+    }),
   );
   if (!qr?.hasQrcode || !qr.payload) return;
   if (!(await outside.payQr(qr.payload))) return;
-  truth.paidIn += satang(500);
-  if (!before) return;
-  // A lost callback is found by query; the check at the end is the strict one, this only keeps the order of things.
-  await until(
-    () => client('getWallet', {}).catch(() => before),
-    (wallet) => satang(wallet.total) >= satang(before.total) + satang(500),
-    15_000,
-  );
+  truth.paidIn += satang(amounts.deposit);
+  await untilCredited(traveller);
+}
+
+/** The check at the end is the strict one; this keeps the order of things, and complains of money that is late. */
+async function untilCredited({ client, truth }: Traveller): Promise<void> {
+  const until = Date.now() + 60_000;
+  while (Date.now() < until) {
+    const qr = await client('getQr', { params: { bankCode: 'KBANK' } }).catch(() => null);
+    if (qr?.status === 'PAID') return;
+    await pause(200);
+  }
+  truth.complaints.push('a paid QR was not credited within a minute');
 }
 
 async function play(traveller: Traveller, outside: Outside, game: string): Promise<void> {
   const { client, truth } = traveller;
-  await step(traveller, 'activate', () =>
-    client('activateSlot', { params: { code: game }, idempotencyKey: randomUUID() }),
-  );
-  const into = await step(traveller, 'transfer', (key) =>
-    client('transfer', { body: { from: 'WALLET', to: game, amount: 200 }, idempotencyKey: key }),
+  const wallet = await step(traveller, 'wallet', () => client('getWallet'));
+  const slot = wallet?.slots.find(({ code }) => code === game);
+  if (!slot) return;
+  if (!slot.isActive)
+    await step(traveller, 'activate', (key) =>
+      client('activateSlot', { params: { code: game }, idempotencyKey: key }),
+    );
+  await step(traveller, 'transfer', (key) =>
+    client('transfer', { body: { from: 'WALLET', to: game, amount: amounts.intoGame }, idempotencyKey: key }),
   );
   const account = await step(traveller, 'account', () =>
     client('getSlotAccount', { params: { code: game } }),
   );
-  if (into && account && (await outside.play(game, account.username, 50, 80))) truth.won += satang(30);
-  await step(traveller, 'refresh', () => client('refreshSlots', {}));
-  await step(traveller, 'transferAll', (key) =>
+  const [stake, payout] = [amounts.stake / slot.ftWalletSlot, amounts.payout / slot.ftWalletSlot];
+  // Too little there when the transfer has not arrived: then there is no bet.
+  if (account && (await outside.play(game, account.username, stake, payout)))
+    truth.won += satang(amounts.payout - amounts.stake);
+  await step(traveller, 'refresh', () => client('refreshSlots'));
+  await step(traveller, 'bring home', (key) =>
     client('transferAll', { body: { to: 'WALLET' }, idempotencyKey: key }),
   );
 }

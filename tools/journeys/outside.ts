@@ -6,12 +6,27 @@ export interface Payout {
   readonly state: string;
 }
 
+/** Refuses, hangs, breaks or spoils the news of calls to one party; without `times` until it is healed. */
+export interface Fault {
+  readonly target: string;
+  readonly fault: string;
+  readonly probability?: number;
+  readonly times?: number;
+}
+
+/** How often a fault was drawn for and how often it struck. */
+export interface Strikes extends Fault {
+  readonly draws: number;
+  readonly struck: number;
+}
+
 export interface Outside {
   payQr(payload: string): Promise<boolean>;
   play(code: string, username: string, stake: number, payout: number): Promise<boolean>;
   payouts(): Promise<Payout[]>;
   totals(): Promise<{ code: string; balance: number }[]>;
-  fault(fault: { target: string; fault: string; probability: number }): Promise<void>;
+  fault(fault: Fault): Promise<void>;
+  faults(): Promise<Strikes[]>;
   heal(): Promise<void>;
 }
 
@@ -35,6 +50,7 @@ export function outsideAt(baseUrl: string): Outside {
     payouts: () => list<Payout>('bank/payouts'),
     totals: () => list<{ code: string; balance: number }>('totals'),
     fault: async (fault) => void (await must(await send('fault', fault))),
+    faults: () => list<Strikes>('fault'),
     heal: async () => void (await must(await send('fault', undefined, 'DELETE'))),
   };
 }
