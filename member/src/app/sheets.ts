@@ -30,6 +30,12 @@ function isSheet(value: unknown): value is Sheet {
   return typeof value.name === 'string' && (!('id' in value) || typeof value.id === 'string');
 }
 
+/**
+ * The history entry that is being left: going back takes a moment, and a second press on the cross within it must
+ * not go back two pages.
+ */
+let leaving: unknown;
+
 export function useSheets() {
   const location = useLocation();
   const navigate = useNavigate();
@@ -54,9 +60,9 @@ export function useSheets() {
     /** Closes this dialog and what stands above it. */
     close: (name: string) => {
       const index = stack.findIndex((sheet) => sheet.name === name);
-      // Two presses on the cross must not go back two pages: the second finds the dialog gone from real history.
-      const real = sheetsOf(window.history.state?.usr);
-      if (index === -1 || !real.some((sheet) => sheet.name === name)) return;
+      const entry: unknown = window.history.state?.key;
+      if (index === -1 || leaving === entry) return;
+      leaving = entry;
       void navigate(index - stack.length);
     },
   };

@@ -82,19 +82,25 @@ function Parts({ wallet, hidden }: { wallet: Reply<'getWallet'> | undefined; hid
           <dt>
             <Trans>Spendable</Trans>
           </dt>
-          <dd>{wallet ? <Money amount={spendable} hidden={hidden} className={part} /> : <Placeholder />}</dd>
+          <dd className="min-h-[25px]">
+            {wallet ? <Money amount={spendable} hidden={hidden} className={part} /> : <Placeholder />}
+          </dd>
         </div>
         <div>
           <dt>
             <Trans>In games</Trans>
           </dt>
-          <dd>{wallet ? <Money amount={games} hidden={hidden} className={part} /> : <Placeholder />}</dd>
+          <dd className="min-h-[25px]">
+            {wallet ? <Money amount={games} hidden={hidden} className={part} /> : <Placeholder />}
+          </dd>
         </div>
         <div className="justify-self-end">
           <dt>
             <Trans>Held</Trans>
           </dt>
-          <dd>{wallet ? <Money amount={held} hidden={hidden} className={part} /> : <Placeholder />}</dd>
+          <dd className="min-h-[25px]">
+            {wallet ? <Money amount={held} hidden={hidden} className={part} /> : <Placeholder />}
+          </dd>
         </div>
       </dl>
     </>

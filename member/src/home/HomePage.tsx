@@ -38,7 +38,13 @@ export function HomePage() {
           <div className="px-4 pt-3.5 md:px-0">
             {error ? (
               <div className="mb-3.5 grid gap-2">
-                <Notice tone="failed">{errorText(error)}</Notice>
+                <Notice tone="failed">
+                  {wallet ? (
+                    <Trans>The latest amounts could not be loaded. These are as of the time above.</Trans>
+                  ) : (
+                    errorText(error)
+                  )}
+                </Notice>
                 <Button look="plain" size="small" onClick={() => void refetch()}>
                   <Trans>Try again</Trans>
                 </Button>
@@ -46,7 +52,7 @@ export function HomePage() {
             ) : null}
             <ActionTiles refreshing={refresh.isPending} onRefresh={refreshByHand} />
             <InviteCard invite={wallet?.invite} />
-            <MoveRow slots={slots} />
+            <MoveRow />
           </div>
         </div>
         <div className="min-w-0 px-4 pb-8 md:px-0">

@@ -1,13 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { ArrowRightLeft, House } from 'lucide-react';
-import type { Reply } from '../app/api.ts';
 import { useSheets } from '../app/sheets.ts';
 import { Button } from '../ui/Button.tsx';
 
-/** Moving money and bringing it all home; pointless, and so not there, while no game account is open. */
-export function MoveRow({ slots }: { slots: Reply<'getWallet'>['slots'] }) {
+/** Moving money and bringing it all home. Always there: a row that came later would push the games down. */
+export function MoveRow() {
   const sheets = useSheets();
-  if (!slots.some((slot) => slot.isActive)) return null;
   return (
     <div className="mt-2.5 grid grid-cols-2 gap-2.5">
       <Button
