@@ -22,7 +22,9 @@ const installed = existsSync(stamp) && existsSync(pinnedNode) ? readFileSync(sta
 
 if (installed !== wanted) {
   console.log('Installing packages …');
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`: it refuses a lock file that lacks a tool's build for some other system, and a mirror that is behind
+  // makes such lock files. This installs the same locked versions and leaves the lock file as it is.
+  const npm = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
