@@ -36,4 +36,8 @@ if (installed !== wanted) {
 const child = spawn(pinnedNode, process.argv.slice(2), { cwd: root, stdio: 'inherit' });
 // Whoever stops this process means the child; a terminal's Ctrl-C reaches it twice, which changes nothing.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// npm passes a SIGTERM on to its shell only, and dies: whoever stops npm means the child as well.
+const shell = process.ppid;
+if (process.env.npm_lifecycle_event)
+  setInterval(() => process.ppid === shell || child.kill('SIGTERM'), 500).unref();
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
