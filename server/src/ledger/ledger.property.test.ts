@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPool } from '../db/pool.ts';
+import { type TestDatabase, testDatabase } from '../db/testing.ts';
+import { checkBook } from './book-check.ts';
+import { takeHouseSnapshot } from './house-snapshot.job.ts';
+import { balancesOf, createLedger, postIn } from './ledger.ts';
+import { newMembers, postBatch, postOne } from './testing.ts';
+import { LedgerModel } from './testing-model.ts';
+import {
+  numbersFrom,
+  type Operation,
+  Operator,
+  operationSorts,
+  randomOperation,
+} from './testing-operations.ts';
+import type { PostOutcome, Transfer } from './transfer.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const games = ['PG', 'JOKER'];
+const codes = ['wallet', 'held', 'game:PG', 'game:JOKER'] as const;
+
+const operation: fc.Arbitrary<Operation> = fc.record({
+  who: fc.nat(1_000),
+  sort: fc.constantFrom(...operationSorts),
+  amount: fc.nat(1_000),
+  pick: fc.nat(100_000),
+});
+/** Batches, and single calls where there is one operation. */
+const calls = fc.array(fc.array(operation, { minLength: 1, maxLength: 60, size: 'max' }), {
+  minLength: 1,
+  maxLength: 40,
+  size: 'max',
+});
+
+describe('the ledger and the model of its rules', () => {
+  it('answer the same, whatever comes, alone or in batches', { timeout: 60_000 }, async () => {
+    let operations = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 30 }), calls, async (memberCount, batches) => {
+        const members = await newMembers(database.pool, memberCount, { games });
+        const model = new LedgerModel();
+        for (const member of members) model.open(member, 'THB', codes);
+        const operator = new Operator(members);
+        for (const batch of batches) {
+          const transfers = batch.map((rough) => operator.transfer(rough));
+          const [only, second] = transfers;
+          const answers =
+            only && !second
+              ? [await postOne(database.pool, only)]
+              : await postBatch(database.pool, transfers);
+          expect(answers).toEqual(transfers.map((transfer) => model.post(transfer)));
+          operations += batch.length;
+        }
+        for (const [member, expected] of model.members) {
+          const found = await balancesOf(database.pool, member);
+          for (const code of codes) {
+            expect(found.get(code)?.balance).toBe(expected.balances.get(code));
+            expect(found.get(code)?.version).toBe(expected.versions.get(code));
+          }
+        }
+      }),
+      { numRuns: 80 },
+    );
+    expect(operations).toBeGreaterThan(30_000);
+    expect((await checkBook(database.pool)).violations).toEqual([]);
+  });
+});
+
+interface Load {
+  readonly memberCount: number;
+  readonly seed: number;
+  readonly operations: number;
+}
+
+describe('many writers at once', () => {
+  it.each<Load & { name: string }>([
+    { name: '20 accounts only', memberCount: 5, seed: 20, operations: 30_000 },
+    { name: 'hundreds of members', memberCount: 400, seed: 400, operations: 60_000 },
+  ])('keep the book right: $name', { timeout: 60_000 }, async (load) => {
+    const members = await newMembers(database.pool, load.memberCount, { games, balance: 200n });
+    const operator = new Operator(members);
+    const answered = await runWriters(load, operator);
+    await expectOneTruth(answered);
+    const { rows } = await database.pool.query<{ deadlocks: string }>(
+      'select deadlocks::text from pg_stat_database where datname = current_database()',
+    );
+    expect(rows).toEqual([{ deadlocks: '0' }]);
+    const { violations, transfers } = await checkBook(database.pool);
+    expect(violations).toEqual([]);
+    expect(transfers).toBeGreaterThan(load.operations / 5);
+  });
+});
+
+type Answered = readonly [Transfer, PostOutcome];
+
+/** Two servers with lanes, single calls beside them, and use cases that post inside their own transactions. */
+async function runWriters({ seed, operations }: Load, operator: Operator): Promise<Answered[]> {
+  const next = numbersFrom(seed);
+  const pools = [createPool(database.url, { max: 4 }), createPool(database.url, { max: 8 })] as const;
+  const ledgers = [createLedger(pools[0], { lanes: 2 }), createLedger(pools[1], { lanes: 3 })] as const;
+  const answered: Answered[] = [];
+  let left = operations;
+  const take = (count: number): Transfer[] => {
+    left -= count;
+    return Array.from({ length: count }, () => operator.transfer(randomOperation(next)));
+  };
+  const inLanes = async (ledger: (typeof ledgers)[number]) => {
+    while (left > 0) {
+      for (const transfer of take(1)) answered.push([transfer, await ledger.post(transfer)]);
+    }
+  };
+  const single = async () => {
+    while (left > 0) {
+      for (const transfer of take(1)) answered.push([transfer, await postOne(pools[1], transfer)]);
+    }
+  };
+  const inTransactions = async () => {
+    while (left > 0) {
+      const transfers = take(1 + (next() % 12));
+      const client = await pools[1].connect();
+      await client.query('begin');
+      const outcomes = await postIn(client, transfers);
+      const kept = next() % 4 !== 0;
+      await client.query(kept ? 'commit' : 'rollback');
+      client.release();
+      if (kept) transfers.forEach((transfer, i) => void answered.push([transfer, outcomes[i]!])); // one outcome each
+    }
+  };
+  const snapshots = async () => {
+    while (left > 0) {
+      await takeHouseSnapshot(database.pool);
+      await new Promise((resume) => setTimeout(resume, 50));
+    }
+  };
+  const lanes = ledgers.flatMap((ledger) => Array.from({ length: 60 }, () => inLanes(ledger)));
+  await Promise.all([...lanes, single(), single(), inTransactions(), inTransactions(), snapshots()]);
+  await Promise.all(pools.map((pool) => pool.end()));
+  return answered;
+}
+
+/** What was answered is what stands in the book: every success once, with its balances; a pure refusal never. */
+async function expectOneTruth(answered: readonly Answered[]): Promise<void> {
+  const successes = new Map<string, string>();
+  const keyOf = (transfer: Transfer) => `${transfer.memberId}/${transfer.id}`;
+  for (const [transfer, outcome] of answered) {
+    if (!outcome.ok) continue;
+    const balances = `${transfer.debit} ${outcome.debitAfter} ${transfer.credit} ${outcome.creditAfter}`;
+    expect(successes.get(keyOf(transfer)) ?? balances).toBe(balances);
+    successes.set(keyOf(transfer), balances);
+  }
+  const { rows } = await database.pool.query<{ key: string; balances: string }>(
+    `select member_id || '/' || id as key,
+            format('%s %s %s %s', debit, coalesce(debit_after::text, 'null'),
+                   credit, coalesce(credit_after::text, 'null')) as balances
+     from transfer where member_id = any($1)`,
+    [[...new Set(answered.map(([transfer]) => transfer.memberId))]],
+  );
+  const book = new Map(rows.map((row) => [row.key, row.balances]));
+  for (const [key, balances] of successes) expect(book.get(key)).toBe(balances);
+  for (const [transfer, outcome] of answered)
+    if (!outcome.ok && !successes.has(keyOf(transfer))) expect(book.has(keyOf(transfer))).toBe(false);
+}
