@@ -4,7 +4,7 @@ import { startStack } from '../stack.ts';
 import { travel } from './journey.ts';
 import { makeMembers } from './make-members.ts';
 import { type Outside, outsideAt } from './outside.ts';
-import { printLines, printStrikes } from './print.ts';
+import { printLines, printRefusals, printStrikes } from './print.ts';
 import { accountLines, memberLines, settle, wrongs } from './settled.ts';
 import { type LoggedIn, sendOff } from './travellers.ts';
 
@@ -61,8 +61,7 @@ async function main(): Promise<number> {
     // After the members' refresh: it books what was won in games since.
     const lines = [...(await accountLines(pool, outside)), ...ofMembers];
     printLines(lines);
-    const refused = travellers.reduce((sum, { truth }) => sum + truth.refused, 0);
-    console.log(`\n${refused} steps were refused with a documented code.`);
+    printRefusals(travellers.flatMap(({ truth }) => truth.refused));
     for (const sentence of found) console.log(`WRONG: ${sentence}`);
     const differences = lines.filter(({ ours, theirs }) => ours !== theirs).length;
     console.log(

@@ -16,6 +16,13 @@ export function printStrikes(fault: string, strikes: readonly Strikes[], tookMs:
   console.log(`${fault.padEnd(20)}${seconds} s   struck: ${counts.join(', ')}`);
 }
 
+/** Refusals are answers, not faults: how many of each the members met. */
+export function printRefusals(refused: readonly string[]): void {
+  const counts = Map.groupBy(refused, (each) => each);
+  const words = [...counts].map(([each, all]) => `${each} ${all.length}`).sort();
+  console.log(`\nRefused with a documented code: ${words.join(', ') || 'nothing'}.`);
+}
+
 function baht(amount: bigint): string {
   const digits = String(amount < 0n ? -amount : amount).padStart(3, '0');
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -25,5 +25,5 @@ export async function logIn(
 
 export async function sendOff(url: string, member: MadeMember): Promise<LoggedIn> {
   const client = await logIn(url, member);
-  return { member, client, truth: { paidIn: 0n, won: 0n, refused: 0, complaints: [] } };
+  return { member, client, truth: { paidIn: 0n, won: 0n, refused: [], complaints: [] } };
 }
