@@ -21,6 +21,17 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** A queue that does not take jobs, usually because no process has declared it. */
+export class QueueRefused extends Error {
+  override name = 'QueueRefused';
+  readonly queue: string;
+
+  constructor(queue: string, cause: unknown) {
+    super(`the queue ${queue} does not take jobs`, { cause });
+    this.queue = queue;
+  }
+}
+
 /**
  * Jobs by pg-boss in their own schema of the same database. A job that throws is tried again, later and later,
  * for about a day; past that it stays visible as failed.
@@ -38,14 +49,14 @@ export function createJobs(connectionString: string, onError: (error: unknown) =
         executeSql: async (text: string, values?: unknown[]) => client.query(text, values),
       };
       for (const [queue, ofQueue] of byQueue) {
-        await boss.insert(
-          queue,
-          ofQueue.map(({ data, startAfterMs = 0 }) => ({
-            data,
-            startAfter: new Date(Date.now() + startAfterMs),
-          })),
-          db ? { db } : {},
-        );
+        const startAfter = (delayMs = 0) => new Date(Date.now() + delayMs);
+        const newJobs = ofQueue.map(({ data, startAfterMs }) => ({
+          data,
+          startAfter: startAfter(startAfterMs),
+        }));
+        await boss.insert(queue, newJobs, db ? { db } : {}).catch((cause: unknown) => {
+          throw new QueueRefused(queue, cause);
+        });
       }
     },
     async start({ working }) {
