@@ -15,7 +15,17 @@ export type OutsideAnswer =
   | { readonly kind: 'silent'; readonly why: string };
 
 /** Errors that come before a byte of the request left us. */
-const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+const neverConnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ERR_INVALID_URL',
+]);
+
+/** No party has more to say in one answer; past it the rest is not read. */
+const answerLimitBytes = 4_000_000;
 
 /** The only door to the outside. Never throws: a party that does not answer is an outcome, not a fault. */
 export async function callOutside(request: OutsideRequest): Promise<OutsideAnswer> {
@@ -27,12 +37,26 @@ export async function callOutside(request: OutsideRequest): Promise<OutsideAnswe
       redirect: 'error',
       signal: AbortSignal.timeout(request.timeoutMs),
     });
-    return { kind: 'answer', status: response.status, text: await response.text() };
+    const text = await textOf(response);
+    return text === null
+      ? { kind: 'silent', why: 'TOO_LARGE' }
+      : { kind: 'answer', status: response.status, text };
   } catch (error) {
     const code = causeCode(error);
     const kind = neverConnected.has(code) ? 'unsent' : 'silent';
     return { kind, why: code || String(error) };
   }
+}
+
+async function textOf(response: Response): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > answerLimitBytes) return null; // leaving the loop closes the connection
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 export function form(fields: Readonly<Record<string, string>>): string {
