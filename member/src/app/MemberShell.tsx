@@ -21,7 +21,7 @@ const tabs: readonly Tab[] = [
 ];
 
 export function MemberShell() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const [queries] = useState(createQueries);
 
@@ -29,6 +29,11 @@ export function MemberShell() {
     const memberId = async () => (await queries.fetchQuery(walletQuery)).profile._id;
     return startLive(queries, memberId);
   }, [queries]);
+
+  // Texts of the operator come in the language that they are asked for in.
+  const { locale } = i18n;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language is what asks again
+  useEffect(() => void queries.invalidateQueries(), [queries, locale]);
 
   return (
     <QueryClientProvider client={queries}>

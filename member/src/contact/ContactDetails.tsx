@@ -16,11 +16,11 @@ type State =
 
 /** Shown to visitors too, so it asks by itself and needs no query client. */
 export function ContactDetails() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [state, setState] = useState<State>({ is: 'asking' });
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again, and so does a new language
   useEffect(() => {
     const leaving = new AbortController();
     setState({ is: 'asking' });
@@ -31,7 +31,7 @@ export function ContactDetails() {
       },
     );
     return () => leaving.abort();
-  }, [attempt]);
+  }, [attempt, i18n.locale]);
 
   if (state.is === 'asking') return <Skeleton className="h-72 w-full rounded-lg" />;
   if (state.is === 'failed') {
