@@ -34,7 +34,7 @@ export async function newMembers(
       const batch = members.slice(from, from + 500);
       const outcomes = await postIn(
         client,
-        batch.map((memberId) => deposit(memberId, balance, { currency })),
+        batch.map((memberId) => deposit(memberId, balance, { currency, reason: 'funding' })),
       );
       if (!outcomes.every((outcome) => outcome.ok)) throw new Error('funding a test member was refused');
     }

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { killTest } from './kill-test.ts';
+
+it('loses nothing and doubles nothing when server and database are killed under load', {
+  timeout: 90_000,
+}, async () => {
+  const report = await killTest({
+    rounds: ['server', 'database', 'both'],
+    loadMs: 1_500,
+    callers: 64,
+    members: 40,
+    seed: 7,
+    log: () => {},
+  });
+  expect(report.faults).toEqual([]);
+  // Otherwise it was no test: there was load, and every kill hit calls under way.
+  expect(report.acknowledged).toBeGreaterThan(500);
+  expect(report.unanswered).toBeGreaterThan(10);
+  expect(report.recoveriesMs).toHaveLength(2);
+});
