@@ -23,7 +23,9 @@ export function LanguageSelect({ className }: { className?: string }) {
         aria-label={t`Language`}
         value={locale}
         onChange={(event) => {
-          if (isLocale(event.target.value)) void chooseAndKeepLocale(event.target.value);
+          // Its words are not there when a newer version was installed meanwhile: that one has them.
+          if (isLocale(event.target.value))
+            chooseAndKeepLocale(event.target.value).catch(() => navigator.onLine && window.location.reload());
         }}
         className="absolute inset-0 w-full cursor-pointer opacity-0"
       >
