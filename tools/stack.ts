@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbedded } from '../server/src/db/embedded.ts';
+import { buildApps } from './build-apps.ts';
 
 /** The whole house as `npm start` brings it up, on ports and data of its own. */
 export interface Stack {
@@ -30,6 +31,10 @@ export async function startStack(settings: Record<string, string> = {}): Promise
   const url = `http://127.0.0.1:${port}`;
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const output = join(dataDir, 'output.log');
+  await buildApps(() => {});
+  // A copy: a build while the tests run must not take the app away from under them.
+  const memberDist = join(dataDir, 'member-dist');
+  cpSync(join(root, 'member/dist'), memberDist, { recursive: true });
   const child = spawn(process.execPath, ['tools/start.ts'], {
     cwd: root,
     env: {
@@ -41,6 +46,7 @@ export async function startStack(settings: Record<string, string> = {}): Promise
       SANDBOX_PORT: String(sandboxPort),
       PUBLIC_URL: url,
       LOG_LEVEL: 'warn',
+      MEMBER_DIST: memberDist,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -38,6 +38,8 @@ const environment = z.object({
   KAPAO_GAME_CREDENTIAL_KEY: z.string().min(16).default('kapao-demo-game-credential-key'),
   /** Connections to PostgreSQL. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(16),
+  /** Where the built member app lies; tests serve a copy that no other build changes under them. */
+  MEMBER_DIST: optional(z.string()),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -85,7 +87,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     live: flags.live,
     services: flags.services,
     /** Where the built member app lies. */
-    memberDist: join(checkout, 'member', 'dist'),
+    memberDist: s.MEMBER_DIST ?? join(checkout, 'member', 'dist'),
     /** One core stays free for everything else while passwords are hashed. */
     passwordWorkers: Math.max(1, cpus().length - 1),
   };
