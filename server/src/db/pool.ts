@@ -7,7 +7,7 @@ interface PoolOptions {
   max?: number;
   /** How PostgreSQL names us in pg_stat_activity. */
   name?: string;
-  /** An idle connection broke, usually because the database went away; the pool has already let it go. */
+  /** A connection broke, usually because the database went away; whoever used it hears of it besides. */
   onError?: (error: Error) => void;
 }
 
@@ -44,8 +44,10 @@ export function createPool(url: string, { max = 16, name = 'kapao', onError }: P
     idle_in_transaction_session_timeout: 60_000,
     types: { getTypeParser: (type, format) => parsers.get(type) ?? pg.types.getTypeParser(type, format) },
   });
-  // Without a listener a database that stops would take the whole process with it.
-  pool.on('error', (error) => onError?.(error));
+  // Without a listener a connection that breaks would take the whole process with it. The pool's own listener is
+  // off while a connection is out, so each connection has one of ours, from its beginning to its end.
+  pool.on('connect', (client) => client.on('error', (error) => onError?.(error)));
+  pool.on('error', () => {});
   return pool;
 }
 
