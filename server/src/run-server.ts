@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { seedContent } from './content/seed-content.ts';
@@ -24,14 +25,17 @@ export interface RunningServer {
 export async function runServer(settings: Settings, log: FastifyBaseLogger): Promise<RunningServer> {
   if (!settings.databaseUrl)
     throw new SettingsError('DATABASE_URL is missing; `npm start` brings a database along.');
-  const pool = createPool(settings.databaseUrl, { max: settings.databasePool });
+  const onError = (err: Error) => log.warn({ err }, 'a connection to the database broke');
+  const pool = createPool(settings.databaseUrl, { max: settings.databasePool, onError });
   const deps = await prepare(settings, settings.databaseUrl, pool, log);
   const app = await createApp(deps, slices);
   const runs = settings.services;
 
-  const realtime = runs.has('realtime')
-    ? startRealtime({ http: app.server, pool, chatPrefix, ownerOf: (token) => ownerOfToken(deps, token) })
-    : null;
+  // Jobs without sockets tell the sockets of other processes: theirs is a server that never listens.
+  const http = runs.has('realtime') ? app.server : runs.has('jobs') ? createServer() : null;
+  const ownerOf = (token: string) => ownerOfToken(deps, token);
+  const realtime =
+    http && startRealtime({ http, databaseUrl: settings.databaseUrl, chatPrefix, ownerOf, onError });
   registerJobs(deps);
   await deps.jobs.start({ working: runs.has('jobs') });
   const relay =

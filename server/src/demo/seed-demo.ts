@@ -12,6 +12,8 @@ import type { Passwords } from '../session/passwords.ts';
 import { demoPayoutProviders } from '../withdraw/demo-payouts.ts';
 import { demoHistory } from './demo-history.ts';
 
+const seedLock = 7_350_004;
+
 export const demoPassword = 'kapao-demo-1';
 
 const people = [
@@ -26,18 +28,15 @@ const people = [
 
 /** Fills an empty database with outside parties in the sandbox, games, and two people to log in as. */
 export async function seedDemo(pool: pg.Pool, db: Kysely<Database>, passwords: Passwords): Promise<void> {
-  await seedDemoDepositAccounts(db);
-  await seedProviders(pool);
-  const { rowCount } = await pool.query('select 1 from member limit 1');
-  if (rowCount !== 0) return;
-  const passwordHash = await passwords.hash(demoPassword);
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const [first, second] = await createPeople(client, passwordHash);
-    await openingMoney(client, first);
-    await openAccounts(client, second, 'THB', ['game:PG']);
-    for (const { at, transfers } of demoHistory(second, new Date())) await postAt(client, at, transfers);
+    // Of servers that begin at once on one database the first seeds it, and the others find it seeded.
+    await client.query('select pg_advisory_xact_lock($1)', [seedLock]);
+    await seedDemoDepositAccounts(db);
+    await seedProviders(pool);
+    const { rowCount } = await client.query('select 1 from member limit 1');
+    if (rowCount === 0) await seedPeople(client, await passwords.hash(demoPassword));
     await client.query('commit');
   } catch (fault) {
     await client.query('rollback');
@@ -45,6 +44,13 @@ export async function seedDemo(pool: pg.Pool, db: Kysely<Database>, passwords: P
   } finally {
     client.release();
   }
+}
+
+async function seedPeople(client: pg.PoolClient, passwordHash: string): Promise<void> {
+  const [first, second] = await createPeople(client, passwordHash);
+  await openingMoney(client, first);
+  await openAccounts(client, second, 'THB', ['game:PG']);
+  for (const { at, transfers } of demoHistory(second, new Date())) await postAt(client, at, transfers);
 }
 
 async function createPeople(client: pg.PoolClient, passwordHash: string): Promise<[string, string]> {

@@ -57,6 +57,7 @@ export interface TestMember {
 
 export interface TestServer {
   readonly url: string;
+  readonly databaseUrl: string;
   readonly deps: Deps;
   readonly app: FastifyInstance;
   call(name: CallName, request?: TestRequest): Promise<TestReply>;
@@ -102,6 +103,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
 
   return {
     url,
+    databaseUrl: database.url,
     deps,
     app,
     fetch: fetchPath,

@@ -1,9 +1,9 @@
 import type { Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/postgres-adapter';
-import type pg from 'pg';
 import { Server, type Socket } from 'socket.io';
 import type { Hint } from '../jobs/outbox-relay.ts';
 import { sessionEndedEvent } from '../session/session.queries.ts';
+import { listeningPool } from './listening-pool.ts';
 
 /** Who a socket belongs to: a session, and closes with it. */
 export interface SocketOwner {
@@ -13,11 +13,16 @@ export interface SocketOwner {
 }
 
 export interface RealtimeOptions {
+  /** Where sockets arrive. One that never listens makes a teller without sockets of its own. */
   readonly http: HttpServer;
-  /** Carries events between several copies of the server by LISTEN and NOTIFY; null when there is only this one. */
-  readonly pool: pg.Pool | null;
+  /** Carries events between several copies of the server by LISTEN and NOTIFY. */
+  readonly databaseUrl: string;
   readonly chatPrefix: string;
   readonly ownerOf: (token: string) => Promise<SocketOwner | null>;
+  /** How often each socket's session is looked at again. */
+  readonly recheckMs?: number;
+  /** A connection to the database broke; another takes its place by itself. */
+  readonly onError: (error: Error) => void;
 }
 
 export interface Realtime {
@@ -32,14 +37,16 @@ export interface Realtime {
 const memberRoom = (memberId: string) => `member:${memberId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
-export function startRealtime({ http, pool, chatPrefix, ownerOf }: RealtimeOptions): Realtime {
+export function startRealtime(options: RealtimeOptions): Realtime {
+  const { http, chatPrefix, ownerOf, recheckMs = 60_000 } = options;
+  const pool = listeningPool(options.databaseUrl, options.onError);
   const io = new Server(http, {
     serveClient: false,
     // The app is served from our own origin; no other page has a reason to connect.
     cors: { origin: false },
     allowRequest: (request, decide) => decide(null, sameOrigin(request.headers)),
     maxHttpBufferSize: 64 * 1024,
-    ...(pool && { adapter: createAdapter(pool) }),
+    adapter: createAdapter(pool),
   });
   io.use((socket, next) => {
     void admit(socket, ownerOf).then(
@@ -56,13 +63,17 @@ export function startRealtime({ http, pool, chatPrefix, ownerOf }: RealtimeOptio
       if (typeof done === 'function') done({ joined: allowed });
     });
   });
+  const recheck = setInterval(() => void closeEnded(io, ownerOf), recheckMs);
+  recheck.unref();
   return {
     hint({ memberId, event, data }) {
       if (event !== sessionEndedEvent) io.to(memberRoom(memberId)).emit(event, data);
       else if ('sessionId' in data) io.in(sessionRoom(String(data.sessionId))).disconnectSockets(true);
     },
     async stop() {
+      clearInterval(recheck);
       await io.close();
+      await pool.end();
     },
   };
 }
@@ -76,6 +87,21 @@ async function admit(socket: Socket, ownerOf: RealtimeOptions['ownerOf']): Promi
   const owner = typeof token === 'string' ? await ownerOf(token) : null;
   if (!owner) throw new Error('invalid-token');
   socket.data.owner = owner;
+}
+
+/**
+ * Closes the sockets whose session has run out, or ended without the news reaching us. The look-ups of all sockets
+ * go in few queries; while the database does not answer, sockets stay.
+ */
+async function closeEnded(io: Server, ownerOf: RealtimeOptions['ownerOf']): Promise<void> {
+  const members = [...io.sockets.sockets.values()].filter((socket) => ownerIn(socket) !== null);
+  await Promise.all(
+    members.map(async (socket) => {
+      const { token } = socket.handshake.auth;
+      const stands = await ownerOf(String(token)).catch(() => ownerIn(socket));
+      if (!stands) socket.disconnect(true);
+    }),
+  );
 }
 
 function ownerIn(socket: Socket): SocketOwner | null {

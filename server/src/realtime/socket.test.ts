@@ -1,0 +1,141 @@
+import { createServer } from 'node:http';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type TestMember, type TestServer, testServer } from '../http/testing.ts';
+import { relayOnce } from '../jobs/outbox-relay.ts';
+import { revokeSession } from '../session/session.queries.ts';
+import { chatPrefix } from './chat.route.ts';
+import { type Realtime, startRealtime } from './socket.ts';
+import { ownerOfToken } from './token-owner.ts';
+
+let server: TestServer;
+let realtime: Realtime;
+let sockets: Socket[] = [];
+beforeAll(async () => {
+  server = await testServer();
+  const { deps, app } = server;
+  realtime = startRealtime({
+    http: app.server,
+    databaseUrl: server.databaseUrl,
+    chatPrefix,
+    ownerOf: (token) => ownerOfToken(deps, token),
+    recheckMs: 100,
+    onError: () => {},
+  });
+});
+afterAll(async () => {
+  await realtime?.stop();
+  await server?.close();
+});
+afterEach(() => {
+  for (const socket of sockets) socket.close();
+  sockets = [];
+});
+
+interface Ear {
+  readonly socket: Socket;
+  readonly heard: string[];
+  readonly closed: Promise<string>;
+}
+
+function connect(auth: object, extraHeaders: Record<string, string> = {}): Promise<Ear> {
+  const socket = io(server.url, { auth, extraHeaders, transports: ['websocket'], reconnection: false });
+  sockets.push(socket);
+  const heard: string[] = [];
+  socket.onAny((event: string) => void heard.push(event));
+  const closed = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+  return new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve({ socket, heard, closed }));
+    socket.once('connect_error', reject);
+  });
+}
+
+const join = (ear: Ear, room: unknown): Promise<{ joined: boolean }> => ear.socket.emitWithAck('join', room);
+const tellWallet = ({ id }: TestMember) => realtime.hint({ memberId: id, event: 'wallet', data: {} });
+const until = (condition: () => boolean) => expect.poll(condition, { timeout: 3_000 }).toBe(true);
+
+test('a hint reaches the open apps of its member and nobody else', async () => {
+  const [mine, theirs] = [await server.createMember(), await server.createMember()];
+  const phone = await connect({ token: mine.token });
+  const laptop = await connect({ token: await server.openSession(mine.id) });
+  const stranger = await connect({ token: theirs.token });
+  const guest = await connect({});
+  tellWallet(mine);
+  await until(() => phone.heard.length > 0 && laptop.heard.length > 0);
+  // Events to one room keep their order, so what the others were going to hear has come by now.
+  tellWallet(theirs);
+  await until(() => stranger.heard.length > 0);
+  expect(phone.heard).toEqual(['wallet']);
+  expect(stranger.heard).toEqual(['wallet']);
+  expect(guest.heard).toEqual([]);
+});
+
+test('a room that is not the own one is refused, to members and to guests', async () => {
+  const [mine, theirs] = [await server.createMember(), await server.createMember()];
+  const ear = await connect({ token: mine.token });
+  expect(await join(ear, chatPrefix + mine.publicId)).toEqual({ joined: true });
+  for (const room of [chatPrefix + theirs.publicId, `member:${theirs.id}`, chatPrefix, null, {}, []])
+    expect(await join(ear, room)).toEqual({ joined: false });
+  const guest = await connect({});
+  expect(await join(guest, chatPrefix + mine.publicId)).toEqual({ joined: false });
+});
+
+test('a token that is no good, and a page of another origin, get no socket', async () => {
+  const member = await server.createMember();
+  for (const token of ['', 'nonsense', 7, member.token.replace(/.$/, '')])
+    await expect(connect({ token })).rejects.toThrow('invalid-token');
+  await expect(connect({ token: member.token }, { origin: 'https://elsewhere.example' })).rejects.toThrow();
+});
+
+test('a socket closes with its session at a logout, and only that one', async () => {
+  const member = await server.createMember();
+  const other = await connect({ token: await server.openSession(member.id) });
+  const ear = await connect({ token: member.token });
+  expect((await server.call('logout', { token: member.token })).status).toBe(200);
+  await relayOnce(server.deps.pool, { send: async () => {} }, realtime.hint);
+  await ear.closed;
+  expect(other.socket.connected).toBe(true);
+});
+
+test('a socket closes although the news of the end of its session got lost', async () => {
+  const member = await server.createMember();
+  const ear = await connect({ token: member.token });
+  const { rows } = await server.deps.pool.query('select id from session where member_id = $1', [member.id]);
+  await revokeSession(server.deps.pool, member.id, rows[0].id);
+  await server.deps.pool.query('delete from outbox');
+  await ear.closed;
+});
+
+test('a socket closes when its session runs out or its member is blocked', async () => {
+  const [one, another] = [await server.createMember(), await server.createMember()];
+  const ears = [await connect({ token: one.token }), await connect({ token: another.token })];
+  await server.deps.pool.query('update session set expires_at = now() where member_id = $1', [one.id]);
+  await server.deps.pool.query(`update member set status = 'inactive' where id = $1`, [another.id]);
+  await Promise.all(ears.map(({ closed }) => closed));
+});
+
+test('hints go on after the connection that listens broke, again and again', async () => {
+  const member = await server.createMember();
+  const ear = await connect({ token: member.token });
+  const elsewhere = startRealtime({
+    http: createServer(),
+    databaseUrl: server.databaseUrl,
+    chatPrefix,
+    ownerOf: async () => null,
+    onError: () => {},
+  });
+  const isListening = `application_name = 'kapao realtime' and query like 'LISTEN%' and datname = current_database()`;
+  const listening = async () =>
+    (await server.deps.pool.query(`select pid from pg_stat_activity where ${isListening}`)).rowCount;
+  for (let time = 1; time <= 4; time++) {
+    await expect.poll(listening, { timeout: 5_000 }).toBe(2);
+    await server.deps.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where ${isListening}`,
+    );
+    await expect.poll(listening).toBe(0);
+  }
+  await expect.poll(listening, { timeout: 5_000 }).toBe(2);
+  elsewhere.hint({ memberId: member.id, event: 'wallet', data: {} });
+  await until(() => ear.heard.length > 0);
+  await elsewhere.stop();
+});

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createClient } from '@kapao/contract/client';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from './db/testing.ts';
+import { demoPassword } from './demo/seed-demo.ts';
+import { createLog } from './http/log.ts';
+import { newKey } from './http/testing.ts';
+import { type RunningServer, runServer } from './run-server.ts';
+import { readSettings } from './settings.ts';
+
+let database: TestDatabase;
+let running: RunningServer[] = [];
+let url: string;
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return String(address.port);
+}
+
+async function run(services: string): Promise<string> {
+  const PORT = await freePort();
+  const env = { DATABASE_URL: database.url, PORT, OPERATOR_PORT: '0', DATABASE_POOL: '4' };
+  // Nobody is at the sandbox's address; nothing here asks it.
+  const settings = readSettings({ ...env, SANDBOX_PORT: '1' }, [`--services=${services}`]);
+  running.push(await runServer(settings, createLog('fatal')));
+  return `http://127.0.0.1:${PORT}`;
+}
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const [address] = await Promise.all([run('api,realtime'), run('jobs')]);
+  url = address;
+});
+afterAll(async () => {
+  await Promise.all(running.map((server) => server.close()));
+  running = [];
+  await database?.close();
+});
+
+test('servers that begin at once on an empty database seed it once', async () => {
+  const { rows } = await database.pool.query('select username from member order by username');
+  expect(rows).toEqual([{ username: '0800000001' }, { username: '0800000002' }]);
+});
+
+test('a server of jobs alone does the work of the others and tells their sockets', async () => {
+  let token: string | null = null;
+  const client = createClient({
+    baseUrl: url,
+    token: () => token,
+    locale: () => 'en',
+    onGone: () => {},
+    onUnauthorized: () => {},
+  });
+  ({ token } = await client('login', { body: { username: '0800000001', password: demoPassword } }));
+  const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false });
+  await once(socket as never, 'connect');
+  const heard: string[] = [];
+  socket.onAny((event: string) => void heard.push(event));
+  await client('withdraw', { body: { amount: 300 }, idempotencyKey: newKey() });
+  const sent = async () => (await database.pool.query('select state from withdrawal')).rows[0]?.state;
+  await expect.poll(() => heard, { timeout: 5_000 }).toContain('withdraw');
+  // Nobody answers there, so it is sent and nobody knows.
+  await expect.poll(sent, { timeout: 5_000 }).not.toBe('created');
+  expect((await database.pool.query('select from outbox')).rowCount).toBe(0);
+  socket.close();
+});
