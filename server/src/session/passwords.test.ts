@@ -16,16 +16,19 @@ test('only the right password of a member verifies, and never one of nobody', as
 
 test('an unknown member takes as long as a wrong password', async () => {
   const stored = await passwords.hash('kapao-demo-1');
-  const fastest = async (against: string | null) => {
-    const times: number[] = [];
-    for (let i = 0; i < 8; i++) {
-      const start = performance.now();
-      await passwords.verify(against, 'wrong-password');
-      times.push(performance.now() - start);
-    }
-    return Math.min(...times);
+  const timed = async (against: string | null) => {
+    const start = performance.now();
+    await passwords.verify(against, 'wrong-password');
+    return performance.now() - start;
   };
-  const ratio = (await fastest(null)) / (await fastest(stored));
+  const unknown: number[] = [];
+  const wrong: number[] = [];
+  // In turns, so that whatever else the machine does slows both alike; the fastest is the work itself.
+  for (let i = 0; i < 25; i++) {
+    unknown.push(await timed(null));
+    wrong.push(await timed(stored));
+  }
+  const ratio = Math.min(...unknown) / Math.min(...wrong);
   expect(ratio).toBeGreaterThan(0.6);
   expect(ratio).toBeLessThan(1.7);
 });
