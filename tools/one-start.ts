@@ -3,22 +3,30 @@ import { SettingsError } from '../server/src/settings.ts';
 
 const startLock = 7_350_003;
 
+export interface OnlyStart {
+  /** Resolves when the database has gone away under us. */
+  readonly lost: Promise<string>;
+  release(): Promise<void>;
+}
+
 /**
  * Two starts on one DATA_DIR would pull the database from under each other when one of them stops. The lock lives
- * in the database and goes with the process that holds it, however that ends. Returns what gives it back.
+ * in the database and goes with the process that holds it, however that ends.
  */
-export async function beTheOnlyStart(databaseUrl: string, dataDir: string): Promise<() => Promise<void>> {
+export async function beTheOnlyStart(databaseUrl: string, dataDir: string): Promise<OnlyStart> {
   const client = new Client({
     connectionString: databaseUrl,
     application_name: `start, process ${process.pid}`,
   });
-  // When the database dies the server notices and ends, and the start with it.
-  client.on('error', () => {});
+  // Servers outlive a database that goes and comes back. This one does not come back by itself.
+  const lost = new Promise<string>((resolve) => {
+    client.on('error', (error) => resolve(`the database went away (${error.message})`));
+  });
   await client.connect();
   const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
     startLock,
   ]);
-  if (rows[0]?.got) return () => client.end();
+  if (rows[0]?.got) return { lost, release: () => client.end() };
   const holder = await client.query<{ who: string }>(
     `select application_name as who from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and objid = $1 and granted`,

@@ -23,7 +23,7 @@ async function start(args: readonly string[]): Promise<void> {
     ? null
     : await startEmbedded({ dataDir: settings.dataDir, log: console.log });
   // Asked before anything may stop the database: it could be the database of somebody else's start.
-  const release = embedded && (await beTheOnlyStart(embedded.url, settings.dataDir));
+  const only = embedded && (await beTheOnlyStart(embedded.url, settings.dataDir));
   const programs: Program[] = [];
   const env = {
     ...process.env,
@@ -47,7 +47,8 @@ async function start(args: readonly string[]): Promise<void> {
       const [code, signal] = await once(child, 'exit');
       return `the ${name} ended with ${signal ?? `code ${code}`}`;
     });
-    const why = await Promise.race([stopped, ...ended]);
+    const lost = only ? [only.lost] : [];
+    const why = await Promise.race([stopped, ...ended, ...lost]);
     if (why !== null) {
       console.error(`Stopping: ${why}.`);
       process.exitCode = 1;
@@ -55,7 +56,7 @@ async function start(args: readonly string[]): Promise<void> {
   } finally {
     // In the order in which they need each other: the server first, then its outside world, the database last.
     for (const program of programs.toReversed()) await end(program);
-    await release?.();
+    await only?.release();
     await embedded?.stop();
   }
 }
