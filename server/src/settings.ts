@@ -18,12 +18,6 @@ const environment = z.object({
   SANDBOX_PORT: port(8082),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
-  REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, 'must begin with redis://')),
-  S3_ENDPOINT: optional(z.url()),
-  S3_BUCKET: optional(z.string()),
-  S3_REGION: optional(z.string()),
-  S3_ACCESS_KEY_ID: optional(z.string()),
-  S3_SECRET_ACCESS_KEY: optional(z.string()),
   MARKET: z.enum(['th', 'la']).default('th'),
   GAME_LAUNCH: z.enum(['tab', 'iframe']).default('tab'),
   SITE_LINK: optional(z.url()),
@@ -44,7 +38,6 @@ const environment = z.object({
 });
 
 export const serviceNames = ['api', 'realtime', 'jobs'] as const;
-export type ServiceName = (typeof serviceNames)[number];
 
 export type Settings = ReturnType<typeof readSettings>;
 
@@ -64,6 +57,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     throw new SettingsError(`${name} is wrong: ${issue?.message ?? 'unreadable'}.`);
   }
   const s = parsed.data;
+  refuseUnbuilt(env);
   if (flags.live) refuseDemo(env);
   return {
     port: s.PORT,
@@ -74,8 +68,6 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     dataDir: isAbsolute(s.DATA_DIR) ? s.DATA_DIR : join(checkout, s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     databasePool: s.DATABASE_POOL,
-    redisUrl: s.REDIS_URL,
-    s3: readObjectStore(s),
     market: s.MARKET,
     gameLaunch: s.GAME_LAUNCH,
     siteLink: s.SITE_LINK,
@@ -128,17 +120,6 @@ function refuseDemo(env: Record<string, string | undefined>) {
   }
 }
 
-function readObjectStore(s: z.output<typeof environment>) {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = s;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = s;
-  if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return undefined;
-  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
-    throw new SettingsError(
-      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: some are missing.',
-    );
-  return { endpoint, bucket, region: region ?? 'auto', accessKeyId, secretAccessKey };
-}
-
 /** A list of addresses or networks whose X-Forwarded-For is believed; nobody's without it. */
 function readTrustProxy(value: string | undefined): string[] | false {
   if (!value) return false;
@@ -148,4 +129,13 @@ function readTrustProxy(value: string | undefined): string[] | false {
   if (wrong !== undefined)
     throw new SettingsError(`TRUST_PROXY is wrong: "${wrong}" is no address or network.`);
   return entries;
+}
+
+/** A setting without effect would be a promise: who asks for these hears that they do nothing yet. */
+function refuseUnbuilt(env: Record<string, string | undefined>) {
+  const asked = Object.keys(env).find((name) => /^(REDIS_URL$|S3_)/.test(name) && env[name]);
+  if (asked)
+    throw new SettingsError(
+      `${asked} has no effect yet: sockets travel through PostgreSQL, and no files are kept. Leave it out.`,
+    );
 }

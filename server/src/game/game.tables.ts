@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 
 export type GameCategory = 'slot' | 'sport' | 'lotto';
 
@@ -16,17 +16,4 @@ export interface GameTable {
   android: string | null;
   ios: string | null;
   enabled: Generated<boolean>;
-}
-
-export interface GameAccountTable {
-  member_id: string;
-  code: string;
-  username: string;
-  password: Buffer;
-  password_next: Buffer | null;
-  active: Generated<boolean>;
-  /** The provider's smallest units. */
-  reading: ColumnType<bigint | null, bigint | null | undefined, bigint | null>;
-  refreshed_at: Date | null;
-  created_at: Generated<Date>;
 }

@@ -60,29 +60,10 @@ export const sessionEndedEvent = 'session';
 
 /** Ends one session; its sockets are told through the outbox. */
 export async function revokeSession(pool: pg.Pool, memberId: string, sessionId: string): Promise<void> {
-  await endSessions(pool, memberId, 'id = $3::uuid', sessionId);
-}
-
-/** Ends all of a member's sessions but one (a password change keeps the caller's). */
-export async function revokeSessionsExcept(
-  client: pg.Pool | pg.ClientBase,
-  memberId: string,
-  sessionId: string | null,
-): Promise<void> {
-  await endSessions(client, memberId, 'id is distinct from $3::uuid', sessionId);
-}
-
-/** `which` is one of the two conditions above, never input. */
-async function endSessions(
-  client: pg.Pool | pg.ClientBase,
-  memberId: string,
-  which: string,
-  sessionId: string | null,
-): Promise<void> {
-  await client.query(
+  await pool.query(
     `with ended as (
        update session set revoked_at = now()
-        where member_id = $1 and revoked_at is null and ${which} returning member_id, id
+        where member_id = $1 and revoked_at is null and id = $3::uuid returning member_id, id
      )
      insert into outbox (member_id, topic, payload)
      select member_id, 'hint', jsonb_build_object('event', $2::text, 'data', jsonb_build_object('sessionId', id))
