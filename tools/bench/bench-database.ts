@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { startEmbedded } from '../../server/src/db/embedded.ts';
+import { migrate } from '../../server/src/db/migrate.ts';
+import { createPool } from '../../server/src/db/pool.ts';
+import { firstNumber, memberCount, memberId, openingAmount } from './bench-members.ts';
+
+export interface BenchDatabase {
+  readonly url: string;
+  /** "PostgreSQL 18.4 …" */
+  readonly version: string;
+  drop(): Promise<void>;
+}
+
+/** A database that is thrown away: in a cluster of its own, or beside others when DATABASE_URL is given. */
+export async function benchDatabase(): Promise<BenchDatabase> {
+  const given = process.env.DATABASE_URL;
+  const { url, drop } = given ? await besideOthers(given) : await inItsOwnCluster();
+  await migrate(url);
+  const pool = createPool(url, { max: 1 });
+  await prepare(pool);
+  const { rows } = await pool.query<{ version: string }>('select version()');
+  await pool.end();
+  return { url, drop, version: rows[0]?.version ?? '' };
+}
+
+async function inItsOwnCluster(): Promise<Omit<BenchDatabase, 'version'>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kapao-bench-'));
+  await chmod(dataDir, 0o755); // under root, PostgreSQL runs as another user and must get through
+  const embedded = await startEmbedded({ dataDir, log: () => {} });
+  return {
+    url: embedded.url,
+    async drop() {
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function besideOthers(given: string): Promise<Omit<BenchDatabase, 'version'>> {
+  const name = `kapao_bench_${randomUUID().slice(0, 8)}`;
+  const asAdmin = async (sql: string) => {
+    const admin = createPool(given, { max: 1 });
+    await admin.query(sql);
+    await admin.end();
+  };
+  await asAdmin(`create database ${name}`);
+  const url = new URL(given);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => asAdmin(`drop database ${name} with (force)`) };
+}
+
+async function prepare(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    create table bench_record (member_id uuid, transfer_id uuid, sum int, primary key (member_id, transfer_id));
+    create function record_bench(member uuid[], transfer uuid[], data jsonb[]) returns void language sql as $$
+      insert into bench_record select m, t, (d ->> 'sum')::int from unnest(member, transfer, data) as r (m, t, d)
+    $$`);
+  const members = Array.from({ length: memberCount }, (_, n) => memberId(firstNumber + n));
+  // Money from nowhere: this book is measured, never checked.
+  await pool.query(
+    `insert into account (member_id, code, currency, balance)
+     select m, c, 'THB', case c when 'held' then 0 else $2::bigint end
+     from unnest($1::uuid[]) m cross join (values ('wallet'), ('held'), ('game:PG')) as codes (c)`,
+    [members, openingAmount],
+  );
+  await pool.query('vacuum analyze account');
+}
+
+/** News pile up because no relay runs; between two runs they go, so that each begins alike. */
+export async function clearNews(url: string): Promise<void> {
+  const pool = createPool(url, { max: 1 });
+  await pool.query('truncate outbox, bench_record, request');
+  await pool.end();
+}

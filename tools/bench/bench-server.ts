@@ -1,0 +1,48 @@
+import { ok } from '@kapao/contract/result';
+import { createDb, createPool } from '../../server/src/db/pool.ts';
+import { createDeps } from '../../server/src/deps.ts';
+import { createApp } from '../../server/src/http/app.ts';
+import type { Slice } from '../../server/src/http/context.ts';
+import { createLog } from '../../server/src/http/log.ts';
+import { route } from '../../server/src/http/route.ts';
+import { readSettings } from '../../server/src/settings.ts';
+import { slices } from '../../server/src/slices.ts';
+
+/**
+ * The server with one more route, in a process of its own: a call with login and Idempotency-Key that makes exactly
+ * one movement and speaks to no provider. It takes the place of a call that is not built yet.
+ */
+const benchSlice: Slice = (app, deps) =>
+  route(
+    app,
+    deps,
+    'addDeposit',
+    async ({ member, claim }) => {
+      const answer = { depositId: claim.id, status: 'PROCESSING' } as const;
+      const outcome = await deps.ledger.post({
+        memberId: member.id,
+        id: claim.id,
+        kind: 'move',
+        debit: 'wallet',
+        credit: 'game:PG',
+        amount: 1n,
+        currency: 'THB',
+        reason: 'transfer',
+        statement: { type: 'transfer', counterpart: 'PG' },
+        record: claim.record(answer),
+        outbox: [{ topic: 'hint', payload: { event: 'wallet', data: {} } }],
+      });
+      if (!outcome.ok) throw new Error(outcome.code);
+      return ok(answer);
+    },
+    { mode: 'movement' },
+  );
+
+const url = process.argv[2];
+if (!url || !process.send) throw new Error('started by the bench, with the address of a database');
+const settings = readSettings({ SANDBOX_PORT: '0', LOGIN_LIMIT_ADDRESS: '0', LOG_LEVEL: 'error' });
+const pool = createPool(url);
+const deps = createDeps({ settings, log: createLog('error'), databaseUrl: url, pool, db: createDb(pool) });
+const app = await createApp(deps, [...slices, benchSlice]);
+process.on('disconnect', () => process.exit(0));
+process.send({ url: await app.listen({ host: '127.0.0.1', port: 0 }) });

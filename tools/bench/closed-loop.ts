@@ -1,0 +1,64 @@
+export interface Measured {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+export interface LoopOptions {
+  readonly callers: number;
+  readonly seconds: number;
+  readonly warmUpSeconds: number;
+}
+
+/** Callers that each wait for their answer before they ask again. The warm-up is not counted. */
+export async function closedLoop(
+  work: () => Promise<unknown>,
+  { callers, seconds, warmUpSeconds }: LoopOptions,
+): Promise<Measured> {
+  const from = performance.now() + warmUpSeconds * 1_000;
+  const until = from + seconds * 1_000;
+  const latencies: number[] = [];
+  const caller = async () => {
+    for (let began = performance.now(); began < until; began = performance.now()) {
+      await work();
+      const ended = performance.now();
+      if (ended >= from && ended < until) latencies.push(ended - began);
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  return summary(latencies, seconds);
+}
+
+/**
+ * Asks at fixed moments whatever happens, and counts from the moment at which it should have asked: a server that
+ * stops for a second is charged for all who would have come meanwhile.
+ */
+export async function openLoop(
+  work: () => Promise<unknown>,
+  { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
+): Promise<Measured> {
+  const latencies: number[] = [];
+  const began = performance.now();
+  const asked: Promise<void>[] = [];
+  for (let n = 0; n < perSecond * seconds; n++) {
+    const due = began + (n * 1_000) / perSecond;
+    const early = due - performance.now();
+    if (early > 1) await new Promise((resume) => setTimeout(resume, early));
+    asked.push(work().then(() => void latencies.push(performance.now() - due)));
+  }
+  await Promise.all(asked);
+  return summary(latencies, seconds);
+}
+
+function summary(latencies: number[], seconds: number): Measured {
+  latencies.sort((a, b) => a - b);
+  const at = (part: number) => latencies[Math.floor(latencies.length * part)] ?? Number.NaN;
+  return { perSecond: latencies.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99) };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = Number.NaN, high = Number.NaN] = [sorted[middle - 1], sorted[middle]];
+  return sorted.length % 2 === 0 ? (low + high) / 2 : high;
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { v4 } from 'uuid';
+import { createPool } from '../../server/src/db/pool.ts';
+import { createToken } from '../../server/src/session/token.ts';
+import { firstNumber, memberId } from './bench-members.ts';
+import { closedLoop, type LoopOptions, type Measured, openLoop } from './closed-loop.ts';
+import { KeepAliveClient } from './keep-alive-client.ts';
+
+const sessions = 2_000;
+
+export interface BenchServer {
+  readonly url: string;
+  readonly tokens: readonly string[];
+  stop(): Promise<void>;
+}
+
+export async function startBenchServer(databaseUrl: string): Promise<BenchServer> {
+  const tokens = await openSessions(databaseUrl);
+  const child: ChildProcess = fork(join(import.meta.dirname, 'bench-server.ts'), [databaseUrl]);
+  // The first and only message of that process.
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  return {
+    url,
+    tokens,
+    async stop() {
+      const exited = once(child, 'exit');
+      child.disconnect();
+      await exited;
+    },
+  };
+}
+
+/** Members and sessions as registration and login write them, without hashing two thousand passwords. */
+async function openSessions(databaseUrl: string): Promise<string[]> {
+  const members = Array.from({ length: sessions }, (_, n) => memberId(firstNumber + n));
+  const tokens = members.map(createToken);
+  const pool = createPool(databaseUrl, { max: 1 });
+  await pool.query(
+    `insert into member (id, public_id, username, phone, name, password_hash, currency, bank_code, bank_account_no,
+                         bank_account_name)
+     select m, 'BENCH' || lpad(n::text, 5, '0'), 'bench' || n, '+6680' || lpad(n::text, 7, '0'), 'Bench', '-', 'THB',
+            'KBANK', n::text, 'BENCH'
+     from unnest($1::uuid[]) with ordinality as r (m, n)`,
+    [members],
+  );
+  await pool.query(
+    `insert into session (member_id, token_hash, id, expires_at)
+     select m, h, gen_random_uuid(), now() + interval '1 day' from unnest($1::uuid[], $2::bytea[]) as r (m, h)`,
+    [members, tokens.map(({ hash }) => hash)],
+  );
+  await pool.end();
+  return tokens.map(({ token }) => token);
+}
+
+export async function measureMovements(server: BenchServer, options: LoopOptions): Promise<Measured> {
+  const idle = await Promise.all(
+    Array.from({ length: options.callers }, () => KeepAliveClient.open(server.url)),
+  );
+  const all = [...idle];
+  const work = async () => {
+    const client = idle.pop();
+    if (!client) throw new Error('each caller has a connection');
+    const headers = [`authorization: Bearer ${anyToken(server)}`, `idempotency-key: ${v4()}`];
+    const status = await client.send('POST', '/api/wallet/add', headers, '{"amount":0.01}');
+    if (status !== 200) throw new Error(`the movement answered ${status}`);
+    idle.push(client);
+  };
+  const measured = await closedLoop(work, options);
+  for (const client of all) client.close();
+  return measured;
+}
+
+/** The wallet at a steady pace, alone or while 16 callers try passwords of people who do not exist. */
+export async function measureWallet(server: BenchServer, seconds: number, flood: boolean): Promise<Measured> {
+  const [readers, attackers] = await Promise.all(
+    [64, flood ? 16 : 0].map((count) =>
+      Promise.all(Array.from({ length: count }, () => KeepAliveClient.open(server.url))),
+    ),
+  );
+  if (!readers || !attackers) throw new Error('two lists were made');
+  let attacking = true;
+  let names = Math.floor(Math.random() * 1e8);
+  const attacks = attackers.map(async (client) => {
+    while (attacking) {
+      const body = JSON.stringify({
+        username: `09${String(++names % 1e8).padStart(8, '0')}`,
+        password: 'guess-123',
+      });
+      await client.send('POST', '/api/login', [], body);
+    }
+  });
+  const idle = [...readers];
+  const measured = await openLoop(
+    async () => {
+      // When all are busy another connection is opened, as a browser would.
+      const client = idle.pop() ?? (await KeepAliveClient.open(server.url));
+      const status = await client.send('GET', '/api/wallet', [`authorization: Bearer ${anyToken(server)}`]);
+      if (status !== 200) throw new Error(`the wallet answered ${status}`);
+      idle.push(client);
+    },
+    { perSecond: 200, seconds },
+  );
+  attacking = false;
+  await Promise.all(attacks);
+  for (const client of [...idle, ...attackers]) client.close();
+  return measured;
+}
+
+function anyToken(server: BenchServer): string {
+  return server.tokens[Math.floor(Math.random() * server.tokens.length)] ?? '';
+}

@@ -1,0 +1,116 @@
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { createPool } from '../../server/src/db/pool.ts';
+import { createLedger } from '../../server/src/ledger/ledger.ts';
+import { benchDatabase, clearNews } from './bench-database.ts';
+import { benchTransfer } from './bench-members.ts';
+import { closedLoop, type Measured } from './closed-loop.ts';
+import { type BenchServer, measureMovements, measureWallet, startBenchServer } from './http-parts.ts';
+import { findPgbench, runPgbench } from './pgbench.ts';
+import { plainTransaction } from './plain-transaction.ts';
+import { cores, load, print, type Ratio, type Report, ratio } from './report.ts';
+import { measureSaga } from './saga.ts';
+
+/**
+ * `npm run bench -- [--rounds 3] [--seconds 5] [--json FILE]`: what the ledger does beside what PostgreSQL can do,
+ * in one run on one machine, in turns; only the ratios mean something elsewhere.
+ */
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '5' },
+    json: { type: 'string' },
+  },
+});
+const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+
+const names = {
+  ledger: 'ledger in process, 256 callers, record and outbox',
+  house: 'the same, every transfer on one house account',
+  few: 'the same, 16 callers',
+  pgbench: 'pgbench, one-transfer function, 16 connections',
+  plain: 'plain multi-statement transaction, 256 callers',
+  http: 'HTTP, one movement, login and key, 256 connections',
+  walletIdle: 'GET /api/wallet, 200 a second, alone',
+  walletFlood: 'GET /api/wallet, 200 a second, in a flood of logins',
+  saga: 'transfer saga with the sandbox, 16 callers',
+} as const;
+type Part = keyof typeof names;
+
+async function measureAll(program: string, url: string): Promise<Map<Part, Measured[]>> {
+  const pool = createPool(url, { max: 16 });
+  const ledger = createLedger(pool);
+  const server = await startBenchServer(url);
+  const post = (house: boolean) => async () => {
+    const outcome = await ledger.post(benchTransfer(house));
+    if (!outcome.ok) throw new Error(outcome.code);
+  };
+  const loop = { seconds, warmUpSeconds: Math.min(2, seconds / 2) };
+  const turns: Partial<Record<Part, () => Promise<Measured>>> = {
+    ledger: () => closedLoop(post(false), { ...loop, callers: 256 }),
+    pgbench: () => runPgbench(program, url, seconds),
+    house: () => closedLoop(post(true), { ...loop, callers: 256 }),
+    plain: () => closedLoop(() => plainTransaction(pool, benchTransfer(false)), { ...loop, callers: 256 }),
+    http: () => measureMovements(server, { ...loop, callers: 256 }),
+    few: () => closedLoop(post(false), { ...loop, callers: 16 }),
+    ...walletTurns(server),
+  };
+  const measured = new Map<Part, Measured[]>();
+  for (let round = 1; round <= rounds; round++) {
+    for (const [part, turn] of Object.entries(turns) as [Part, () => Promise<Measured>][]) {
+      // its own keys
+      const result = await turn();
+      console.log(`${round}/${rounds} ${names[part]}: ${result.perSecond.toFixed(0)} a second`);
+      measured.set(part, [...(measured.get(part) ?? []), result]);
+      await clearNews(url);
+    }
+  }
+  await server.stop();
+  await pool.end();
+  return measured;
+}
+
+function walletTurns(server: BenchServer) {
+  return {
+    walletIdle: () => measureWallet(server, seconds, false),
+    walletFlood: () => measureWallet(server, seconds, true),
+  };
+}
+
+function ratiosOf(measured: Map<Part, Measured[]>): Ratio[] {
+  const speed = (part: Part) => (measured.get(part) ?? []).map((m) => m.perSecond);
+  const p99 = (part: Part) => (measured.get(part) ?? []).map((m) => m.p99Ms);
+  return [
+    ratio('ledger ÷ pgbench', speed('ledger'), speed('pgbench'), { prototype: '3.2', atLeast: 2.5 }),
+    ratio('ledger ÷ plain transaction', speed('ledger'), speed('plain'), { prototype: '14.7', atLeast: 10 }),
+    ratio('one house account ÷ uniform', speed('house'), speed('ledger'), {
+      prototype: '0.82 to 1.1',
+      atLeast: 1,
+    }),
+    ratio('HTTP ÷ pgbench', speed('http'), speed('pgbench'), { prototype: '1.5', atLeast: 1 }),
+    ratio('p99 of the wallet in a flood of logins ÷ alone', p99('walletFlood'), p99('walletIdle'), {
+      prototype: '1.2',
+      atMost: 1.25,
+    }),
+  ];
+}
+
+const program = findPgbench();
+const loadBefore = load();
+const database = await benchDatabase();
+try {
+  const measured = await measureAll(program, database.url);
+  measured.set('saga', [await measureSaga(seconds)]);
+  const report: Report = {
+    machine: { database: database.version, cores, loadBefore, loadAfter: load() },
+    seconds,
+    parts: Object.fromEntries([...measured].map(([part, all]) => [names[part], all])),
+    ratios: ratiosOf(measured),
+  };
+  print(report);
+  const json = JSON.stringify(report, null, 2);
+  if (values.json) await writeFile(values.json, `${json}\n`);
+  else console.log(`\n${json}`);
+} finally {
+  await database.drop();
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { makeMembers } from '../journeys/make-members.ts';
+import { logIn } from '../journeys/travellers.ts';
+import { startStack } from '../stack.ts';
+import { closedLoop, type Measured } from './closed-loop.ts';
+
+const callers = 16;
+
+/** The whole way: HTTP, hold, the provider of a game in the sandbox, post; there and back again. */
+export async function measureSaga(seconds: number): Promise<Measured> {
+  const stack = await startStack();
+  try {
+    const members = await makeMembers(stack.databaseUrl, { count: callers, opening: 1_000_000n });
+    const idle = await Promise.all(
+      members.map(async (member) => {
+        const client = await logIn(stack.url, member);
+        await client('activateSlot', { params: { code: 'PG' }, idempotencyKey: randomUUID() });
+        return { client, inGame: false };
+      }),
+    );
+    return await closedLoop(
+      async () => {
+        const traveller = idle.pop();
+        if (!traveller) throw new Error('each caller is a member');
+        const [from, to] = traveller.inGame ? ['PG', 'WALLET'] : ['WALLET', 'PG'];
+        const body = { from: from ?? '', to: to ?? '', amount: 1 };
+        const { status } = await traveller.client('transfer', { body, idempotencyKey: randomUUID() });
+        if (status !== 'SUCCESS') throw new Error(`the transfer is ${status} without any fault`);
+        traveller.inGame = !traveller.inGame;
+        idle.push(traveller);
+      },
+      { callers, seconds, warmUpSeconds: 1 },
+    );
+  } finally {
+    await stack.stop();
+  }
+}
