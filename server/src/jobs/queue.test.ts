@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
 import { createJobs, type Jobs } from './queue.ts';
 
@@ -69,5 +69,17 @@ describe('jobs', () => {
     }
     const { rows } = await database.pool.query(`select data from pgboss.job where name = 'pay'`);
     expect(rows).toEqual([{ data: { end: 'commit' } }]);
+  });
+
+  it('wait by the clock of the database, however wrong that of this machine is', async () => {
+    const jobs = open();
+    jobs.work('pay', async () => {});
+    await jobs.start({ working: false });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+    await jobs.send([{ queue: 'pay', data: {}, startAfterMs: 90_500 }]).finally(() => vi.useRealTimers());
+    const { rows } = await database.pool.query(
+      'select extract(epoch from start_after - created_on)::float8 as waits from pgboss.job',
+    );
+    expect(rows).toContainEqual({ waits: 90.5 });
   });
 });

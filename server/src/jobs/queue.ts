@@ -38,7 +38,7 @@ export class QueueRefused extends Error {
  */
 export function createJobs(connectionString: string, onError: (error: unknown) => void): Jobs {
   const boss = new PgBoss({ connectionString, schema: 'pgboss', max: 4 });
-  boss.on('error', onError);
+  boss.on('error', (error) => onError(asError(error)));
   const handlers = new Map<string, { handler: JobHandler; cron?: string }>();
   return {
     work: (queue, handler) => void handlers.set(queue, { handler }),
@@ -49,10 +49,10 @@ export function createJobs(connectionString: string, onError: (error: unknown) =
         executeSql: async (text: string, values?: unknown[]) => client.query(text, values),
       };
       for (const [queue, ofQueue] of byQueue) {
-        const startAfter = (delayMs = 0) => new Date(Date.now() + delayMs);
-        const newJobs = ofQueue.map(({ data, startAfterMs }) => ({
+        // From the database's now: the rows that a job is about are due by that clock.
+        const newJobs = ofQueue.map(({ data, startAfterMs = 0 }) => ({
           data,
-          startAfter: startAfter(startAfterMs),
+          startAfter: `${startAfterMs} milliseconds`,
         }));
         await boss.insert(queue, newJobs, db ? { db } : {}).catch((cause: unknown) => {
           throw new QueueRefused(queue, cause);
@@ -90,4 +90,11 @@ export function createJobs(connectionString: string, onError: (error: unknown) =
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
+}
+
+/** pg-boss tells some errors as plain objects with their fields, which a log takes for no error at all. */
+function asError(told: unknown): Error {
+  if (told instanceof Error) return told;
+  const message = typeof told === 'object' && told !== null && 'message' in told ? told.message : told;
+  return new Error(`the queues: ${message}`);
 }
