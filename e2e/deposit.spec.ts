@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import { texts } from '@kapao/contract/error-texts/en';
+import type { Page } from '@playwright/test';
+import { createPool } from '../server/src/db/pool.ts';
+import { logIn } from '../tools/journeys/travellers.ts';
+import { expectAccessible } from './accessible.ts';
+import { payInBank, showToBank } from './bank-app.ts';
+import { expect, test } from './own-stack.ts';
+import { baht, WalletScreen } from './wallet-screen.ts';
+
+const createsQr = (page: Page) => {
+  const made: string[] = [];
+  page.on('response', (response) => {
+    const isCreate = response.request().method() === 'POST' && response.url().includes('/api/qrcode/');
+    if (isCreate && response.ok()) made.push(response.url());
+  });
+  return made;
+};
+
+async function openForm(wallet: WalletScreen, amount: string): Promise<void> {
+  await wallet.button('Deposit').click();
+  await wallet.openQrForm();
+  await wallet.page.getByLabel(wallet.words('Amount to deposit')).fill(amount);
+}
+
+test('asks before it cancels a QR, and credits what is paid all the same', async ({
+  page,
+  context,
+  member,
+  stack,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  const picture = await (await wallet.createQr(120)).screenshot();
+  await wallet.button('Cancel this QR').click();
+  const question = page.getByRole('alertdialog', { name: wallet.words('Cancel this QR?') });
+  await expect(question).toBeVisible();
+  await expectAccessible(page, 'cancel a QR');
+  await wallet.button('Keep it').click();
+  await expect(question).toBeHidden();
+  await wallet.expectQr();
+
+  await wallet.button('Cancel this QR').click();
+  await wallet.button('Cancel the QR').click();
+  await expect(page.getByRole('status')).toContainText([
+    wallet.words('The QR is cancelled. Please do not pay it any more.'),
+  ]);
+  await expect(page.getByLabel(wallet.words('Amount to deposit'))).toBeVisible();
+
+  const bank = await context.newPage();
+  await payInBank(bank, stack.sandboxUrl, picture, baht(120));
+  await page.goBack();
+  await wallet.expectBalance({ total: 1120, spendable: 1120 });
+});
+
+test('an expired QR gives way to the form, and is credited when it is paid late', async ({
+  page,
+  context,
+  member,
+  stack,
+}) => {
+  const client = await logIn(stack.url, member);
+  await client('createQr', {
+    params: { bankCode: 'KBANK' },
+    body: { amount: 70 },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  const pool = createPool(stack.databaseUrl, { max: 1 });
+  await pool.query(`update qr set expires_at = now() + interval '9 seconds' where member_id = $1`, [
+    member.id,
+  ]);
+  await pool.end();
+  await wallet.button('Deposit').click();
+  await wallet.openQrForm();
+  const picture = await (await wallet.expectQr()).screenshot();
+  await expect(page.getByRole('timer')).toHaveText(/^00:0\d$/);
+  const expired =
+    'The last QR has expired. If you have paid it, the money is still credited; otherwise make a new one.';
+  await expect(page.getByText(wallet.words(expired))).toBeVisible({ timeout: 15_000 });
+  await expect(
+    page.getByRole('img', { name: wallet.words('QR code to pay with any bank app') }),
+  ).toBeHidden();
+
+  const bank = await context.newPage();
+  await payInBank(bank, stack.sandboxUrl, picture, baht(70));
+  await expect(page.getByRole('status')).toContainText([wallet.words('The money is in your wallet')]);
+  await wallet.button('OK').click();
+  await wallet.expectBalance({ total: 1070 });
+});
+
+test('saves a picture that a bank app can read', async ({ page, context, member, stack }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await wallet.createQr(345.5);
+  const saves = page.waitForEvent('download');
+  await wallet.button('Save the QR picture').click();
+  const file = await saves;
+  expect(file.suggestedFilename()).toMatch(/^kapao-.+\.png$/);
+  await expect(page.getByText(wallet.words('The picture is in your downloads'))).toBeVisible();
+  const bank = await context.newPage();
+  await showToBank(bank, stack.sandboxUrl, readFileSync(await file.path()), baht(345.5));
+});
+
+test('the balance changes by itself when the QR is paid behind a closed dialog', async ({
+  page,
+  context,
+  member,
+  stack,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  const picture = await (await wallet.createQr(60)).screenshot();
+  await wallet
+    .dialog('Deposit by QR')
+    .getByRole('button', { name: wallet.words('Close') })
+    .click();
+  await wallet.expectBalance({ total: 1000 });
+  const bank = await context.newPage();
+  await payInBank(bank, stack.sandboxUrl, picture, baht(60));
+  await wallet.expectBalance({ total: 1060, spendable: 1060 }, 2_000);
+  // Opened again the dialog says so once, and then there is a new form: a QR is used once.
+  await wallet.button('Deposit').click();
+  await wallet.openQrForm();
+  await expect(page.getByRole('status')).toContainText([wallet.words('The money is in your wallet')]);
+  await wallet.button('Another deposit').click();
+  await page.getByLabel(wallet.words('Amount to deposit')).fill('10');
+  await expect(wallet.button('Create QR for {shown}', { shown: baht(10) })).toBeEnabled();
+});
+
+test('pressing twice makes one QR', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await openForm(wallet, '100');
+  const made = createsQr(page);
+  await wallet.button('Create QR for {shown}', { shown: baht(100) }).dblclick();
+  await wallet.expectQr();
+  await page.waitForTimeout(500);
+  expect(made).toHaveLength(1);
+});
+
+test('offline it says so, keeps the amount, and goes on when the network is back', async ({
+  page,
+  context,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await openForm(wallet, '100');
+  await context.setOffline(true);
+  await wallet.button('Create QR for {shown}', { shown: baht(100) }).click();
+  await expect(page.getByRole('alert')).toHaveText(texts.NETWORK);
+  await expect(page.getByLabel(wallet.words('Amount to deposit'))).toHaveValue('100');
+  await context.setOffline(false);
+  await wallet.button('Create QR for {shown}', { shown: baht(100) }).click();
+  await wallet.expectQr();
+});
+
+test('a QR whose answer got lost shows all the same, and is not made again', async ({
+  page,
+  member,
+  stack,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await openForm(wallet, '100');
+  await page.route('**/api/qrcode/KBANK', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await wallet.button('Create QR for {shown}', { shown: baht(100) }).click();
+  // By the hint of the socket: nobody has to press again.
+  await wallet.expectQr();
+  const pool = createPool(stack.databaseUrl, { max: 1 });
+  const { rowCount } = await pool.query('select 1 from qr where member_id = $1', [member.id]);
+  await pool.end();
+  expect(rowCount).toBe(1);
+});
+
+test('a slow network shows that it works, and the button cannot be pressed meanwhile', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await openForm(wallet, '100');
+  const made = createsQr(page);
+  await page.route('**/api/qrcode/KBANK', async (route) => {
+    await new Promise((resume) => setTimeout(resume, 2_000));
+    await route.continue();
+  });
+  const create = page.getByRole('button', { name: /Create QR for/ });
+  await create.click();
+  await expect(create).toHaveAttribute('aria-busy', 'true');
+  await create.click({ force: true });
+  await wallet.expectQr();
+  expect(made).toHaveLength(1);
+});
+
+test('a gateway that refuses is an answer in words, and no money has moved', async ({
+  page,
+  member,
+  outside,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await openForm(wallet, '100');
+  await outside.fault({ target: 'qr', fault: 'refuse', times: 1 });
+  await wallet.button('Create QR for {shown}', { shown: baht(100) }).click();
+  await expect(page.getByRole('alert')).toHaveText(texts.QR_FAIL);
+  await wallet.button('Create QR for {shown}', { shown: baht(100) }).click();
+  await wallet.expectQr();
+});

@@ -1,0 +1,153 @@
+import { texts as en } from '@kapao/contract/error-texts/en';
+import { texts as th } from '@kapao/contract/error-texts/th';
+import { expect, test } from './test.ts';
+import { WalletScreen } from './wallet-screen.ts';
+
+const storedToken = () => sessionStorage.getItem('token') ?? localStorage.getItem('token');
+
+for (const [whom, password, username] of [
+  ['a wrong password', 'not-the-password', null],
+  ['a phone that nobody has', 'journey-demo-1', '0899999999'],
+] as const) {
+  test(`${whom} gets one and the same answer, and what was typed stays`, async ({ page, member }) => {
+    const wallet = new WalletScreen(page, 'en');
+    await page.goto('/login');
+    await wallet.chooseLanguage();
+    await wallet.fillLogin({ username: username ?? member.username, password });
+    await expect(page.getByRole('alert')).toHaveText(en.WRONG_CREDENTIAL);
+    await expect(page.getByLabel('Phone number')).toHaveValue(username ?? member.username);
+    await expect(page).toHaveURL(/\/login$/);
+  });
+}
+
+test('says which field is missing, and asks nobody', async ({ page }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await page.goto('/login');
+  await wallet.chooseLanguage();
+  let asked = false;
+  page.on('request', (request) => {
+    asked ||= request.url().endsWith('/api/login');
+  });
+  await wallet.button('Log in').click();
+  await expect(page.getByText(wallet.words('Enter your phone number.'))).toBeVisible();
+  await expect(page.getByText(wallet.words('Enter your password.'))).toBeVisible();
+  expect(asked).toBe(false);
+});
+
+test('leads back to the page that was wanted', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await page.goto('/user/statement?page=1');
+  await expect(page).toHaveURL(/\/login\?return=/);
+  await wallet.chooseLanguage();
+  await wallet.fillLogin(member);
+  await expect(page).toHaveURL(/\/user\/statement\?page=1$/);
+});
+
+test('never leads to a stranger’s address', async ({ page, member, stack }) => {
+  const wallet = new WalletScreen(page, 'en');
+  const hostile = [
+    'https://evil.example/user',
+    '//evil.example/user',
+    '/user\\@evil.example',
+    '\\\\evil.example',
+    '/user/../../login?return=//evil.example',
+    '/userevil',
+    'javascript:alert(1)',
+  ];
+  for (const address of hostile) {
+    await page.goto(`/login?return=${encodeURIComponent(address)}`);
+    await wallet.chooseLanguage();
+    await wallet.fillLogin(member);
+    await expect(page, address).toHaveURL(`${stack.url}/user/home`);
+  }
+});
+
+test('stays logged in on this phone when asked to', async ({ page, context, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member, { remember: true });
+  const later = await context.newPage();
+  await later.goto('/user/profile');
+  await expect(later.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(later).toHaveURL(/\/user\/profile$/);
+});
+
+test('is logged in for this tab only when not asked to stay', async ({ page, context, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member, { remember: false });
+  await page.reload();
+  await expect(page).toHaveURL(/\/user\/home$/);
+  const later = await context.newPage();
+  await later.goto('/user/profile');
+  await expect(later).toHaveURL(/\/login\?return=/);
+});
+
+test('logging out ends the session here and on the server, also for Back', async ({
+  page,
+  member,
+  request,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await wallet.expectBalance({ total: 1000 });
+  const token = await page.evaluate(storedToken);
+  const headers = { 'x-requested-with': 'kapao', authorization: `Bearer ${token}` };
+  expect((await request.get('/api/wallet', { headers })).status()).toBe(200);
+
+  await wallet.button('Log out').click();
+  await expect(wallet.button('Log in')).toBeEnabled();
+  expect(await page.evaluate(storedToken)).toBeNull();
+  await expect.poll(async () => (await request.get('/api/wallet', { headers })).status()).toBe(401);
+  await page.goBack();
+  await expect(wallet.button('Log in')).toBeVisible();
+  await expect(page.getByText('1,000')).toHaveCount(0);
+});
+
+test('a session that the server has ended leads to the login and back to the same page', async ({
+  page,
+  member,
+  request,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await wallet.openStatement();
+  const token = await page.evaluate(storedToken);
+  await request.post('/api/logout', {
+    headers: { 'x-requested-with': 'kapao', authorization: `Bearer ${token}` },
+  });
+  await page.reload();
+  await expect(page).toHaveURL(/\/login\?return=%2Fuser%2Fstatement/);
+  await wallet.fillLogin(member);
+  await expect(page).toHaveURL(/\/user\/statement$/);
+});
+
+test('Back closes a dialog and not the app', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await wallet.button('Withdraw').click();
+  await expect(wallet.dialog('Withdraw')).toBeVisible();
+  await page.goBack();
+  await expect(wallet.dialog('Withdraw')).toBeHidden();
+  await expect(page).toHaveURL(/\/user\/home$/);
+  await wallet.expectBalance({ total: 1000 });
+});
+
+test('the language changes at once, errors too, and is kept', async ({ page, member }) => {
+  const [thai, lao, english] = (['th', 'la', 'en'] as const).map((locale) => new WalletScreen(page, locale));
+  if (!thai || !lao || !english) throw new Error('three languages');
+  await page.goto('/login');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th');
+  await thai.fillLogin({ ...member, password: 'not-the-password' });
+  await expect(page.getByRole('alert')).toHaveText(th.WRONG_CREDENTIAL);
+  await english.chooseLanguage();
+  await expect(english.button('Log in')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(en.WRONG_CREDENTIAL);
+  await lao.chooseLanguage();
+  await expect(page).toHaveTitle(`${lao.words('Log in')} · Kapao`);
+  await lao.fillLogin(member);
+  await lao.expectBalance({ total: 1000 });
+  await page.reload();
+  await expect(lao.button('Deposit')).toBeVisible();
+  await thai.chooseLanguage();
+  await expect(thai.button('Deposit')).toBeVisible();
+  await thai.expectBalance({ total: 1000 });
+});

@@ -1,0 +1,44 @@
+import { writeContent } from '../server/src/content/content.queries.ts';
+import { createDb, createPool } from '../server/src/db/pool.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './own-stack.ts';
+import { WalletScreen } from './wallet-screen.ts';
+
+test('the login wears the terminated look until it knows that the service is active', async ({ page }) => {
+  let answer = () => {};
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/lookup/active', async (route) => {
+    await slow;
+    await route.continue();
+  });
+  const wallet = new WalletScreen(page, 'en');
+  await page.goto('/login');
+  await wallet.chooseLanguage();
+  await expect(wallet.button('Log in')).toBeDisabled();
+  answer();
+  await expect(wallet.button('Log in')).toBeEnabled();
+});
+
+test('a service that is gone says so, to who comes and to who is inside', async ({ page, member, stack }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await wallet.expectBalance({ total: 1000 });
+  const db = createDb(createPool(stack.databaseUrl, { max: 1 }));
+  try {
+    await writeContent(db, 'terminated', true);
+    await wallet.button('Check balance').click();
+    await expect(page).toHaveURL(/\/terminated$/);
+    const ended = page.getByRole('heading', { name: wallet.words('This service has ended') });
+    await expect(ended).toBeVisible();
+    await expectAccessible(page, 'terminated');
+    await page.goto('/login');
+    await expect(page).toHaveURL(/\/terminated$/);
+  } finally {
+    await writeContent(db, 'terminated', false);
+    await db.destroy();
+  }
+  await page.goto('/login');
+  await expect(wallet.button('Log in')).toBeEnabled();
+});

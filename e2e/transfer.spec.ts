@@ -1,0 +1,147 @@
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './own-stack.ts';
+import { baht, WalletScreen } from './wallet-screen.ts';
+
+const game = 'Naga Spin';
+
+async function openAccount(wallet: WalletScreen, name = game): Promise<void> {
+  await wallet.gameCard(name).click();
+  await wallet.page
+    .getByRole('dialog', { name })
+    .getByRole('button', { name: wallet.words('Open account') })
+    .click();
+  await expect(wallet.page.getByLabel(wallet.words('Amount to move (optional)'))).toBeVisible();
+}
+
+async function closeGame(wallet: WalletScreen, name = game): Promise<void> {
+  const dialog = wallet.page.getByRole('dialog', { name });
+  await dialog
+    .getByRole('button', { name: wallet.words('Close'), exact: true })
+    .first()
+    .click();
+  await expect(dialog).toBeHidden();
+}
+
+async function moveIn(wallet: WalletScreen, amount: string): Promise<void> {
+  await wallet.page.getByLabel(wallet.words('Amount to move (optional)')).fill(amount);
+  await wallet.button('Only move in').click();
+}
+
+test('a game that refuses gives the money back and says so', async ({ page, member, outside }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await openAccount(wallet);
+  await outside.fault({ target: 'game:PG', fault: 'refuse', times: 1 });
+  await moveIn(wallet, '200');
+  const result = page
+    .getByRole('status')
+    .filter({ hasText: wallet.words('The game did not accept the transfer') });
+  await expect(result).toContainText(
+    wallet.words('The money is back where it came from: {from}.', { from: wallet.words('Main wallet') }),
+  );
+  await expectAccessible(page, 'transfer refused');
+  await closeGame(wallet);
+  await wallet.expectBalance({ total: 1000, spendable: 1000, games: 0, held: 0 });
+  await wallet.openStatement();
+  await expect(wallet.statement().first()).toContainText(wallet.words('Failed'));
+});
+
+test('a game that does not answer is asked until it does, and the screen turns by itself', async ({
+  page,
+  member,
+  outside,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await openAccount(wallet);
+  // It does the work and hangs: the money is there, and nobody was told.
+  await outside.fault({ target: 'game:PG', fault: 'timeout-after', times: 1 });
+  await moveIn(wallet, '200');
+  await expect(page.getByText(wallet.words('Waiting for the game'))).toBeVisible();
+  await expectAccessible(page, 'transfer in progress');
+  await expect(page.getByText(wallet.words('The money is in the game. Good luck!'))).toBeVisible({
+    timeout: 30_000,
+  });
+  await closeGame(wallet);
+  await wallet.expectBalance({ total: 1000, spendable: 800, games: 200, held: 0 });
+});
+
+test('money on its way counts in the total and cannot be moved twice', async ({ page, member, outside }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await openAccount(wallet);
+  await outside.fault({ target: 'game:PG', fault: 'timeout-before' });
+  await moveIn(wallet, '200');
+  await expect(page.getByText(wallet.words('Waiting for the game'))).toBeVisible();
+  await closeGame(wallet);
+  await wallet.expectBalance({ total: 1000, spendable: 800, held: 200 });
+  await expect(wallet.gameCard(game)).toContainText(wallet.words('Transfer on its way'));
+  await wallet.gameCard(game).click();
+  await expect(wallet.button('Only move in')).toBeDisabled();
+  await outside.heal();
+  await expect(wallet.page.getByLabel(wallet.words('Amount to move (optional)'))).toBeEnabled({
+    timeout: 30_000,
+  });
+  await closeGame(wallet);
+  // It did nothing before it hung; asked again, the transfer is made or given up, never both.
+  await expect.poll(async () => (await wallet.balance()).held, { timeout: 30_000 }).toBe(0);
+  expect((await wallet.balance()).total).toBe(1000);
+});
+
+test('moves between two games through the transfer dialog, pressed twice and moved once', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await openAccount(wallet);
+  await closeGame(wallet);
+  await openAccount(wallet, 'Lotus Reels');
+  await closeGame(wallet, 'Lotus Reels');
+
+  await wallet.button('Move money').click();
+  const dialog = wallet.dialog('Move money');
+  await dialog.getByRole('combobox', { name: wallet.words('From') }).selectOption({ label: 'Main wallet' });
+  await dialog.getByRole('combobox', { name: wallet.words('To') }).selectOption({ label: game });
+  await dialog.getByLabel(wallet.words('Amount'), { exact: true }).fill('300');
+  await expectAccessible(page, 'transfer');
+  await wallet.button('Move {shown}', { shown: baht(300) }).dblclick();
+  await expect(dialog.getByRole('status')).toContainText(wallet.words('Moved'));
+  await expectAccessible(page, 'transfer done');
+  await wallet.button('Move more').click();
+  await dialog.getByRole('combobox', { name: wallet.words('From') }).selectOption({ label: game });
+  await dialog.getByRole('combobox', { name: wallet.words('To') }).selectOption({ label: 'Lotus Reels' });
+  await dialog.getByLabel(wallet.words('Amount'), { exact: true }).fill('100');
+  await wallet.button('Move {shown}', { shown: baht(100) }).click();
+  await expect(dialog.getByRole('status')).toContainText(wallet.words('Moved'));
+  await wallet.button('OK').click();
+  await wallet.expectBalance({ total: 1000, spendable: 700, games: 300, held: 0 });
+  // One credit there is 20 baht.
+  await expect(wallet.gameCard('Lotus Reels')).toContainText(/5\.00.*฿100\.00/);
+});
+
+test('shows the credentials of a game that has some, and makes a new password when asked', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await openAccount(wallet);
+  await page.getByText(wallet.words('User name and password')).click();
+  await expect(page.getByText(wallet.words('This game needs no password: open it from here.'))).toBeVisible();
+  await closeGame(wallet);
+
+  await openAccount(wallet, 'Lotus Reels');
+  await page.getByText(wallet.words('User name and password')).click();
+  const shown = page.getByRole('dialog', { name: 'Lotus Reels' }).locator('p.font-mono');
+  await expect(shown).toHaveText([/^kp/, /\S{6,}/]);
+  await expectAccessible(page, 'credentials');
+  const before = await shown.nth(1).textContent();
+  await wallet.button('Reset password').click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await expectAccessible(page, 'reset a game password');
+  await question.getByRole('button', { name: wallet.words('Reset password') }).click();
+  await expect(page.getByText(wallet.words('The game has a new password'))).toBeVisible();
+  await expect(shown.nth(1)).not.toHaveText(before ?? '');
+});

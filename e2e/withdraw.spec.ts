@@ -1,0 +1,118 @@
+import { texts } from '@kapao/contract/error-texts/en';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './own-stack.ts';
+import { baht, WalletScreen } from './wallet-screen.ts';
+
+async function openForm(wallet: WalletScreen, amount: string): Promise<void> {
+  await wallet.button('Withdraw').click();
+  await wallet.page.getByLabel(wallet.words('Amount to withdraw')).fill(amount);
+}
+
+test('says the limits before they are broken, and which one was', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await openForm(wallet, '');
+  await expect(page.getByText('From ฿100 to ฿50,000')).toBeVisible();
+  for (const [amount, sentence] of [
+    ['99.99', 'The smallest amount is ฿100.'],
+    ['50000.01', 'The largest amount is ฿50,000.'],
+    ['1000.01', 'You have ฿1,000 here. Enter that much or less.'],
+    ['100.001', 'Enter an amount with at most two decimals.'],
+  ] as const) {
+    await page.getByLabel(wallet.words('Amount to withdraw')).fill(amount);
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(
+      wallet.dialog('Withdraw').getByRole('button', { name: 'Withdraw', exact: true }),
+    ).toBeDisabled();
+  }
+  await expectAccessible(page, 'withdraw with a fault');
+});
+
+test('pressing twice withdraws once', async ({ page, member, outside }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await openForm(wallet, '150');
+  await wallet.button('Withdraw {shown}', { shown: baht(150) }).dblclick();
+  await expect(wallet.dialog('Withdrawal').getByRole('status')).toContainText(wallet.words('Paid'));
+  await page.goBack();
+  await wallet.expectBalance({ total: 850, held: 0 });
+  const own = (await outside.payouts()).filter(({ toAccountNo }) => toAccountNo === member.bankAccountNo);
+  expect(own.map(({ amount, state }) => [amount, state])).toEqual([[150, 'paid']]);
+});
+
+test('a bank that does not answer is asked until it does, with the money held meanwhile', async ({
+  page,
+  member,
+  outside,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await openForm(wallet, '200');
+  // It does nothing and hangs, and so does every question about it.
+  await outside.fault({ target: 'bank', fault: 'timeout-before' });
+  await wallet.button('Withdraw {shown}', { shown: baht(200) }).click();
+  const timeline = wallet.dialog('Withdrawal');
+  await expect(timeline.getByRole('status')).toContainText(wallet.words('In progress'));
+  await expect(timeline).toContainText(wallet.words('Request received'));
+  await expectAccessible(page, 'withdrawal in progress');
+  await timeline
+    .getByRole('button', { name: wallet.words('Close') })
+    .last()
+    .click();
+  await wallet.expectBalance({ total: 800, spendable: 800, held: 200 });
+
+  await wallet.openStatement();
+  const entry = wallet.statement().first();
+  await expect(entry).toContainText(wallet.words('In progress'));
+  await outside.heal();
+  await expect(entry).toContainText(wallet.words('Done'), { timeout: 30_000 });
+  const own = (await outside.payouts()).filter(({ toAccountNo }) => toAccountNo === member.bankAccountNo);
+  expect(own.map(({ amount, state }) => [amount, state])).toEqual([[200, 'paid']]);
+});
+
+test('a bank that refuses gives the money back, and the screen says so by itself', async ({
+  page,
+  member,
+  outside,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await openForm(wallet, '300');
+  await outside.fault({ target: 'bank', fault: 'refuse', times: 1 });
+  await wallet.button('Withdraw {shown}', { shown: baht(300) }).click();
+  const timeline = wallet.dialog('Withdrawal');
+  await expect(timeline.getByRole('status')).toContainText(wallet.words('Not paid, money is back'));
+  await expect(timeline).toContainText(wallet.words('The bank refused'));
+  await expectAccessible(page, 'withdrawal refused');
+  await page.goBack();
+  await wallet.expectBalance({ total: 1000, spendable: 1000, held: 0 });
+  await wallet.openStatement();
+  await expect(wallet.statement().first()).toContainText(wallet.words('Failed'));
+});
+
+test('one withdrawal at a time', async ({ page, member, outside }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await outside.fault({ target: 'bank', fault: 'timeout-before' });
+  await openForm(wallet, '100');
+  await wallet.button('Withdraw {shown}', { shown: baht(100) }).click();
+  await expect(wallet.dialog('Withdrawal').getByRole('status')).toContainText(wallet.words('In progress'));
+  await page.goBack();
+  await openForm(wallet, '100');
+  await wallet.button('Withdraw {shown}', { shown: baht(100) }).click();
+  await expect(page.getByRole('alert')).toHaveText(texts.WITHDRAW_PENDING);
+});
+
+test('an amount above the automatic limit waits for a person', async ({ page, member, stack }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn({ username: '0800000002', password: 'kapao-demo-1' });
+  await page.getByRole('button', { name: wallet.words('Later') }).click();
+  const { spendable } = await wallet.balance();
+  expect(spendable, `${stack.url} ${member.id}`).toBeGreaterThan(6_000);
+  await openForm(wallet, '6000');
+  await wallet.button('Withdraw {shown}', { shown: baht(6_000) }).click();
+  const timeline = wallet.dialog('Withdrawal');
+  await expect(timeline).toContainText(wallet.words('Checked by a person'));
+  await expect(timeline).toContainText(wallet.words('Large amounts are looked at by our team first'));
+  await expectAccessible(page, 'withdrawal in review');
+});
