@@ -1,5 +1,7 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
+/** It reads files and needs no database. */
+const structureTest = 'tools/structure.test.ts';
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
@@ -10,14 +12,15 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{core,contract,member,operator,sandbox,tools}/**/*.test.{ts,tsx}'],
+          include: ['{core,contract,member,operator,sandbox}/**/*.test.{ts,tsx}', structureTest],
           ...limits,
         },
       },
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['{server,tools}/**/*.test.ts'],
+          exclude: [structureTest, ...configDefaults.exclude],
           globalSetup: ['server/src/db/testing-server.ts'],
           ...limits,
         },

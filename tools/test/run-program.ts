@@ -4,6 +4,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
+/** All stages together should take less than 15 minutes on two cores. */
+const limitMs = 8 * 60_000;
 const results = join(root, 'test-results');
 
 export interface Counts {
@@ -54,7 +56,13 @@ async function run([file, ...args]: Program): Promise<number> {
     stdio: 'inherit',
     env: { ...process.env, NO_COLOR: process.stdout.isTTY ? '' : '1' },
   });
+  // A run can wait for ever for a process that a test left behind; then the run itself has failed.
+  const patience = setTimeout(() => {
+    console.error(`${file} has not ended after ${limitMs / 60_000} minutes`);
+    child.kill('SIGKILL');
+  }, limitMs);
   const [code] = await once(child, 'exit');
+  clearTimeout(patience);
   // No code: a signal ended it.
   return typeof code === 'number' ? code : 1;
 }

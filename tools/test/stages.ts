@@ -34,12 +34,12 @@ export const stages: readonly Stage[] = [
   },
   {
     name: 'unit',
-    what: 'core, contract, sandbox, apps and tools',
+    what: 'core, contract, sandbox and apps',
     run: () => countVitest('unit', '--project', 'rules', '--exclude', structureTest),
   },
   {
     name: 'server',
-    what: 'the server on a real PostgreSQL, over real HTTP',
+    what: 'the server and the commands on a real PostgreSQL, over real HTTP',
     run: () => countVitest('server', '--project', 'server'),
   },
   {
