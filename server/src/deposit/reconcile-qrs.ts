@@ -1,6 +1,7 @@
 import { deriveId } from '../ledger/derive-id.ts';
 import { qrChannels } from '../providers/qr/qr-gateways.ts';
 import { raiseAlarm } from '../reconcile/alarm.ts';
+import { inPages } from '../reconcile/in-pages.ts';
 import type { ReconcileDeps } from '../reconcile/reconcile-deps.ts';
 
 interface UnreconciledPayment {
@@ -25,9 +26,10 @@ export async function reconcileQrs(
   deps: ReconcileDeps,
   { afterMs = settleMs, patienceMs: patience = patienceMs } = {},
 ): Promise<number> {
-  const payments = await unreconciled(deps, afterMs);
-  for (const payment of payments) await reconcilePayment(deps, payment, patience);
-  return payments.length;
+  return inPages(
+    (seen) => unreconciled(deps, afterMs, seen),
+    (payment) => reconcilePayment(deps, payment, patience),
+  );
 }
 
 async function reconcilePayment(
@@ -57,14 +59,19 @@ async function reconcilePayment(
   await markReconciled(deps, payment);
 }
 
-async function unreconciled(deps: ReconcileDeps, afterMs: number): Promise<UnreconciledPayment[]> {
+async function unreconciled(
+  deps: ReconcileDeps,
+  afterMs: number,
+  seen: readonly string[],
+): Promise<UnreconciledPayment[]> {
   const { rows } = await deps.pool.query<UnreconciledPayment>(
     `select p.member_id, p.id, p.qr_id, p.provider, p.payment_no, p.amount, q.reference,
             (extract(epoch from now() - p.created_at) * 1000)::float8 as age_ms
      from qr_payment p join qr q on q.member_id = p.member_id and q.id = p.qr_id
      where p.reconciled_at is null and p.created_at < now() - $1 * interval '1 millisecond'
+       and p.provider = any ($3) and p.id <> all ($4::uuid[])
      order by p.created_at limit $2`,
-    [afterMs, atOnce],
+    [afterMs, atOnce, [...qrChannels(deps.providers).keys()], seen],
   );
   return rows;
 }

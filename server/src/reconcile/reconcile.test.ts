@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 beforeEach(async () => {
   await world.sandbox.heal();
+  world.post.losing = false;
   await world.deps.pool.query('delete from reconciliation_alarm');
   member = await world.member(1_000_000n);
 });
@@ -130,5 +131,37 @@ test('a total that cannot be read is no difference', async () => {
   });
   expect(totals).toHaveLength(2);
   await reconcileTotals(world.deps, totals, 0);
+  expect(await alarms()).toEqual([]);
+});
+
+test('what a party leaves open, or one that is switched off, holds up nothing else', async () => {
+  const { pool } = world.deps;
+  const payouts = `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no,
+      account_name, channel, state, sent_at, ended_at)
+    select $1, gen_random_uuid(), 100, 'THB', 'KBANK', '1', 'A', 'OFF', 'paid', now(), now() - interval '1 day'
+    from generate_series(1, 120)`;
+  await pool.query(payouts, [member.id]);
+  for (const provider of ['OFF', 'KBANK'])
+    await pool.query(
+      `with made as (insert into qr (member_id, id, provider, reference, amount, state, paid_amount, expires_at, created_at)
+         select $1, gen_random_uuid(), $2, 'R' || n, 100, 'paid', 100, now(), now() - interval '1 day' from generate_series(1, 120) n
+         returning member_id, id, provider)
+       insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount, created_at)
+       select member_id, gen_random_uuid(), id, provider, 'N', 100, now() - interval '1 minute' from made`,
+      [member.id, provider],
+    );
+  await deposit(70);
+  const withdrawal = await withdraw();
+  const paid = async () => (await findWithdrawal(pool, member.id, withdrawal.id))?.state === 'paid';
+  await world.until(paid, 'paid');
+
+  await reconcileQrs(world.deps, { afterMs: 0 });
+  await reconcileWithdrawals(world.deps, { afterMs: 0 });
+  const { rows } = await pool.query(
+    `select (select count(*) from qr_payment where member_id = $1 and amount = 7000 and reconciled_at is not null)
+          + (select count(*) from withdrawal where member_id = $1 and id = $2 and reconciled_at is not null) as n`,
+    [member.id, withdrawal.id],
+  );
+  expect(rows).toEqual([{ n: 2n }]);
   expect(await alarms()).toEqual([]);
 });

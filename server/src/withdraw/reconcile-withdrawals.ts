@@ -1,6 +1,7 @@
 import { deriveId } from '../ledger/derive-id.ts';
 import { payoutChannels } from '../providers/payout/payouts.ts';
 import { raiseAlarm } from '../reconcile/alarm.ts';
+import { inPages } from '../reconcile/in-pages.ts';
 import type { ReconcileDeps } from '../reconcile/reconcile-deps.ts';
 import { payoutReference } from './payout-reference.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
@@ -15,13 +16,24 @@ export async function reconcileWithdrawals(
   deps: ReconcileDeps,
   { afterMs = settleMs } = {},
 ): Promise<number> {
+  return inPages(
+    (seen) => unreconciled(deps, afterMs, seen),
+    (withdrawal) => reconcileWithdrawal(deps, withdrawal),
+  );
+}
+
+async function unreconciled(
+  deps: ReconcileDeps,
+  afterMs: number,
+  seen: readonly string[],
+): Promise<Withdrawal[]> {
   const { rows } = await deps.pool.query<Withdrawal>(
     `select * from withdrawal where reconciled_at is null and ended_at < now() - $1 * interval '1 millisecond'
+       and channel = any ($3) and id <> all ($4::uuid[])
      order by ended_at limit $2`,
-    [afterMs, atOnce],
+    [afterMs, atOnce, [...payoutChannels(deps.providers).keys()], seen],
   );
-  for (const withdrawal of rows) await reconcileWithdrawal(deps, withdrawal);
-  return rows.length;
+  return rows;
 }
 
 async function reconcileWithdrawal(deps: ReconcileDeps, withdrawal: Withdrawal): Promise<void> {
