@@ -44,6 +44,7 @@ function readSource(file: string): Source {
     text,
     lines: text.split('\n').length - 1,
     // What only tests use counts as test: testing.ts, testing-world.ts.
-    isTest: /\.(test|spec)\.tsx?$|(^|\/)testing[^/]*\.ts$/.test(path) || path.startsWith('e2e/'),
+    isTest:
+      /\.(test|spec)\.tsx?$|(^|\/)testing[^/]*\.ts$/.test(path) || /^(e2e|tools\/kill-test)\//.test(path),
   };
 }

@@ -14,6 +14,8 @@ beforeEach(async () => {
   // Nobody looks at the tables between their growing: statistics must not be needed.
   for (const table of ['account', 'transfer', 'open_hold', 'outbox'])
     await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
+  // Summaries are made by reading the table in passing, which counts as a scan of it.
+  await database.pool.query('alter index transfer_xid set (autosummarize = off)');
   client = new pg.Client(database.url);
   await client.connect();
 });
