@@ -6,10 +6,17 @@ import { contradict } from './contradict.ts';
 import { askLater, orderOf } from './run-leg.ts';
 import { runOnward } from './run-onward.ts';
 import { settleLeg } from './settle-leg.ts';
-import { claimForAsking, findLeg, type Leg, overdueLegs, stopAsking } from './transfer.queries.ts';
+import {
+  claimForAsking,
+  findLeg,
+  type Leg,
+  leaveToPerson,
+  overdueLegs,
+  stopAsking,
+} from './transfer.queries.ts';
 
 const hourMs = 3_600_000;
-/** Past this a person has to find out; the hold stays. */
+/** Past this a person is called; the hold stays until the provider or that person has spoken. */
 const reviewAfterMs = 24 * hourMs;
 /** While one process asks, no other does. */
 const askLeaseMs = 60_000;
@@ -37,7 +44,7 @@ async function decide(deps: GameDeps, leg: Leg, slot: OpenSlot, word: ProviderOu
       { alarm: 'transfer-review', game: leg.code, transferId: leg.id, why: word.why },
       'no word about a transfer for a day; a person has to decide',
     );
-    return stopAsking(deps.pool, leg, 'review');
+    return leaveToPerson(deps.pool, leg, hourMs);
   }
   // What was sent and "never happened" might still be on its way there: one more look after a good while.
   const doubtMs = leg.sent_at === null ? null : slot.config.timeoutMs + longestStepMs(slot);
@@ -49,7 +56,7 @@ async function decide(deps: GameDeps, leg: Leg, slot: OpenSlot, word: ProviderOu
 async function lookAgain(deps: GameDeps, leg: Leg, slot: OpenSlot, word: ProviderOutcome): Promise<void> {
   if (word.kind === 'done') return contradict(deps, leg);
   if (word.kind === 'failed' || leg.created_at.getTime() < Date.now() - reviewAfterMs)
-    return stopAsking(deps.pool, leg, 'failed');
+    return stopAsking(deps.pool, leg);
   return askLater(deps, leg, longestStepMs(slot));
 }
 

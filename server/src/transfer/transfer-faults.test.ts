@@ -14,7 +14,7 @@ import { settleLeg } from './settle-leg.ts';
 import { startTransfer } from './start-transfer.ts';
 import { type TransferWorld, transferWorld } from './testing-world.ts';
 import { registerTransferJobs } from './transfer.jobs.ts';
-import { claimForSending, findLeg, type Leg } from './transfer.queries.ts';
+import { claimForSending, findLeg, type Leg, leaveToPerson } from './transfer.queries.ts';
 
 let world: TransferWorld;
 beforeAll(async () => {
@@ -174,7 +174,7 @@ describe('a game that is down', () => {
     });
   });
 
-  it('leaves the transfer to a person after a day, with the money still held', async () => {
+  it('calls a person after a day, keeps the money held, and takes the word of a game that is back', async () => {
     const member = await world.member(500n, 'PG');
     await world.sandbox.fault('game:PG', 'timeout-before');
     const answer = await move(member, 'WALLET', 'PG', 20_000n);
@@ -183,12 +183,28 @@ describe('a game that is down', () => {
     if (!leg) throw new Error('no leg');
     await timePasses(leg, 25);
     await askTransfer(world.deps, member.id, leg.id);
-    expect(await reload(leg)).toMatchObject({ state: 'review', next_ask_at: null });
+    const review = await reload(leg);
+    expect(review).toMatchObject({ state: 'review', next_ask_at: expect.any(Date) });
+    expect(review.next_ask_at?.getTime()).toBeGreaterThan(Date.now() + 3_000_000);
     expect(world.logged).toContain('transfer-review');
     expect(await world.balance(member, 'held')).toBe(20_000n);
     expect(await getTransfer(world.deps, member.id, leg.id)).toMatchObject({
       value: { status: 'PROCESSING' },
     });
+
+    await world.sandbox.heal();
+    await timePasses(leg);
+    await askTransfer(world.deps, member.id, leg.id);
+    expect(await reload(leg)).toMatchObject({ state: 'failed' });
+    expect(await world.balance(member, 'wallet')).toBe(50_000n);
+  });
+
+  it('calls nobody for a transfer that ended while it was asked about', async () => {
+    const member = await world.member(500n, 'PG');
+    const leg = await held(member, 'PG', 'in', 20_000n);
+    await settleLeg(world.deps, leg, { kind: 'failed', code: 'NO' });
+    await leaveToPerson(world.deps.pool, leg, 60_000);
+    expect(await reload(leg)).toMatchObject({ state: 'failed', next_ask_at: null });
   });
 });
 

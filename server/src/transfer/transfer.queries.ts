@@ -29,9 +29,9 @@ export async function claimForSending(pool: pg.Pool, leg: Leg, askInMs: number):
 /** The provider left it open; it is to be asked later. False when somebody else has settled it by now. */
 export async function markUnknown(pool: pg.Pool, leg: Leg, askInMs: number): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `update game_transfer set state = case state when 'failed' then state else 'unknown' end,
+    `update game_transfer set state = case when state in ('failed', 'review') then state else 'unknown' end,
        next_ask_at = now() + $3 * interval '1 millisecond'
-     where member_id = $1 and id = $2 and (state in ('sent', 'unknown') or state = 'failed' and next_ask_at is not null)`,
+     where member_id = $1 and id = $2 and (state in ('sent', 'unknown', 'review') or state = 'failed' and next_ask_at is not null)`,
     [leg.member_id, leg.id, askInMs],
   );
   return rowCount === 1;
@@ -57,11 +57,20 @@ export async function claimForAsking(
   return rows[0];
 }
 
-/** Nothing more to ask. */
-export async function stopAsking(pool: pg.Pool, leg: Leg, state: 'failed' | 'review'): Promise<void> {
+/** Nothing more to ask about one that failed. */
+export async function stopAsking(pool: pg.Pool, leg: Leg): Promise<void> {
   await pool.query(
-    'update game_transfer set next_ask_at = null, state = $3 where member_id = $1 and id = $2 and state <> $4',
-    [leg.member_id, leg.id, state, 'done'],
+    `update game_transfer set next_ask_at = null where member_id = $1 and id = $2 and state = 'failed'`,
+    [leg.member_id, leg.id],
+  );
+}
+
+/** A person is to find out; the provider is asked now and then all the same, for the day that it is back. */
+export async function leaveToPerson(pool: pg.Pool, leg: Leg, askInMs: number): Promise<void> {
+  await pool.query(
+    `update game_transfer set state = 'review', next_ask_at = now() + $3 * interval '1 millisecond'
+     where member_id = $1 and id = $2 and state in ('sent', 'unknown', 'review')`,
+    [leg.member_id, leg.id, askInMs],
   );
 }
 
