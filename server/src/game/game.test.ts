@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTransfer } from '../transfer/start-transfer.ts';
 import { type TransferWorld, transferWorld } from '../transfer/testing-world.ts';
@@ -183,5 +185,32 @@ describe('opening a game', () => {
     expect(await autoLogin(world.deps, member, closed)).toEqual({ ok: false, code: 'INVALID_USER_2' });
     const nowhere = { ...wish, provider: 'betflix' };
     expect(await autoLogin(world.deps, member, nowhere)).toEqual({ ok: false, code: 'NO_GAME' });
+  });
+});
+
+describe('a game that answers strangely', () => {
+  let game: Server;
+  let deps: typeof world.deps;
+  beforeAll(async () => {
+    game = createServer((_request, response) =>
+      response.end(JSON.stringify({ code: 0, data: { balance: '-5.00' } })),
+    ).listen(0, '127.0.0.1');
+    await once(game, 'listening');
+    const address = game.address();
+    if (address === null || typeof address === 'string') throw new Error('no address');
+    const baseUrl = `http://127.0.0.1:${address.port}`;
+    const providers = world.deps.providers.map((row) => (row.code === 'HUAYHD' ? { ...row, baseUrl } : row));
+    deps = { ...world.deps, providers };
+  });
+  afterAll(() => game.close());
+
+  it('with less than nothing has nothing: what was there is lost, and no more', async () => {
+    const member = await world.member(500n, 'HUAYHD');
+    await into(member, 'HUAYHD', 20_000n);
+    expect(await refreshSlots(deps, member)).toEqual({ stale: [] });
+    expect(await world.balance(member, 'game:HUAYHD')).toBe(0n);
+    const causeId = crypto.randomUUID();
+    const home = { causeId, from: 'HUAYHD', to: 'WALLET', amount: 10_000n };
+    expect(await startTransfer(deps, member, home)).toEqual({ ok: false, code: 'MONEY_NOT_ENOUGH' });
   });
 });

@@ -25,7 +25,9 @@ export async function readBalance(deps: GameDeps, member: GameMember, slot: Open
     deps.log.warn({ game: code, outcome }, 'a game balance could not be read');
     return 'silent';
   }
-  const won = walletValue(outcome.balance, slot.rate) - before.balance;
+  const there = walletValue(outcome.balance, slot.rate);
+  // What a game thinks it is owed beyond that is not in any account of ours.
+  const won = (there > 0n ? there : 0n) - before.balance;
   if (won !== 0n) {
     const booked = await deps.ledger.post(gameResult(member, code, won, before.version));
     if (!booked.ok) {
