@@ -7,7 +7,7 @@ import { deriveId } from '../ledger/derive-id.ts';
 import { holdLeg } from './hold-leg.ts';
 import { runLeg } from './run-leg.ts';
 import { runOnward } from './run-onward.ts';
-import type { LegEnd } from './settle-leg.ts';
+import { endOf, type LegEnd } from './settle-leg.ts';
 import { findLeg, type Leg } from './transfer.queries.ts';
 
 export const wallet = 'WALLET';
@@ -47,19 +47,20 @@ export async function startTransfer(
   const transferId = deriveId(wish.causeId, 'transfer');
   if (from === to) return refuse('TRANSFER_SAME');
   if (amount < minimumMinor) return refuse('TRANSFER_MINIMUM', { minimum: 1 });
+  // A try before this one got through; whether its games are in service by now does not matter to it.
+  const begun = await findLeg(deps.pool, member.id, transferId);
+  if (begun) return answer(transferId, await finish(deps, begun));
   const sides = await findSides(deps, member, from, to);
   if (!sides.ok) return sides;
   const { source, target } = sides.value;
-  const begun = await findLeg(deps.pool, member.id, transferId);
-  const leg = begun ? ok(begun) : await begin(deps, member, wish, transferId, source, target);
-  if (!leg.ok) return leg;
-  return answer(transferId, await finish(deps, leg.value, source ?? target));
+  const leg = await begin(deps, member, wish, transferId, source, target);
+  return leg.ok ? answer(transferId, await finish(deps, leg.value, source ?? target)) : leg;
 }
 
 /** Takes a leg, and what follows it, as far as it goes now. */
-export async function finish(deps: GameDeps, leg: Leg, slot: OpenSlot | undefined): Promise<LegEnd> {
-  if (!slot) throw new Error('a transfer has a game on one side at least');
-  const end = await runLeg(deps, leg, slot);
+async function finish(deps: GameDeps, leg: Leg, known?: OpenSlot): Promise<LegEnd> {
+  const found = known ? ok(known) : await findOpenSlot(deps, leg.member_id, leg.code);
+  const end = found.ok ? await runLeg(deps, leg, found.value) : endOf(leg);
   return end.kind === 'done' ? runOnward(deps, leg) : end;
 }
 

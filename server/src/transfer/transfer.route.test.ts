@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoGameProviders } from '../game/demo-games.ts';
-import { type TestMember, type TestServer, testServer } from '../http/testing.ts';
+import { newKey, type TestMember, type TestServer, testServer } from '../http/testing.ts';
 import { startTestSandbox, type TestSandbox } from '../providers/game/testing-sandbox.ts';
 import { resolveProvider } from '../providers/provider-row.ts';
 import { fund, insertDemoGames } from './testing-world.ts';
@@ -134,5 +134,41 @@ describe('the calls of games and transfers', () => {
       amount: 500,
       held: 0,
     });
+  });
+});
+
+describe('a try whose process died just before it answered', () => {
+  /** As the row stands when the answer was not written any more and the lease has run out. */
+  const forgetAnswer = (key: string) =>
+    server.deps.pool.query(
+      `update request set state = 'working', status = null, answer = null, lease_until = now() where key = $1`,
+      [key],
+    );
+
+  it('opened a game account: the next one says so', async () => {
+    const { token } = await rich();
+    const key = newKey();
+    const open = () => server.call('activateSlot', { token, key, params: { code: 'PG' }, method: 'POST' });
+    expect(await open()).toMatchObject({ status: 200, body: {} });
+    await forgetAnswer(key);
+    expect(await open()).toMatchObject({ status: 200, body: {} });
+    const again = await server.call('activateSlot', { token, params: { code: 'PG' }, method: 'POST' });
+    expect(again.body.code).toBe('SLOT_ALREADY_ACTIVE');
+  });
+
+  it('moved money: the next one tells the same and moves nothing, though the game is closed by then', async () => {
+    const member = await rich('PG');
+    const key = newKey();
+    const body = { from: 'WALLET', to: 'PG', amount: 200 };
+    const first = await transfer(member, body, key);
+    await forgetAnswer(key);
+    expect((await transfer(member, body, key)).body).toEqual(first.body);
+    await forgetAnswer(key);
+    await server.deps.pool.query(`update game set enabled = false where code = 'PG'`);
+    const closed = await transfer(member, body, key);
+    await server.deps.pool.query(`update game set enabled = true where code = 'PG'`);
+    expect(closed.body).toEqual(first.body);
+    const { wallet, total } = (await server.call('getWallet', { token: member.token })).body;
+    expect([wallet.amount, total]).toEqual([300, 500]);
   });
 });
