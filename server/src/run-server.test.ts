@@ -8,7 +8,7 @@ import { demoPassword } from './demo/seed-demo.ts';
 import { createLog } from './http/log.ts';
 import { newKey } from './http/testing.ts';
 import { type RunningServer, runServer } from './run-server.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, SettingsError } from './settings.ts';
 
 let database: TestDatabase;
 let running: RunningServer[] = [];
@@ -69,4 +69,15 @@ test('a server of jobs alone does the work of the others and tells their sockets
   await expect.poll(sent, { timeout: 5_000 }).not.toBe('created');
   expect((await database.pool.query('select from outbox')).rowCount).toBe(0);
   socket.close();
+});
+
+test('a live server refuses what the demo left in its database, in one sentence', async () => {
+  const settings = { ...readSettings({ DATABASE_URL: database.url, SANDBOX_PORT: '0' }), live: true };
+  const start = () => runServer(settings, createLog('fatal'));
+  await expect(start()).rejects.toThrow(SettingsError);
+  // An operator who gave the parties their real addresses and left the secrets is not safe yet.
+  await database.pool.query(`update provider set base_url = 'https://party.example'`);
+  await expect(start()).rejects.toThrow(/^--live refuses demo data: the database holds provider/);
+  await database.pool.query(`update provider set settings = '{}'`);
+  await expect(start()).rejects.toThrow(/the money of the demo/);
 });

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { seedContent } from './content/seed-content.ts';
 import { migrate } from './db/migrate.ts';
 import { createDb, createPool } from './db/pool.ts';
+import { refuseDemoData } from './demo/refuse-demo.ts';
 import { demoPassword, seedDemo } from './demo/seed-demo.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { createApp } from './http/app.ts';
@@ -27,7 +28,11 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
     throw new SettingsError('DATABASE_URL is missing; `npm start` brings a database along.');
   const onError = (err: Error) => log.warn({ err }, 'a connection to the database broke');
   const pool = createPool(settings.databaseUrl, { max: settings.databasePool, onError });
-  const deps = await prepare(settings, settings.databaseUrl, pool, log);
+  const deps = await prepare(settings, settings.databaseUrl, pool, log).catch(async (fault: unknown) => {
+    // A start that is refused ends at once, and does not wait for idle connections.
+    await pool.end();
+    throw fault;
+  });
   const app = await createApp(deps, slices);
   const runs = settings.services;
 
@@ -75,7 +80,8 @@ async function prepare(
   if (migrated.length > 0) log.info({ migrated }, 'the database is up to date now');
   await seedContent(db);
   const input = { settings, log, databaseUrl, pool, db };
-  if (!settings.live) await seedDemo(pool, db, createDeps(input).passwords);
+  if (settings.live) await refuseDemoData(pool);
+  else await seedDemo(pool, db, createDeps(input).passwords);
   const sandboxUrl = settings.sandboxPort === 0 ? null : `http://127.0.0.1:${settings.sandboxPort}`;
   const providers = await loadProviders(pool, { sandboxUrl, env: process.env });
   return createDeps({ ...input, providers });

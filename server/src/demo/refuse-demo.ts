@@ -1,0 +1,17 @@
+import type pg from 'pg';
+import { SettingsError } from '../settings.ts';
+
+/**
+ * A live server must not work on what anybody can read in this repository: outside parties in the sandbox, demo
+ * secrets (whoever knows a callback's secret can credit himself), demo people with a known password and money
+ * from nowhere.
+ */
+export async function refuseDemoData(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ what: string }>(
+    `select format('provider %s %s', kind, code) as what from provider
+       where enabled and (base_url like 'sandbox:%' or settings::text ~* '"demo')
+     union all
+     select 'the money of the demo' from house_balances() where code = 'house:demo' limit 1`,
+  );
+  if (rows[0]) throw new SettingsError(`--live refuses demo data: the database holds ${rows[0].what}.`);
+}
