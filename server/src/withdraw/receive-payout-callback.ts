@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { deriveId } from '../ledger/derive-id.ts';
 import type { Callback, CallbackAnswer } from '../providers/callback-route.ts';
 import type { PayoutChannel } from '../providers/payout/payouts.ts';
 import { raiseAlarm } from '../reconcile/alarm.ts';
@@ -26,15 +28,7 @@ export async function receivePayoutCallback(
   const reference = news.kind === 'word' ? readPayoutReference(news.reference) : null;
   const withdrawal = reference && (await findWithdrawal(deps.pool, reference.memberId, reference.id));
   if (news.kind === 'unreadable' || !withdrawal || withdrawal.channel !== code) {
-    await raiseAlarm(deps, {
-      kind: 'unreadable',
-      account: `house:payout:${code}`,
-      currency: channel.currency,
-      details: {
-        provider: code,
-        why: news.kind === 'unreadable' ? news.why : 'a payout that is none of ours',
-      },
-    });
+    await alarmOnce(deps, channel, callback, news.kind === 'unreadable' ? news.why : 'a payout none of ours');
     return taken;
   }
   const word = isSettled(withdrawal) ? await channel.payout.ask(payoutReference(withdrawal)) : news.word;
@@ -42,6 +36,19 @@ export async function receivePayoutCallback(
   // Contradicting or not, nobody knows now: the bank is to bring this news again.
   else if (isSettled(withdrawal)) return { status: 503, body: { code: 'LATER' } };
   return taken;
+}
+
+/** The same message alarms once, however often it is brought, by the bank or by somebody who overheard it. */
+async function alarmOnce(
+  deps: WithdrawDeps,
+  { row: { code }, currency }: PayoutChannel,
+  { raw }: Callback,
+  why: string,
+): Promise<void> {
+  const digest = createHash('sha256').update(raw).digest('hex');
+  const details = { provider: code, why, digest };
+  const alarm = { kind: 'unreadable', account: `house:payout:${code}`, currency, details } as const;
+  await raiseAlarm(deps, alarm, deriveId('00000000-0000-0000-0000-000000000000', `callback/${digest}`));
 }
 
 function isSettled({ state }: Withdrawal): boolean {

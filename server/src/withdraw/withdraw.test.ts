@@ -283,6 +283,18 @@ describe("the bank's callback", () => {
     expect(await held()).toBe(600_000n);
   });
 
+  test('the same signed rubbish, brought again and again, alarms once', async () => {
+    const raw = JSON.stringify({ reference: 'nobody', state: 'paid', at: new Date() });
+    const signature = hmacHex('demo-payout-secret', raw);
+    const alarms = async () =>
+      (await world.deps.pool.query(`select 1 from reconciliation_alarm where kind = 'unreadable'`))
+        .rowCount ?? 0;
+    const before = await alarms();
+    for (let time = 0; time < 3; time++)
+      expect(await world.post.deliver({ path: '/api/callback/payout/KBANK', signature, raw })).toBe(200);
+    expect((await alarms()) - before).toBe(1);
+  });
+
   test.each(['null', '[]', '{"reference":7}', '{"reference":"nobody","state":"paid"}', 'garbage'])(
     'signed rubbish %j changes nothing',
     async (raw) => {
