@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type pg from 'pg';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
 import { runBookCheck } from './book-check.job.ts';
@@ -238,4 +238,17 @@ describe('the book check', () => {
     });
     await own.close();
   });
+});
+
+it('takes the time that it needs, where a call would be ended', async () => {
+  const hurried = new pg.Pool({ connectionString: database.url, statement_timeout: 150, max: 1 });
+  const other = await database.pool.connect();
+  await other.query('begin');
+  await other.query('lock table transfer in access exclusive mode');
+  const checking = checkBook(hurried);
+  await new Promise((resume) => setTimeout(resume, 400));
+  await other.query('rollback');
+  other.release();
+  expect(await checking).toMatchObject({ accounts: expect.any(Number) });
+  await hurried.end();
 });
