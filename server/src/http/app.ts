@@ -12,6 +12,7 @@ import { mountTheRest } from './not-yet.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerRequestedWith } from './requested-with.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
+import { refuseAddress, refuseBytes } from './unroutable.ts';
 
 /** The member's server without a port: the API of all slices, its description, the built app, health and metrics. */
 export async function createApp(deps: Deps, slices: readonly Slice[]): Promise<FastifyInstance> {
@@ -26,6 +27,8 @@ export async function createApp(deps: Deps, slices: readonly Slice[]): Promise<F
     // A HEAD must not do what a state-changing GET does.
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseBytes,
     // Slow senders are cut off; uploads set their own pace within this.
     requestTimeout: 300_000,
     keepAliveTimeout: 65_000,

@@ -1,32 +1,57 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from './error-body.ts';
 
 /** Bodies of JSON calls; uploads set their own. */
 export const jsonBodyLimitBytes = 256 * 1024;
+/** A double gives every decimal number of so many digits back as it was written (DBL_DIG of the C standard). */
+const surelyKeptDigits = 15;
+/** Our deepest body is an answer of a passkey, four levels. */
+const depthLimit = 32;
 
 /** JSON is the only type read by default; an empty body is absent, as the POST twins send it. */
 export function registerBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    // parseAs above makes it a string.
-    else parse(request, body as string, done);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    // parseAs above makes it a buffer.
+    const bytes = body as Buffer;
+    const text = bytes.toString('utf8');
+    if (text === '') done(null, undefined);
+    // Decoding would put U+FFFD for what is no UTF-8, and a name would be stored that nobody wrote.
+    else if (!isUtf8(bytes) || roundsNumbers(text)) done(new Refused('INVALID_INPUT', { field: 'body' }));
+    else parse(request, text, done);
   });
   app.addHook('preValidation', async (request) => {
     for (const part of [request.params, request.query, request.body]) {
-      const field = findNul(part, '');
+      const field = findUnstorable(part, '', 0);
       if (field !== null) throw new Refused('INVALID_INPUT', { field: field.slice(1) || 'body' });
     }
   });
 }
 
-/** PostgreSQL has no text with U+0000 in it, so such a text is malformed here and not a fault there. */
-function findNul(value: unknown, path: string): string | null {
+/**
+ * Whether some number has more digits than a double surely keeps. JSON.parse would round it before anybody can
+ * object: 99.99999999999999999 would arrive as an amount of exactly 100.
+ */
+function roundsNumbers(json: string): boolean {
+  const long = /\d[\d.]{15,}/;
+  if (!long.test(json)) return false;
+  const withoutTexts = json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '""');
+  const numbers = withoutTexts.match(new RegExp(long, 'g')) ?? [];
+  return numbers.some((number) => number.replace('.', '').replace(/^0+|0+$/g, '').length > surelyKeptDigits);
+}
+
+/**
+ * PostgreSQL has no text with U+0000 in it, so such a text is malformed here and not a fault there. Nothing of ours
+ * nests deeply either, and whoever sends such a thing means the stack of whoever walks through it.
+ */
+function findUnstorable(value: unknown, path: string, depth: number): string | null {
   if (typeof value === 'string') return value.includes('\0') ? path : null;
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return null;
+  if (depth === depthLimit) return '';
   for (const [name, inner] of Object.entries(value)) {
-    const found = findNul(inner, `${path}.${name.replaceAll('\0', '')}`);
+    const found = findUnstorable(inner, `${path}.${name.replaceAll('\0', '')}`, depth + 1);
     if (found !== null) return found;
     if (name.includes('\0')) return path;
   }

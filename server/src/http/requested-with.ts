@@ -14,7 +14,8 @@ export function isApi(url: string): boolean {
  */
 export function registerRequestedWith(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '';
+    // The route that was found, not the address: `/%61pi/…` and `http://host/api/…` find the same ones.
+    const path = request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '';
     if (!isApi(path)) return;
     reply.header('cache-control', 'no-store');
     if (open.test(path) || request.headers['x-requested-with'] === 'kapao') return;
