@@ -1,0 +1,272 @@
+import { request } from 'node:http';
+import { type Call, errorsOf } from '@kapao/contract/call';
+import { calls } from '@kapao/contract/calls';
+import { isErrorCode, statusOf } from '@kapao/contract/error-codes';
+import { type CallName, callNames, splitPath } from '@kapao/contract/paths';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { startTestSandbox, type TestSandbox } from '../providers/game/testing-sandbox.ts';
+import { bankProviders, gameProviders } from '../providers/testing-bank-providers.ts';
+import { registerJobs } from '../slices.ts';
+import { fund, insertDemoGames } from '../transfer/testing-world.ts';
+import { newKey, type TestMember, type TestServer, testServer } from './testing.ts';
+
+/** A request exactly as it goes over the wire: nothing is encoded, normalised or added. */
+export interface Wire {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string | Buffer | undefined;
+}
+
+export interface WireReply {
+  readonly status: number;
+  readonly headers: NodeJS.Dict<string | string[]>;
+  readonly text: string;
+}
+
+/** A member with money, an open game, a game transfer, a QR and a withdrawal: everything that could be harmed. */
+export interface Victim extends TestMember {
+  readonly gameUsername: string;
+  readonly qrcodeId: string;
+  readonly transferId: string;
+  readonly withdrawId: string;
+}
+
+export interface Changes {
+  readonly params?: Record<string, string>;
+  readonly headers?: Record<string, string>;
+  /** JSON texts of body fields; undefined leaves the field out. */
+  readonly fields?: Record<string, string | undefined>;
+  readonly body?: string | Buffer;
+}
+
+export interface BadInputWorld {
+  readonly server: TestServer;
+  readonly sandbox: TestSandbox;
+  readonly victim: Victim;
+  readonly stranger: Victim;
+  send(wire: Wire): Promise<WireReply>;
+  /** A good request of the victim's, with its changes. */
+  wire(name: CallName, changes?: Changes): Wire;
+  /** Sends it and expects one of these refusals (`400 INVALID_INPUT`), in the one shape. */
+  refuses(wire: Wire, ...allowed: string[]): Promise<WireReply>;
+  /** Runs the work and expects every table, and the outside world, as they were. Answers how many keys were stored. */
+  unchanged(work: () => Promise<void>): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Calls that are declared and built; one that is built later is tested from that day on. */
+export const builtCalls = callNames.filter((name) => !definitionOf(name).notYet);
+
+export function definitionOf(name: CallName): Call {
+  return calls[name];
+}
+
+/** Name and schema of every field of a call's body. */
+export function fieldsOf(name: CallName): [string, z.ZodType][] {
+  const { body } = definitionOf(name);
+  // A schema built by z.object has schemas in its shape, whichever variant of zod's types says so.
+  return body instanceof z.ZodObject ? (Object.entries(body.shape) as [string, z.ZodType][]) : [];
+}
+
+export const isMoney = (schema: z.ZodType) => schema.meta()?.id === 'Money';
+export const takesBody = (name: CallName) => splitPath(name).method !== 'GET';
+
+export async function badInputWorld(): Promise<BadInputWorld> {
+  const sandbox = await startTestSandbox();
+  const providers = [...gameProviders(sandbox.url), ...bankProviders(sandbox.url)];
+  const server = await testServer({ providers });
+  await insertDemoGames(server.deps.pool);
+  // Queues that take jobs and do none: whatever changes is the work of the call.
+  registerJobs(server.deps);
+  await server.deps.jobs.start({ working: false });
+  const victim = await makeVictim(server);
+  const stranger = await makeVictim(server);
+  const port = Number(new URL(server.url).port);
+  const send = (wire: Wire) => sendWire(port, wire);
+  return {
+    server,
+    sandbox,
+    victim,
+    stranger,
+    send,
+    wire: (name, changes = {}) => goodWire(name, victim, changes),
+    async refuses(wire, ...allowed) {
+      const reply = await send(wire);
+      const what = `${wire.method} ${wire.path} ${String(wire.body ?? '').slice(0, 200)}`;
+      const code = readRefusal(reply, what);
+      expect(allowed, `${what} answered ${reply.status} ${code}`).toContain(`${reply.status} ${code}`);
+      return reply;
+    },
+    async unchanged(work) {
+      const before = await snapshot(server, sandbox);
+      await work();
+      const { keys, ...after } = await snapshot(server, sandbox);
+      expect(after).toEqual({ tables: before.tables, outside: before.outside });
+      return keys - before.keys;
+    },
+    async close() {
+      await server.deps.jobs.stop();
+      await server.close();
+      await sandbox.stop();
+    },
+  };
+}
+
+const ofAnyCall = ['INTERNAL_SERVER_ERROR', 'GONE', 'EXPIRED_AUTH_TOKEN', 'UNAUTHORIZED'];
+
+/** What a call may answer to a member who asks for something that is not there, as `status code`. */
+export function refusalsOf(name: CallName): string[] {
+  return errorsOf(definitionOf(name))
+    .filter((code) => !ofAnyCall.includes(code) && !code.startsWith('IDEMPOTENCY_'))
+    .map((code) => `${statusOf(code)} ${code}`);
+}
+
+async function makeVictim(server: TestServer): Promise<Victim> {
+  const member = await server.createMember();
+  await fund(server.deps, { ...member, currency: 'THB' }, 8_000_00n);
+  const call = async (name: CallName, request: object) => {
+    const reply = await server.call(name, { token: member.token, ...request });
+    if (reply.status !== 200) throw new Error(`${name}: ${reply.status} ${JSON.stringify(reply.body)}`);
+    return reply.body;
+  };
+  await call('activateSlot', { params: { code: 'PG' }, method: 'POST' });
+  const { transferId } = await call('transfer', { body: { from: 'WALLET', to: 'PG', amount: 200 } });
+  const { qrcodeId } = await call('createQr', { params: { bankCode: 'KBANK' }, body: { amount: 100 } });
+  // More than goes out without a person, so it stays where it is.
+  const { withdrawId } = await call('withdraw', { body: { amount: 5_500 } });
+  const { username } = await call('getSlotAccount', { params: { code: 'PG' } });
+  return { ...member, gameUsername: username, qrcodeId, transferId, withdrawId };
+}
+
+/** One good value for each word of the contract. A new word of a new call is missed here, and says so. */
+function goodValues(victim: Victim): Record<string, unknown> {
+  return {
+    amount: 100,
+    from: 'WALLET',
+    to: 'PG',
+    code: 'PG',
+    provider: 'pg',
+    bankCode: 'KBANK',
+    username: victim.gameUsername,
+    password: 'whatever-1',
+    deviceId: 'a-device-of-somebody',
+    qrcodeId: victim.qrcodeId,
+    transferId: victim.transferId,
+    withdrawId: victim.withdrawId,
+    version: '1',
+    page: 1,
+    limit: 10,
+  };
+}
+
+function goodWire(name: CallName, victim: Victim, changes: Changes): Wire {
+  const { method, path } = splitPath(name);
+  const values = goodValues(victim);
+  const filled = path.replace(/:(\w+)\??/g, (_, word: string) => {
+    const value = changes.params?.[word] ?? values[word];
+    if (value === undefined) throw new Error(`${name}: no good value for the parameter ${word}`);
+    return String(value);
+  });
+  const body = takesBody(name) ? (changes.body ?? goodBody(name, values, changes.fields ?? {})) : undefined;
+  const headers: Record<string, string> = {
+    'x-requested-with': 'kapao',
+    authorization: `Bearer ${victim.token}`,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...changes.headers,
+  };
+  return { method, path: filled, headers, body };
+}
+
+function goodBody(
+  name: CallName,
+  values: Record<string, unknown>,
+  changed: Record<string, string | undefined>,
+): string | undefined {
+  const fields = fieldsOf(name);
+  if (fields.length === 0) return undefined;
+  const entries = fields.map(([field]) => {
+    if (!(field in values)) throw new Error(`${name}: no good value for the field ${field}`);
+    return [field, field in changed ? changed[field] : JSON.stringify(values[field])] as const;
+  });
+  const texts = entries.filter(([, text]) => text !== undefined).map(([field, text]) => `"${field}":${text}`);
+  return `{${texts.join(',')}}`;
+}
+
+function sendWire(port: number, { method, path, headers, body }: Wire): Promise<WireReply> {
+  return new Promise((resolve, reject) => {
+    const untold = body === undefined || 'transfer-encoding' in headers;
+    const length = untold ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const options = {
+      host: '127.0.0.1',
+      port,
+      method,
+      path,
+      headers: { ...length, ...headers },
+      agent: false,
+    };
+    const asked = request(options, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          text: Buffer.concat(chunks).toString('utf8'),
+        }),
+      );
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+/** Every error has one shape, names its request, and shows nothing of our inside. Answers its code. */
+export function readRefusal({ status, headers, text }: WireReply, what: string): string {
+  expect(status, what).toBeGreaterThanOrEqual(400);
+  expect(status, `${what} ${text}`).toBeLessThan(500);
+  expect(headers['content-type'], what).toBe('application/json; charset=utf-8');
+  const body = JSON.parse(text);
+  expect(Object.keys(body).sort(), what).toEqual(['code', 'message', 'params', 'requestId']);
+  expect(isErrorCode(body.code), `${what} ${text}`).toBe(true);
+  expect(body.message, what).toBe(
+    status === 401 && body.code !== 'WRONG_CREDENTIAL' ? 'invalid-token' : body.code,
+  );
+  expect(body.requestId, what).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/);
+  expect(text, what).not.toMatch(/node_modules|\.ts\b|\bat \w+ \(|select |insert |syntax error|Error:/i);
+  return body.code;
+}
+
+interface Snapshot {
+  /** What each table holds, as a hash. */
+  readonly tables: Record<string, string>;
+  /** What the sandbox's parties hold. */
+  readonly outside: unknown;
+  /** Idempotency keys stored so far. */
+  readonly keys: number;
+}
+
+/** Counters of failed logins, and the keys that are counted apart, are the only things a refusal may write. */
+const written = ['rate_limit', 'request'];
+
+async function snapshot({ deps }: TestServer, sandbox: TestSandbox): Promise<Snapshot> {
+  const { rows: names } = await deps.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1) order by 1`,
+    [written],
+  );
+  const one = ({ name }: { name: string }) =>
+    `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as hash
+       from "${name}" t`;
+  const { rows } = await deps.pool.query<{ name: string; hash: string }>(names.map(one).join(' union all '));
+  const { rows: keys } = await deps.pool.query<{ count: bigint }>('select count(*) from request');
+  return {
+    tables: Object.fromEntries(rows.map(({ name, hash }) => [name, hash])),
+    outside: await sandbox.control('/control/totals', 'GET'),
+    keys: Number(keys[0]?.count ?? 0n),
+  };
+}
+
+/** A key as our client makes them, as the header that carries it. */
+export const withKey = (key = newKey()) => ({ 'idempotency-key': key });
