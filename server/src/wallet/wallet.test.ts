@@ -61,9 +61,7 @@ test('a new wallet is empty and says so in numbers', async () => {
     'SEXYGAME',
     'HUAYHD',
   ]);
-  expect(
-    body.slots.every((slot: { isActive: boolean; amount: number }) => !slot.isActive && slot.amount === 0),
-  );
+  for (const slot of body.slots) expect(slot).toMatchObject({ isActive: false, amount: 0, pending: false });
   expect(Math.abs(Date.parse(body.updatedAt) - Date.now())).toBeLessThan(60_000);
 });
 
