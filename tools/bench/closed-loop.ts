@@ -29,22 +29,33 @@ export async function closedLoop(
   return summary(latencies, seconds);
 }
 
+export interface OpenLoopOptions {
+  readonly perSecond: number;
+  readonly seconds: number;
+  readonly warmUpSeconds: number;
+}
+
 /**
  * Asks at fixed moments whatever happens, and counts from the moment at which it should have asked: a server that
  * stops for a second is charged for all who would have come meanwhile.
  */
 export async function openLoop(
   work: () => Promise<unknown>,
-  { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
+  { perSecond, seconds, warmUpSeconds }: OpenLoopOptions,
 ): Promise<Measured> {
   const latencies: number[] = [];
   const began = performance.now();
   const asked: Promise<void>[] = [];
-  for (let n = 0; n < perSecond * seconds; n++) {
+  const uncounted = perSecond * warmUpSeconds;
+  for (let n = 0; n < perSecond * (warmUpSeconds + seconds); n++) {
     const due = began + (n * 1_000) / perSecond;
     const early = due - performance.now();
     if (early > 1) await new Promise((resume) => setTimeout(resume, early));
-    asked.push(work().then(() => void latencies.push(performance.now() - due)));
+    asked.push(
+      work().then(() => {
+        if (n >= uncounted) latencies.push(performance.now() - due);
+      }),
+    );
   }
   await Promise.all(asked);
   return summary(latencies, seconds);

@@ -100,7 +100,7 @@ export async function measureWallet(server: BenchServer, seconds: number, flood:
       if (status !== 200) throw new Error(`the wallet answered ${status}`);
       idle.push(client);
     },
-    { perSecond: 200, seconds },
+    { perSecond: 200, seconds, warmUpSeconds: 1 },
   );
   attacking = false;
   await Promise.all(attacks);
