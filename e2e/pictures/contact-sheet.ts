@@ -1,0 +1,42 @@
+import sharp from 'sharp';
+
+export interface Row {
+  readonly title: string;
+  /** PNGs of one screen, one for each column. */
+  readonly pictures: readonly Buffer[];
+}
+
+/** Pixels. The pictures are 360 px wide and are shown at half that. */
+const column = 180;
+const gap = 12;
+const titleHeight = 30;
+
+/** One picture with a row for each screen and a column for each language and theme, as WebP. */
+export async function contactSheet(columns: readonly string[], rows: readonly Row[]): Promise<Buffer> {
+  const width = gap + columns.length * (column + gap);
+  const parts: { input: Buffer; left: number; top: number }[] = [words(columns, width, 0, true)];
+  let top = titleHeight;
+  for (const { title, pictures } of rows) {
+    parts.push(words([title], width, top, false));
+    top += titleHeight;
+    const shrunk = await Promise.all(pictures.map((picture) => sharp(picture).resize(column).toBuffer()));
+    const heights = await Promise.all(shrunk.map(async (one) => (await sharp(one).metadata()).height));
+    shrunk.forEach((input, index) => {
+      parts.push({ input, left: gap + index * (column + gap), top });
+    });
+    top += Math.max(...heights) + gap;
+  }
+  const paper = { width, height: top, channels: 3 as const, background: '#d9d4c8' };
+  return sharp({ create: paper }).composite(parts).webp({ quality: 62, effort: 6 }).toBuffer();
+}
+
+/** A line of words: one over each column, or one title in bold. */
+function words(texts: readonly string[], width: number, top: number, narrow: boolean) {
+  const spans = texts.map(
+    (text, index) =>
+      `<text x="${gap + index * (column + gap)}" y="21" font-family="sans-serif" font-size="${narrow ? 13 : 15}"
+        font-weight="${narrow ? 400 : 700}" fill="#131c29">${text.replace(/[&<>]/g, '')}</text>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${titleHeight}">${spans.join('')}</svg>`;
+  return { input: Buffer.from(svg), left: 0, top };
+}

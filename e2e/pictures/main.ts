@@ -1,0 +1,116 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { logIn } from '../../tools/journeys/travellers.ts';
+import { type Stack, startStack } from '../../tools/stack.ts';
+import { findBrowser } from '../browser.ts';
+import { WalletScreen } from '../wallet-screen.ts';
+import { type Locale, locales } from '../words.ts';
+import { contactSheet } from './contact-sheet.ts';
+import { prepare, type Screen, type Sheet, sheetsOf } from './screens.ts';
+
+const rich = { username: '0800000002', password: 'kapao-demo-1' };
+const themes = ['light', 'dark'] as const;
+const folder = fileURLToPath(new URL('../../docs/pictures/screens/', import.meta.url));
+const mostBytes = 5_000_000;
+const phone = { width: 360, height: 740 };
+/** A longer page is shown as far as this. */
+const tallest = 1_500;
+
+/**
+ * `npm run pictures`: every screen at 360 px in three languages and two themes, as contact sheets in
+ * docs/pictures/screens/. Names of sheets limit it to these.
+ */
+async function main(): Promise<void> {
+  const wanted = process.argv.slice(2);
+  const stack = await startStack();
+  const browser = await chromium.launch(await findBrowser());
+  try {
+    const prepared = await prepare(await logIn(stack.url, rich));
+    const sheets = sheetsOf(prepared).filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+    mkdirSync(folder, { recursive: true });
+    if (wanted.length === 0) for (const old of readdirSync(folder)) rmSync(folder + old);
+    let bytes = 0;
+    for (const sheet of sheets) {
+      const picture = await takeSheet(browser, stack, sheet);
+      writeFileSync(`${folder}${sheet.name}.webp`, picture);
+      bytes += picture.length;
+      console.log(
+        `${sheet.name}.webp: ${sheet.screens.length} screens, ${Math.round(picture.length / 1000)} kB`,
+      );
+    }
+    if (bytes > mostBytes) throw new Error(`the contact sheets have ${bytes} bytes, more than ${mostBytes}`);
+  } finally {
+    await browser.close();
+    await stack.stop();
+  }
+}
+
+async function takeSheet(browser: Browser, stack: Stack, sheet: Sheet): Promise<Buffer> {
+  const taken = new Map<Screen, Buffer[]>(sheet.screens.map((screen) => [screen, []]));
+  for (const locale of locales) await takeInLocale(browser, stack, sheet, locale, taken);
+  const columns = locales.flatMap((locale) => themes.map((theme) => `${locale} ${theme}`));
+  const rows = [...taken].map(([{ title }, pictures]) => ({ title, pictures }));
+  return contactSheet(columns, rows);
+}
+
+async function takeInLocale(
+  browser: Browser,
+  stack: Stack,
+  sheet: Sheet,
+  locale: Locale,
+  taken: ReadonlyMap<Screen, Buffer[]>,
+): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: stack.url,
+    viewport: phone,
+    isMobile: true,
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const wallet = new WalletScreen(page, locale);
+  await page.goto('/login');
+  await wallet.chooseLanguage();
+  if (sheet.loggedIn) await wallet.logIn(rich);
+  for (const screen of sheet.screens) {
+    await open(page, screen);
+    for (const theme of themes) taken.get(screen)?.push(await take(page, screen, theme));
+  }
+  await context.close();
+}
+
+/** A dialog is opened as on a phone that killed the app: its name stands in the history entry that is reloaded. */
+async function open(page: Page, { address, dialogs, first }: Screen): Promise<void> {
+  await page.goto(address);
+  await settled(page);
+  if (dialogs) {
+    const state = JSON.stringify({ usr: { sheets: dialogs }, key: 'picture' });
+    await page.evaluate(`history.replaceState(${state}, '')`);
+    await page.reload();
+    await settled(page);
+    await page.getByRole('dialog').last().waitFor();
+  }
+  await first?.(page);
+  await settled(page);
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction("document.querySelectorAll('[aria-busy=true]').length === 0");
+}
+
+async function take(page: Page, { dialogs }: Screen, theme: (typeof themes)[number]): Promise<Buffer> {
+  await page.emulateMedia({ colorScheme: theme });
+  // A change of theme fades; the picture waits for no fading.
+  const still = { animations: 'disabled' } as const;
+  if (dialogs) return page.screenshot(still);
+  // The window grows to the page: a bar that is fixed to its lower edge stays at the page's end.
+  const tall = await page.evaluate<number>('document.documentElement.scrollHeight');
+  await page.setViewportSize({ width: phone.width, height: Math.min(tall, tallest) });
+  const picture = await page.screenshot(still);
+  await page.setViewportSize(phone);
+  return picture;
+}
+
+await main();

@@ -1,0 +1,89 @@
+import type { Client } from '@kapao/contract/client';
+import type { Page } from '@playwright/test';
+
+/** A dialog as the history entry names it (member/src/app/sheets.ts). */
+interface Dialog {
+  readonly name: string;
+  readonly id?: string;
+}
+
+export interface Screen {
+  /** What stands beside its pictures. */
+  readonly title: string;
+  readonly address: string;
+  /** Dialogs that lie over the page, the last one on top. */
+  readonly dialogs?: readonly Dialog[];
+  /** What a person would have done before this picture, beyond opening the address. */
+  readonly first?: (page: Page) => Promise<void>;
+}
+
+export interface Sheet {
+  /** The file's name. */
+  readonly name: string;
+  readonly loggedIn: boolean;
+  readonly screens: readonly Screen[];
+}
+
+/** What the demo member with the rich history has just done, so that no dialog is empty. */
+export interface Prepared {
+  readonly withdrawId: string;
+}
+
+export async function prepare(client: Client): Promise<Prepared> {
+  const { version } = await client('getAgreements');
+  await client('acceptAgreements', { body: { version } });
+  await client('activateSlot', { params: { code: 'PG' }, idempotencyKey: crypto.randomUUID() });
+  await client('transfer', {
+    body: { from: 'WALLET', to: 'PG', amount: 200 },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  const { withdrawId } = await client('withdraw', {
+    body: { amount: 300 },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  return { withdrawId };
+}
+
+/** Every screen of the app, in the order in which a person meets them. */
+export function sheetsOf({ withdrawId }: Prepared): readonly Sheet[] {
+  const home = (title: string, ...dialogs: Dialog[]): Screen => ({ title, address: '/user/home', dialogs });
+  return [
+    {
+      name: 'public',
+      loggedIn: false,
+      screens: [
+        { title: 'Log in', address: '/login' },
+        { title: 'How to', address: '/howto' },
+        { title: 'Contact', address: '/contact' },
+        { title: 'Service ended', address: '/terminated' },
+        { title: 'Not found', address: '/no-such-page' },
+      ],
+    },
+    {
+      name: 'wallet',
+      loggedIn: true,
+      screens: [
+        { title: 'Home', address: '/user/home' },
+        { title: 'Statement', address: '/user/statement' },
+        { title: 'Bonus', address: '/user/bonus' },
+        { title: 'Contact', address: '/user/contact' },
+        { title: 'Profile', address: '/user/profile' },
+      ],
+    },
+    {
+      name: 'money',
+      loggedIn: true,
+      screens: [
+        home('Deposit', { name: 'deposit' }),
+        home('Withdraw', { name: 'withdraw' }),
+        home('Withdrawal', { name: 'withdrawal', id: withdrawId }),
+        home('Transfer', { name: 'transfer' }),
+        home('All to one game', { name: 'transfer-all', id: 'PG' }),
+        home('Game', { name: 'game', id: 'PG' }),
+        home('Open a game', { name: 'game', id: 'JOKER' }),
+        home('Agreement', { name: 'agreement' }),
+        home('Conditions', { name: 'conditions' }),
+      ],
+    },
+  ];
+}
