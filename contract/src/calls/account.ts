@@ -111,7 +111,6 @@ export const accountCalls = {
     body: z.object({ oldPassword: passwordText, newPassword: passwordText }),
     reply: empty,
     errors: ['WRONG_PASSWORD', 'INVALID_USER_INFO', 'REQUEST_LIMIT'],
-    notYet: true,
   }),
   acceptAgreements: call({
     summary: 'Accept the agreements of a version',

@@ -11,13 +11,7 @@ export const sessionCalls = {
   login: call({
     summary: 'Log in with phone number and password',
     auth: 'public',
-    body: z.object({
-      username: text(64),
-      password: passwordText,
-      deviceId: text(64)
-        .optional()
-        .describe('Random, kept by the app: a known device has its own guess counter'),
-    }),
+    body: z.object({ username: text(64), password: passwordText }),
     reply: loginReply,
     errors: ['WRONG_CREDENTIAL', 'INACTIVE_USER', 'REQUEST_LIMIT', 'LOGIN_FAIL', 'JURISDICTION'],
     secretReply: true,
@@ -31,7 +25,7 @@ export const sessionCalls = {
         z
           .object({
             _id: id,
-            device: z.string(),
+            device: z.string().describe('Browser and system, `Chrome, Android`; empty when it did not say'),
             createdAt: time,
             lastUsedAt: time,
             current: z.boolean(),
@@ -40,7 +34,6 @@ export const sessionCalls = {
       ),
     }),
     errors: [],
-    notYet: true,
   }),
   revokeSession: call({
     summary: 'Log out one session',
@@ -48,13 +41,11 @@ export const sessionCalls = {
     params: z.object({ sessionId: id }),
     reply: empty,
     errors: ['NO_DATA'],
-    notYet: true,
   }),
   revokeOtherSessions: call({
     summary: 'Log out everywhere else',
     auth: 'member',
     reply: empty,
     errors: [],
-    notYet: true,
   }),
 };

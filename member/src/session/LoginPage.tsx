@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { api } from '../app/api.ts';
 import { buildOptions } from '../app/build-options.ts';
-import { deviceId } from '../app/device.ts';
 import { errorText } from '../app/error-text.ts';
 import { PublicPage } from '../app/PublicPage.tsx';
 import { safeReturnAddress } from '../app/return-address.ts';
@@ -43,7 +42,7 @@ export function LoginPage() {
     setBusy(true);
     setFault(null);
     try {
-      const { token } = await api('login', { body: { username: phone, password, deviceId: deviceId() } });
+      const { token } = await api('login', { body: { username: phone, password } });
       keepToken(token, remember);
       await navigate(safeReturnAddress(search.get('return')), { replace: true });
     } catch (error) {

@@ -88,8 +88,7 @@ describe.each(withParams)('%s with another %s in its path', (name, param) => {
 const textFields = builtCalls.flatMap((name) =>
   fieldsOf(name)
     .filter(([, schema]) => !isMoney(schema) && schema.safeParse('x').success)
-    .map(([field]) => [name, field] as const)
-    .filter(([, field]) => field !== 'deviceId'),
+    .map(([field]) => [name, field] as const),
 );
 
 describe.each(textFields)('%s with another %s in its body', (name, field) => {
@@ -108,7 +107,7 @@ describe.each(textFields)('%s with another %s in its body', (name, field) => {
   });
 });
 
-const ids = ['qrcodeId', 'transferId', 'withdrawId'] as const;
+const ids = ['qrcodeId', 'transferId', 'withdrawId', 'sessionId'] as const;
 const byId = withParams.filter(([, param]) => ids.some((id) => id === param));
 
 describe('what belongs to another member', () => {
@@ -137,7 +136,7 @@ describe('what belongs to another member', () => {
 
   test('every id that a path can carry is tried', () => {
     expect(byId.map(([name]) => name)).toEqual(
-      expect.arrayContaining(['cancelQr', 'getTransfer', 'getWithdraw']),
+      expect.arrayContaining(['cancelQr', 'getTransfer', 'getWithdraw', 'revokeSession']),
     );
     const inPaths = withParams.map(([, param]) => param).filter((param) => /Id$/.test(param));
     expect(inPaths.filter((param) => !ids.some((id) => id === param))).toEqual([]);

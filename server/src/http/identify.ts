@@ -2,14 +2,14 @@ import type { CallName } from '@kapao/contract/paths';
 import type { FastifyRequest } from 'fastify';
 import { validate as isUuid } from 'uuid';
 import type { Deps } from '../deps.ts';
-import { touchSession } from '../session/session.queries.ts';
+import { idleDays, touchSession } from '../session/session.queries.ts';
 import { readToken, type TokenParts } from '../session/token.ts';
 import type { CallFacts, SessionFacts } from './call-lookup.ts';
 import { Refused } from './error-body.ts';
 import { ownerOfKey } from './idempotency.ts';
 
-const idleMs = 7 * 24 * 3_600_000;
 const hourMs = 3_600_000;
+const idleMs = idleDays * 24 * hourMs;
 
 /** What goes on when the service is terminated (wire.md section 1). */
 const alive: ReadonlySet<CallName> = new Set(['getActive', 'getInfo', 'getContact']);

@@ -31,6 +31,7 @@ export interface Victim extends TestMember {
   readonly qrcodeId: string;
   readonly transferId: string;
   readonly withdrawId: string;
+  readonly sessionId: string;
 }
 
 export interface Changes {
@@ -136,8 +137,9 @@ async function makeVictim(server: TestServer): Promise<Victim> {
   const { qrcodeId } = await call('createQr', { params: { bankCode: 'KBANK' }, body: { amount: 100 } });
   // More than goes out without a person, so it stays where it is.
   const { withdrawId } = await call('withdraw', { body: { amount: 5_500 } });
+  const { sessions } = await call('listSessions', {});
   const { username } = await call('getSlotAccount', { params: { code: 'PG' } });
-  return { ...member, gameUsername: username, qrcodeId, transferId, withdrawId };
+  return { ...member, gameUsername: username, qrcodeId, transferId, withdrawId, sessionId: sessions[0]._id };
 }
 
 /** One good value for each word of the contract. A new word of a new call is missed here, and says so. */
@@ -151,7 +153,9 @@ function goodValues(victim: Victim): Record<string, unknown> {
     bankCode: 'KBANK',
     username: victim.gameUsername,
     password: 'whatever-1',
-    deviceId: 'a-device-of-somebody',
+    oldPassword: 'not-the-old-one',
+    newPassword: 'a-new-password-7',
+    sessionId: victim.sessionId,
     qrcodeId: victim.qrcodeId,
     transferId: victim.transferId,
     withdrawId: victim.withdrawId,

@@ -1,15 +1,15 @@
 import type { CallName } from '@kapao/contract/paths';
 import { splitPath } from '@kapao/contract/paths';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { v7 } from 'uuid';
 import { createMember, type NewMember } from '../account/create-member.ts';
 import { seedContent } from '../content/seed-content.ts';
 import { testDatabase } from '../db/testing.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { createDeps, type Deps, type DepsInput } from '../deps.ts';
 import type { ProviderRow } from '../providers/provider-row.ts';
+import { openSession } from '../session/open-session.ts';
 import { createPasswords } from '../session/passwords.ts';
-import { openSession } from '../session/session.queries.ts';
 import { readSettings } from '../settings.ts';
 import { slices as allSlices } from '../slices.ts';
 import { createApp } from './app.ts';
@@ -98,8 +98,12 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
 
   const fetchPath = (path: string, init: RequestInit = {}) =>
     fetch(url + path, { ...init, headers: { 'x-requested-with': 'kapao', ...init.headers } });
-  const newSession = (memberId: string) =>
-    openSession(database.pool, memberId, { hash: Buffer.alloc(32, memberId), userAgent: null });
+  const newSession = async (memberId: string) => {
+    const device = { hash: Buffer.alloc(32, memberId), userAgent: null };
+    const token = await openSession(database.pool, memberId, device);
+    if (token === null) throw new Error('a member who is blocked opens no session');
+    return token;
+  };
 
   return {
     url,
@@ -165,19 +169,4 @@ async function callServer(
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
-}
-
-async function inTransaction<T>(pool: Deps['pool'], work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (fault) {
-    await client.query('rollback');
-    throw fault;
-  } finally {
-    client.release();
-  }
 }

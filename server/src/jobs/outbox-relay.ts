@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inTransaction } from '../db/transaction.ts';
 import type { OutboxRow } from '../ledger/transfer.ts';
 import { type Jobs, type NewJob, QueueRefused } from './queue.ts';
 
@@ -88,19 +89,4 @@ export async function relayOnce(
     onHint({ memberId: row.member_id, event: row.payload.event, data: row.payload.data ?? {} });
   }
   return rows.length;
-}
-
-async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    client.release();
-    return result;
-  } catch (error) {
-    // Whatever state the connection is in, closing it rolls back; the pool opens another.
-    client.release(true);
-    throw error;
-  }
 }

@@ -7,7 +7,7 @@ import { createLog } from '../http/log.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { deposit, move } from '../ledger/testing.ts';
 import { type RunningServer, runServer } from '../run-server.ts';
-import { openSession } from '../session/session.queries.ts';
+import { openSession } from '../session/open-session.ts';
 import { readSettings } from '../settings.ts';
 
 // Two whole servers on one database, as they run in production: whatever happens at one is told at the other.
@@ -49,8 +49,12 @@ async function freePort(): Promise<string> {
   return String(address.port);
 }
 
-const newToken = (memberId: string) =>
-  openSession(database.pool, memberId, { hash: Buffer.alloc(32, memberId), userAgent: null });
+async function newToken(memberId: string): Promise<string> {
+  const device = { hash: Buffer.alloc(32, memberId), userAgent: null };
+  const token = await openSession(database.pool, memberId, device);
+  if (token === null) throw new Error('no such member');
+  return token;
+}
 
 interface Ear {
   readonly heard: string[];

@@ -4,7 +4,10 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 const windowS = 15 * 60;
 
-export interface LoginAttempt {
+/** Who tries: a name at the login, an address with a passkey (no name is known yet), or an open session. */
+export type LoginAttempt = NamedAttempt | { readonly address: string } | { readonly sessionId: string };
+
+export interface NamedAttempt {
   /** The name as submitted, in one form for all ways to type it; counted whether it exists or not. */
   readonly name: string;
   readonly address: string;
@@ -32,7 +35,7 @@ export interface LoginThrottle {
 
 /**
  * Wrong passwords in 15 minutes, counted in the database so that all servers count together. A device known to
- * the account is counted by itself alone: strangers who guess at the name, or share the owner's address, cannot
+ * the account, and an open session, is counted by itself alone: strangers who guess at the name, or share the owner's address, cannot
  * lock the owner out.
  */
 export function createLoginThrottle(pool: pg.Pool, limits: ThrottleLimits): LoginThrottle {
@@ -49,14 +52,20 @@ export function createLoginThrottle(pool: pg.Pool, limits: ThrottleLimits): Logi
     });
   const byName = limiter('login-name', limits.perName);
   const byDevice = limiter('login-device', limits.perName);
+  const bySession = limiter('login-session', limits.perName);
   const byAddress = limiter('login-address', Math.max(1, limits.perAddress));
 
   type Counter = readonly [RateLimiterPostgres, string];
-  const counters = ({ name, address, device }: LoginAttempt): Counter[] => {
+  const ofAddress = (address: string): Counter[] =>
+    limits.perAddress > 0 && !(limits.freeLoopback && isLoopback(address))
+      ? [[byAddress, digest(address)]]
+      : [];
+  const counters = (attempt: LoginAttempt): Counter[] => {
+    if ('sessionId' in attempt) return [[bySession, digest(attempt.sessionId)]];
+    if (!('name' in attempt)) return ofAddress(attempt.address);
+    const { name, address, device } = attempt;
     if (device) return [[byDevice, digest(`${device.memberId}/${device.hash.toString('hex')}`)]];
-    const ofName: Counter = [byName, digest(name)];
-    const counted = limits.perAddress > 0 && !(limits.freeLoopback && isLoopback(address));
-    return counted ? [ofName, [byAddress, digest(address)]] : [ofName];
+    return [[byName, digest(name)], ...ofAddress(address)];
   };
 
   return {
@@ -72,7 +81,7 @@ export function createLoginThrottle(pool: pg.Pool, limits: ThrottleLimits): Logi
       return null;
     },
     async forgive(attempt) {
-      // The name and the device start anew; an address keeps what it guessed at other names.
+      // The name, the device and the session start anew; an address keeps what it guessed at other names.
       for (const [counter, key] of counters(attempt)) {
         if (counter === byAddress) await counter.reward(key);
         else await counter.delete(key);

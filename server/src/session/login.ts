@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { isPhone, toE164 } from '@kapao/core/phone';
 import type { Deps } from '../deps.ts';
-import { findCredential, openSession } from './session.queries.ts';
+import type { NamedAttempt } from './login-throttle.ts';
+import { openSession } from './open-session.ts';
+import { findCredential } from './session.queries.ts';
 
 export interface LoginInput {
   readonly username: string;
@@ -28,7 +30,7 @@ export async function login(deps: Deps, input: LoginInput): Promise<Result<Logge
   const phone = canonicalName(input.username, deps.settings.market);
   const deviceHash = input.device === null ? null : hashDevice(input.device);
   const credential = await findCredential(deps.pool, phone, deviceHash);
-  const attempt = {
+  const attempt: NamedAttempt = {
     name: phone,
     address: input.address,
     device:
@@ -43,11 +45,10 @@ export async function login(deps: Deps, input: LoginInput): Promise<Result<Logge
   if (credential.status !== 'active') return refuse('INACTIVE_USER');
 
   const device = input.device ?? randomBytes(24).toString('base64url');
-  const token = await openSession(deps.pool, credential.memberId, {
-    hash: hashDevice(device),
-    userAgent: input.userAgent,
-  });
-  return ok({ token, device });
+  const seen = { hash: hashDevice(device), userAgent: input.userAgent };
+  const token = await openSession(deps.pool, credential.memberId, seen, credential.passwordHash);
+  // Between looking and opening the password was changed or the member blocked; the next try says which.
+  return token === null ? refuse('LOGIN_FAIL') : ok({ token, device });
 }
 
 /** One form for all ways to type a number; what is no number is looked up as it is, and found by nobody. */

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { v7 } from 'uuid';
-import { createToken, type TokenParts } from './token.ts';
+import { validate as isUuid } from 'uuid';
+import type { TokenParts } from './token.ts';
 
-/** Sessions end so many days after login, used or not. */
-const lifeDays = 30;
+/** A session that nobody used for so many days has ended. */
+export const idleDays = 7;
 
 export interface Credential {
   readonly memberId: string;
@@ -29,25 +29,6 @@ export async function findCredential(
   return rows[0] ?? null;
 }
 
-/** Opens a session and remembers the device, in one round trip. Answers the bearer token, shown this once. */
-export async function openSession(
-  pool: pg.Pool,
-  memberId: string,
-  device: { readonly hash: Buffer; readonly userAgent: string | null },
-): Promise<string> {
-  const { token, hash } = createToken(memberId);
-  await pool.query(
-    `with known as (
-       insert into device (member_id, device_hash) values ($1, $4)
-       on conflict (member_id, device_hash) do update set last_login_at = now()
-     )
-     insert into session (member_id, token_hash, id, device_hash, user_agent, expires_at)
-     values ($1, $2, $3, $4, $5, now() + $6 * interval '1 day')`,
-    [memberId, hash, v7(), device.hash, device.userAgent?.slice(0, 300) ?? null, lifeDays],
-  );
-  return token;
-}
-
 export async function touchSession(pool: pg.Pool, token: TokenParts): Promise<void> {
   await pool.query('update session set used_at = now() where member_id = $1 and token_hash = $2', [
     token.memberId,
@@ -58,18 +39,66 @@ export async function touchSession(pool: pg.Pool, token: TokenParts): Promise<vo
 /** The event that closes the sockets of ended sessions on whichever server they are. */
 export const sessionEndedEvent = 'session';
 
-/** Ends one session; its sockets are told through the outbox. */
-export async function revokeSession(pool: pg.Pool, memberId: string, sessionId: string): Promise<void> {
-  await pool.query(
+/** Ends one session; its sockets are told through the outbox. False: the member has no such session open. */
+export async function revokeSession(pool: pg.Pool, memberId: string, sessionId: string): Promise<boolean> {
+  if (!isUuid(sessionId)) return false;
+  return (await endSessions(pool, memberId, 'id = $3::uuid', sessionId)) > 0;
+}
+
+/** Ends all sessions of a member but one; answers how many. */
+export async function revokeOtherSessions(
+  client: pg.Pool | pg.ClientBase,
+  memberId: string,
+  keptId: string,
+): Promise<number> {
+  return endSessions(client, memberId, 'id <> $3::uuid', keptId);
+}
+
+/** `which` is one of the two conditions above, never input. */
+async function endSessions(
+  client: pg.Pool | pg.ClientBase,
+  memberId: string,
+  which: 'id = $3::uuid' | 'id <> $3::uuid',
+  sessionId: string,
+): Promise<number> {
+  const { rowCount } = await client.query(
     `with ended as (
        update session set revoked_at = now()
-        where member_id = $1 and revoked_at is null and id = $3::uuid returning member_id, id
+        where member_id = $1 and revoked_at is null and ${which} returning member_id, id
      )
      insert into outbox (member_id, topic, payload)
      select member_id, 'hint', jsonb_build_object('event', $2::text, 'data', jsonb_build_object('sessionId', id))
        from ended`,
     [memberId, sessionEndedEvent, sessionId],
   );
+  return rowCount ?? 0;
+}
+
+export interface OpenSession {
+  readonly id: string;
+  readonly userAgent: string | null;
+  readonly createdAt: Date;
+  readonly usedAt: Date;
+}
+
+/** Where the member is logged in, used last first. */
+export async function openSessions(pool: pg.Pool, memberId: string): Promise<OpenSession[]> {
+  const { rows } = await pool.query<OpenSession>(
+    `select id, user_agent as "userAgent", created_at as "createdAt", used_at as "usedAt" from session
+      where member_id = $1 and revoked_at is null and expires_at > now()
+        and used_at > now() - $2 * interval '1 day'
+      order by used_at desc, id desc limit 100`,
+    [memberId, idleDays],
+  );
+  return rows;
+}
+
+export async function readPasswordHash(pool: pg.Pool, memberId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ hash: string }>(
+    'select password_hash as hash from member where id = $1',
+    [memberId],
+  );
+  return rows[0]?.hash ?? null;
 }
 
 /** Sessions that ended a month ago; for a job that runs now and then. */

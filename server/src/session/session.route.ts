@@ -1,9 +1,11 @@
-import { ok } from '@kapao/contract/result';
+import { ok, refuse } from '@kapao/contract/result';
 import type { Slice } from '../http/context.ts';
 import { readCookie, writeCookie } from '../http/cookie.ts';
 import { route } from '../http/route.ts';
+import { changePassword } from './change-password.ts';
+import { deviceName } from './device-name.ts';
 import { login } from './login.ts';
-import { revokeSession } from './session.queries.ts';
+import { openSessions, revokeOtherSessions, revokeSession } from './session.queries.ts';
 
 const deviceCookie = 'kapao-device';
 /** Browsers keep no cookie longer than 400 days; every login renews it. */
@@ -31,5 +33,31 @@ export const sessionSlice: Slice = (app, deps) => {
   route(app, deps, 'logout', async ({ member, session }) => {
     await revokeSession(deps.pool, member.id, session.id);
     return ok({});
+  });
+
+  route(app, deps, 'listSessions', async ({ member, session }) => {
+    const open = await openSessions(deps.pool, member.id);
+    const sessions = open.map(({ id, userAgent, createdAt, usedAt }) => ({
+      _id: id,
+      device: deviceName(userAgent),
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: usedAt.toISOString(),
+      current: id === session.id,
+    }));
+    return ok({ sessions });
+  });
+
+  route(app, deps, 'revokeSession', async ({ member, params }) =>
+    (await revokeSession(deps.pool, member.id, params.sessionId)) ? ok({}) : refuse('NO_DATA'),
+  );
+
+  route(app, deps, 'revokeOtherSessions', async ({ member, session }) => {
+    await revokeOtherSessions(deps.pool, member.id, session.id);
+    return ok({});
+  });
+
+  route(app, deps, 'changePassword', async ({ member, session, body }) => {
+    const changed = await changePassword(deps, { memberId: member.id, sessionId: session.id, ...body });
+    return changed.ok ? ok({}) : changed;
   });
 };
