@@ -10,6 +10,7 @@ import { registerLedgerJobs } from './ledger/ledger.jobs.ts';
 import { chatConfigSlice } from './realtime/chat.route.ts';
 import { registerReconcileJobs } from './reconcile/reconcile.jobs.ts';
 import { sessionSlice } from './session/session.route.ts';
+import { registerSmsJobs } from './sms/sms.jobs.ts';
 import { statementSlice } from './statement/statement.route.ts';
 import { registerTransferJobs } from './transfer/transfer.jobs.ts';
 import { transferSlice } from './transfer/transfer.route.ts';
@@ -39,4 +40,5 @@ export function registerJobs(deps: Deps): void {
   registerTransferJobs(deps.jobs, deps);
   registerWithdrawJobs(deps.jobs, deps);
   registerReconcileJobs(deps.jobs, deps);
+  registerSmsJobs(deps.jobs, deps);
 }

@@ -4,7 +4,7 @@ import { demoKeys } from '../demo-keys.ts';
 import { type Fields, fieldsOf, text } from '../fields.ts';
 import { sameText } from '../signature.ts';
 import type { World } from '../world.ts';
-import { deliverSms, isPhone, nationalPhone, requestOtp, verifyOtp } from './sms.ts';
+import { deliverSms, isOverLimit, isPhone, nationalPhone, requestOtp, verifyOtp } from './sms.ts';
 
 /** ThaiBulkSMS: the OTP product (v2, key and secret in the body) and the plain one (Basic auth). */
 export function smsRoutes(app: FastifyInstance, world: World): void {
@@ -27,6 +27,7 @@ export function smsRoutes(app: FastifyInstance, world: World): void {
     app.post(path, { config: config(true) }, (request, reply) => {
       const phone = nationalPhone(text(fieldsOf(request.body), 'msisdn'));
       if (!isPhone(phone)) return reply.code(400).send(otpError('msisdn is invalid.'));
+      if (isOverLimit(phone)) return reply.code(400).send(overLimit);
       return reply.send({ status: 'success', ...requestOtp(world, phone) });
     });
   }
@@ -48,6 +49,7 @@ export function smsRoutes(app: FastifyInstance, world: World): void {
           .code(400)
           .send({ error: { code: 104, name: 'ERROR_BAD_REQUEST', description: 'Bad request.' } });
       }
+      if (isOverLimit(phone)) return reply.code(400).send(overLimit);
       deliverSms(world, phone, message, /\b\d{4,8}\b/.exec(message)?.[0] ?? null);
       return reply.code(201).send({
         remaining_credit: 1000,
@@ -58,6 +60,10 @@ export function smsRoutes(app: FastifyInstance, world: World): void {
     });
   }
 }
+
+const overLimit = {
+  error: { code: 115, name: 'ERROR_MSISDN_EXCEEDED_LIMIT', description: 'Msisdn exceeded limit.' },
+};
 
 function otpError(message: string): Fields {
   return { code: 400, message, errors: [{ message }] };

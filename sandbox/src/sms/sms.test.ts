@@ -49,3 +49,11 @@ test('plain messages arrive newest first, and only at their phone', async () => 
   ]);
   expect(await inbox('0833333333')).toEqual([]);
 });
+
+test('a phone at its limit gets nothing, and a customer without credit sends nothing', async () => {
+  const ask = (msisdn: string) => postJson(`${sandbox.url}/otp/request`, { ...keys, msisdn });
+  expect(await ask('0812340115')).toMatchObject({ status: 400, body: { error: { code: 115 } } });
+  await postJson(`${sandbox.url}/control/fault`, { target: 'sms', fault: 'refuse', times: 1 });
+  expect(await ask('0844444444')).toMatchObject({ status: 423, body: { error: { code: 116 } } });
+  expect([...(await inbox('0812340115')), ...(await inbox('0844444444'))]).toEqual([]);
+});

@@ -9,7 +9,7 @@ import { SettingsError } from '../settings.ts';
 export async function refuseDemoData(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ what: string }>(
     `select format('provider %s %s', kind, code) as what from provider
-       where enabled and (base_url like 'sandbox:%' or settings::text ~* '"demo')
+       where enabled and (base_url like 'sandbox:%' or settings::text ~* '"(demo|sandbox:)')
      union all
      select 'the money of the demo' from house_balances() where code = 'house:demo' limit 1`,
   );

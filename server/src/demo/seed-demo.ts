@@ -9,6 +9,7 @@ import { demoGameProviders, demoGames } from '../game/demo-games.ts';
 import { openAccounts } from '../ledger/ledger.ts';
 import { postAt } from '../ledger/post-at.ts';
 import type { Passwords } from '../session/passwords.ts';
+import { demoSmsProviders } from '../sms/demo-sms.ts';
 import { demoPayoutProviders } from '../withdraw/demo-payouts.ts';
 import { demoHistory } from './demo-history.ts';
 
@@ -80,7 +81,8 @@ async function openingMoney(client: pg.PoolClient, memberId: string): Promise<vo
 }
 
 async function seedProviders(pool: pg.Pool): Promise<void> {
-  for (const row of [...demoGameProviders, ...demoQrProviders, ...demoPayoutProviders]) {
+  const parties = [...demoGameProviders, ...demoQrProviders, ...demoPayoutProviders, ...demoSmsProviders];
+  for (const row of parties) {
     await pool.query(
       `insert into provider (kind, code, adapter, base_url, settings, enabled) values ($1, $2, $3, $4, $5, $6)
        on conflict do nothing`,

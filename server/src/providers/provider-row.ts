@@ -39,17 +39,17 @@ export async function loadProviders(pool: pg.Pool, options: ResolveOptions): Pro
 
 export function resolveProvider(row: ProviderTable, { sandboxUrl, env }: ResolveOptions): ProviderRow {
   const settings = Object.fromEntries(
-    Object.entries(row.settings).map(([key, value]) => [key, fromEnvironment(value, env)]),
+    Object.entries(row.settings).map(([key, value]) => {
+      const read = fromEnvironment(row, value, env);
+      return [key, typeof read === 'string' ? atSandbox(row, read, sandboxUrl) : read];
+    }),
   );
-  if (row.base_url.startsWith('sandbox:') && sandboxUrl === null) {
-    throw new Error(`provider ${row.kind} ${row.code} is in the sandbox, and the sandbox is off`);
-  }
   const { timeoutMs, settleDelayMs, retryStepsMs } = { ...liveDefaults, ...settings };
   return {
     kind: row.kind,
     code: row.code,
     adapter: row.adapter,
-    baseUrl: row.base_url.replace(/^sandbox:/, sandboxUrl ?? '').replace(/\/$/, ''),
+    baseUrl: atSandbox(row, row.base_url, sandboxUrl).replace(/\/$/, ''),
     settings,
     timeoutMs: Number(timeoutMs),
     settleDelayMs: Number(settleDelayMs),
@@ -73,9 +73,19 @@ export function textSetting(provider: Pick<ProviderRow, 'kind' | 'code' | 'setti
   return value;
 }
 
-function fromEnvironment(value: unknown, env: NodeJS.ProcessEnv): unknown {
+/** `sandbox:/path` is that path of the sandbox, on whatever port it runs; every other text stays. */
+function atSandbox({ kind, code }: ProviderTable, text: string, sandboxUrl: string | null): string {
+  if (!text.startsWith('sandbox:')) return text;
+  if (sandboxUrl === null)
+    throw new Error(`provider ${kind} ${code} is in the sandbox, and the sandbox is off`);
+  return sandboxUrl + text.slice('sandbox:'.length);
+}
+
+/** A secret that is not there stops the start, except that of an SMS gateway: it is answered when SMS are asked for. */
+function fromEnvironment({ kind }: ProviderTable, value: unknown, env: NodeJS.ProcessEnv): unknown {
   if (typeof value !== 'string' || !value.startsWith('env:')) return value;
   const found = env[value.slice('env:'.length)];
-  if (found === undefined) throw new Error(`the environment variable ${value.slice(4)} is not set`);
+  if (found === undefined && kind !== 'sms')
+    throw new Error(`the environment variable ${value.slice(4)} is not set`);
   return found;
 }
