@@ -26,3 +26,12 @@ test('a connection that breaks is told of, not thrown at the process, whether it
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await pool.end();
 });
+
+test('who gets no connection in time is told so instead of waiting for ever', async () => {
+  const pool = createPool(database.url, { max: 1, patienceMs: 100 });
+  const taken = await pool.connect();
+  await expect(pool.query('select 1')).rejects.toThrow(/timeout/);
+  taken.release();
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});

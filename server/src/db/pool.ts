@@ -7,6 +7,8 @@ interface PoolOptions {
   max?: number;
   /** How PostgreSQL names us in pg_stat_activity. */
   name?: string;
+  /** How long a caller waits for a connection before it fails. */
+  patienceMs?: number;
   /** A connection broke, usually because the database went away; whoever used it hears of it besides. */
   onError?: (error: Error) => void;
 }
@@ -32,13 +34,18 @@ const parsers = new Map<number, (text: string) => unknown>([
 
 /**
  * Connections for the work of the server. Nothing may hold a lock for long: a statement ends after 30 s, waiting
- * for a lock after 10 s, and a transaction that was left open after 60 s.
+ * for a lock after 10 s, and a transaction that was left open after 60 s. Who gets no connection in 20 s fails: the
+ * caller has an answer then, instead of waiting behind a database that does not come back.
  */
-export function createPool(url: string, { max = 16, name = 'kapao', onError }: PoolOptions = {}): pg.Pool {
+export function createPool(
+  url: string,
+  { max = 16, name = 'kapao', patienceMs = 20_000, onError }: PoolOptions = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: name,
+    connectionTimeoutMillis: patienceMs,
     statement_timeout: 30_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
