@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPhone, toE164 } from './phone.ts';
+import { isPhone, readPhone, toE164 } from './phone.ts';
 
 test('a Thai phone has exactly ten digits', () => {
   expect(isPhone('0812345678', 'th')).toBe(true);
@@ -29,4 +29,29 @@ test('one Lao number is one claim however it is typed', () => {
 
 test('a Thai number loses its leading zero', () => {
   expect(toE164('0812345678', 'th')).toBe('+66812345678');
+});
+
+test('a phone is read however people write it', () => {
+  for (const typed of [
+    '081-234-5678',
+    '081 234 5678',
+    '(081) 234.5678',
+    '๐๘๑๒๓๔๕๖๗๘',
+    '໐໘໑໒໓໔໕໖໗໘',
+    '+66812345678',
+  ])
+    expect(readPhone(typed), typed).toBe('0812345678');
+  expect(readPhone('+856 20 5551 2345')).toBe('02055512345');
+  expect(readPhone('+66 081 234 5678')).toBe('0812345678');
+});
+
+test('reading a phone never makes a right one out of a wrong one', () => {
+  for (const typed of [
+    '0812\u200b345678',
+    '\u202e8765432180',
+    '081234567x',
+    '<b>0812345678</b>',
+    '08123456٧٨',
+  ])
+    expect(isPhone(readPhone(typed), 'th'), typed).toBe(false);
 });

@@ -1,9 +1,21 @@
+import { asciiDigits } from './digits.ts';
+
 /** Which country's members this installation serves. */
 export type Market = 'th' | 'la';
 
 /** Thailand: exactly ten digits, the specification's only rule. Laos: eight to eleven digits. */
 export function isPhone(phone: string, market: Market): boolean {
   return market === 'th' ? /^\d{10}$/.test(phone) : /^\d{8,11}$/.test(phone);
+}
+
+/**
+ * What somebody typed or pasted, as a number to judge: Thai and Lao digits become ASCII ones, the usual separators
+ * go, and a Thai or Lao country code becomes the leading zero. Nothing else is dropped, so a wrong number stays wrong.
+ */
+export function readPhone(typed: string): string {
+  return asciiDigits(typed)
+    .replace(/[ \t\u00a0().-]/g, '')
+    .replace(/^\+(?:66|856)0?(?=\d)/, '0');
 }
 
 /**

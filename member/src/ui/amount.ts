@@ -1,3 +1,4 @@
+import { asciiDigits } from '@kapao/core/digits';
 import { formatAmount, fromWire } from '@kapao/core/money';
 
 /**
@@ -5,11 +6,7 @@ import { formatAmount, fromWire } from '@kapao/core/money';
  * pasting from a bank app, are dropped. Thai and Lao digits count as digits. Null when it is no amount.
  */
 export function readAmount(typed: string): number | null {
-  const plain = typed
-    .normalize('NFKC')
-    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
-    .replace(/[໐-໙]/g, (digit) => String(digit.charCodeAt(0) - 0x0ed0))
-    .replace(/[,\s฿]/g, '');
+  const plain = asciiDigits(typed.normalize('NFKC')).replace(/[,\s฿]/g, '');
   if (!/^\d{1,12}(?:\.\d{0,2})?$|^\.\d{1,2}$/.test(plain)) return null;
   const amount = Number(plain);
   return fromWire(amount).ok ? amount : null;

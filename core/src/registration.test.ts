@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import {
+  isAccountNumber,
+  isHolderName,
+  isMemberName,
+  isPasswordLength,
+  readInviteCode,
+  tidyName,
+} from './registration.ts';
+
+/** What no name may hold, however it got into the field. */
+const hostile = {
+  empty: '',
+  emoji: 'Somchai 😀',
+  'a zero-width space': 'Som\u200bchai',
+  'a right-to-left override': '\u202eiahcmoS',
+  'a line break': 'Som\nchai',
+  HTML: '<b>Somchai</b>',
+  SQL: "'; DROP TABLE member; --",
+  'a null': 'Som\u0000chai',
+};
+
+describe.each(Object.entries(hostile))('%s', (_, name) => {
+  test('is no name', () => {
+    expect(isMemberName(name)).toBe(false);
+    expect(isHolderName(name)).toBe(false);
+  });
+});
+
+test('names of every script that our members write are names', () => {
+  for (const name of ['Somchai Jaidee', 'สมชาย ใจดี', 'ສົມໄຊ ໃຈດີ', "O'Brien", 'ม.ร.ว. เก่ง', 'Anne-Marie']) {
+    expect(isMemberName(name), name).toBe(true);
+    expect(isHolderName(name), name).toBe(true);
+  }
+  expect(isMemberName('Somchai 99')).toBe(true);
+  expect(isHolderName('Somchai 99')).toBe(false);
+});
+
+test('names have an end', () => {
+  expect([isMemberName('a'.repeat(100)), isMemberName('a'.repeat(101))]).toEqual([true, false]);
+  expect([isHolderName('a'.repeat(200)), isHolderName('a'.repeat(201))]).toEqual([true, false]);
+});
+
+test('a name is tidied and otherwise left alone', () => {
+  expect(tidyName('  Som   chai ')).toBe('Som chai');
+  expect(tidyName('Som\u200bchai')).toBe('Som\u200bchai');
+});
+
+test('a password has 8 to 128 characters, whichever they are', () => {
+  const lengths = [7, 8, 128, 129].map((length) => isPasswordLength('ก'.repeat(length)));
+  expect(lengths).toEqual([false, true, true, false]);
+});
+
+test('an account number is digits within the bounds of its market', () => {
+  expect(isAccountNumber('1234567', 'th')).toBe(true);
+  expect(isAccountNumber('1234567890123456', 'th')).toBe(false);
+  expect(isAccountNumber('12345678901234567', 'la')).toBe(true);
+  for (const wrong of ['', '123456', '123-456-7890', '123456789012345678901', '๑๒๓๔๕๖๗๘๙๐'])
+    expect(isAccountNumber(wrong, 'la'), wrong).toBe(false);
+});
+
+test('an inviter code is PR and a member id, in either case', () => {
+  expect(readInviteCode(' pr0123456789 ')).toBe('PR0123456789');
+  for (const wrong of ['', 'PR', '0123456789', 'PR01234567890', 'PR012345678I', 'PR012345678\u200b9'])
+    expect(readInviteCode(wrong), wrong).toBeNull();
+});
