@@ -18,7 +18,10 @@ export function wordsOf(locale: Locale): Words {
 
 /** The plain part of gettext's format: msgid and msgstr, each a quoted text over one or more lines. */
 function readCatalog(locale: Locale): Map<string, string> {
-  const text = readFileSync(new URL(`../member/src/i18n/locales/${locale}.po`, import.meta.url), 'utf8');
+  const catalogs = ['public', 'visitor', 'member'].map(
+    (part) => new URL(`../member/src/i18n/locales/${part}/${locale}.po`, import.meta.url),
+  );
+  const text = catalogs.map((catalog) => readFileSync(catalog, 'utf8')).join('\n');
   const quoted = '((?:"(?:[^"\\\\]|\\\\.)*"\\s*)+)';
   const entries = text.matchAll(new RegExp(`^msgid ${quoted}^msgstr ${quoted}`, 'gm'));
   return new Map(Array.from(entries, ([, id = '', words = '']) => [unquote(id), unquote(words)]));

@@ -1,13 +1,18 @@
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
+import { textParts } from './text-parts.ts';
+
+const below = (path: string) => `<rootDir>/src/${path}`;
 
 // `la` is the specification's key for Lao; src/i18n/locale.ts maps it to lo-LA wherever the platform asks.
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'th', 'la'],
-  catalogs: [
-    { path: '<rootDir>/src/i18n/locales/{locale}', include: ['<rootDir>/src'], exclude: ['**/*.test.*'] },
-  ],
+  catalogs: Object.entries(textParts).map(([part, { include, exclude }]) => ({
+    path: `<rootDir>/src/i18n/locales/${part}/{locale}`,
+    include: include.map(below),
+    exclude: [...exclude.map(below), '**/*.test.*'],
+  })),
   // Line numbers would change every catalog with every edit of a screen.
   format: formatter({ lineNumbers: false }),
 });

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
+import { needTexts, type TextPart } from '../i18n/i18n.ts';
 import { whenSessionEnds } from './api.ts';
 import { PublicShell } from './PublicShell.tsx';
 import { RootLayout } from './RootLayout.tsx';
@@ -17,6 +18,12 @@ function guard({ request }: LoaderFunctionArgs): Response | null {
 function leave(): null {
   revokeSession();
   return null;
+}
+
+/** A page comes together with the part of the texts that it is written in; without one it speaks the first screen's. */
+async function withTexts<Page>(part: TextPart, page: Promise<Page>): Promise<Page> {
+  const [loaded] = await Promise.all([page, needTexts(part)]);
+  return loaded;
 }
 
 export const router = createBrowserRouter([
@@ -38,56 +45,75 @@ export const router = createBrowserRouter([
           {
             path: '/register',
             handle: { title: msg`Register` },
-            lazy: async () => ({ Component: (await import('../register/RegisterPage.tsx')).RegisterPage }),
+            lazy: async () => ({
+              Component: (await withTexts('visitor', import('../register/RegisterPage.tsx'))).RegisterPage,
+            }),
           },
           {
             path: '/howto',
             handle: { title: msg`How to` },
-            lazy: async () => ({ Component: (await import('../howto/HowtoPage.tsx')).HowtoPage }),
+            lazy: async () => ({
+              Component: (await withTexts('visitor', import('../howto/HowtoPage.tsx'))).HowtoPage,
+            }),
           },
           {
             path: '/contact',
             handle: { title: msg`Contact` },
-            lazy: async () => ({ Component: (await import('../contact/ContactPage.tsx')).ContactPage }),
+            lazy: async () => ({
+              Component: (await withTexts('visitor', import('../contact/ContactPage.tsx'))).ContactPage,
+            }),
           },
         ],
       },
       {
         path: '/terminated',
         handle: { title: msg`Service ended` },
-        lazy: async () => ({ Component: (await import('../session/TerminatedPage.tsx')).TerminatedPage }),
+        lazy: async () => ({
+          Component: (await withTexts('visitor', import('../session/TerminatedPage.tsx'))).TerminatedPage,
+        }),
       },
       {
         path: '/user',
         loader: guard,
-        lazy: async () => ({ Component: (await import('./MemberShell.tsx')).MemberShell }),
+        lazy: async () => ({
+          Component: (await withTexts('member', import('./MemberShell.tsx'))).MemberShell,
+        }),
         children: [
           { index: true, loader: () => redirect('/user/home') },
           {
             path: 'home',
             handle: { title: msg`Home` },
-            lazy: async () => ({ Component: (await import('../home/HomePage.tsx')).HomePage }),
+            lazy: async () => ({
+              Component: (await withTexts('member', import('../home/HomePage.tsx'))).HomePage,
+            }),
           },
           {
             path: 'statement',
             handle: { title: msg`Statement` },
-            lazy: async () => ({ Component: (await import('../statement/StatementPage.tsx')).StatementPage }),
+            lazy: async () => ({
+              Component: (await withTexts('member', import('../statement/StatementPage.tsx'))).StatementPage,
+            }),
           },
           {
             path: 'bonus',
             handle: { title: msg`Bonus` },
-            lazy: async () => ({ Component: (await import('../bonus/BonusPage.tsx')).BonusPage }),
+            lazy: async () => ({
+              Component: (await withTexts('member', import('../bonus/BonusPage.tsx'))).BonusPage,
+            }),
           },
           {
             path: 'profile',
             handle: { title: msg`Profile` },
-            lazy: async () => ({ Component: (await import('../account/ProfilePage.tsx')).ProfilePage }),
+            lazy: async () => ({
+              Component: (await withTexts('member', import('../account/ProfilePage.tsx'))).ProfilePage,
+            }),
           },
           {
             path: 'contact',
             handle: { title: msg`Contact` },
             lazy: async () => ({
-              Component: (await import('../contact/MemberContactPage.tsx')).MemberContactPage,
+              Component: (await withTexts('member', import('../contact/MemberContactPage.tsx')))
+                .MemberContactPage,
             }),
           },
         ],

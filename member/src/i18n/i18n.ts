@@ -1,41 +1,87 @@
-import { i18n } from '@lingui/core';
+import { i18n, type Messages } from '@lingui/core';
 import { chooseLocale, htmlLang, type Locale, languageTag } from './locale.ts';
 
 const storageKey = 'locale';
 
-/** One chunk a language: its catalog and its error texts come together and alone. */
-const catalogs = {
-  th: () => import('./catalog.th.ts'),
-  la: () => import('./catalog.la.ts'),
-  en: () => import('./catalog.en.ts'),
-} as const;
+/** A part of the texts: what the first screen says, what visitors read beyond it, what members do (text-parts.ts). */
+export type TextPart = 'public' | 'visitor' | 'member';
+
+interface Texts {
+  messages: Messages;
+  errorTexts?: Readonly<Record<string, string>>;
+}
+
+/** A chunk for each part in each language; the error texts come with the first. */
+const chunks: Record<Locale, Record<TextPart, () => Promise<Texts>>> = {
+  th: {
+    public: () => import('./public.th.ts'),
+    visitor: () => import('./locales/visitor/th.po'),
+    member: () => import('./locales/member/th.po'),
+  },
+  la: {
+    public: () => import('./public.la.ts'),
+    visitor: () => import('./locales/visitor/la.po'),
+    member: () => import('./locales/member/la.po'),
+  },
+  en: {
+    public: () => import('./public.en.ts'),
+    visitor: () => import('./locales/visitor/en.po'),
+    member: () => import('./locales/member/en.po'),
+  },
+};
 
 let errorTexts: Readonly<Record<string, string>> = {};
-let wanted: Locale = 'th';
+let wanted: Locale | undefined;
+const needed = new Set<TextPart>(['public']);
 
 /** The language in force, in the specification's keys. */
 export function currentLocale(): Locale {
+  wanted ??= chooseLocale(localStorage.getItem(storageKey), document.documentElement.dataset.market);
   return wanted;
-}
-
-export function storedLocale(): Locale {
-  return chooseLocale(localStorage.getItem(storageKey), document.documentElement.dataset.market);
 }
 
 /** Loads a language and switches to it at once; the page keeps its place, only the words change. */
 export async function activateLocale(locale: Locale): Promise<void> {
+  const before = currentLocale();
   wanted = locale;
-  const catalog = await catalogs[locale]();
-  // A quicker second choice made meanwhile wins.
-  if (wanted !== locale) return;
-  errorTexts = catalog.errorTexts;
-  i18n.loadAndActivate({ locale, locales: languageTag[locale], messages: catalog.messages });
-  document.documentElement.lang = htmlLang[locale];
+  try {
+    await loadNeeded();
+  } catch (fault) {
+    // The words in force stay: the next page must not ask for the language that did not come.
+    if (wanted === locale) wanted = before;
+    throw fault;
+  }
 }
 
 export async function chooseAndKeepLocale(locale: Locale): Promise<void> {
   localStorage.setItem(storageKey, locale);
   await activateLocale(locale);
+}
+
+/** For a page that says more than the first screen: it is drawn once its texts are here. */
+export async function needTexts(part: TextPart): Promise<void> {
+  if (needed.has(part)) return;
+  needed.add(part);
+  try {
+    await loadNeeded();
+  } catch (fault) {
+    // Asked for again when the page is opened again.
+    needed.delete(part);
+    throw fault;
+  }
+}
+
+/** Loads every needed part in the wanted language, and shows them together: no sentence waits for another. */
+async function loadNeeded(): Promise<void> {
+  const locale = currentLocale();
+  const parts = [...needed];
+  const loaded: Texts[] = await Promise.all(parts.map((part) => chunks[locale][part]()));
+  // A choice made meanwhile, or a page that joined: whoever waits here waits for those texts as well.
+  if (wanted !== locale || needed.size !== parts.length) return loadNeeded();
+  errorTexts = Object.assign({}, ...loaded.map((texts) => texts.errorTexts));
+  const messages: Messages = Object.assign({}, ...loaded.map((texts) => texts.messages));
+  i18n.loadAndActivate({ locale, locales: languageTag[locale], messages });
+  document.documentElement.lang = htmlLang[locale];
 }
 
 /** The contract's text for an error code, or nothing when it has none. */

@@ -1,2 +1,2 @@
 export { texts as errorTexts } from '@kapao/contract/error-texts/th';
-export { messages } from './locales/th.po';
+export { messages } from './locales/public/th.po';

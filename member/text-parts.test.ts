@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import type { TextPart } from './src/i18n/i18n.ts';
+import { textParts } from './text-parts.ts';
+
+const src = join(import.meta.dirname, 'src');
+const router = join(src, 'app/router.tsx');
+
+/** Our own modules that a file imports, at once or when it needs them. */
+function importsOf(file: string): string[] {
+  const source = readFileSync(file, 'utf8');
+  return Array.from(source.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+\.tsx?)'/g), ([, path = '']) =>
+    join(dirname(file), path),
+  ).filter((path) => existsSync(path));
+}
+
+/** Everything that a page may come to show. What the router opens is a page of its own. */
+function reachedFrom(page: string): Set<string> {
+  const reached = new Set([page]);
+  for (const file of reached) {
+    if (file === router) continue;
+    for (const each of importsOf(file)) reached.add(each);
+  }
+  return reached;
+}
+
+function isIn(part: TextPart, file: string): boolean {
+  const path = relative(src, file);
+  const covers = (each: string) => path === each || path.startsWith(`${each}/`);
+  return textParts[part].include.some(covers) && !textParts[part].exclude.some(covers);
+}
+
+function speaks(file: string): boolean {
+  return /@lingui\/(?:react|core)\/macro/.test(readFileSync(file, 'utf8'));
+}
+
+/** Each page of the router with the part of the texts that it waits for. */
+const pages = Array.from(
+  readFileSync(router, 'utf8').matchAll(/(?:withTexts\('(\w+)', )?import\('([^']+)'\)/g),
+  ([, part = 'public', path = '']) => ({
+    part: part as TextPart, // the compiler holds withTexts to the parts
+    page: join(dirname(router), path),
+  }),
+);
+
+test('the first screen speaks from its own part alone', () => {
+  expect(pages.length).toBeGreaterThan(8);
+  for (const start of [
+    join(src, 'main.tsx'),
+    ...pages.filter(({ part }) => part === 'public').map(({ page }) => page),
+  ]) {
+    const foreign = [...reachedFrom(start)].filter((file) => speaks(file) && !isIn('public', file));
+    expect(foreign.map((file) => relative(src, file))).toEqual([]);
+  }
+});
+
+test('a page waits for every text that it or its dialogs may show', () => {
+  for (const { part, page } of pages) {
+    const foreign = [...reachedFrom(page)].filter(
+      (file) => speaks(file) && !isIn(part, file) && !isIn('public', file),
+    );
+    expect(
+      { page: relative(src, page), part, foreign: foreign.map((file) => relative(src, file)) },
+      'give the router another part for this page, or the folder a second part in text-parts.ts',
+    ).toMatchObject({ foreign: [] });
+  }
+});
