@@ -24,6 +24,8 @@ export interface Call {
   readonly secretReply?: true;
   /** Needs a fresh step-up (wire.md section 3). */
   readonly stepUp?: true;
+  /** Calls in a minute of one member, or of one address where nobody is logged in; then REQUEST_LIMIT. */
+  readonly limit?: { readonly perMinute: number };
   /** A state-changing GET of the specification; a POST twin at the same path does the same. */
   readonly postTwin?: true;
   /** Declared, not built yet: answers INTERNAL_SERVER_ERROR with `params.notYet`. */
@@ -48,5 +50,6 @@ export function errorsOf(definition: Call): ErrorCode[] {
   if (definition.auth === 'member') codes.push('UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN');
   if (definition.idempotent) codes.push('IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS');
   if (definition.stepUp) codes.push('STEP_UP_REQUIRED');
+  if (definition.limit) codes.push('REQUEST_LIMIT');
   return [...new Set(codes)];
 }

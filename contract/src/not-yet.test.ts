@@ -40,7 +40,6 @@ const notYet = [
   'sendChatMessage',
   'sendOtp',
   'setLimits',
-  'stepUp',
   'updateBankAccountName',
   'updateProfile',
   'uploadChatImage',

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Database } from './db/schema.ts';
+import { type CallLimit, createCallLimit } from './http/call-limit.ts';
 import { type CallLookup, createCallLookup } from './http/call-lookup.ts';
 import { createJobs, type Jobs } from './jobs/queue.ts';
 import { createLedger, type Ledger } from './ledger/ledger.ts';
@@ -24,6 +25,7 @@ export interface Deps {
   readonly lookup: CallLookup;
   readonly passwords: Passwords;
   readonly loginThrottle: LoginThrottle;
+  readonly callLimit: CallLimit;
   /** How long a silent process keeps an idempotency key before another try may resume its work. */
   readonly requestLeaseMs: number;
   /** In tests a refusal that the contract does not declare answers 500 instead of passing by unnoticed. */
@@ -59,6 +61,7 @@ export function createDeps(input: DepsInput): Deps {
       perAddress: settings.loginLimitAddress,
       freeLoopback: !settings.live,
     }),
+    callLimit: createCallLimit(pool),
     // The longest call gives up after 60 s; a living process always answers before that.
     requestLeaseMs: input.requestLeaseMs ?? 60_000,
     undeclaredRefusalsAreFaults: input.undeclaredRefusalsAreFaults ?? false,

@@ -131,6 +131,5 @@ export const accountCalls = {
     }),
     reply: empty,
     errors: ['WRONG_PASSWORD', 'WRONG_CREDENTIAL', 'REQUEST_LIMIT'],
-    notYet: true,
   }),
 };

@@ -3,6 +3,8 @@ import { call } from '../call.ts';
 import { code, empty, text } from '../fields.ts';
 
 const game = z.object({ code });
+/** A person opens a game now and then; only a program asks more often than this. */
+const limit = { perMinute: 30 } as const;
 const launch = z.object({ link: z.string() }).meta({ id: 'Launch' });
 
 const launchErrors = [
@@ -23,6 +25,7 @@ export const gameCalls = {
   activateSlot: call({
     summary: 'Open an account at a game',
     auth: 'member',
+    limit,
     params: game,
     reply: empty,
     errors: [
@@ -39,6 +42,7 @@ export const gameCalls = {
   getSlotAccount: call({
     summary: 'User name and password of a game account',
     auth: 'member',
+    limit,
     params: game,
     reply: z
       .object({
@@ -53,6 +57,7 @@ export const gameCalls = {
   resetSlotPassword: call({
     summary: 'Give a game account a new password',
     auth: 'member',
+    limit,
     params: game,
     reply: empty,
     errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'SLOT_RESET_PASSWORD_FAIL', 'SELF_EXCLUDED'],
@@ -61,6 +66,7 @@ export const gameCalls = {
   autoLoginByPath: call({
     summary: 'Link that opens a game logged in, in the specification’s form with credentials in the path',
     auth: 'member',
+    limit,
     params: z.object({ provider: code, username: text(64), password: text(128).optional() }),
     reply: launch,
     errors: launchErrors,
@@ -69,6 +75,7 @@ export const gameCalls = {
   autoLogin: call({
     summary: 'Link that opens a game logged in',
     auth: 'member',
+    limit,
     params: z.object({ provider: code }),
     reply: launch,
     errors: launchErrors,

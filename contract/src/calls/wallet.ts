@@ -50,7 +50,8 @@ export const walletCalls = {
     summary: 'Ask every active game for the balance',
     auth: 'member',
     reply: z.object({ stale: z.array(z.string()).describe('Games that did not answer') }),
-    errors: ['REQUEST_LIMIT'],
+    errors: [],
+    limit: { perMinute: 30 },
     postTwin: true,
   }),
   addDeposit: call({

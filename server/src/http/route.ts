@@ -8,15 +8,13 @@ import { encode } from 'zod';
 import type { Deps } from '../deps.ts';
 import type { Context, Handler, ReplyOf } from './context.ts';
 import { errorBody, Refused, sendError } from './error-body.ts';
+import { guardsOf } from './guards.ts';
 import { type Claim, type ClaimMode, hashRequest, mayStore, type Taken, takeKey } from './idempotency.ts';
-import { type Caller, identify } from './identify.ts';
+import type { Caller } from './identify.ts';
 import { readLocale } from './locale.ts';
 import { requestRecord } from './request-store.ts';
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    caller: Caller | null;
-  }
   interface FastifyContextConfig {
     call?: CallName;
   }
@@ -40,16 +38,13 @@ export function route<N extends CallName>(
   // The table's own type knows each call exactly; here only what all have in common is needed.
   const call: Call = calls[name];
   const { method, path: url } = splitPath(name);
-  const wanted = { name, member: call.auth === 'member', idempotent: call.idempotent === true };
   app.route({
     method: call.postTwin && method === 'GET' ? ['GET', 'POST'] : method,
     url,
     config: { call: name },
     ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
     schema: describeCall(name, call),
-    onRequest: async (request) => {
-      request.caller = await identify(deps, wanted, request);
-    },
+    ...guardsOf(deps, name, call),
     handler: (request, reply) => answer(deps, name, handler, options, request, reply),
   });
 }

@@ -9,6 +9,7 @@ import { startTestSandbox, type TestSandbox } from '../providers/game/testing-sa
 import { bankProviders, gameProviders } from '../providers/testing-bank-providers.ts';
 import { registerJobs } from '../slices.ts';
 import { fund, insertDemoGames } from '../transfer/testing-world.ts';
+import { noCallLimit } from './call-limit.ts';
 import { newKey, type TestMember, type TestServer, testServer } from './testing.ts';
 
 /** A request exactly as it goes over the wire: nothing is encoded, normalised or added. */
@@ -77,7 +78,7 @@ export const takesBody = (name: CallName) => splitPath(name).method !== 'GET';
 export async function badInputWorld(): Promise<BadInputWorld> {
   const sandbox = await startTestSandbox();
   const providers = [...gameProviders(sandbox.url), ...bankProviders(sandbox.url)];
-  const server = await testServer({ providers });
+  const server = await testServer({ providers, deps: (deps) => ({ ...deps, callLimit: noCallLimit }) });
   await insertDemoGames(server.deps.pool);
   // Queues that take jobs and do none: whatever changes is the work of the call.
   registerJobs(server.deps);
@@ -156,6 +157,7 @@ function goodValues(victim: Victim): Record<string, unknown> {
     oldPassword: 'not-the-old-one',
     newPassword: 'a-new-password-7',
     sessionId: victim.sessionId,
+    passkey: { challengeId: 'no-challenge', response: {} },
     qrcodeId: victim.qrcodeId,
     transferId: victim.transferId,
     withdrawId: victim.withdrawId,

@@ -74,6 +74,15 @@ async function endSessions(
   return rowCount ?? 0;
 }
 
+const stepUpMinutes = 5;
+
+export async function writeStepUp(pool: pg.Pool, memberId: string, sessionId: string): Promise<void> {
+  await pool.query(
+    "update session set step_up_until = now() + $3 * interval '1 minute' where member_id = $1 and id = $2",
+    [memberId, sessionId, stepUpMinutes],
+  );
+}
+
 export interface OpenSession {
   readonly id: string;
   readonly userAgent: string | null;

@@ -6,6 +6,7 @@ import { changePassword } from './change-password.ts';
 import { deviceName } from './device-name.ts';
 import { login } from './login.ts';
 import { openSessions, revokeOtherSessions, revokeSession } from './session.queries.ts';
+import { stepUp } from './step-up.ts';
 
 const deviceCookie = 'kapao-device';
 /** Browsers keep no cookie longer than 400 days; every login renews it. */
@@ -59,5 +60,10 @@ export const sessionSlice: Slice = (app, deps) => {
   route(app, deps, 'changePassword', async ({ member, session, body }) => {
     const changed = await changePassword(deps, { memberId: member.id, sessionId: session.id, ...body });
     return changed.ok ? ok({}) : changed;
+  });
+
+  route(app, deps, 'stepUp', async ({ member, session, body }) => {
+    const proven = await stepUp(deps, member.id, session.id, body);
+    return proven.ok ? ok({}) : proven;
   });
 };

@@ -1,0 +1,51 @@
+import { type Call, errorsOf } from '@kapao/contract/call';
+import { calls } from '@kapao/contract/calls';
+import { callNames } from '@kapao/contract/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestServer, testServer } from './testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server?.close());
+
+const ask = (token: string) => server.call('refreshSlots', { token });
+
+test('the calls that ask a game say how often they may be made', () => {
+  const limited = callNames.filter((name) => (calls[name] as Call).limit);
+  expect(limited).toEqual(
+    expect.arrayContaining([
+      'refreshSlots',
+      'activateSlot',
+      'getSlotAccount',
+      'resetSlotPassword',
+      'autoLogin',
+      'autoLoginByPath',
+    ]),
+  );
+  for (const name of limited) expect(errorsOf(calls[name]), name).toContain('REQUEST_LIMIT');
+});
+
+test('a member who asks too often in a minute waits, and nobody else does', async () => {
+  const [eager, calm] = await Promise.all([server.createMember(), server.createMember()]);
+  const { perMinute } = calls.refreshSlots.limit;
+  const answers = await Promise.all(Array.from({ length: perMinute + 5 }, () => ask(eager.token)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(perMinute);
+  const refused = await ask(eager.token);
+  expect([refused.status, refused.body.code]).toEqual([429, 'REQUEST_LIMIT']);
+  const waitS = Number(refused.headers.get('retry-after'));
+  expect(waitS).toBeGreaterThan(0);
+  expect(waitS).toBeLessThanOrEqual(60);
+  // Each session is the same member; each call has a counter of its own.
+  expect((await ask(await server.openSession(eager.id))).status).toBe(429);
+  const credentials = await server.call('getSlotAccount', { token: eager.token, params: { code: 'PG' } });
+  expect(credentials.body.code).toBe('NO_GAME');
+  expect((await ask(calm.token)).status).toBe(200);
+});
+
+test('who is not let in is not counted', async () => {
+  const { token } = await server.createMember();
+  for (let i = 0; i < 40; i++) expect((await ask('x')).status).toBe(401);
+  expect((await ask(token)).status).toBe(200);
+});

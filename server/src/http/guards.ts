@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { Call } from '@kapao/contract/call';
+import type { CallName } from '@kapao/contract/paths';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { hasSteppedUp } from '../session/step-up.ts';
+import { Refused } from './error-body.ts';
+import { type Caller, identify } from './identify.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/**
+ * What every request of a call passes before its use case, as the contract says: who it is and how often, before
+ * the body is read; and once its shape is known to be good, whether the member has just proven who they are.
+ */
+export function guardsOf(deps: Deps, name: CallName, call: Call) {
+  const wanted = { name, member: call.auth === 'member', idempotent: call.idempotent === true };
+  return {
+    onRequest: async (request: FastifyRequest) => {
+      request.caller = await identify(deps, wanted, request);
+      if (!call.limit) return;
+      const waitS = await deps.callLimit.count(name, whoIs(request), call.limit.perMinute);
+      if (waitS !== null) throw new Refused('REQUEST_LIMIT', { retryAfter: waitS });
+    },
+    preHandler: async ({ caller }: FastifyRequest) => {
+      if (call.stepUp && !hasSteppedUp(caller?.facts.session ?? null)) throw new Refused('STEP_UP_REQUIRED');
+    },
+  };
+}
+
+/** The member, or the address of one who is not logged in; addresses are kept hashed. */
+function whoIs({ caller, ip }: FastifyRequest): string {
+  const member = caller?.loggedIn ? caller.facts.member : null;
+  return member?.id ?? createHash('sha256').update(ip).digest('base64url');
+}
