@@ -1,4 +1,5 @@
 import { accountSlice } from './account/account.route.ts';
+import { bannersSlice } from './content/banners.route.ts';
 import { contentSlice } from './content/lookup.route.ts';
 import { registerDepositJobs } from './deposit/deposit.jobs.ts';
 import { depositSlice } from './deposit/deposit.route.ts';
@@ -21,6 +22,7 @@ import { withdrawSlice } from './withdraw/withdraw.route.ts';
 /** Every slice of the member API, mounted by the server and by its tests. */
 export const slices: readonly Slice[] = [
   contentSlice,
+  bannersSlice,
   sessionSlice,
   accountSlice,
   walletSlice,

@@ -36,6 +36,5 @@ export const inviteCalls = {
     auth: 'member',
     reply: banners,
     errors: [],
-    notYet: true,
   }),
 };

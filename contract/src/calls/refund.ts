@@ -65,6 +65,5 @@ export const refundCalls = {
     auth: 'member',
     reply: banners,
     errors: [],
-    notYet: true,
   }),
 };

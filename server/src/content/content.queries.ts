@@ -6,8 +6,11 @@ import { type Content, type ContentKey, contentSchemas } from './content.schemas
 export async function readContent<K extends ContentKey>(db: Kysely<Database>, key: K): Promise<Content<K>> {
   const row = await db.selectFrom('content').select('value').where('key', '=', key).executeTakeFirst();
   if (!row) throw new Error(`the content has no "${key}"; seed it`);
+  const read = contentSchemas[key].safeParse(row.value);
+  if (!read.success)
+    throw new Error(`the content "${key}" is not of its shape; mend it`, { cause: read.error });
   // The schema of this key is the one that Content names.
-  return contentSchemas[key].parse(row.value) as Content<K>;
+  return read.data as Content<K>;
 }
 
 export async function writeContent<K extends ContentKey>(

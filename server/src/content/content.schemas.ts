@@ -1,34 +1,71 @@
+import { isOwnPicture, safeHref } from '@kapao/core/rich-text';
 import { z } from 'zod';
+import { cleanHtml } from './clean-html.ts';
 
-/** A text in the three languages of the wire; `la` is Lao. */
-const localised = z.object({ th: z.string(), la: z.string(), en: z.string() });
-const localisedList = z.object({ th: z.array(z.string()), la: z.array(z.string()), en: z.array(z.string()) });
+/**
+ * HTML of a safe subset. The schema is the sanitiser: it cleans when the operator's text is written and once more
+ * when it is read, so that a row that was changed behind our back reaches nobody either.
+ */
+const html = z.string().max(50_000).overwrite(cleanHtml);
+/** PostgreSQL's JSON has no place for a NUL. */
+const line = z
+  .string()
+  .max(500)
+  .refine((text) => !text.includes('\0'), 'no NUL');
+
+const languages = <T extends z.ZodType>(text: T) => z.object({ th: text, la: text, en: text });
+
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Minor units; JSON has no bigint, and these figures stay far below 2^53. */
 const amountMinor = z.int().min(0);
-const banner = z.object({ image: z.string(), html: localised });
 
-/** Every key of the content table with the shape of its value. */
+const link = z
+  .string()
+  .max(500)
+  .refine(
+    (text) => text === '' || safeHref(text) !== null,
+    'an https, line, mailto or tel address, or nothing',
+  );
+/** Shown as an image and nothing else, so that nothing in it can run. */
+const picture = z
+  .string()
+  .max(100_000)
+  .refine(
+    (text) =>
+      isOwnPicture(text) || /^data:image\/(png|webp|jpeg|svg\+xml)[;,]/.test(text) || /^<svg[\s>]/.test(text),
+    'an address under /files/, SVG markup or a data:image address',
+  );
+const banner = z.object({ image: z.union([z.literal(''), picture]), html: languages(html) });
+
+/** Every key of the content table with the shape of its value; `la` is Lao. */
 export const contentSchemas = {
   /** The service has ended: every member call answers `gone`. Read by call_lookup in SQL. */
   terminated: z.boolean(),
-  info: z.object({ name: z.string(), website: z.string() }),
-  notice: localised,
-  contact: z.object({ text: localised, lineLink: z.string(), lineName: z.string(), lineQR: z.string() }),
-  /** HTML of a safe subset. */
-  conditions: localisedList,
+  info: z.object({ name: line.min(1), website: link }),
+  /** Plain text; {percentFail} in it is filled by the app. */
+  notice: languages(line),
+  contact: z.object({
+    text: languages(html),
+    lineLink: link,
+    lineName: line,
+    /** Empty: drawn from `lineLink`. */
+    lineQR: z.union([z.literal(''), picture]),
+  }),
+  conditions: languages(z.array(html)),
   /** A new version is shown to every member once more. */
-  agreements: z.object({ version: z.string().min(1).max(64), texts: localisedList }),
-  inviteBanners: z.array(banner),
-  refundBanners: z.array(banner),
-  sources: z.array(z.object({ code: z.string(), description: localised })),
+  agreements: z.object({ version: z.string().min(1).max(64), texts: languages(z.array(html).min(1)) }),
+  inviteBanners: z.array(banner).max(20),
+  refundBanners: z.array(banner).max(20),
+  sources: z.array(z.object({ code: z.string().regex(/^[A-Z0-9_]{1,32}$/), description: languages(line) })),
   registerOTP: z.boolean(),
   enableChatWidget: z.boolean(),
-  /** Daily hours without slip uploads, Asia/Bangkok. */
+  /** Daily hours without slip uploads, Asia/Bangkok. Both the same: always open. */
   slip: z.object({ closedFrom: hour, closedTo: hour }),
-  withdraw: z.object({ minMinor: amountMinor, maxMinor: amountMinor, autoLimitMinor: amountMinor }),
+  withdraw: z
+    .object({ minMinor: amountMinor, maxMinor: amountMinor, autoLimitMinor: amountMinor })
+    .refine(({ minMinor, maxMinor }) => minMinor <= maxMinor, 'minMinor is at most maxMinor'),
   deposit: z.object({ minMinor: amountMinor, isManual: z.boolean() }),
-  depositWallets: z.array(z.object({ mode: z.enum(['AUTO', 'GIFT']), walletAccountName: z.string() })),
+  depositWallets: z.array(z.object({ mode: z.enum(['AUTO', 'GIFT']), walletAccountName: line })),
 } as const;
 
 export type ContentKey = keyof typeof contentSchemas;

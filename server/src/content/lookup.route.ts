@@ -4,6 +4,7 @@ import { toWireCurrency } from '../account/profile.queries.ts';
 import type { Slice } from '../http/context.ts';
 import { route } from '../http/route.ts';
 import { readBanks, readContent, readDepositAccounts } from './content.queries.ts';
+import { drawLink } from './draw-link.ts';
 import { isSlipOpen } from './slip-hours.ts';
 
 /** All of /api/lookup: what the operator's content says, in the language that was asked for. */
@@ -50,8 +51,8 @@ export const contentSlice: Slice = (app, deps) => {
     ok({ notice: (await readContent(db, 'notice'))[locale] }),
   );
   route(app, deps, 'getContact', async ({ locale }) => {
-    const { text, ...line } = await readContent(db, 'contact');
-    return ok({ contactText: text[locale], ...line });
+    const { text, lineQR, ...line } = await readContent(db, 'contact');
+    return ok({ contactText: text[locale], ...line, lineQR: lineQR || (await drawLink(line.lineLink)) });
   });
   route(app, deps, 'getWithdrawLookup', async () => {
     const { minMinor, maxMinor } = await readContent(db, 'withdraw');

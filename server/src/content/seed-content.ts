@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import type { Database } from '../db/schema.ts';
+import { writeContent } from './content.queries.ts';
 import { type Content, type ContentKey, contentSchemas } from './content.schemas.ts';
-import { agreements, conditions, contactText, notice, sources } from './seed-texts.ts';
+import { agreements, conditions, contact, demoContact, notice, sources } from './seed-texts.ts';
 
 const bankRow = z.object({
   code: z.string(),
@@ -24,7 +25,7 @@ const seeds: { [K in ContentKey]: Content<K> } = {
   terminated: false,
   info: { name: 'Kapao', website: 'https://kapao.example' },
   notice,
-  contact: { text: contactText, lineLink: '', lineName: '', lineQR: '' },
+  contact,
   conditions,
   agreements,
   inviteBanners: [],
@@ -72,6 +73,11 @@ export async function seedDemoDepositAccounts(db: Kysely<Database>): Promise<voi
       position: 1,
     })
     .execute();
+}
+
+/** A way to reach the demo's team, for pictures and for trying; a live installation starts with none. */
+export async function seedDemoContact(db: Kysely<Database>): Promise<void> {
+  await writeContent(db, 'contact', demoContact);
 }
 
 function readBankFile() {

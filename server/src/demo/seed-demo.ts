@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { createMember, type NewMember } from '../account/create-member.ts';
-import { seedDemoDepositAccounts } from '../content/seed-content.ts';
+import { seedDemoContact, seedDemoDepositAccounts } from '../content/seed-content.ts';
 import type { Database } from '../db/schema.ts';
 import { demoQrProviders } from '../deposit/demo-banks.ts';
 import { demoGameProviders, demoGames } from '../game/demo-games.ts';
@@ -37,7 +37,10 @@ export async function seedDemo(pool: pg.Pool, db: Kysely<Database>, passwords: P
     await seedDemoDepositAccounts(db);
     await seedProviders(pool);
     const { rowCount } = await client.query('select 1 from member limit 1');
-    if (rowCount === 0) await seedPeople(client, await passwords.hash(demoPassword));
+    if (rowCount === 0) {
+      await seedDemoContact(db);
+      await seedPeople(client, await passwords.hash(demoPassword));
+    }
     await client.query('commit');
   } catch (fault) {
     await client.query('rollback');

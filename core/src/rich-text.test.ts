@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { isOwnPicture, safeHref } from './rich-text.ts';
+
+test.each([
+  'javascript:alert(1)',
+  ' jAvaScript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'data:text/html,x',
+  'blob:https://kapao.example/1',
+  'file:///etc/passwd',
+  '//evil.example',
+  '/relative',
+  'relative',
+  '',
+  null,
+  undefined,
+])('%j is not opened from a text', (href) => expect(safeHref(href)).toBeNull());
+
+test.each([
+  'https://line.me/ti/p/x',
+  'http://plain.example/',
+  'mailto:help@example.com',
+  'tel:+66800000001',
+  'line://ti/p/x',
+])('%s is', (href) => expect(safeHref(href)).toBe(href));
+
+test.each(['/files/a.png', '/files/banners/2026-11/first_one.webp'])('%s is a picture of ours', (src) =>
+  expect(isOwnPicture(src)).toBe(true),
+);
+
+test.each([
+  'https://evil.example/a.png',
+  '//evil.example/files/a.png',
+  '/files/../api/account',
+  '/files//a.png',
+  '/files/a.png?x=1',
+  '/files/%2e%2e/a',
+  'files/a.png',
+  '/files/',
+  'data:image/png;base64,AA==',
+  '',
+  null,
+])('%j is not', (src) => expect(isOwnPicture(src)).toBe(false));

@@ -1,0 +1,20 @@
+import { ok } from '@kapao/contract/result';
+import type { Slice } from '../http/context.ts';
+import type { Locale } from '../http/locale.ts';
+import { route } from '../http/route.ts';
+import { readContent } from './content.queries.ts';
+import type { Content } from './content.schemas.ts';
+
+/** The pictures shown before the invite and the refund dialog; with none the dialog opens at once. */
+export const bannersSlice: Slice = (app, deps) => {
+  route(app, deps, 'getInviteBanners', async ({ locale }) =>
+    ok({ banners: inLanguage(await readContent(deps.db, 'inviteBanners'), locale) }),
+  );
+  route(app, deps, 'getRefundBanners', async ({ locale }) =>
+    ok({ banners: inLanguage(await readContent(deps.db, 'refundBanners'), locale) }),
+  );
+};
+
+function inLanguage(banners: Content<'inviteBanners'>, locale: Locale) {
+  return banners.map(({ image, html }) => ({ image, html: html[locale] }));
+}

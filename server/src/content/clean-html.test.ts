@@ -1,0 +1,61 @@
+import hostile from '@kapao/core/hostile-html.json' with { type: 'json' };
+import { richTextAttributes, richTextTags } from '@kapao/core/rich-text';
+import { expect, test } from 'vitest';
+import { cleanHtml } from './clean-html.ts';
+
+/** Every tag of the sanitiser's own output, which closes its quotes and escapes what is text. */
+function elementsOf(html: string): { tag: string; attributes: Map<string, string> }[] {
+  const tags = html.matchAll(/<\/?([a-z0-9-]+)((?:\s[a-z-]+(?:="[^"<>]*")?)*)\s?\/?>/gi);
+  return Array.from(tags, ([, tag = '', rest = '']) => ({
+    tag,
+    attributes: new Map(
+      Array.from(rest.matchAll(/([a-z-]+)="([^"]*)"/gi), ([, name = '', at = '']) => [name, at]),
+    ),
+  }));
+}
+
+test.each(hostile)('nothing of %j can run, load or dress up', (html) => {
+  const clean = cleanHtml(html);
+  const elements = elementsOf(clean);
+  // Whatever begins like a tag is one of those that were read: the rest of the output is escaped text.
+  expect(elements).toHaveLength(clean.match(/</g)?.length ?? 0);
+  for (const { tag, attributes } of elements) {
+    expect(richTextTags).toContain(tag);
+    const allowed = [...(richTextAttributes[tag] ?? []), ...(tag === 'a' ? ['target', 'rel'] : [])];
+    for (const name of attributes.keys()) expect(allowed).toContain(name);
+    if (attributes.has('src')) expect(attributes.get('src')).toBe('/files/a.png');
+    if (attributes.has('href')) expect(attributes.get('href')).toMatch(/^https:\/\/ok\.example\//);
+    if (tag === 'a' && attributes.size > 0) expect(attributes.get('rel')).toBe('noopener noreferrer');
+  }
+});
+
+test.each(hostile)('what came out clean comes out the same again: %j', (html) => {
+  expect(cleanHtml(cleanHtml(html))).toBe(cleanHtml(html));
+});
+
+test('what a text needs stays: headings, lists, emphasis, tables, links, our own pictures', () => {
+  const text =
+    '<h3>ฝากเงิน</h3><p>ຝາກ <strong>10</strong> &amp; <em>more</em><br />x</p><ul><li>one</li></ul><ol><li>two</li></ol>' +
+    '<table><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td colspan="2">b</td></tr></tbody></table>' +
+    '<img src="/files/banner-1.webp" alt="a &quot;b&quot;" width="320" height="120" />';
+  expect(cleanHtml(text)).toBe(text);
+});
+
+test.each([
+  'https://kapao.example/a?b=1#c',
+  'http://kapao.example/',
+  'mailto:help@kapao.example',
+  'tel:+66800000001',
+  'line://ti/p/x',
+])('a link to %s opens a window that cannot reach back', (href) => {
+  const link = `<a href="${href}" target="_blank" rel="noopener noreferrer">x</a>`;
+  expect(cleanHtml(`<a href="${href}">x</a>`)).toBe(link);
+  expect(cleanHtml(link)).toBe(link);
+});
+
+test('a text nested a hundred thousand deep is cut, and quickly', () => {
+  const began = performance.now();
+  const clean = cleanHtml(`${'<b>'.repeat(100_000)}x`);
+  expect(clean.length).toBeLessThan(1_000);
+  expect(performance.now() - began).toBeLessThan(5_000);
+});

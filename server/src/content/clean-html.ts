@@ -1,0 +1,51 @@
+import {
+  isOwnPicture,
+  richTextAttributes,
+  richTextDropped,
+  richTextSchemes,
+  richTextTags,
+  safeHref,
+} from '@kapao/core/rich-text';
+import sanitize from 'sanitize-html';
+
+/** Texts change rarely and everybody reads them: the last ones are kept as they came out. */
+const kept = new Map<string, string>();
+const keptAtMost = 256;
+
+/** The harmless part of an operator's HTML. Clean HTML comes out as it went in. */
+export function cleanHtml(html: string): string {
+  const known = kept.get(html);
+  if (known !== undefined) return known;
+  const clean = sanitize(html.replaceAll('\0', ''), options);
+  if (kept.size >= keptAtMost) kept.clear();
+  kept.set(html, clean);
+  return clean;
+}
+
+const options: sanitize.IOptions = {
+  allowedTags: richTextTags,
+  allowedAttributes: { ...mutable(richTextAttributes), a: ['href', 'target', 'rel'] },
+  nonTextTags: richTextDropped,
+  allowedSchemes: richTextSchemes,
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  enforceHtmlBoundary: false,
+  nestingLimit: 32,
+  transformTags: {
+    // The page and the dialog have their own first heading.
+    h1: 'h2',
+    a: (tagName, { href }): sanitize.Tag => {
+      const safe = safeHref(href);
+      return { tagName, attribs: safe ? { href: safe, target: '_blank', rel: 'noopener noreferrer' } : {} };
+    },
+  },
+  exclusiveFilter: ({ tag, attribs }) => {
+    if (tag === 'img') return !isOwnPicture(attribs.src);
+    // A link without a harmless address keeps its words and nothing else.
+    return tag === 'a' && !attribs.href ? 'excludeTag' : false;
+  },
+};
+
+function mutable(lists: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(lists).map(([tag, names]) => [tag, [...names]]));
+}

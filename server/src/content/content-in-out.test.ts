@@ -1,0 +1,89 @@
+import hostile from '@kapao/core/hostile-html.json' with { type: 'json' };
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../http/testing.ts';
+import { cleanHtml } from './clean-html.ts';
+import { readContent, writeContent } from './content.queries.ts';
+import type { ContentKey } from './content.schemas.ts';
+
+let server: TestServer;
+const lines: string[] = [];
+beforeAll(async () => {
+  server = await testServer({ onLog: (line) => lines.push(line) });
+});
+afterAll(() => server.close());
+
+/** As somebody with the database's password could, past every check of ours. */
+async function tamper(key: ContentKey, value: unknown): Promise<void> {
+  const stored = JSON.stringify(value).replaceAll('\\u0000', '');
+  await server.deps.db.updateTable('content').set({ value: stored }).where('key', '=', key).execute();
+}
+
+const inAll = <T>(text: T) => ({ th: text, la: text, en: text });
+const clean = hostile.map(cleanHtml);
+
+test('hostile HTML is cleaned on its way in', async () => {
+  await writeContent(server.deps.db, 'conditions', inAll(hostile));
+  const row = await server.deps.db
+    .selectFrom('content')
+    .select('value')
+    .where('key', '=', 'conditions')
+    .execute();
+  expect(row[0]?.value).toEqual(inAll(clean));
+});
+
+test('and once more on its way out, when a row was changed behind our back', async () => {
+  await tamper('conditions', inAll(hostile));
+  await tamper('agreements', { version: 'x', texts: inAll(hostile) });
+  await tamper('contact', { text: inAll(hostile.join('')), lineLink: '', lineName: '<b>x</b>', lineQR: '' });
+  await tamper('inviteBanners', [{ image: '', html: inAll(hostile.join('')) }]);
+  const member = await server.createMember();
+  expect((await server.call('getConditions')).body).toEqual({ conditions: clean });
+  expect((await server.call('getAgreements')).body).toEqual({ version: 'x', agreements: clean });
+  const joined = cleanHtml(hostile.join(''));
+  expect((await server.call('getContact')).body).toMatchObject({ contactText: joined, lineName: '<b>x</b>' });
+  const banners = await server.call('getInviteBanners', { token: member.token });
+  expect(banners.body).toEqual({ banners: [{ image: '', html: joined }] });
+});
+
+test('the LINE QR is drawn from the link, unless the operator has one of their own', async () => {
+  const contact = { text: inAll('<p>x</p>'), lineLink: 'https://line.example/a', lineName: 'a', lineQR: '' };
+  await writeContent(server.deps.db, 'contact', contact);
+  expect((await server.call('getContact')).body.lineQR).toMatch(/^<svg [^>]*viewBox="0 0 \d+ \d+"/);
+  await writeContent(server.deps.db, 'contact', { ...contact, lineQR: '/files/line.svg' });
+  expect((await server.call('getContact')).body.lineQR).toBe('/files/line.svg');
+  await writeContent(server.deps.db, 'contact', { ...contact, lineLink: '' });
+  expect((await server.call('getContact')).body.lineQR).toBe('');
+});
+
+test.each<[ContentKey, unknown, string]>([
+  ['contact', { text: inAll(''), lineLink: 'javascript:alert(1)', lineName: '', lineQR: '' }, '/contact'],
+  ['contact', { text: inAll(''), lineLink: '', lineName: '', lineQR: 'https://evil.example/x' }, '/contact'],
+  ['slip', { closedFrom: '25:00', closedTo: '01:00' }, '/slip'],
+  ['slip', { closedFrom: '23:00' }, '/slip'],
+  ['notice', 'only one language', '/notice'],
+  ['notice', { th: 'x', la: 'x' }, '/notice'],
+  ['agreements', { version: '', texts: inAll(['x']) }, '/agreements'],
+  ['withdraw', { minMinor: 500, maxMinor: 100, autoLimitMinor: 0 }, '/withdraw'],
+  ['terminated', 'gone', '/active'],
+  ['sources', [{ code: 'not a code', description: inAll('x') }], '/sources'],
+])('a %s that no schema knows is a fault of ours: logged, and said', async (key, value, path) => {
+  const before = await readContent(server.deps.db, key);
+  await tamper(key, value);
+  lines.length = 0;
+  const response = await server.fetch(`/api/lookup${path}`);
+  expect(response.status).toBe(500);
+  expect(await response.json()).toMatchObject({
+    code: 'INTERNAL_SERVER_ERROR',
+    requestId: expect.any(String),
+  });
+  expect(lines.some((line) => line.includes('a call failed') && line.includes(`\\"${key}\\"`))).toBe(true);
+  await writeContent(server.deps.db, key, before);
+  expect((await server.fetch(`/api/lookup${path}`)).status).toBe(200);
+});
+
+test('a key that is gone is a fault too, and names itself', async () => {
+  await server.deps.db.deleteFrom('content').where('key', '=', 'notice').execute();
+  lines.length = 0;
+  expect((await server.call('getNotice')).status).toBe(500);
+  expect(lines.join('')).toContain('the content has no');
+});
