@@ -1,13 +1,11 @@
 import { formatDateTime } from '@kapao/core/calendar';
 import { formatAmount } from '@kapao/core/money';
 import type pg from 'pg';
-import { startEmbedded } from '../server/src/db/embedded.ts';
-import { createPool } from '../server/src/db/pool.ts';
 import { createLog } from '../server/src/http/log.ts';
 import { createLedger } from '../server/src/ledger/ledger.ts';
-import { readSettings, SettingsError } from '../server/src/settings.ts';
 import { approveWithdrawal, askAgain, rejectWithdrawal } from '../server/src/withdraw/review-withdrawal.ts';
 import { waitingWithdrawals } from '../server/src/withdraw/withdraw.queries.ts';
+import { onDatabase } from './on-database.ts';
 
 const usage = `npm run approve                    lists the withdrawals that wait for a person
 npm run approve -- <id>            pays one out
@@ -18,20 +16,6 @@ The first characters of an id are enough where only one begins so.`;
 type Waiting = Awaited<ReturnType<typeof waitingWithdrawals>>[number];
 
 /** Works beside a running server, on the same database; the server's jobs do what follows. */
-async function main(args: readonly string[]): Promise<number> {
-  const { databaseUrl, dataDir } = readSettings(process.env);
-  const embedded = databaseUrl ? null : await startEmbedded({ dataDir, log: () => {} });
-  const url = databaseUrl ?? embedded?.url;
-  if (!url) throw new Error('there is a database address or an embedded database');
-  const pool = createPool(url, { max: 2 });
-  try {
-    return await decide(pool, args);
-  } finally {
-    await pool.end();
-    if (embedded && !embedded.adopted) await embedded.stop();
-  }
-}
-
 async function decide(pool: pg.Pool, args: readonly string[]): Promise<number> {
   const waiting = await waitingWithdrawals(pool);
   if (args.length === 0) return list(waiting);
@@ -71,10 +55,4 @@ function say(line: string, code: number): number {
   return code;
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (fault) {
-  if (!(fault instanceof SettingsError)) throw fault;
-  console.error(fault.message);
-  process.exitCode = 1;
-}
+await onDatabase((pool) => decide(pool, process.argv.slice(2)));

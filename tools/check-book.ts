@@ -1,26 +1,5 @@
-import { startEmbedded } from '../server/src/db/embedded.ts';
-import { createPool } from '../server/src/db/pool.ts';
 import { type BookCheck, checkBook } from '../server/src/ledger/book-check.ts';
-import { readSettings, SettingsError } from '../server/src/settings.ts';
-
-/**
- * `npm run check-book`: reads the whole book of DATABASE_URL, or of DATA_DIR, and prints what is wrong with it.
- * Ends with 1 when anything is. It may run beside a working server.
- */
-async function main(): Promise<void> {
-  const { databaseUrl, dataDir } = readSettings(process.env);
-  // One that is running is used and left running; one started for this check is stopped again.
-  const embedded = databaseUrl ? null : await startEmbedded({ dataDir, log: console.log });
-  const url = databaseUrl ?? embedded?.url;
-  if (!url) throw new Error('there is a database address or an embedded database');
-  const pool = createPool(url, { max: 1 });
-  try {
-    process.exitCode = report(await checkBook(pool));
-  } finally {
-    await pool.end();
-    if (embedded && !embedded.adopted) await embedded.stop();
-  }
-}
+import { onDatabase } from './on-database.ts';
 
 function report({ violations, transfers, accounts, openHolds }: BookCheck): number {
   for (const { rule, count, examples } of violations) {
@@ -37,10 +16,8 @@ function report({ violations, transfers, accounts, openHolds }: BookCheck): numb
   return violations.length === 0 ? 0 : 1;
 }
 
-try {
-  await main();
-} catch (fault) {
-  if (!(fault instanceof SettingsError)) throw fault;
-  console.error(fault.message);
-  process.exitCode = 1;
-}
+/**
+ * `npm run check-book`: reads the whole book of DATABASE_URL, or of DATA_DIR, and prints what is wrong with it.
+ * Ends with 1 when anything is. It may run beside a working server.
+ */
+await onDatabase(async (pool) => report(await checkBook(pool)));

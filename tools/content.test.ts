@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../server/src/http/testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server?.close());
+
+/** The command in a process of its own, as a person runs it. */
+async function content(
+  args: string[],
+  input = '',
+): Promise<{ code: number; output: string; errors: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'content.ts'), ...args], {
+    env: { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  child.stdin.end(input);
+  const [output, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { code: Number(code), output, errors };
+}
+
+const contact = (words: string, lineLink = 'https://line.example/x') =>
+  JSON.stringify({ text: { th: words, la: words, en: words }, lineLink, lineName: '@x', lineQR: '' });
+
+test('reads, checks, cleans and writes one key, and says what stood there before', async () => {
+  expect((await content([])).output).toContain('  contact\n');
+  const before = JSON.parse((await content(['get', 'contact'])).output);
+  expect(before).toMatchObject({ lineName: '', lineLink: '' });
+  const written = await content(['set', 'contact', '-'], contact('<p onclick="x()">Hello</p>'));
+  expect(written).toMatchObject({ code: 0, errors: '' });
+  expect(written.output).toContain(`Before: ${JSON.stringify(before)}`);
+  expect(written.output).toContain('was taken out');
+  expect((await server.call('getContact')).body).toMatchObject({
+    contactText: '<p>Hello</p>',
+    lineName: '@x',
+  });
+});
+
+test.each([
+  ['contact', contact('x', 'javascript:alert(1)'), 'contact.lineLink:'],
+  ['slip', '{"closedFrom":"7 pm","closedTo":"01:00"}', 'slip.closedFrom:'],
+  ['terminated', '"yes"', 'terminated:'],
+  ['notice', 'not JSON', 'notice:'],
+])('a %s of another shape changes nothing and says where', async (key, json, where) => {
+  const before = (await content(['get', key])).output;
+  const refused = await content(['set', key, '-'], json);
+  expect(refused.code).toBe(1);
+  expect(refused.errors).toContain(where);
+  expect((await content(['get', key])).output).toBe(before);
+});
+
+test('the service ends and resumes by one word', async () => {
+  const member = await server.createMember();
+  const wallet = () => server.call('getWallet', { token: member.token });
+  expect((await wallet()).status).toBe(200);
+  expect((await content(['terminate'])).code).toBe(0);
+  expect((await server.call('getActive')).body).toEqual({ terminated: 'gone' });
+  expect((await wallet()).body).toMatchObject({ message: 'gone' });
+  expect((await server.call('getContact')).status).toBe(200);
+  expect((await content(['resume'])).code).toBe(0);
+  expect((await wallet()).status).toBe(200);
+});
+
+test('anything else says how to use it', async () => {
+  for (const args of [
+    ['get'],
+    ['get', 'nothing'],
+    ['set', 'notice'],
+    ['terminate', 'now'],
+    ['delete', 'notice'],
+  ]) {
+    const { code, output } = await content(args);
+    expect(code).toBe(1);
+    expect(output).toContain('npm run content -- get <key>');
+  }
+});

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import type { Kysely } from 'kysely';
+import { ZodError } from 'zod';
+import { readContent, writeContent } from '../server/src/content/content.queries.ts';
+import { type ContentKey, contentSchemas } from '../server/src/content/content.schemas.ts';
+import { createDb } from '../server/src/db/pool.ts';
+import type { Database } from '../server/src/db/schema.ts';
+import { onDatabase } from './on-database.ts';
+
+const usage = `npm run content                          lists what there is, and when it was changed
+npm run content -- get <key>             prints one as JSON
+npm run content -- set <key> <file>      checks a JSON file and writes it; - reads it from the terminal
+npm run content -- terminate             ends the service for members at once
+npm run content -- resume                takes that back`;
+
+/** What the operator may change without a release, until the console has pages for it. */
+async function change(db: Kysely<Database>, [verb, key, file, ...more]: readonly string[]): Promise<number> {
+  if (verb === undefined) return list(db);
+  if (verb === 'terminate' && !key) return write(db, 'terminated', true);
+  if (verb === 'resume' && !key) return write(db, 'terminated', false);
+  if (key === undefined || !isKey(key) || more.length > 0)
+    return say(`${usage}\n\nKeys: ${keys.join(', ')}`, 1);
+  if (verb === 'get' && !file) return say(JSON.stringify(await stored(db, key), null, 2), 0);
+  if (verb !== 'set' || !file) return say(usage, 1);
+  const json = file === '-' ? await text(process.stdin) : readFileSync(file, 'utf8');
+  return write(db, key, parseJson(json));
+}
+
+// The keys of the schemas are exactly the content's.
+const keys = Object.keys(contentSchemas) as ContentKey[];
+const isKey = (key: string): key is ContentKey => keys.some((each) => each === key);
+
+async function list(db: Kysely<Database>): Promise<number> {
+  const rows = await db.selectFrom('content').select(['key', 'updated_at']).orderBy('key').execute();
+  for (const { key, updated_at } of rows) console.log(`${updated_at.toISOString()}  ${key}`);
+  return 0;
+}
+
+/** As it stands in the row, misshapen or not: what is broken must be seen to be mended. */
+async function stored(db: Kysely<Database>, key: ContentKey): Promise<unknown> {
+  const row = await db.selectFrom('content').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+/** Prints what stood there before, so that the way back is on the screen. */
+async function write(db: Kysely<Database>, key: ContentKey, value: unknown): Promise<number> {
+  const before = await stored(db, key);
+  try {
+    // writeContent checks the value against this key's schema, whatever it is.
+    await writeContent(db, key, value as never);
+  } catch (fault) {
+    if (!(fault instanceof ZodError)) throw fault;
+    for (const { path, message } of fault.issues) console.error(`${[key, ...path].join('.')}: ${message}`);
+    return say('Nothing was changed.', 1);
+  }
+  const after = await readContent(db, key);
+  console.log(`Before: ${JSON.stringify(before)}`);
+  if (JSON.stringify(after) !== JSON.stringify(value))
+    console.log('Markup outside the allowed list was taken out; look at the result with get.');
+  return say(`${key} is written.`, 0);
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    // Undefined fits no schema, so it is refused in the same words as any other misshapen value.
+    return undefined;
+  }
+}
+
+function say(line: string, code: number): number {
+  console.log(line);
+  return code;
+}
+
+await onDatabase((pool) => change(createDb(pool), process.argv.slice(2)));
