@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import type { Kysely } from 'kysely';
-import { ZodError } from 'zod';
 import { readContent, writeContent } from '../server/src/content/content.queries.ts';
-import { type ContentKey, contentSchemas } from '../server/src/content/content.schemas.ts';
+import { type Content, type ContentKey, contentSchemas } from '../server/src/content/content.schemas.ts';
 import { createDb } from '../server/src/db/pool.ts';
-import type { Database } from '../server/src/db/schema.ts';
 import { onDatabase } from './on-database.ts';
 
 const usage = `npm run content                          lists what there is, and when it was changed
@@ -14,8 +11,10 @@ npm run content -- set <key> <file>      checks a JSON file and writes it; - rea
 npm run content -- terminate             ends the service for members at once
 npm run content -- resume                takes that back`;
 
+type Db = ReturnType<typeof createDb>;
+
 /** What the operator may change without a release, until the console has pages for it. */
-async function change(db: Kysely<Database>, [verb, key, file, ...more]: readonly string[]): Promise<number> {
+async function change(db: Db, [verb, key, file, ...more]: readonly string[]): Promise<number> {
   if (verb === undefined) return list(db);
   if (verb === 'terminate' && !key) return write(db, 'terminated', true);
   if (verb === 'resume' && !key) return write(db, 'terminated', false);
@@ -31,29 +30,29 @@ async function change(db: Kysely<Database>, [verb, key, file, ...more]: readonly
 const keys = Object.keys(contentSchemas) as ContentKey[];
 const isKey = (key: string): key is ContentKey => keys.some((each) => each === key);
 
-async function list(db: Kysely<Database>): Promise<number> {
+async function list(db: Db): Promise<number> {
   const rows = await db.selectFrom('content').select(['key', 'updated_at']).orderBy('key').execute();
   for (const { key, updated_at } of rows) console.log(`${updated_at.toISOString()}  ${key}`);
   return 0;
 }
 
 /** As it stands in the row, misshapen or not: what is broken must be seen to be mended. */
-async function stored(db: Kysely<Database>, key: ContentKey): Promise<unknown> {
+async function stored(db: Db, key: ContentKey): Promise<unknown> {
   const row = await db.selectFrom('content').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value ?? null;
 }
 
 /** Prints what stood there before, so that the way back is on the screen. */
-async function write(db: Kysely<Database>, key: ContentKey, value: unknown): Promise<number> {
+async function write(db: Db, key: ContentKey, value: unknown): Promise<number> {
   const before = await stored(db, key);
-  try {
-    // writeContent checks the value against this key's schema, whatever it is.
-    await writeContent(db, key, value as never);
-  } catch (fault) {
-    if (!(fault instanceof ZodError)) throw fault;
-    for (const { path, message } of fault.issues) console.error(`${[key, ...path].join('.')}: ${message}`);
+  const checked = contentSchemas[key].safeParse(value);
+  if (!checked.success) {
+    for (const { path, message } of checked.error.issues)
+      console.error(`${[key, ...path].join('.')}: ${message}`);
     return say('Nothing was changed.', 1);
   }
+  // The schema of this key has just made it.
+  await writeContent(db, key, checked.data as Content<typeof key>);
   const after = await readContent(db, key);
   console.log(`Before: ${JSON.stringify(before)}`);
   if (JSON.stringify(after) !== JSON.stringify(value))
@@ -65,7 +64,7 @@ function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    // Undefined fits no schema, so it is refused in the same words as any other misshapen value.
+    // Undefined fits no schema, so it is refused like every other misshapen value.
     return undefined;
   }
 }
