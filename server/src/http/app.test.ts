@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { callNames, postTwins, splitPath } from '@kapao/contract/paths';
 import { ok, refuse } from '@kapao/contract/result';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -202,5 +204,28 @@ describe('closing', () => {
     expect((await underWay).body).toEqual({ registerOTP: true });
     await closed;
     await expect(closing.call('getRegisterOtp')).rejects.toThrow();
+  });
+
+  test('answers in our shape what was on its way in, and says when to come again', async () => {
+    const closing = await testServer({ onLog: () => {} });
+    const socket = connect(Number(new URL(closing.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write('GET /api/lookup/info HTTP/1.1\r\nHost: localhost\r\nX-Requested-With: kapao\r\n');
+    // Until the server has the first half, the connection would count as idle and be closed.
+    await new Promise((resume) => setTimeout(resume, 100));
+    const closed = closing.close();
+    await new Promise((resume) => setTimeout(resume, 100));
+    socket.write('\r\n');
+    const answer = (await socket.setEncoding('utf8').toArray()).join('');
+    await closed;
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 503 /);
+    expect(head.toLowerCase()).toContain('retry-after: 1');
+    expect(head.toLowerCase()).toContain('connection: close');
+    expect(JSON.parse(body)).toMatchObject({
+      code: 'INTERNAL_SERVER_ERROR',
+      message: 'INTERNAL_SERVER_ERROR',
+      requestId: expect.any(String),
+    });
   });
 });

@@ -3,6 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { v7 } from 'uuid';
 import type { Deps } from '../deps.ts';
 import { jsonBodyLimitBytes, registerBodyParsers } from './body.ts';
+import { registerClosing } from './closing.ts';
 import type { Slice } from './context.ts';
 import { callOf, registerErrorHandler } from './error-handler.ts';
 import { registerHealth } from './health.ts';
@@ -34,12 +35,14 @@ export async function createApp(deps: Deps, slices: readonly Slice[]): Promise<F
     keepAliveTimeout: 65_000,
     // On shutdown idle connections go at once, busy ones after their answer.
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // We say it ourselves, in our own shape (closing.ts).
+    return503OnClosing: false,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null);
   await registerSecurityHeaders(app, settings);
+  registerClosing(app);
   registerRequestedWith(app);
   registerBodyParsers(app);
   registerErrorHandler(app);

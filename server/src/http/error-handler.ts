@@ -7,7 +7,9 @@ import { Refused, sendError } from './error-body.ts';
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((fault, request, reply) => {
     const refused = toRefused(fault);
-    if (refused.status >= 500) request.log.error({ err: fault, call: callOf(request) }, 'a call failed');
+    // 503 is a server that closes: expected, and counted by the line of every answer.
+    if (refused.status >= 500 && refused.status !== 503)
+      request.log.error({ err: fault, call: callOf(request) }, 'a call failed');
     return sendError(request, reply, refused);
   });
 }

@@ -7,10 +7,6 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
   app.addHook('preClose', async () => {
     closing = true;
   });
-  // Connections that were busy when the closing began go after their answer; kept alive they would hold it up.
-  app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close');
-  });
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     if (closing) return reply.code(503).send({ status: 'closing' });
