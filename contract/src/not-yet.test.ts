@@ -36,7 +36,6 @@ const notYet = [
   'registerPasskey',
   'removePasskey',
   'sendChatMessage',
-  'sendOtp',
   'setLimits',
   'updateBankAccountName',
   'updateProfile',
@@ -44,7 +43,6 @@ const notYet = [
   'uploadChatVideo',
   'uploadSlip',
   'validateAccount',
-  'verifyOtp',
 ];
 
 test('exactly these calls are declared and not built yet', () => {

@@ -3,7 +3,15 @@ import { isPhone, readPhone, toE164 } from './phone.ts';
 
 test('a Thai phone has exactly ten digits', () => {
   expect(isPhone('0812345678', 'th')).toBe(true);
-  for (const phone of ['081234567', '08123456789', '081-234-567', '๐๘๑๒๓๔๕๖๗๘', ' 081234567', ''])
+  for (const phone of [
+    '081234567',
+    '08123456789',
+    '081-234-567',
+    '๐๘๑๒๓๔๕๖๗๘',
+    ' 081234567',
+    '',
+    '0000000000',
+  ])
     expect(isPhone(phone, 'th'), phone).toBe(false);
 });
 

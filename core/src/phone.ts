@@ -3,8 +3,12 @@ import { asciiDigits } from './digits.ts';
 /** Which country's members this installation serves. */
 export type Market = 'th' | 'la';
 
-/** Thailand: exactly ten digits, the specification's only rule. Laos: eight to eleven digits. */
+/**
+ * Thailand: exactly ten digits, the specification's only rule. Laos: eight to eleven digits. No number of either
+ * begins with two zeros, which is the way out of the country.
+ */
 export function isPhone(phone: string, market: Market): boolean {
+  if (phone.startsWith('00')) return false;
   return market === 'th' ? /^\d{10}$/.test(phone) : /^\d{8,11}$/.test(phone);
 }
 

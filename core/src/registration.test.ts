@@ -18,6 +18,9 @@ const hostile = {
   HTML: '<b>Somchai</b>',
   SQL: "'; DROP TABLE member; --",
   'a null': 'Som\u0000chai',
+  'a letter that is not seen': 'Som\u3164chai',
+  'a variation selector': 'Som\ufe0fchai',
+  'marks without end': `S${'\u0301'.repeat(9)}`,
 };
 
 describe.each(Object.entries(hostile))('%s', (_, name) => {

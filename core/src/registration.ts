@@ -16,12 +16,17 @@ export function tidyName(typed: string): string {
  * Invisible characters, changes of direction, markup and emoji are none of these.
  */
 export function isMemberName(name: string): boolean {
-  return name.length <= nameLimit && /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .'’_()-]*$/u.test(name);
+  return name.length <= nameLimit && isSeen(name) && /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .'’_()-]*$/u.test(name);
 }
 
 /** The holder of a bank account: as above, without digits and without the signs that no bank prints. */
 export function isHolderName(name: string): boolean {
-  return name.length <= accountNameLimit && /^\p{L}[\p{L}\p{M} .'’-]*$/u.test(name);
+  return name.length <= accountNameLimit && isSeen(name) && /^\p{L}[\p{L}\p{M} .'’-]*$/u.test(name);
+}
+
+/** Some letters and marks are drawn as nothing, and no language stacks five marks on one letter. */
+function isSeen(name: string): boolean {
+  return !/\p{Default_Ignorable_Code_Point}|\p{M}{5}/u.test(name);
 }
 
 /** Only the length is a rule; which passwords are too common is the server's knowledge. */

@@ -28,6 +28,8 @@ const environment = z.object({
   LOGIN_LIMIT_ADDRESS: z.coerce.number().int().min(0).default(50),
   /** Failed logins of one submitted name, or of one known device, in 15 minutes. */
   LOGIN_LIMIT_NAME: z.coerce.number().int().min(1).default(10),
+  /** Codes by SMS asked for from one address in an hour; 0 turns the limit off. */
+  OTP_LIMIT_ADDRESS: z.coerce.number().int().min(0).default(20),
   /** Encrypts the passwords of game accounts at rest; long and random. */
   KAPAO_GAME_CREDENTIAL_KEY: z.string().min(16).default('kapao-demo-game-credential-key'),
   /** Connections to PostgreSQL. */
@@ -74,6 +76,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     trustProxy: readTrustProxy(s.TRUST_PROXY),
     loginLimitAddress: s.LOGIN_LIMIT_ADDRESS,
     loginLimitName: s.LOGIN_LIMIT_NAME,
+    otpLimitAddress: s.OTP_LIMIT_ADDRESS,
     gameCredentialKey: s.KAPAO_GAME_CREDENTIAL_KEY,
     logLevel: s.LOG_LEVEL,
     live: flags.live,

@@ -8,6 +8,8 @@ import { gameSlice } from './game/game.route.ts';
 import type { Slice } from './http/context.ts';
 import { registerSweepJobs } from './http/sweep.jobs.ts';
 import { registerLedgerJobs } from './ledger/ledger.jobs.ts';
+import { registerOtpJobs } from './otp/otp.jobs.ts';
+import { otpSlice } from './otp/otp.route.ts';
 import { chatConfigSlice } from './realtime/chat.route.ts';
 import { registerReconcileJobs } from './reconcile/reconcile.jobs.ts';
 import { sessionSlice } from './session/session.route.ts';
@@ -25,6 +27,7 @@ export const slices: readonly Slice[] = [
   bannersSlice,
   sessionSlice,
   accountSlice,
+  otpSlice,
   walletSlice,
   gameSlice,
   depositSlice,
@@ -43,4 +46,5 @@ export function registerJobs(deps: Deps): void {
   registerWithdrawJobs(deps.jobs, deps);
   registerReconcileJobs(deps.jobs, deps);
   registerSmsJobs(deps.jobs, deps);
+  registerOtpJobs(deps.jobs, deps.pool);
 }

@@ -12,6 +12,7 @@ export const otpCalls = {
       .meta({ id: 'OtpSent' }),
     errors: [
       'PHONE_NUMBER_REQUIRE_10_DIGIT',
+      'JURISDICTION',
       'OTP_SEND_FAIL',
       'KEY_MISSING',
       'KEY_INVALID',
@@ -19,7 +20,6 @@ export const otpCalls = {
       'REQUEST_LIMIT_1MIN',
     ],
     secretReply: true,
-    notYet: true,
   }),
   verifyOtp: call({
     summary: 'Check the code that arrived',
@@ -36,6 +36,5 @@ export const otpCalls = {
       'KEY_MISSING',
       'KEY_INVALID',
     ],
-    notYet: true,
   }),
 };

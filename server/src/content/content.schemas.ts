@@ -58,6 +58,8 @@ export const contentSchemas = {
   refundBanners: z.array(banner).max(20),
   sources: z.array(z.object({ code: z.string().regex(/^[A-Z0-9_]{1,32}$/), description: languages(line) })),
   registerOTP: z.boolean(),
+  /** Beginnings of the phones (E.164) whose countries the operator's licence covers; empty: all. */
+  jurisdictions: z.array(z.string().regex(/^\+[1-9]\d{0,5}$/)),
   enableChatWidget: z.boolean(),
   /** Daily hours without slip uploads, Asia/Bangkok. Both the same: always open. */
   slip: z.object({ closedFrom: hour, closedTo: hour }),

@@ -32,6 +32,7 @@ const seeds: { [K in ContentKey]: Content<K> } = {
   refundBanners: [],
   sources,
   registerOTP: true,
+  jurisdictions: [],
   enableChatWidget: true,
   slip: { closedFrom: '23:00', closedTo: '01:00' },
   withdraw: { minMinor: 100_00, maxMinor: 50_000_00, autoLimitMinor: 5_000_00 },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { isLoopback, networkOf } from '../http/address.ts';
 
 const windowS = 15 * 60;
 
@@ -58,7 +59,7 @@ export function createLoginThrottle(pool: pg.Pool, limits: ThrottleLimits): Logi
   type Counter = readonly [RateLimiterPostgres, string];
   const ofAddress = (address: string): Counter[] =>
     limits.perAddress > 0 && !(limits.freeLoopback && isLoopback(address))
-      ? [[byAddress, digest(address)]]
+      ? [[byAddress, digest(networkOf(address))]]
       : [];
   const counters = (attempt: LoginAttempt): Counter[] => {
     if ('sessionId' in attempt) return [[bySession, digest(attempt.sessionId)]];
@@ -93,8 +94,4 @@ export function createLoginThrottle(pool: pg.Pool, limits: ThrottleLimits): Logi
 /** Keys are hashed: the table holds neither phones nor addresses. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
-}
-
-function isLoopback(address: string): boolean {
-  return /^(127\.|::1$|::ffff:127\.)/.test(address);
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { isPhone, toE164 } from '@kapao/core/phone';
+import { isPhone, readPhone, toE164 } from '@kapao/core/phone';
 import type { Deps } from '../deps.ts';
 import type { NamedAttempt } from './login-throttle.ts';
 import { openSession } from './open-session.ts';
@@ -53,7 +53,7 @@ export async function login(deps: Deps, input: LoginInput): Promise<Result<Logge
 
 /** One form for all ways to type a number; what is no number is looked up as it is, and found by nobody. */
 function canonicalName(username: string, market: 'th' | 'la'): string {
-  const digits = username.replace(/[\s().-]/g, '');
+  const digits = readPhone(username);
   return isPhone(digits, market) ? toE164(digits, market) : digits.slice(0, 64);
 }
 

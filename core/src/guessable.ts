@@ -1,0 +1,13 @@
+import { readPhone } from './phone.ts';
+
+/**
+ * Whether a password is one that a stranger tries first, as far as it can be told without a list of common ones: two
+ * characters over and over, or the member's own phone, with separators, without its zero, with a country code.
+ */
+export function isGuessable(password: string, phone: string): boolean {
+  if (new Set(password).size < 3) return true;
+  const written = readPhone(password).replace(/^\+/, '');
+  const national = readPhone(phone).replace(/^0+/, '');
+  const before = written.length - national.length;
+  return /^\d{7,}$/.test(written) && before >= 0 && before <= 5 && written.endsWith(national);
+}

@@ -1,0 +1,91 @@
+import type pg from 'pg';
+
+/** How long a code can be entered, and how long a phone stays verified after it. */
+const lifeMinutes = 5;
+const verifiedMinutes = 30;
+/** Wrong codes that one token takes. */
+const guesses = 5;
+
+export interface SentOtp {
+  readonly tokenHash: Buffer;
+  readonly phone: string;
+  readonly ref: string;
+  readonly gatewayToken: string;
+}
+
+export async function insertOtp(pool: pg.Pool, otp: SentOtp): Promise<void> {
+  await pool.query(
+    `insert into otp (token_hash, phone, ref, gateway_token, expires_at)
+     values ($1, $2, $3, $4, now() + $5 * interval '1 minute')`,
+    [otp.tokenHash, otp.phone, otp.ref, otp.gatewayToken, lifeMinutes],
+  );
+}
+
+export interface OpenOtp {
+  readonly phone: string;
+  readonly gatewayToken: string;
+}
+
+/** Takes one of the token's guesses, in one statement, so that guesses side by side are counted too. Null: none to take. */
+export async function takeGuess(pool: pg.Pool, tokenHash: Buffer): Promise<OpenOtp | null> {
+  const { rows } = await pool.query<OpenOtp>(
+    `update otp set attempts = attempts + 1
+      where token_hash = $1 and attempts < $2 and expires_at > now() and verified_at is null
+      returning phone, gateway_token as "gatewayToken"`,
+    [tokenHash, guesses],
+  );
+  return rows[0] ?? null;
+}
+
+/** The gateway did not look at the guess. */
+export async function giveGuessBack(pool: pg.Pool, tokenHash: Buffer): Promise<void> {
+  await pool.query('update otp set attempts = attempts - 1 where token_hash = $1 and attempts > 0', [
+    tokenHash,
+  ]);
+}
+
+export interface OtpStanding {
+  readonly expired: boolean;
+  /** Until it ends by itself. */
+  readonly restS: number;
+  /** Of token and right code, once the code was shown. */
+  readonly rightHash: Buffer | null;
+}
+
+/** A token that took no guess, or whose gateway knows it no more: why. Null: nobody was given it. */
+export async function findOtp(pool: pg.Pool, tokenHash: Buffer): Promise<OtpStanding | null> {
+  const { rows } = await pool.query<OtpStanding>(
+    `select expires_at <= now() as expired, right_hash as "rightHash",
+            greatest(1, ceil(extract(epoch from expires_at - now())))::integer as "restS"
+       from otp where token_hash = $1`,
+    [tokenHash],
+  );
+  return rows[0] ?? null;
+}
+
+/** The code was right: the phone is verified from now on, in the same statement. */
+export async function markVerified(pool: pg.Pool, tokenHash: Buffer, rightHash: Buffer): Promise<void> {
+  await pool.query(
+    `with shown as (
+       update otp set verified_at = now(), right_hash = $2 where token_hash = $1 returning phone
+     )
+     insert into otp_verified (phone, verified_at) select phone, now() from shown
+     on conflict (phone) do update set verified_at = excluded.verified_at`,
+    [tokenHash, rightHash],
+  );
+}
+
+/** Whether somebody has shown the code of this phone in the last half hour. */
+export async function readVerified(pool: pg.Pool, phone: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    "select 1 from otp_verified where phone = $1 and verified_at > now() - $2 * interval '1 minute'",
+    [phone, verifiedMinutes],
+  );
+  return rowCount === 1;
+}
+
+/** Codes and verifications that serve nothing any more. */
+export async function sweepOtps(pool: pg.Pool): Promise<void> {
+  await pool.query("delete from otp where expires_at < now() - interval '1 day'");
+  await pool.query("delete from otp_verified where verified_at < now() - interval '1 day'");
+}
