@@ -16,6 +16,12 @@ export interface Call {
   /** The body is multipart with one part named `file`. */
   readonly upload?: Upload;
   readonly reply: z.ZodType;
+  /**
+   * What it is to a member who took a break or excluded themself (wire.md section 3); every call of a member says so.
+   * `open`: looking, withdrawing, one's own account and security. `homeward`: open only towards the wallet
+   * (`to: 'WALLET'`). `refused`: deposits, play and bonuses.
+   */
+  readonly excluded?: 'open' | 'homeward' | 'refused';
   /** The refusals of this call alone; `errorsOf` adds those that follow from its flags. */
   readonly errors: readonly ErrorCode[];
   /** Moves money or creates something: honours `Idempotency-Key`. */
@@ -49,6 +55,7 @@ export function errorsOf(definition: Call): ErrorCode[] {
   const codes: ErrorCode[] = [...definition.errors, 'INVALID_INPUT', 'GONE', 'INTERNAL_SERVER_ERROR'];
   if (definition.auth === 'member') codes.push('UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN');
   if (definition.idempotent) codes.push('IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS');
+  if (definition.excluded === 'homeward' || definition.excluded === 'refused') codes.push('SELF_EXCLUDED');
   if (definition.stepUp) codes.push('STEP_UP_REQUIRED');
   if (definition.limit) codes.push('REQUEST_LIMIT');
   return [...new Set(codes)];

@@ -34,6 +34,14 @@ describe('every call', () => {
     expect(z.toJSONSchema(call.reply, { io: 'output' })).toBeTypeOf('object');
   });
 
+  test.each(all)(
+    '$name says what it is to a member who excluded themself, if it is a member’s call',
+    ({ call }) => {
+      expect(call.excluded === undefined).toBe(call.auth === 'public');
+      if (call.excluded === 'homeward') expect(call.body, 'says where to in its body').toBeDefined();
+    },
+  );
+
   test.each(all)('$name refuses with codes that are refusals', ({ call }) => {
     for (const code of errorsOf(call)) expect(statusOf(code), code).toBeGreaterThanOrEqual(400);
   });

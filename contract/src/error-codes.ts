@@ -4,6 +4,8 @@ interface ErrorMeaning {
   readonly status: 200 | 400 | 401 | 403 | 404 | 409 | 410 | 415 | 422 | 429 | 500;
   /** Amounts in baht that the texts show; they are put in as money, currency sign included. */
   readonly money?: readonly string[];
+  /** ISO times that the texts show, to the minute. */
+  readonly times?: readonly string[];
   /** Other words that the texts show as they are. */
   readonly words?: readonly string[];
 }
@@ -113,8 +115,9 @@ export const errorCodes = {
   TRANSFER_PENDING: { status: 409 },
   QR_MINIMUM: { status: 422, money: ['minimum'] },
   QR_ALREADY_PAID: { status: 409 },
-  LIMIT_REACHED: { status: 409 },
-  SELF_EXCLUDED: { status: 403 },
+  // `limit` says which one; for sessionMinutes the words are those of SESSION_LIMIT_REACHED.
+  LIMIT_REACHED: { status: 409, money: ['remaining'], times: ['until'] },
+  SELF_EXCLUDED: { status: 403, times: ['until'] },
   STEP_UP_REQUIRED: { status: 403 },
   JURISDICTION: { status: 403 },
   // The service is terminated: wire.md gives its message (`gone`) and status; the code is the same word.
@@ -123,8 +126,11 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** What the client reports when no answer came, or none that our server could have written. */
-export type ClientErrorCode = ErrorCode | 'NETWORK';
+/**
+ * Texts beside those of the codes. `NETWORK`: no answer came, or none that our server could have written.
+ * `SESSION_LIMIT_REACHED`: LIMIT_REACHED where the limit is one of time and not of money.
+ */
+export type ClientErrorCode = ErrorCode | 'NETWORK' | 'SESSION_LIMIT_REACHED';
 
 /** What fills the texts and helps the app; amounts are JSON numbers in baht. */
 export type ErrorParams = Readonly<Record<string, unknown>>;
@@ -137,7 +143,7 @@ type NamesIn<M, Kind extends string> = M extends { readonly [K in Kind]: readonl
 /** What the text of a code cannot do without: a refusal with this code has to bring it. */
 export type RequiredParams<C extends ErrorCode> = {
   readonly [N in NamesIn<Meaning<C>, 'money'>]: number;
-} & { readonly [N in NamesIn<Meaning<C>, 'words'>]: string };
+} & { readonly [N in NamesIn<Meaning<C>, 'words' | 'times'>]: string };
 
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(errorCodes, code);
@@ -156,5 +162,16 @@ export function moneyParamsOf(code: ErrorCode): readonly string[] {
 /** All params that the texts of a code show. */
 export function paramsOf(code: ErrorCode): readonly string[] {
   const meaning: ErrorMeaning = errorCodes[code];
-  return [...(meaning.money ?? []), ...(meaning.words ?? [])];
+  return [...(meaning.money ?? []), ...(meaning.times ?? []), ...(meaning.words ?? [])];
+}
+
+/** The params of a code that are times. */
+export function timeParamsOf(code: ErrorCode): readonly string[] {
+  const meaning: ErrorMeaning = errorCodes[code];
+  return meaning.times ?? [];
+}
+
+/** Whose words tell of a refusal: those of its code but for limits, which are of money or of time. */
+export function textCodeOf(code: string, params: ErrorParams): string {
+  return code === 'LIMIT_REACHED' && params.limit === 'sessionMinutes' ? 'SESSION_LIMIT_REACHED' : code;
 }

@@ -7,10 +7,15 @@ import { texts as la } from './error-texts/la.ts';
 import { texts as th } from './error-texts/th.ts';
 
 // Object.keys forgets the literal names of the constant table.
-const codes = ['NETWORK', ...Object.keys(errorCodes)] as ClientErrorCode[];
+const codes = ['NETWORK', 'SESSION_LIMIT_REACHED', ...Object.keys(errorCodes)] as ClientErrorCode[];
 const languages = { th, la, en };
 const thai = /[\u0E00-\u0E7F]/;
 const lao = /[\u0E80-\u0EFF]/;
+
+function shownParams(code: ClientErrorCode): readonly string[] {
+  if (code === 'NETWORK') return [];
+  return code === 'SESSION_LIMIT_REACHED' ? ['until'] : paramsOf(code);
+}
 
 describe.each(Object.entries(languages))('%s', (_, texts) => {
   test('says something for every code and for nothing else', () => {
@@ -19,7 +24,7 @@ describe.each(Object.entries(languages))('%s', (_, texts) => {
 
   test.each(codes)('%s shows exactly the params that a refusal with it must bring', (code) => {
     const shown = [...texts[code].matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-    expect([...new Set(shown)].sort()).toEqual([...(code === 'NETWORK' ? [] : paramsOf(code))].sort());
+    expect([...new Set(shown)].sort()).toEqual([...shownParams(code)].sort());
   });
 
   test.each(codes)('%s never shows a code', (code) => {
@@ -53,4 +58,8 @@ test('texts are filled with amounts as money and other words as they are', () =>
     'from 23:00 to 01:00',
   );
   expect(errorText(en, 'WITHDRAW_MINIMUM', {}, baht)).toContain('฿-');
+  const until = '2026-11-21T17:00:00.000Z';
+  expect(errorText(en, 'LIMIT_REACHED', { remaining: 20, until }, baht)).toContain(
+    '฿20.00 until 22/11/2026 00:00',
+  );
 });

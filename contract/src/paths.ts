@@ -38,6 +38,7 @@ export const paths = {
   revokeOtherSessions: 'DELETE /api/account/sessions',
   getLimits: 'GET /api/account/limits',
   setLimits: 'PUT /api/account/limits',
+  checkReality: 'POST /api/account/reality-check',
   listPasskeys: 'GET /api/account/passkeys',
   beginPasskeyRegistration: 'POST /api/account/passkeys/options',
   registerPasskey: 'POST /api/account/passkeys',

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { dayKey, formatDateTime, formatTime, weekKey } from './calendar.ts';
+import {
+  addMonths,
+  dayKey,
+  formatDateTime,
+  formatMinute,
+  formatTime,
+  periodOf,
+  weekKey,
+} from './calendar.ts';
 
 test('a day begins at midnight in Bangkok, which is 17:00 UTC of the day before', () => {
   expect(dayKey(new Date('2026-11-21T16:59:59.999Z'))).toBe('2026-11-21');
@@ -18,12 +26,38 @@ test('a week may begin in the year before', () => {
   expect(weekKey(new Date('2027-01-01T12:00:00+07:00'))).toBe('2026-12-27');
 });
 
+test('periods end where the next begins', () => {
+  const at = new Date('2026-12-31T23:59:59.999+07:00');
+  expect(periodOf('day', at)).toEqual({
+    start: new Date('2026-12-31T00:00:00+07:00'),
+    end: new Date('2027-01-01T00:00:00+07:00'),
+  });
+  expect(periodOf('week', at)).toEqual({
+    start: new Date('2026-12-27T00:00:00+07:00'),
+    end: new Date('2027-01-03T00:00:00+07:00'),
+  });
+  expect(periodOf('month', at)).toEqual({
+    start: new Date('2026-12-01T00:00:00+07:00'),
+    end: new Date('2027-01-01T00:00:00+07:00'),
+  });
+  expect(periodOf('month', new Date('2027-01-01T00:00:00+07:00')).start).toEqual(
+    new Date('2027-01-01T00:00:00+07:00'),
+  );
+});
+
+test('months are added in Bangkok, and stop at the end of a shorter one', () => {
+  expect(addMonths(new Date('2026-08-31T01:00:00+07:00'), 6)).toEqual(new Date('2027-02-28T01:00:00+07:00'));
+  expect(addMonths(new Date('2026-11-21T14:02:03+07:00'), 60)).toEqual(new Date('2031-11-21T14:02:03+07:00'));
+});
+
 test('dates are shown in Bangkok time and the Gregorian calendar', () => {
   expect(formatDateTime(new Date('2026-12-31T17:05:09Z'))).toBe('01/01/2027 00:05:09');
   expect(formatTime(new Date('2026-11-21T07:02:00Z'))).toBe('14:02');
+  expect(formatMinute(new Date('2026-12-31T17:05:09Z'))).toBe('01/01/2027 00:05');
 });
 
 test('something that is no date shows a dash', () => {
   expect(formatDateTime(new Date('never'))).toBe('-');
   expect(formatTime(new Date('never'))).toBe('-');
+  expect(formatMinute(new Date('never'))).toBe('-');
 });

@@ -13,11 +13,41 @@ export function weekKey(at: Date): string {
   return new Date(local.getTime() - local.getUTCDay() * dayMs).toISOString().slice(0, 10);
 }
 
+export type Period = 'day' | 'week' | 'month';
+
+/** The calendar day, week (from Sunday) or month of Bangkok that an instant falls in: from `start` up to, not including, `end`. */
+export function periodOf(period: Period, at: Date): { readonly start: Date; readonly end: Date } {
+  const local = inBangkok(at);
+  const day = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate());
+  if (period === 'month') {
+    const first = (months: number) =>
+      fromBangkok(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months, 1));
+    return { start: first(0), end: first(1) };
+  }
+  const start = period === 'week' ? day - local.getUTCDay() * dayMs : day;
+  return { start: fromBangkok(start), end: fromBangkok(start + (period === 'week' ? 7 : 1) * dayMs) };
+}
+
+/** The same clock time so many months on in Bangkok; the last day of a month that is too short for the date. */
+export function addMonths(at: Date, months: number): Date {
+  const local = inBangkok(at);
+  const month = local.getUTCMonth() + months;
+  const last = new Date(Date.UTC(local.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const moved = new Date(local);
+  moved.setUTCFullYear(local.getUTCFullYear(), month, Math.min(local.getUTCDate(), last));
+  return fromBangkok(moved.getTime());
+}
+
 /** `DD/MM/YYYY HH:mm:ss`, Gregorian in every language: the Thai locale's own format would show the year 2569. */
 export function formatDateTime(at: Date): string {
   if (Number.isNaN(at.getTime())) return '-';
   const [date = '', time = ''] = inBangkok(at).toISOString().slice(0, 19).split('T');
   return `${date.split('-').reverse().join('/')} ${time}`;
+}
+
+/** The same to the minute: `DD/MM/YYYY HH:mm`. */
+export function formatMinute(at: Date): string {
+  return Number.isNaN(at.getTime()) ? '-' : formatDateTime(at).slice(0, 16);
 }
 
 /** `HH:mm` in Bangkok. */
@@ -28,4 +58,8 @@ export function formatTime(at: Date): string {
 /** A date whose UTC fields read as Bangkok's clock; never let it out of this file. */
 function inBangkok(at: Date): Date {
   return new Date(at.getTime() + bangkokOffsetMs);
+}
+
+function fromBangkok(localMs: number): Date {
+  return new Date(localMs - bangkokOffsetMs);
 }

@@ -8,6 +8,7 @@ import { gameSlice } from './game/game.route.ts';
 import type { Slice } from './http/context.ts';
 import { registerSweepJobs } from './http/sweep.jobs.ts';
 import { registerLedgerJobs } from './ledger/ledger.jobs.ts';
+import { limitsSlice } from './limits/limits.route.ts';
 import { registerOtpJobs } from './otp/otp.jobs.ts';
 import { otpSlice } from './otp/otp.route.ts';
 import { chatConfigSlice } from './realtime/chat.route.ts';
@@ -28,6 +29,7 @@ export const slices: readonly Slice[] = [
   sessionSlice,
   accountSlice,
   otpSlice,
+  limitsSlice,
   walletSlice,
   gameSlice,
   depositSlice,

@@ -56,6 +56,7 @@ export const accountCalls = {
   getProfile: call({
     summary: 'Who the member is',
     auth: 'member',
+    excluded: 'open',
     reply: z
       .object({
         profile: z.object({
@@ -76,6 +77,7 @@ export const accountCalls = {
   updateProfile: call({
     summary: 'Change name or bank account; the bank account needs step-up',
     auth: 'member',
+    excluded: 'open',
     body: z.object({
       name: text(100).optional(),
       bankCode: text(16).optional(),
@@ -96,6 +98,7 @@ export const accountCalls = {
   updateBankAccountName: call({
     summary: 'Correct the holder name of the own bank account',
     auth: 'member',
+    excluded: 'open',
     body: z.object({
       bankCode: text(16),
       bankAccountName: text(200).optional(),
@@ -108,6 +111,7 @@ export const accountCalls = {
   changePassword: call({
     summary: 'Change the password; all other sessions end',
     auth: 'member',
+    excluded: 'open',
     body: z.object({ oldPassword: passwordText, newPassword: passwordText }),
     reply: empty,
     errors: ['WRONG_PASSWORD', 'INVALID_USER_INFO', 'REQUEST_LIMIT'],
@@ -115,6 +119,7 @@ export const accountCalls = {
   acceptAgreements: call({
     summary: 'Accept the agreements of a version',
     auth: 'member',
+    excluded: 'open',
     body: z.object({ version: text(64) }),
     reply: empty,
     errors: ['NO_DATA'],
@@ -122,6 +127,7 @@ export const accountCalls = {
   stepUp: call({
     summary: 'Prove again who you are; opens five minutes for this session',
     auth: 'member',
+    excluded: 'open',
     body: z.object({
       password: passwordText.optional(),
       passkey: z

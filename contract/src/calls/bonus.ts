@@ -19,18 +19,13 @@ const bonus = z
 
 const promotion = z.object({ percentFail: z.number(), description: z.string() }).meta({ id: 'Promotion' });
 
-const startErrors = [
-  'BONUS_ALREADY_ACTIVE',
-  'BONUS_FULL',
-  'BONUS_CONDITION',
-  'BONUS_REMAINING',
-  'SELF_EXCLUDED',
-] as const;
+const startErrors = ['BONUS_ALREADY_ACTIVE', 'BONUS_FULL', 'BONUS_CONDITION', 'BONUS_REMAINING'] as const;
 
 export const bonusCalls = {
   getBonuses: call({
     summary: 'Bonuses on offer and the member’s part in them',
     auth: 'member',
+    excluded: 'open',
     reply: z.array(bonus),
     errors: [],
     notYet: true,
@@ -38,6 +33,7 @@ export const bonusCalls = {
   activateBonus: call({
     summary: 'Take a bonus',
     auth: 'member',
+    excluded: 'refused',
     params: z.object({ code }),
     reply: userBonus,
     errors: ['NO_DATA', 'BONUS_MAX_CLAIMED', ...startErrors],
@@ -48,6 +44,7 @@ export const bonusCalls = {
   checkActiveBonus: call({
     summary: 'Whether a bonus is held',
     auth: 'member',
+    excluded: 'open',
     reply: z.object({ status: z.boolean(), type: z.string() }).meta({ id: 'BonusStatus' }),
     errors: [],
     notYet: true,
@@ -55,6 +52,7 @@ export const bonusCalls = {
   checkBonusMinimum: call({
     summary: 'How far the bonus is from its end',
     auth: 'member',
+    excluded: 'open',
     reply: z
       .object({ failLine: money, total: money, turnover: money, required: money, canClear: z.boolean() })
       .meta({ id: 'BonusMinimum' }),
@@ -64,6 +62,7 @@ export const bonusCalls = {
   clearBonus: call({
     summary: 'Cancel the bonus held',
     auth: 'member',
+    excluded: 'open',
     reply: z.object({ message: z.string() }),
     errors: ['NO_DATA', 'BONUS_CONDITION', 'BONUS_REMAINING'],
     idempotent: true,
@@ -73,6 +72,7 @@ export const bonusCalls = {
   getCurrentPromotion: call({
     summary: 'The promotion held, or null',
     auth: 'member',
+    excluded: 'open',
     reply: promotion.nullable(),
     errors: [],
     notYet: true,
@@ -80,6 +80,7 @@ export const bonusCalls = {
   findPromotion: call({
     summary: 'The promotion of a code, or null',
     auth: 'member',
+    excluded: 'open',
     params: z.object({ code }),
     reply: promotion.nullable(),
     errors: ['REQUEST_LIMIT_1MIN'],
@@ -88,6 +89,7 @@ export const bonusCalls = {
   activatePromotion: call({
     summary: 'Take the promotion of a code',
     auth: 'member',
+    excluded: 'refused',
     params: z.object({ code }),
     reply: empty,
     errors: ['NO_PROMOTION', 'PROMOTION_RECEIVED', 'REQUEST_LIMIT_1MIN', ...startErrors],

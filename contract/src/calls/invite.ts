@@ -10,6 +10,7 @@ export const inviteCalls = {
   getInvites: call({
     summary: 'Commission by invited friend and day',
     auth: 'member',
+    excluded: 'open',
     body: paging,
     reply: z.object({ total, invites: z.array(invite) }),
     errors: [],
@@ -18,6 +19,7 @@ export const inviteCalls = {
   receiveInviteBonus: call({
     summary: 'Collect the commission',
     auth: 'member',
+    excluded: 'refused',
     reply: z.object({ message: z.string(), amount: money }),
     errors: [
       'INVITE_INACTIVE',
@@ -25,7 +27,6 @@ export const inviteCalls = {
       'NO_INVITE_BONUS',
       'INVITE_COLLECT',
       'INVITE_BONUS_FAIL',
-      'SELF_EXCLUDED',
     ],
     idempotent: true,
     postTwin: true,
@@ -34,6 +35,7 @@ export const inviteCalls = {
   getInviteBanners: call({
     summary: 'Pictures shown before the invite dialog',
     auth: 'member',
+    excluded: 'open',
     reply: banners,
     errors: [],
   }),

@@ -28,6 +28,7 @@ export const passkeyCalls = {
   beginPasskeyStepUp: call({
     summary: 'Ask for a challenge to step up with a passkey',
     auth: 'member',
+    excluded: 'open',
     reply: challenge,
     errors: ['REQUEST_LIMIT'],
     secretReply: true,
@@ -36,6 +37,7 @@ export const passkeyCalls = {
   listPasskeys: call({
     summary: 'Passkeys of the member',
     auth: 'member',
+    excluded: 'open',
     reply: z.object({
       passkeys: z.array(
         z
@@ -49,6 +51,7 @@ export const passkeyCalls = {
   beginPasskeyRegistration: call({
     summary: 'Ask for a challenge to add a passkey',
     auth: 'member',
+    excluded: 'open',
     reply: challenge,
     errors: [],
     secretReply: true,
@@ -58,6 +61,7 @@ export const passkeyCalls = {
   registerPasskey: call({
     summary: 'Add a passkey',
     auth: 'member',
+    excluded: 'open',
     body: answer.extend({ name: text(60).optional() }),
     reply: z.object({ _id: id }),
     errors: ['NO_DATA', 'WRONG_CREDENTIAL'],
@@ -67,6 +71,7 @@ export const passkeyCalls = {
   removePasskey: call({
     summary: 'Remove a passkey',
     auth: 'member',
+    excluded: 'open',
     params: z.object({ passkeyId: id }),
     reply: empty,
     errors: ['NO_DATA'],

@@ -21,6 +21,7 @@ export const refundCalls = {
   getRefunds: call({
     summary: 'Refunds received',
     auth: 'member',
+    excluded: 'open',
     body: paging,
     reply: z.object({ total, refunds: z.array(refund) }),
     errors: [],
@@ -29,6 +30,7 @@ export const refundCalls = {
   checkRefund: call({
     summary: 'Whether a refund can be received now, and how much',
     auth: 'member',
+    excluded: 'open',
     reply: z
       .object({
         result: z.boolean(),
@@ -45,8 +47,9 @@ export const refundCalls = {
   receiveRefund: call({
     summary: 'Receive the refund',
     auth: 'member',
+    excluded: 'refused',
     reply: message,
-    errors: ['REFUND_INACTIVE', 'NO_REFUND', 'REFUND_CONDITION', 'REFUND_MINIMUM', 'SELF_EXCLUDED'],
+    errors: ['REFUND_INACTIVE', 'NO_REFUND', 'REFUND_CONDITION', 'REFUND_MINIMUM'],
     idempotent: true,
     postTwin: true,
     notYet: true,
@@ -54,6 +57,7 @@ export const refundCalls = {
   addRefundToWallet: call({
     summary: 'Credit a refund that was taken but never credited',
     auth: 'member',
+    excluded: 'refused',
     reply: message,
     errors: ['NO_REFUND'],
     idempotent: true,
@@ -63,6 +67,7 @@ export const refundCalls = {
   getRefundBanners: call({
     summary: 'Pictures shown before the refund dialog',
     auth: 'member',
+    excluded: 'open',
     reply: banners,
     errors: [],
   }),

@@ -16,10 +16,11 @@ export const sessionCalls = {
     errors: ['WRONG_CREDENTIAL', 'INACTIVE_USER', 'REQUEST_LIMIT', 'LOGIN_FAIL', 'JURISDICTION'],
     secretReply: true,
   }),
-  logout: call({ summary: 'End this session', auth: 'member', reply: empty, errors: [] }),
+  logout: call({ summary: 'End this session', auth: 'member', excluded: 'open', reply: empty, errors: [] }),
   listSessions: call({
     summary: 'Where the member is logged in',
     auth: 'member',
+    excluded: 'open',
     reply: z.object({
       sessions: z.array(
         z
@@ -38,6 +39,7 @@ export const sessionCalls = {
   revokeSession: call({
     summary: 'Log out one session',
     auth: 'member',
+    excluded: 'open',
     params: z.object({ sessionId: id }),
     reply: empty,
     errors: ['NO_DATA'],
@@ -45,6 +47,7 @@ export const sessionCalls = {
   revokeOtherSessions: call({
     summary: 'Log out everywhere else',
     auth: 'member',
+    excluded: 'open',
     reply: empty,
     errors: [],
   }),

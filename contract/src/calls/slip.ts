@@ -32,6 +32,7 @@ export const slipCalls = {
   uploadSlip: call({
     summary: 'Upload the slip of a bank transfer; it is verified after the answer',
     auth: 'member',
+    excluded: 'refused',
     upload: { maxBytes: 10 * 1024 * 1024, contentTypes: ['image/png', 'image/jpeg'] },
     reply: z.object({ reference: z.string() }),
     errors: [
@@ -40,7 +41,6 @@ export const slipCalls = {
       'SLIP_CLOSED',
       'SLIP_UPLOAD_FAIL',
       'LIMIT_REACHED',
-      'SELF_EXCLUDED',
       'REQUEST_LIMIT_1MIN',
     ],
     idempotent: true,
@@ -49,6 +49,7 @@ export const slipCalls = {
   getSlips: call({
     summary: 'Uploaded slips, newest first',
     auth: 'member',
+    excluded: 'open',
     body: paging,
     reply: z.object({ total, slips: z.array(slip) }),
     errors: [],
@@ -57,6 +58,7 @@ export const slipCalls = {
   getSlipReference: call({
     summary: 'An address, good for five minutes, where the picture of a slip is',
     auth: 'member',
+    excluded: 'open',
     params: z.object({ reference: code }),
     reply: z.object({ url: z.string() }),
     errors: ['NO_DATA'],
@@ -66,16 +68,10 @@ export const slipCalls = {
   redeemTruelink: call({
     summary: 'Deposit by a wallet gift link',
     auth: 'member',
+    excluded: 'refused',
     body: z.object({ link: text(2000) }),
     reply: z.union([z.object({ amount: money }), z.object({ status: z.literal('PROCESSING') })]),
-    errors: [
-      'TRUELINK_DUPLICATE',
-      'TRUELINK_INVALID',
-      'NO_WALLET',
-      'LIMIT_REACHED',
-      'SELF_EXCLUDED',
-      'REQUEST_LIMIT_1MIN',
-    ],
+    errors: ['TRUELINK_DUPLICATE', 'TRUELINK_INVALID', 'NO_WALLET', 'LIMIT_REACHED', 'REQUEST_LIMIT_1MIN'],
     idempotent: true,
     notYet: true,
   }),

@@ -25,6 +25,7 @@ export const statementCalls = {
   getStatements: call({
     summary: 'What happened to the money, newest first',
     auth: 'member',
+    excluded: 'open',
     body: paging,
     reply: z.object({ total, statements: z.array(statement) }).meta({ id: 'Statements' }),
     errors: [],

@@ -8,6 +8,7 @@ export const transferCalls = {
   transfer: call({
     summary: 'Move money between the main wallet and games',
     auth: 'member',
+    excluded: 'homeward',
     body: z.object({ from: place, to: place, amount: money }),
     reply: z
       .object({ status: z.enum(['SUCCESS', 'PROCESSING']), transferId: z.string() })
@@ -21,13 +22,13 @@ export const transferCalls = {
       'TRANSFER_PENDING',
       'TRANSFER_FAIL',
       'LIMIT_REACHED',
-      'SELF_EXCLUDED',
     ],
     idempotent: true,
   }),
   transferAll: call({
     summary: 'Move every other balance to one place',
     auth: 'member',
+    excluded: 'homeward',
     body: z.object({ to: place }),
     reply: z
       .object({
@@ -46,13 +47,13 @@ export const transferCalls = {
       'TRANSFER_PENDING',
       'TRANSFER_FAIL',
       'LIMIT_REACHED',
-      'SELF_EXCLUDED',
     ],
     idempotent: true,
   }),
   getTransfer: call({
     summary: 'How far a transfer is',
     auth: 'member',
+    excluded: 'open',
     params: z.object({ transferId: id }),
     reply: z
       .object({

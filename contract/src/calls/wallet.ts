@@ -25,6 +25,7 @@ export const walletCalls = {
   getWallet: call({
     summary: 'Everything the home screen shows',
     auth: 'member',
+    excluded: 'open',
     reply: z
       .object({
         profile: z.object({ name: z.string(), _id: z.string() }),
@@ -41,6 +42,10 @@ export const walletCalls = {
         }),
         slots: z.array(gameAccount),
         total: money,
+        pause: z
+          .object({ kind: z.enum(['break', 'exclusion']), until: time })
+          .nullable()
+          .describe('The member takes a break or excluded themself: deposits and play are closed'),
         updatedAt: time,
       })
       .meta({ id: 'Wallet' }),
@@ -49,6 +54,7 @@ export const walletCalls = {
   refreshSlots: call({
     summary: 'Ask every active game for the balance',
     auth: 'member',
+    excluded: 'open',
     reply: z.object({ stale: z.array(z.string()).describe('Games that did not answer') }),
     errors: [],
     limit: { perMinute: 30 },
@@ -57,9 +63,10 @@ export const walletCalls = {
   addDeposit: call({
     summary: 'Announce a manual bank transfer; credits nothing by itself',
     auth: 'member',
+    excluded: 'refused',
     body: z.object({ amount: money }),
     reply: z.object({ depositId: z.string(), status: z.literal('PROCESSING') }),
-    errors: ['TRANSFER_MINIMUM', 'NO_BANK', 'LIMIT_REACHED', 'SELF_EXCLUDED', 'REQUEST_LIMIT'],
+    errors: ['TRANSFER_MINIMUM', 'NO_BANK', 'LIMIT_REACHED', 'REQUEST_LIMIT'],
     idempotent: true,
     notYet: true,
   }),

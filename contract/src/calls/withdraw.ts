@@ -27,6 +27,7 @@ export const withdrawCalls = {
   withdraw: call({
     summary: 'Pay money from the wallet out to the own bank account',
     auth: 'member',
+    excluded: 'open',
     body: z.object({ amount: money }),
     reply: withdrawReply,
     errors: withdrawErrors,
@@ -35,6 +36,7 @@ export const withdrawCalls = {
   withdrawAll: call({
     summary: 'Bring all game balances home, then pay out',
     auth: 'member',
+    excluded: 'open',
     body: z.object({ amount: money }),
     reply: withdrawReply,
     errors: [...withdrawErrors, 'TRANSFER_PENDING'],
@@ -43,6 +45,7 @@ export const withdrawCalls = {
   getWithdraw: call({
     summary: 'How far a withdrawal is',
     auth: 'member',
+    excluded: 'open',
     params: z.object({ withdrawId: id }),
     reply: z
       .object({

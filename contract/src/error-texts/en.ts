@@ -106,8 +106,10 @@ export const texts: Record<ClientErrorCode, string> = {
     'A transfer is still being checked with the game. Its money is safe; please wait a moment.',
   QR_MINIMUM: 'The least for this QR code is {minimum}.',
   QR_ALREADY_PAID: 'This QR code has already been paid. The money goes into your wallet.',
-  LIMIT_REACHED: 'You have reached the limit you set for yourself. Your money has not moved.',
-  SELF_EXCLUDED: 'You are taking a break from play. You can still withdraw your money and talk to us.',
+  LIMIT_REACHED: 'Your own limit leaves {remaining} until {until}. Your money has not moved.',
+  SESSION_LIMIT_REACHED:
+    'You have reached your session time. You can play again from {until}; your money has not moved.',
+  SELF_EXCLUDED: 'You are taking a break until {until}. You can still withdraw your money and talk to us.',
   STEP_UP_REQUIRED: 'Please confirm with your password first.',
   JURISDICTION: 'This service is not offered where you are.',
 };

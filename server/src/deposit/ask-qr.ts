@@ -28,7 +28,8 @@ export async function askQr(deps: DepositDeps, memberId: string, id: string): Pr
   const qr = await endWhenOver(deps, claimed, channel);
   const standing = await closeOrAsk(channel, qr);
   if (standing.kind === 'paid') return creditQr(deps, qr, standing.payment);
-  const gatewayOpen = qr.gateway_open && standing.kind !== 'closed';
+  const never = qr.state === 'failed' && standing.kind === 'not-found';
+  const gatewayOpen = qr.gateway_open && standing.kind !== 'closed' && !never;
   return next(deps, qr, nextAskMs(qr, channel, Date.now()), gatewayOpen);
 }
 

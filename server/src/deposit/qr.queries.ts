@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { LimitRefusal } from '../ledger/transfer.ts';
 
 export type QrState = 'creating' | 'open' | 'failed' | 'cancelled' | 'expired' | 'paid';
 
@@ -20,6 +21,16 @@ export interface Qr {
 export async function findQr(pool: pg.Pool, memberId: string, id: string): Promise<Qr | null> {
   const { rows } = await pool.query<Qr>('select * from qr where member_id = $1 and id = $2', [memberId, id]);
   return rows[0] ?? null;
+}
+
+/** What the member may still pay somewhere, newest first: open ones, and those whose gateway has not closed them yet. */
+export async function payableQrs(pool: pg.Pool, memberId: string): Promise<{ id: string }[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from qr where member_id = $1 and state <> 'paid' and gateway_open and expires_at > now()
+     order by created_at desc limit 20`,
+    [memberId],
+  );
+  return rows;
 }
 
 /** The newest that the member was shown: an open one is always the newest. */
@@ -45,17 +56,22 @@ export async function findQrByReference(
   return rows[0] ?? null;
 }
 
-/** Writes a QR that the gateway is about to be asked for; answers the ids of those that gave way to it. */
+export type BegunQr =
+  | { readonly ok: true; readonly replaced: readonly string[] }
+  | { readonly ok: false; readonly refusal: LimitRefusal };
+
+/** Writes a QR that the gateway is about to be asked for, within the member's limits; answers the ids of those that gave way to it. */
 export async function beginQr(
   pool: pg.Pool,
   qr: Pick<Qr, 'member_id' | 'id' | 'provider' | 'reference' | 'amount'>,
   lifeMs: number,
-): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    'select qr_begin as id from qr_begin($1, $2, $3, $4, $5, $6)',
+): Promise<BegunQr> {
+  const { rows } = await pool.query<{ replaced: string[] | null; refusal: LimitRefusal | null }>(
+    'select * from qr_begin_within_limits($1, $2, $3, $4, $5, $6)',
     [qr.member_id, qr.id, qr.provider, qr.reference, qr.amount, lifeMs],
   );
-  return rows.map(({ id }) => id);
+  const { replaced, refusal } = rows[0]!; // a function with OUT parameters answers exactly one row
+  return refusal ? { ok: false, refusal } : { ok: true, replaced: replaced ?? [] };
 }
 
 /** False when it was in none of the states `from` any more: somebody else decided. */
@@ -89,6 +105,15 @@ export async function claimQrForAsking(
     [memberId, id, leaseMs],
   );
   return rows[0] ?? null;
+}
+
+/** An ended QR is asked about at once. One in the making is left to its maker. */
+export async function dueNow(pool: pg.Pool, memberId: string, id: string): Promise<void> {
+  await pool.query(
+    `update qr set next_ask_at = now()
+     where member_id = $1 and id = $2 and gateway_open and state in ('failed', 'cancelled', 'expired')`,
+    [memberId, id],
+  );
 }
 
 /** When to ask next (null: never again), unless it was paid meanwhile. */

@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
+import { beginPlay } from '../limits/play-limit.ts';
 import type { GameDeps, GameMember } from './game-deps.ts';
 import { findOpenSlot } from './open-slot.ts';
 
@@ -12,7 +13,13 @@ export interface AutoLogin {
   readonly returnUrl: string;
 }
 
-type LaunchRefusal = 'NO_GAME' | 'INVALID_USER_1' | 'INVALID_USER_2' | 'INVALID_USER_4';
+type LaunchRefusal =
+  | 'NO_GAME'
+  | 'INVALID_USER_1'
+  | 'INVALID_USER_2'
+  | 'INVALID_USER_4'
+  | 'LIMIT_REACHED'
+  | 'SELF_EXCLUDED';
 
 /** A fresh address that opens the game on the member's own account; it belongs in no log. */
 export async function autoLogin(
@@ -24,6 +31,8 @@ export async function autoLogin(
   if (!slot.ok) return slot.code === 'NO_GAME' ? refuse('NO_GAME') : refuse('INVALID_USER_2');
   const { provider, username, row } = slot.value;
   if (wish.username !== undefined && wish.username !== username) return refuse('INVALID_USER_1');
+  const limited = await beginPlay(deps.pool, member.id);
+  if (limited) return limited;
   const { lang, mobile, returnUrl } = wish;
   const outcome = await provider.launch({ username, lang, mobile, returnUrl });
   if (outcome.kind === 'done') return ok({ link: outcome.link });

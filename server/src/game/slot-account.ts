@@ -1,9 +1,12 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
+import { beginPlay } from '../limits/play-limit.ts';
 import { boundTo, newPassword } from './activate-slot.ts';
 import { seal, unseal } from './credential.ts';
 import { findAccount, offerPassword, settlePassword } from './game.queries.ts';
 import type { GameDeps, GameMember } from './game-deps.ts';
 import { findOpenSlot } from './open-slot.ts';
+
+type PlayRefusal = 'LIMIT_REACHED' | 'SELF_EXCLUDED';
 
 /** Never log this, never store it with an answer. */
 export interface SlotAccount {
@@ -16,9 +19,12 @@ export async function getSlotAccount(
   deps: GameDeps,
   member: GameMember,
   code: string,
-): Promise<Result<SlotAccount, 'NO_GAME' | 'SLOT_NO_ACCOUNT'>> {
+): Promise<Result<SlotAccount, 'NO_GAME' | 'SLOT_NO_ACCOUNT' | PlayRefusal>> {
   const slot = await findOpenSlot(deps, member.id, code);
   if (!slot.ok) return slot;
+  // Whoever knows the password can open the game without us.
+  const limited = await beginPlay(deps.pool, member.id);
+  if (limited) return limited;
   const account = await findAccount(deps.pool, member.id, code);
   if (!account) return refuse('SLOT_NO_ACCOUNT');
   const password = slot.value.provider.hasPasswords
@@ -35,9 +41,11 @@ export async function resetSlotPassword(
   deps: GameDeps,
   member: GameMember,
   code: string,
-): Promise<Result<undefined, 'NO_GAME' | 'SLOT_NO_ACCOUNT' | 'SLOT_RESET_PASSWORD_FAIL'>> {
+): Promise<Result<undefined, 'NO_GAME' | 'SLOT_NO_ACCOUNT' | 'SLOT_RESET_PASSWORD_FAIL' | PlayRefusal>> {
   const slot = await findOpenSlot(deps, member.id, code);
   if (!slot.ok) return slot;
+  const limited = await beginPlay(deps.pool, member.id);
+  if (limited) return limited;
   const { provider, username } = slot.value;
   if (!provider.hasPasswords) return refuse('SLOT_RESET_PASSWORD_FAIL');
   const key = deps.settings.gameCredentialKey;

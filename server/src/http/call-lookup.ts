@@ -25,6 +25,9 @@ export interface Member {
   readonly status: 'active' | 'inactive';
   readonly currency: Currency;
   readonly agreementsVersion: string | null;
+  /** Both may lie in the past. */
+  readonly breakUntil: Date | null;
+  readonly excludedUntil: Date | null;
 }
 
 export interface RequestRow {
@@ -54,6 +57,8 @@ interface Row {
   member_status: Member['status'];
   member_currency: Currency;
   member_agreements_version: string | null;
+  member_break_until: Date | null;
+  member_excluded_until: Date | null;
   request_id: string | null;
   request_hash: Buffer;
   request_state: RequestRow['state'];
@@ -102,6 +107,8 @@ function toFacts(row: Row): CallFacts {
           status: row.member_status,
           currency: row.member_currency,
           agreementsVersion: row.member_agreements_version,
+          breakUntil: row.member_break_until,
+          excludedUntil: row.member_excluded_until,
         }
       : null,
     request: row.request_id

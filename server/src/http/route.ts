@@ -8,6 +8,7 @@ import { encode } from 'zod';
 import type { Deps } from '../deps.ts';
 import type { Context, Handler, ReplyOf } from './context.ts';
 import { errorBody, Refused, sendError } from './error-body.ts';
+import { refuseExcluded } from './excluded.ts';
 import { guardsOf } from './guards.ts';
 import { type Claim, type ClaimMode, hashRequest, mayStore, type Taken, takeKey } from './idempotency.ts';
 import type { Caller } from './identify.ts';
@@ -75,7 +76,10 @@ async function answer<N extends CallName>(
     key ? { name: 'request', data: requestRecord(key, 200, encodeReply(call, value)) } : undefined;
   const claim: Claim<N> = { id: taken.id, resumed: taken.resumed, record };
   try {
-    const result = await handler(contextOf(deps, request, reply, caller, claim));
+    // After the key: an answer that was given before the exclusion is replayed, nothing new is begun.
+    const excluded =
+      caller.loggedIn && caller.facts.member ? refuseExcluded(call, caller.facts.member, request.body) : null;
+    const result = excluded ?? (await handler(contextOf(deps, request, reply, caller, claim)));
     if (!result.ok) return await refuseCall(deps, name, call, result, taken, request, reply);
     const body = encodeReply(call, result.value);
     await taken.settle(call.secretReply ? null : { status: 200, body });

@@ -1,4 +1,4 @@
-import type { PostOutcome, PostRefusal, Transfer } from './transfer.ts';
+import type { LimitRefusal, PostOutcome, PostRefusal, Transfer } from './transfer.ts';
 
 /** The parameters of ledger_post and ledger_post_one, in order, with the type that PostgreSQL knows them by. */
 const columns: readonly (readonly [type: string, value: (transfer: Transfer) => unknown])[] = [
@@ -33,6 +33,11 @@ export const postOneQuery = {
   name: 'ledger_post_one',
   text: `select * from ledger_post_one(${parameters('')})`,
 };
+/** Within the member's own limits; takes the same values. */
+export const postAtStakeQuery = {
+  name: 'ledger_post_at_stake',
+  text: `select * from ledger_post_at_stake(${parameters('')})`,
+};
 export const postQuery = { name: 'ledger_post', text: `select * from ledger_post(${parameters('[]')})` };
 
 export function postOneValues(transfer: Transfer): unknown[] {
@@ -44,12 +49,18 @@ export function postValues(transfers: readonly Transfer[]): unknown[] {
 }
 
 export interface PostRow {
-  code: 'OK' | 'REPLAYED' | PostRefusal;
+  code: 'OK' | 'REPLAYED' | 'LIMITED' | PostRefusal;
+  /** With LIMITED only. */
+  refusal?: LimitRefusal;
   debit_after: bigint | null;
   credit_after: bigint | null;
 }
 
 export function toOutcome(row: PostRow): PostOutcome {
+  if (row.code === 'LIMITED') {
+    if (!row.refusal) throw new Error('a limit refused without saying why');
+    return { ok: false, code: 'LIMITED', refusal: row.refusal };
+  }
   if (row.code !== 'OK' && row.code !== 'REPLAYED') return { ok: false, code: row.code };
   return {
     ok: true,

@@ -1,6 +1,14 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
-import { type PostRow, postOneQuery, postOneValues, postQuery, postValues, toOutcome } from './columns.ts';
+import {
+  type PostRow,
+  postAtStakeQuery,
+  postOneQuery,
+  postOneValues,
+  postQuery,
+  postValues,
+  toOutcome,
+} from './columns.ts';
 import { Lane, LedgerUnreachable } from './lane.ts';
 import type { AccountCode, PostOutcome, Transfer } from './transfer.ts';
 
@@ -30,17 +38,24 @@ export interface Balance {
 
 export function createLedger(pool: pg.Pool, options: LedgerOptions = {}): Ledger {
   const { lanes: laneCount = 2, queueLimit = 10_000, reconnects = 3 } = options;
-  const send = (batch: readonly Transfer[]) => sendAgainWhenCut(pool, batch, reconnects);
+  const send = (batch: readonly Transfer[]) => sendAgainWhenCut(reconnects, () => sendBatch(pool, batch));
   const lanes = Array.from({ length: laneCount }, () => new Lane(send, queueLimit));
+  let atStake = 0;
   return {
     post(transfer) {
+      if (transfer.atStake) {
+        // Never part of a batch: whether it may be done is read under a lock of its member.
+        atStake++;
+        const posted = sendAgainWhenCut(reconnects, () => sendAtStake(pool, transfer));
+        return posted.finally(() => void atStake--);
+      }
       // The last hex digits of a member's id are random in every UUID version in use.
       const lane = lanes[Number.parseInt(transfer.memberId.slice(-6), 16) % laneCount];
       if (!lane) throw new Error('no lane: the member id is not a UUID');
       return lane.post(transfer);
     },
     get busy() {
-      return lanes.some((lane) => lane.busy);
+      return atStake > 0 || lanes.some((lane) => lane.busy);
     },
   };
 }
@@ -88,6 +103,11 @@ async function sendBatch(pool: pg.Pool, batch: readonly Transfer[]): Promise<Pos
   return rows.map(toOutcome);
 }
 
+async function sendAtStake(pool: pg.Pool, transfer: Transfer): Promise<PostOutcome> {
+  const { rows } = await pool.query<PostRow>({ ...postAtStakeQuery, values: postOneValues(transfer) });
+  return toOutcome(rows[0]!); // a function with OUT parameters answers exactly one row
+}
+
 /** SQLSTATE classes after which nobody knows whether the transaction committed, or it surely did not. */
 const cutOff = /^(08|57P0|40)|^E(CONN|PIPE)/;
 
@@ -102,14 +122,10 @@ function worthSendingAgain(error: unknown): boolean {
   return cutOff.test(code) || /terminated unexpectedly|Connection terminated/.test(String(error));
 }
 
-async function sendAgainWhenCut(
-  pool: pg.Pool,
-  batch: readonly Transfer[],
-  reconnects: number,
-): Promise<PostOutcome[]> {
+async function sendAgainWhenCut<T>(reconnects: number, send: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await sendBatch(pool, batch);
+      return await send();
     } catch (error) {
       if (!worthSendingAgain(error)) throw error;
       if (attempt >= reconnects)

@@ -1,5 +1,5 @@
 import type { Currency } from '@kapao/core/money';
-import type { AccountCode, PostOutcome, Transfer } from './transfer.ts';
+import type { AccountCode, PostOutcome, PostRefusal, Transfer } from './transfer.ts';
 
 interface ModelMember {
   readonly currency: Currency;
@@ -40,7 +40,7 @@ export class LedgerModel {
   }
 }
 
-function refusalOf(member: ModelMember, t: Transfer): (PostOutcome & { ok: false })['code'] | null {
+function refusalOf(member: ModelMember, t: Transfer): PostRefusal | null {
   for (const code of [t.debit, t.credit])
     if (!isHouse(code) && (!member.balances.has(code) || member.currency !== t.currency)) return 'NO_ACCOUNT';
   const watched = t.debit.startsWith('game:') ? t.debit : t.credit;

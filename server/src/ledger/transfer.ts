@@ -36,6 +36,11 @@ export interface Transfer {
   readonly slot?: string;
   /** Refuse with STALE unless the member's game account still has this version. */
   readonly expectVersion?: bigint;
+  /**
+   * Puts money at stake: the member's own limits, break or exclusion may refuse it with LIMITED, in the
+   * transaction of the transfer.
+   */
+  readonly atStake?: true;
   /** Present on the first row of a movement that the member's statement shows. */
   readonly statement?: {
     readonly type: StatementType;
@@ -75,6 +80,20 @@ export type PostRefusal =
   /** The member has no such account in this currency. */
   | 'NO_ACCOUNT';
 
+/** Why the member's own protection refused, as the SQL functions refuse_deposit and refuse_play say it. */
+export type LimitRefusal =
+  | { readonly code: 'SELF_EXCLUDED'; readonly until: string }
+  | {
+      readonly code: 'LIMIT_REACHED';
+      /** The name of the limit in the contract. */
+      readonly limit: string;
+      /** Minor units that it leaves; 0 for a limit of time. */
+      readonly remaining: number;
+      /** What it would leave if nothing were promised; of deposits only. */
+      readonly room?: number;
+      readonly until: string;
+    };
+
 export type PostOutcome =
   | {
       readonly ok: true;
@@ -84,4 +103,5 @@ export type PostOutcome =
       readonly debitAfter: bigint | null;
       readonly creditAfter: bigint | null;
     }
-  | { readonly ok: false; readonly code: PostRefusal };
+  | { readonly ok: false; readonly code: PostRefusal }
+  | { readonly ok: false; readonly code: 'LIMITED'; readonly refusal: LimitRefusal };

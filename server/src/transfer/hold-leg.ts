@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import type { GameDeps, GameMember } from '../game/game-deps.ts';
 import type { OpenSlot } from '../game/open-slot.ts';
+import { toRefusal } from '../limits/refusal.ts';
 import { referenceOf } from './reference.ts';
 import { findLeg, type Leg } from './transfer.queries.ts';
 
@@ -16,7 +17,12 @@ export interface LegOrder {
   readonly onward?: string;
 }
 
-export type HoldRefusal = 'MONEY_NOT_ENOUGH' | 'TRANSFER_PENDING' | 'SLOT_NO_ACCOUNT';
+export type HoldRefusal =
+  | 'MONEY_NOT_ENOUGH'
+  | 'TRANSFER_PENDING'
+  | 'SLOT_NO_ACCOUNT'
+  | 'LIMIT_REACHED'
+  | 'SELF_EXCLUDED';
 
 /**
  * Sets the money aside and writes the leg down, in one transaction. Nothing has been told to anybody yet. The
@@ -40,6 +46,7 @@ export async function holdLeg(
     currency: member.currency,
     reason: 'transfer',
     slot: game,
+    ...(direction === 'in' ? { atStake: true } : {}),
     statement: { type: 'transfer', counterpart: code },
     record: {
       name: 'game_transfer',
@@ -61,6 +68,7 @@ export async function holdLeg(
     if (!leg) throw new Error(`the hold ${id} has no leg`);
     return ok(leg);
   }
+  if (outcome.code === 'LIMITED') return toRefusal(outcome.refusal);
   if (outcome.code === 'MONEY_NOT_ENOUGH') return refuse('MONEY_NOT_ENOUGH');
   if (outcome.code === 'PENDING') return refuse('TRANSFER_PENDING');
   if (outcome.code === 'NO_ACCOUNT') return refuse('SLOT_NO_ACCOUNT');

@@ -4,6 +4,7 @@ import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
 import { exchange } from '../game/rate.ts';
 import { readBalance } from '../game/read-balance.ts';
 import { deriveId } from '../ledger/derive-id.ts';
+import { refusePlay } from '../limits/play-limit.ts';
 import { holdLeg } from './hold-leg.ts';
 import { runLeg } from './run-leg.ts';
 import { runOnward } from './run-onward.ts';
@@ -35,7 +36,9 @@ export type TransferRefusal =
   | 'SLOT_NO_ACCOUNT'
   | 'MONEY_NOT_ENOUGH'
   | 'TRANSFER_PENDING'
-  | 'TRANSFER_FAIL';
+  | 'TRANSFER_FAIL'
+  | 'LIMIT_REACHED'
+  | 'SELF_EXCLUDED';
 
 /** Moves money between the wallet and a game, or from game to game through the wallet. */
 export async function startTransfer(
@@ -91,6 +94,8 @@ async function begin(
   if (source) {
     // Better refused before anything moves than stranded half-way.
     if (target?.row.pending) return refuse('TRANSFER_PENDING');
+    const limited = target && (await refusePlay(deps.pool, member.id, 0n));
+    if (limited) return limited;
     return takeOut(deps, member, { id, slot: source, amount, ...(target ? { onward: to } : {}) });
   }
   if (!target) throw new Error('two sides that differ are not both the wallet');

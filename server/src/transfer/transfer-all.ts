@@ -4,6 +4,7 @@ import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
 import { exchange } from '../game/rate.ts';
 import { deriveId } from '../ledger/derive-id.ts';
 import { balancesOf } from '../ledger/ledger.ts';
+import { refusePlay } from '../limits/play-limit.ts';
 import { bringAllHome, type Homecoming, statusOf } from './bring-home.ts';
 import { type HoldRefusal, holdLeg } from './hold-leg.ts';
 import { runLeg } from './run-leg.ts';
@@ -30,6 +31,8 @@ export async function transferAll(
   const id = deriveId(wish.causeId, 'all-in');
   const begun = await findLeg(deps.pool, member.id, id);
   if (!begun && target.value.row.pending) return refuse('TRANSFER_PENDING');
+  const limited = begun ? null : await refuseWhole(deps, member);
+  if (limited) return limited;
   const home = await bringAllHome(deps, member, wish.causeId, wish.to);
   const last = await moveIn(deps, member, target.value, id, begun);
   if (!last) return answer(home);
@@ -38,6 +41,12 @@ export async function transferAll(
     coming.status === 'SUCCESS' ? { ...last, from: coming.from } : coming,
   );
   return answer([...onward, last]);
+}
+
+/** What comes home from other games was at stake before; the wallet is what comes on top. */
+async function refuseWhole(deps: GameDeps, member: GameMember) {
+  const balance = (await balancesOf(deps.pool, member.id)).get('wallet')?.balance ?? 0n;
+  return refusePlay(deps.pool, member.id, balance);
 }
 
 async function moveIn(
@@ -59,7 +68,15 @@ async function moveIn(
 function answer(transfers: readonly Homecoming[]): Result<MovedAll, HoldRefusal | 'TRANSFER_FAIL'> {
   // A balance that an older transfer keeps busy is not one that this call set moving.
   const moved = transfers.filter((part) => part.status !== 'FAILED' && part.code === undefined);
-  if (moved.length === 0) return refuse(transfers[0]?.code ?? 'MONEY_NOT_ENOUGH');
+  if (moved.length === 0) return refuse(codeOf(transfers[0]));
   const open = transfers.some((part) => part.status === 'PROCESSING');
   return ok({ status: open ? 'PROCESSING' : 'SUCCESS', transfers });
+}
+
+/** A limit that was met only now, between our look and the hold, has no figures to show. */
+function codeOf(
+  part: Homecoming | undefined,
+): 'MONEY_NOT_ENOUGH' | 'TRANSFER_PENDING' | 'SLOT_NO_ACCOUNT' | 'TRANSFER_FAIL' {
+  const code = part?.code ?? 'MONEY_NOT_ENOUGH';
+  return code === 'LIMIT_REACHED' || code === 'SELF_EXCLUDED' ? 'TRANSFER_FAIL' : code;
 }

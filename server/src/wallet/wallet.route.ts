@@ -3,6 +3,7 @@ import { toWire } from '@kapao/core/money';
 import { readProfile, toWireCurrency } from '../account/profile.queries.ts';
 import { listSlots } from '../game/list-slots.ts';
 import type { Slice } from '../http/context.ts';
+import { pausedUntil } from '../http/excluded.ts';
 import { route } from '../http/route.ts';
 import { walletSums } from './wallet.queries.ts';
 
@@ -28,7 +29,15 @@ export const walletSlice: Slice = (app, deps) => {
         refreshedAt: refreshedAt?.toISOString() ?? null,
       })),
       total: toWire(sums.wallet + sums.inGames + sums.inTransfer),
+      pause: pauseOf(member),
       updatedAt: new Date().toISOString(),
     });
   });
 };
+
+function pauseOf(member: Parameters<typeof pausedUntil>[0]) {
+  const until = pausedUntil(member);
+  if (!until) return null;
+  const kind = until === member.excludedUntil ? ('exclusion' as const) : ('break' as const);
+  return { kind, until: until.toISOString() };
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  changeLimit,
+  isLooser,
+  type Limit,
+  type LimitValue,
+  laterOf,
+  limitAt,
+  untouchedLimit,
+} from './limits.ts';
+
+const noon = new Date('2026-11-21T05:00:00.000Z');
+const hours = (n: number) => new Date(noon.getTime() + n * 3_600_000);
+const set = (value: LimitValue): Limit => ({ value, pending: null });
+
+describe('a change of a limit', () => {
+  test('tighter holds at once, a first limit too', () => {
+    expect(changeLimit(set(1000n), 500n, noon)).toEqual(set(500n));
+    expect(changeLimit(untouchedLimit('lossDay'), 500n, noon)).toEqual(set(500n));
+  });
+
+  test('looser, or none at all, waits 24 hours to the millisecond', () => {
+    for (const wish of [2000n, null]) {
+      const changed = changeLimit(set(1000n), wish, noon);
+      expect(changed).toEqual({ value: 1000n, pending: { value: wish, from: hours(24) } });
+      expect(limitAt(changed, new Date(hours(24).getTime() - 1)).value).toBe(1000n);
+      expect(limitAt(changed, hours(24))).toEqual(set(wish));
+    }
+  });
+
+  test('another looser value begins its 24 hours anew, the same one keeps its time', () => {
+    const pending = changeLimit(set(1000n), 2000n, noon);
+    expect(changeLimit(pending, 2000n, hours(20)).pending?.from).toEqual(hours(24));
+    expect(changeLimit(pending, 1500n, hours(20)).pending).toEqual({ value: 1500n, from: hours(44) });
+  });
+
+  test('setting it tighter, or as it is, takes back what was pending', () => {
+    const pending = changeLimit(set(1000n), null, noon);
+    expect(changeLimit(pending, 1000n, hours(1))).toEqual(set(1000n));
+    expect(changeLimit(pending, 900n, hours(1))).toEqual(set(900n));
+  });
+
+  test('raising and lowering in turn never gains time', () => {
+    const raised = changeLimit(set(1000n), 5000n, noon);
+    const lowered = changeLimit(raised, 1000n, hours(23));
+    expect(changeLimit(lowered, 5000n, hours(23)).pending?.from).toEqual(hours(47));
+  });
+
+  const value = fc.option(fc.bigInt({ min: 0n, max: 10_000n }), { nil: null });
+  test('nothing ever becomes looser within 24 hours of the wish', () => {
+    fc.assert(
+      fc.property(
+        value,
+        fc.array(fc.tuple(value, fc.integer({ min: 0, max: 40 })), { maxLength: 12 }),
+        (first, wishes) => {
+          let limit = set(first);
+          let now = noon;
+          for (const [wish, laterHours] of wishes) {
+            now = new Date(now.getTime() + laterHours * 3_600_000);
+            const before = limitAt(limit, now).value;
+            limit = changeLimit(limit, wish, now);
+            const almost = new Date(now.getTime() + 24 * 3_600_000 - 1);
+            expect(isLooser(limitAt(limit, now).value, before)).toBe(false);
+            if (limit.pending && limit.pending.from > almost)
+              expect(isLooser(limitAt(limit, almost).value, before)).toBe(false);
+          }
+        },
+      ),
+    );
+  });
+});
+
+test('a reality check is on until it is changed', () => {
+  expect(untouchedLimit('realityCheckMinutes').value).toBe(60n);
+  expect(changeLimit(untouchedLimit('realityCheckMinutes'), null, noon).pending).not.toBeNull();
+  expect(changeLimit(untouchedLimit('realityCheckMinutes'), 30n, noon)).toEqual(set(30n));
+});
+
+test('of two ends the later counts', () => {
+  expect(laterOf(noon, hours(1))).toEqual(hours(1));
+  expect(laterOf(hours(1), noon)).toEqual(hours(1));
+  expect(laterOf(null, noon)).toEqual(noon);
+  expect(laterOf(null, null)).toBeNull();
+});

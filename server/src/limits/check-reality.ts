@@ -1,0 +1,34 @@
+import { limitAt } from '@kapao/core/limits';
+import type pg from 'pg';
+import { limitOf, readFlows, readLimits, touchClock } from './limits.queries.ts';
+
+/** Amounts in minor units. */
+export interface Reality {
+  readonly now: Date;
+  readonly beganAt: Date;
+  readonly everyMinutes: number | null;
+  readonly sessionEndsAt: Date | null;
+  readonly playAgainAt: Date | null;
+  readonly deposits: bigint;
+  readonly withdrawals: bigint;
+  readonly result: bigint;
+}
+
+/** Since when the member has been here, and what it cost. Asking is a sign of life. */
+export async function checkReality(pool: pg.Pool, memberId: string): Promise<Reality> {
+  const limits = await readLimits(pool, memberId);
+  const asked = new Date();
+  const minutes = limitAt(limitOf(limits, 'sessionMinutes'), asked).value;
+  const every = limitAt(limitOf(limits, 'realityCheckMinutes'), asked).value;
+  const { now, beganAt, pauseOverAt } = await touchClock(pool, memberId, minutes);
+  const flows = await readFlows(pool, memberId, beganAt);
+  const endsAt = minutes === null ? null : new Date(beganAt.getTime() + Number(minutes) * 60_000);
+  return {
+    now,
+    beganAt,
+    everyMinutes: every === null ? null : Number(every),
+    sessionEndsAt: endsAt,
+    playAgainAt: endsAt && endsAt <= now ? pauseOverAt : null,
+    ...flows,
+  };
+}

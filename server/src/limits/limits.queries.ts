@@ -1,0 +1,130 @@
+import { type Limit, type LimitName, untouchedLimit } from '@kapao/core/limits';
+import type pg from 'pg';
+
+/** Waits until nobody else changes or uses the limits of this member, up to the end of the transaction. */
+export async function lockLimits(client: pg.PoolClient, memberId: string): Promise<void> {
+  await client.query('select limits_lock($1)', [memberId]);
+}
+
+/** What the member has set, by name; what was never set is left out. */
+export async function readLimits(
+  client: pg.Pool | pg.PoolClient,
+  memberId: string,
+): Promise<Map<LimitName, Limit>> {
+  const { rows } = await client.query<{
+    name: LimitName;
+    value: bigint | null;
+    pending_value: bigint | null;
+    pending_from: Date | null;
+  }>('select name, value, pending_value, pending_from from member_limit where member_id = $1', [memberId]);
+  return new Map(
+    rows.map(({ name, value, pending_value, pending_from }) => [
+      name,
+      { value, pending: pending_from && { value: pending_value, from: pending_from } },
+    ]),
+  );
+}
+
+export function limitOf(limits: ReadonlyMap<LimitName, Limit>, name: LimitName): Limit {
+  return limits.get(name) ?? untouchedLimit(name);
+}
+
+export async function writeLimit(
+  client: pg.PoolClient,
+  memberId: string,
+  name: LimitName,
+  { value, pending }: Limit,
+): Promise<void> {
+  await client.query(
+    `insert into member_limit (member_id, name, value, pending_value, pending_from) values ($1, $2, $3, $4, $5)
+     on conflict (member_id, name) do update
+       set value = excluded.value, pending_value = excluded.pending_value, pending_from = excluded.pending_from`,
+    [memberId, name, value, pending?.value ?? null, pending?.from ?? null],
+  );
+}
+
+export interface Pauses {
+  readonly breakUntil: Date | null;
+  readonly excludedUntil: Date | null;
+}
+
+export async function readPauses(client: pg.Pool | pg.PoolClient, memberId: string): Promise<Pauses> {
+  const { rows } = await client.query<Pauses>(
+    'select break_until as "breakUntil", excluded_until as "excludedUntil" from member where id = $1',
+    [memberId],
+  );
+  return rows[0] ?? { breakUntil: null, excludedUntil: null };
+}
+
+/** Also tells the member's other open apps to look again. */
+export async function writePauses(client: pg.PoolClient, memberId: string, pauses: Pauses): Promise<void> {
+  await client.query(
+    `with paused as (update member set break_until = $2, excluded_until = $3 where id = $1 returning id)
+     insert into outbox (member_id, topic, payload)
+     select id, 'hint', jsonb_build_object('event', 'wallet', 'data', jsonb_build_object()) from paused`,
+    [memberId, pauses.breakUntil, pauses.excludedUntil],
+  );
+}
+
+/** Minor units since the given times. */
+export interface Spent {
+  readonly deposited: readonly [day: bigint, week: bigint, month: bigint];
+  readonly lost: readonly [day: bigint, week: bigint, month: bigint];
+  readonly promised: bigint;
+  readonly inGames: bigint;
+}
+
+export async function readSpent(
+  pool: pg.Pool,
+  memberId: string,
+  since: readonly [day: Date, week: Date, month: Date],
+): Promise<Spent> {
+  const { rows } = await pool.query<{
+    deposited: [bigint, bigint, bigint];
+    lost: [bigint, bigint, bigint];
+    promised: bigint;
+    in_games: bigint;
+  }>(
+    `select array[deposited_since($1, $2), deposited_since($1, $3), deposited_since($1, $4)] as deposited,
+            array[lost_since($1, $2), lost_since($1, $3), lost_since($1, $4)] as lost,
+            promised_deposits($1) as promised, money_in_games($1) as in_games`,
+    [memberId, ...since],
+  );
+  const { deposited, lost, promised, in_games: inGames } = rows[0]!; // a select without FROM answers one row
+  return { deposited, lost, promised, inGames };
+}
+
+export interface Clock {
+  readonly now: Date;
+  readonly beganAt: Date;
+  readonly pauseOverAt: Date;
+}
+
+/** Notes that the member is here, and answers since when. */
+export async function touchClock(
+  pool: pg.Pool,
+  memberId: string,
+  limitMinutes: bigint | null,
+): Promise<Clock> {
+  const { rows } = await pool.query<Clock>(
+    `select now() as now, c.began_at as "beganAt", c.pause_over_at as "pauseOverAt"
+     from play_clock_touch($1, $2, interval '0') c`,
+    [memberId, limitMinutes],
+  );
+  return rows[0]!; // a function with OUT parameters answers exactly one row
+}
+
+/** What came in, went out and was won (below zero: lost) since then, minor units. */
+export async function readFlows(
+  pool: pg.Pool,
+  memberId: string,
+  since: Date,
+): Promise<{ readonly deposits: bigint; readonly withdrawals: bigint; readonly result: bigint }> {
+  const { rows } = await pool.query<{ deposits: bigint; withdrawals: bigint; lost: bigint }>(
+    `select deposited_since($1, $2) as deposits, lost_since($1, $2) as lost,
+            withdrawn_since($1, $2) as withdrawals`,
+    [memberId, since],
+  );
+  const { deposits, withdrawals, lost } = rows[0]!; // a select without FROM answers one row
+  return { deposits, withdrawals, result: -lost };
+}

@@ -1,0 +1,89 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { addMonths } from '@kapao/core/calendar';
+import { changeLimit, isLooser, type LimitName, type LimitValue, laterOf, limitAt } from '@kapao/core/limits';
+import type pg from 'pg';
+import { closePayable } from '../deposit/close-payable.ts';
+import type { DepositDeps, DepositMember } from '../deposit/deposit-deps.ts';
+import {
+  limitOf,
+  lockLimits,
+  type Pauses,
+  readLimits,
+  readPauses,
+  writeLimit,
+  writePauses,
+} from './limits.queries.ts';
+
+export interface LimitWishes {
+  /** Money in minor units, time in minutes. */
+  readonly limits: ReadonlyMap<LimitName, LimitValue>;
+  readonly breakDays?: number | undefined;
+  readonly excludeMonths?: number | undefined;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Changes limits and begins or lengthens a break or exclusion, all or nothing, under the lock that every promise and
+ * movement of money takes: whoever comes after it sees the new limits.
+ */
+export async function setLimits(
+  deps: DepositDeps,
+  member: DepositMember,
+  wishes: LimitWishes,
+): Promise<Result<undefined, 'SELF_EXCLUDED'>> {
+  const client = await deps.pool.connect();
+  try {
+    await client.query('begin');
+    const changed = await change(client, member.id, wishes, new Date());
+    await client.query(changed.ok ? 'commit' : 'rollback');
+    if (!changed.ok) return changed;
+  } catch (fault) {
+    await client.query('rollback');
+    throw fault;
+  } finally {
+    client.release();
+  }
+  if (wishes.breakDays ?? wishes.excludeMonths) await closeDeposits(deps, member);
+  return ok();
+}
+
+async function change(
+  client: pg.PoolClient,
+  memberId: string,
+  wishes: LimitWishes,
+  now: Date,
+): Promise<Result<undefined, 'SELF_EXCLUDED'>> {
+  await lockLimits(client, memberId);
+  const pauses = await readPauses(client, memberId);
+  const until = laterOf(pauses.breakUntil, pauses.excludedUntil);
+  const stored = await readLimits(client, memberId);
+  for (const [name, wish] of wishes.limits) {
+    const before = limitAt(limitOf(stored, name), now);
+    // A member who excluded themself may make a limit tighter; asking for a looser one has to wait until then.
+    if (until && until > now && isLooser(wish, before.value))
+      return refuse('SELF_EXCLUDED', { until: until.toISOString() });
+    await writeLimit(client, memberId, name, changeLimit(before, wish, now));
+  }
+  if (wishes.breakDays ?? wishes.excludeMonths)
+    await writePauses(client, memberId, lengthened(pauses, wishes, now));
+  return ok();
+}
+
+/** A shorter one than the one that runs changes nothing. */
+function lengthened(pauses: Pauses, { breakDays, excludeMonths }: LimitWishes, now: Date): Pauses {
+  const rest = breakDays ? new Date(now.getTime() + breakDays * dayMs) : null;
+  return {
+    breakUntil: laterOf(pauses.breakUntil, rest),
+    excludedUntil: laterOf(pauses.excludedUntil, excludeMonths ? addMonths(now, excludeMonths) : null),
+  };
+}
+
+/** What could still be paid is closed. That it is not may be told nobody: what comes is credited and flagged. */
+async function closeDeposits(deps: DepositDeps, member: DepositMember): Promise<void> {
+  try {
+    await closePayable(deps, member);
+  } catch (err) {
+    deps.log.error({ err }, 'the QRs of a member who takes a break were not all closed');
+  }
+}
