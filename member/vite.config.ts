@@ -13,7 +13,7 @@ const here = { cwd: import.meta.dirname };
 /**
  * Few chunks, each for one moment: dozens of tiny ones compress badly and queue up on a slow line. `frame` is what
  * every page needs, `login` what the login form adds; `sheet` comes with the first dialog, `parts` with the wallet.
- * Pages and dialogs stay chunks of their own.
+ * Pages and dialogs stay chunks of their own, and what cleans the operator's texts comes with those that show some.
  */
 const chunks = [
   { name: 'frame', tags: ['$initial' as const], priority: 4 },
@@ -24,9 +24,14 @@ const chunks = [
   },
   {
     name: 'parts',
-    test: /member\/src\/(?!ui\/Sheet\.|ui\/ConfirmDialog|app\/SheetFrame)|contract\/src\/|core\/src\/|lucide|@tanstack/,
+    test: /member\/src\/(?!ui\/Sheet\.|ui\/ConfirmDialog|app\/SheetFrame|ui\/SafeHtml|contact\/)|contract\/src\/|core\/src\/(?!rich-text)|lucide|@tanstack/,
     minShareCount: 2,
     priority: 2,
+  },
+  {
+    name: 'rich-text',
+    test: /dompurify|core\/src\/rich-text|src\/(?:ui\/SafeHtml|contact\/(?:ContactDetails|LineCard))\./,
+    priority: 1,
   },
   {
     name: 'sheet',

@@ -36,6 +36,6 @@ export function safeHref(href: string | null | undefined): string | null {
 }
 
 /** Pictures come from our own files alone: a foreign one would tell its owner who reads our texts, and when. */
-export function isOwnPicture(src: string | null | undefined): src is string {
+export function isOwnPicture(src: string | null | undefined): boolean {
   return typeof src === 'string' && /^\/files\/[\w-]+(?:[/.][\w-]+)*$/.test(src);
 }

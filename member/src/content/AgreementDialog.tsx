@@ -32,7 +32,7 @@ export function AgreementDialog() {
       {shown ? (
         <div className="grid gap-4 text-sm">
           {shown.agreements.map((html) => (
-            <SafeHtml key={html} html={html} className="rich-text" />
+            <SafeHtml key={html} html={html} />
           ))}
         </div>
       ) : agreements.isError ? (

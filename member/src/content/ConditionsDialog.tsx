@@ -19,7 +19,7 @@ export function ConditionsDialog() {
       {query.data ? (
         <div className="grid gap-4 text-sm">
           {query.data.conditions.map((html) => (
-            <SafeHtml key={html} html={html} className="rich-text" />
+            <SafeHtml key={html} html={html} />
           ))}
         </div>
       ) : query.isError ? (

@@ -5,10 +5,12 @@ import { useSheets } from '../app/sheets.ts';
 import { isAgreementKept, keepAgreement } from './agreement-memory.ts';
 
 const delayMs = 1500;
+/** A new version may take this long to reach a member whose app stays open. */
+const agreementsStaleMs = 600_000;
 
 /**
  * Opens the agreement a moment after the home screen stands, unless this device remembers that the member has
- * accepted it, or the server does. A dialog that the member opened first is not covered: the agreement waits.
+ * accepted this version, or the server does. A dialog that the member opened first is not covered: the agreement waits.
  */
 export function useAgreementPrompt(memberId: string | undefined): void {
   const queries = useQueryClient();
@@ -17,10 +19,19 @@ export function useAgreementPrompt(memberId: string | undefined): void {
   const free = stack.length === 0;
 
   const ask = useEffectEvent(async (member: string) => {
-    const [{ profile }, { version }] = await Promise.all([
-      queries.fetchQuery({ queryKey: ['profile'], queryFn: () => api('getProfile') }),
-      queries.fetchQuery({ queryKey: ['agreements'], queryFn: () => api('getAgreements') }),
-    ]);
+    const { version } = await queries.fetchQuery({
+      queryKey: ['agreements'],
+      queryFn: () => api('getAgreements'),
+      staleTime: agreementsStaleMs,
+    });
+    if (isAgreementKept(member, version)) {
+      done.current = true;
+      return;
+    }
+    const { profile } = await queries.fetchQuery({
+      queryKey: ['profile'],
+      queryFn: () => api('getProfile'),
+    });
     if (done.current) return;
     done.current = true;
     if (profile.agreementsVersion === version) keepAgreement(member, version);
@@ -28,7 +39,7 @@ export function useAgreementPrompt(memberId: string | undefined): void {
   });
 
   useEffect(() => {
-    if (!memberId || done.current || !free || isAgreementKept(memberId)) return;
+    if (!memberId || done.current || !free) return;
     const timer = setTimeout(() => {
       // Nothing answered: the next visit asks again, the wallet works meanwhile.
       ask(memberId).catch(() => undefined);

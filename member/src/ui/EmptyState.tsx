@@ -34,8 +34,8 @@ export function EmptyState({ title, children, action }: Props) {
         <circle cx="106" cy="80" r="7" className="fill-gold" opacity=".9" />
         <circle cx="14" cy="83" r="5" className="fill-gold" opacity=".5" />
       </svg>
-      <p className="text-base font-semibold">{title}</p>
-      {children ? <p className="mt-1 text-sm text-muted">{children}</p> : null}
+      <div className="text-base font-semibold">{title}</div>
+      {children ? <div className="mt-1 text-sm text-muted">{children}</div> : null}
       {action ? <div className="mt-4">{action}</div> : null}
     </div>
   );

@@ -1,56 +1,48 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+import {
+  isOwnPicture,
+  richTextAttributes,
+  richTextDropped,
+  richTextSchemes,
+  richTextTags,
+  safeHref,
+} from '@kapao/core/rich-text';
+import createPurifier from 'dompurify';
+import { cx } from './cx.ts';
 
-/** Texts of the operator: the elements that such texts need, and only harmless addresses. Nothing else gets through. */
-const allowed = new Set(
-  'a b br div em h2 h3 h4 hr i li ol p s small span strong table tbody td th thead tr u ul'.split(' '),
-);
-/** Dropped with everything inside; an unknown element only loses its own tag. */
-const dropped = new Set([
-  'script',
-  'style',
-  'iframe',
-  'object',
-  'embed',
-  'template',
-  'svg',
-  'math',
-  'noscript',
-  'form',
-]);
+/** Its own instance: the hooks below are this text's alone. */
+const purifier = createPurifier(window);
+
+purifier.addHook('uponSanitizeAttribute', (element, attribute) => {
+  const allowed = richTextAttributes[element.tagName.toLowerCase()] ?? [];
+  attribute.keepAttr = allowed.includes(attribute.attrName);
+});
+
+purifier.addHook('afterSanitizeAttributes', (element) => {
+  if (element.tagName === 'A') {
+    const href = safeHref(element.getAttribute('href'));
+    if (!href) return element.removeAttribute('href');
+    element.setAttribute('href', href);
+    element.setAttribute('target', '_blank');
+    element.setAttribute('rel', 'noopener noreferrer');
+  }
+  if (element.tagName === 'IMG' && !isOwnPicture(element.getAttribute('src'))) element.remove();
+});
+
+const config = {
+  ALLOWED_TAGS: richTextTags,
+  ALLOWED_ATTR: [...new Set(Object.values(richTextAttributes).flat())],
+  ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${richTextSchemes.join('|')}):|/files/)`, 'i'),
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+  FORBID_CONTENTS: richTextDropped,
+};
 
 /**
- * The server has sanitised this HTML already; it is done again here, so that one mistake on one side is not enough.
- * The markup is parsed into an inert document and rebuilt as React elements: no attribute is copied except `href`.
+ * A text of the operator. The server has sanitised it already; it is done again here, by another library from the
+ * same list, so that one mistake on one side is not enough.
  */
 export function SafeHtml({ html, className }: { html: string; className?: string }) {
-  const parsed = new DOMParser().parseFromString(html, 'text/html');
-  return <div className={className}>{children(parsed.body)}</div>;
-}
-
-function children(parent: Node): ReactNode[] {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the nodes of one text never change places
-  return Array.from(parent.childNodes, (node, index) => <Fragment key={index}>{rebuild(node)}</Fragment>);
-}
-
-function rebuild(node: Node): ReactNode {
-  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
-  if (!(node instanceof Element)) return null;
-  const tag = node.tagName.toLowerCase();
-  if (dropped.has(tag)) return null;
-  if (!allowed.has(tag)) return children(node);
-  if (tag === 'br' || tag === 'hr') return createElement(tag);
-  if (tag !== 'a') return createElement(tag, null, ...children(node));
-  const href = safeHref(node.getAttribute('href'));
-  if (!href) return children(node);
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className="text-gold-text underline">
-      {children(node)}
-    </a>
-  );
-}
-
-/** Only https, mailto, tel and LINE addresses may be opened from a text. */
-export function safeHref(href: string | null): string | null {
-  const url = href ? URL.parse(href.trim()) : null;
-  return url && ['https:', 'mailto:', 'tel:', 'line:'].includes(url.protocol) ? url.href : null;
+  const clean = purifier.sanitize(html, config);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised in the line above
+  return <div className={cx('rich-text', className)} dangerouslySetInnerHTML={{ __html: clean }} />;
 }
