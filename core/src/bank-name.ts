@@ -2,7 +2,13 @@
 const englishOnlyBanks: ReadonlySet<string> = new Set(['KTB', 'TMB', 'BBL']);
 
 export function requiresEnglishName(bankCode: string): boolean {
-  return englishOnlyBanks.has(bankCode.toUpperCase());
+  return englishOnlyBanks.has(readBankCode(bankCode));
+}
+
+/** A bank's code as we write it. TMB calls itself ttb today and keeps its old code on the wire. */
+export function readBankCode(typed: string): string {
+  const code = typed.trim().toUpperCase();
+  return code === 'TTB' ? 'TMB' : code;
 }
 
 /** How account names are kept: upper case, single spaces, none at the ends. */

@@ -30,6 +30,8 @@ const environment = z.object({
   LOGIN_LIMIT_NAME: z.coerce.number().int().min(1).default(10),
   /** Codes by SMS asked for from one address in an hour; 0 turns the limit off. */
   OTP_LIMIT_ADDRESS: z.coerce.number().int().min(0).default(20),
+  /** Registrations checked or made from one address in an hour; 0 turns the limit off. */
+  REGISTER_LIMIT_ADDRESS: z.coerce.number().int().min(0).default(60),
   /** Encrypts the passwords of game accounts at rest; long and random. */
   KAPAO_GAME_CREDENTIAL_KEY: z.string().min(16).default('kapao-demo-game-credential-key'),
   /** Connections to PostgreSQL. */
@@ -77,6 +79,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     loginLimitAddress: s.LOGIN_LIMIT_ADDRESS,
     loginLimitName: s.LOGIN_LIMIT_NAME,
     otpLimitAddress: s.OTP_LIMIT_ADDRESS,
+    registerLimitAddress: s.REGISTER_LIMIT_ADDRESS,
     gameCredentialKey: s.KAPAO_GAME_CREDENTIAL_KEY,
     logLevel: s.LOG_LEVEL,
     live: flags.live,

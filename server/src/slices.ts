@@ -1,4 +1,5 @@
 import { accountSlice } from './account/account.route.ts';
+import { registerSlice } from './account/register.route.ts';
 import { bannersSlice } from './content/banners.route.ts';
 import { contentSlice } from './content/lookup.route.ts';
 import { registerDepositJobs } from './deposit/deposit.jobs.ts';
@@ -28,6 +29,7 @@ export const slices: readonly Slice[] = [
   bannersSlice,
   sessionSlice,
   accountSlice,
+  registerSlice,
   otpSlice,
   limitsSlice,
   walletSlice,

@@ -42,7 +42,6 @@ export const accountCalls = {
     body: registration,
     reply: empty,
     errors: registrationErrors,
-    notYet: true,
   }),
   createAccount: call({
     summary: 'Register',
@@ -51,7 +50,6 @@ export const accountCalls = {
     reply: z.object({ _id: z.string() }),
     errors: [...registrationErrors, 'UNVERIFIED_OTP', 'REGISTER_FAIL'],
     idempotent: true,
-    notYet: true,
   }),
   getProfile: call({
     summary: 'Who the member is',

@@ -15,6 +15,7 @@ export interface MemberTable {
   bank_account_no: string;
   bank_account_name: string;
   inviter_id: string | null;
+  source_code: string | null;
   agreements_version: string | null;
   age_confirmed_at: Date | null;
   created_at: Generated<Date>;

@@ -8,6 +8,8 @@ import { openAccounts } from '../ledger/ledger.ts';
 import { createPublicId } from './public-id.ts';
 
 export interface NewMember {
+  /** A UUIDv7 that the caller derived from its cause; a new one without it. */
+  readonly id?: string;
   /** As the member typed it; `isPhone` holds for it. */
   readonly username: string;
   readonly market: Market;
@@ -20,6 +22,8 @@ export interface NewMember {
   readonly bankAccountNo: string;
   readonly bankAccountName: string;
   readonly inviterId?: string | null;
+  /** One of the content's sources. */
+  readonly sourceCode?: string | null;
   readonly agreementsVersion?: string | null;
   readonly ageConfirmed?: boolean;
 }
@@ -38,7 +42,7 @@ export async function createMember(
   client: pg.ClientBase,
   input: NewMember,
 ): Promise<Result<CreatedMember, 'EXISTING_USER' | 'EXISTING_BANK'>> {
-  const id = v7();
+  const { id = v7() } = input;
   const phone = toE164(input.username, input.market);
   if (!(await claim(client, 'phone_claim (phone, member_id)', [phone, id]))) return refuse('EXISTING_USER');
   const bankAccount = [input.bankCode, input.bankAccountNo, id];
@@ -47,8 +51,9 @@ export async function createMember(
   const publicId = await claimPublicId(client, id);
   await client.query(
     `insert into member (id, public_id, username, phone, name, password_hash, currency, bank_code, bank_account_no,
-                         bank_account_name, inviter_id, agreements_version, age_confirmed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $13::boolean then now() end)`,
+                         bank_account_name, inviter_id, source_code, agreements_version,
+                         age_confirmed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, case when $14::boolean then now() end)`,
     [
       id,
       publicId,
@@ -61,6 +66,7 @@ export async function createMember(
       input.bankAccountNo,
       normalizeAccountName(input.bankAccountName),
       input.inviterId ?? null,
+      input.sourceCode ?? null,
       input.agreementsVersion ?? null,
       input.ageConfirmed ?? false,
     ],
