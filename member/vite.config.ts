@@ -12,19 +12,20 @@ const here = { cwd: import.meta.dirname };
 
 /**
  * Few chunks, each for one moment: dozens of tiny ones compress badly and queue up on a slow line. `frame` is what
- * every page needs, `login` what the login form adds; `sheet` comes with the first dialog, `parts` with the wallet.
- * Pages and dialogs stay chunks of their own, and what cleans the operator's texts comes with those that show some.
+ * every page needs, `login` what the login form adds; `sheet` comes with the first dialog, `parts` with the wallet,
+ * `account` with the dialogs about the member. Pages and dialogs stay chunks of their own, and what cleans the
+ * operator's texts comes with those that show some.
  */
 const chunks = [
   { name: 'frame', tags: ['$initial' as const], priority: 4 },
   {
     name: 'login',
-    test: /src\/(?:session\/(?:LoginPage|useServiceCheck)|ui\/(?:Field|PasswordField|Check|StatusPill)|app\/(?:PublicPage|device|money-call|build-options|error-text))\.|icons\/(?:eye|eye-off|check|circle-check|circle-x|clock-3|circle-alert|circle-exclamation-point)\.mjs/,
+    test: /src\/(?:session\/(?:LoginPage|useServiceCheck)|ui\/(?:Field|PasswordField|Check|StatusPill)|app\/(?:PublicPage|useGo|useReturnAddress|build-options|error-text))\.|icons\/(?:eye|eye-off|check|circle-check|circle-x|clock-3|circle-alert|circle-exclamation-point|key-round)\.mjs/,
     priority: 3,
   },
   {
     name: 'parts',
-    test: /member\/src\/(?!ui\/Sheet\.|ui\/ConfirmDialog|app\/SheetFrame|ui\/SafeHtml|contact\/)|contract\/src\/|core\/src\/(?!rich-text)|lucide|@tanstack/,
+    test: /member\/src\/(?!ui\/(?:Sheet\.|ConfirmDialog|Alert|UpperCaseField|SafeHtml)|app\/SheetFrame|contact\/|account\/(?!english-name)|passkey\/)|contract\/src\/|core\/src\/(?!rich-text)|lucide|@tanstack/,
     minShareCount: 2,
     priority: 2,
   },
@@ -35,8 +36,14 @@ const chunks = [
   },
   {
     name: 'sheet',
-    test: /@base-ui|@floating-ui|member\/src\/(?:ui\/Sheet\.|ui\/ConfirmDialog|app\/SheetFrame)/,
+    test: /@base-ui|@floating-ui|member\/src\/(?:ui\/Sheet\.|ui\/ConfirmDialog|ui\/AlertPanel|app\/SheetFrame)/,
     priority: 1,
+  },
+  {
+    name: 'account',
+    test: /member\/src\/(?:account\/(?!english-name)|passkey\/|ui\/(?:AlertMessage|UpperCaseField))/,
+    minShareCount: 2,
+    priority: 0,
   },
 ];
 

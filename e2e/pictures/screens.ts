@@ -47,6 +47,11 @@ export async function prepare(client: Client): Promise<Prepared> {
 /** Every screen of the app, in the order in which a person meets them. */
 export function sheetsOf({ withdrawId }: Prepared): readonly Sheet[] {
   const home = (title: string, ...dialogs: Dialog[]): Screen => ({ title, address: '/user/home', dialogs });
+  const account = (title: string, ...dialogs: Dialog[]): Screen => ({
+    title,
+    address: '/user/profile',
+    dialogs,
+  });
   return [
     {
       name: 'public',
@@ -83,6 +88,20 @@ export function sheetsOf({ withdrawId }: Prepared): readonly Sheet[] {
         home('Open a game', { name: 'game', id: 'JOKER' }),
         home('Agreement', { name: 'agreement' }),
         home('Conditions', { name: 'conditions' }),
+      ],
+    },
+    {
+      name: 'account',
+      loggedIn: true,
+      screens: [
+        account('Change password', { name: 'change-password' }),
+        account('Where logged in', { name: 'sessions' }),
+        account('Passkeys', { name: 'passkeys' }),
+        account('Passkey offered', { name: 'passkey-offer' }),
+        account('Change the name', { name: 'edit-name' }),
+        account('Change the bank account', { name: 'edit-bank' }),
+        account('Bank account name', { name: 'account-name' }),
+        account('Confirm', { name: 'edit-bank' }, { name: 'step-up' }),
       ],
     },
   ];

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Gift, House, LogOut, MessageCircle, ReceiptText, UserRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { LanguageSelect } from '../ui/LanguageSelect.tsx';
 import { Logo } from '../ui/Logo.tsx';
@@ -10,6 +10,7 @@ import { LiveLine } from './LiveLine.tsx';
 import { startLive } from './live.ts';
 import { createQueries } from './queries.ts';
 import { SheetHost } from './SheetHost.tsx';
+import { loginWay } from './session.ts';
 import { type Tab, TabBar, TopTabs } from './TabBar.tsx';
 
 const tabs: readonly Tab[] = [
@@ -19,6 +20,10 @@ const tabs: readonly Tab[] = [
   { to: '/user/contact', icon: MessageCircle, label: <Trans>Contact</Trans> },
   { to: '/user/profile', icon: UserRound, label: <Trans>Account</Trans> },
 ];
+
+const PasskeyOffer = lazy(async () => ({
+  default: (await import('../passkey/PasskeyOffer.tsx')).PasskeyOffer,
+}));
 
 export function MemberShell() {
   const { t, i18n } = useLingui();
@@ -61,6 +66,11 @@ export function MemberShell() {
         <TabBar tabs={tabs} label={t`Main`} />
       </div>
       <SheetHost />
+      {loginWay() === 'password' ? (
+        <Suspense>
+          <PasskeyOffer />
+        </Suspense>
+      ) : null}
     </QueryClientProvider>
   );
 }

@@ -22,6 +22,24 @@ const contents: Record<string, LazyExoticComponent<ComponentType<{ id: string }>
   conditions: lazy(async () => ({
     default: (await import('../content/ConditionsDialog.tsx')).ConditionsDialog,
   })),
+  'edit-name': lazy(async () => ({
+    default: (await import('../account/EditNameDialog.tsx')).EditNameDialog,
+  })),
+  'edit-bank': lazy(async () => ({
+    default: (await import('../account/EditBankDialog.tsx')).EditBankDialog,
+  })),
+  'account-name': lazy(async () => ({
+    default: (await import('../account/AccountNameDialog.tsx')).AccountNameDialog,
+  })),
+  'change-password': lazy(async () => ({
+    default: (await import('../account/ChangePasswordDialog.tsx')).ChangePasswordDialog,
+  })),
+  'step-up': lazy(async () => ({ default: (await import('../account/StepUpDialog.tsx')).StepUpDialog })),
+  sessions: lazy(async () => ({ default: (await import('../account/SessionsDialog.tsx')).SessionsDialog })),
+  passkeys: lazy(async () => ({ default: (await import('../passkey/PasskeysDialog.tsx')).PasskeysDialog })),
+  'passkey-offer': lazy(async () => ({
+    default: (await import('../passkey/PasskeyOfferDialog.tsx')).PasskeyOfferDialog,
+  })),
   coming: lazy(async () => ({ default: (await import('./ComingDialog.tsx')).ComingDialog })),
 };
 

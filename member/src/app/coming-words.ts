@@ -16,10 +16,6 @@ export function useComingWords(): Record<Coming, { title: string; text: string }
       title: t`Bonus`,
       text: t`Bonuses and promotion codes are being built. Your deposits carry no bonus conditions until then.`,
     },
-    'change-password': {
-      title: t`Change password`,
-      text: t`Changing your password here is being built. If you think that someone knows your password, please contact us.`,
-    },
     chat: {
       title: t`Live chat`,
       text: t`Chat with our team is being built. Until then please use the contact page.`,

@@ -5,7 +5,6 @@
 export const coming = [
   'bank-transfer',
   'bonus',
-  'change-password',
   'chat',
   'howto',
   'invite',

@@ -2,6 +2,7 @@ import type { ClientToServerEvents, EventName, ServerToClientEvents } from '@kap
 import type { QueryClient } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
 import { api } from './api.ts';
+import { errorCode } from './error-text.ts';
 import { storedToken } from './session.ts';
 
 export type LiveState = 'connecting' | 'live' | 'down';
@@ -60,12 +61,30 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
       // Not joined (an old server, a lost answer): polling below stays silent, the next connect tries again.
       join().catch(() => become('down'));
     });
-    socket.on('disconnect', () => become('down'));
-    socket.on('connect_error', () => become('down'));
+    socket.on('disconnect', lost);
+    socket.on('connect_error', lost);
     socket.onAny((event: string) => {
       const keys: readonly string[] = event in touched ? touched[event as keyof typeof touched] : []; // `in` has looked
       for (const key of keys) void queries.invalidateQueries({ queryKey: [key] });
     });
+  }
+
+  /** A line that broke is mended by socket.io; one that the server closed or refused is not: its session may be over. */
+  function lost(): void {
+    const delayMs = state === 'live' ? 500 : 5000;
+    become('down');
+    if (socket?.active || stopped) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void askBack(), delayMs);
+  }
+
+  /** Any call tells whether the session still stands; when it does not, api.ts leads to the login. */
+  async function askBack(): Promise<void> {
+    const stands = await api('getProfile').then(
+      () => true,
+      (error) => errorCode(error) !== 'UNAUTHORIZED' && errorCode(error) !== 'EXPIRED_AUTH_TOKEN',
+    );
+    if (stands && !stopped) socket?.connect();
   }
 
   async function join(): Promise<void> {
@@ -73,7 +92,7 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
     socket?.emit('join', PREFIX + id, () => undefined);
   }
 
-  const timer = setTimeout(() => {
+  let timer = setTimeout(() => {
     // Without the chunk (offline at that moment) there is no socket; polling carries the screen.
     open().catch(() => become('down'));
   }, 1200);

@@ -1,5 +1,14 @@
 const key = 'token';
 
+export type LoginWay = 'password' | 'passkey';
+
+let lastLogin: LoginWay | null = null;
+
+/** How the member came in since this page was loaded; null when the token was here already. */
+export function loginWay(): LoginWay | null {
+  return lastLogin;
+}
+
 /**
  * Where the token lives: localStorage when the member asked to stay logged in on this phone, else sessionStorage,
  * which ends with the tab.
@@ -8,8 +17,9 @@ export function storedToken(): string | null {
   return sessionStorage.getItem(key) ?? localStorage.getItem(key);
 }
 
-export function keepToken(token: string, remember: boolean): void {
+export function keepToken(token: string, remember: boolean, how: LoginWay): void {
   forgetSession();
+  lastLogin = how;
   (remember ? localStorage : sessionStorage).setItem(key, token);
 }
 
@@ -18,6 +28,7 @@ export function forgetSession(): void {
   sessionStorage.removeItem(key);
   localStorage.removeItem(key);
   localStorage.removeItem(lastWalletKey);
+  lastLogin = null;
 }
 
 /** The last wallet that was read, shown with its time until a newer one is here (wallet/last-wallet.ts). */

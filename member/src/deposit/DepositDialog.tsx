@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Notice } from '../ui/StatusPill.tsx';
 import { bankName } from '../wallet/bank-name.ts';
+import { OwnAccount } from './OwnAccount.tsx';
 import { QrDeposit } from './QrDeposit.tsx';
 import { comingWay } from './ways.ts';
 
@@ -71,6 +72,7 @@ export function DepositDialog() {
           </li>
         ))}
       </ul>
+      {lookup.data ? <OwnAccount /> : null}
       {lookup.data && banks.length === 0 ? (
         <Notice tone="progress">
           <Trans>No way to deposit is open at the moment. Please contact us.</Trans>

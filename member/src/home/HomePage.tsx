@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { needsEnglishName } from '../account/english-name.ts';
 import { errorText, toastError } from '../app/error-text.ts';
 import { useAgreementPrompt } from '../content/useAgreementPrompt.ts';
 import { GameSection } from '../game/GameSection.tsx';
@@ -12,6 +13,10 @@ import { BalanceHeader } from './BalanceHeader.tsx';
 import { InviteCard } from './InviteCard.tsx';
 import { MoveRow } from './MoveRow.tsx';
 import { RecentStatement } from './RecentStatement.tsx';
+
+const AccountNameCard = lazy(async () => ({
+  default: (await import('./AccountNameCard.tsx')).AccountNameCard,
+}));
 
 export function HomePage() {
   const { wallet, old, error, refetch } = useWallet();
@@ -49,6 +54,11 @@ export function HomePage() {
                   <Trans>Try again</Trans>
                 </Button>
               </div>
+            ) : null}
+            {wallet && needsEnglishName(wallet.bankAccount) ? (
+              <Suspense>
+                <AccountNameCard account={wallet.bankAccount} />
+              </Suspense>
             ) : null}
             <ActionTiles refreshing={refresh.isPending} onRefresh={refreshByHand} />
             <InviteCard invite={wallet?.invite} />

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { KeyRound } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { api } from '../app/api.ts';
 import { buildOptions } from '../app/build-options.ts';
 import { errorText } from '../app/error-text.ts';
 import { PublicPage } from '../app/PublicPage.tsx';
-import { safeReturnAddress } from '../app/return-address.ts';
-import { keepToken } from '../app/session.ts';
+import { keepToken, type LoginWay } from '../app/session.ts';
+import { Link, useGo } from '../app/useGo.ts';
+import { useReturnAddress } from '../app/useReturnAddress.ts';
 import { Button } from '../ui/Button.tsx';
 import { Check } from '../ui/Check.tsx';
 import { cx } from '../ui/cx.ts';
@@ -18,20 +19,38 @@ import { useServiceCheck } from './useServiceCheck.ts';
 /** No form library here: the login is what the weakest phone on the worst network loads first. */
 export function LoginPage() {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const go = useGo();
+  const returnAddress = useReturnAddress();
   const asking = useServiceCheck();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<LoginWay | null>(null);
   const [missing, setMissing] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
+  const [refusal, setRefusal] = useState<ReactNode>(null);
   const faultRef = useRef<HTMLDivElement>(null);
+  const canUsePasskey = typeof window.PublicKeyCredential === 'function';
 
   useEffect(() => {
-    if (fault) faultRef.current?.scrollIntoView({ block: 'nearest' });
-  }, [fault]);
+    if (fault || refusal) faultRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [fault, refusal]);
+
+  /** Until the wallet stands in its place this page stays as it is, and busy. */
+  async function enter(how: LoginWay, ask: () => Promise<string | null>) {
+    setBusy(how);
+    setFault(null);
+    setRefusal(null);
+    try {
+      const token = await ask();
+      if (token === null) return setBusy(null);
+      keepToken(token, remember, how);
+      go(returnAddress, { replace: true });
+    } catch (error) {
+      setFault(error);
+      setBusy(null);
+    }
+  }
 
   async function logIn(event: FormEvent) {
     event.preventDefault();
@@ -39,17 +58,22 @@ export function LoginPage() {
     const incomplete = phone === '' || password === '';
     setMissing(incomplete);
     if (incomplete || busy || asking) return;
-    setBusy(true);
-    setFault(null);
-    try {
+    await enter('password', async () => {
       const { token } = await api('login', { body: { username: phone, password } });
-      keepToken(token, remember);
-      await navigate(safeReturnAddress(search.get('return')), { replace: true });
-    } catch (error) {
-      setFault(error);
-    } finally {
-      setBusy(false);
-    }
+      return token;
+    });
+  }
+
+  async function logInWithPasskey() {
+    if (busy || asking) return;
+    setMissing(false);
+    await enter('passkey', async () => {
+      const login = await import('./passkey-login.tsx');
+      const outcome = await login.logInWithPasskey();
+      if ('token' in outcome) return outcome.token;
+      setRefusal(outcome.refusal);
+      return null;
+    });
   }
 
   return (
@@ -78,14 +102,25 @@ export function LoginPage() {
           <Check checked={remember} onChange={setRemember}>
             <Trans>Keep me logged in on this phone</Trans>
           </Check>
-          {fault ? (
+          {fault || refusal ? (
             <div ref={faultRef}>
-              <Notice tone="failed">{errorText(fault)}</Notice>
+              <Notice tone="failed">{refusal ?? errorText(fault)}</Notice>
             </div>
           ) : null}
-          <Button type="submit" busy={busy} disabled={asking}>
+          <Button type="submit" busy={busy === 'password'} disabled={asking}>
             <Trans>Log in</Trans>
           </Button>
+          {canUsePasskey ? (
+            <Button
+              look="plain"
+              icon={<KeyRound size={20} />}
+              busy={busy === 'passkey'}
+              disabled={asking}
+              onClick={logInWithPasskey}
+            >
+              <Trans>Log in with a passkey</Trans>
+            </Button>
+          ) : null}
         </form>
         <p className="mt-4 text-center text-sm text-muted">
           <Trans>

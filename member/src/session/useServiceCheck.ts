@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { api } from '../app/api.ts';
+import { useGo } from '../app/useGo.ts';
 
 /**
  * Exactly at /login the app asks whether the service is active, and wears the terminated look until it knows.
  * When nothing answers the look is cleared: the login itself will say what is wrong.
  */
 export function useServiceCheck(): boolean {
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const [asking, setAsking] = useState(pathname === '/login');
+  const go = useGo();
+  const [asking, setAsking] = useState(() => window.location.pathname === '/login');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page opens
   useEffect(() => {
@@ -18,7 +17,7 @@ export function useServiceCheck(): boolean {
     api('getActive', { signal: leaving.signal, timeoutMs: 8000 }).then(
       ({ terminated }) => {
         if (leaving.signal.aborted) return;
-        if (terminated === 'gone') void navigate('/terminated', { replace: true });
+        if (terminated === 'gone') go('/terminated', { replace: true });
         else setAsking(false);
       },
       () => {

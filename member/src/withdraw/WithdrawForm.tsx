@@ -1,16 +1,14 @@
-import { lastFourDigits } from '@kapao/core/account-number';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { AccountLine } from '../account/AccountLine.tsx';
 import type { Reply } from '../app/api.ts';
 import { errorText } from '../app/error-text.ts';
 import { AmountField } from '../ui/AmountField.tsx';
 import { judgeAmount } from '../ui/amount.ts';
-import { BankBadge } from '../ui/BankBadge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { moneyText, shortMoney } from '../ui/currency.ts';
 import { Money } from '../ui/Money.tsx';
 import { Notice } from '../ui/StatusPill.tsx';
-import { bankName } from '../wallet/bank-name.ts';
 import { withdrawLimits, withdrawSteps } from './limits.ts';
 import type { Withdraw } from './useWithdraw.ts';
 
@@ -37,7 +35,7 @@ export function WithdrawForm({ wallet, limits, withdraw }: Props) {
         if (!fault && !fixed) withdraw.run({ amount, fromGames });
       }}
     >
-      <Destination account={wallet.bankAccount} />
+      <AccountLine account={wallet.bankAccount} />
       <dl className="flex justify-between text-sm">
         <dt className="text-muted">
           <Trans>Spendable</Trans>
@@ -93,20 +91,5 @@ function Bounds({ limits }: { limits: Reply<'getWithdrawLookup'> }) {
     <Trans>
       From {min} to {max}
     </Trans>
-  );
-}
-
-function Destination({ account }: { account: Reply<'getWallet'>['bankAccount'] }) {
-  const digits = lastFourDigits(account.bankAccountNo);
-  return (
-    <div className="flex items-center gap-3 rounded-md border border-line bg-page px-3.5 py-3">
-      <BankBadge code={account.bankCode} />
-      <div className="min-w-0 text-sm">
-        <p className="font-semibold">
-          {bankName(account.bank)} <span className="tabular whitespace-nowrap">···{digits}</span>
-        </p>
-        <p className="text-xs text-muted">{account.bankAccountName}</p>
-      </div>
-    </div>
   );
 }

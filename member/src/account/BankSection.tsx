@@ -1,0 +1,53 @@
+import { formatAccountNumber } from '@kapao/core/account-number';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Landmark } from 'lucide-react';
+import type { Reply } from '../app/api.ts';
+import { useSheets } from '../app/sheets.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Row, RowButton, RowGroup } from '../ui/Rows.tsx';
+import { bankName } from '../wallet/bank-name.ts';
+import { AccountNameAction } from './AccountNameAction.tsx';
+
+type BankAccount = Reply<'getProfile'>['bankAccount'];
+
+export function BankSection({ account }: { account: BankAccount | undefined }) {
+  const { t } = useLingui();
+  const sheets = useSheets();
+  return (
+    <RowGroup title={<Trans>Bank account for withdrawals</Trans>}>
+      <Row
+        label={<Trans>Account holder</Trans>}
+        value={account?.bankAccountName}
+        end={account ? <AccountNameAction account={account} /> : null}
+      />
+      <Row label={<Trans>Bank</Trans>} value={account ? <BankNames bank={account.bank} /> : undefined} />
+      <Row
+        label={<Trans>Account number</Trans>}
+        value={account ? formatAccountNumber(account.bankAccountNo) : undefined}
+        end={account ? <CopyButton value={account.bankAccountNo} label={t`Copy the account number`} /> : null}
+      />
+      <RowButton
+        icon={<Landmark size={20} />}
+        note={<Trans>Pauses withdrawals for 24 hours</Trans>}
+        onClick={() => sheets.open({ name: 'edit-bank' })}
+      >
+        <Trans>Change the bank account</Trans>
+      </RowButton>
+    </RowGroup>
+  );
+}
+
+/** The Thai name is what the bank book and the bank's app say; other languages have their own in front of it. */
+function BankNames({ bank }: { bank: BankAccount['bank'] }) {
+  const own = bankName(bank);
+  return (
+    <>
+      {own}
+      {own === bank.nameTH ? null : (
+        <span lang="th" className="ml-2 font-normal text-muted">
+          {bank.nameTH}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { api } from '../app/api.ts';
+import { errorText } from '../app/error-text.ts';
+import { SheetFrame } from '../app/SheetFrame.tsx';
+import { useCloseSheet } from '../app/sheet-frame.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { toast } from '../ui/toast.ts';
+import { profileQuery } from './profile.queries.ts';
+
+/** The name by which we greet the member; it has nothing to do with the bank account. */
+export function EditNameDialog() {
+  const { t } = useLingui();
+  const close = useCloseSheet();
+  const queries = useQueryClient();
+  const profile = useQuery(profileQuery);
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
+  const name = typed ?? profile.data?.profile.name ?? '';
+  const save = useMutation({
+    mutationFn: () => api('updateProfile', { body: { name: name.trim() } }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['profile'] });
+      void queries.invalidateQueries({ queryKey: ['wallet'] });
+      toast('success', t`Saved`);
+      close();
+    },
+    onError: () => input.current?.focus(),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const empty = name.trim() === '';
+    setMissing(empty);
+    if (empty) input.current?.focus();
+    else if (!save.isPending) save.mutate();
+  }
+
+  return (
+    <SheetFrame title={<Trans>Change the name</Trans>} locked={save.isPending}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <Field
+          ref={input}
+          label={<Trans>Name</Trans>}
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          value={name}
+          onChange={(event) => setTyped(event.target.value)}
+          error={
+            missing && name.trim() === ''
+              ? t`Enter a name.`
+              : save.isError
+                ? errorText(save.error)
+                : undefined
+          }
+          hint={<Trans>This is how we greet you. Your bank account keeps its own name.</Trans>}
+        />
+        <Button type="submit" busy={save.isPending}>
+          <Trans>Save</Trans>
+        </Button>
+      </form>
+    </SheetFrame>
+  );
+}

@@ -1,0 +1,20 @@
+import { lastFourDigits } from '@kapao/core/account-number';
+import { Trans } from '@lingui/react/macro';
+import { AccountNameAction } from '../account/AccountNameAction.tsx';
+import type { Reply } from '../app/api.ts';
+
+/** Asks for the English name that the member's bank prints; whoever has one never loads this. */
+export function AccountNameCard({ account }: { account: Reply<'getWallet'>['bankAccount'] }) {
+  const { bankCode } = account;
+  const digits = lastFourDigits(account.bankAccountNo);
+  return (
+    <section className="mb-3.5 flex items-center gap-3 rounded-lg border border-line bg-card px-4 py-3">
+      <p className="min-w-0 flex-1 text-sm">
+        <Trans>
+          The name of your account {bankCode} ···{digits} must be in English.
+        </Trans>
+      </p>
+      <AccountNameAction account={account} />
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useSheets } from '../app/sheets.ts';
+import { walletQuery } from '../wallet/wallet.queries.ts';
+import { rememberOffer, wasOffered } from './offer-memory.ts';
+import { canKeepPasskey } from './webauthn.ts';
+
+/** Longer than the agreement takes to appear: that one comes first. */
+const delayMs = 3000;
+
+/**
+ * After a login with the password, on a device that can keep a passkey, offers one: once for each member and
+ * device, and never over a dialog that is open.
+ */
+export function PasskeyOffer() {
+  const { stack, open } = useSheets();
+  const memberId = useQuery(walletQuery).data?.profile._id;
+  const free = stack.length === 0;
+
+  const offer = useEffectEvent(async (member: string) => {
+    if (!(await canKeepPasskey()) || wasOffered(member)) return;
+    rememberOffer(member);
+    open({ name: 'passkey-offer' });
+  });
+
+  useEffect(() => {
+    if (!memberId || !free || wasOffered(memberId)) return;
+    const timer = setTimeout(() => {
+      // A browser that cannot even say whether it could keeps its peace.
+      offer(memberId).catch(() => undefined);
+    }, delayMs);
+    return () => clearTimeout(timer);
+  }, [memberId, free]);
+
+  return null;
+}

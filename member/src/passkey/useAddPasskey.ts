@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useStepUp } from '../account/step-up.ts';
+import { api } from '../app/api.ts';
+import { makePasskey } from './webauthn.ts';
+
+/** Makes a passkey on this device and tells the server its public half. */
+export function useAddPasskey(onAdded: () => void) {
+  const queries = useQueryClient();
+  const withStepUp = useStepUp();
+  return useMutation({
+    mutationFn: async () => {
+      const { challengeId, options } = await withStepUp(() => api('beginPasskeyRegistration'));
+      const response = await makePasskey(options);
+      await withStepUp(() => api('registerPasskey', { body: { challengeId, response } }));
+    },
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['passkeys'] });
+      onAdded();
+    },
+  });
+}
