@@ -17,6 +17,7 @@ export const demoGameProviders: readonly DemoProvider[] = [
       ...timings,
       operatorToken: 'demo-pg-token',
       secretKey: 'demo-pg-secret',
+      currencies: ['THB', 'LAK'],
       launchUrl: '/play/PG?token={token}&lang={lang}&return={return}',
     },
     enabled: true,
@@ -56,7 +57,12 @@ export const demoGameProviders: readonly DemoProvider[] = [
     code: 'HUAYHD',
     adapter: 'agent',
     base_url: 'sandbox:/agent/huayhd',
-    settings: { ...timings, client: 'demo-agent', secret: 'demo-huayhd-secret' },
+    settings: {
+      ...timings,
+      client: 'demo-agent',
+      secret: 'demo-huayhd-secret',
+      currencies: ['THB', 'LAK'],
+    },
     enabled: true,
   },
 ];

@@ -1,3 +1,4 @@
+import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { GameCategory } from './game.tables.ts';
 
@@ -24,6 +25,8 @@ export interface GameAccountRow {
 export interface SlotRow extends GameRow {
   username: string | null;
   active: boolean;
+  /** The member's, in which every account of theirs is kept. */
+  currency: Currency | null;
   refreshed_at: Date | null;
   balance: bigint | null;
   version: bigint | null;
@@ -36,9 +39,10 @@ export async function slotRows(pool: pg.Pool, memberId: string, code: string | n
     name: 'slot_rows',
     text: `select g.code, g.name, g.category, g.rate::text, g.provider, g.logo, g.background, g.web, g.android, g.ios,
              a.username, coalesce(a.active, false) as active, a.refreshed_at, l.balance, l.version,
-             h.transfer_id is not null as pending
+             w.currency, h.transfer_id is not null as pending
       from game g
         left join game_account a on a.member_id = $1 and a.code = g.code
+        left join account w on w.member_id = $1 and w.code = 'wallet'
         left join account l on l.member_id = $1 and l.code = 'game:' || g.code collate "C"
         left join open_hold h on h.member_id = $1 and h.slot = 'game:' || g.code collate "C"
       where g.enabled and ($2::text is null or g.code = $2)

@@ -19,12 +19,20 @@ export interface OpenSlot extends Slot {
   readonly username: string;
 }
 
-/** The row's slot, or nothing when its provider is not configured: such games are not shown to anybody. */
+/**
+ * The row's slot, or nothing when its provider is not configured, or keeps no money of the member's currency: such
+ * games are not shown and cannot be opened. An account that is open stays, so that its money can come home.
+ */
 export function slotOf(deps: Pick<GameDeps, 'providers'>, row: SlotRow): Slot | undefined {
   const config = deps.providers.find((p) => p.kind === 'game' && p.code === row.provider);
-  if (!config) return undefined;
+  if (!config || !(row.active || currenciesOf(config).includes(row.currency ?? ''))) return undefined;
   const provider = gameProvider(config);
   return { row, config, provider, rate: parseRate(row.rate, provider.decimals) };
+}
+
+/** Not every protocol says a currency, and a provider would take 100 kip for 100 baht: its row has to say what it keeps. */
+function currenciesOf({ settings }: ProviderRow): readonly unknown[] {
+  return Array.isArray(settings.currencies) ? settings.currencies : ['THB'];
 }
 
 export async function findSlot(
