@@ -6,6 +6,8 @@ interface ErrorMeaning {
   readonly money?: readonly string[];
   /** ISO times that the texts show, to the minute. */
   readonly times?: readonly string[];
+  /** Times that some refusals with the code bring. */
+  readonly timesIfAny?: readonly string[];
   /** Other words that the texts show as they are. */
   readonly words?: readonly string[];
 }
@@ -110,7 +112,8 @@ export const errorCodes = {
   SLIP_CLOSED: { status: 409, words: ['closedFrom', 'closedTo'] },
   WITHDRAW_MINIMUM: { status: 422, money: ['minimum'] },
   WITHDRAW_MAXIMUM: { status: 422, money: ['maximum'] },
-  WITHDRAW_PENDING: { status: 409 },
+  // With `until` no withdrawal is open: another bank account was registered, and the words are WITHDRAW_HELD's.
+  WITHDRAW_PENDING: { status: 409, timesIfAny: ['until'] },
   TRANSFER_SAME: { status: 422 },
   TRANSFER_PENDING: { status: 409 },
   QR_MINIMUM: { status: 422, money: ['minimum'] },
@@ -129,8 +132,9 @@ export type ErrorCode = keyof typeof errorCodes;
 /**
  * Texts beside those of the codes. `NETWORK`: no answer came, or none that our server could have written.
  * `SESSION_LIMIT_REACHED`: LIMIT_REACHED where the limit is one of time and not of money.
+ * `WITHDRAW_HELD`: WITHDRAW_PENDING where no withdrawal is open, but another bank account was registered.
  */
-export type ClientErrorCode = ErrorCode | 'NETWORK' | 'SESSION_LIMIT_REACHED';
+export type ClientErrorCode = ErrorCode | 'NETWORK' | 'SESSION_LIMIT_REACHED' | 'WITHDRAW_HELD';
 
 /** What fills the texts and helps the app; amounts are JSON numbers in baht. */
 export type ErrorParams = Readonly<Record<string, unknown>>;
@@ -159,7 +163,7 @@ export function moneyParamsOf(code: ErrorCode): readonly string[] {
   return meaning.money ?? [];
 }
 
-/** All params that the texts of a code show. */
+/** All params that the text of a code cannot do without. */
 export function paramsOf(code: ErrorCode): readonly string[] {
   const meaning: ErrorMeaning = errorCodes[code];
   return [...(meaning.money ?? []), ...(meaning.times ?? []), ...(meaning.words ?? [])];
@@ -168,10 +172,5 @@ export function paramsOf(code: ErrorCode): readonly string[] {
 /** The params of a code that are times. */
 export function timeParamsOf(code: ErrorCode): readonly string[] {
   const meaning: ErrorMeaning = errorCodes[code];
-  return meaning.times ?? [];
-}
-
-/** Whose words tell of a refusal: those of its code but for limits, which are of money or of time. */
-export function textCodeOf(code: string, params: ErrorParams): string {
-  return code === 'LIMIT_REACHED' && params.limit === 'sessionMinutes' ? 'SESSION_LIMIT_REACHED' : code;
+  return [...(meaning.times ?? []), ...(meaning.timesIfAny ?? [])];
 }

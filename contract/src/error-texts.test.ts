@@ -5,16 +5,22 @@ import { errorText } from './error-text.ts';
 import { texts as en } from './error-texts/en.ts';
 import { texts as la } from './error-texts/la.ts';
 import { texts as th } from './error-texts/th.ts';
+import { textCodeOf } from './text-code.ts';
 
 // Object.keys forgets the literal names of the constant table.
-const codes = ['NETWORK', 'SESSION_LIMIT_REACHED', ...Object.keys(errorCodes)] as ClientErrorCode[];
+const codes = [
+  'NETWORK',
+  'SESSION_LIMIT_REACHED',
+  'WITHDRAW_HELD',
+  ...Object.keys(errorCodes),
+] as ClientErrorCode[];
 const languages = { th, la, en };
 const thai = /[\u0E00-\u0E7F]/;
 const lao = /[\u0E80-\u0EFF]/;
 
 function shownParams(code: ClientErrorCode): readonly string[] {
   if (code === 'NETWORK') return [];
-  return code === 'SESSION_LIMIT_REACHED' ? ['until'] : paramsOf(code);
+  return code === 'SESSION_LIMIT_REACHED' || code === 'WITHDRAW_HELD' ? ['until'] : paramsOf(code);
 }
 
 describe.each(Object.entries(languages))('%s', (_, texts) => {
@@ -62,4 +68,9 @@ test('texts are filled with amounts as money and other words as they are', () =>
   expect(errorText(en, 'LIMIT_REACHED', { remaining: 20, until }, baht)).toContain(
     '฿20.00 until 22/11/2026 00:00',
   );
+});
+
+test('a refusal that waits for a new bank account has words of its own', () => {
+  expect(textCodeOf('WITHDRAW_PENDING', {})).toBe('WITHDRAW_PENDING');
+  expect(textCodeOf('WITHDRAW_PENDING', { until: '2026-11-22T07:30:00.000Z' })).toBe('WITHDRAW_HELD');
 });

@@ -34,8 +34,6 @@ const notYet = [
   'registerPasskey',
   'removePasskey',
   'sendChatMessage',
-  'updateBankAccountName',
-  'updateProfile',
   'uploadChatImage',
   'uploadChatVideo',
   'uploadSlip',

@@ -66,6 +66,9 @@ export const accountCalls = {
             .string()
             .nullable()
             .describe('The version accepted last; null before the first'),
+          withdrawHeldUntil: time
+            .nullable()
+            .describe('Withdrawals wait until then, because another bank account was registered'),
         }),
         bankAccount,
       })
@@ -91,7 +94,8 @@ export const accountCalls = {
       'STEP_UP_REQUIRED',
       'WITHDRAW_PENDING',
     ],
-    notYet: true,
+    // Whoever tries account numbers learns which are taken, so not many can be tried.
+    limit: { perMinute: 10 },
   }),
   updateBankAccountName: call({
     summary: 'Correct the holder name of the own bank account',
@@ -104,7 +108,6 @@ export const accountCalls = {
     }),
     reply: empty,
     errors: ['INVALID_USER_INFO', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'STEP_UP_REQUIRED'],
-    notYet: true,
   }),
   changePassword: call({
     summary: 'Change the password; all other sessions end',

@@ -1,4 +1,5 @@
-import { isErrorCode, moneyParamsOf, textCodeOf, timeParamsOf } from '@kapao/contract/error-codes';
+import { isErrorCode, moneyParamsOf, timeParamsOf } from '@kapao/contract/error-codes';
+import { textCodeOf } from '@kapao/contract/text-code';
 import { formatMinute } from '@kapao/core/calendar';
 import { t } from '@lingui/core/macro';
 import { errorTextOf } from '../i18n/i18n.ts';

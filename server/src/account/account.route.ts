@@ -1,8 +1,11 @@
 import { ok, refuse } from '@kapao/contract/result';
 import { readContent } from '../content/content.queries.ts';
-import type { Slice } from '../http/context.ts';
+import type { Context, Slice } from '../http/context.ts';
 import { route } from '../http/route.ts';
+import { hasSteppedUp } from '../session/step-up.ts';
 import { readProfile } from './profile.queries.ts';
+import { updateBankAccountName } from './update-bank-account-name.ts';
+import { type Asker, updateProfile } from './update-profile.ts';
 
 export const accountSlice: Slice = (app, deps) => {
   route(app, deps, 'getProfile', async ({ member }) => ok(await readProfile(deps.db, member.id)));
@@ -17,5 +20,27 @@ export const accountSlice: Slice = (app, deps) => {
       .where('id', '=', member.id)
       .execute();
     return ok({});
+  });
+
+  const askerOf = ({
+    member,
+    session,
+    locale,
+  }: Pick<Context<'updateProfile'>, 'member' | 'session' | 'locale'>): Asker => ({
+    memberId: member.id,
+    steppedUp: hasSteppedUp(session),
+    locale,
+  });
+
+  route(app, deps, 'updateProfile', async (context) => {
+    const updated = await updateProfile(deps, askerOf(context), context.body);
+    return updated.ok ? ok({}) : updated;
+  });
+
+  route(app, deps, 'updateBankAccountName', async (context) => {
+    const { bankCode, bankAccountName, name } = context.body;
+    const change = { bankCode, bankAccountName: bankAccountName ?? name ?? '' };
+    const updated = await updateBankAccountName(deps, askerOf(context), change);
+    return updated.ok ? ok({}) : updated;
   });
 };

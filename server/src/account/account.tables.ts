@@ -18,6 +18,7 @@ export interface MemberTable {
   source_code: string | null;
   agreements_version: string | null;
   age_confirmed_at: Date | null;
+  withdraw_held_until: Date | null;
   created_at: Generated<Date>;
 }
 

@@ -34,6 +34,7 @@ test('the profile is the member’s own', async () => {
       name: 'Somchai',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       agreementsVersion: null,
+      withdrawHeldUntil: null,
     },
     bankAccount: {
       bank: expect.objectContaining({ code: 'KBANK', nameEN: 'Kasikornbank' }),

@@ -21,6 +21,7 @@ export async function readProfile(db: Kysely<Database>, memberId: string) {
       'bank_code',
       'bank_account_name',
       'bank_account_no',
+      'withdraw_held_until',
       'member.currency',
       'name_th',
       'name_en',
@@ -35,6 +36,7 @@ export async function readProfile(db: Kysely<Database>, memberId: string) {
       name: row.name,
       createdAt: row.created_at.toISOString(),
       agreementsVersion: row.agreements_version,
+      withdrawHeldUntil: stillAhead(row.withdraw_held_until),
     },
     bankAccount: {
       bank: {
@@ -49,4 +51,8 @@ export async function readProfile(db: Kysely<Database>, memberId: string) {
       bankAccountNo: row.bank_account_no,
     },
   };
+}
+
+function stillAhead(at: Date | null): string | null {
+  return at && at.getTime() > Date.now() ? at.toISOString() : null;
 }

@@ -4,6 +4,7 @@ import { registerDepositJobs } from '../deposit/deposit.jobs.ts';
 import { depositSlice } from '../deposit/deposit.route.ts';
 import type { Deps } from '../deps.ts';
 import { gameSlice } from '../game/game.route.ts';
+import type { Slice } from '../http/context.ts';
 import { type TestMember, type TestServer, testServer } from '../http/testing.ts';
 import type { JobHandler, Jobs, NewJob } from '../jobs/queue.ts';
 import { balancesOf } from '../ledger/ledger.ts';
@@ -44,7 +45,10 @@ export interface BankWorld {
   close(): Promise<void>;
 }
 
-export async function bankWorld(changes: Readonly<Record<string, unknown>> = {}): Promise<BankWorld> {
+export async function bankWorld(
+  changes: Readonly<Record<string, unknown>> = {},
+  moreSlices: readonly Slice[] = [],
+): Promise<BankWorld> {
   const post = await openPostOffice();
   const sandbox = await startTestSandbox({ SANDBOX_CALLBACK_BASE: post.base });
   const logged: string[] = [];
@@ -55,7 +59,7 @@ export async function bankWorld(changes: Readonly<Record<string, unknown>> = {})
       ? queue.send(jobs, client)
       : void sent.push(...jobs.map((job) => ({ ...job, dueAt: Date.now() + (job.startAfterMs ?? 0) })));
   const server = await testServer({
-    slices: [depositSlice, withdrawSlice, statementSlice, gameSlice, transferSlice],
+    slices: [depositSlice, withdrawSlice, statementSlice, gameSlice, transferSlice, ...moreSlices],
     providers: [...bankProviders(sandbox.url, changes), ...gameProviders(sandbox.url)],
     onLog: (line) => void logged.push(line),
     deps: (deps) => ({ ...deps, jobs: { ...deps.jobs, send } }),

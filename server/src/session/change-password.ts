@@ -1,8 +1,9 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
+import { isGoodPassword } from '../account/check-password.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { provePassword } from './prove-password.ts';
-import { revokeOtherSessions } from './session.queries.ts';
+import { readUsername, revokeOtherSessions } from './session.queries.ts';
 
 export interface PasswordChange {
   readonly memberId: string;
@@ -15,8 +16,8 @@ export interface PasswordChange {
 /** A new password for the right old one; every other session of the member ends, and its sockets with it. */
 export async function changePassword(deps: Deps, change: PasswordChange): Promise<Result<undefined>> {
   const { memberId, sessionId, oldPassword, newPassword } = change;
-  if (newPassword.length < 8 || newPassword.length > 128)
-    return refuse('INVALID_USER_INFO', { field: 'newPassword' });
+  const phone = await readUsername(deps.pool, memberId);
+  if (!isGoodPassword(newPassword, phone)) return refuse('INVALID_USER_INFO', { field: 'newPassword' });
   const proven = await provePassword(deps, memberId, sessionId, oldPassword);
   if (!proven.ok) return proven;
   const newHash = await deps.passwords.hash(newPassword);

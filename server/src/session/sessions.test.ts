@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { untilWaiting } from '../db/testing-locks.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { type TestMember, type TestServer, testServer } from '../http/testing.ts';
 
@@ -93,10 +94,11 @@ describe('a new password', () => {
     expect((await login(member, newPassword)).status).toBe(200);
   });
 
-  test.each(['', 'short-7', 'x'.repeat(129)])(
+  test.each(['', 'short-7', 'x'.repeat(129), 'password1', 'QWERTYUIOP', 'abababab', 'phone'])(
     'of %j is refused before the old one is looked at',
-    async (bad) => {
+    async (word) => {
       const member = await server.createMember();
+      const bad = word === 'phone' ? member.phone : word;
       const refused = await change(member.token, 'wrong', bad);
       expect([refused.status, refused.body.code]).toEqual([422, 'INVALID_USER_INFO']);
       expect(refused.body.params).toEqual({ field: 'newPassword' });
@@ -137,13 +139,7 @@ describe('a new password', () => {
       await client.query("update member set password_hash = 'another' where id = $1", [member.id]);
       const answer = login(member);
       // It has verified the old password and waits for the row of the member.
-      for (let waiting = 0; waiting === 0; await new Promise((resume) => setTimeout(resume, 20))) {
-        const { rows } = await client.query(
-          `select count(*)::int as waiting from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock' and query like '%standing%'`,
-        );
-        waiting = rows[0].waiting;
-      }
+      await untilWaiting(pool, 'standing');
       return { answer };
     });
     const { status, body } = await late.answer;

@@ -2,7 +2,7 @@ import { type Result, refuse } from '@kapao/contract/result';
 import type { GameDeps, GameMember } from '../game/game-deps.ts';
 import { deriveId } from '../ledger/derive-id.ts';
 import { bringAllHome } from '../transfer/bring-home.ts';
-import { checkLimits, type StartedWithdraw, startWithdraw, type WithdrawRefusal } from './start-withdraw.ts';
+import { checkAllowed, type StartedWithdraw, startWithdraw, type WithdrawRefusal } from './start-withdraw.ts';
 import { findWithdrawal } from './withdraw.queries.ts';
 import type { WithdrawDeps } from './withdraw-deps.ts';
 
@@ -19,8 +19,8 @@ export async function withdrawAll(
   const begun = await findWithdrawal(deps.pool, member.id, deriveId(causeId, 'withdraw'));
   if (!begun) {
     // What cannot be withdrawn anyway is no reason to bring anything home.
-    const limits = await checkLimits(deps, amount);
-    if (!limits.ok) return limits;
+    const allowed = await checkAllowed(deps, member.id, amount);
+    if (!allowed.ok) return allowed;
     const comings = await bringAllHome(deps, member, causeId);
     if (comings.some(({ status }) => status === 'PROCESSING')) return refuse('TRANSFER_PENDING');
   }

@@ -1,0 +1,72 @@
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+import type { BankAccount } from './check-bank-account.ts';
+
+export interface OwnedBankAccount extends BankAccount {
+  readonly currency: Currency;
+}
+
+/** The member's bank account as it is now. */
+export function readBankAccount(pool: pg.Pool, memberId: string): Promise<OwnedBankAccount> {
+  return selectBankAccount(pool, memberId, '');
+}
+
+/** The same, locked until the transaction ends: a withdrawal waits for it. */
+export function lockBankAccount(client: pg.ClientBase, memberId: string): Promise<OwnedBankAccount> {
+  return selectBankAccount(client, memberId, 'for no key update');
+}
+
+async function selectBankAccount(
+  client: pg.Pool | pg.ClientBase,
+  memberId: string,
+  lock: '' | 'for no key update',
+): Promise<OwnedBankAccount> {
+  const { rows } = await client.query<OwnedBankAccount>(
+    `select currency, bank_code as "bankCode", bank_account_no as "bankAccountNo",
+            bank_account_name as "bankAccountName"
+       from member where id = $1 ${lock}`,
+    [memberId],
+  );
+  if (!rows[0]) throw new Error('a member who is logged in does not exist');
+  return rows[0];
+}
+
+/**
+ * Makes the account this member's for ever; false when it is another's. A member keeps the accounts that were theirs
+ * before: money that still comes from one is then nobody else's, and they may return to it.
+ */
+export async function claimBankAccount(
+  client: pg.ClientBase,
+  memberId: string,
+  { bankCode, bankAccountNo }: BankAccount,
+): Promise<boolean> {
+  const { rows } = await client.query<{ member_id: string }>(
+    `insert into bank_account_claim as c (bank_code, account_no, member_id) values ($1, $2, $3)
+     on conflict (bank_code, account_no) do update set member_id = c.member_id
+     returning member_id`,
+    [bankCode, bankAccountNo, memberId],
+  );
+  return rows[0]?.member_id === memberId;
+}
+
+/** Writes the account; when it is another one than before, withdrawals wait 24 hours. */
+export async function writeBankAccount(
+  client: pg.ClientBase,
+  memberId: string,
+  account: BankAccount & { readonly moved: boolean },
+): Promise<void> {
+  await client.query(
+    `update member set bank_code = $2, bank_account_no = $3, bank_account_name = $4,
+            withdraw_held_until = case when $5 then now() + interval '24 hours' else withdraw_held_until end
+      where id = $1`,
+    [memberId, account.bankCode, account.bankAccountNo, account.bankAccountName, account.moved],
+  );
+}
+
+export async function writeName(
+  client: pg.Pool | pg.ClientBase,
+  memberId: string,
+  name: string,
+): Promise<void> {
+  await client.query('update member set name = $2 where id = $1', [memberId, name]);
+}
