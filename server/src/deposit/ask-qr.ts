@@ -28,8 +28,7 @@ export async function askQr(deps: DepositDeps, memberId: string, id: string): Pr
   const qr = await endWhenOver(deps, claimed, channel);
   const standing = await closeOrAsk(channel, qr);
   if (standing.kind === 'paid') return creditQr(deps, qr, standing.payment);
-  const never = qr.state === 'failed' && standing.kind === 'not-found';
-  const gatewayOpen = qr.gateway_open && standing.kind !== 'closed' && !never;
+  const gatewayOpen = qr.gateway_open && standing.kind !== 'closed';
   return next(deps, qr, nextAskMs(qr, channel, Date.now()), gatewayOpen);
 }
 

@@ -4,7 +4,7 @@ import { qrChannels } from '../providers/qr/qr-gateways.ts';
 import { askQrLater } from './ask-qr.ts';
 import { creditQr } from './credit-qr.ts';
 import type { DepositDeps, DepositMember } from './deposit-deps.ts';
-import { changeQr, findQr, type Qr } from './qr.queries.ts';
+import { changeQr, findOpenQr, findQr, type Qr } from './qr.queries.ts';
 
 /**
  * Cancels a QR of the member's own. Paying and cancelling race: whatever is not a plain yes of the gateway is
@@ -21,6 +21,12 @@ export async function cancelQr(
   if (qr.state === 'open') await cancelOpen(deps, qr);
   const now = await findQr(deps.pool, member.id, qr.id);
   return now?.state === 'paid' ? refuse('QR_ALREADY_PAID') : ok({});
+}
+
+/** Closes what the member could still pay: a break has begun. */
+export async function cancelOpenQr(deps: DepositDeps, memberId: string): Promise<void> {
+  const open = await findOpenQr(deps.pool, memberId);
+  if (open) await cancelOpen(deps, open);
 }
 
 async function cancelOpen(deps: DepositDeps, qr: Qr): Promise<void> {

@@ -5,9 +5,8 @@ import { deriveId } from '../ledger/derive-id.ts';
 import { toRefusal } from '../limits/refusal.ts';
 import { type QrChannel, qrChannels } from '../providers/qr/qr-gateways.ts';
 import { askQrLater } from './ask-qr.ts';
-import { closePayable } from './close-payable.ts';
 import type { DepositDeps, DepositMember } from './deposit-deps.ts';
-import { type BegunQr, beginQr, changeQr, countQrsSince, findQr, type Qr } from './qr.queries.ts';
+import { beginQr, changeQr, countQrsSince, findQr, type Qr } from './qr.queries.ts';
 import { qrReference } from './qr-reference.ts';
 import { type ShownQr, showQr } from './show-qr.ts';
 
@@ -43,7 +42,7 @@ export async function createQr(
   if (begun.made) return ok(await showQr(begun.made));
   if ((await countQrsSince(deps.pool, member.id, minuteMs)) >= perMinute)
     return refuse('REQUEST_LIMIT', { retryAfter: minuteMs / 1000 });
-  return make(deps, member, channel, {
+  return make(deps, channel, {
     member_id: member.id,
     id: begun.nextId,
     provider: order.bankCode,
@@ -56,12 +55,11 @@ type NewQr = Pick<Qr, 'member_id' | 'id' | 'provider' | 'reference' | 'amount'>;
 
 async function make(
   deps: DepositDeps,
-  member: DepositMember,
   channel: QrChannel,
   qr: NewQr,
 ): Promise<Result<ShownQr, CreateRefusal>> {
   const { bankAccount } = await readProfile(deps.db, qr.member_id);
-  const begun = await beginWithinLimits(deps, member, qr, channel.lifeMs);
+  const begun = await beginQr(deps.pool, qr, channel.lifeMs);
   if (!begun.ok) return toRefusal(begun.refusal);
   for (const id of begun.replaced) await askQrLater(deps, { member_id: qr.member_id, id }, 0);
   const outcome = await channel.gateway.create({
@@ -86,20 +84,6 @@ async function make(
   // Another QR of this member was begun while the gateway made this one: it is closed already.
   if (!opened) return refuse('QR_FAIL');
   return ok(await showQr(await findQr(deps.pool, qr.member_id, qr.id)));
-}
-
-/** A QR that gives way to this one takes up the limit's room until its gateway has closed it: then that comes first. */
-async function beginWithinLimits(
-  deps: DepositDeps,
-  member: DepositMember,
-  qr: NewQr,
-  lifeMs: number,
-): Promise<BegunQr> {
-  const begun = await beginQr(deps.pool, qr, lifeMs);
-  if (begun.ok || begun.refusal.code !== 'LIMIT_REACHED') return begun;
-  if (qr.amount > BigInt(begun.refusal.room ?? 0)) return begun;
-  await closePayable(deps, member);
-  return beginQr(deps.pool, qr, lifeMs);
 }
 
 /** What earlier tries of this request have made, or the id for the next. */

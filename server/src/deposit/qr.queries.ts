@@ -23,14 +23,12 @@ export async function findQr(pool: pg.Pool, memberId: string, id: string): Promi
   return rows[0] ?? null;
 }
 
-/** What the member may still pay somewhere, newest first: open ones, and those whose gateway has not closed them yet. */
-export async function payableQrs(pool: pg.Pool, memberId: string): Promise<{ id: string }[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `select id from qr where member_id = $1 and state <> 'paid' and gateway_open and expires_at > now()
-     order by created_at desc limit 20`,
-    [memberId],
-  );
-  return rows;
+/** The member's open QR, of which there is one at most. */
+export async function findOpenQr(pool: pg.Pool, memberId: string): Promise<Qr | null> {
+  const { rows } = await pool.query<Qr>("select * from qr where member_id = $1 and state = 'open'", [
+    memberId,
+  ]);
+  return rows[0] ?? null;
 }
 
 /** The newest that the member was shown: an open one is always the newest. */
@@ -56,7 +54,7 @@ export async function findQrByReference(
   return rows[0] ?? null;
 }
 
-export type BegunQr =
+type BegunQr =
   | { readonly ok: true; readonly replaced: readonly string[] }
   | { readonly ok: false; readonly refusal: LimitRefusal };
 
@@ -105,15 +103,6 @@ export async function claimQrForAsking(
     [memberId, id, leaseMs],
   );
   return rows[0] ?? null;
-}
-
-/** An ended QR is asked about at once. One in the making is left to its maker. */
-export async function dueNow(pool: pg.Pool, memberId: string, id: string): Promise<void> {
-  await pool.query(
-    `update qr set next_ask_at = now()
-     where member_id = $1 and id = $2 and gateway_open and state in ('failed', 'cancelled', 'expired')`,
-    [memberId, id],
-  );
 }
 
 /** When to ask next (null: never again), unless it was paid meanwhile. */

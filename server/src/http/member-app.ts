@@ -26,7 +26,6 @@ export async function registerMemberApp(app: FastifyInstance, settings: Settings
       globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
       preCompressed: true,
       cacheControl: false,
-      // The worker among them: a kept one would keep its whole version of the app.
       setHeaders: (reply, path) =>
         void reply.header('cache-control', /\/assets\//.test(path) ? forEver : 'no-cache'),
       schemaHide: true,
@@ -56,10 +55,7 @@ function isFile(path: string): boolean {
   );
 }
 
-/**
- * One bundle serves both markets: the page says which, as attributes, since inline scripts are forbidden. What the
- * app is called once it is installed is in the market's language.
- */
+/** One bundle serves both markets: the page says which, as attributes, since inline scripts are forbidden. */
 export function writePage(
   html: string,
   settings: Pick<Settings, 'market' | 'gameLaunch' | 'siteLink'>,
@@ -69,9 +65,7 @@ export function writePage(
     `data-game-launch="${settings.gameLaunch}"`,
     ...(settings.siteLink ? [`data-site-link="${escapeAttribute(settings.siteLink)}"`] : []),
   ];
-  return html
-    .replace(/<html\b/i, `<html ${attributes.join(' ')}`)
-    .replace('/manifest.th.webmanifest', `/manifest.${settings.market}.webmanifest`);
+  return html.replace(/<html\b/i, `<html ${attributes.join(' ')}`);
 }
 
 function escapeAttribute(text: string): string {

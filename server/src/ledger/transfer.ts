@@ -89,8 +89,6 @@ export type LimitRefusal =
       readonly limit: string;
       /** Minor units that it leaves; 0 for a limit of time. */
       readonly remaining: number;
-      /** What it would leave if nothing were promised; of deposits only. */
-      readonly room?: number;
       readonly until: string;
     };
 

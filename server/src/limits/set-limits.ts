@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { addMonths } from '@kapao/core/calendar';
 import { changeLimit, isLooser, type LimitName, type LimitValue, laterOf, limitAt } from '@kapao/core/limits';
 import type pg from 'pg';
-import { closePayable } from '../deposit/close-payable.ts';
+import { cancelOpenQr } from '../deposit/cancel-qr.ts';
 import type { DepositDeps, DepositMember } from '../deposit/deposit-deps.ts';
 import {
   limitOf,
@@ -79,11 +79,11 @@ function lengthened(pauses: Pauses, { breakDays, excludeMonths }: LimitWishes, n
   };
 }
 
-/** What could still be paid is closed. That it is not may be told nobody: what comes is credited and flagged. */
+/** Where it fails, what is paid all the same is credited and flagged. */
 async function closeDeposits(deps: DepositDeps, member: DepositMember): Promise<void> {
   try {
-    await closePayable(deps, member);
+    await cancelOpenQr(deps, member.id);
   } catch (err) {
-    deps.log.error({ err }, 'the QRs of a member who takes a break were not all closed');
+    deps.log.error({ err }, 'the open QR of a member who takes a break was not closed');
   }
 }
