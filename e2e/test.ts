@@ -9,6 +9,8 @@ export { expect };
 interface TestFixtures {
   /** Somebody nobody else is testing with: 1,000 baht, all games closed, agreement accepted. */
   member: MadeMember;
+  /** The member's bank, where it matters. */
+  bank: { bankCode: string; bankAccountName: string } | undefined;
 }
 
 interface WorkerFixtures {
@@ -46,7 +48,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ stack }, use) => use(stack.url),
-  member: async ({ stack, memberNumbers }, use) => {
+  bank: [undefined, { option: true }],
+  member: async ({ stack, memberNumbers, bank }, use) => {
     const agreements = await fetch(`${stack.url}/api/lookup/agreements`, {
       headers: { 'x-requested-with': 'kapao' },
     });
@@ -56,6 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       from: memberNumbers(),
       opening: 1_000_00n,
       agreementsVersion: version,
+      ...(bank ? { bank } : {}),
     });
     if (!member) throw new Error('no member was made');
     await use(member);

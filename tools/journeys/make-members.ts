@@ -21,6 +21,8 @@ interface Wish {
   readonly from?: number;
   /** Opening money in satang, which comes from the house's demo account as the demo members' does. */
   readonly opening?: bigint;
+  /** A bank and holder's name other than KBANK and the English name that every bank prints. */
+  readonly bank?: { readonly bankCode: string; readonly bankAccountName: string };
   /** What they have accepted; without it the agreement opens on their first visit. */
   readonly agreementsVersion?: string;
 }
@@ -62,8 +64,8 @@ async function makeMember(
     market: 'th',
     passwordHash,
     currency: 'THB',
-    bankCode: 'KBANK',
-    bankAccountName: normalizeAccountName(member.name.replace(/\d/g, 'T')),
+    bankCode: wish.bank?.bankCode ?? 'KBANK',
+    bankAccountName: wish.bank?.bankAccountName ?? normalizeAccountName(member.name.replace(/\d/g, 'T')),
     agreementsVersion: wish.agreementsVersion ?? null,
     ageConfirmed: true,
   });

@@ -15,7 +15,7 @@ export function AccountNameAction({ account }: { account: NamedAccount }) {
     <Button
       look="plain"
       size="small"
-      className="flex-none border-gold-text/60 text-gold-text"
+      className="flex-none"
       onClick={() => sheets.open({ name: 'account-name' })}
     >
       <Trans>Edit name</Trans>

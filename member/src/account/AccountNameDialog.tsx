@@ -69,7 +69,6 @@ export function AccountNameDialog() {
           ref={input}
           label={<Trans>Account holder</Trans>}
           name="bankAccountName"
-          maxLength={200}
           placeholder="SOMCHAI JAIDEE"
           value={typed}
           onTyped={(name) => {

@@ -1,18 +1,27 @@
 import { formatAccountNumber } from '@kapao/core/account-number';
+import { formatMinute } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Landmark } from 'lucide-react';
 import type { Reply } from '../app/api.ts';
 import { useSheets } from '../app/sheets.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Row, RowButton, RowGroup } from '../ui/Rows.tsx';
+import { Notice } from '../ui/StatusPill.tsx';
 import { bankName } from '../wallet/bank-name.ts';
 import { AccountNameAction } from './AccountNameAction.tsx';
 
 type BankAccount = Reply<'getProfile'>['bankAccount'];
 
-export function BankSection({ account }: { account: BankAccount | undefined }) {
+interface Props {
+  account: BankAccount | undefined;
+  /** Another account was registered: withdrawals wait until then. */
+  heldUntil: string | null | undefined;
+}
+
+export function BankSection({ account, heldUntil }: Props) {
   const { t } = useLingui();
   const sheets = useSheets();
+  const until = heldUntil ? formatMinute(new Date(heldUntil)) : null;
   return (
     <RowGroup title={<Trans>Bank account for withdrawals</Trans>}>
       <Row
@@ -26,6 +35,13 @@ export function BankSection({ account }: { account: BankAccount | undefined }) {
         value={account ? formatAccountNumber(account.bankAccountNo) : undefined}
         end={account ? <CopyButton value={account.bankAccountNo} label={t`Copy the account number`} /> : null}
       />
+      {until ? (
+        <div className="border-b border-line p-2">
+          <Notice tone="progress">
+            <Trans>Withdrawals are open again from {until}.</Trans>
+          </Notice>
+        </div>
+      ) : null}
       <RowButton
         icon={<Landmark size={20} />}
         note={<Trans>Pauses withdrawals for 24 hours</Trans>}

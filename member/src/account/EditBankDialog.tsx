@@ -1,9 +1,8 @@
-import { isNameAllowedAt, normalizeAccountName } from '@kapao/core/bank-name';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../app/api.ts';
-import { errorText } from '../app/error-text.ts';
+import { buildOptions } from '../app/build-options.ts';
 import { SheetFrame } from '../app/SheetFrame.tsx';
 import { useCloseSheet } from '../app/sheet-frame.ts';
 import { AlertMessage } from '../ui/AlertMessage.tsx';
@@ -13,46 +12,41 @@ import { Notice } from '../ui/StatusPill.tsx';
 import { UpperCaseField } from '../ui/UpperCaseField.tsx';
 import { AccountLine } from './AccountLine.tsx';
 import { BankSelect } from './BankSelect.tsx';
+import { judgeAccount, type TypedAccount, tidyAccount } from './bank-form.ts';
 import { profileQuery } from './profile.queries.ts';
 import { NotConfirmed, useStepUp } from './step-up.ts';
+import { useAccountFaultWords } from './useAccountFaultWords.ts';
 import { useBankAccountChanged } from './useBankAccountChanged.ts';
-
-type Typed = Record<'bankCode' | 'bankAccountNo' | 'bankAccountName', string>;
 
 /** Another account for withdrawals. What it costs, a day without withdrawals, stands before the fields. */
 export function EditBankDialog() {
-  const { t } = useLingui();
   const close = useCloseSheet();
   const changed = useBankAccountChanged();
   const withStepUp = useStepUp();
   const account = useQuery(profileQuery).data?.bankAccount;
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState<Typed>({ bankCode: '', bankAccountNo: '', bankAccountName: '' });
+  const [typed, setTyped] = useState<TypedAccount>({ bankCode: '', bankAccountNo: '', bankAccountName: '' });
   const [tried, setTried] = useState(false);
   const save = useMutation({
-    mutationFn: (body: Typed) => withStepUp(() => api('updateProfile', { body })),
+    mutationFn: (body: TypedAccount) => withStepUp(() => api('updateProfile', { body })),
     onSuccess: () => changed({}),
   });
-
-  const faults: Partial<Typed> = {};
-  if (!typed.bankCode) faults.bankCode = t`Choose your bank.`;
-  if (!/\d/.test(typed.bankAccountNo)) faults.bankAccountNo = t`Enter the account number.`;
-  if (!typed.bankAccountName.trim()) faults.bankAccountName = t`Enter the name of the account holder.`;
-  else if (!isNameAllowedAt(typed.bankCode, typed.bankAccountName))
-    faults.bankAccountName = errorText({ code: 'BANK_ACCOUNT_NAME_ENG' });
+  const faults = judgeAccount(typed, buildOptions.market);
+  const refused = save.isError && !(save.error instanceof NotConfirmed) ? save.error : null;
+  const words = useAccountFaultWords(tried ? faults : {}, refused);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
     const [first] = Object.keys(faults);
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-    else if (!save.isPending)
-      save.mutate({ ...typed, bankAccountName: normalizeAccountName(typed.bankAccountName) });
+    else if (!save.isPending) save.mutate(tidyAccount(typed));
   }
 
-  const put = (name: keyof Typed) => (value: string) => setTyped({ ...typed, [name]: value });
-  const faultOf = (name: keyof Typed) => (tried ? faults[name] : undefined);
-  const fault = save.isError && !(save.error instanceof NotConfirmed) ? errorText(save.error) : null;
+  const put = (name: keyof TypedAccount) => (value: string) => {
+    setTyped({ ...typed, [name]: value });
+    save.reset();
+  };
   return (
     <SheetFrame title={<Trans>Change the bank account</Trans>} locked={save.isPending}>
       <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
@@ -70,27 +64,25 @@ export function EditBankDialog() {
             to stop a thief.
           </Trans>
         </Notice>
-        <BankSelect chosen={typed.bankCode} onChoose={put('bankCode')} error={faultOf('bankCode')} />
+        <BankSelect chosen={typed.bankCode} onChoose={put('bankCode')} error={words.bankCode} />
         <Field
           label={<Trans>Account number</Trans>}
           name="bankAccountNo"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={32}
           value={typed.bankAccountNo}
           onChange={(event) => put('bankAccountNo')(event.target.value)}
-          error={faultOf('bankAccountNo')}
+          error={words.bankAccountNo}
         />
         <UpperCaseField
           label={<Trans>Account holder</Trans>}
           name="bankAccountName"
-          maxLength={200}
           value={typed.bankAccountName}
           onTyped={put('bankAccountName')}
-          error={faultOf('bankAccountName')}
+          error={words.bankAccountName}
           hint={<Trans>Exactly as in the bank book, and your own</Trans>}
         />
-        {fault ? <Notice tone="failed">{fault}</Notice> : null}
+        {words.all ? <Notice tone="failed">{words.all}</Notice> : null}
         <Button type="submit" busy={save.isPending}>
           <Trans>Save the bank account</Trans>
         </Button>

@@ -1,3 +1,4 @@
+import { isMemberName, tidyName } from '@kapao/core/registration';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -18,10 +19,12 @@ export function EditNameDialog() {
   const profile = useQuery(profileQuery);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const [missing, setMissing] = useState(false);
-  const name = typed ?? profile.data?.profile.name ?? '';
+  const [tried, setTried] = useState(false);
+  const name = tidyName(typed ?? profile.data?.profile.name ?? '');
+  const fault =
+    name === '' ? t`Enter a name.` : isMemberName(name) ? undefined : t`Letters and digits only, please.`;
   const save = useMutation({
-    mutationFn: () => api('updateProfile', { body: { name: name.trim() } }),
+    mutationFn: () => api('updateProfile', { body: { name } }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['profile'] });
       void queries.invalidateQueries({ queryKey: ['wallet'] });
@@ -33,9 +36,8 @@ export function EditNameDialog() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const empty = name.trim() === '';
-    setMissing(empty);
-    if (empty) input.current?.focus();
+    setTried(true);
+    if (fault) input.current?.focus();
     else if (!save.isPending) save.mutate();
   }
 
@@ -47,16 +49,9 @@ export function EditNameDialog() {
           label={<Trans>Name</Trans>}
           name="name"
           autoComplete="name"
-          maxLength={100}
-          value={name}
+          value={typed ?? profile.data?.profile.name ?? ''}
           onChange={(event) => setTyped(event.target.value)}
-          error={
-            missing && name.trim() === ''
-              ? t`Enter a name.`
-              : save.isError
-                ? errorText(save.error)
-                : undefined
-          }
+          error={(tried ? fault : undefined) ?? (save.isError ? errorText(save.error) : undefined)}
           hint={<Trans>This is how we greet you. Your bank account keeps its own name.</Trans>}
         />
         <Button type="submit" busy={save.isPending}>

@@ -26,7 +26,7 @@ export function ProfilePage() {
       ) : null}
       <div className="grid gap-4 md:grid-cols-2">
         <MemberSection profile={profile} />
-        <BankSection account={bankAccount} />
+        <BankSection account={bankAccount} heldUntil={profile?.withdrawHeldUntil} />
         <SecuritySection />
         <RowGroup title={<Trans>Appearance</Trans>}>
           <ThemeSwitch />

@@ -8,21 +8,28 @@ interface Props extends Omit<ComponentProps<typeof Field>, 'onChange' | 'value'>
 
 /** Writes capitals whatever is typed, and leaves the cursor where it is. */
 export function UpperCaseField({ onTyped, ...props }: Props) {
+  function take(input: HTMLInputElement) {
+    const upper = input.value.toUpperCase();
+    if (upper !== input.value) {
+      const { selectionStart, selectionEnd } = input;
+      input.value = upper;
+      input.setSelectionRange(selectionStart, selectionEnd);
+    }
+    onTyped(upper);
+  }
+
   return (
     <Field
       autoCapitalize="characters"
       autoComplete="off"
       spellCheck={false}
       {...props}
-      onChange={({ target }) => {
-        const upper = target.value.toUpperCase();
-        if (upper !== target.value) {
-          const caret = target.selectionStart;
-          target.value = upper;
-          target.setSelectionRange(caret, caret);
-        }
-        onTyped(upper);
+      onChange={({ target, nativeEvent }) => {
+        // A keyboard that still composes the word would write it twice if it were changed under its hands.
+        if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) onTyped(target.value);
+        else take(target);
       }}
+      onCompositionEnd={(event) => take(event.currentTarget)}
     />
   );
 }

@@ -1,0 +1,97 @@
+import { texts } from '@kapao/contract/error-texts/en';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './test.ts';
+import { WalletScreen } from './wallet-screen.ts';
+
+test.describe('with an account whose bank cannot print the name', () => {
+  test.use({ bank: { bankCode: 'KTB', bankAccountName: 'สมชาย ใจดี' } });
+
+  test('the name is edited where it would be copied, and copied by itself a second later', async ({
+    page,
+    context,
+    member,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const wallet = new WalletScreen(page, 'en');
+    await wallet.logIn(member);
+    // Asked for on the home screen, in the deposit dialog, and in the profile.
+    await expect(wallet.button('Edit name')).toBeVisible();
+    await wallet.button('Deposit').click();
+    const deposit = wallet.dialog('Deposit');
+    await expect(deposit).toContainText(member.bankAccountNo.slice(-4));
+    await deposit.getByRole('button', { name: wallet.words('Edit name') }).click();
+    const dialog = wallet.dialog('Edit bank account name');
+    const name = dialog.getByLabel(wallet.words('Account holder'), { exact: true });
+    await expectAccessible(page, 'bank account name');
+
+    await name.fill('สมชาย ใจดี');
+    await dialog.getByRole('button', { name: wallet.words('Save'), exact: true }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(texts.BANK_ACCOUNT_NAME_ENG);
+    await expect(page.locator('.toast')).toHaveText(texts.BANK_ACCOUNT_NAME_ENG);
+    await name.fill('');
+    await name.pressSequentially('somchai jaidee');
+    await expect(name).toHaveValue('SOMCHAI JAIDEE');
+    await name.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(wallet.words('Copied: {text}', { text: 'SOMCHAI JAIDEE' }))).toBeVisible();
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe('SOMCHAI JAIDEE');
+
+    await expect(deposit).toContainText('SOMCHAI JAIDEE');
+    await page.goBack();
+    await expect(wallet.button('Edit name')).toBeHidden();
+    await page.goto('/user/profile');
+    await wallet.button('Copy the account number').click();
+    await expect(
+      page.getByText(wallet.words('Copied: {text}', { text: member.bankAccountNo })),
+    ).toBeVisible();
+    await context.clearPermissions();
+    await page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('no'))");
+    await wallet.button('Copy the account name').click();
+    await expect(page.getByText(wallet.words('Failed to copy'))).toBeVisible();
+  });
+});
+
+test('another bank account asks who it is first, loses nothing typed, and makes withdrawals wait', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await page.goto('/user/profile');
+  await page.getByRole('button', { name: wallet.words('Change the bank account') }).click();
+  const dialog = wallet.dialog('Change the bank account');
+  const field = (name: string) => dialog.getByLabel(wallet.words(name), { exact: true });
+  await dialog.getByRole('button', { name: wallet.words('Save the bank account') }).click();
+  await expect(dialog.getByRole('alert')).toHaveCount(3);
+  await expectAccessible(page, 'bank account, empty');
+  const accountNo = `5${member.bankAccountNo.slice(1)}`;
+  await field('Bank').selectOption('KTB');
+  await field('Account number').fill(accountNo);
+  await field('Account holder').fill('TRAVELLER TWO');
+  await dialog.getByRole('button', { name: wallet.words('Save the bank account') }).click();
+
+  // Closed without a word: nothing was changed, everything typed is there.
+  const confirm = wallet.dialog('Confirm that it is you');
+  await expect(confirm).toBeVisible();
+  await page.goBack();
+  await expect(confirm).toBeHidden();
+  await expect(field('Account number')).toHaveValue(accountNo);
+  await dialog.getByRole('button', { name: wallet.words('Save the bank account') }).click();
+
+  const password = confirm.getByLabel(wallet.words('Password'), { exact: true });
+  await password.fill('not-the-password');
+  await expectAccessible(page, 'confirm');
+  await password.press('Enter');
+  await expect(confirm.getByRole('alert')).toHaveText(texts.WRONG_PASSWORD);
+  await password.fill(member.password);
+  await confirm.getByRole('button', { name: wallet.words('Confirm'), exact: true }).click();
+  await expect(confirm).toBeHidden();
+  const saved = page.getByRole('alertdialog');
+  await expect(saved).toContainText(wallet.words('The bank account is saved'));
+  await saved.getByRole('button').click();
+  await expect(dialog).toBeHidden();
+  const main = page.getByRole('main');
+  await expect(main).toContainText(accountNo.replace(/^(...)(...)/, '$1-$2-'));
+  await expect(main).toContainText('TRAVELLER TWO');
+  await expect(main.getByRole('status')).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { judgeAccount, tidyAccount } from './bank-form.ts';
+
+const typed = { bankCode: 'KBANK', bankAccountNo: '123-4-56789-0', bankAccountName: ' สมชาย  ใจดี ' };
+
+test('an account is taken as people write it, and sent as it is kept', () => {
+  expect(judgeAccount(typed, 'th')).toEqual({});
+  expect(tidyAccount(typed)).toEqual({
+    bankCode: 'KBANK',
+    bankAccountNo: '1234567890',
+    bankAccountName: 'สมชาย ใจดี',
+  });
+  expect(tidyAccount({ ...typed, bankAccountNo: '๑๒๓๔๕๖๗๘๙๐' }).bankAccountNo).toBe('1234567890');
+});
+
+test('every field says what is wrong with it', () => {
+  expect(judgeAccount({ bankCode: '', bankAccountNo: ' ', bankAccountName: '' }, 'th')).toEqual({
+    bankCode: 'empty',
+    bankAccountNo: 'empty',
+    bankAccountName: 'empty',
+  });
+  expect(judgeAccount({ ...typed, bankAccountNo: '12x', bankAccountName: '<b>x</b>' }, 'th')).toEqual({
+    bankAccountNo: 'malformed',
+    bankAccountName: 'malformed',
+  });
+});
+
+test.each(['KTB', 'TMB', 'BBL'])('%s prints English names only', (bankCode) => {
+  expect(judgeAccount({ ...typed, bankCode }, 'th')).toEqual({ bankAccountName: 'english-only' });
+  expect(judgeAccount({ ...typed, bankCode, bankAccountName: 'somchai jaidee' }, 'th')).toEqual({});
+});
