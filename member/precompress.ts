@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -21,6 +21,8 @@ export function precompress(): Plugin {
       order: 'post',
       sequential: true,
       handler() {
+        // A build that failed wrote nothing; what it complained of must not be hidden by our complaint.
+        if (!existsSync(outDir)) return;
         for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
           if (!entry.isFile() || !compressible.test(entry.name)) continue;
           const file = join(entry.parentPath, entry.name);

@@ -8,6 +8,7 @@ import { Logo } from '../ui/Logo.tsx';
 import { walletQuery } from '../wallet/wallet.queries.ts';
 import { LiveLine } from './LiveLine.tsx';
 import { startLive } from './live.ts';
+import { memberDialogs } from './member-dialogs.ts';
 import { createQueries } from './queries.ts';
 import { SheetHost } from './SheetHost.tsx';
 import { loginWay } from './session.ts';
@@ -65,7 +66,7 @@ export function MemberShell() {
         <LiveLine />
         <TabBar tabs={tabs} label={t`Main`} />
       </div>
-      <SheetHost />
+      <SheetHost dialogs={memberDialogs} />
       {loginWay() === 'password' ? (
         <Suspense>
           <PasskeyOffer />

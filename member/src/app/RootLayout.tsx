@@ -12,7 +12,10 @@ function isTitled(handle: unknown): handle is Titled {
   return typeof handle === 'object' && handle !== null && 'title' in handle;
 }
 
-/** The page title and the focus move with the route; the words of the title with the language. */
+/**
+ * The page title and the focus move with the route; the words of the title with the language. A page of several
+ * steps has no title in its route and says its own (usePageTitle.ts).
+ */
 export function RootLayout() {
   const { pathname } = useLocation();
   const navigation = useNavigation();
@@ -21,7 +24,7 @@ export function RootLayout() {
   const title = isTitled(handle) ? _(handle.title) : '';
 
   useEffect(() => {
-    document.title = title ? `${title} · Kapao` : 'Kapao';
+    if (title) document.title = `${title} · Kapao`;
   }, [title]);
 
   const first = useRef(true);

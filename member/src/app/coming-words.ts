@@ -32,10 +32,6 @@ export function useComingWords(): Record<Coming, { title: string; text: string }
       title: t`Refund`,
       text: t`The refund of a part of losses is being built. There is nothing to claim or to miss here until then.`,
     },
-    register: {
-      title: t`Register`,
-      text: t`Opening an account in the app is being built. Until then our team opens one for you: please contact us.`,
-    },
     slip: {
       title: t`Upload a slip`,
       text: t`Sending us a bank slip is being built. Deposits by QR need no slip.`,

@@ -11,7 +11,6 @@ test('the list of what is still to come only gets shorter', () => {
     'invite',
     'payment-qr',
     'refund',
-    'register',
     'slip',
     'truelink',
   ];

@@ -10,7 +10,6 @@ export const coming = [
   'invite',
   'payment-qr',
   'refund',
-  'register',
   'slip',
   'truelink',
 ] as const;

@@ -44,7 +44,6 @@ export const router = createBrowserRouter([
           },
           {
             path: '/register',
-            handle: { title: msg`Register` },
             lazy: async () => ({
               Component: (await withTexts('visitor', import('../register/RegisterPage.tsx'))).RegisterPage,
             }),

@@ -1,35 +1,28 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { PublicPage } from '../app/PublicPage.tsx';
-import { ContactDetails } from '../contact/ContactDetails.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createQueries } from '../app/queries.ts';
+import { draftStore } from './draft-store.ts';
+import { keepInviteCode } from './invite-code.ts';
+import { RegisteredView } from './RegisteredView.tsx';
+import { RegisterSteps } from './RegisterSteps.tsx';
 
-/** Registering in the app is not built yet. The inviter's code is kept all the same: an invitation is not lost. */
+interface Opened {
+  name: string;
+  phone: string;
+}
+
 export function RegisterPage() {
-  const { t } = useLingui();
-  const [search] = useSearchParams();
-  const code = search.get('code');
-
-  useEffect(() => {
-    if (code && /^PR[0-9A-Z]{1,20}$/i.test(code)) localStorage.setItem('inviteCode', code);
-  }, [code]);
+  const [queries] = useState(createQueries);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  // Before the first step is drawn: it asks for both.
+  useState(() => {
+    keepInviteCode(window.location.search);
+    return draftStore.open();
+  });
 
   return (
-    <PublicPage
-      title={t`Open an account`}
-      lead={
-        <Trans>Registering in the app is being built. Until then our team opens your account with you.</Trans>
-      }
-    >
-      <ContactDetails />
-      <p className="mt-4 text-center text-sm text-muted">
-        <Trans>
-          You have an account?{' '}
-          <Link to="/login" className="inline-flex min-h-11 items-center font-semibold text-gold-text">
-            Log in
-          </Link>
-        </Trans>
-      </p>
-    </PublicPage>
+    <QueryClientProvider client={queries}>
+      {opened ? <RegisteredView {...opened} /> : <RegisterSteps opened={setOpened} />}
+    </QueryClientProvider>
   );
 }

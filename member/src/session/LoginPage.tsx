@@ -7,6 +7,7 @@ import { errorText } from '../app/error-text.ts';
 import { PublicPage } from '../app/PublicPage.tsx';
 import { keepToken, type LoginWay } from '../app/session.ts';
 import { Link, useGo } from '../app/useGo.ts';
+import { useRegisteredPhone } from '../app/useRegisteredPhone.ts';
 import { useReturnAddress } from '../app/useReturnAddress.ts';
 import { Button } from '../ui/Button.tsx';
 import { Check } from '../ui/Check.tsx';
@@ -22,7 +23,7 @@ export function LoginPage() {
   const go = useGo();
   const returnAddress = useReturnAddress();
   const asking = useServiceCheck();
-  const [username, setUsername] = useState('');
+  const [username, setUsername] = useState(useRegisteredPhone());
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
   const [busy, setBusy] = useState<LoginWay | null>(null);

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import { errorCode, errorText } from '../app/error-text.ts';
+import { Notice } from '../ui/StatusPill.tsx';
+
+interface Props {
+  fault: unknown;
+  slow: boolean;
+  /** What was sent may have opened the account all the same. */
+  opening?: boolean;
+}
+
+/** What a press of the button came to, when it concerns no single field: said above the button that was pressed. */
+export function AttemptNotice({ fault, slow, opening = false }: Props) {
+  if (fault) return <Notice tone="failed">{words(fault, opening)}</Notice>;
+  if (!slow) return null;
+  return (
+    <Notice tone="progress">
+      <Trans>This takes longer than usual. Please keep the page open; what you typed is kept.</Trans>
+    </Notice>
+  );
+}
+
+function words(fault: unknown, opening: boolean) {
+  const code = errorCode(fault);
+  if (code === 'NETWORK' && !navigator.onLine)
+    return <Trans>You are offline. What you typed is kept; please try again once you are connected.</Trans>;
+  if (code === 'NETWORK' && opening)
+    return <Trans>No answer came. Please press again: your account is opened only once.</Trans>;
+  if (code === 'NETWORK')
+    return <Trans>No answer came. What you typed is kept; please check your connection and try again.</Trans>;
+  if (code === 'INTERNAL_SERVER_ERROR')
+    return <Trans>A fault on our side. What you typed is kept; please try again, or contact us.</Trans>;
+  return errorText(fault);
+}

@@ -1,0 +1,81 @@
+import { ApiError } from '@kapao/contract/api-error';
+import { Trans } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { buildOptions } from '../app/build-options.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/StatusPill.tsx';
+import { AccountNumberField } from './AccountNumberField.tsx';
+import { AttemptNotice } from './AttemptNotice.tsx';
+import { BankField } from './BankField.tsx';
+import { CurrencyChoice } from './CurrencyChoice.tsx';
+import { draftStore } from './draft-store.ts';
+import { HolderField } from './HolderField.tsx';
+import { PasswordPair } from './PasswordPair.tsx';
+import { useRegistration } from './registration.ts';
+import { judgeBank, judgePasswords } from './rules.ts';
+import { useAttempt } from './useAttempt.ts';
+import { useCreateAccount } from './useCreateAccount.ts';
+import { useSendCode } from './useSendCode.ts';
+
+const { market } = buildOptions;
+
+export function BankStep() {
+  const { draft, passwords, hasFaults, placeRefusal, replace, opened } = useRegistration();
+  const { run, busy, slow, fault } = useAttempt();
+  const createAccount = useCreateAccount();
+  const sendCode = useSendCode();
+  // Passwords are never kept: whoever comes back to this step in a new page chooses one here.
+  const [asksPassword] = useState(passwords.password === '');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const faults = { ...(asksPassword && judgePasswords(passwords)), ...judgeBank(draft, market) };
+    if (hasFaults(faults)) return;
+    void run(async () => {
+      try {
+        await createAccount(draft, passwords.password);
+        opened({ name: draft.name, phone: draft.phone });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'UNVERIFIED_OTP') await verifyAgain();
+        else if (!(await placeRefusal(error))) throw error;
+      }
+    });
+  }
+
+  /** The verification ran out while somebody typed: one more code, and they are back here with everything. */
+  async function verifyAgain() {
+    if ((await sendCode(draft.phone)) === 'ready') return;
+    draftStore.change({ readyPhone: '', onlyCodeMissing: true });
+    await replace('otp');
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {asksPassword ? (
+        <>
+          <Notice tone="progress">
+            <Trans>Passwords are never kept on this phone: please choose yours once more.</Trans>
+          </Notice>
+          <PasswordPair />
+        </>
+      ) : null}
+      {market === 'la' ? <CurrencyChoice /> : null}
+      <BankField />
+      <AccountNumberField />
+      <HolderField
+        name="firstName"
+        label={<Trans>First name of the account holder</Trans>}
+        autoComplete="given-name"
+      />
+      <HolderField
+        name="lastName"
+        label={<Trans>Last name of the account holder</Trans>}
+        autoComplete="family-name"
+      />
+      <AttemptNotice fault={fault} slow={slow} opening />
+      <Button type="submit" busy={busy}>
+        <Trans>Open account</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { buildOptions } from '../app/build-options.ts';
+import { SheetFrame } from '../app/SheetFrame.tsx';
+import { useCloseSheet } from '../app/sheet-frame.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { AttemptNotice } from './AttemptNotice.tsx';
+import { BankRow } from './BankRow.tsx';
+import { type Bank, banksQuery, findBanks, holds } from './banks.ts';
+import { useRegistration } from './registration.ts';
+
+/** All banks that can be registered with, the recommended ones first. */
+export function BanksDialog() {
+  const { t } = useLingui();
+  const { draft, edit } = useRegistration();
+  const close = useCloseSheet();
+  const [typed, setTyped] = useState('');
+  const banks = useQuery(banksQuery);
+  const currency = buildOptions.market === 'la' ? draft.currency || 'LAK' : 'BAHT';
+  const inCurrency = banks.data?.filter(({ code }) => holds(code, currency)) ?? [];
+  const { recommended, others } = findBanks(inCurrency, typed);
+
+  function choose({ code }: Bank) {
+    edit({ bankCode: code });
+    close();
+  }
+
+  const rows = (list: readonly Bank[]) =>
+    list.map((bank) => (
+      <li key={bank.code}>
+        <BankRow bank={bank} chosen={bank.code === draft.bankCode} onChoose={() => choose(bank)} />
+      </li>
+    ));
+
+  return (
+    <SheetFrame title={<Trans>Choose your bank</Trans>}>
+      <Field
+        label={<span className="sr-only">{t`Find a bank`}</span>}
+        placeholder={t`Find a bank`}
+        type="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        start={<Search size={20} className="ml-3.5 text-muted" />}
+      />
+      {banks.isError ? (
+        <div className="mt-4 grid gap-3">
+          <AttemptNotice fault={banks.error} slow={false} />
+          <Button look="plain" onClick={() => void banks.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : banks.data ? (
+        <div className="mt-3 min-h-[50dvh]">
+          {recommended.length > 0 ? (
+            <>
+              <h3 className="mt-2 text-sm font-semibold text-muted">
+                <Trans>Recommended</Trans>
+              </h3>
+              <ul>{rows(recommended)}</ul>
+            </>
+          ) : null}
+          {others.length > 0 ? (
+            <>
+              <h3 className="mt-3 text-sm font-semibold text-muted">
+                <Trans>All banks</Trans>
+              </h3>
+              <ul>{rows(others)}</ul>
+            </>
+          ) : null}
+          <p role="status" className="mt-4 text-sm text-muted empty:hidden">
+            {recommended.length + others.length === 0 ? <Trans>No bank of that name</Trans> : null}
+          </p>
+        </div>
+      ) : (
+        <Skeleton className="mt-4 h-[50dvh] w-full" />
+      )}
+    </SheetFrame>
+  );
+}

@@ -1,0 +1,111 @@
+/** The steps of a registration in their order. */
+export const steps = ['phone', 'otp', 'profile', 'bank'] as const;
+export type Step = (typeof steps)[number];
+
+/** A code that is on its way to a phone. The token alone opens nothing: the code itself is never kept. */
+export interface SentCode {
+  phone: string;
+  token: string;
+  reference: string;
+  /** Epoch milliseconds from which another one may be sent. */
+  resendAtMs: number;
+}
+
+/** Everything typed so far except passwords and codes. */
+export interface Draft {
+  step: Step;
+  phone: string;
+  /** The number that has passed the first two steps. */
+  readyPhone: string;
+  code: SentCode | null;
+  /** The phone has to be verified once more and everything else is there. */
+  onlyCodeMissing: boolean;
+  name: string;
+  sourceCode: string;
+  inviteCode: string;
+  ageConfirmed: boolean;
+  /** The version that was agreed to; empty while none was. */
+  agreementsVersion: string;
+  profileReady: boolean;
+  bankCode: string;
+  bankAccountNo: string;
+  firstName: string;
+  lastName: string;
+  currency: '' | 'LAK' | 'BAHT';
+  /** A registration was sent and its answer never came. */
+  unsure: boolean;
+}
+
+export const emptyDraft: Draft = {
+  step: 'phone',
+  phone: '',
+  readyPhone: '',
+  code: null,
+  onlyCodeMissing: false,
+  name: '',
+  sourceCode: '',
+  inviteCode: '',
+  ageConfirmed: false,
+  agreementsVersion: '',
+  profileReady: false,
+  bankCode: '',
+  bankAccountNo: '',
+  firstName: '',
+  lastName: '',
+  currency: '',
+  unsure: false,
+};
+
+/** Somebody who comes back a day later has to begin anew; whoever finds the phone then reads nothing. */
+export const draftLifeMs = 24 * 60 * 60_000;
+
+export function writeDraft(draft: Draft, nowMs: number): string {
+  return JSON.stringify({ savedAtMs: nowMs, draft });
+}
+
+/** What was kept, or an empty draft when there is nothing, nothing readable, or only something too old. */
+export function readDraft(text: string | null, nowMs: number): Draft {
+  const kept = parse(text);
+  if (!isRecord(kept) || !isRecord(kept.draft) || typeof kept.savedAtMs !== 'number') return emptyDraft;
+  const ageMs = nowMs - kept.savedAtMs;
+  if (ageMs < 0 || ageMs > draftLifeMs) return emptyDraft;
+  const { step, code, currency, ...plain } = kept.draft;
+  return {
+    ...emptyDraft,
+    ...sameTypes(plain),
+    step: steps.find((each) => each === step) ?? 'phone',
+    code: isSentCode(code) ? code : null,
+    currency: currency === 'LAK' || currency === 'BAHT' ? currency : '',
+  };
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    // Written by something else: as good as nothing.
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Another version of the app may have written it: only fields that we know, of the type that they have here. */
+function sameTypes(values: Record<string, unknown>): Partial<Draft> {
+  const known: Readonly<Record<string, unknown>> = emptyDraft as never; // read by any name, only to compare types
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => name in known && typeof value === typeof known[name]),
+  );
+}
+
+function isSentCode(value: unknown): value is SentCode {
+  return (
+    isRecord(value) &&
+    typeof value.phone === 'string' &&
+    typeof value.token === 'string' &&
+    typeof value.reference === 'string' &&
+    typeof value.resendAtMs === 'number'
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { isCode, readCode } from './otp-code.ts';
+
+test('a whole SMS in the field becomes its code', () => {
+  expect(readCode('Kapao code 093892 (ref ABCD). Valid for 5 minutes.')).toBe('093892');
+  expect(readCode('รหัส ๐๙๓๘๙๒ (อ้างอิง ABCD)')).toBe('093892');
+});
+
+test('digits typed with spaces or in Thai and Lao are the code', () => {
+  for (const typed of ['093892', '093 892', '093-892', '๐๙๓๘๙๒', '໐໙໓໘໙໒', ' 093892\n'])
+    expect(readCode(typed), typed).toBe('093892');
+});
+
+test('anything else stays as it was typed, and is no code', () => {
+  for (const typed of ['abc', '😀', '12345\u200b6', '<b>', "' OR 1=1"]) {
+    expect(readCode(typed)).toBe(typed);
+    expect(isCode(typed)).toBe(false);
+  }
+  expect([isCode('123'), isCode('1234'), isCode('123456789')]).toEqual([false, true, false]);
+});

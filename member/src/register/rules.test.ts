@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { type Draft, emptyDraft } from './draft.ts';
+import { holderName, judgeBank, judgePhone, judgeProfile, readAccountNo } from './rules.ts';
+
+const filled: Draft = {
+  ...emptyDraft,
+  phone: '0812345678',
+  name: 'สมชาย ใจดี',
+  ageConfirmed: true,
+  agreementsVersion: 'v1',
+  bankCode: 'KBANK',
+  bankAccountNo: '123-4-56789-0',
+  firstName: 'สมชาย',
+  lastName: 'ใจดี',
+};
+const passwords = { password: 'a good password', confirmation: 'a good password' };
+const profile = (patch: Partial<Draft>, invite = '') =>
+  judgeProfile({ ...filled, ...patch }, passwords, invite, 'v1');
+const bank = (patch: Partial<Draft>) => judgeBank({ ...filled, ...patch }, 'th');
+
+test('a well-filled registration has no fault', () => {
+  expect(judgePhone(filled, 'th')).toEqual({});
+  expect(profile({})).toEqual({});
+  expect(bank({})).toEqual({});
+});
+
+test('what is missing is named, all of it at once', () => {
+  expect(judgePhone(emptyDraft, 'th')).toEqual({ phone: 'empty' });
+  expect(judgeProfile(emptyDraft, { password: '', confirmation: '' }, '', 'v1')).toEqual({
+    name: 'empty',
+    password: 'empty',
+    confirmation: 'empty',
+    ageConfirmed: 'not-confirmed',
+    agreementsVersion: 'not-confirmed',
+  });
+  const nothing = { bankCode: 'empty', bankAccountNo: 'empty', firstName: 'empty', lastName: 'empty' };
+  expect(judgeBank(emptyDraft, 'th')).toEqual(nothing);
+});
+
+test('passwords have 8 to 128 characters and are typed alike twice', () => {
+  const judge = (password: string, confirmation: string) =>
+    judgeProfile(filled, { password, confirmation }, '', 'v1');
+  expect(judge('1234567', '1234567')).toEqual({ password: 'too-short' });
+  expect(judge('x'.repeat(129), 'x'.repeat(129))).toEqual({ password: 'too-long' });
+  expect(judge('a good password', 'a good passwort')).toEqual({ confirmation: 'mismatch' });
+});
+
+test('an agreement counts for the version that was read', () => {
+  expect(profile({ agreementsVersion: 'v0' })).toEqual({ agreementsVersion: 'not-confirmed' });
+  expect(judgeProfile(filled, passwords, '', '')).toEqual({ agreementsVersion: 'not-loaded' });
+});
+
+test('an inviter code is optional, and looks like one', () => {
+  expect(profile({}, 'PR0123456789')).toEqual({});
+  expect(profile({}, 'friend')).toEqual({ inviteCode: 'malformed' });
+});
+
+describe.each(['KTB', 'TMB', 'BBL'])('%s', (bankCode) => {
+  test('prints English names only, each part of them', () => {
+    expect(bank({ bankCode })).toEqual({ firstName: 'english-only', lastName: 'english-only' });
+    expect(bank({ bankCode, firstName: 'SOMCHAI' })).toEqual({ lastName: 'english-only' });
+    expect(bank({ bankCode, firstName: 'A', lastName: 'JAIDEE' })).toEqual({});
+  });
+});
+
+test('hostile names and numbers are refused where they stand', () => {
+  for (const text of ['😀', 'a\u200bb', '\u202eab', '<b>a</b>', "a'; DROP TABLE x"]) {
+    expect(profile({ name: text }), text).toEqual({ name: 'malformed' });
+    expect(bank({ firstName: text }), text).toEqual({ firstName: 'malformed' });
+    expect(bank({ bankAccountNo: text }), text).toEqual({ bankAccountNo: 'malformed' });
+    expect(judgePhone({ ...filled, phone: text }, 'th'), text).toEqual({ phone: 'malformed' });
+  }
+  expect(profile({ name: 'a'.repeat(101) })).toEqual({ name: 'too-long' });
+  const long = { firstName: 'a'.repeat(150), lastName: 'a'.repeat(50) };
+  expect(bank(long)).toEqual({ firstName: 'too-long', lastName: 'too-long' });
+});
+
+test('what is sent is tidy', () => {
+  expect(readAccountNo('๑๒๓-๔ ๕๖๗')).toBe('1234567');
+  expect(holderName({ firstName: ' som ', lastName: 'jai  dee' })).toBe('SOM JAI DEE');
+});

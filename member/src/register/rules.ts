@@ -1,0 +1,91 @@
+import { isEnglishName, normalizeAccountName, requiresEnglishName } from '@kapao/core/bank-name';
+import { asciiDigits } from '@kapao/core/digits';
+import { isPhone, type Market, readPhone } from '@kapao/core/phone';
+import {
+  accountNameLimit,
+  isAccountNumber,
+  isHolderName,
+  isMemberName,
+  isPasswordLength,
+  nameLimit,
+  passwordLimits,
+  readInviteCode,
+  tidyName,
+} from '@kapao/core/registration';
+import type { Draft } from './draft.ts';
+import type { Fault, Faults } from './faults.ts';
+
+export interface Passwords {
+  password: string;
+  confirmation: string;
+}
+
+/** Digits as the server wants them: typed groups are joined, Thai and Lao digits become ASCII ones. */
+export function readAccountNo(typed: string): string {
+  return asciiDigits(typed).replace(/[ -]/g, '');
+}
+
+/** First and last name joined by a space, as the specification's bankAccountName. */
+export function holderName({ firstName, lastName }: Pick<Draft, 'firstName' | 'lastName'>): string {
+  return normalizeAccountName(`${firstName} ${lastName}`.normalize('NFC'));
+}
+
+export function judgePhone({ phone }: Draft, market: Market): Faults {
+  if (phone.trim() === '') return { phone: 'empty' };
+  return isPhone(readPhone(phone), market) ? {} : { phone: 'malformed' };
+}
+
+export function judgePasswords({ password, confirmation }: Passwords): Faults {
+  return found({
+    password: judgePassword(password),
+    confirmation: confirmation === '' ? 'empty' : confirmation !== password ? 'mismatch' : null,
+  });
+}
+
+function judgePassword(password: string): Fault | null {
+  if (password === '') return 'empty';
+  if (isPasswordLength(password)) return null;
+  return password.length > passwordLimits.most ? 'too-long' : 'too-short';
+}
+
+/** `inviteCode` is the one that will be sent: stored or typed. */
+export function judgeProfile(
+  draft: Draft,
+  passwords: Passwords,
+  inviteCode: string,
+  version: string,
+): Faults {
+  const name = tidyName(draft.name);
+  return found({
+    name:
+      name === '' ? 'empty' : name.length > nameLimit ? 'too-long' : isMemberName(name) ? null : 'malformed',
+    ...judgePasswords(passwords),
+    inviteCode: inviteCode.trim() === '' || readInviteCode(inviteCode) ? null : 'malformed',
+    ageConfirmed: draft.ageConfirmed ? null : 'not-confirmed',
+    agreementsVersion:
+      version === '' ? 'not-loaded' : draft.agreementsVersion === version ? null : 'not-confirmed',
+  });
+}
+
+export function judgeBank(draft: Draft, market: Market): Faults {
+  const accountNo = readAccountNo(draft.bankAccountNo);
+  const tooLong = holderName(draft).length > accountNameLimit;
+  const judgeHolder = (name: string): Fault | null => {
+    if (name.trim() === '') return 'empty';
+    if (tooLong) return 'too-long';
+    // One letter is a name part here; that the whole has two is asked of the joined name.
+    if (requiresEnglishName(draft.bankCode) && !isEnglishName(`${name}a`)) return 'english-only';
+    return isHolderName(name.trim()) ? null : 'malformed';
+  };
+  return found({
+    bankCode: draft.bankCode === '' ? 'empty' : null,
+    bankAccountNo: accountNo === '' ? 'empty' : isAccountNumber(accountNo, market) ? null : 'malformed',
+    firstName: judgeHolder(draft.firstName),
+    lastName: judgeHolder(draft.lastName),
+  });
+}
+
+function found(judged: { [Name in keyof Faults]: Fault | null | undefined }): Faults {
+  // Only entries whose value is a fault are kept, which is what the type says.
+  return Object.fromEntries(Object.entries(judged).filter(([, fault]) => fault)) as Faults;
+}
