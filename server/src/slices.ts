@@ -12,6 +12,7 @@ import { registerLedgerJobs } from './ledger/ledger.jobs.ts';
 import { limitsSlice } from './limits/limits.route.ts';
 import { registerOtpJobs } from './otp/otp.jobs.ts';
 import { otpSlice } from './otp/otp.route.ts';
+import { passkeySlice } from './passkey/passkey.route.ts';
 import { chatConfigSlice } from './realtime/chat.route.ts';
 import { registerReconcileJobs } from './reconcile/reconcile.jobs.ts';
 import { sessionSlice } from './session/session.route.ts';
@@ -28,6 +29,7 @@ export const slices: readonly Slice[] = [
   contentSlice,
   bannersSlice,
   sessionSlice,
+  passkeySlice,
   accountSlice,
   registerSlice,
   otpSlice,

@@ -12,9 +12,10 @@ export const passkeyCalls = {
     summary: 'Ask for a challenge to log in with a passkey',
     auth: 'public',
     reply: challenge,
-    errors: ['REQUEST_LIMIT'],
+    errors: [],
+    // Many phones share an address, and a page may ask each time it is opened.
+    limit: { perMinute: 300 },
     secretReply: true,
-    notYet: true,
   }),
   passkeyLogin: call({
     summary: 'Log in with a passkey',
@@ -23,16 +24,15 @@ export const passkeyCalls = {
     reply: z.object({ token: z.string() }),
     errors: ['WRONG_CREDENTIAL', 'INACTIVE_USER', 'REQUEST_LIMIT', 'JURISDICTION'],
     secretReply: true,
-    notYet: true,
   }),
   beginPasskeyStepUp: call({
     summary: 'Ask for a challenge to step up with a passkey',
     auth: 'member',
     excluded: 'open',
     reply: challenge,
-    errors: ['REQUEST_LIMIT'],
+    errors: [],
+    limit: { perMinute: 30 },
     secretReply: true,
-    notYet: true,
   }),
   listPasskeys: call({
     summary: 'Passkeys of the member',
@@ -46,7 +46,6 @@ export const passkeyCalls = {
       ),
     }),
     errors: [],
-    notYet: true,
   }),
   beginPasskeyRegistration: call({
     summary: 'Ask for a challenge to add a passkey',
@@ -54,9 +53,9 @@ export const passkeyCalls = {
     excluded: 'open',
     reply: challenge,
     errors: [],
+    limit: { perMinute: 30 },
     secretReply: true,
     stepUp: true,
-    notYet: true,
   }),
   registerPasskey: call({
     summary: 'Add a passkey',
@@ -64,9 +63,8 @@ export const passkeyCalls = {
     excluded: 'open',
     body: answer.extend({ name: text(60).optional() }),
     reply: z.object({ _id: id }),
-    errors: ['NO_DATA', 'WRONG_CREDENTIAL'],
+    errors: ['WRONG_CREDENTIAL'],
     stepUp: true,
-    notYet: true,
   }),
   removePasskey: call({
     summary: 'Remove a passkey',
@@ -76,6 +74,5 @@ export const passkeyCalls = {
     reply: empty,
     errors: ['NO_DATA'],
     stepUp: true,
-    notYet: true,
   }),
 };

@@ -107,7 +107,7 @@ describe.each(textFields)('%s with another %s in its body', (name, field) => {
   });
 });
 
-const ids = ['qrcodeId', 'transferId', 'withdrawId', 'sessionId'] as const;
+const ids = ['qrcodeId', 'transferId', 'withdrawId', 'sessionId', 'passkeyId'] as const;
 const byId = withParams.filter(([, param]) => ids.some((id) => id === param));
 
 describe('what belongs to another member', () => {
@@ -136,7 +136,7 @@ describe('what belongs to another member', () => {
 
   test('every id that a path can carry is tried', () => {
     expect(byId.map(([name]) => name)).toEqual(
-      expect.arrayContaining(['cancelQr', 'getTransfer', 'getWithdraw', 'revokeSession']),
+      expect.arrayContaining(['cancelQr', 'getTransfer', 'getWithdraw', 'revokeSession', 'removePasskey']),
     );
     const inPaths = withParams.map(([, param]) => param).filter((param) => /Id$/.test(param));
     expect(inPaths.filter((param) => !ids.some((id) => id === param))).toEqual([]);

@@ -3,6 +3,7 @@ import { type Call, errorsOf } from '@kapao/contract/call';
 import { calls } from '@kapao/contract/calls';
 import { isErrorCode, statusOf } from '@kapao/contract/error-codes';
 import { type CallName, callNames, splitPath } from '@kapao/contract/paths';
+import { v7 } from 'uuid';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { startTestSandbox, type TestSandbox } from '../providers/game/testing-sandbox.ts';
@@ -33,6 +34,9 @@ export interface Victim extends TestMember {
   readonly transferId: string;
   readonly withdrawId: string;
   readonly sessionId: string;
+  readonly passkeyId: string;
+  /** Another session, which has just stepped up. */
+  readonly steppedUpToken: string;
 }
 
 export interface Changes {
@@ -140,7 +144,34 @@ async function makeVictim(server: TestServer): Promise<Victim> {
   const { withdrawId } = await call('withdraw', { body: { amount: 5_500 } });
   const { sessions } = await call('listSessions', {});
   const { username } = await call('getSlotAccount', { params: { code: 'PG' } });
-  return { ...member, gameUsername: username, qrcodeId, transferId, withdrawId, sessionId: sessions[0]._id };
+  const sessionId = sessions[0]._id;
+  const steppedUpToken = await server.openSession(member.id);
+  await server.deps.pool.query(
+    "update session set step_up_until = now() + interval '1 day' where member_id = $1 and id <> $2",
+    [member.id, sessionId],
+  );
+  const passkeyId = await insertPasskey(server, member.id);
+  return {
+    ...member,
+    gameUsername: username,
+    qrcodeId,
+    transferId,
+    withdrawId,
+    sessionId,
+    passkeyId,
+    steppedUpToken,
+  };
+}
+
+/** A key that opens nothing: here it is only to be removed by others. */
+async function insertPasskey({ deps }: TestServer, memberId: string): Promise<string> {
+  const id = v7();
+  await deps.pool.query(
+    `insert into passkey (member_id, id, credential_id, public_key, sign_count, transports, name)
+     values ($1, $2, $3, $3, 0, '{}', '')`,
+    [memberId, id, Buffer.from(id)],
+  );
+  return id;
 }
 
 /** One good value for each word of the contract. A new word of a new call is missed here, and says so. */
@@ -158,6 +189,9 @@ function goodValues(victim: Victim): Record<string, unknown> {
     newPassword: 'a-new-password-7',
     sessionId: victim.sessionId,
     passkey: { challengeId: 'no-challenge', response: {} },
+    challengeId: 'no-challenge',
+    response: {},
+    passkeyId: victim.passkeyId,
     name: 'Somchai',
     sourceCode: 'LINE',
     inviteCode: 'PR0123456789',
@@ -199,7 +233,7 @@ function goodWire(name: CallName, victim: Victim, changes: Changes): Wire {
   const body = takesBody(name) ? (changes.body ?? goodBody(name, values, changes.fields ?? {})) : undefined;
   const headers: Record<string, string> = {
     'x-requested-with': 'kapao',
-    authorization: `Bearer ${victim.token}`,
+    authorization: `Bearer ${definitionOf(name).stepUp ? victim.steppedUpToken : victim.token}`,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...changes.headers,
   };

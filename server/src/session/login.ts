@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { isPhone, readPhone, toE164 } from '@kapao/core/phone';
 import type { Deps } from '../deps.ts';
+import { hashDevice, newDevice } from './device.ts';
 import type { NamedAttempt } from './login-throttle.ts';
 import { openSession } from './open-session.ts';
 import { findCredential } from './session.queries.ts';
@@ -44,7 +44,7 @@ export async function login(deps: Deps, input: LoginInput): Promise<Result<Logge
   await deps.loginThrottle.forgive(attempt);
   if (credential.status !== 'active') return refuse('INACTIVE_USER');
 
-  const device = input.device ?? randomBytes(24).toString('base64url');
+  const device = input.device ?? newDevice();
   const seen = { hash: hashDevice(device), userAgent: input.userAgent };
   const token = await openSession(deps.pool, credential.memberId, seen, credential.passwordHash);
   // Between looking and opening the password was changed or the member blocked; the next try says which.
@@ -55,8 +55,4 @@ export async function login(deps: Deps, input: LoginInput): Promise<Result<Logge
 function canonicalName(username: string, market: 'th' | 'la'): string {
   const digits = readPhone(username);
   return isPhone(digits, market) ? toE164(digits, market) : digits.slice(0, 64);
-}
-
-function hashDevice(device: string): Buffer {
-  return createHash('sha256').update(device).digest();
 }

@@ -1,33 +1,24 @@
 import { ok, refuse } from '@kapao/contract/result';
 import type { Slice } from '../http/context.ts';
-import { readCookie, writeCookie } from '../http/cookie.ts';
 import { route } from '../http/route.ts';
 import { changePassword } from './change-password.ts';
+import { deviceHeader, readDevice } from './device.ts';
 import { deviceName } from './device-name.ts';
 import { login } from './login.ts';
 import { openSessions, revokeOtherSessions, revokeSession } from './session.queries.ts';
 import { stepUp } from './step-up.ts';
 
-const deviceCookie = 'kapao-device';
-/** Browsers keep no cookie longer than 400 days; every login renews it. */
-const deviceCookieS = 400 * 24 * 3600;
-
 export const sessionSlice: Slice = (app, deps) => {
   route(app, deps, 'login', async ({ body, ip, raw, setHeader }) => {
-    const device = readCookie(raw.headers.cookie, deviceCookie);
     const result = await login(deps, {
       username: body.username,
       password: body.password,
       address: ip,
-      device: device && /^[\w-]{16,64}$/.test(device) ? device : null,
+      device: readDevice(raw),
       userAgent: raw.headers['user-agent'] ?? null,
     });
     if (!result.ok) return result;
-    const secure = deps.settings.publicUrl.startsWith('https:');
-    setHeader(
-      'set-cookie',
-      writeCookie(deviceCookie, result.value.device, { maxAgeS: deviceCookieS, secure }),
-    );
+    setHeader(...deviceHeader(result.value.device, deps.settings.publicUrl));
     return ok({ token: result.value.token });
   });
 

@@ -1,0 +1,56 @@
+import type pg from 'pg';
+import { validate as isUuid, v7 } from 'uuid';
+
+/** Who may answer: at the login the device that asked, else the session that asked. */
+export type ChallengeOwner =
+  | { readonly purpose: 'login'; readonly deviceHash: Buffer }
+  | {
+      readonly purpose: 'step-up' | 'register';
+      readonly memberId: string;
+      readonly sessionId: string;
+    };
+
+const lifeMinutes = 5;
+
+/** Keeps what an authenticator was asked to sign; answers the id under which the answer comes back. */
+export async function keepChallenge(
+  pool: pg.Pool,
+  owner: ChallengeOwner,
+  challenge: string,
+): Promise<string> {
+  const id = v7();
+  await pool.query(
+    `insert into passkey_challenge (id, purpose, device_hash, member_id, session_id, challenge, expires_at)
+     values ($1, $2, $3, $4, $5, $6, now() + $7 * interval '1 minute')`,
+    [id, ...columnsOf(owner), challenge, lifeMinutes],
+  );
+  return id;
+}
+
+/** Takes the challenge away, so that it is answered once; null for one that is old, used or somebody else's. */
+export async function takeChallenge(
+  pool: pg.Pool,
+  owner: ChallengeOwner,
+  id: string,
+): Promise<string | null> {
+  if (!isUuid(id)) return null;
+  const { rows } = await pool.query<{ challenge: string }>(
+    `delete from passkey_challenge
+      where id = $1 and purpose = $2 and device_hash is not distinct from $3
+        and member_id is not distinct from $4 and session_id is not distinct from $5 and expires_at > now()
+     returning challenge`,
+    [id, ...columnsOf(owner)],
+  );
+  return rows[0]?.challenge ?? null;
+}
+
+/** Challenges that nobody answered in time; for a job that runs now and then. */
+export async function sweepChallenges(pool: pg.Pool): Promise<void> {
+  await pool.query('delete from passkey_challenge where expires_at < now()');
+}
+
+function columnsOf(owner: ChallengeOwner): [string, Buffer | null, string | null, string | null] {
+  return owner.purpose === 'login'
+    ? ['login', owner.deviceHash, null, null]
+    : [owner.purpose, null, owner.memberId, owner.sessionId];
+}
