@@ -32,7 +32,7 @@ const environment = z.object({
   OTP_LIMIT_ADDRESS: z.coerce.number().int().min(0).default(20),
   /** Registrations checked or made from one address in an hour; 0 turns the limit off. */
   REGISTER_LIMIT_ADDRESS: z.coerce.number().int().min(0).default(60),
-  /** Encrypts the passwords of game accounts at rest; long and random. */
+  /** Encrypts the passwords of game accounts at rest, and keys the hashes of requests; long and random. */
   KAPAO_GAME_CREDENTIAL_KEY: z.string().min(16).default('kapao-demo-game-credential-key'),
   /** Connections to PostgreSQL. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(16),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeContent } from '../content/content.queries.ts';
@@ -116,4 +117,18 @@ test('a process that dies before the commit leaves nothing at all', async () => 
   );
   expect(after).toEqual(before);
   expect((await create(somebody({ username, bankAccountNo }))).status).toBe(200);
+});
+
+test('the row of a key gives nobody a quick way to try passwords', async () => {
+  const body = somebody();
+  const key = newKey();
+  await create(body, key);
+  const { rows } = await server.deps.pool.query<{ hash: Buffer }>('select hash from request where key = $1', [
+    key,
+  ]);
+  const plain = createHash('sha256')
+    .update(`POST /api/account\n${JSON.stringify(body)}`)
+    .digest();
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.hash.equals(plain)).toBe(false);
 });

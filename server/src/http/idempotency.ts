@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { CallName } from '@kapao/contract/paths';
 import type pg from 'pg';
 import { stringify, v7 } from 'uuid';
@@ -51,10 +51,13 @@ export function ownerOfKey(key: string): string {
   return stringify(deriveBytes(`request/${key}`));
 }
 
-/** SHA-256 of method, path and body. */
-export function hashRequest(method: string, url: string, body: unknown): Buffer {
+/**
+ * Of method, path and body. Keyed by a secret of the server, because bodies hold passwords: a plain hash would let
+ * whoever reads the table try passwords much faster than argon2id allows.
+ */
+export function hashRequest(secret: string, method: string, url: string, body: unknown): Buffer {
   const text = JSON.stringify(body, (_, value) => (typeof value === 'bigint' ? String(value) : value)) ?? '';
-  return createHash('sha256').update(`${method} ${url}\n${text}`).digest();
+  return createHmac('sha256', secret).update(`${method} ${url}\n${text}`).digest();
 }
 
 export interface TakeOptions {

@@ -6,7 +6,7 @@ import type { RequestRow } from './call-lookup.ts';
 export interface RequestKey {
   readonly owner: string;
   readonly key: string;
-  /** SHA-256 of method, path and body. */
+  /** HMAC-SHA256 of method, path and body. */
   readonly hash: Buffer;
 }
 

@@ -61,7 +61,9 @@ async function answer<N extends CallName>(
   const call: Call = calls[name];
   const { caller } = request;
   if (!caller) throw new Error('a call ran without its caller');
-  const key = caller.key && { ...caller.key, hash: hashRequest(request.method, request.url, request.body) };
+  const { method, url, body: sent } = request;
+  const secret = deps.settings.gameCredentialKey;
+  const key = caller.key && { ...caller.key, hash: hashRequest(secret, method, url, sent) };
   const mode = options.mode ?? 'claimed';
   const taken = await takeKey(deps.pool, key, {
     mode,
