@@ -74,7 +74,9 @@ async function takeInLocale(
   await wallet.chooseLanguage();
   if (sheet.loggedIn) await wallet.logIn(rich);
   for (const screen of sheet.screens) {
-    await open(page, screen);
+    await open(page, screen).catch((cause: unknown) => {
+      throw new Error(`${screen.title} (${locale}) did not open`, { cause });
+    });
     for (const theme of themes) taken.get(screen)?.push(await take(page, screen, theme));
   }
   await context.close();
