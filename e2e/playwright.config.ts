@@ -15,6 +15,8 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     viewport: { width: 360, height: 740 },
+    // Every test loads this build from the server; offline.spec.ts lets the worker in.
+    serviceWorkers: 'block',
     isMobile: true,
     hasTouch: true,
     // Nothing is measured in the middle of a movement, and no test waits for one.

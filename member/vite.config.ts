@@ -3,6 +3,8 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { offlineShell } from './offline-shell.ts';
 import { precompress } from './precompress.ts';
 
 const server = process.env.KAPAO_API ?? 'http://127.0.0.1:8080';
@@ -56,6 +58,7 @@ export default defineConfig({
     // The macros go first: the compiler must see the plain calls that they become.
     babel({ presets: [reactCompilerPreset(), linguiTransformerBabelPreset({}, here)] }),
     tailwindcss(),
+    VitePWA(offlineShell),
     precompress(),
   ],
   build: {

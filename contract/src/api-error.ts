@@ -12,7 +12,7 @@ interface ApiErrorFacts {
 
 /**
  * Why a call failed. `NETWORK` with status 0: no answer came, so whether the call took effect is not known; the
- * same call with the same idempotency key may be sent again.
+ * same call with the same idempotency key may be sent again. `OFFLINE`: it never left the device.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';

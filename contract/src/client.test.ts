@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
-import { ApiError, type Client, createClient } from './client.ts';
+import { ApiError, type Client, type ClientOptions, createClient } from './client.ts';
 
 interface Seen {
   method: string;
@@ -22,6 +22,7 @@ let seen: Seen[];
 let next: Canned | 'hang' | 'drop';
 let token: string | null;
 let notified: string[];
+let options: ClientOptions;
 let client: Client;
 
 beforeEach(async () => {
@@ -46,13 +47,14 @@ beforeEach(async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   // A listening TCP server has an address of this kind.
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  client = createClient({
+  options = {
     baseUrl,
     token: () => token,
     locale: () => 'la',
     onGone: () => notified.push('gone'),
     onUnauthorized: (used) => notified.push(`unauthorized ${used}`),
-  });
+  };
+  client = createClient(options);
 });
 
 afterEach(async () => {
@@ -190,6 +192,18 @@ describe('no answer', () => {
   test('is NETWORK when the connection breaks', async () => {
     next = 'drop';
     expect(await failureOf(client('getWallet'))).toMatchObject({ status: 0, code: 'NETWORK' });
+  });
+
+  test('is OFFLINE when the device had no network to send it on', async () => {
+    next = 'drop';
+    const offline = createClient({ ...options, online: () => false });
+    expect(await failureOf(offline('getWallet'))).toMatchObject({ status: 0, code: 'OFFLINE' });
+  });
+
+  test('counts when the device was wrong about its network', async () => {
+    next = { status: 200, body: { terminated: null } };
+    const offline = createClient({ ...options, online: () => false });
+    expect(await offline('getActive')).toEqual({ terminated: null });
   });
 
   test('is NETWORK when somebody else answers with a page', async () => {

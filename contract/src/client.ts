@@ -11,6 +11,8 @@ export interface ClientOptions {
   token: () => string | null;
   locale: () => string;
   fetch?: typeof fetch;
+  /** Whether the device has a network at all; without it a failed call says OFFLINE, since nothing was sent. */
+  online?: () => boolean;
   /** The service has been terminated. */
   onGone: () => void;
   /** The token that the call carried is not valid (any more); null when it carried none. */
@@ -81,6 +83,8 @@ async function exchange(
   request.signal?.addEventListener('abort', giveUp);
   const timer = setTimeout(() => abort.abort(new Error(`no answer in ${limitMs} ms`)), limitMs);
   let status = 0;
+  // Known before anything is sent; a network that is lost while we wait leaves the outcome open.
+  const offline = options.online?.() === false;
   try {
     const { url, init } = toFetch(options, name, request, token);
     const response = await (options.fetch ?? fetch)(url, { ...init, signal: abort.signal });
@@ -89,7 +93,7 @@ async function exchange(
   } catch (cause) {
     if (request.signal?.aborted) throw request.signal.reason;
     // Also what is not JSON: a proxy or a captive portal answered in our place.
-    throw new ApiError({ status, code: 'NETWORK', cause });
+    throw new ApiError({ status, code: offline && status === 0 ? 'OFFLINE' : 'NETWORK', cause });
   } finally {
     clearTimeout(timer);
     request.signal?.removeEventListener('abort', giveUp);

@@ -131,10 +131,11 @@ export type ErrorCode = keyof typeof errorCodes;
 
 /**
  * Texts beside those of the codes. `NETWORK`: no answer came, or none that our server could have written.
+ * `OFFLINE`: the device has no network, so nothing was sent.
  * `SESSION_LIMIT_REACHED`: LIMIT_REACHED where the limit is one of time and not of money.
  * `WITHDRAW_HELD`: WITHDRAW_PENDING where no withdrawal is open, but another bank account was registered.
  */
-export type ClientErrorCode = ErrorCode | 'NETWORK' | 'SESSION_LIMIT_REACHED' | 'WITHDRAW_HELD';
+export type ClientErrorCode = ErrorCode | 'NETWORK' | 'OFFLINE' | 'SESSION_LIMIT_REACHED' | 'WITHDRAW_HELD';
 
 /** What fills the texts and helps the app; amounts are JSON numbers in baht. */
 export type ErrorParams = Readonly<Record<string, unknown>>;

@@ -6,23 +6,28 @@ import {
   moneyParamsOf,
   timeParamsOf,
 } from './error-codes.ts';
+import { textCodeOf } from './text-code.ts';
+
+type Texts = Readonly<Record<ClientErrorCode, string>>;
 
 /**
- * The sentence for a code. `formatMoney` gets an amount in baht and writes it with its currency sign; times are
- * shown to the minute in Bangkok; a param that
- * did not come shows a dash, as a non-number does everywhere else.
+ * The sentence for a code, never the code itself: one that a newer server made up gets the words of a fault.
+ * `formatMoney` gets an amount in baht (kip in LAK accounts) and writes it with its currency sign; times are shown to
+ * the minute in Bangkok. A param that did not come shows a dash, as a non-number does everywhere else.
  */
 export function errorText(
-  texts: Readonly<Record<ClientErrorCode, string>>,
-  code: ClientErrorCode,
+  texts: Texts,
+  code: string,
   params: ErrorParams,
   formatMoney: (amount: unknown) => string,
 ): string {
+  const named = textCodeOf(code, params);
+  const text = Object.hasOwn(texts, named) ? texts[named as ClientErrorCode] : texts.INTERNAL_SERVER_ERROR; // has looked
   const money = isErrorCode(code) ? moneyParamsOf(code) : [];
-  const times = isErrorCode(code) ? timeParamsOf(code) : ['until'];
-  return texts[code].replace(/\{(\w+)\}/g, (_, name: string) => {
+  const times = isErrorCode(code) ? timeParamsOf(code) : [];
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    if (times.includes(name)) return formatMinute(new Date(String(value)));
+    if (times.includes(name)) return value === undefined ? '-' : formatMinute(new Date(String(value)));
     return money.includes(name) ? formatMoney(value) : String(value ?? '-');
   });
 }

@@ -1,15 +1,16 @@
 import { formatAmount } from '@kapao/core/money';
 import { describe, expect, test } from 'vitest';
-import { type ClientErrorCode, errorCodes, paramsOf } from './error-codes.ts';
+import { type ClientErrorCode, errorCodes, isErrorCode, paramsOf } from './error-codes.ts';
 import { errorText } from './error-text.ts';
-import { texts as en } from './error-texts/en.ts';
-import { texts as la } from './error-texts/la.ts';
-import { texts as th } from './error-texts/th.ts';
+import { texts as en, textsInLaos as laosEn } from './error-texts/en.ts';
+import { texts as la, textsInLaos as laosLa } from './error-texts/la.ts';
+import { textsInLaos as laosTh, texts as th } from './error-texts/th.ts';
 import { textCodeOf } from './text-code.ts';
 
 // Object.keys forgets the literal names of the constant table.
 const codes = [
   'NETWORK',
+  'OFFLINE',
   'SESSION_LIMIT_REACHED',
   'WITHDRAW_HELD',
   ...Object.keys(errorCodes),
@@ -19,8 +20,8 @@ const thai = /[\u0E00-\u0E7F]/;
 const lao = /[\u0E80-\u0EFF]/;
 
 function shownParams(code: ClientErrorCode): readonly string[] {
-  if (code === 'NETWORK') return [];
-  return code === 'SESSION_LIMIT_REACHED' || code === 'WITHDRAW_HELD' ? ['until'] : paramsOf(code);
+  if (code === 'SESSION_LIMIT_REACHED' || code === 'WITHDRAW_HELD') return ['until'];
+  return isErrorCode(code) ? paramsOf(code) : [];
 }
 
 describe.each(Object.entries(languages))('%s', (_, texts) => {
@@ -73,4 +74,22 @@ test('texts are filled with amounts as money and other words as they are', () =>
 test('a refusal that waits for a new bank account has words of its own', () => {
   expect(textCodeOf('WITHDRAW_PENDING', {})).toBe('WITHDRAW_PENDING');
   expect(textCodeOf('WITHDRAW_PENDING', { until: '2026-11-22T07:30:00.000Z' })).toBe('WITHDRAW_HELD');
+});
+
+test('no text shows a hole or a code, whatever comes with it', () => {
+  for (const texts of Object.values(languages)) {
+    for (const code of [...codes, 'A_CODE_OF_TOMORROW']) {
+      for (const params of [{}, { until: 'x', minimum: 'y', total: null }]) {
+        const shown = errorText(texts, code, params, formatAmount);
+        expect(shown, code).not.toMatch(/[{}]|undefined|null|NaN|Invalid|[A-Z]+_[A-Z]/);
+      }
+    }
+  }
+});
+
+test('the Laos build asks for a phone number of Laos', () => {
+  for (const inLaos of [laosTh, laosLa, laosEn]) {
+    expect(inLaos.PHONE_NUMBER_REQUIRE_10_DIGIT).toMatch(/8 .*11/);
+    expect(inLaos.PHONE_NUMBER_REQUIRE_10_DIGIT).not.toMatch(/\b10\b/);
+  }
 });

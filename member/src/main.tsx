@@ -14,3 +14,15 @@ if (!root) throw new Error('index.html has no #root');
 // The words come first: a screen drawn without them would be drawn twice, and jump.
 await activateLocale(currentLocale());
 createRoot(root).render(<App />);
+
+// Last of all: the first screen pays nothing for being opened without a network the next time.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  const start = () =>
+    setTimeout(() => {
+      import('./app/offline-worker.ts')
+        .then(({ startOfflineWorker }) => startOfflineWorker())
+        .catch(() => undefined);
+    }, 3000);
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
+}

@@ -3,10 +3,12 @@ import type { ClientErrorCode } from '../error-codes.ts';
 /** What a member reads. Amounts come in with their currency sign. */
 export const texts: Record<ClientErrorCode, string> = {
   NETWORK: 'No answer from the service. If money was moving, check your statement before you try again.',
+  OFFLINE:
+    'You are offline. Nothing was sent and no money has moved; please try again once you are connected.',
   INTERNAL_SERVER_ERROR:
     'A fault on our side. Your money is safe; check your statement before you try again, or contact us.',
   INVALID_INPUT: 'Please check what you entered. Nothing was changed.',
-  GONE: 'This service has ended.',
+  GONE: 'This service has ended. Your balance stays on record; please contact us.',
 
   UNAUTHORIZED: 'Please log in to continue.',
   EXPIRED_AUTH_TOKEN: 'You were logged out for your safety. Please log in again.',
@@ -41,7 +43,7 @@ export const texts: Record<ClientErrorCode, string> = {
   PHONE_NUMBER_REQUIRE_10_DIGIT: 'The phone number must have 10 digits.',
   REGISTER_FAIL: 'Registration did not go through. Nothing was saved; please try again.',
 
-  NO_USER: 'This account was not found.',
+  NO_USER: 'This account was not found. Please check the phone number.',
   WRONG_PASSWORD: 'The password is not correct. Please try again.',
   WRONG_CREDENTIAL: 'The phone number or password is not correct.',
   INACTIVE_USER: 'This account is closed for now. Please contact us.',
@@ -55,10 +57,10 @@ export const texts: Record<ClientErrorCode, string> = {
   BONUS_MAX_CLAIMED: 'You have received this bonus as often as it is given.',
   BONUS_CONDITION: 'The bonus conditions are not met yet. Your money has not moved.',
   BONUS_CLEAR: 'The bonus has been cancelled.',
-  BONUS_FULL: 'This bonus has been fully given out.',
-  NO_DATA: 'Nothing was found.',
-  NO_PROMOTION: 'This promotion code was not found or has ended.',
-  PROMOTION_RECEIVED: 'You have already used this promotion code.',
+  BONUS_FULL: 'This bonus has been fully given out. Your money has not moved.',
+  NO_DATA: 'Nothing was found. Please go back and try again.',
+  NO_PROMOTION: 'This promotion code was not found or has ended. Please check it.',
+  PROMOTION_RECEIVED: 'You have already used this promotion code. Please try another one.',
 
   INVITE_COLLECT: 'You can collect from {minimum} on. Your invite bonus keeps adding up.',
   INVITE_INACTIVE: 'The invite bonus is not open right now. What you have earned is kept.',
@@ -70,28 +72,30 @@ export const texts: Record<ClientErrorCode, string> = {
   NO_REFUND: 'There is no refund to receive.',
   REFUND_CONDITION: 'A refund can be received once no bonus is held and the balance is used up.',
   REFUND_SUCCESS: 'The refund is in your wallet.',
-  REFUND_INACTIVE: 'Refunds are not open right now.',
+  REFUND_INACTIVE: 'Refunds are not open right now. Please come back later.',
   REFUND_MINIMUM: 'A refund must be more than {minimum}.',
 
-  NO_BANK: 'This bank is not available for this. Please choose another one.',
+  NO_BANK: 'This bank is not available for this. No money has moved; please choose another one.',
   NO_WALLET: 'The wallet was not found. Please contact us.',
-  NO_GAME: 'This game is not available. Your money has not moved.',
-  GAME_ACTIVATION_FAIL: 'The game account could not be opened. Please try again.',
+  NO_GAME: 'This game is not available to you. Your money has not moved; please choose another one.',
+  GAME_ACTIVATION_FAIL: 'The game account could not be opened. Your money has not moved; please try again.',
   SLOT_ALREADY_ACTIVE: 'This game account is already open.',
-  SLOT_ACTIVATE_FAIL: 'The game did not open the account. Please try again in a moment.',
+  SLOT_ACTIVATE_FAIL:
+    'The game did not open the account. Your money has not moved; please try again in a moment.',
   SLOT_NO_ACCOUNT:
     'You have no account at this game yet. Your money has not moved; please open the account first.',
   SLOT_RESET_PASSWORD_FAIL: 'The game did not change the password. The old one still works.',
   QR_FAIL: 'The QR code could not be made. No money has moved; please try again.',
   TRANSFER_MINIMUM: 'The amount must be at least {minimum}. Your money has not moved.',
-  MONEY_NOT_ENOUGH: 'There is not enough money for this. Your money has not moved.',
+  MONEY_NOT_ENOUGH:
+    'There is not enough money for this. Your money has not moved; please enter a smaller amount.',
   TRANSFER_FAIL: 'The game did not accept the transfer. Money that left your wallet is back in it.',
 
   SLIP_UPLOAD_FAIL: 'The slip could not be uploaded. Your transfer is not lost; please try again.',
   SLIP_NO_FILE: 'Please choose a file first.',
   SLIP_INVALID_FILE: 'This kind of file is not supported. Please choose another one.',
-  TRUELINK_DUPLICATE: 'This gift link has already been used. No money was added.',
-  TRUELINK_INVALID: 'This gift link is not valid or has expired. No money was added.',
+  TRUELINK_DUPLICATE: 'This gift link has already been used. No money was added; please use another link.',
+  TRUELINK_INVALID: 'This gift link is not valid or has expired. No money was added; please check the link.',
 
   IDEMPOTENCY_KEY_REUSED:
     'This was already sent with other details. Please close this window and start again.',
@@ -106,12 +110,18 @@ export const texts: Record<ClientErrorCode, string> = {
   TRANSFER_SAME: 'Please choose two different places to move money between.',
   TRANSFER_PENDING:
     'A transfer is still being checked with the game. Its money is safe; please wait a moment.',
-  QR_MINIMUM: 'The least for this QR code is {minimum}.',
+  QR_MINIMUM: 'The least for this QR code is {minimum}. No QR was made; please enter more.',
   QR_ALREADY_PAID: 'This QR code has already been paid. The money goes into your wallet.',
   LIMIT_REACHED: 'Your own limit leaves {remaining} until {until}. Your money has not moved.',
   SESSION_LIMIT_REACHED:
     'You have reached your session time. You can play again from {until}; your money has not moved.',
   SELF_EXCLUDED: 'You are taking a break until {until}. You can still withdraw your money and talk to us.',
   STEP_UP_REQUIRED: 'Please confirm with your password first.',
-  JURISDICTION: 'This service is not offered where you are.',
+  JURISDICTION:
+    'This service is not offered where you are. Nothing was changed; please contact us about your money.',
+};
+
+/** What reads differently in the Laos build. */
+export const textsInLaos: Partial<typeof texts> = {
+  PHONE_NUMBER_REQUIRE_10_DIGIT: 'Please enter a phone number of 8 to 11 digits, for example 020 5551 2345.',
 };

@@ -13,6 +13,7 @@ import { createQueries } from './queries.ts';
 import { SheetHost } from './SheetHost.tsx';
 import { loginWay } from './session.ts';
 import { type Tab, TabBar, TopTabs } from './TabBar.tsx';
+import { useOpenFromAddress } from './useOpenFromAddress.ts';
 
 const tabs: readonly Tab[] = [
   { to: '/user/home', icon: House, label: <Trans>Home</Trans> },
@@ -35,6 +36,8 @@ export function MemberShell() {
     const memberId = async () => (await queries.fetchQuery(walletQuery)).profile._id;
     return startLive(queries, memberId);
   }, [queries]);
+
+  useOpenFromAddress();
 
   // Texts of the operator come in the language that they are asked for in.
   const { locale } = i18n;

@@ -17,6 +17,7 @@ export function whenSessionEnds(handler: Leave): void {
 export const api = createClient({
   token: storedToken,
   locale: currentLocale,
+  online: () => navigator.onLine,
   onGone: () => leave('/terminated'),
   onUnauthorized: (token) => {
     // A late answer to an old token must not end the session that began meanwhile.

@@ -19,9 +19,11 @@ test('a business refusal is final: the next try is a new request', () => {
   }
 });
 
-test('too many requests is no answer to this one, and no reason for doubt', () => {
-  expect(keepsKey('REQUEST_LIMIT')).toBe(true);
-  expect(isUnsure('REQUEST_LIMIT')).toBe(false);
+test('what the server never took in is no answer to this one, and no reason for doubt', () => {
+  for (const code of ['REQUEST_LIMIT', 'OFFLINE']) {
+    expect(keepsKey(code)).toBe(true);
+    expect(isUnsure(code)).toBe(false);
+  }
 });
 
 test('keys are UUIDs, also where the browser gives none', () => {

@@ -1,8 +1,14 @@
 /** Nobody knows what became of the request: the answer was lost, or the server failed while it worked. */
 const unsureCodes = new Set(['NETWORK', 'INTERNAL_SERVER_ERROR', 'IDEMPOTENCY_IN_PROGRESS']);
 
-/** Not stored by the server either: the request did not happen, the same key may carry it again. */
-const untouchedCodes = new Set(['REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN', 'UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN']);
+/** Not stored by the server either, or never sent: the request did not happen, the same key may carry it again. */
+const untouchedCodes = new Set([
+  'OFFLINE',
+  'REQUEST_LIMIT',
+  'REQUEST_LIMIT_1MIN',
+  'UNAUTHORIZED',
+  'EXPIRED_AUTH_TOKEN',
+]);
 
 export function isUnsure(code: string): boolean {
   return unsureCodes.has(code);

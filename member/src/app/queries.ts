@@ -7,6 +7,10 @@ export function createQueries(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 3000,
+        // Also without a network: a page then says so instead of waiting without a word, and asks again by itself
+        // as soon as there is one.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         // A refusal is an answer; only a lost connection is worth asking again by itself.
         retry: (failures, error) => errorCode(error) === 'NETWORK' && failures < 2,
         retryDelay: (attempt) => 500 * 2 ** attempt,

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { errorCode } from './error-text.ts';
 import { freshKey, isUnsure, keepsKey } from './money-call.ts';
 
@@ -12,6 +12,9 @@ export function useMoneyCall<Args, Answer>(
   onAnswer?: (answer: Answer, args: Args) => void,
 ) {
   const key = useRef<string>(undefined);
+  // The failure that left the outcome open. A later try that never reached the server (no network, too many tries)
+  // does not close it: only an answer to the request itself does.
+  const [doubt, setDoubt] = useState<unknown>(null);
   const mutation = useMutation({
     mutationFn: (args: Args) => {
       key.current ??= freshKey();
@@ -19,13 +22,18 @@ export function useMoneyCall<Args, Answer>(
     },
     onSuccess: (answer, args) => {
       key.current = undefined;
+      setDoubt(null);
       onAnswer?.(answer, args);
     },
     onError: (error) => {
-      if (!keepsKey(errorCode(error))) key.current = undefined;
+      const code = errorCode(error);
+      if (isUnsure(code)) setDoubt(error);
+      if (keepsKey(code)) return;
+      key.current = undefined;
+      setDoubt(null);
     },
   });
-  const unsure = mutation.isError && isUnsure(errorCode(mutation.error));
+  const error = mutation.isError ? (doubt ?? mutation.error) : null;
   return {
     run: mutation.mutate,
     /** The same request once more, for when the first answer never came. */
@@ -33,10 +41,10 @@ export function useMoneyCall<Args, Answer>(
       if (mutation.variables !== undefined) mutation.mutate(mutation.variables);
     },
     busy: mutation.isPending,
-    error: mutation.error,
+    error,
     answer: mutation.data,
     /** The request may have been carried out: its fields must not change until we know. */
-    unsure,
+    unsure: error !== null && doubt !== null,
     reset: mutation.reset,
   };
 }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { needsEnglishName } from '../account/english-name.ts';
 import { errorText, toastError } from '../app/error-text.ts';
+import { useOnline } from '../app/useLive.ts';
 import { useAgreementPrompt } from '../content/useAgreementPrompt.ts';
 import { GameSection } from '../game/GameSection.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -20,6 +21,7 @@ const AccountNameCard = lazy(async () => ({
 
 export function HomePage() {
   const { wallet, old, error, refetch } = useWallet();
+  const online = useOnline();
   const refresh = useRefreshGames();
   useAgreementPrompt(wallet?.profile._id);
 
@@ -41,7 +43,8 @@ export function HomePage() {
         <div>
           <BalanceHeader wallet={wallet} old={old} refreshing={refresh.isPending} onCheck={refreshByHand} />
           <div className="px-4 pt-3.5 md:px-0">
-            {error ? (
+            {/* Without a network one quiet line says so already (LiveLine). */}
+            {error && (online || !wallet) ? (
               <div className="mb-3.5 grid gap-2">
                 <Notice tone="failed">
                   {wallet ? (
@@ -66,7 +69,12 @@ export function HomePage() {
           </div>
         </div>
         <div className="min-w-0 px-4 pb-8 md:px-0">
-          <GameSection category="slot" title={<Trans>Slots</Trans>} games={slots} waiting={!wallet} />
+          <GameSection
+            category="slot"
+            title={<Trans>Slots</Trans>}
+            games={slots}
+            waiting={!wallet && !error}
+          />
           <GameSection category="sport" title={<Trans>Sports and casino</Trans>} games={slots} />
           <GameSection category="lotto" title={<Trans>Lottery</Trans>} games={slots} />
           <RecentStatement />

@@ -1,3 +1,4 @@
+import type { ClientErrorCode } from '@kapao/contract/error-codes';
 import { i18n, type Messages } from '@lingui/core';
 import { chooseLocale, htmlLang, type Locale, languageTag } from './locale.ts';
 
@@ -6,9 +7,12 @@ const storageKey = 'locale';
 /** A part of the texts: what the first screen says, what visitors read beyond it, what members do (text-parts.ts). */
 export type TextPart = 'public' | 'visitor' | 'member';
 
+type ErrorTexts = Readonly<Record<ClientErrorCode, string>>;
+
 interface Texts {
   messages: Messages;
-  errorTexts?: Readonly<Record<string, string>>;
+  errorTexts?: ErrorTexts;
+  errorTextsInLaos?: Partial<ErrorTexts>;
 }
 
 /** A chunk for each part in each language; the error texts come with the first. */
@@ -30,7 +34,8 @@ const chunks: Record<Locale, Record<TextPart, () => Promise<Texts>>> = {
   },
 };
 
-let errorTexts: Readonly<Record<string, string>> = {};
+// Empty for the moment before the first language is here, when nothing is on the screen yet.
+let errorTextsInForce = {} as ErrorTexts;
 let wanted: Locale | undefined;
 const needed = new Set<TextPart>(['public']);
 
@@ -78,13 +83,17 @@ async function loadNeeded(): Promise<void> {
   const loaded: Texts[] = await Promise.all(parts.map((part) => chunks[locale][part]()));
   // A choice made meanwhile, or a page that joined: whoever waits here waits for those texts as well.
   if (wanted !== locale || needed.size !== parts.length) return loadNeeded();
-  errorTexts = Object.assign({}, ...loaded.map((texts) => texts.errorTexts));
+  const inLaos = document.documentElement.dataset.market === 'la';
+  errorTextsInForce = Object.assign(
+    {},
+    ...loaded.map((texts) => ({ ...texts.errorTexts, ...(inLaos ? texts.errorTextsInLaos : null) })),
+  );
   const messages: Messages = Object.assign({}, ...loaded.map((texts) => texts.messages));
   i18n.loadAndActivate({ locale, locales: languageTag[locale], messages });
   document.documentElement.lang = htmlLang[locale];
 }
 
-/** The contract's text for an error code, or nothing when it has none. */
-export function errorTextOf(code: string): string | undefined {
-  return errorTexts[code];
+/** The contract's texts for errors, in the language in force and in the words of this market. */
+export function errorTexts(): ErrorTexts {
+  return errorTextsInForce;
 }

@@ -15,12 +15,12 @@ export function currencySign(): string {
   return signs[current];
 }
 
-/** `฿500.00`, for a sentence or a button. */
-export function moneyText(amount: number): string {
+/** `฿500.00`, for a sentence or a button; what is no number shows a dash. */
+export function moneyText(amount: unknown): string {
   return signs[current] + formatAmount(amount);
 }
 
 /** `฿500` where the amount is whole: chips and bounds. */
-export function shortMoney(amount: number): string {
+export function shortMoney(amount: unknown): string {
   return moneyText(amount).replace(/\.00$/, '');
 }

@@ -10,8 +10,12 @@ const dist = mkdtempSync(join(tmpdir(), 'kapao-dist-'));
 let server: TestServer;
 beforeAll(async () => {
   mkdirSync(join(dist, 'assets'));
-  writeFileSync(join(dist, 'index.html'), '<!doctype html><html lang="th"><title>Kapao</title></html>');
-  writeFileSync(join(dist, 'manifest.webmanifest'), '{}');
+  writeFileSync(
+    join(dist, 'index.html'),
+    '<!doctype html><html lang="th"><link rel="manifest" href="/manifest.th.webmanifest"><title>Kapao</title></html>',
+  );
+  writeFileSync(join(dist, 'manifest.la.webmanifest'), '{}');
+  writeFileSync(join(dist, 'sw.js'), script);
   for (const [ending, bytes] of [
     ['', Buffer.from(script)],
     ['.br', brotliCompressSync(script)],
@@ -52,8 +56,23 @@ test.each(['br', 'gzip', 'identity'])('hashed files are cached for ever and sent
   expect(await response.text()).toBe(script);
 });
 
-test('other files are asked for anew', async () => {
-  expect((await get('/manifest.webmanifest')).headers.get('cache-control')).toBe('no-cache');
+test('the page names the manifest of its market', async () => {
+  expect(await (await get('/')).text()).toContain('href="/manifest.la.webmanifest"');
+});
+
+test.each([
+  ['/manifest.la.webmanifest', /^application\/manifest\+json/],
+  ['/sw.js', /^(text|application)\/javascript/],
+])('other files are asked for anew, each with its type: %s', async (path, type) => {
+  const response = await get(path);
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  expect(response.headers.get('content-type')).toMatch(type);
+});
+
+test('the worker and the manifest are allowed from here and from nowhere else', async () => {
+  const policy = (await get('/')).headers.get('content-security-policy');
+  expect(policy).toContain("worker-src 'self'");
+  expect(policy).toContain("manifest-src 'self'");
 });
 
 test('a missing file is no page', async () => {

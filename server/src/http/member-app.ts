@@ -26,6 +26,7 @@ export async function registerMemberApp(app: FastifyInstance, settings: Settings
       globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
       preCompressed: true,
       cacheControl: false,
+      // The worker among them: a kept one would keep its whole version of the app.
       setHeaders: (reply, path) =>
         void reply.header('cache-control', /\/assets\//.test(path) ? forEver : 'no-cache'),
       schemaHide: true,
@@ -55,7 +56,10 @@ function isFile(path: string): boolean {
   );
 }
 
-/** One bundle serves both markets: the page says which, as attributes, since inline scripts are forbidden. */
+/**
+ * One bundle serves both markets: the page says which, as attributes, since inline scripts are forbidden. What the
+ * app is called once it is installed is in the market's language.
+ */
 export function writePage(
   html: string,
   settings: Pick<Settings, 'market' | 'gameLaunch' | 'siteLink'>,
@@ -65,7 +69,9 @@ export function writePage(
     `data-game-launch="${settings.gameLaunch}"`,
     ...(settings.siteLink ? [`data-site-link="${escapeAttribute(settings.siteLink)}"`] : []),
   ];
-  return html.replace(/<html\b/i, `<html ${attributes.join(' ')}`);
+  return html
+    .replace(/<html\b/i, `<html ${attributes.join(' ')}`)
+    .replace('/manifest.th.webmanifest', `/manifest.${settings.market}.webmanifest`);
 }
 
 function escapeAttribute(text: string): string {

@@ -18,6 +18,8 @@ export async function registerSecurityHeaders(app: FastifyInstance, settings: Se
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         frameSrc: settings.gameLaunch === 'iframe' ? gameOrigins(settings) : ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -1,0 +1,105 @@
+import { texts as en } from '@kapao/contract/error-texts/en';
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+import { WalletScreen } from './wallet-screen.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Until the worker has everything that it keeps and answers for this page. */
+async function untilOffline(page: Page): Promise<void> {
+  await page.evaluate('navigator.serviceWorker.ready');
+  await page.reload();
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated');
+}
+
+/** Every address that the worker or the app has kept on this device. */
+function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(caches_.map((cache) => cache.keys()));
+    return requests.flat().map((request) => new URL(request.url).pathname);
+  })()`);
+}
+
+test('without a network the app opens and shows the last balance with its time, never a zero', async ({
+  page,
+  context,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await wallet.expectBalance({ total: 1000 });
+  await untilOffline(page);
+  await wallet.expectBalance({ total: 1000 });
+
+  await context.setOffline(true);
+  await page.reload();
+  // Chromium's imitation tells a page that the worker opened nothing of the lost network until it is lost again.
+  await context.setOffline(false);
+  await context.setOffline(true);
+  await wallet.expectBalance({ total: 1000, spendable: 1000 });
+  await expect(page.getByText(/^As of \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(wallet.words('You are offline. Amounts are as last seen.'))).toBeVisible();
+
+  // A page whose data is not here says so, and comes by itself when the network does.
+  await page.getByRole('link', { name: wallet.words('Statement'), exact: true }).click();
+  await expect(page.getByText(en.OFFLINE)).toBeVisible();
+  await context.setOffline(false);
+  await expect(wallet.statement().first()).toBeVisible();
+  await expect(page.getByText(en.OFFLINE)).toBeHidden();
+});
+
+test('a call that no network carries says that nothing was sent, and keeps what was typed', async ({
+  page,
+  context,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await wallet.button('Withdraw').click();
+  await page.getByLabel(wallet.words('Amount to withdraw')).fill('200');
+  await context.setOffline(true);
+  await wallet.button('Withdraw {shown}', { shown: '฿200.00' }).click();
+  await expect(page.getByText(en.OFFLINE)).toBeVisible();
+  await expect(page.getByLabel(wallet.words('Amount to withdraw'))).toHaveValue('200');
+  await context.setOffline(false);
+  await wallet.button('Withdraw {shown}', { shown: '฿200.00' }).click();
+  await expect(wallet.dialog('Withdrawal')).toBeVisible();
+});
+
+test('logging out leaves nothing of the member on the device, also without a network', async ({
+  page,
+  context,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await wallet.expectBalance({ total: 1000 });
+  await untilOffline(page);
+  await wallet.expectBalance({ total: 1000 });
+  await wallet.openStatement();
+
+  const kept = await keptAddresses(page);
+  expect(kept).toContain('/index.html');
+  expect(kept.filter((path) => !/^\/(?:assets\/|index\.html$|icon\.svg$)/.test(path))).toEqual([]);
+
+  await context.setOffline(true);
+  await wallet.button('Log out').click();
+  await expect(wallet.button('Log in')).toBeVisible();
+  const left = await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
+  expect(left).not.toContain('Wallet');
+  expect(left).not.toContain('token');
+  await page.goto('/user/home');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('1,000')).toHaveCount(0);
+});
+
+test('a shortcut of the installed app opens its dialog, and Back closes it', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await page.goto('/user/home?open=withdraw');
+  await expect(wallet.dialog('Withdraw')).toBeVisible();
+  await page.goBack();
+  await expect(wallet.dialog('Withdraw')).toBeHidden();
+  await expect(page).toHaveURL(/\/user\/home$/);
+});

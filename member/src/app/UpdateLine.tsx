@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { useSyncExternalStore } from 'react';
+import { newVersionStore } from './new-version.ts';
+import { useSheets } from './sheets.ts';
+
+/** Says that a new version is ready, and never over an open dialog: what is typed there would be lost. */
+export function UpdateLine() {
+  const install = useSyncExternalStore(newVersionStore.subscribe, newVersionStore.read);
+  const { stack } = useSheets();
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-[74px] z-40 flex justify-center px-4 md:bottom-4"
+    >
+      {install && stack.length === 0 ? (
+        <span className="pointer-events-auto flex items-center gap-1 rounded-full border border-line bg-card py-0.5 pr-1.5 pl-4 text-sm text-text shadow-lg">
+          <Trans>A new version is ready.</Trans>
+          <button
+            type="button"
+            onClick={install}
+            className="min-h-11 rounded-full px-3 font-semibold text-gold-text"
+          >
+            <Trans>Reload</Trans>
+          </button>
+        </span>
+      ) : null}
+    </div>
+  );
+}
