@@ -16,7 +16,7 @@ export interface ClientOptions {
   /** The service has been terminated. */
   onGone: () => void;
   /** The token that the call carried is not valid (any more); null when it carried none. */
-  onUnauthorized: (token: string | null) => void;
+  onUnauthorized: (token: string | null, code: 'UNAUTHORIZED' | 'EXPIRED_AUTH_TOKEN') => void;
 }
 
 interface CallOptions {
@@ -58,7 +58,8 @@ async function send(options: ClientOptions, name: CallName, request: AnyRequest)
   if (answer.status >= 200 && answer.status < 300) return answer.json;
   const error = toApiError(answer);
   if (error.status === 410 && error.message === 'gone') options.onGone();
-  if (error.code === 'UNAUTHORIZED' || error.code === 'EXPIRED_AUTH_TOKEN') options.onUnauthorized(token);
+  if (error.code === 'UNAUTHORIZED' || error.code === 'EXPIRED_AUTH_TOKEN')
+    options.onUnauthorized(token, error.code);
   throw error;
 }
 

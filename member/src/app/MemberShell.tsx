@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Gift, House, LogOut, MessageCircle, ReceiptText, UserRound } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { Outlet, useNavigate } from 'react-router';
-import { LanguageSelect } from '../ui/LanguageSelect.tsx';
-import { Logo } from '../ui/Logo.tsx';
+import { Gift, House, MessageCircle, ReceiptText, UserRound } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Outlet } from 'react-router';
+import { currencyStore, showCurrency } from '../ui/currency.ts';
+import { readLastWallet } from '../wallet/last-wallet.ts';
 import { walletQuery } from '../wallet/wallet.queries.ts';
 import { LiveLine } from './LiveLine.tsx';
 import { startLive } from './live.ts';
@@ -13,6 +13,7 @@ import { createQueries } from './queries.ts';
 import { SheetHost } from './SheetHost.tsx';
 import { loginWay } from './session.ts';
 import { type Tab, TabBar, TopTabs } from './TabBar.tsx';
+import { TopBar } from './TopBar.tsx';
 import { useOpenFromAddress } from './useOpenFromAddress.ts';
 
 const tabs: readonly Tab[] = [
@@ -27,10 +28,17 @@ const PasskeyOffer = lazy(async () => ({
   default: (await import('../passkey/PasskeyOffer.tsx')).PasskeyOffer,
 }));
 
+/** The kept wallet is on the screen before today's has come, in the currency that it is in. */
+function begin() {
+  const last = readLastWallet();
+  if (last) showCurrency(last.wallet.currency);
+  return createQueries();
+}
+
 export function MemberShell() {
   const { t, i18n } = useLingui();
-  const navigate = useNavigate();
-  const [queries] = useState(createQueries);
+  const [queries] = useState(begin);
+  const currency = useSyncExternalStore(currencyStore.subscribe, currencyStore.read);
 
   useEffect(() => {
     const memberId = async () => (await queries.fetchQuery(walletQuery)).profile._id;
@@ -47,29 +55,13 @@ export function MemberShell() {
   return (
     <QueryClientProvider client={queries}>
       <div className="relative flex min-h-dvh flex-col pb-[63px] md:pb-0">
-        <header className="hero-bar">
-          <div className="mx-auto flex min-h-[68px] max-w-[1120px] items-center justify-between gap-3 px-4">
-            <Logo />
-            <div className="flex items-center gap-2">
-              <TopTabs tabs={tabs} label={t`Main`} />
-              <LanguageSelect className="border-hero-line text-hero-text" />
-              {/* The login page itself ends the session; leading there is all that logging out takes. */}
-              <button
-                type="button"
-                aria-label={t`Log out`}
-                onClick={() => void navigate('/login')}
-                className="grid size-11 place-items-center rounded-md"
-              >
-                <LogOut size={22} />
-              </button>
-            </div>
-          </div>
-        </header>
-        <Outlet />
+        <TopBar tabs={<TopTabs tabs={tabs} label={t`Main`} />} />
+        {/* A sign of money is drawn with its amount; the other currency draws the page again. */}
+        <Outlet key={currency} />
         <LiveLine />
         <TabBar tabs={tabs} label={t`Main`} />
       </div>
-      <SheetHost dialogs={memberDialogs} />
+      <SheetHost key={currency} dialogs={memberDialogs} />
       {loginWay() === 'password' ? (
         <Suspense>
           <PasskeyOffer />

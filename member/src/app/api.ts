@@ -1,10 +1,11 @@
 import { createClient } from '@kapao/contract/client';
+import type { ErrorCode } from '@kapao/contract/error-codes';
 import { currentLocale } from '../i18n/i18n.ts';
 import { forgetSession, storedToken } from './session.ts';
 
 export type { Reply } from '@kapao/contract/call-types';
 
-type Leave = (to: '/terminated' | 'login') => void;
+type Leave = (to: '/terminated' | 'login', code?: ErrorCode) => void;
 
 let leave: Leave = () => undefined;
 
@@ -19,10 +20,10 @@ export const api = createClient({
   locale: currentLocale,
   online: () => navigator.onLine,
   onGone: () => leave('/terminated'),
-  onUnauthorized: (token) => {
+  onUnauthorized: (token, code) => {
     // A late answer to an old token must not end the session that began meanwhile.
     if (token !== storedToken()) return;
     forgetSession();
-    leave('login');
+    leave('login', code);
   },
 });

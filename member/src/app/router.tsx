@@ -126,9 +126,10 @@ export const router = createBrowserRouter([
   },
 ]);
 
-whenSessionEnds((to) => {
+whenSessionEnds((to, code) => {
   const { location } = router.state;
   if (to === '/terminated') return void router.navigate('/terminated', { replace: true });
   // A late 401 of a page that the member has left already (the log-out itself) leads nowhere.
-  if (location.pathname.startsWith('/user')) void router.navigate(loginAddress(location), { replace: true });
+  if (!location.pathname.startsWith('/user')) return;
+  void router.navigate(loginAddress(location), { replace: true, state: { ended: code } });
 });

@@ -8,6 +8,7 @@ import { SheetFrame } from '../app/SheetFrame.tsx';
 import { useSheets } from '../app/sheets.ts';
 import { BankBadge } from '../ui/BankBadge.tsx';
 import { Button } from '../ui/Button.tsx';
+import { currencyStore } from '../ui/currency.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Notice } from '../ui/StatusPill.tsx';
 import { bankName } from '../wallet/bank-name.ts';
@@ -27,7 +28,10 @@ export function DepositDialog() {
     queryFn: ({ signal }) => api('getDepositLookup', { signal }),
     staleTime: 60_000,
   });
-  const banks = lookup.data?.banks ?? [];
+  // Money of one currency never goes in as the other's.
+  const banks = (lookup.data?.banks ?? []).filter((bank) => bank.currency === currencyStore.read());
+  // The gift links that we know are of baht.
+  const wallets = currencyStore.read() === 'BAHT' ? (lookup.data?.wallets ?? []) : [];
   const qrBank = banks.find((bank) => bank.bankType === 'KBANK' && bank.mode === 'QR');
   if (chosen !== null && qrBank) {
     return (
@@ -61,7 +65,7 @@ export function DepositDialog() {
             />
           );
         })}
-        {(lookup.data?.wallets ?? []).map((wallet) => (
+        {wallets.map((wallet) => (
           <li key={wallet.walletAccountName}>
             <WayButton
               badge={<BankBadge code="TRUE" />}
@@ -73,7 +77,7 @@ export function DepositDialog() {
         ))}
       </ul>
       {lookup.data ? <OwnAccount /> : null}
-      {lookup.data && banks.length === 0 ? (
+      {lookup.data && banks.length + wallets.length === 0 ? (
         <Notice tone="progress">
           <Trans>No way to deposit is open at the moment. Please contact us.</Trans>
         </Notice>

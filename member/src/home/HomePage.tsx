@@ -5,6 +5,7 @@ import { errorText, toastError } from '../app/error-text.ts';
 import { useOnline } from '../app/useLive.ts';
 import { useAgreementPrompt } from '../content/useAgreementPrompt.ts';
 import { GameSection } from '../game/GameSection.tsx';
+import { NoGames } from '../game/NoGames.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/StatusPill.tsx';
 import { useRefreshGames } from '../wallet/useRefreshGames.ts';
@@ -77,6 +78,7 @@ export function HomePage() {
           />
           <GameSection category="sport" title={<Trans>Sports and casino</Trans>} games={slots} />
           <GameSection category="lotto" title={<Trans>Lottery</Trans>} games={slots} />
+          {wallet?.slots.length === 0 ? <NoGames /> : null}
           <RecentStatement />
         </div>
       </div>

@@ -5,6 +5,7 @@ import { api } from '../app/api.ts';
 import { buildOptions } from '../app/build-options.ts';
 import { errorText } from '../app/error-text.ts';
 import { PublicPage } from '../app/PublicPage.tsx';
+import { SessionEnded } from '../app/SessionEnded.tsx';
 import { keepToken, type LoginWay } from '../app/session.ts';
 import { Link, useGo } from '../app/useGo.ts';
 import { useRegisteredPhone } from '../app/useRegisteredPhone.ts';
@@ -81,6 +82,7 @@ export function LoginPage() {
     <div className={cx('flex flex-1 flex-col', asking && 'terminated-look')}>
       <PublicPage title={t`Your money,\nalways in sight.`}>
         <form onSubmit={logIn} noValidate className="grid gap-4">
+          <SessionEnded />
           <Field
             label={<Trans>Phone number</Trans>}
             type="tel"

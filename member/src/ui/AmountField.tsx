@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { type AmountFault, type AmountLimits, formatChip, judgeAmount } from './amount.ts';
-import { currencySign, shortMoney } from './currency.ts';
+import { currencySign, ledgerCurrency, shortMoney } from './currency.ts';
 import { cx } from './cx.ts';
 import { Field } from './Field.tsx';
 
@@ -67,7 +67,10 @@ function useFaultWords(limits: AmountLimits): Record<Exclude<AmountFault, 'empty
   const max = shortMoney(limits.max ?? 0);
   const available = shortMoney(limits.available ?? 0);
   return {
-    unreadable: t`Enter an amount with at most two decimals.`,
+    unreadable:
+      ledgerCurrency() === 'LAK'
+        ? t`Enter a whole amount, without a fraction.`
+        : t`Enter an amount with at most two decimals.`,
     under: limits.min > 0 ? t`The smallest amount is ${min}.` : t`Enter an amount above 0.`,
     over: t`The largest amount is ${max}.`,
     'beyond-balance': t`You have ${available} here. Enter that much or less.`,

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { formatChip, judgeAmount, readAmount } from './amount.ts';
+import { showCurrency } from './currency.ts';
+
+afterEach(() => showCurrency('BAHT'));
 
 test.each([
   ['500', 500],
@@ -35,6 +38,13 @@ test('the faults are told apart, so that each can say what to do', () => {
   expect(judgeAmount('100', limits).fault).toBeNull();
   expect(judgeAmount('700.01', limits).fault).toBe('beyond-balance');
   expect(judgeAmount('50000.01', limits).fault).toBe('over');
+});
+
+test('kip have no fraction', () => {
+  showCurrency('LAK');
+  expect(readAmount('₭ 250,000')).toBe(250_000);
+  expect(readAmount('250000.00')).toBe(250_000);
+  expect(readAmount('250000.5')).toBeNull();
 });
 
 test('zero is never enough, whatever the minimum says', () => {

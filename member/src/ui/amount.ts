@@ -1,15 +1,17 @@
 import { asciiDigits } from '@kapao/core/digits';
 import { formatAmount, fromWire } from '@kapao/core/money';
+import { ledgerCurrency } from './currency.ts';
 
 /**
  * Reads what was typed into an amount field: digits with at most two decimals; commas and spaces, which come with
- * pasting from a bank app, are dropped. Thai and Lao digits count as digits. Null when it is no amount.
+ * pasting from a bank app, are dropped. Thai and Lao digits count as digits. Null when it is no amount, as a
+ * fraction of a kip is none.
  */
 export function readAmount(typed: string): number | null {
-  const plain = asciiDigits(typed.normalize('NFKC')).replace(/[,\s฿]/g, '');
+  const plain = asciiDigits(typed.normalize('NFKC')).replace(/[,\s฿₭]/g, '');
   if (!/^\d{1,12}(?:\.\d{0,2})?$|^\.\d{1,2}$/.test(plain)) return null;
   const amount = Number(plain);
-  return fromWire(amount).ok ? amount : null;
+  return fromWire(amount, ledgerCurrency()).ok ? amount : null;
 }
 
 export type AmountFault = 'empty' | 'unreadable' | 'under' | 'over' | 'beyond-balance';

@@ -31,6 +31,7 @@ function isWallet(value: unknown): value is Wallet {
   return (
     typeof profile?.name === 'string' &&
     typeof wallet?.amount === 'number' &&
+    (wallet.currency === 'BAHT' || wallet.currency === 'LAK') &&
     typeof wallet.held === 'number' &&
     typeof invite?.amount === 'number' &&
     Array.isArray(slots) &&

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pollMs } from '../app/live.ts';
 import { useLive } from '../app/useLive.ts';
-import { showCurrency } from '../ui/currency.ts';
 import { keepLastWallet, readLastWallet } from './last-wallet.ts';
 import { walletQuery } from './wallet.queries.ts';
 
@@ -19,7 +18,6 @@ export function useWallet() {
     if (fresh) keepLastWallet(fresh);
   }, [fresh]);
   const wallet = query.data ?? (query.isError ? readLastWallet() : undefined);
-  if (wallet) showCurrency(wallet.wallet.currency);
   return {
     wallet,
     old: wallet !== undefined && (query.isPlaceholderData || query.isError),

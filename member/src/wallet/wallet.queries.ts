@@ -1,7 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../app/api.ts';
+import { showCurrency } from '../ui/currency.ts';
 
 export const walletQuery = queryOptions({
   queryKey: ['wallet'],
-  queryFn: ({ signal }) => api('getWallet', { signal }),
+  queryFn: async ({ signal }) => {
+    const wallet = await api('getWallet', { signal });
+    showCurrency(wallet.wallet.currency);
+    return wallet;
+  },
 });

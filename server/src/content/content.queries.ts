@@ -36,8 +36,8 @@ export async function readBanks(db: Kysely<Database>, market: 'th' | 'la') {
   return query.orderBy('position').execute();
 }
 
-export async function readDepositAccounts(db: Kysely<Database>) {
-  return db
+export async function readDepositAccounts(db: Kysely<Database>, market: 'th' | 'la') {
+  let query = db
     .selectFrom('deposit_account')
     .leftJoin('bank', 'bank.code', 'deposit_account.bank_code')
     .select([
@@ -51,7 +51,7 @@ export async function readDepositAccounts(db: Kysely<Database>) {
       'account_no as bankAccountNo',
       'deposit_account.currency',
     ])
-    .where('enabled', '=', true)
-    .orderBy('deposit_account.position')
-    .execute();
+    .where('enabled', '=', true);
+  if (market === 'th') query = query.where('deposit_account.currency', '=', 'THB');
+  return query.orderBy('deposit_account.position').execute();
 }

@@ -24,7 +24,7 @@ export const contentSlice: Slice = (app, deps) => {
     ),
   );
   route(app, deps, 'getDepositLookup', async () => {
-    const accounts = await readDepositAccounts(db);
+    const accounts = await readDepositAccounts(db, settings.market);
     const { minMinor, isManual } = await readContent(db, 'deposit');
     return ok({
       banks: accounts.map(({ name_th, name_en, name_lo, currency, ...account }) => ({

@@ -36,6 +36,12 @@ test('banks are those of the market', async () => {
   const laos = await testServer({ env: { MARKET: 'la' } });
   const lao = (await laos.call('getBanks')).body.map((bank: { code: string }) => bank.code);
   expect(lao).toEqual(expect.arrayContaining(['KBANK', 'BCEL']));
+  await seedDemoDepositAccounts(laos.deps.db);
+  const accounts = (await laos.call('getDepositLookup')).body.banks;
+  expect(accounts).toMatchObject([
+    { bankCode: 'KBANK', currency: 'BAHT' },
+    { bankCode: 'BCEL', bankType: 'BCEL', mode: 'MANUAL', currency: 'LAK' },
+  ]);
   await laos.close();
 });
 

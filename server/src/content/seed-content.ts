@@ -57,22 +57,34 @@ export async function seedContent(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-/** The demo's receiving account: the gateway's bank QR. */
+/** The demo's receiving accounts: the gateway's bank QR, and for kip, which the Laos build shows, a bank in Laos. */
 export async function seedDemoDepositAccounts(db: Kysely<Database>): Promise<void> {
   const present = await db.selectFrom('deposit_account').select('id').limit(1).executeTakeFirst();
   if (present) return;
   await db
     .insertInto('deposit_account')
-    .values({
-      id: v7(),
-      bank_code: 'KBANK',
-      bank_type: 'KBANK',
-      mode: 'QR',
-      account_name: 'KAPAO DEMO CO LTD',
-      account_no: '0123456789',
-      currency: 'THB',
-      position: 1,
-    })
+    .values([
+      {
+        id: v7(),
+        bank_code: 'KBANK',
+        bank_type: 'KBANK',
+        mode: 'QR',
+        account_name: 'KAPAO DEMO CO LTD',
+        account_no: '0123456789',
+        currency: 'THB',
+        position: 1,
+      },
+      {
+        id: v7(),
+        bank_code: 'BCEL',
+        bank_type: 'BCEL',
+        mode: 'MANUAL',
+        account_name: 'KAPAO DEMO SOLE CO LTD',
+        account_no: '010120000123456789',
+        currency: 'LAK',
+        position: 2,
+      },
+    ])
     .execute();
 }
 
