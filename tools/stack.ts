@@ -28,7 +28,8 @@ export async function startStack(settings: Record<string, string> = {}): Promise
   // PostgreSQL runs as an unprivileged user when we are root, and has to get in.
   chmodSync(dataDir, 0o755);
   const [port, operatorPort, sandboxPort] = await freePorts(3);
-  const url = `http://127.0.0.1:${port}`;
+  // A name and not a number: passkeys belong to a name.
+  const url = `http://localhost:${port}`;
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const output = join(dataDir, 'output.log');
   await buildApps(() => {});

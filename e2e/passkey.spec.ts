@@ -1,0 +1,78 @@
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './test.ts';
+import { WalletScreen } from './wallet-screen.ts';
+
+test('a passkey is offered once, added with a proof, opens the wallet, and opens nothing once removed', async ({
+  page,
+  context,
+  member,
+}) => {
+  test.setTimeout(120_000);
+  // A phone with a screen lock, as Chromium imitates one.
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const wallet = new WalletScreen(page, 'en');
+  const offer = wallet.dialog('Log in without typing next time?');
+  const heading = page.getByRole('heading', { level: 1 });
+  const passkeys = wallet.dialog('Passkeys');
+  const confirm = wallet.dialog('Confirm that it is you');
+  const logOut = () => page.goto('/login');
+
+  await wallet.logIn(member);
+  await expect(offer).toBeVisible();
+  await expectAccessible(page, 'passkey offered');
+  await wallet.button('Not now').click();
+  await expect(offer).toBeHidden();
+  await logOut();
+  await wallet.logIn(member);
+  await wallet.expectBalance({ total: 1000 });
+
+  // Added in the profile, after the password once more.
+  await page.goto('/user/profile');
+  await page.getByRole('button', { name: wallet.words('Passkeys') }).click();
+  await expect(passkeys).toContainText(wallet.words('No passkey yet'));
+  await wallet.button('Add a passkey on this device').click();
+  await confirm.getByLabel(wallet.words('Password'), { exact: true }).fill(member.password);
+  await confirm.getByRole('button', { name: wallet.words('Confirm'), exact: true }).click();
+  await expect(passkeys.getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page, 'passkeys');
+  // Declined once is declined: more time than the offer takes has passed in this session.
+  await expect(offer).toBeHidden();
+  await wallet.button('Add a passkey on this device').click();
+  await expect(passkeys.getByRole('alert')).toHaveText(
+    wallet.words('This device already has a passkey for you.'),
+  );
+
+  await logOut();
+  await wallet.button('Log in with a passkey').click();
+  await page.waitForURL(/\/user\/home/);
+  await wallet.expectBalance({ total: 1000 });
+
+  // Removed with the passkey itself as the proof.
+  await page.goto('/user/profile');
+  await page.getByRole('button', { name: wallet.words('Passkeys') }).click();
+  await passkeys.getByRole('button', { name: /^Remove / }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: wallet.words('Remove'), exact: true })
+    .click();
+  await wallet.button('Use a passkey').click();
+  await expect(passkeys).toContainText(wallet.words('No passkey yet'));
+
+  await logOut();
+  await expect(heading).toBeVisible();
+  await wallet.button('Log in with a passkey').click();
+  await expect(page.getByRole('alert')).toHaveText(
+    wallet.words('This passkey is not valid any more. Please use your password.'),
+  );
+});
