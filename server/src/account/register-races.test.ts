@@ -119,6 +119,28 @@ test('a process that dies before the commit leaves nothing at all', async () => 
   expect((await create(somebody({ username, bankAccountNo }))).status).toBe(200);
 });
 
+test('a fault on the way is told as one, and the same key tries again', async () => {
+  let faults = 1;
+  const faulty = await testServer({
+    deps: (deps) => ({
+      ...deps,
+      passwords: {
+        ...deps.passwords,
+        hash: async (password) => {
+          if (faults-- > 0) throw new Error('the power went');
+          return deps.passwords.hash(password);
+        },
+      },
+    }),
+    onLog: () => {},
+  });
+  await writeContent(faulty.deps.db, 'registerOTP', false);
+  const request = { body: somebody(), key: newKey() };
+  expect((await faulty.call('createAccount', request)).body.code).toBe('INTERNAL_SERVER_ERROR');
+  expect((await faulty.call('createAccount', request)).status).toBe(200);
+  await faulty.close();
+});
+
 test('the row of a key gives nobody a quick way to try passwords', async () => {
   const body = somebody();
   const key = newKey();

@@ -13,14 +13,18 @@ export interface TooMany {
   readonly waitS: number;
 }
 
+/**
+ * `ours`: nothing was sent, and it is not the caller's fault. `phone`: nothing was sent, because there is no such
+ * phone; the address stays counted, or it could try numbers on the gateway without end. `silent`: nobody knows, so
+ * the minute stays too, because a message may be on its way.
+ */
+export type NotSent = 'ours' | 'phone' | 'silent';
+
 export interface OtpThrottle {
   /** Counts before the gateway is asked, so that requests side by side are counted too. */
   count(sending: Sending): Promise<TooMany | null>;
-  /**
-   * The gateway did not send for certain (`all`), or nobody knows (`silent`): then the minute stays, because a
-   * message may be on its way.
-   */
-  giveBack(sending: Sending, what: 'all' | 'silent'): Promise<void>;
+  /** What became of a counted sending that gave no code. */
+  giveBack(sending: Sending, why: NotSent): Promise<void>;
 }
 
 const hourS = 3_600;
@@ -58,12 +62,11 @@ export function createOtpThrottle(
       }
       return null;
     },
-    async giveBack({ phone, address }, what) {
+    async giveBack({ phone, address }, why) {
       await hour.giveBack(phone);
       await day.giveBack(phone);
-      if (what === 'silent') return;
-      await minute.giveBack(phone);
-      await ofAddress.giveBack(address);
+      if (why !== 'silent') await minute.giveBack(phone);
+      if (why === 'ours') await ofAddress.giveBack(address);
     },
   };
 }

@@ -210,6 +210,15 @@ test('an address that has had enough cannot hold up a phone either', async () =>
   expect((await world.send(phone, '203.0.113.9')).status).toBe(200);
 });
 
+test('an address cannot try out numbers on the gateway, and is not blamed for a gateway without credit', async () => {
+  const send = (from: string) => world.send('0812340115', from);
+  await world.sandbox.fault('sms', 'refuse');
+  for (let i = 0; i < 21; i++) expect(told(await send('203.0.113.20'))).toBe('409 OTP_SEND_FAIL');
+  await world.sandbox.heal();
+  for (let i = 0; i < 20; i++) expect(told(await send('203.0.113.20'))).toBe('409 OTP_SEND_FAIL');
+  expect(told(await send('203.0.113.20'))).toBe('429 OTP_BLOCK');
+});
+
 test('where registration asks for no code, none is paid for', async () => {
   await writeContent(world.server.deps.db, 'registerOTP', false);
   const phone = world.phone();

@@ -3,11 +3,11 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { isPhone, readPhone, toE164 } from '@kapao/core/phone';
 import { isOtpOn, isServedPhone } from '../content/registration-switches.ts';
 import type { Deps } from '../deps.ts';
-import type { SmsRefusal } from '../providers/sms/sms-gateway.ts';
+import type { SmsOutcome, SmsRefusal } from '../providers/sms/sms-gateway.ts';
 import { smsGateway } from '../providers/sms/sms-gateways.ts';
 import { alarmOfSms } from '../sms/sms-deps.ts';
 import { insertOtp, readVerified } from './otp.queries.ts';
-import type { OtpThrottle } from './otp-throttle.ts';
+import type { NotSent, OtpThrottle } from './otp-throttle.ts';
 import { createOtpToken } from './otp-token.ts';
 
 export interface OtpRequest {
@@ -42,7 +42,7 @@ export async function sendOtp(
   const gateway = smsGateway(deps.providers);
   const sent = gateway ? await gateway.requestOtp(phone) : noGateway;
   if (sent.kind !== 'done') {
-    await throttle.giveBack(sending, sent.kind === 'failed' ? 'all' : 'silent');
+    await throttle.giveBack(sending, whyNot(sent));
     if (sent.kind === 'unknown') {
       deps.log.warn({ why: sent.why }, 'the SMS gateway did not say whether it sent a code');
       return refuse('OTP_SEND_FAIL');
@@ -53,6 +53,11 @@ export async function sendOtp(
   const { token, hash } = createOtpToken();
   await insertOtp(deps.pool, { tokenHash: hash, phone, ref: sent.ref, gatewayToken: sent.token });
   return ok({ otpRef: sent.ref, otpToken: token, code: '' });
+}
+
+function whyNot(sent: Exclude<SmsOutcome, { kind: 'done' }>): NotSent {
+  if (sent.kind === 'unknown') return 'silent';
+  return sent.code === 'PHONE_REFUSED' ? 'phone' : 'ours';
 }
 
 /** An installation without a gateway lacks what missing keys would lack. */
