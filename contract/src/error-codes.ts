@@ -57,6 +57,7 @@ export const errorCodes = {
   WRONG_PASSWORD: { status: 409 },
   WRONG_CREDENTIAL: { status: 401 },
   INACTIVE_USER: { status: 403 },
+  // All was right, but the password was changed or the member blocked before the session was open.
   LOGIN_FAIL: { status: 409 },
   REQUEST_LIMIT: { status: 429 },
   REQUEST_LIMIT_1MIN: { status: 429 },

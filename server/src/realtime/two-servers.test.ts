@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
+import { demoPassword } from '../demo/seed-demo.ts';
 import { createLog } from '../http/log.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { deposit, move } from '../ledger/testing.ts';
@@ -127,6 +128,26 @@ test('a logout at one server closes that session’s sockets at the other, and o
   expect(Date.now() - began).toBeLessThan(2_000);
   expect([otherPhone.socket.connected, other.socket.connected]).toEqual([true, true]);
   await expect(listen(1, { token })).rejects.toThrow('invalid-token');
+});
+
+test('a new password closes the sockets of all other sessions at both servers, and keeps the caller’s', async () => {
+  const token = await newToken(people.mali);
+  const others = [await newToken(people.mali), await newToken(people.mali)];
+  const kept = await listen(1, { token });
+  const ended = [await listen(0, { token: others[0] }), await listen(1, { token: others[1] })];
+  const stranger = await listen(1, { token: await newToken(people.somchai) });
+  const response = await fetch(`${servers[0]?.url}/api/account/changepwd`, {
+    method: 'PUT',
+    headers: {
+      'x-requested-with': 'kapao',
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+    },
+    body: JSON.stringify({ oldPassword: demoPassword, newPassword: 'tamarind-and-rain-42' }),
+  });
+  expect(response.status).toBe(200);
+  await Promise.all(ended.map(({ closed }) => closed));
+  expect([kept.socket.connected, stranger.socket.connected]).toEqual([true, true]);
 });
 
 test('garbage for a token is refused at every server', async () => {
