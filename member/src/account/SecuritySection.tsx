@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Fingerprint, Lock, MonitorSmartphone, ScrollText } from 'lucide-react';
+import { Fingerprint, Gauge, Lock, MonitorSmartphone, ScrollText } from 'lucide-react';
 import { useSheets } from '../app/sheets.ts';
 import { RowButton, RowGroup } from '../ui/Rows.tsx';
 
@@ -20,6 +20,13 @@ export function SecuritySection() {
       </RowButton>
       <RowButton icon={<MonitorSmartphone size={20} />} onClick={opener('sessions')}>
         <Trans>Where you are logged in</Trans>
+      </RowButton>
+      <RowButton
+        icon={<Gauge size={20} />}
+        note={<Trans>Deposits, losses, time; a break</Trans>}
+        onClick={opener('limits')}
+      >
+        <Trans>Limits and breaks</Trans>
       </RowButton>
       <RowButton icon={<ScrollText size={20} />} onClick={opener('conditions')}>
         <Trans>Conditions</Trans>

@@ -35,6 +35,13 @@ function begin() {
   return createQueries();
 }
 
+const SessionWatch = lazy(async () => ({
+  default: (await import('../limits/SessionWatch.tsx')).SessionWatch,
+}));
+
+/** Nothing on the first screen waits for it. */
+const watchAfterMs = 3000;
+
 export function MemberShell() {
   const { t, i18n } = useLingui();
   const [queries] = useState(begin);
@@ -46,6 +53,12 @@ export function MemberShell() {
   }, [queries]);
 
   useOpenFromAddress();
+
+  const [watching, setWatching] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWatching(true), watchAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
 
   // Texts of the operator come in the language that they are asked for in.
   const { locale } = i18n;
@@ -62,6 +75,11 @@ export function MemberShell() {
         <TabBar tabs={tabs} label={t`Main`} />
       </div>
       <SheetHost key={currency} dialogs={memberDialogs} />
+      {watching ? (
+        <Suspense>
+          <SessionWatch />
+        </Suspense>
+      ) : null}
       {loginWay() === 'password' ? (
         <Suspense>
           <PasskeyOffer />

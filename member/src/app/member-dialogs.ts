@@ -38,5 +38,8 @@ export const memberDialogs: Dialogs = {
   'passkey-offer': lazy(async () => ({
     default: (await import('../passkey/PasskeyOfferDialog.tsx')).PasskeyOfferDialog,
   })),
+  limits: lazy(async () => ({ default: (await import('../limits/LimitsDialog.tsx')).LimitsDialog })),
+  limit: lazy(async () => ({ default: (await import('../limits/LimitDialog.tsx')).LimitDialog })),
+  break: lazy(async () => ({ default: (await import('../limits/BreakDialog.tsx')).BreakDialog })),
   coming: lazy(async () => ({ default: (await import('./ComingDialog.tsx')).ComingDialog })),
 };

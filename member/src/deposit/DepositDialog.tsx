@@ -6,12 +6,14 @@ import { api, type Reply } from '../app/api.ts';
 import { errorText } from '../app/error-text.ts';
 import { SheetFrame } from '../app/SheetFrame.tsx';
 import { useSheets } from '../app/sheets.ts';
+import { PauseText } from '../limits/PauseText.tsx';
 import { BankBadge } from '../ui/BankBadge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { currencyStore } from '../ui/currency.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Notice } from '../ui/StatusPill.tsx';
 import { bankName } from '../wallet/bank-name.ts';
+import { useWallet } from '../wallet/useWallet.ts';
 import { OwnAccount } from './OwnAccount.tsx';
 import { QrDeposit } from './QrDeposit.tsx';
 import { comingWay } from './ways.ts';
@@ -33,6 +35,16 @@ export function DepositDialog() {
   // The gift links that we know are of baht.
   const wallets = currencyStore.read() === 'BAHT' ? (lookup.data?.wallets ?? []) : [];
   const qrBank = banks.find((bank) => bank.bankType === 'KBANK' && bank.mode === 'QR');
+  const pause = useWallet().wallet?.pause;
+  if (pause) {
+    return (
+      <SheetFrame title={<Trans>Deposit</Trans>}>
+        <Notice tone="progress">
+          <PauseText pause={pause} />
+        </Notice>
+      </SheetFrame>
+    );
+  }
   if (chosen !== null && qrBank) {
     return (
       <SheetFrame title={<Trans>Deposit by QR</Trans>}>

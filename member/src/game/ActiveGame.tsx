@@ -13,6 +13,7 @@ import { gameBaht } from '../wallet/game-money.ts';
 import { useRefreshGames } from '../wallet/useRefreshGames.ts';
 import { Credentials } from './Credentials.tsx';
 import type { Game } from './GameCard.tsx';
+import { PausedPlay } from './PausedPlay.tsx';
 import { PlayForm } from './PlayForm.tsx';
 import { useLaunch } from './useLaunch.ts';
 
@@ -43,10 +44,14 @@ export function ActiveGame({ game, wallet }: { game: Game; wallet: Reply<'getWal
               <Trans>The money is in the game. Good luck!</Trans>
             </Notice>
           ) : null}
-          <PlayForm game={game} wallet={wallet} transfer={transfer} launch={launch} />
+          {wallet.pause ? (
+            <PausedPlay game={game} pause={wallet.pause} transfer={transfer} />
+          ) : (
+            <PlayForm game={game} wallet={wallet} transfer={transfer} launch={launch} />
+          )}
         </>
       )}
-      <Credentials game={game} />
+      {wallet.pause ? null : <Credentials game={game} />}
     </div>
   );
 }

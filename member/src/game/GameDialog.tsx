@@ -15,7 +15,11 @@ export function GameDialog({ id }: { id: string }) {
       {wallet && game ? (
         <>
           <GameArt game={game} nameless className="mb-4 h-14 rounded-md" />
-          {game.isActive ? <ActiveGame game={game} wallet={wallet} /> : <OpenAccount game={game} />}
+          {game.isActive ? (
+            <ActiveGame game={game} wallet={wallet} />
+          ) : (
+            <OpenAccount game={game} wallet={wallet} />
+          )}
         </>
       ) : wallet ? (
         <Notice tone="failed">

@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../app/api.ts';
+import { api, type Reply } from '../app/api.ts';
 import { errorCode, errorText } from '../app/error-text.ts';
 import { useMoneyCall } from '../app/useMoneyCall.ts';
+import { PauseText } from '../limits/PauseText.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/StatusPill.tsx';
 import type { Game } from './GameCard.tsx';
 
-export function OpenAccount({ game }: { game: Game }) {
+export function OpenAccount({ game, wallet }: { game: Game; wallet: Reply<'getWallet'> }) {
   const queries = useQueryClient();
   const { name } = game;
   const open = useMoneyCall(async (code: string, idempotencyKey) => {
@@ -19,6 +20,12 @@ export function OpenAccount({ game }: { game: Game }) {
     }
     await queries.invalidateQueries({ queryKey: ['wallet'] });
   });
+  if (wallet.pause)
+    return (
+      <Notice tone="progress">
+        <PauseText pause={wallet.pause} />
+      </Notice>
+    );
   return (
     <div className="grid gap-4">
       <p className="text-sm text-muted">

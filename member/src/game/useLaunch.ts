@@ -2,8 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../app/api.ts';
 import { buildOptions } from '../app/build-options.ts';
+import { errorCode } from '../app/error-text.ts';
 import { useSheets } from '../app/sheets.ts';
 import type { Game } from './GameCard.tsx';
+
+const protecting = new Set(['LIMIT_REACHED', 'SELF_EXCLUDED']);
 
 /** The link that opens a game logged in; where the game has none, its own address. */
 export async function launchLink(game: Pick<Game, 'code' | 'web'>): Promise<string> {
@@ -11,7 +14,8 @@ export async function launchLink(game: Pick<Game, 'code' | 'web'>): Promise<stri
     const { link } = await api('autoLogin', { params: { provider: game.code } });
     return link;
   } catch (error) {
-    if (game.web) return game.web;
+    // The member's own limits hold for the game's own address as well.
+    if (game.web && !protecting.has(errorCode(error))) return game.web;
     throw error;
   }
 }

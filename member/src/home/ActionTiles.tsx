@@ -15,14 +15,25 @@ import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 
 /** Six actions: the two about money out and in are big, the other four small. */
-export function ActionTiles({ refreshing, onRefresh }: { refreshing: boolean; onRefresh: () => void }) {
+interface Props {
+  refreshing: boolean;
+  onRefresh: () => void;
+  /** On a break nothing comes in; the banner above says why and until when. */
+  paused: boolean;
+}
+
+export function ActionTiles({ refreshing, onRefresh, paused }: Props) {
   const { t } = useLingui();
   const sheets = useSheets();
   const go = useGo();
   return (
     <nav aria-label={t`Actions`}>
       <div className="grid grid-cols-2 gap-2.5">
-        <Button icon={<ArrowDownToLine size={21} />} onClick={() => sheets.open({ name: 'deposit' })}>
+        <Button
+          icon={<ArrowDownToLine size={21} />}
+          disabled={paused}
+          onClick={() => sheets.open({ name: 'deposit' })}
+        >
           <Trans>Deposit</Trans>
         </Button>
         <Button

@@ -20,6 +20,10 @@ const AccountNameCard = lazy(async () => ({
   default: (await import('./AccountNameCard.tsx')).AccountNameCard,
 }));
 
+const PauseBanner = lazy(async () => ({
+  default: (await import('../limits/PauseBanner.tsx')).PauseBanner,
+}));
+
 export function HomePage() {
   const { wallet, old, error, refetch } = useWallet();
   const online = useOnline();
@@ -64,7 +68,16 @@ export function HomePage() {
                 <AccountNameCard account={wallet.bankAccount} />
               </Suspense>
             ) : null}
-            <ActionTiles refreshing={refresh.isPending} onRefresh={refreshByHand} />
+            {wallet?.pause ? (
+              <Suspense>
+                <PauseBanner pause={wallet.pause} />
+              </Suspense>
+            ) : null}
+            <ActionTiles
+              refreshing={refresh.isPending}
+              onRefresh={refreshByHand}
+              paused={Boolean(wallet?.pause)}
+            />
             <InviteCard invite={wallet?.invite} />
             <MoveRow />
           </div>

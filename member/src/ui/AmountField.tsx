@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { type AmountFault, type AmountLimits, formatChip, judgeAmount } from './amount.ts';
+import { Chips } from './Chips.tsx';
 import { currencySign, ledgerCurrency, shortMoney } from './currency.ts';
-import { cx } from './cx.ts';
 import { Field } from './Field.tsx';
 
 interface Props {
@@ -36,26 +36,12 @@ export function AmountField({ label, typed, onTyped, limits, quick, hint, disabl
         error={fault && fault !== 'empty' ? words[fault] : undefined}
       />
       {quick.length > 0 ? (
-        <div className="mt-3 grid grid-cols-3 gap-2">
-          {quick.map((chip) => {
-            const chosen = !fault && chip.amount === amount;
-            return (
-              <button
-                key={chip.label ?? chip.amount}
-                type="button"
-                disabled={disabled}
-                aria-pressed={chosen}
-                onClick={() => onTyped(String(chip.amount))}
-                className={cx(
-                  'tabular min-h-11 rounded-sm border px-2 text-sm font-medium transition-colors duration-(--quick) disabled:opacity-50',
-                  chosen ? 'border-gold-text bg-progress-tint text-gold-text' : 'border-line bg-card',
-                )}
-              >
-                {chip.label ?? formatChip(chip.amount)}
-              </button>
-            );
-          })}
-        </div>
+        <Chips
+          chips={quick.map((chip) => ({ value: chip.amount, label: chip.label ?? formatChip(chip.amount) }))}
+          chosen={fault ? undefined : amount}
+          disabled={disabled}
+          onChoose={(chosen) => onTyped(String(chosen))}
+        />
       ) : null}
     </div>
   );

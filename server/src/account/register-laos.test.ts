@@ -4,7 +4,6 @@ import { writeContent } from '../content/content.queries.ts';
 import { type TestServer, testServer } from '../http/testing.ts';
 import { balancesOf } from '../ledger/ledger.ts';
 import { startTestSandbox, type TestSandbox } from '../providers/game/testing-sandbox.ts';
-import { inbox, smsProviders } from '../providers/sms/testing-sms.ts';
 import { bankProviders, gameProviders } from '../providers/testing-bank-providers.ts';
 import { insertDemoGames } from '../transfer/testing-world.ts';
 
@@ -14,7 +13,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
   server = await testServer({
     env: { MARKET: 'la' },
-    providers: [...gameProviders(sandbox.url), ...bankProviders(sandbox.url), ...smsProviders(sandbox.url)],
+    providers: [...gameProviders(sandbox.url), ...bankProviders(sandbox.url)],
   });
   await insertDemoGames(server.deps.pool);
   await writeContent(server.deps.db, 'registerOTP', false);
@@ -68,23 +67,6 @@ describe('in Laos', () => {
       expect([...balances.values()].map((account) => account.currency)).toEqual([currency, currency]);
       expect((await walletOf(member.token)).wallet.currency).toBe(wire);
     }
-  });
-
-  test('a code reaches a Lao phone, and one number is one minute however it is written', async () => {
-    await writeContent(server.deps.db, 'registerOTP', true);
-    const body = somebody();
-    const send = (phoneNumber: string) => server.call('sendOtp', { body: { phoneNumber } });
-    const { otpToken } = (await send(body.username)).body;
-    expect((await send(body.username.slice(3))).body.code).toBe('REQUEST_LIMIT_1MIN');
-    const [sms] = await inbox(sandbox, body.username);
-    const shown = await server.call('verifyOtp', { body: { otpToken, otpCode: sms?.code ?? '' } });
-    expect(shown.body.code).toBe('OTP_CODE_VALID');
-    // Verified as it was sent, registered as it is usually written here.
-    const created = await server.call('createAccount', {
-      body: { ...body, username: body.username.slice(1) },
-    });
-    expect(created.status, JSON.stringify(created.body)).toBe(200);
-    await writeContent(server.deps.db, 'registerOTP', false);
   });
 
   test('a bank keeps the currency of its country', async () => {

@@ -14,7 +14,8 @@ export function pausedUntil(member: Pick<Member, 'breakUntil' | 'excludedUntil'>
  * ask once more in their transaction (refuse_deposit, refuse_play): an exclusion may begin between the two.
  */
 export function refuseExcluded(call: Call, member: Member, body: unknown): Refusal<'SELF_EXCLUDED'> | null {
-  if (call.excluded === 'open') return null;
+  // A public call is open to everybody, whether a token came along or not: chat, texts, logging in.
+  if (call.excluded === undefined || call.excluded === 'open') return null;
   const until = pausedUntil(member);
   if (!until || (call.excluded === 'homeward' && goesHome(body))) return null;
   return refuse('SELF_EXCLUDED', { until: until.toISOString() });

@@ -43,6 +43,13 @@ describe('every call of the contract that is built', () => {
     expect(await answer(name)).not.toMatchObject({ code: 'SELF_EXCLUDED' });
   });
 
+  test.each(builtCalls.filter((name) => definitionOf(name).auth === 'public'))(
+    '%s is everybody’s, and theirs too with their token',
+    async (name) => {
+      expect(await answer(name)).not.toMatchObject({ code: 'SELF_EXCLUDED' });
+    },
+  );
+
   test('money goes out', async () => {
     expect(thatAre('open')).toEqual(expect.arrayContaining(['withdraw', 'withdrawAll', 'getWithdraw']));
   });

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro';
+import type { ComponentProps } from 'react';
+import { errorText } from '../app/error-text.ts';
+import { PauseText } from '../limits/PauseText.tsx';
+import { walletPlace } from '../transfer/places.ts';
+import type { Transfer } from '../transfer/useTransfer.ts';
+import { Button } from '../ui/Button.tsx';
+import { moneyText } from '../ui/currency.ts';
+import { Notice } from '../ui/StatusPill.tsx';
+import { gameBaht } from '../wallet/game-money.ts';
+import type { Game } from './GameCard.tsx';
+
+interface Props extends ComponentProps<typeof PauseText> {
+  game: Game;
+  transfer: Transfer;
+}
+
+/** On a break a game does one thing: give its money back. */
+export function PausedPlay({ game, pause, transfer }: Props) {
+  const inGame = gameBaht(game);
+  const shown = moneyText(inGame);
+  return (
+    <div className="grid gap-3.5">
+      <Notice tone="progress">
+        <PauseText pause={pause} />
+      </Notice>
+      {transfer.error && !transfer.busy ? <Notice tone="failed">{errorText(transfer.error)}</Notice> : null}
+      {inGame >= 1 || transfer.unsure ? (
+        <Button
+          busy={transfer.busy}
+          disabled={game.pending}
+          onClick={() =>
+            transfer.unsure
+              ? transfer.again()
+              : transfer.run({ from: game.code, to: walletPlace, amount: inGame })
+          }
+        >
+          {transfer.unsure ? <Trans>Ask again</Trans> : <Trans>Bring {shown} home</Trans>}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
