@@ -73,6 +73,42 @@ test('changes the password, and every other session is over by itself', async ({
   await other.context().close();
 });
 
+test('shows who the member is, and everything of it in the language that is chosen', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  const lao = new WalletScreen(page, 'la');
+  const thai = new WalletScreen(page, 'th');
+  const main = page.getByRole('main');
+  await wallet.logIn(member);
+  await page.goto('/user/profile');
+  await expect(main).toContainText(member.username);
+  await expect(main).toContainText(/\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d/);
+  await expect(main).toContainText(member.bankAccountNo.replace(/^(...)(...)/, '$1-$2-'));
+  // The name on the bank book stands beside the one that the member reads.
+  await expect(main).toContainText('Kasikornbankธนาคารกสิกรไทย');
+  await lao.chooseLanguage();
+  await expect(main).toContainText('ທະນາຄານກະສິກອນໄທ');
+  await thai.chooseLanguage();
+  await expect(main).not.toContainText('Kasikornbank');
+  await expect(main).not.toContainText('ທະນາຄານ');
+  // The Gregorian year, in Thai too.
+  await expect(main).toContainText(/\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d/);
+
+  await main.getByRole('button', { name: thai.words('Change the name') }).click();
+  const dialog = thai.dialog('Change the name');
+  const name = dialog.getByLabel(thai.words('Name'), { exact: true });
+  await expect(name).toHaveValue(member.name);
+  await name.fill('<b>');
+  await name.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText(thai.words('Letters and digits only, please.'));
+  await name.fill('ลุงสมชาย');
+  await name.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(main).toContainText('ลุงสมชาย');
+});
+
 test('lists where the member is logged in, and logs out elsewhere', async ({
   page,
   browser,

@@ -27,7 +27,7 @@ const chunks = [
   },
   {
     name: 'parts',
-    test: /member\/src\/(?!ui\/(?:Sheet\.|ConfirmDialog|Alert|UpperCaseField|SafeHtml)|app\/SheetFrame|contact\/|account\/(?!english-name)|passkey\/)|contract\/src\/|core\/src\/(?!rich-text)|lucide|@tanstack/,
+    test: /member\/src\/(?!ui\/(?:Sheet\.|ConfirmDialog|Alert|SafeHtml)|app\/SheetFrame|contact\/|account\/(?!english-name)|passkey\/)|contract\/src\/|core\/src\/(?!rich-text)|lucide|@tanstack/,
     minShareCount: 2,
     priority: 2,
   },
@@ -43,7 +43,7 @@ const chunks = [
   },
   {
     name: 'account',
-    test: /member\/src\/(?:account\/(?!english-name)|passkey\/|ui\/(?:AlertMessage|UpperCaseField))/,
+    test: /member\/src\/(?:account\/(?!english-name)|passkey\/|ui\/AlertMessage)/,
     minShareCount: 2,
     priority: 0,
   },

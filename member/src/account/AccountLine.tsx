@@ -2,7 +2,7 @@ import { lastFourDigits } from '@kapao/core/account-number';
 import type { ReactNode } from 'react';
 import type { Reply } from '../app/api.ts';
 import { BankBadge } from '../ui/BankBadge.tsx';
-import { bankName } from '../wallet/bank-name.ts';
+import { useBankName } from '../wallet/useBankName.ts';
 
 interface Props {
   account: Reply<'getProfile'>['bankAccount'];
@@ -12,6 +12,7 @@ interface Props {
 
 /** Which account is meant, as money screens say it: the bank, the last four digits, the holder. */
 export function AccountLine({ account, end }: Props) {
+  const bankName = useBankName();
   const digits = lastFourDigits(account.bankAccountNo);
   return (
     <div className="flex items-center gap-3 rounded-md border border-line bg-page px-3.5 py-3">

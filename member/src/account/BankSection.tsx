@@ -7,7 +7,7 @@ import { useSheets } from '../app/sheets.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Row, RowButton, RowGroup } from '../ui/Rows.tsx';
 import { Notice } from '../ui/StatusPill.tsx';
-import { bankName } from '../wallet/bank-name.ts';
+import { useBankName } from '../wallet/useBankName.ts';
 import { AccountNameAction } from './AccountNameAction.tsx';
 
 type BankAccount = Reply<'getProfile'>['bankAccount'];
@@ -55,7 +55,7 @@ export function BankSection({ account, heldUntil }: Props) {
 
 /** The Thai name is what the bank book and the bank's app say; other languages have their own in front of it. */
 function BankNames({ bank }: { bank: BankAccount['bank'] }) {
-  const own = bankName(bank);
+  const own = useBankName()(bank);
   return (
     <>
       {own}

@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import { currencyStore } from '../ui/currency.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Notice } from '../ui/StatusPill.tsx';
-import { bankName } from '../wallet/bank-name.ts';
+import { useBankName } from '../wallet/useBankName.ts';
 import { useWallet } from '../wallet/useWallet.ts';
 import { OwnAccount } from './OwnAccount.tsx';
 import { QrDeposit } from './QrDeposit.tsx';
@@ -24,6 +24,7 @@ type Bank = Reply<'getDepositLookup'>['banks'][number];
 export function DepositDialog() {
   const { t } = useLingui();
   const sheets = useSheets();
+  const bankName = useBankName();
   const [chosen, setChosen] = useState<string | null>(null);
   const lookup = useQuery({
     queryKey: ['deposit-lookup'],
@@ -100,7 +101,7 @@ export function DepositDialog() {
 
 function Way({ bank, note, onChoose }: { bank: Bank; note: string; onChoose: () => void }) {
   const { t } = useLingui();
-  const name = bankName(bank);
+  const name = useBankName()(bank);
   const title = bank.mode === 'QR' || bank.bankType === 'PAYMENT' ? t`QR · ${name}` : t`Transfer · ${name}`;
   return (
     <li>

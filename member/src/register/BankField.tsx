@@ -6,7 +6,8 @@ import { useSheets } from '../app/sheets.ts';
 import { BankBadge } from '../ui/BankBadge.tsx';
 import { cx } from '../ui/cx.ts';
 import { fieldBox } from '../ui/Field.tsx';
-import { bankNameIn, banksQuery } from './banks.ts';
+import { bankNameIn } from '../wallet/bank-name.ts';
+import { banksQuery } from './banks.ts';
 import { useRegistration } from './registration.ts';
 import { useFaultWords } from './useFaultWords.ts';
 

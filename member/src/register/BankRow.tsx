@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { BankBadge } from '../ui/BankBadge.tsx';
-import { type Bank, bankNameIn } from './banks.ts';
+import { bankNameIn } from '../wallet/bank-name.ts';
+import type { Bank } from './banks.ts';
 
 /** One bank of the list. Arrow keys lead to the one above or below. */
 export function BankRow({ bank, chosen, onChoose }: { bank: Bank; chosen: boolean; onChoose: () => void }) {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 // banks.ts reaches the client of the app, which reads the page at once.
 vi.stubGlobal('document', { documentElement: { dataset: {} } });
-const { bankNameIn, findBanks, holds } = await import('./banks.ts');
+const { findBanks, holds } = await import('./banks.ts');
 
 const bank = (code: string, nameEN: string, nameTH: string) => ({ code, nameEN, nameTH, nameLO: '' });
 const banks = [
@@ -24,11 +24,6 @@ test('a bank is found by its code and by its name in any language', () => {
   expect(codes(' bangkok ')).toEqual([[], ['BBL']]);
   expect(codes('กสิกร')).toEqual([['KBANK'], []]);
   expect(codes('no such bank')).toEqual([[], []]);
-});
-
-test('a name that a bank does not have is said in Thai', () => {
-  expect(banks.map((each) => bankNameIn(each, 'la'))[0]).toBe('ธนาคารกรุงเทพ');
-  expect(bankNameIn(banks[0] ?? bank('', '', ''), 'en')).toBe('Bangkok Bank');
 });
 
 test('banks of Thailand hold baht, banks of Laos kip', () => {

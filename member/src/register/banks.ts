@@ -11,11 +11,6 @@ export const banksQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** A bank's name in the language of the screen, `locale` being the specification's key. */
-export function bankNameIn(bank: Bank, locale: string): string {
-  return (locale === 'la' ? bank.nameLO : locale === 'en' ? bank.nameEN : bank.nameTH) || bank.nameTH;
-}
-
 /** Whether an account at this bank is counted in this currency; a bank not chosen yet holds nothing. */
 export function holds(bankCode: string, currency: 'LAK' | 'BAHT'): boolean {
   return bankCode !== '' && isThaiBank(bankCode) === (currency === 'BAHT');

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Field } from './Field.tsx';
+import { upperCased } from './upper-case.ts';
 
 interface Props extends Omit<ComponentProps<typeof Field>, 'onChange' | 'value'> {
   value: string;
@@ -9,7 +10,7 @@ interface Props extends Omit<ComponentProps<typeof Field>, 'onChange' | 'value'>
 /** Writes capitals whatever is typed, and leaves the cursor where it is. */
 export function UpperCaseField({ onTyped, ...props }: Props) {
   function take(input: HTMLInputElement) {
-    const upper = input.value.toUpperCase();
+    const upper = upperCased(input.value);
     if (upper !== input.value) {
       const { selectionStart, selectionEnd } = input;
       input.value = upper;
