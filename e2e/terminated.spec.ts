@@ -1,4 +1,4 @@
-import { writeContent } from '../server/src/content/content.queries.ts';
+import { writeContent } from '../server/src/content/stored-content.ts';
 import { createDb, createPool } from '../server/src/db/pool.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './own-stack.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { readContent, writeContent } from '../server/src/content/content.queries.ts';
 import { type Content, type ContentKey, contentSchemas } from '../server/src/content/content.schemas.ts';
+import { readContent, writeContent } from '../server/src/content/stored-content.ts';
 import { createDb } from '../server/src/db/pool.ts';
 import { onDatabase } from './on-database.ts';
 

@@ -57,6 +57,11 @@ export function toWire(amountMinor: bigint): number {
   return Number(`${amountMinor < 0n ? '-' : ''}${decimalText(magnitude)}`);
 }
 
+/** The wire's word for THB is BAHT. */
+export function toWireCurrency(currency: Currency): 'BAHT' | 'LAK' {
+  return currency === 'THB' ? 'BAHT' : 'LAK';
+}
+
 /** `1234.50` for 123450: the form that most banks and gateways want in their own messages. */
 export function toDecimalString(amountMinor: bigint): string {
   return amountMinor < 0n ? `-${decimalText(-amountMinor)}` : decimalText(amountMinor);

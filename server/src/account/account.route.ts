@@ -1,9 +1,9 @@
 import { ok, refuse } from '@kapao/contract/result';
-import { readContent } from '../content/content.queries.ts';
+import { readContent } from '../content/stored-content.ts';
 import type { Context, Slice } from '../http/context.ts';
 import { route } from '../http/route.ts';
 import { hasSteppedUp } from '../session/step-up.ts';
-import { readProfile } from './profile.queries.ts';
+import { readProfile } from './read-profile.ts';
 import { updateBankAccountName } from './update-bank-account-name.ts';
 import { type Asker, updateProfile } from './update-profile.ts';
 

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeContent } from '../content/content.queries.ts';
+import { writeContent } from '../content/stored-content.ts';
 import { type TestServer, testServer } from '../http/testing.ts';
 import { balancesOf } from '../ledger/ledger.ts';
 import { startTestSandbox, type TestSandbox } from '../providers/game/testing-sandbox.ts';

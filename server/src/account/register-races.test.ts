@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeContent } from '../content/content.queries.ts';
+import { writeContent } from '../content/stored-content.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { newKey, type TestServer, testServer } from '../http/testing.ts';
 import { createMember } from './create-member.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeContent } from '../content/content.queries.ts';
+import { writeContent } from '../content/stored-content.ts';
 import { newKey, type TestReply } from '../http/testing.ts';
 import { balancesOf } from '../ledger/ledger.ts';
 import { type OtpWorld, otpWorld, told } from '../otp/testing-otp.ts';

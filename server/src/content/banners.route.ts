@@ -2,8 +2,8 @@ import { ok } from '@kapao/contract/result';
 import type { Slice } from '../http/context.ts';
 import type { Locale } from '../http/locale.ts';
 import { route } from '../http/route.ts';
-import { readContent } from './content.queries.ts';
 import type { Content } from './content.schemas.ts';
+import { readContent } from './stored-content.ts';
 
 /** The pictures shown before the invite and the refund dialog; with none the dialog opens at once. */
 export const bannersSlice: Slice = (app, deps) => {

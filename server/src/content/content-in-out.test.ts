@@ -2,8 +2,8 @@ import hostile from '@kapao/core/hostile-html.json' with { type: 'json' };
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../http/testing.ts';
 import { cleanHtml } from './clean-html.ts';
-import { readContent, writeContent } from './content.queries.ts';
 import type { ContentKey } from './content.schemas.ts';
+import { readContent, writeContent } from './stored-content.ts';
 
 let server: TestServer;
 const lines: string[] = [];

@@ -1,11 +1,11 @@
 import { ok } from '@kapao/contract/result';
-import { toWire } from '@kapao/core/money';
-import { toWireCurrency } from '../account/profile.queries.ts';
+import { toWire, toWireCurrency } from '@kapao/core/money';
 import type { Slice } from '../http/context.ts';
 import { route } from '../http/route.ts';
-import { readBanks, readContent, readDepositAccounts } from './content.queries.ts';
 import { drawLink } from './draw-link.ts';
+import { readBanks, readDepositAccounts } from './lookup.queries.ts';
 import { isSlipOpen } from './slip-hours.ts';
+import { readContent } from './stored-content.ts';
 
 /** All of /api/lookup: what the operator's content says, in the language that was asked for. */
 export const contentSlice: Slice = (app, deps) => {

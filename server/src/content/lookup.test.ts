@@ -1,8 +1,8 @@
 import { callNames, splitPath } from '@kapao/contract/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../http/testing.ts';
-import { writeContent } from './content.queries.ts';
 import { seedContent, seedDemoDepositAccounts } from './seed-content.ts';
+import { writeContent } from './stored-content.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { readContent } from './content.queries.ts';
+import { readContent } from './stored-content.ts';
 
 /** Whether a phone has to be verified before it may register. */
 export function isOtpOn(db: Kysely<Database>): Promise<boolean> {

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import type { Database } from '../db/schema.ts';
-import { writeContent } from './content.queries.ts';
 import { type Content, type ContentKey, contentSchemas } from './content.schemas.ts';
 import { agreements, conditions, contact, demoContact, notice, sources } from './seed-texts.ts';
+import { writeContent } from './stored-content.ts';
 
 const bankRow = z.object({
   code: z.string(),

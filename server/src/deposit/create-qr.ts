@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { minorFromWire, toWire } from '@kapao/core/money';
-import { readProfile } from '../account/profile.queries.ts';
+import { readProfile } from '../account/read-profile.ts';
 import { deriveId } from '../ledger/derive-id.ts';
 import { toRefusal } from '../limits/refusal.ts';
 import { type QrChannel, qrChannels } from '../providers/qr/qr-gateways.ts';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { callNames, postTwins, splitPath } from '@kapao/contract/paths';
 import { ok, refuse } from '@kapao/contract/result';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeContent } from '../content/content.queries.ts';
+import { writeContent } from '../content/stored-content.ts';
 import { createToken } from '../session/token.ts';
 import { route } from './route.ts';
 import { type TestMember, type TestServer, testServer } from './testing.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { writeContent } from '../content/content.queries.ts';
+import { writeContent } from '../content/stored-content.ts';
 import { testServer } from '../http/testing.ts';
 import { smsProviders } from '../providers/sms/testing-sms.ts';
 import { sweepOtps } from './otp.queries.ts';

@@ -1,6 +1,6 @@
 import { ok } from '@kapao/contract/result';
-import { toWire } from '@kapao/core/money';
-import { readProfile, toWireCurrency } from '../account/profile.queries.ts';
+import { toWire, toWireCurrency } from '@kapao/core/money';
+import { readProfile } from '../account/read-profile.ts';
 import { listSlots } from '../game/list-slots.ts';
 import type { Slice } from '../http/context.ts';
 import { pausedUntil } from '../http/excluded.ts';

@@ -1,7 +1,7 @@
 import { ok, type Refusal, type Result, refuse } from '@kapao/contract/result';
 import { toWire } from '@kapao/core/money';
 import { refuseWhileHeld } from '../account/withdraw-hold.ts';
-import { readContent } from '../content/content.queries.ts';
+import { readContent } from '../content/stored-content.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { deriveId } from '../ledger/derive-id.ts';
 import { postIn } from '../ledger/ledger.ts';

@@ -1,11 +1,5 @@
-import type { Currency } from '@kapao/core/money';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-
-/** The wire's word for THB is BAHT. */
-export function toWireCurrency(currency: Currency): 'BAHT' | 'LAK' {
-  return currency === 'THB' ? 'BAHT' : 'LAK';
-}
 
 /** A member's profile and bank account in the shapes of the wire; getProfile and getWallet both show them. */
 export async function readProfile(db: Kysely<Database>, memberId: string) {
