@@ -1,0 +1,102 @@
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './test.ts';
+import { baht, WalletScreen } from './wallet-screen.ts';
+
+async function openLimits(wallet: WalletScreen): Promise<void> {
+  await wallet.page.goto('/user/profile');
+  await wallet.page.getByRole('button', { name: wallet.words('Limits and breaks') }).click();
+  await expect(wallet.dialog('Limits and breaks')).toContainText(wallet.words('Deposits a day'));
+}
+
+async function openLimit(wallet: WalletScreen, name: string) {
+  await wallet.page.getByRole('button', { name: wallet.words(name) }).click();
+  const dialog = wallet.dialog(name);
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test('sets a limit, meets it, and is told that a higher one takes 24 hours', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await openLimits(wallet);
+  await expectAccessible(page, 'limits');
+  const dialog = await openLimit(wallet, 'Deposits a day');
+  // The opening 1,000 came in today, too.
+  await dialog.getByLabel(wallet.words('No more than')).fill('1300');
+  await expectAccessible(page, 'a limit');
+  await dialog.getByRole('button', { name: wallet.words('Save: {wished}', { wished: '฿1,300' }) }).click();
+  await expect(page.getByText(wallet.words('Saved. It holds from now on.'))).toBeVisible();
+
+  await page.goto('/user/home');
+  await wallet.button('Deposit').click();
+  await wallet.openQrForm();
+  await page.getByLabel(wallet.words('Amount to deposit')).fill('400');
+  await wallet.button('Create QR for {shown}', { shown: baht(400) }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    /Your own limit leaves ฿300 until \d\d\/\d\d\/\d{4} 00:00/,
+  );
+  await page.getByLabel(wallet.words('Amount to deposit')).fill('300');
+  await wallet.button('Create QR for {shown}', { shown: baht(300) }).click();
+  await wallet.expectQr();
+
+  await openLimits(wallet);
+  await expect(wallet.dialog('Limits and breaks')).toContainText('฿0.00 left');
+  const again = await openLimit(wallet, 'Deposits a day');
+  await again.getByRole('button', { name: '2,000', exact: true }).click();
+  const stays = wallet.words('This is looser, so it takes 24 hours. Until then {stays} holds.', {
+    stays: '฿1,300',
+  });
+  await expect(again.getByText(stays)).toBeVisible();
+  await again.getByRole('button', { name: wallet.words('Save: {wished}', { wished: '฿2,000' }) }).click();
+  await expect(page.getByText(/^Noted\. It changes on /)).toBeVisible();
+  await expect(wallet.dialog('Limits and breaks')).toContainText(/From \d\d\/\d\d\/\d{4} \d\d:\d\d: ฿2,000/);
+});
+
+test('takes a break: no deposit, no game, and the money goes out all the same', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'th');
+  await wallet.logIn(member);
+  await openLimits(wallet);
+  await page.getByRole('button', { name: wallet.words('Take a break') }).click();
+  const dialog = wallet.dialog('Take a break');
+  await dialog.getByRole('button', { name: '3 วัน', exact: true }).click();
+  await expectAccessible(page, 'a break');
+  await dialog.locator('button', { hasText: /^พักการเล่นถึง/ }).click();
+  await page.getByRole('button', { name: wallet.words('Yes, begin now') }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/user/home');
+  const why = page.getByRole('status').filter({ hasText: 'คุณกำลังพักการเล่นถึง' });
+  await expect(why).toBeVisible();
+  await expect(wallet.button('Deposit')).toBeDisabled();
+  await expectAccessible(page, 'home on a break');
+  await wallet.gameCard('Naga Spin').click();
+  await expect(page.getByRole('dialog', { name: 'Naga Spin' })).toContainText('คุณกำลังพักการเล่นถึง');
+  await expect(wallet.button('Open account')).toBeHidden();
+  await page.goBack();
+
+  await wallet.button('Withdraw').click();
+  await page.getByLabel(wallet.words('Amount to withdraw')).fill('150');
+  await wallet.button('Withdraw {shown}', { shown: baht(150) }).click();
+  await expect(wallet.dialog('Withdrawal').getByRole('status')).toContainText(wallet.words('Paid'));
+});
+
+test('is told after an hour how long it has been, and may go on or stop', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await page.clock.install();
+  await wallet.logIn(member);
+  await wallet.expectBalance({ total: 1000 });
+  const answered = page.waitForResponse((response) => response.url().endsWith('/account/reality-check'));
+  await page.clock.fastForward(4_000);
+  await answered;
+  const reminder = page.getByRole('alertdialog');
+  await expect(reminder).toBeHidden();
+  // In one leap: the server's clock stands still meanwhile, and its next answer would begin the hour anew.
+  await page.clock.fastForward('01:01:00');
+  await expect(reminder).toContainText(wallet.words('Won or lost in games'));
+  await expectAccessible(page, 'the reality check');
+  await reminder.getByRole('button', { name: wallet.words('Continue') }).click();
+  await expect(reminder).toBeHidden();
+  // Not a second time for the same hour.
+  await page.clock.fastForward('00:30');
+  await expect(reminder).toBeHidden();
+});
