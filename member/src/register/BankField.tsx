@@ -23,13 +23,12 @@ export function BankField() {
   const error = wordsOf('bankCode');
   return (
     <div>
-      <p id={`${id}-label`} className="mb-1.5 text-sm font-medium">
+      <p aria-hidden className="mb-1.5 text-sm font-medium">
         <Trans>Bank</Trans>
       </p>
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-labelledby={`${id}-label ${id}-value`}
         aria-describedby={error ? `${id}-note` : undefined}
         data-invalid={error ? true : undefined}
         onClick={() => open({ name: 'banks' })}
@@ -39,8 +38,11 @@ export function BankField() {
           error ? 'border-failed' : 'border-line',
         )}
       >
+        <span className="sr-only">
+          <Trans>Bank</Trans>
+        </span>
         {draft.bankCode ? <BankBadge code={draft.bankCode} /> : null}
-        <span id={`${id}-value`} className={cx('min-w-0 flex-1 px-1', bank ? '' : 'text-muted')}>
+        <span className={cx('min-w-0 flex-1 px-1', bank ? '' : 'text-muted')}>
           {bank ? bankNameIn(bank, i18n.locale) : draft.bankCode || <Trans>Choose your bank</Trans>}
         </span>
         <ChevronDown size={20} className="text-muted" />

@@ -1,0 +1,122 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { WalletScreen } from './wallet-screen.ts';
+import type { Locale } from './words.ts';
+
+export interface Applicant {
+  phone: string;
+  password: string;
+  name: string;
+  bank: string;
+  accountNo: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** A number for a phone and a bank account that nobody else has: run and worker are in it. */
+const run = String(Date.now()).slice(-5);
+
+export function applicant(number: number, changes: Partial<Applicant> = {}): Applicant {
+  const digits = `${run}${String(number % 1000).padStart(3, '0')}`;
+  return {
+    phone: `06${digits}`,
+    password: 'tamarind-and-rain-42',
+    name: 'สมชาย ใจดี',
+    bank: 'KBANK',
+    accountNo: `55${digits}`,
+    firstName: 'somchai',
+    lastName: 'jaidee',
+    ...changes,
+  };
+}
+
+/** The registration in one language, found by role and label only. */
+export class RegisterScreen extends WalletScreen {
+  readonly sandboxUrl: string;
+
+  constructor(page: Page, locale: Locale, sandboxUrl: string) {
+    super(page, locale);
+    this.sandboxUrl = sandboxUrl;
+  }
+
+  field(english: string): Locator {
+    return this.page.getByLabel(this.words(english), { exact: true });
+  }
+
+  /** What stands beside a field, by the description that a screen reader reads with it. */
+  async expectFault(field: Locator, words: string): Promise<void> {
+    await expect(field).toHaveAccessibleDescription(words);
+  }
+
+  async expectStep(title: string): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.words(title));
+    await expect(this.page).toHaveTitle(`${this.words(title)} · Kapao`);
+  }
+
+  async open(address = '/register'): Promise<void> {
+    await this.page.goto(address);
+    await this.chooseLanguage();
+  }
+
+  async next(): Promise<void> {
+    await this.button('Continue').click();
+  }
+
+  /** The newest SMS to a phone, and the code in it. */
+  async sms(phone: string): Promise<{ text: string; code: string }> {
+    const inbox = async () => {
+      const answer = await fetch(`${this.sandboxUrl}/control/sms?phone=${phone}`);
+      return (await answer.json()) as { text: string; code: string }[];
+    };
+    await expect.poll(async () => (await inbox()).length).toBeGreaterThan(0);
+    const [newest] = await inbox();
+    if (!newest) throw new Error(`no SMS for ${phone}`);
+    return newest;
+  }
+
+  async passPhone({ phone }: Applicant): Promise<void> {
+    await this.field('Phone number').fill(phone);
+    await this.next();
+    await this.expectStep('Enter the code');
+  }
+
+  /** The code sends itself. */
+  async passCode({ phone }: Applicant): Promise<void> {
+    await this.field('Code from the SMS').fill((await this.sms(phone)).code);
+    await this.expectStep('About you');
+  }
+
+  async fillPasswords({ password }: Applicant): Promise<void> {
+    await this.field('Password').fill(password);
+    await this.field('Password once more').fill(password);
+  }
+
+  async passProfile(who: Applicant): Promise<void> {
+    await this.field('Name').fill(who.name);
+    await this.fillPasswords(who);
+    await this.field('I am 20 years old or older').check();
+    await this.field('I accept the agreement').check();
+    await this.next();
+    await this.expectStep('Your bank account');
+  }
+
+  async chooseBank(code: string): Promise<void> {
+    await this.page.getByRole('button', { name: new RegExp(`^${this.words('Bank')}`) }).click();
+    const dialog = this.dialog('Choose your bank');
+    await dialog.getByRole('searchbox').fill(code);
+    await dialog.getByRole('listitem').getByRole('button').first().click();
+    await expect(dialog).toBeHidden();
+  }
+
+  async fillAccount(who: Applicant): Promise<void> {
+    await this.field('Account number').fill(who.accountNo);
+    await this.field('First name of the account holder').fill(who.firstName);
+    await this.field('Last name of the account holder').fill(who.lastName);
+  }
+
+  async upToBank(who: Applicant): Promise<void> {
+    await this.open();
+    await this.passPhone(who);
+    await this.passCode(who);
+    await this.passProfile(who);
+  }
+}

@@ -1,0 +1,313 @@
+import { texts } from '@kapao/contract/error-texts/en';
+import { toE164 } from '@kapao/core/phone';
+import type { Page } from '@playwright/test';
+import { createPool } from '../server/src/db/pool.ts';
+import { expectAccessible } from './accessible.ts';
+import { applicant, RegisterScreen } from './register-screen.ts';
+import { test as base, expect } from './test.ts';
+
+const test = base.extend<{ register: RegisterScreen; who: ReturnType<typeof applicant> }>({
+  register: async ({ page, stack }, use) => use(new RegisterScreen(page, 'en', stack.sandboxUrl)),
+  who: async ({ memberNumbers }, use) => use(applicant(memberNumbers())),
+});
+
+/** How often the app asked for an account. */
+function openings(page: Page): string[] {
+  const keys: string[] = [];
+  page.on('request', (request) => {
+    const isOpening = request.method() === 'POST' && new URL(request.url()).pathname === '/api/account';
+    if (isOpening) keys.push(request.headers()['idempotency-key'] ?? 'none');
+  });
+  return keys;
+}
+
+test('in Thai: registers with a real code, is led to the login and sees the wallet', async ({
+  page,
+  stack,
+  who,
+}) => {
+  const register = new RegisterScreen(page, 'th', stack.sandboxUrl);
+  await register.upToBank(who);
+  await register.chooseBank('กสิกร');
+  await register.fillAccount(who);
+  await expect(register.field('First name of the account holder')).toHaveValue('SOMCHAI');
+  await register.button('Open account').click();
+  await register.expectStep('Your account is open');
+  await page.waitForURL(/\/login$/, { timeout: 4000 });
+  await expect(register.field('Phone number')).toHaveValue(who.phone);
+  await register.fillLogin({ username: who.phone, password: who.password });
+  await register.expectBalance({ total: 0, spendable: 0 });
+});
+
+test('in Lao: a whole SMS pasted is the code, and Thai digits are digits', async ({ page, stack, who }) => {
+  const register = new RegisterScreen(page, 'la', stack.sandboxUrl);
+  const thaiDigits = who.phone.replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)));
+  await register.open();
+  await register.passPhone({ ...who, phone: thaiDigits });
+  await register.field('Code from the SMS').fill((await register.sms(who.phone)).text);
+  await register.expectStep('About you');
+  await register.passProfile({ ...who, name: 'ສົມໄຊ ໃຈດີ' });
+  await register.chooseBank('SCB');
+  await register.fillAccount(who);
+  await register.button('Open account').click();
+  await register.expectStep('Your account is open');
+  await register.button('Log in').click();
+  await register.fillLogin({ username: who.phone, password: who.password });
+  await register.expectBalance({ total: 0 });
+});
+
+test('in English: by keyboard alone, and every step without a fault of access', async ({
+  page,
+  register,
+  who,
+}) => {
+  const type = async (label: string, text: string) => {
+    await register.field(label).focus();
+    await page.keyboard.type(text);
+  };
+  await register.open();
+  await expectAccessible(page, 'phone');
+  await type('Phone number', who.phone);
+  await page.keyboard.press('Enter');
+  await register.expectStep('Enter the code');
+  await expect(register.field('Code from the SMS')).toBeFocused();
+  await expectAccessible(page, 'code');
+  await page.keyboard.type((await register.sms(who.phone)).code);
+  await register.expectStep('About you');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await register.expectStep('Open an account');
+  await page.keyboard.press('Enter');
+  await page.goForward();
+  await register.expectStep('About you');
+  await register.button('Continue').press('Enter');
+  await expect(register.field('Name')).toBeFocused();
+  await expectAccessible(page, 'profile with faults');
+  await page.keyboard.type('Somchai');
+  for (const label of ['Password', 'Password once more']) await type(label, who.password);
+  await register.field('I am 20 years old or older').press('Space');
+  await register.button('Read the agreement').press('Enter');
+  const terms = register.dialog('Agreement');
+  await expectAccessible(page, 'agreement');
+  await terms.getByRole('button', { name: register.words('I have read this and agree') }).press('Enter');
+  await expect(terms).toBeHidden();
+  await expect(register.field('I accept the agreement')).toBeChecked();
+  await expectAccessible(page, 'profile');
+  await register.button('Continue').press('Enter');
+  await register.expectStep('Your bank account');
+  await page.getByRole('button', { name: /^Bank/ }).press('Enter');
+  const banks = register.dialog('Choose your bank');
+  await banks.getByRole('listitem').getByRole('button').first().press('ArrowDown');
+  await expectAccessible(page, 'banks');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Bank Krungthai Bank' })).toBeFocused();
+  await type('Account number', who.accountNo);
+  await type('First name of the account holder', 'somchai');
+  await type('Last name of the account holder', 'jaidee');
+  await expectAccessible(page, 'bank');
+  await page.keyboard.press('Enter');
+  await register.expectStep('Your account is open');
+  await expectAccessible(page, 'account open');
+});
+
+test('goes on where it was closed, with everything but the password, and opens one account', async ({
+  page,
+  context,
+  stack,
+  who,
+}) => {
+  const english = { ...who, name: 'Somchai' };
+  const first = new RegisterScreen(page, 'en', stack.sandboxUrl);
+  await first.open();
+  await first.passPhone(english);
+  await page.close();
+
+  const second = new RegisterScreen(await context.newPage(), 'en', stack.sandboxUrl);
+  await second.page.goto('/register');
+  await second.expectStep('Enter the code');
+  await second.passCode(english);
+  await second.passProfile(english);
+  await second.chooseBank('SCB');
+  await second.fillAccount(english);
+  await second.page.close();
+
+  const third = new RegisterScreen(await context.newPage(), 'en', stack.sandboxUrl);
+  await third.page.goto('/register');
+  await third.expectStep('Your bank account');
+  await expect(third.field('Account number')).toHaveValue(english.accountNo);
+  await expect(third.field('Last name of the account holder')).toHaveValue('JAIDEE');
+  const kept = await third.page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept).toContain(english.accountNo);
+  expect(kept).not.toContain(english.password);
+
+  await third.page.goBack();
+  await third.expectStep('About you');
+  await expect(third.field('Name')).toHaveValue('Somchai');
+  await expect(third.field('I accept the agreement')).toBeChecked();
+  await expect(third.field('Password')).toHaveValue('');
+  await third.page.goBack();
+  await third.expectStep('Open an account');
+  await third.page.goForward();
+  await third.page.goForward();
+  await third.page.reload();
+  await third.expectStep('Your bank account');
+
+  // The answer is lost on the way, and the next press is twice as eager.
+  await third.fillPasswords(english);
+  const keys = openings(third.page);
+  await third.page.route(
+    '**/api/account',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await third.button('Open account').click();
+  await expect(third.page.getByRole('alert')).toContainText('your account is opened only once');
+  await third.button('Open account').dblclick();
+  await third.expectStep('Your account is open');
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('an invitation is remembered, and its code can only be read', async ({ register, page, who }) => {
+  await register.open('/register?code=PR0000000001');
+  await page.goto('/register?code=%3Cscript%3E');
+  await register.passPhone(who);
+  await register.passCode(who);
+  const inviter = register.field('Inviter code');
+  await expect(inviter).toHaveValue('PR0000000001');
+  await expect(inviter).not.toBeEditable();
+  const asked = page.waitForRequest('**/api/account/validate');
+  await register.passProfile(who);
+  expect((await asked).postDataJSON()).toMatchObject({ inviteCode: 'PR0000000001', ageConfirmed: true });
+});
+
+const hostile = {
+  emoji: 'ab😀',
+  'a zero-width space': 'a\u200bb',
+  'a right-to-left override': '\u202eab',
+  HTML: '<b>a</b>',
+  SQL: "a'; DROP TABLE member; --",
+};
+
+test('bad input is answered beside its field, and nothing typed is lost', async ({ register, page, who }) => {
+  await register.open();
+  const phone = register.field('Phone number');
+  await register.next();
+  await register.expectFault(phone, register.words('Enter your phone number.'));
+  for (const text of [...Object.values(hostile), '081234567', '0'.repeat(300)]) {
+    await phone.fill(text);
+    await register.next();
+    await register.expectFault(phone, texts.PHONE_NUMBER_REQUIRE_10_DIGIT);
+    await expect(phone).toHaveValue(text);
+    await expect(phone).toBeFocused();
+  }
+  await register.passPhone(who);
+
+  const code = register.field('Code from the SMS');
+  for (const text of Object.values(hostile)) {
+    await code.fill(text);
+    await register.button('Confirm').click();
+    await register.expectFault(code, register.words('The code has digits only, usually 6.'));
+    await expect(code).toHaveValue(text);
+  }
+  const { code: right } = await register.sms(who.phone);
+  await code.fill(right === '111111' ? '222222' : '111111');
+  await register.expectFault(code, texts.OTP_CODE_INVALID);
+  await register.passCode(who);
+
+  const name = register.field('Name');
+  for (const text of Object.values(hostile)) {
+    await name.fill(text);
+    await register.next();
+    await register.expectFault(name, register.words('Letters and digits only, please.'));
+    await expect(name).toHaveValue(text);
+  }
+  await name.fill('a'.repeat(101));
+  await register.field('Password').fill('short');
+  await register.field('Inviter code').fill('๑๒๓');
+  await register.next();
+  await register.expectFault(name, register.words('At most 100 characters.'));
+  await register.expectFault(register.field('Password'), register.words('At least 8 characters.'));
+  const once = register.words('Enter the password once more.');
+  await register.expectFault(register.field('Password once more'), once);
+  await expect(register.field('Inviter code')).toHaveAccessibleDescription(/PR and 10 letters/);
+  await expect(page.getByText(register.words('Please read and accept the agreement.'))).toBeVisible();
+  await register.field('Inviter code').fill('');
+
+  // The server knows more passwords than we do.
+  await register.field('Name').fill(who.name);
+  await register.fillPasswords({ ...who, password: 'password123' });
+  await register.field('I am 20 years old or older').check();
+  await register.field('I accept the agreement').check();
+  await register.next();
+  await expect(register.field('Password')).toHaveAccessibleDescription(/too easy to guess/);
+  await expect(register.field('Password')).toHaveValue('password123');
+  await register.passProfile(who);
+
+  await register.chooseBank('BBL');
+  const holder = register.field('First name of the account holder');
+  for (const text of ['สมชาย', ...Object.values(hostile)]) {
+    await register.fillAccount({ ...who, accountNo: text, firstName: text });
+    await register.button('Open account').click();
+    await register.expectFault(holder, texts.BANK_ACCOUNT_NAME_ENG);
+    const digits = register.words('Digits only, 7 to 15 of them.');
+    await register.expectFault(register.field('Account number'), digits);
+    await expect(register.field('Account number')).toHaveValue(text);
+  }
+});
+
+test('what is taken is said where it was typed, and a lapsed code is asked for again', async ({
+  register,
+  page,
+  stack,
+  member,
+  who,
+}) => {
+  // The account of a member who is there already.
+  await register.upToBank(who);
+  const pool = createPool(stack.databaseUrl, { max: 1 });
+  const { rows } = await pool.query('select bank_code, bank_account_no from member where id = $1', [
+    member.id,
+  ]);
+  await register.chooseBank(rows[0].bank_code);
+  await register.fillAccount({ ...who, accountNo: rows[0].bank_account_no });
+  await register.button('Open account').click();
+  await register.expectFault(register.field('Account number'), texts.EXISTING_BANK);
+
+  await register.fillAccount(who);
+  await pool.query(
+    `update otp_verified set verified_at = verified_at - interval '31 minutes' where phone = $1`,
+    [toE164(who.phone, 'th')],
+  );
+  // Nobody waits a minute here for the next SMS.
+  await pool.query(`delete from rate_limit where key like 'otp-minute:%'`);
+  await pool.end();
+  const before = await register.sms(who.phone);
+  await register.button('Open account').click();
+  await register.expectStep('Enter the code');
+  await expect.poll(async () => (await register.sms(who.phone)).text).not.toBe(before.text);
+  await register.field('Code from the SMS').fill((await register.sms(who.phone)).code);
+  await register.expectStep('Your bank account');
+  await expect(register.field('Account number')).toHaveValue(who.accountNo);
+  await register.button('Open account').click();
+  await register.expectStep('Your account is open');
+
+  // The phone of a member is told after the profile, and leads back to the phone.
+  await page.waitForURL(/\/login$/);
+  await register.open();
+  const taken = applicant(0, { phone: member.username });
+  await register.passPhone(taken);
+  await register.passCode(taken);
+  await register.field('Name').fill(who.name);
+  await register.fillPasswords(who);
+  await register.field('I am 20 years old or older').check();
+  await register.field('I accept the agreement').check();
+  await register.next();
+  await register.expectStep('Open an account');
+  await register.expectFault(register.field('Phone number'), texts.EXISTING_USER);
+  await expect(register.field('Phone number')).toBeFocused();
+});
