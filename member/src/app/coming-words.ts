@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { ledgerCurrency } from '../ui/currency.ts';
 import type { Coming } from './coming.ts';
 
 export function useComingWords(): Record<Coming, { title: string; text: string }> {
@@ -6,7 +7,10 @@ export function useComingWords(): Record<Coming, { title: string; text: string }
   return {
     'bank-transfer': {
       title: t`Bank transfer`,
-      text: t`Deposits by bank transfer will be recognised by themselves. Until then, please deposit by QR: any bank app can pay it.`,
+      text:
+        ledgerCurrency() === 'LAK'
+          ? t`Deposits by bank transfer will be recognised by themselves. Until then, please contact us before you transfer.`
+          : t`Deposits by bank transfer will be recognised by themselves. Until then, please deposit by QR: any bank app can pay it.`,
     },
     'payment-qr': {
       title: t`Payment QR`,

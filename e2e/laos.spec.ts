@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { ownStack } from './own-stack.ts';
+import { expect } from './test.ts';
+import { WalletScreen } from './wallet-screen.ts';
+
+const test = ownStack({ MARKET: 'la' });
+
+const password = 'laos-journey-1';
+
+interface Account {
+  phone: string;
+  currency: 'Kip (LAK)' | 'Baht (THB)';
+  bank: string;
+  accountNo: string;
+}
+
+/** From the first screen to the login, as somebody in Vientiane would do it. */
+async function register(wallet: WalletScreen, sandboxUrl: string, account: Account): Promise<void> {
+  const { page, words } = wallet;
+  await page.goto('/register');
+  await page.getByLabel(words('Phone number'), { exact: true }).fill(account.phone);
+  await wallet.button('Continue').click();
+  await page.getByLabel(words('Code from the SMS')).fill(await codeFor(sandboxUrl, account.phone));
+
+  await page.getByLabel(words('Name'), { exact: true }).fill('ຄຳແພງ ສຸກໃຈ');
+  await page.getByLabel(words('Password'), { exact: true }).fill(password);
+  await page.getByLabel(words('Password once more')).fill(password);
+  await page.getByRole('checkbox', { name: words('I am 20 years old or older') }).check();
+  await page.getByRole('checkbox', { name: words('I accept the agreement') }).check();
+  await wallet.button('Continue').click();
+
+  await expect(page.getByRole('radio', { name: words('Kip (LAK)') })).toBeChecked();
+  await page.getByRole('radio', { name: words(account.currency) }).check();
+  await page.getByRole('button', { name: words('Choose your bank') }).click();
+  await wallet.dialog('Choose your bank').getByRole('button', { name: account.bank }).click();
+  await page.getByLabel(words('Account number'), { exact: true }).fill(account.accountNo);
+  await page.getByLabel(words('First name of the account holder')).fill('khampheng');
+  await page.getByLabel(words('Last name of the account holder')).fill('soukjai');
+  await wallet.button('Open account').click();
+  await expect(page.getByRole('heading', { level: 1, name: words('Your account is open') })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+async function codeFor(sandboxUrl: string, phone: string): Promise<string> {
+  let code = '';
+  await expect
+    .poll(async () => {
+      const response = await fetch(`${sandboxUrl}/control/sms?phone=${phone}`);
+      const messages = (await response.json()) as { code: string }[];
+      code = messages[0]?.code ?? '';
+      return code;
+    })
+    .toMatch(/^\d+$/);
+  return code;
+}
+
+/** Every amount on the page, by its sign. */
+const amounts = (page: Page, sign: string) => page.getByText(new RegExp(`${sign}[\\d,]`));
+
+test('opens in Lao, opens an account in kip, and shows nothing as baht', async ({ page, stack }) => {
+  const wallet = new WalletScreen(page, 'la');
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'lo');
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.la.webmanifest');
+
+  await page.goto('/register');
+  await page.getByLabel(wallet.words('Phone number'), { exact: true }).fill('5551');
+  await wallet.button('Continue').click();
+  await expect(
+    page.getByText(wallet.words('A phone number has 8 to 11 digits, for example 020 5551 2345.')),
+  ).toBeVisible();
+  await register(wallet, stack.sandboxUrl, {
+    phone: '02055512345',
+    currency: 'Kip (LAK)',
+    bank: 'ທະນາຄານການຄ້າຕ່າງປະເທດລາວ',
+    accountNo: '010120000999888777',
+  });
+
+  await wallet.fillLogin({ username: '020 5551 2345', password });
+  const balance = page.getByRole('region', { name: wallet.words('Balance'), exact: true });
+  await expect(balance).toContainText('₭0.00');
+  // Games that keep kip, and none of those that would take it for baht.
+  await expect(wallet.gameCard('Naga Spin')).toBeVisible();
+  await expect(wallet.gameCard('Lotus Reels')).toHaveCount(0);
+  await expect(wallet.gameCard('Sun & Moon')).toHaveCount(0);
+  await expect(amounts(page, '฿')).toHaveCount(0);
+  await expectAccessible(page, 'home in kip');
+
+  // The account to pay kip into is a Lao bank's; no QR of baht is offered.
+  await wallet.button('Deposit').click();
+  const ways = wallet.dialog('Deposit').getByRole('button', { name: /ທະນາຄານການຄ້າຕ່າງປະເທດລາວ/ });
+  await expect(ways.first()).toBeVisible();
+  await expect(page.getByText(wallet.words('Any bank app · credited within 1 minute'))).toHaveCount(0);
+  await page.goBack();
+
+  // What the app does not offer the server refuses as well, and every amount stays where it is.
+  const refusals = await page.evaluate<string[]>(`(async () => {
+    const token = sessionStorage.getItem('token') ?? localStorage.getItem('token');
+    const headers = { 'x-requested-with': 'kapao', authorization: 'Bearer ' + token, 'content-type': 'application/json' };
+    const codeOf = async (path, body) => {
+      const answer = await fetch('/api/' + path, { method: 'POST', headers, body: JSON.stringify(body) });
+      return (await answer.json()).code;
+    };
+    return [
+      await codeOf('qrcode/KBANK', { amount: 100 }),
+      await codeOf('wallet/activate/JOKER', {}),
+      await codeOf('wallet/transfer', { from: 'WALLET', to: 'JOKER', amount: 100 }),
+    ];
+  })()`);
+  expect(refusals[0]).toBe('NO_BANK');
+  expect(refusals[1]).toBe('NO_GAME');
+  expect(['NO_GAME', 'SLOT_NO_ACCOUNT', 'MONEY_NOT_ENOUGH']).toContain(refusals[2]);
+  await page.reload();
+  await expect(balance).toContainText('₭0.00');
+
+  // A page opened on its own knows the currency too.
+  await page.goto('/user/statement');
+  await expect(page.getByText(wallet.words('No entries yet'))).toBeVisible();
+});
+
+test('an account in baht has a Thai bank, baht and the games', async ({ page, stack }) => {
+  const wallet = new WalletScreen(page, 'la');
+  await register(wallet, stack.sandboxUrl, {
+    phone: '02055598765',
+    currency: 'Baht (THB)',
+    bank: 'ທະນາຄານກະສິກອນໄທ',
+    accountNo: '0987654321',
+  });
+  await wallet.fillLogin({ username: '02055598765', password });
+  await wallet.expectBalance({ total: 0, spendable: 0 });
+  await expect(amounts(page, '₭')).toHaveCount(0);
+  await expect(wallet.gameCard('Naga Spin')).toBeVisible();
+  await wallet.button('Deposit').click();
+  await expect(page.getByText(wallet.words('Any bank app · credited within 1 minute'))).toBeVisible();
+});
