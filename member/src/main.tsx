@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { keepInstallOffer } from './app/install-offer.ts';
 import { reloadForNewerBuild } from './app/newer-build.ts';
 import { applyTheme } from './app/theme.ts';
 import { activateLocale, currentLocale } from './i18n/i18n.ts';
@@ -7,6 +8,7 @@ import './ui/base.css';
 
 applyTheme();
 reloadForNewerBuild();
+keepInstallOffer();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

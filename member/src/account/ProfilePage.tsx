@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../app/error-text.ts';
 import { MemberPage } from '../app/MemberPage.tsx';
 import { Button } from '../ui/Button.tsx';
-import { RowGroup } from '../ui/Rows.tsx';
 import { Notice } from '../ui/StatusPill.tsx';
+import { AppSection } from './AppSection.tsx';
 import { BankSection } from './BankSection.tsx';
 import { MemberSection } from './MemberSection.tsx';
 import { profileQuery } from './profile.queries.ts';
 import { SecuritySection } from './SecuritySection.tsx';
-import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 export function ProfilePage() {
   const query = useQuery(profileQuery);
@@ -28,9 +27,7 @@ export function ProfilePage() {
         <MemberSection profile={profile} />
         <BankSection account={bankAccount} heldUntil={profile?.withdrawHeldUntil} />
         <SecuritySection />
-        <RowGroup title={<Trans>Appearance</Trans>}>
-          <ThemeSwitch />
-        </RowGroup>
+        <AppSection />
       </div>
     </MemberPage>
   );
