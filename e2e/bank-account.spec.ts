@@ -94,4 +94,9 @@ test('another bank account asks who it is first, loses nothing typed, and makes 
   await expect(main).toContainText(accountNo.replace(/^(...)(...)/, '$1-$2-'));
   await expect(main).toContainText('TRAVELLER TWO');
   await expect(main.getByRole('status')).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/);
+
+  await page.goto('/user/home');
+  await wallet.button('Withdraw').click();
+  const [before] = texts.WITHDRAW_HELD.split('{until}');
+  await expect(wallet.dialog('Withdraw').getByRole('status')).toContainText(before ?? '');
 });

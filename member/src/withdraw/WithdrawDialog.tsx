@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { profileQuery } from '../account/profile.queries.ts';
 import { api } from '../app/api.ts';
 import { errorText } from '../app/error-text.ts';
 import { SheetFrame } from '../app/SheetFrame.tsx';
@@ -18,11 +19,19 @@ export function WithdrawDialog() {
     queryFn: ({ signal }) => api('getWithdrawLookup', { signal }),
     staleTime: 60_000,
   });
+  const heldUntil = useQuery(profileQuery).data?.profile.withdrawHeldUntil;
   const failure = lookup.error ?? (wallet ? null : error);
   return (
     <SheetFrame title={<Trans>Withdraw</Trans>} locked={withdraw.busy}>
       {wallet && lookup.data ? (
-        <WithdrawForm wallet={wallet} limits={lookup.data} withdraw={withdraw} />
+        <div className="grid gap-4">
+          {heldUntil ? (
+            <Notice tone="progress">
+              {errorText({ code: 'WITHDRAW_PENDING', params: { until: heldUntil } })}
+            </Notice>
+          ) : null}
+          <WithdrawForm wallet={wallet} limits={lookup.data} withdraw={withdraw} />
+        </div>
       ) : failure ? (
         <div className="grid gap-3">
           <Notice tone="failed">{errorText(failure)}</Notice>
