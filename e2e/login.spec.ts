@@ -116,6 +116,9 @@ test('a session that the server has ended leads to the login and back to the sam
   });
   await page.reload();
   await expect(page).toHaveURL(/\/login\?return=%2Fuser%2Fstatement/);
+  const why =
+    'Your session was ended, on another device or after a change of the password. Please log in again.';
+  await expect(page.getByRole('status').getByText(wallet.words(why))).toBeVisible();
   await wallet.fillLogin(member);
   await expect(page).toHaveURL(/\/user\/statement$/);
 });
