@@ -41,6 +41,9 @@ export async function prepare(client: Client): Promise<Prepared> {
     body: { amount: 300 },
     idempotencyKey: crypto.randomUUID(),
   });
+  await client('setLimits', { body: { depositDay: 1_000, depositMonth: 20_000, lossWeek: 3_000 } });
+  // Waits its 24 hours, which a picture should show.
+  await client('setLimits', { body: { depositMonth: 30_000 } });
   return { withdrawId };
 }
 
@@ -102,6 +105,17 @@ export function sheetsOf({ withdrawId }: Prepared): readonly Sheet[] {
         account('Change the bank account', { name: 'edit-bank' }),
         account('Bank account name', { name: 'account-name' }),
         account('Confirm', { name: 'edit-bank' }, { name: 'step-up' }),
+      ],
+    },
+    {
+      name: 'limits',
+      loggedIn: true,
+      screens: [
+        account('Limits and breaks', { name: 'limits' }),
+        account('A limit of deposits', { name: 'limits' }, { name: 'limit', id: 'depositMonth' }),
+        account('A limit of time', { name: 'limits' }, { name: 'limit', id: 'sessionMinutes' }),
+        account('Take a break', { name: 'limits' }, { name: 'break', id: 'break' }),
+        account('Exclude oneself', { name: 'limits' }, { name: 'break', id: 'exclusion' }),
       ],
     },
   ];
