@@ -23,16 +23,18 @@ export interface PasskeyLogin {
   readonly userAgent: string | null;
 }
 
-/** A signed challenge for a token. Wrong ones are counted per address, as no name is known. */
+/**
+ * A signed challenge for a token. Wrong ones are counted per address, as no name is known; a right one is never
+ * refused for them. Nobody guesses a signature, so counting afterwards gives nothing away, and a stranger who shares
+ * the owner's address cannot keep the owner out.
+ */
 export async function passkeyLogin(deps: Deps, login: PasskeyLogin): Promise<Result<{ token: string }>> {
-  const attempt = { address: login.address };
-  const waitS = await deps.loginThrottle.count(attempt);
-  if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });
-  if (login.device === null) return refuse('WRONG_CREDENTIAL');
-  const deviceHash = hashDevice(login.device);
-  const verified = await verifyPasskey(deps, { purpose: 'login', deviceHash }, login.answer);
-  if (!verified) return refuse('WRONG_CREDENTIAL');
-  await deps.loginThrottle.forgive(attempt);
+  const deviceHash = login.device === null ? null : hashDevice(login.device);
+  const verified = deviceHash && (await verifyPasskey(deps, { purpose: 'login', deviceHash }, login.answer));
+  if (!verified) {
+    const waitS = await deps.loginThrottle.count({ address: login.address });
+    return waitS === null ? refuse('WRONG_CREDENTIAL') : refuse('REQUEST_LIMIT', { retryAfter: waitS });
+  }
   const seen = { hash: deviceHash, userAgent: login.userAgent };
   const token = await openSession(deps.pool, verified.memberId, seen);
   return token === null ? refuse('INACTIVE_USER') : ok({ token });

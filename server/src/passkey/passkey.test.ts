@@ -258,6 +258,16 @@ describe('logging in with a passkey', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     wrong(await browser({ 'x-forwarded-for': '203.0.113.10' }).login('none', {}));
   });
+
+  test('of a neighbour behind the same address goes on: guesses there keep no owner out', async () => {
+    const { phone } = await withPasskey();
+    const address = { 'x-forwarded-for': '203.0.113.11' };
+    const stranger = browser(address);
+    for (let i = 0; i < 8; i++) await stranger.login('none', {});
+    const owner = browser(address);
+    const { challengeId, options } = await owner.begin();
+    expect((await owner.login(challengeId, phone.get(options))).status).toBe(200);
+  });
 });
 
 describe('stepping up with a passkey', () => {

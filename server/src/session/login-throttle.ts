@@ -36,8 +36,8 @@ export interface LoginThrottle {
 
 /**
  * Wrong passwords in 15 minutes, counted in the database so that all servers count together. A device known to
- * the account, and an open session, is counted by itself alone: strangers who guess at the name, or share the owner's address, cannot
- * lock the owner out.
+ * the account, and an open session, is counted by itself alone: strangers who guess at the name, or share the owner's
+ * address, cannot lock the owner out.
  */
 export function createLoginThrottle(pool: pg.Pool, limits: ThrottleLimits): LoginThrottle {
   const limiter = (keyPrefix: string, points: number) =>
@@ -66,7 +66,8 @@ export function createLoginThrottle(pool: pg.Pool, limits: ThrottleLimits): Logi
     if (!('name' in attempt)) return ofAddress(attempt.address);
     const { name, address, device } = attempt;
     if (device) return [[byDevice, digest(`${device.memberId}/${device.hash.toString('hex')}`)]];
-    return [[byName, digest(name)], ...ofAddress(address)];
+    // The address comes first: one that has had enough cannot even use up the tries at somebody's name.
+    return [...ofAddress(address), [byName, digest(name)]];
   };
 
   return {

@@ -146,6 +146,24 @@ describe('wrong passwords', () => {
       await strict.close();
     }
   });
+
+  test('from an address that has had enough do not use up the tries at a name', async () => {
+    const strict = await testServer({ env: { LOGIN_LIMIT_ADDRESS: '3', TRUST_PROXY: 'loopback' } });
+    try {
+      const { phone, password } = await strict.createMember();
+      const from = (address: string, username: string, tried: string) =>
+        strict.call('login', {
+          body: { username, password: tried },
+          headers: { 'x-forwarded-for': address },
+        });
+      for (let i = 0; i < 3; i++) await from('203.0.113.7', `08700000${10 + i}`, 'x');
+      for (let i = 0; i < 20; i++) expect((await from('203.0.113.7', phone, 'x')).status).toBe(429);
+      // The owner on a new device, who has no counter of their own yet.
+      expect((await from('203.0.113.8', phone, password)).status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
 });
 
 describe('bad input to login', () => {
