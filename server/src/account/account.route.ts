@@ -1,13 +1,16 @@
 import { ok, refuse } from '@kapao/contract/result';
 import { readContent } from '../content/stored-content.ts';
 import type { Context, Slice } from '../http/context.ts';
+import { createCounter } from '../http/counter.ts';
 import { route } from '../http/route.ts';
 import { hasSteppedUp } from '../session/step-up.ts';
 import { readProfile } from './read-profile.ts';
 import { updateBankAccountName } from './update-bank-account-name.ts';
-import { type Asker, updateProfile } from './update-profile.ts';
+import { type Asker, accountTries, updateProfile } from './update-profile.ts';
 
 export const accountSlice: Slice = (app, deps) => {
+  const tries = createCounter(deps.pool, 'bank-account-member', accountTries);
+
   route(app, deps, 'getProfile', async ({ member }) => ok(await readProfile(deps.db, member.id)));
 
   route(app, deps, 'acceptAgreements', async ({ member, body }) => {
@@ -33,7 +36,7 @@ export const accountSlice: Slice = (app, deps) => {
   });
 
   route(app, deps, 'updateProfile', async (context) => {
-    const updated = await updateProfile(deps, askerOf(context), context.body);
+    const updated = await updateProfile(deps, askerOf(context), context.body, tries);
     return updated.ok ? ok({}) : updated;
   });
 

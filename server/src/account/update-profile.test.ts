@@ -113,6 +113,19 @@ describe('another bank account', () => {
     expect((await update(member, { bankAccountNo: theirs })).body.code).toBe('STEP_UP_REQUIRED');
   });
 
+  test('is not tried without end: each try tells which accounts are taken, or takes one for ever', async () => {
+    const [member, owner] = await Promise.all([server.createMember(), server.createMember()]);
+    const theirs = (await profileOf(owner)).bankAccount.bankAccountNo;
+    await stepUp(member);
+    for (let i = 0; i < 5; i++)
+      expect((await update(member, { bankAccountNo: i % 2 ? theirs : freeNumber() })).status).not.toBe(429);
+    const { status, body, headers } = await update(member, { bankAccountNo: freeNumber() });
+    expect([status, body.code]).toEqual([429, 'REQUEST_LIMIT']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(23 * 3600);
+    const name = 'As Free As Before';
+    expect((await update(member, { name })).status).toBe(200);
+  });
+
   test('that two members take at the same moment is one’s', async () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => server.createMember()));
     await Promise.all(members.map((member) => stepUp(member)));

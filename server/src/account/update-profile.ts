@@ -4,6 +4,7 @@ import { isEnglishName, requiresEnglishName } from '@kapao/core/bank-name';
 import { isMemberName, tidyName } from '@kapao/core/registration';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import type { Counter } from '../http/counter.ts';
 import type { Locale } from '../http/locale.ts';
 import { hasOpenHold } from '../ledger/open-hold.ts';
 import { tellMember } from '../sms/tell-member.ts';
@@ -24,6 +25,9 @@ export interface Asker {
   readonly locale: Locale;
 }
 
+/** Tries of one member at another bank account in a day. Each tells whose accounts are taken, or takes one for ever. */
+export const accountTries = { most: 5, windowS: 24 * 3_600 } as const;
+
 /** What is undefined stays as it is. */
 export interface ProfileChange {
   readonly name?: string | undefined;
@@ -34,19 +38,21 @@ export interface ProfileChange {
 
 /**
  * The name is free. Another bank account needs a step-up and no open withdrawal, is told to the member by SMS, and
- * makes withdrawals wait 24 hours: a thief who got this far has not got the money yet. All or nothing is written.
+ * makes withdrawals wait 24 hours: a thief who got this far has not got the money yet. Tries at other accounts are
+ * counted by `tries`. All or nothing is written.
  */
 export async function updateProfile(
   deps: Deps,
   asker: Asker,
   change: ProfileChange,
+  tries: Counter,
 ): Promise<Result<undefined>> {
   const name = change.name === undefined ? undefined : tidyName(change.name);
   if (name !== undefined && !isMemberName(name)) return refuse('INVALID_USER_INFO', { field: 'name' });
   // Another change of the same member at the same moment makes us look again, and there are not many.
   for (let look = 0; look < 5; look++) {
     const present = await readBankAccount(deps.pool, asker.memberId);
-    const account = await planAccount(deps, asker, present, change);
+    const account = await planAccount(deps, asker, present, change, look === 0 ? tries : null);
     if (!account.ok) return account;
     const written = await write(deps, asker, present, { name, account: account.value });
     if (written) return written;
@@ -60,6 +66,7 @@ async function planAccount(
   { memberId, steppedUp }: Asker,
   present: OwnedBankAccount,
   change: ProfileChange,
+  tries: Counter | null,
 ): Promise<Result<(BankAccount & { moved: boolean }) | undefined>> {
   const { currency, ...kept } = present;
   const typed = {
@@ -76,6 +83,8 @@ async function planAccount(
   const moved = account?.bankCode !== kept.bankCode || account.bankAccountNo !== kept.bankAccountNo;
   // Before anybody hears which accounts are taken.
   if (!steppedUp && (moved || !mayCorrectName(present))) return refuse('STEP_UP_REQUIRED');
+  const waitS = moved && tries ? await tries.count(memberId) : null;
+  if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });
   return checked.ok ? ok({ ...checked.value, moved }) : checked;
 }
 
