@@ -4,7 +4,7 @@ import { qrChannels } from '../providers/qr/qr-gateways.ts';
 import { askQrLater } from './ask-qr.ts';
 import { creditQr } from './credit-qr.ts';
 import type { DepositDeps, DepositMember } from './deposit-deps.ts';
-import { changeQr, findOpenQr, findQr, type Qr } from './qr.queries.ts';
+import { changeQr, findCurrentQr, findQr, type Qr } from './qr.queries.ts';
 
 /**
  * Cancels a QR of the member's own. Paying and cancelling race: whatever is not a plain yes of the gateway is
@@ -23,20 +23,21 @@ export async function cancelQr(
   return now?.state === 'paid' ? refuse('QR_ALREADY_PAID') : ok({});
 }
 
-/** Closes what the member could still pay: a break has begun. */
+/** Closes what the member could still pay, or is about to be shown: a break has begun, or a lower limit. */
 export async function cancelOpenQr(deps: DepositDeps, memberId: string): Promise<void> {
-  const open = await findOpenQr(deps.pool, memberId);
-  if (open) await cancelOpen(deps, open);
+  const current = await findCurrentQr(deps.pool, memberId);
+  if (current) await cancelOpen(deps, current);
 }
 
 async function cancelOpen(deps: DepositDeps, qr: Qr): Promise<void> {
-  const gateway = qrChannels(deps.providers).get(qr.provider)?.gateway;
+  // Of one that is still being made the gateway may not have heard yet; the job asks it later.
+  const gateway = qr.state === 'open' ? qrChannels(deps.providers).get(qr.provider)?.gateway : undefined;
   const answer = await gateway?.cancel(qr.reference);
   if (gateway && answer?.kind !== 'closed') {
     const standing = await gateway.inquire(qr.reference);
     if (standing.kind === 'paid') return creditQr(deps, qr, standing.payment);
   }
   // Due at once: the job closes it at the gateway if need be, and looks for money that raced us.
-  await changeQr(deps.pool, qr, { from: ['open'], to: 'cancelled', askInMs: 0 });
+  await changeQr(deps.pool, qr, { from: ['creating', 'open'], to: 'cancelled', askInMs: 0 });
   await askQrLater(deps, qr, 0);
 }

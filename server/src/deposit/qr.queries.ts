@@ -23,11 +23,12 @@ export async function findQr(pool: pg.Pool, memberId: string, id: string): Promi
   return rows[0] ?? null;
 }
 
-/** The member's open QR, of which there is one at most. */
-export async function findOpenQr(pool: pg.Pool, memberId: string): Promise<Qr | null> {
-  const { rows } = await pool.query<Qr>("select * from qr where member_id = $1 and state = 'open'", [
-    memberId,
-  ]);
+/** The member's QR that is open or being made, of which there is one at most. */
+export async function findCurrentQr(pool: pg.Pool, memberId: string): Promise<Qr | null> {
+  const { rows } = await pool.query<Qr>(
+    "select * from qr where member_id = $1 and state in ('creating', 'open')",
+    [memberId],
+  );
   return rows[0] ?? null;
 }
 

@@ -80,6 +80,15 @@ describe('trying to get round it', () => {
     expect((await player.qr(300)).status).toBe(200);
   });
 
+  test('with a QR from before a lower limit: it is closed when it no longer fits, and stays when it does', async () => {
+    const shown = async () => (await player.call('getQr', { params: { bankCode: 'KBANK' } })).body;
+    await player.qr(500);
+    await player.set({ depositDay: 500 });
+    expect(await shown()).toMatchObject({ status: 'OPEN', hasQrcode: true });
+    await player.set({ depositWeek: 499 });
+    expect(await shown()).toMatchObject({ status: 'CANCELLED', hasQrcode: false });
+  });
+
   test('asking for too much does not take the open QR away', async () => {
     await player.set({ depositDay: 500 });
     const open = await player.qr(300);

@@ -1,6 +1,9 @@
 import type { CallName } from '@kapao/contract/paths';
 import { postTwins } from '@kapao/contract/paths';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beginQr, changeQr } from '../deposit/qr.queries.ts';
+import { qrReference } from '../deposit/qr-reference.ts';
 import { newKey } from '../http/testing.ts';
 import { type BadInputWorld, badInputWorld, builtCalls, definitionOf } from '../http/testing-bad-input.ts';
 import { type LimitsWorld, limitsWorld, type Player } from './testing-limits.ts';
@@ -119,7 +122,19 @@ describe('a member who excluded themself', () => {
     await Promise.all([player.set({ breakDays: 1 }), player.into('PG', 100), player.qr(100)]);
     expect(await player.into('PG', 100)).toMatchObject(excluded);
     const { body } = await player.call('getQr', { params: { bankCode: 'KBANK' } });
-    expect(['CANCELLED', null, 'OPEN']).toContain(body.status);
+    expect(['CANCELLED', null]).toContain(body.status);
+  });
+
+  test('is not shown a QR that was being made when the break began', async () => {
+    const id = v7();
+    const { pool } = world.deps;
+    const qr = { member_id: player.id, id, provider: 'KBANK', reference: qrReference(id), amount: 10_000n };
+    expect(await beginQr(pool, qr, 600_000)).toMatchObject({ ok: true });
+    await player.set({ breakDays: 1 });
+    const change = { from: ['creating'], to: 'open', payload: 'made meanwhile', askInMs: 60_000 } as const;
+    expect(await changeQr(pool, qr, change)).toBe(false);
+    const { body } = await player.call('getQr', { params: { bankCode: 'KBANK' } });
+    expect(body.hasQrcode).toBe(false);
   });
 
   test('has no open QR left, and what is paid on it all the same is credited and flagged', async () => {

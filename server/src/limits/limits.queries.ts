@@ -94,6 +94,16 @@ export async function readSpent(
   return { deposited, lost, promised, inGames };
 }
 
+/** Whether more was promised by now than some limit of deposits has room for. */
+export async function isOverpromised(pool: pg.Pool, memberId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from limits_in_force($1, 'deposit') l
+      where deposited_since($1, limit_period_start(l.period, now())) + promised_deposits($1) > l.value`,
+    [memberId],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
 export interface Clock {
   readonly now: Date;
   readonly beganAt: Date;

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { cancelOpenQr } from '../deposit/cancel-qr.ts';
 import type { DepositDeps, DepositMember } from '../deposit/deposit-deps.ts';
 import {
+  isOverpromised,
   limitOf,
   lockLimits,
   type Pauses,
@@ -21,6 +22,7 @@ export interface LimitWishes {
   readonly excludeMonths?: number | undefined;
 }
 
+const depositLimits = ['depositDay', 'depositWeek', 'depositMonth'] as const;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -44,7 +46,9 @@ export async function setLimits(
   } finally {
     client.release();
   }
-  if (wishes.breakDays ?? wishes.excludeMonths) await closeDeposits(deps, member);
+  const paused = (wishes.breakDays ?? wishes.excludeMonths) !== undefined;
+  const limited = depositLimits.some((name) => wishes.limits.has(name));
+  if (paused || (limited && (await isOverpromised(deps.pool, member.id)))) await closeDeposits(deps, member);
   return ok();
 }
 
@@ -84,6 +88,6 @@ async function closeDeposits(deps: DepositDeps, member: DepositMember): Promise<
   try {
     await cancelOpenQr(deps, member.id);
   } catch (err) {
-    deps.log.error({ err }, 'the open QR of a member who takes a break was not closed');
+    deps.log.error({ err }, 'the open QR of a member who may no longer deposit was not closed');
   }
 }
