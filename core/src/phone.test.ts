@@ -51,6 +51,7 @@ test('a phone is read however people write it', () => {
     expect(readPhone(typed), typed).toBe('0812345678');
   expect(readPhone('+856 20 5551 2345')).toBe('02055512345');
   expect(readPhone('+66 081 234 5678')).toBe('0812345678');
+  expect(toE164(readPhone('+66 81 234 5678'), 'la')).toBe('+66812345678');
 });
 
 test('reading a phone never makes a right one out of a wrong one', () => {
@@ -62,4 +63,9 @@ test('reading a phone never makes a right one out of a wrong one', () => {
     '08123456٧٨',
   ])
     expect(isPhone(readPhone(typed), 'th'), typed).toBe(false);
+});
+
+test('a country code never makes a number of the other country', () => {
+  for (const typed of ['+856812345678', '+8560812345678', '+662055512345', '+6602055512345', '+66205551234'])
+    for (const market of ['th', 'la'] as const) expect(isPhone(readPhone(typed), market), typed).toBe(false);
 });
