@@ -172,9 +172,19 @@ test('goes on where it was closed, with everything but the password, and opens o
   expect(new Set(keys).size).toBe(1);
 });
 
-test('an invitation is remembered, and its code can only be read', async ({ register, page, who }) => {
+test('an invitation is remembered, its code can only be read, and an offline start loses nothing', async ({
+  register,
+  page,
+  who,
+}) => {
   await register.open('/register?code=PR0000000001');
   await page.goto('/register?code=%3Cscript%3E');
+  await page.context().setOffline(true);
+  await register.field('Phone number').fill(who.phone);
+  await register.next();
+  await expect(page.getByRole('alert')).toContainText('You are offline.');
+  await expect(register.field('Phone number')).toHaveValue(who.phone);
+  await page.context().setOffline(false);
   await register.passPhone(who);
   await register.passCode(who);
   const inviter = register.field('Inviter code');

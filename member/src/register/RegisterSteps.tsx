@@ -25,7 +25,8 @@ const dialogs: Dialogs = {
 export function RegisterSteps({ opened }: { opened: Registration['opened'] }) {
   const { shown, show, refuse, ...state } = useRegistrationState();
   const { step, push, replace, back } = useSteps(state.draft);
-  const [kept, setKept] = useState(state.draft.phone !== '');
+  // Said once, where somebody comes back to.
+  const [keptAt, setKeptAt] = useState(state.draft.phone === '' ? null : step);
   const asksCode = useQuery(registerOtpQuery).data?.registerOTP ?? true;
   const counted = steps.filter((each) => each !== 'otp' || asksCode || step === 'otp');
   const words = useStepWords(step, state.draft);
@@ -61,7 +62,7 @@ export function RegisterSteps({ opened }: { opened: Registration['opened'] }) {
     draftStore.clear();
     show({});
     state.editPasswords({ password: '', confirmation: '' });
-    setKept(false);
+    setKeptAt(null);
     void replace('phone');
   }
 
@@ -73,7 +74,7 @@ export function RegisterSteps({ opened }: { opened: Registration['opened'] }) {
         of={counted.length}
         onBack={step === 'phone' ? undefined : () => void back()}
       >
-        {kept ? <KeptNotice onStartAgain={startAgain} /> : null}
+        {keptAt === step ? <KeptNotice onStartAgain={startAgain} /> : null}
         {step === 'phone' ? <PhoneStep /> : null}
         {step === 'otp' && code ? <OtpStep key={code.phone} sent={code} /> : null}
         {step === 'profile' ? <ProfileStep /> : null}
