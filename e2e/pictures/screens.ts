@@ -1,5 +1,6 @@
 import type { Client } from '@kapao/contract/client';
 import type { Page } from '@playwright/test';
+import { registerScreens } from './register-screens.ts';
 
 /** A dialog as the history entry names it (member/src/app/sheets.ts). */
 interface Dialog {
@@ -67,6 +68,7 @@ export function sheetsOf({ withdrawId }: Prepared): readonly Sheet[] {
         { title: 'Not found', address: '/no-such-page' },
       ],
     },
+    { name: 'register', loggedIn: false, screens: registerScreens },
     {
       name: 'wallet',
       loggedIn: true,

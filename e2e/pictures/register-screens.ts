@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import type { Screen } from './screens.ts';
+
+const number = '0812345678';
+const soon = () => Date.now() + 45_000;
+
+/** What the app keeps of somebody who is half way through (member/src/register/draft.ts), so that no SMS is needed. */
+async function comeBack(page: Page, draft: object): Promise<void> {
+  const kept = JSON.stringify({ savedAtMs: Date.now(), draft: { phone: number, ...draft } });
+  await page.evaluate(`localStorage.setItem('registration', ${JSON.stringify(kept)})`);
+  await page.goto('/register');
+  await page.reload();
+}
+
+const codeSent = () => ({
+  step: 'otp',
+  code: { phone: number, token: 'a picture', reference: 'KAPA', resendAtMs: soon() },
+});
+const profile = {
+  step: 'profile',
+  readyPhone: number,
+  name: 'สมชาย ใจดี',
+  ageConfirmed: true,
+};
+const bank = {
+  ...profile,
+  step: 'bank',
+  profileReady: true,
+  bankCode: 'KTB',
+  bankAccountNo: '123456789',
+  firstName: 'SOMCHAI',
+  lastName: 'JAIDEE',
+};
+
+const send = (page: Page) => page.locator('form button[type=submit]').click();
+
+/** The four steps of the registration, with what they say when something is missing. */
+export const registerScreens: readonly Screen[] = [
+  { title: 'Phone', address: '/register?code=PR0123456789' },
+  { title: 'No phone', address: '/register', first: send },
+  { title: 'Code', address: '/register', first: (page) => comeBack(page, codeSent()) },
+  { title: 'Profile', address: '/register', first: (page) => comeBack(page, profile) },
+  { title: 'Profile refused', address: '/register?step=profile', first: send },
+  { title: 'Agreement', address: '/register?step=profile', dialogs: [{ name: 'terms' }] },
+  { title: 'Bank', address: '/register', first: (page) => comeBack(page, bank) },
+  { title: 'Bank refused', address: '/register?step=bank', first: send },
+  { title: 'All banks', address: '/register?step=bank', dialogs: [{ name: 'banks' }] },
+];
