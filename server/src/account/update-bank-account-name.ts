@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { isEnglishName, normalizeAccountName } from '@kapao/core/bank-name';
+import { isEnglishName, normalizeAccountName, readBankCode } from '@kapao/core/bank-name';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { lockBankAccount, writeBankAccount } from './bank-account.queries.ts';
@@ -19,7 +19,8 @@ export async function updateBankAccountName(
   const bankAccountName = normalizeAccountName(change.bankAccountName);
   return inTransaction(deps.pool, async (client) => {
     const present = await lockBankAccount(client, asker.memberId);
-    if (change.bankCode !== present.bankCode) return refuse('INVALID_BANK', { field: 'bankCode' });
+    if (readBankCode(change.bankCode) !== present.bankCode)
+      return refuse('INVALID_BANK', { field: 'bankCode' });
     if (bankAccountName === present.bankAccountName) return ok();
     if (!asker.steppedUp && !mayCorrectName(present)) return refuse('STEP_UP_REQUIRED');
     await writeBankAccount(client, asker.memberId, { ...present, bankAccountName, moved: false });

@@ -151,7 +151,7 @@ describe('the holder’s name', () => {
     expect((await rename(member, { bankCode: 'KTB', bankAccountName: 'somchai  jaidee' })).status).toBe(200);
     expect((await profileOf(member)).bankAccount.bankAccountName).toBe('SOMCHAI JAIDEE');
     const other = await server.createMember({ bankCode: 'TMB', bankAccountName: 'สมหญิง' });
-    expect((await rename(other, { bankCode: 'TMB', name: 'Somying Jaidee' })).status).toBe(200);
+    expect((await rename(other, { bankCode: 'ttb', name: 'Somying Jaidee' })).status).toBe(200);
     expect((await profileOf(other)).bankAccount.bankAccountName).toBe('SOMYING JAIDEE');
     expect((await profileOf(other)).profile.withdrawHeldUntil).toBeNull();
   });
