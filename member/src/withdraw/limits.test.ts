@@ -11,6 +11,11 @@ test('quick amounts end with all that is spendable', () => {
   expect(withdrawSteps(lookup, 80_000)).toEqual([100, 300, 500, 1000, 5000, 50_000]);
 });
 
+test('kip come in round amounts of their own', () => {
+  const kip = { withdrawMin: 100_000, withdrawMax: 50_000_000 };
+  expect(withdrawSteps(kip, 600_000)).toEqual([100_000, 300_000, 500_000, 600_000]);
+});
+
 test('every quick amount can be withdrawn', () => {
   fc.assert(
     fc.property(

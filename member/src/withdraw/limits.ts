@@ -12,10 +12,10 @@ export function withdrawLimits({ withdrawMin, withdrawMax }: Lookup, total: numb
 
 /** Quick amounts that can really be withdrawn; the last is all that is spendable. */
 export function withdrawSteps({ withdrawMin, withdrawMax }: Lookup, spendable: number): number[] {
-  const usual = [withdrawMin, 300, 500, 1000, 5000].filter(
-    (amount) => amount >= withdrawMin && amount <= withdrawMax && amount < spendable,
-  );
+  // From the least amount on, in steps that suit baht and kip alike: 100, 300, 500, 1,000, 5,000.
+  const usual = [1, 3, 5, 10, 50]
+    .map((times) => times * withdrawMin)
+    .filter((amount) => amount > 0 && amount <= withdrawMax && amount < spendable);
   const all = Math.min(spendable, withdrawMax);
-  const steps = [...new Set(usual)].sort((a, b) => a - b).slice(0, 5);
-  return all >= withdrawMin && all > 0 ? [...steps, all] : steps;
+  return all >= withdrawMin && all > 0 ? [...usual, all] : usual;
 }

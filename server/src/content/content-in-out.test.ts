@@ -18,6 +18,7 @@ async function tamper(key: ContentKey, value: unknown): Promise<void> {
   await server.deps.db.updateTable('content').set({ value: stored }).where('key', '=', key).execute();
 }
 
+const inBoth = <T>(figures: T) => ({ THB: figures, LAK: figures });
 const inAll = <T>(text: T) => ({ th: text, la: text, en: text });
 const clean = hostile.map(cleanHtml);
 
@@ -63,7 +64,8 @@ test.each<[ContentKey, unknown, string]>([
   ['notice', 'only one language', '/notice'],
   ['notice', { th: 'x', la: 'x' }, '/notice'],
   ['agreements', { version: '', texts: inAll(['x']) }, '/agreements'],
-  ['withdraw', { minMinor: 500, maxMinor: 100, autoLimitMinor: 0 }, '/withdraw'],
+  ['withdraw', { minMinor: 100, maxMinor: 500, autoLimitMinor: 0 }, '/withdraw'],
+  ['withdraw', inBoth({ minMinor: 500, maxMinor: 100, autoLimitMinor: 0 }), '/withdraw'],
   ['terminated', 'gone', '/active'],
   ['sources', [{ code: 'not a code', description: inAll('x') }], '/sources'],
 ])('a %s that no schema knows is a fault of ours: logged, and said', async (key, value, path) => {

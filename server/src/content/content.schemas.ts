@@ -18,6 +18,8 @@ const languages = <T extends z.ZodType>(text: T) => z.object({ th: text, la: tex
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Minor units; JSON has no bigint, and these figures stay far below 2^53. */
 const amountMinor = z.int().min(0);
+/** Members hold baht or kip, and each has its own figures. */
+const perCurrency = <T extends z.ZodType>(figures: T) => z.object({ THB: figures, LAK: figures });
 
 const link = z
   .string()
@@ -63,10 +65,12 @@ export const contentSchemas = {
   enableChatWidget: z.boolean(),
   /** Daily hours without slip uploads, Asia/Bangkok. Both the same: always open. */
   slip: z.object({ closedFrom: hour, closedTo: hour }),
-  withdraw: z
-    .object({ minMinor: amountMinor, maxMinor: amountMinor, autoLimitMinor: amountMinor })
-    .refine(({ minMinor, maxMinor }) => minMinor <= maxMinor, 'minMinor is at most maxMinor'),
-  deposit: z.object({ minMinor: amountMinor, isManual: z.boolean() }),
+  withdraw: perCurrency(
+    z
+      .object({ minMinor: amountMinor, maxMinor: amountMinor, autoLimitMinor: amountMinor })
+      .refine(({ minMinor, maxMinor }) => minMinor <= maxMinor, 'minMinor is at most maxMinor'),
+  ),
+  deposit: z.object({ minMinor: perCurrency(amountMinor), isManual: z.boolean() }),
   depositWallets: z.array(z.object({ mode: z.enum(['AUTO', 'GIFT']), walletAccountName: line })),
 } as const;
 

@@ -1,5 +1,6 @@
 import { ok } from '@kapao/contract/result';
-import { toWire, toWireCurrency } from '@kapao/core/money';
+import { type Currency, toWire, toWireCurrency } from '@kapao/core/money';
+import type { Member } from '../http/call-lookup.ts';
 import type { Slice } from '../http/context.ts';
 import { route } from '../http/route.ts';
 import { drawLink } from './draw-link.ts';
@@ -23,7 +24,11 @@ export const contentSlice: Slice = (app, deps) => {
       })),
     ),
   );
-  route(app, deps, 'getDepositLookup', async () => {
+  /** A member's own currency; a visitor's is the market's. */
+  const currencyOf = (member: Member | null): Currency =>
+    member?.currency ?? (settings.market === 'la' ? 'LAK' : 'THB');
+
+  route(app, deps, 'getDepositLookup', async ({ member }) => {
     const accounts = await readDepositAccounts(db, settings.market);
     const { minMinor, isManual } = await readContent(db, 'deposit');
     return ok({
@@ -36,7 +41,7 @@ export const contentSlice: Slice = (app, deps) => {
       })),
       wallets: await readContent(db, 'depositWallets'),
       isManual,
-      minDeposit: toWire(BigInt(minMinor)),
+      minDeposit: toWire(BigInt(minMinor[currencyOf(member)])),
     });
   });
   route(app, deps, 'getConditions', async ({ locale }) =>
@@ -54,8 +59,8 @@ export const contentSlice: Slice = (app, deps) => {
     const { text, lineQR, ...line } = await readContent(db, 'contact');
     return ok({ contactText: text[locale], ...line, lineQR: lineQR || (await drawLink(line.lineLink)) });
   });
-  route(app, deps, 'getWithdrawLookup', async () => {
-    const { minMinor, maxMinor } = await readContent(db, 'withdraw');
+  route(app, deps, 'getWithdrawLookup', async ({ member }) => {
+    const { minMinor, maxMinor } = (await readContent(db, 'withdraw'))[currencyOf(member)];
     return ok({ withdrawMin: toWire(BigInt(minMinor)), withdrawMax: toWire(BigInt(maxMinor)) });
   });
   route(app, deps, 'getSlipLookup', async () => {

@@ -35,8 +35,11 @@ const seeds: { [K in ContentKey]: Content<K> } = {
   jurisdictions: [],
   enableChatWidget: true,
   slip: { closedFrom: '23:00', closedTo: '01:00' },
-  withdraw: { minMinor: 100_00, maxMinor: 50_000_00, autoLimitMinor: 5_000_00 },
-  deposit: { minMinor: 10_00, isManual: false },
+  withdraw: {
+    THB: { minMinor: 100_00, maxMinor: 50_000_00, autoLimitMinor: 5_000_00 },
+    LAK: { minMinor: 100_000_00, maxMinor: 50_000_000_00, autoLimitMinor: 5_000_000_00 },
+  },
+  deposit: { minMinor: { THB: 10_00, LAK: 10_000_00 }, isManual: false },
   depositWallets: [],
 };
 

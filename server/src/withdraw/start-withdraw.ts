@@ -37,7 +37,7 @@ export async function startWithdraw(
   const started = ok({ withdrawId: id, status: 'PROCESSING' } as const);
   // A try before this one got through; what the limits are by now does not matter to it.
   if (await findWithdrawal(deps.pool, member.id, id)) return started;
-  const allowed = await checkAllowed(deps, member.id, amount);
+  const allowed = await checkAllowed(deps, member, amount);
   if (!allowed.ok) return allowed;
   const channel = [...payoutChannels(deps.providers).values()].find((c) => c.currency === member.currency);
   if (!channel) return refuse('NO_BANK');
@@ -101,15 +101,15 @@ class BankAccountMoved extends Error {
 /** What the operator allows in one withdrawal, and a new bank account; and whether it goes out without a person. */
 export async function checkAllowed(
   deps: WithdrawDeps,
-  memberId: string,
+  member: WithdrawMember,
   amount: bigint,
 ): Promise<Result<{ automatic: boolean }, 'WITHDRAW_MINIMUM' | 'WITHDRAW_MAXIMUM' | 'WITHDRAW_PENDING'>> {
-  const { minMinor, maxMinor, autoLimitMinor } = await readContent(deps.db, 'withdraw');
+  const { minMinor, maxMinor, autoLimitMinor } = (await readContent(deps.db, 'withdraw'))[member.currency];
   const minimum = BigInt(minMinor);
   const maximum = BigInt(maxMinor);
   if (amount <= 0n || amount < minimum) return refuse('WITHDRAW_MINIMUM', { minimum: toWire(minimum) });
   if (amount > maximum) return refuse('WITHDRAW_MAXIMUM', { maximum: toWire(maximum) });
-  const held = await refuseWhileHeld(deps.pool, memberId);
+  const held = await refuseWhileHeld(deps.pool, member.id);
   if (held) return held;
   return ok({ automatic: amount <= BigInt(autoLimitMinor) });
 }

@@ -19,7 +19,7 @@ export async function withdrawAll(
   const begun = await findWithdrawal(deps.pool, member.id, deriveId(causeId, 'withdraw'));
   if (!begun) {
     // What cannot be withdrawn anyway is no reason to bring anything home.
-    const allowed = await checkAllowed(deps, member.id, amount);
+    const allowed = await checkAllowed(deps, member, amount);
     if (!allowed.ok) return allowed;
     const comings = await bringAllHome(deps, member, causeId);
     if (comings.some(({ status }) => status === 'PROCESSING')) return refuse('TRANSFER_PENDING');
