@@ -18,6 +18,22 @@ test.each([
   '/user/../terminated',
   '/user/%2e%2e/register',
   'javascript:alert(1)',
+  '%2F%2Fevil.example',
+  '/%2Fevil.example',
+  '\\\\evil.example',
+  '/\\evil.example',
+  '/user\\evil',
+  '/user/../..//evil.example',
+  '/user/..%2f..%2fregister/../../../login',
+  '/user/.%2e/login',
+  '\t//evil.example',
+  ' /user',
+  'user/home',
+  '/USER/home',
+  '/user@evil.example',
+  '/user:80/',
+  'http:/user',
+  'https:user',
 ])('%j leads to /user instead', (wanted) => {
   expect(safeReturnAddress(wanted)).toBe('/user');
 });

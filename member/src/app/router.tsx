@@ -14,7 +14,10 @@ function guard({ request }: LoaderFunctionArgs): Response | null {
   return storedToken() ? null : redirect(loginAddress(new URL(request.url)));
 }
 
-/** A logged-out page with a token in store ends that session, here and on the server. */
+/**
+ * Entering a logged-out page with a token in store ends that session, here and on the server. It stands at each of
+ * them and not at their shell, which is entered once only: another tab may have logged in meanwhile.
+ */
 function leave(): null {
   revokeSession();
   return null;
@@ -35,21 +38,23 @@ export const router = createBrowserRouter([
       { path: '/', loader: () => redirect('/user') },
       {
         element: <PublicShell />,
-        loader: leave,
         children: [
           {
             path: '/login',
+            loader: leave,
             handle: { title: msg`Log in` },
             lazy: async () => ({ Component: (await import('../session/LoginPage.tsx')).LoginPage }),
           },
           {
             path: '/register',
+            loader: leave,
             lazy: async () => ({
               Component: (await withTexts('visitor', import('../register/RegisterPage.tsx'))).RegisterPage,
             }),
           },
           {
             path: '/howto',
+            loader: leave,
             handle: { title: msg`How to` },
             lazy: async () => ({
               Component: (await withTexts('visitor', import('../howto/HowtoPage.tsx'))).HowtoPage,
@@ -57,6 +62,7 @@ export const router = createBrowserRouter([
           },
           {
             path: '/contact',
+            loader: leave,
             handle: { title: msg`Contact` },
             lazy: async () => ({
               Component: (await withTexts('visitor', import('../contact/ContactPage.tsx'))).ContactPage,
