@@ -24,10 +24,6 @@ export function useComingWords(): Record<Coming, { title: string; text: string }
       title: t`Live chat`,
       text: t`Chat with our team is being built. Until then please use the contact page.`,
     },
-    howto: {
-      title: t`How-to videos`,
-      text: t`Five short videos (wallet, play, balance, bonus, cancelling a bonus) are being made.`,
-    },
     invite: {
       title: t`Invite friends`,
       text: t`Inviting friends and receiving the bonus for it are being built. An amount shown on the home screen stays noted for you until then.`,

@@ -6,7 +6,6 @@ export const coming = [
   'bank-transfer',
   'bonus',
   'chat',
-  'howto',
   'invite',
   'payment-qr',
   'refund',

@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from './testing.ts';
 
+const clip = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
 const script = 'console.log("kapao")';
 const dist = mkdtempSync(join(tmpdir(), 'kapao-dist-'));
 let server: TestServer;
@@ -22,6 +23,9 @@ beforeAll(async () => {
     ['.gz', gzipSync(script)],
   ] as const)
     writeFileSync(join(dist, 'assets', `app-abc123.js${ending}`), bytes);
+  mkdirSync(join(dist, 'howto'));
+  writeFileSync(join(dist, 'howto', 'wallet.mp4'), clip);
+  writeFileSync(join(dist, 'howto', 'wallet.th.vtt'), 'WEBVTT\n');
   server = await testServer({
     env: { MARKET: 'la', GAME_LAUNCH: 'iframe', SITE_LINK: 'https://kapao.example/?a=1&b="2"' },
     deps: (deps) => ({ ...deps, settings: { ...deps.settings, memberDist: dist } }),
@@ -75,8 +79,33 @@ test('the worker and the manifest are allowed from here and from nowhere else', 
   expect(policy).toContain("manifest-src 'self'");
 });
 
+test('a clip is sent in the parts that a player asks for, and kept for a day', async () => {
+  const whole = await get('/howto/wallet.mp4');
+  expect(whole.status).toBe(200);
+  expect(whole.headers.get('content-type')).toBe('video/mp4');
+  expect(whole.headers.get('accept-ranges')).toBe('bytes');
+  expect(whole.headers.get('cache-control')).toBe('public, max-age=86400');
+  expect(Buffer.from(await whole.arrayBuffer())).toEqual(clip);
+
+  const part = await fetch(`${server.url}/howto/wallet.mp4`, { headers: { range: 'bytes=300-309' } });
+  expect(part.status).toBe(206);
+  expect(part.headers.get('content-range')).toBe('bytes 300-309/1000');
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(clip.subarray(300, 310));
+  const beyond = await fetch(`${server.url}/howto/wallet.mp4`, { headers: { range: 'bytes=2000-' } });
+  expect(beyond.status).toBe(416);
+
+  expect((await get('/howto/wallet.th.vtt')).headers.get('content-type')).toBe('text/vtt; charset=utf-8');
+  expect((await get('/howto')).headers.get('content-type')).toBe('text/html; charset=utf-8');
+});
+
 test('a missing file is no page', async () => {
-  for (const path of ['/assets/old-def456.js', '/favicon.ico', '/../package.json']) {
+  for (const path of [
+    '/assets/old-def456.js',
+    '/favicon.ico',
+    '/howto/nothing.mp4',
+    '/howto/nothing.vtt',
+    '/../package.json',
+  ]) {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);

@@ -7,6 +7,8 @@ import { Refused, sendError } from './error-body.ts';
 import { isApi } from './requested-with.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
+/** The how-to clips keep their names when they are recorded anew; a day later everybody has the new one. */
+const aDay = 'public, max-age=86400';
 
 /**
  * The built member app. What the build names by its hash is cached for ever and sent as it was compressed by
@@ -26,9 +28,7 @@ export async function registerMemberApp(app: FastifyInstance, settings: Settings
       globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
       preCompressed: true,
       cacheControl: false,
-      // The worker among them: a kept one would keep its whole version of the app.
-      setHeaders: (reply, path) =>
-        void reply.header('cache-control', /\/assets\//.test(path) ? forEver : 'no-cache'),
+      setHeaders: (reply, path) => void reply.header('cache-control', cacheOf(path)),
       schemaHide: true,
     });
   }
@@ -49,10 +49,17 @@ export async function registerMemberApp(app: FastifyInstance, settings: Settings
   }
 }
 
+/** The worker is asked for anew each time too: a kept one would keep its whole version of the app. */
+function cacheOf(path: string): string {
+  if (/\/assets\//.test(path)) return forEver;
+  return /\/howto\//.test(path) ? aDay : 'no-cache';
+}
+
 /** A missing file must not be answered with a page: a browser would run or cache it as the file. */
 function isFile(path: string): boolean {
   return (
-    path.startsWith('/assets/') || /\.(js|css|map|json|webmanifest|woff2?|png|svg|ico|webp|br|gz)$/.test(path)
+    path.startsWith('/assets/') ||
+    /\.(js|css|map|json|webmanifest|woff2?|png|svg|ico|webp|mp4|vtt|br|gz)$/.test(path)
   );
 }
 

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { Clip } from './clip.ts';
+
+export const balance: Clip = {
+  id: 'balance',
+  poster: 3,
+  /** Something in each of the three parts: the bank does not answer, so a withdrawal stays on its way. */
+  async prepare(client, outside) {
+    const { slots } = await client('getWallet');
+    if (!slots.find(({ code }) => code === 'PG')?.isActive)
+      await client('activateSlot', { params: { code: 'PG' }, idempotencyKey: randomUUID() });
+    await client('transfer', {
+      body: { from: 'WALLET', to: 'PG', amount: 200 },
+      idempotencyKey: randomUUID(),
+    });
+    await outside.fault({ target: 'bank', fault: 'timeout-before' });
+    await client('withdraw', { body: { amount: 150 }, idempotencyKey: randomUUID() });
+  },
+  async play({ recorder, wallet, page }) {
+    const { words } = wallet;
+    const region = page.getByRole('region', { name: words('Balance'), exact: true });
+    await recorder.say({
+      th: 'ยอดเงินรวมคือเงินทั้งหมดของท่าน แบ่งเป็นสามส่วน',
+      la: 'ຍອດເງິນລວມແມ່ນເງິນທັງໝົດຂອງທ່ານ ແບ່ງເປັນສາມສ່ວນ',
+      en: 'The total is all of your money. It has three parts.',
+    });
+    await recorder.say(
+      {
+        th: '“{Spendable}” คือเงินในกระเป๋า ถอนหรือย้ายเข้าเกมได้ทันที',
+        la: '“{Spendable}” ແມ່ນເງິນໃນກະເປົາ ຖອນ ຫຼື ຍ້າຍເຂົ້າເກມໄດ້ທັນທີ',
+        en: '“{Spendable}” is in your wallet: withdraw it or move it into a game at once.',
+      },
+      () => recorder.point(region.getByText(words('Spendable'))),
+    );
+    await recorder.say(
+      {
+        th: '“{In games}” คือเงินที่อยู่กับเกมต่าง ๆ ดึงกลับได้ทุกเมื่อ',
+        la: '“{In games}” ແມ່ນເງິນທີ່ຢູ່ກັບເກມຕ່າງໆ ດຶງກັບໄດ້ທຸກເວລາ',
+        en: '“{In games}” is with your games. Bring it home whenever you like.',
+      },
+      () => recorder.point(region.getByText(words('In games'))),
+    );
+    await recorder.say(
+      {
+        th: '“{Held}” คือเงินที่กำลังเดินทาง เช่น รายการถอนที่รอธนาคาร',
+        la: '“{Held}” ແມ່ນເງິນທີ່ກຳລັງເດີນທາງ ເຊັ່ນ ລາຍການຖອນທີ່ລໍຖ້າທະນາຄານ',
+        en: '“{Held}” is on its way, such as a withdrawal that waits for the bank.',
+      },
+      () => recorder.point(region.getByText(words('Held'))),
+    );
+    await recorder.say(
+      {
+        th: 'เวลาที่อัปเดตล่าสุดอยู่ข้างล่าง กด “{Check balance}” เพื่ออ่านใหม่จากทุกเกม',
+        la: 'ເວລາອັບເດດຫຼ້າສຸດຢູ່ຂ້າງລຸ່ມ ກົດ “{Check balance}” ເພື່ອອ່ານໃໝ່ຈາກທຸກເກມ',
+        en: 'The time of the last update stands below. “{Check balance}” reads every game anew.',
+      },
+      () => recorder.tap(wallet.button('Check balance')),
+    );
+    await recorder.say(
+      {
+        th: 'แตะรูปตาเพื่อซ่อนยอดเงินเมื่ออยู่ในที่สาธารณะ',
+        la: 'ແຕະຮູບຕາເພື່ອເຊື່ອງຍອດເງິນເມື່ອຢູ່ໃນບ່ອນສາທາລະນະ',
+        en: 'Touch the eye to hide the amounts where others can see your screen.',
+      },
+      async () => {
+        await recorder.tap(wallet.button('Hide amounts'));
+        await page.waitForTimeout(1_200);
+        await recorder.tap(wallet.button('Show amounts'));
+      },
+    );
+  },
+};

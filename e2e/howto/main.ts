@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium } from '@playwright/test';
+import { outsideAt } from '../../tools/journeys/outside.ts';
+import { logIn } from '../../tools/journeys/travellers.ts';
+import { type Stack, startStack } from '../../tools/stack.ts';
+import { findBrowser } from '../browser.ts';
+import { WalletScreen } from '../wallet-screen.ts';
+import type { Clip } from './clip.ts';
+import { clips } from './clips.ts';
+import { writeFilm } from './film.ts';
+import { Recorder } from './recorder.ts';
+
+const demo = { username: '0800000001', password: 'kapao-demo-1' };
+const folder = fileURLToPath(new URL('../../member/public/howto/', import.meta.url));
+const listing = fileURLToPath(new URL('../../member/src/howto/videos.json', import.meta.url));
+
+/**
+ * `npm run howto-videos`: films the clips of the how-to page in the app itself, with captions in three languages.
+ * Needs ffmpeg (Debian: apt-get install ffmpeg). Names of clips limit it to these.
+ */
+async function main(): Promise<void> {
+  const wanted = process.argv.slice(2);
+  // The game has to stay in the picture.
+  const stack = await startStack({ GAME_LAUNCH: 'iframe' });
+  const browser = await chromium.launch(await findBrowser());
+  try {
+    const client = await logIn(stack.url, demo);
+    const { version } = await client('getAgreements');
+    await client('acceptAgreements', { body: { version } });
+    const outside = outsideAt(stack.sandboxUrl);
+    mkdirSync(folder, { recursive: true });
+    const lengths = new Map<string, number>(readListing().map(({ id, seconds }) => [id, seconds]));
+    for (const clip of clips) {
+      // One clip finds what the one before it left: they are one story.
+      if (wanted.length > 0 && !wanted.includes(clip.id)) continue;
+      await clip.prepare?.(client, outside);
+      lengths.set(clip.id, await film(browser, stack, clip));
+      await outside.heal();
+      writeListing(lengths);
+    }
+  } finally {
+    await browser.close();
+    await stack.stop();
+  }
+}
+
+function writeListing(lengths: ReadonlyMap<string, number>): void {
+  const videos = clips.map(({ id }) => ({ id, seconds: Math.round(lengths.get(id) ?? 0) }));
+  writeFileSync(listing, `[\n${videos.map((video) => `  ${spaced(video)}`).join(',\n')}\n]\n`);
+}
+
+async function film(browser: Browser, stack: Stack, clip: Clip): Promise<number> {
+  const frames = mkdtempSync(join(tmpdir(), 'kapao-howto-'));
+  const context = await browser.newContext({
+    baseURL: stack.url,
+    viewport: { width: 360, height: 640 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    colorScheme: 'light',
+  });
+  try {
+    const page = await context.newPage();
+    const wallet = new WalletScreen(page, 'th');
+    await wallet.logIn(demo);
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(2_500);
+    const recorder = await Recorder.start(page, frames);
+    await clip.play({ recorder, wallet, page, sandboxUrl: stack.sandboxUrl });
+    const recording = await recorder.stop();
+    const bytes = await writeFilm(clip, recording, folder);
+    console.log(`${clip.id}: ${recording.seconds.toFixed(1)} s, ${Math.round(bytes / 1000)} kB`);
+    return recording.seconds;
+  } finally {
+    await context.close();
+    rmSync(frames, { recursive: true });
+  }
+}
+
+interface Listed {
+  readonly id: string;
+  readonly seconds: number;
+}
+
+/** Written by this program alone, in this shape. */
+const readListing = () => JSON.parse(readFileSync(listing, 'utf8')) as Listed[];
+const spaced = ({ id, seconds }: Listed) => `{ "id": "${id}", "seconds": ${seconds} }`;
+
+await main();
