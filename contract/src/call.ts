@@ -28,8 +28,8 @@ export interface Call {
   readonly idempotent?: true;
   /** The answer holds a token or game credentials: it is never stored for replay. */
   readonly secretReply?: true;
-  /** Needs a fresh step-up (wire.md section 3). */
-  readonly stepUp?: true;
+  /** Needs a fresh step-up (wire.md section 3); `or-login`: a login just as fresh is proof enough. */
+  readonly stepUp?: true | 'or-login';
   /** Calls in a minute of one member, or of one address where nobody is logged in; then REQUEST_LIMIT. */
   readonly limit?: { readonly perMinute: number };
   /** A state-changing GET of the specification; a POST twin at the same path does the same. */

@@ -55,7 +55,7 @@ export const passkeyCalls = {
     errors: [],
     limit: { perMinute: 30 },
     secretReply: true,
-    stepUp: true,
+    stepUp: 'or-login',
   }),
   registerPasskey: call({
     summary: 'Add a passkey',
@@ -64,7 +64,7 @@ export const passkeyCalls = {
     body: answer.extend({ name: text(60).optional() }),
     reply: z.object({ _id: id }),
     errors: ['WRONG_CREDENTIAL'],
-    stepUp: true,
+    stepUp: 'or-login',
   }),
   removePasskey: call({
     summary: 'Remove a passkey',

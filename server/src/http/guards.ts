@@ -3,7 +3,7 @@ import type { Call } from '@kapao/contract/call';
 import type { CallName } from '@kapao/contract/paths';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { hasSteppedUp } from '../session/step-up.ts';
+import { hasJustProven, hasSteppedUp } from '../session/step-up.ts';
 import { Refused } from './error-body.ts';
 import { type Caller, identify } from './identify.ts';
 
@@ -27,7 +27,8 @@ export function guardsOf(deps: Deps, name: CallName, call: Call) {
       if (waitS !== null) throw new Refused('REQUEST_LIMIT', { retryAfter: waitS });
     },
     preHandler: async ({ caller }: FastifyRequest) => {
-      if (call.stepUp && !hasSteppedUp(caller?.facts.session ?? null)) throw new Refused('STEP_UP_REQUIRED');
+      const isProven = call.stepUp === 'or-login' ? hasJustProven : hasSteppedUp;
+      if (call.stepUp && !isProven(caller?.facts.session ?? null)) throw new Refused('STEP_UP_REQUIRED');
     },
   };
 }

@@ -17,6 +17,14 @@ const steppedUp = async ({ token, password }: TestMember) => {
 const begin = async ({ token }: Pick<TestMember, 'token'>) =>
   (await server.call('beginPasskeyRegistration', { token })).body;
 
+/** The sessions of a member were opened this much longer ago. */
+const age = (memberId: string, seconds: number) =>
+  server.deps.pool.query(
+    `update session set created_at = created_at - $2 * interval '1 second',
+        expires_at = expires_at - $2 * interval '1 second' where member_id = $1`,
+    [memberId, seconds],
+  );
+
 /** A member with a passkey on an authenticator. */
 async function withPasskey() {
   const member = await server.createMember();
@@ -54,8 +62,9 @@ const wrong = ({ status, body }: { status: number; body: { code?: string } }) =>
   expect([status, body.code]).toEqual([401, 'WRONG_CREDENTIAL']);
 
 describe('adding a passkey', () => {
-  test('needs a step-up, for the challenge and for the key', async () => {
-    const { token } = await server.createMember();
+  test('needs a step-up five minutes after the login, for the challenge and for the key', async () => {
+    const { id, token } = await server.createMember();
+    await age(id, 301);
     for (const [name, request] of [
       ['beginPasskeyRegistration', {}],
       ['registerPasskey', { body: { challengeId: 'x', response: {} } }],
@@ -64,6 +73,24 @@ describe('adding a passkey', () => {
       const { status, body } = await server.call(name, { token, ...request });
       expect([name, status, body.code]).toEqual([name, 403, 'STEP_UP_REQUIRED']);
     }
+  });
+
+  test('needs no other proof while the login is fresh, but removing one does', async () => {
+    const { id, token } = await server.createMember();
+    await age(id, 290);
+    const phone = new SoftwareAuthenticator(origin);
+    const { challengeId, options } = await begin({ token });
+    const body = { challengeId, response: phone.create(options) };
+    const { status, body: made } = await server.call('registerPasskey', { token, body });
+    expect(status).toBe(200);
+    const removed = await server.call('removePasskey', { token, params: { passkeyId: made._id } });
+    expect(removed.body.code).toBe('STEP_UP_REQUIRED');
+    // A use of the session does not make its login any fresher, and a challenge is not a proof.
+    const { challengeId: later } = await begin({ token });
+    await age(id, 11);
+    expect((await server.call('beginPasskeyRegistration', { token })).body.code).toBe('STEP_UP_REQUIRED');
+    const late = { challengeId: later, response: {} };
+    expect((await server.call('registerPasskey', { token, body: late })).body.code).toBe('STEP_UP_REQUIRED');
   });
 
   test('asks for a discoverable key in this device, with the member verified', async () => {
@@ -160,7 +187,8 @@ describe('logging in with a passkey', () => {
     const { sessions } = (await server.call('listSessions', { token })).body;
     expect(sessions[0]).toMatchObject({ device: 'Firefox, Linux', current: true });
     // It is no step-up.
-    expect((await server.call('beginPasskeyRegistration', { token })).body.code).toBe('STEP_UP_REQUIRED');
+    const params = { passkeyId: 'x' };
+    expect((await server.call('removePasskey', { token, params })).body.code).toBe('STEP_UP_REQUIRED');
   });
 
   test('of a blocked member says so, and of an unknown key nothing', async () => {
@@ -300,7 +328,8 @@ describe('stepping up with a passkey', () => {
     const device = browser();
     await device.begin();
     wrong(await device.login(fourth.challengeId, mine.phone.get(fourth.options)));
-    expect((await server.call('beginPasskeyRegistration', { token })).body.code).toBe('STEP_UP_REQUIRED');
+    const params = { passkeyId: 'x' };
+    expect((await server.call('removePasskey', { token, params })).body.code).toBe('STEP_UP_REQUIRED');
   });
 
   test('is counted together with wrong passwords', async () => {

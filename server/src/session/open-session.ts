@@ -5,6 +5,11 @@ import { createToken } from './token.ts';
 /** Sessions end so many days after login, used or not. */
 const lifeDays = 30;
 
+/** Nothing ever moves a session's end, so the end tells the beginning. */
+export function openedAt({ expiresAt }: { readonly expiresAt: Date }): Date {
+  return new Date(expiresAt.getTime() - lifeDays * 24 * 3600_000);
+}
+
 export interface LoginDevice {
   readonly hash: Buffer;
   readonly userAgent: string | null;

@@ -74,7 +74,8 @@ async function endSessions(
   return rowCount ?? 0;
 }
 
-const stepUpMinutes = 5;
+/** So long a proof of who asks is good. */
+export const stepUpMinutes = 5;
 
 export async function writeStepUp(pool: pg.Pool, memberId: string, sessionId: string): Promise<void> {
   await pool.query(
