@@ -1,5 +1,5 @@
 import type { Reply } from '@kapao/contract/call-types';
-import { ok, refuse } from '@kapao/contract/result';
+import { ok, type Result, refuse } from '@kapao/contract/result';
 import { type LimitName, type LimitValue, limitNames } from '@kapao/core/limits';
 import { type Currency, fromWire, toWire } from '@kapao/core/money';
 import type { Slice } from '../http/context.ts';
@@ -14,8 +14,8 @@ export const limitsSlice: Slice = (app, deps) => {
   route(app, deps, 'setLimits', async ({ member, body }) => {
     const { breakDays, excludeMonths, ...wanted } = body;
     const limits = readWishes(wanted, member.currency);
-    if (!limits) return refuse('INVALID_INPUT');
-    const changed = await setLimits(deps, member, { limits, breakDays, excludeMonths });
+    if (!limits.ok) return limits;
+    const changed = await setLimits(deps, member, { limits: limits.value, breakDays, excludeMonths });
     return changed.ok ? ok(toReply(await showLimits(deps.pool, member.id))) : changed;
   });
 
@@ -36,11 +36,11 @@ export const limitsSlice: Slice = (app, deps) => {
 
 const isMoney = (name: LimitName) => name !== 'sessionMinutes' && name !== 'realityCheckMinutes';
 
-/** Null: an amount has fractions that the member's currency does not have. */
+/** Refused where an amount has fractions that the member's currency does not have. */
 function readWishes(
   wanted: Readonly<Partial<Record<LimitName, number | null>>>,
   currency: Currency,
-): Map<LimitName, LimitValue> | null {
+): Result<Map<LimitName, LimitValue>, 'INVALID_INPUT'> {
   const wishes = new Map<LimitName, LimitValue>();
   for (const name of limitNames) {
     const wish = wanted[name];
@@ -50,10 +50,10 @@ function readWishes(
       continue;
     }
     const amount = fromWire(wish, currency);
-    if (!amount.ok) return null;
+    if (!amount.ok) return refuse('INVALID_INPUT', { field: name });
     wishes.set(name, amount.value);
   }
-  return wishes;
+  return ok(wishes);
 }
 
 function toReply({ limits, usage, breakUntil, excludedUntil }: ShownLimits): Reply<'getLimits'> {

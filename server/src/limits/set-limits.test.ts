@@ -1,5 +1,6 @@
 import { addMonths } from '@kapao/core/calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newKey } from '../http/testing.ts';
 import { type LimitsWorld, limitsWorld, type Player } from './testing-limits.ts';
 
 let world: LimitsWorld;
@@ -58,7 +59,13 @@ describe('limits', () => {
     const member = await world.server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
     const set = (body: object) => world.server.call('setLimits', { token: member.token, body });
     expect((await set({ depositDay: 500_000 })).body.limits.depositDay).toBe(500_000);
-    expect(await set({ depositDay: 100.5 })).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+    const refused = (field: string) => ({ status: 400, body: { code: 'INVALID_INPUT', params: { field } } });
+    expect(await set({ depositDay: 100.5 })).toMatchObject(refused('depositDay'));
+    const { token } = member;
+    for (const name of ['withdraw', 'withdrawAll', 'transfer'] as const) {
+      const body = { from: 'WALLET', to: 'PG', amount: 100.5 };
+      expect(await world.server.call(name, { token, key: newKey(), body })).toMatchObject(refused('amount'));
+    }
   });
 
   test('belong to one member', async () => {

@@ -13,11 +13,15 @@ export const withdrawSlice: Slice = (app, deps) => {
   route(app, deps, 'withdraw', async ({ member, body, claim }) => {
     // The contract read the shape; only here the currency is known, and kip have no fractions.
     const amount = fromWire(body.amount, member.currency);
-    return amount.ok ? startWithdraw(deps, member, amount.value, claim.id) : refuse('INVALID_INPUT');
+    return amount.ok
+      ? startWithdraw(deps, member, amount.value, claim.id)
+      : refuse('INVALID_INPUT', { field: 'amount' });
   });
   route(app, deps, 'withdrawAll', async ({ member, body, claim }) => {
     const amount = fromWire(body.amount, member.currency);
-    return amount.ok ? withdrawAll(deps, member, amount.value, claim.id) : refuse('INVALID_INPUT');
+    return amount.ok
+      ? withdrawAll(deps, member, amount.value, claim.id)
+      : refuse('INVALID_INPUT', { field: 'amount' });
   });
   route(app, deps, 'getWithdraw', ({ member, params }) =>
     getWithdraw(deps.pool, member.id, params.withdrawId),
