@@ -31,6 +31,8 @@ const chunks = [
     minShareCount: 2,
     priority: 2,
   },
+  // Comes after the home screen works: the budget's test knows it by this name.
+  { name: 'socket', test: /socket\.io|engine\.io/, priority: 2 },
   {
     name: 'rich-text',
     test: /dompurify|core\/src\/rich-text|src\/(?:ui\/SafeHtml|contact\/(?:ContactDetails|LineCard))\./,

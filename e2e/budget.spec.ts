@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+import { WalletScreen } from './wallet-screen.ts';
+
+/** What a phone on a weak line may have to wait for, in bytes of scripts as they cross the wire. */
+const mostForLogin = 110_000;
+const mostForHome = 170_000;
+/** The share of the screen that moves, times how far: a finger on its way to a button must not miss it. */
+const mostShift = 0.01;
+
+test('the scripts of the login and the home screen stay within their budget, and nothing jumps', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'th');
+  const uncompressed = watchCompression(page);
+  await onSlowLine(page);
+  await page.goto('/login');
+  await expect(wallet.button('Log in')).toBeEnabled();
+  await page.getByLabel(wallet.words('Phone number'), { exact: true }).fill(member.username);
+  const login = await scripts(page);
+  await page.waitForLoadState('networkidle');
+  expect(total(login), listing(login)).toBeLessThanOrEqual(mostForLogin);
+  expect(await shift(page)).toBeLessThanOrEqual(mostShift);
+
+  await wallet.fillLogin(member);
+  await wallet.expectBalance({ total: 1000 });
+  await expect(wallet.button('Deposit')).toBeEnabled();
+  await page.waitForLoadState('networkidle');
+  const home = (await scripts(page)).filter(({ name }) => !socket.test(name));
+  expect(total(home), listing(home)).toBeLessThanOrEqual(mostForHome);
+  expect(uncompressed).toEqual([]);
+
+  // As on every later day: straight to the home screen, with the member of yesterday.
+  await page.goto('/user/home');
+  await wallet.expectBalance({ total: 1000 });
+  await page.waitForLoadState('networkidle');
+  expect(await shift(page)).toBeLessThanOrEqual(mostShift);
+});
+
+interface Script {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** Comes after the screen works, and the screen works without it. */
+const socket = /\/socket-[\w-]+\.js$/;
+
+async function scripts(page: Page): Promise<Script[]> {
+  return page.evaluate<Script[]>(`performance.getEntriesByType('resource')
+    .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+    .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, bytes: encodedBodySize }))`);
+}
+
+const total = (all: readonly Script[]) => all.reduce((sum, { bytes }) => sum + bytes, 0);
+const listing = (all: readonly Script[]) => all.map(({ name, bytes }) => `${bytes} ${name}`).join('\n');
+
+/** The scripts that came as anything but brotli, as they come; one of a few lines gains nothing by it. */
+function watchCompression(page: Page): string[] {
+  const others: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    const { 'content-encoding': encoding, 'content-length': bytes } = response.headers();
+    if (encoding !== 'br' && Number(bytes) >= 512) others.push(response.url());
+  });
+  return others;
+}
+
+/** Words first, then faces and figures, each a moment later: whatever could push something aside does. */
+async function onSlowLine(page: Page): Promise<void> {
+  await page.addInitScript(`globalThis.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) globalThis.shifted += value;
+    }).observe({ type: 'layout-shift', buffered: true });`);
+  await page.route(/\.woff2$|\/api\//, async (route) => {
+    await new Promise((resume) => setTimeout(resume, 300));
+    await route.continue();
+  });
+}
+
+const shift = (page: Page) => page.evaluate<number>('globalThis.shifted');
