@@ -2,6 +2,7 @@ import { type Call, errorsOf } from '@kapao/contract/call';
 import { calls } from '@kapao/contract/calls';
 import { callNames } from '@kapao/contract/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCounter, sweepCounters } from './counter.ts';
 import { type TestServer, testServer } from './testing.ts';
 
 let server: TestServer;
@@ -48,4 +49,29 @@ test('who is not let in is not counted', async () => {
   const { token } = await server.createMember();
   for (let i = 0; i < 40; i++) expect((await ask('x')).status).toBe(401);
   expect((await ask(token)).status).toBe(200);
+});
+
+test('an IPv6 customer is one, however many addresses the network has', async () => {
+  const proxied = await testServer({ env: { TRUST_PROXY: 'loopback' } });
+  const from = (address: string) =>
+    proxied.call('beginPasskeyLogin', { headers: { 'x-forwarded-for': address } });
+  const { perMinute } = calls.beginPasskeyLogin.limit;
+  const answers = await Promise.all(
+    Array.from({ length: perMinute + 1 }, (_, i) => from(`2001:db8:1:2::${i.toString(16)}`)),
+  );
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  expect((await from('2001:db8:1:3::1')).status).toBe(200);
+  await proxied.close();
+});
+
+test('counters whose window is over are swept, and no others', async () => {
+  const { pool } = server.deps;
+  await createCounter(pool, 'over', { most: 1, windowS: 1 }).count('x');
+  await createCounter(pool, 'running', { most: 1, windowS: 60 }).count('x');
+  await pool.query("update rate_limit set expire = expire - 2000 where key like 'over:%'");
+  await sweepCounters(pool);
+  const { rows } = await pool.query(
+    "select split_part(key, ':', 1) as name from rate_limit where key ~ '^(over|running):'",
+  );
+  expect(rows).toEqual([{ name: 'running' }]);
 });

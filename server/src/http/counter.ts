@@ -11,6 +11,11 @@ export interface Counter {
   giveBack(key: string): Promise<void>;
 }
 
+export interface ForgettingCounter extends Counter {
+  /** Begins anew for this key. */
+  forget(key: string): Promise<void>;
+}
+
 export interface CounterLimits {
   /** So many in one window, which begins with the first. */
   readonly most: number;
@@ -18,13 +23,14 @@ export interface CounterLimits {
 }
 
 /** Keys are hashed: the table holds neither phones nor addresses. */
-export function createCounter(pool: pg.Pool, name: string, { most, windowS }: CounterLimits): Counter {
+export function createCounter(pool: pg.Pool, name: string, limits: CounterLimits): ForgettingCounter {
+  const { most, windowS } = limits;
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
     tableName: 'rate_limit',
     tableCreated: true,
-    // The login's counters clear the table for all.
+    // sweepCounters does it, for all of them.
     clearExpiredByTimeout: false,
     keyPrefix: name,
     points: most,
@@ -44,7 +50,15 @@ export function createCounter(pool: pg.Pool, name: string, { most, windowS }: Co
     async giveBack(key) {
       await limiter.reward(digest(key));
     },
+    async forget(key) {
+      await limiter.delete(digest(key));
+    },
   };
+}
+
+/** Windows that are over; for a job that runs now and then. */
+export async function sweepCounters(pool: pg.Pool): Promise<void> {
+  await pool.query('delete from rate_limit where expire < extract(epoch from now()) * 1000');
 }
 
 export interface AddressLimits extends CounterLimits {

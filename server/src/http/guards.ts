@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Call } from '@kapao/contract/call';
 import type { CallName } from '@kapao/contract/paths';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { hasJustProven, hasSteppedUp } from '../session/step-up.ts';
+import { networkOf } from './address.ts';
 import { Refused } from './error-body.ts';
 import { type Caller, identify } from './identify.ts';
 
@@ -33,8 +33,8 @@ export function guardsOf(deps: Deps, name: CallName, call: Call) {
   };
 }
 
-/** The member, or the address of one who is not logged in; addresses are kept hashed. */
+/** The member, or the network of one who is not logged in. */
 function whoIs({ caller, ip }: FastifyRequest): string {
   const member = caller?.loggedIn ? caller.facts.member : null;
-  return member?.id ?? createHash('sha256').update(ip).digest('base64url');
+  return member?.id ?? networkOf(ip);
 }

@@ -2,16 +2,18 @@ import type pg from 'pg';
 import type { Jobs } from '../jobs/queue.ts';
 import { sweepChallenges } from '../passkey/challenge.ts';
 import { sweepSessions } from '../session/session.queries.ts';
+import { sweepCounters } from './counter.ts';
 import { sweepRequests } from './request-store.ts';
 
 /**
  * Takes away, every hour, what has served its time: idempotency rows after 24 hours, sessions long ended, challenges
- * that nobody answered.
+ * that nobody answered, counters whose window is over.
  */
 export function registerSweepJobs(jobs: Jobs, pool: pg.Pool): void {
   jobs.every('sweep', '17 * * * *', async () => {
     await sweepRequests(pool);
     await sweepSessions(pool);
     await sweepChallenges(pool);
+    await sweepCounters(pool);
   });
 }

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { isLoopback, networkOf } from '../http/address.ts';
+import { createAddressCounter, createCounter, type ForgettingCounter } from '../http/counter.ts';
 
 const windowS = 15 * 60;
 
@@ -34,65 +32,46 @@ export interface LoginThrottle {
   forgive(attempt: LoginAttempt): Promise<void>;
 }
 
+/** What counts an attempt: an address that many may share, and what is the attempt's own. */
+interface Counted {
+  readonly address?: string;
+  readonly own?: readonly [ForgettingCounter, string];
+}
+
 /**
  * Wrong passwords in 15 minutes, counted in the database so that all servers count together. A device known to
  * the account, and an open session, is counted by itself alone: strangers who guess at the name, or share the owner's
  * address, cannot lock the owner out.
  */
 export function createLoginThrottle(pool: pg.Pool, limits: ThrottleLimits): LoginThrottle {
-  const limiter = (keyPrefix: string, points: number) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limit',
-      tableCreated: true,
-      clearExpiredByTimeout: true,
-      keyPrefix,
-      points,
-      duration: windowS,
-    });
-  const byName = limiter('login-name', limits.perName);
-  const byDevice = limiter('login-device', limits.perName);
-  const bySession = limiter('login-session', limits.perName);
-  const byAddress = limiter('login-address', Math.max(1, limits.perAddress));
+  const { perName, perAddress, freeLoopback } = limits;
+  const counter = (name: string) => createCounter(pool, name, { most: perName, windowS });
+  const byName = counter('login-name');
+  const byDevice = counter('login-device');
+  const bySession = counter('login-session');
+  const byAddress = createAddressCounter(pool, 'login-address', { most: perAddress, windowS, freeLoopback });
 
-  type Counter = readonly [RateLimiterPostgres, string];
-  const ofAddress = (address: string): Counter[] =>
-    limits.perAddress > 0 && !(limits.freeLoopback && isLoopback(address))
-      ? [[byAddress, digest(networkOf(address))]]
-      : [];
-  const counters = (attempt: LoginAttempt): Counter[] => {
-    if ('sessionId' in attempt) return [[bySession, digest(attempt.sessionId)]];
-    if (!('name' in attempt)) return ofAddress(attempt.address);
-    const { name, address, device } = attempt;
-    if (device) return [[byDevice, digest(`${device.memberId}/${device.hash.toString('hex')}`)]];
-    // The address comes first: one that has had enough cannot even use up the tries at somebody's name.
-    return [...ofAddress(address), [byName, digest(name)]];
+  const countedBy = (attempt: LoginAttempt): Counted => {
+    if ('sessionId' in attempt) return { own: [bySession, attempt.sessionId] };
+    const { address } = attempt;
+    if (!('name' in attempt)) return { address };
+    const { name, device } = attempt;
+    if (device) return { own: [byDevice, `${device.memberId}/${device.hash.toString('hex')}`] };
+    return { address, own: [byName, name] };
   };
 
   return {
     async count(attempt) {
-      for (const [counter, key] of counters(attempt)) {
-        try {
-          await counter.consume(key);
-        } catch (refusal) {
-          if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-          throw refusal;
-        }
-      }
-      return null;
+      const { address, own } = countedBy(attempt);
+      // The address comes first: one that has had enough cannot even use up the tries at somebody's name.
+      const waitS = address === undefined ? null : await byAddress.count(address);
+      return waitS ?? (own ? own[0].count(own[1]) : null);
     },
     async forgive(attempt) {
-      // The name, the device and the session start anew; an address keeps what it guessed at other names.
-      for (const [counter, key] of counters(attempt)) {
-        if (counter === byAddress) await counter.reward(key);
-        else await counter.delete(key);
-      }
+      const { address, own } = countedBy(attempt);
+      // An address keeps what it guessed at other names.
+      if (address !== undefined) await byAddress.giveBack(address);
+      if (own) await own[0].forget(own[1]);
     },
   };
-}
-
-/** Keys are hashed: the table holds neither phones nor addresses. */
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }
