@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { createMember, type NewMember } from '../account/create-member.ts';
 import { seedDemoContact, seedDemoDepositAccounts } from '../content/seed-content.ts';
 import type { Database } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { demoQrProviders } from '../deposit/demo-banks.ts';
 import { demoGameProviders, demoGames } from '../game/demo-games.ts';
 import { openAccounts } from '../ledger/ledger.ts';
@@ -29,25 +30,16 @@ const people = [
 
 /** Fills an empty database with outside parties in the sandbox, games, and two people to log in as. */
 export async function seedDemo(pool: pg.Pool, db: Kysely<Database>, passwords: Passwords): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+  await inTransaction(pool, async (client) => {
     // Of servers that begin at once on one database the first seeds it, and the others find it seeded.
     await client.query('select pg_advisory_xact_lock($1)', [seedLock]);
     await seedDemoDepositAccounts(db);
     await seedProviders(pool);
     const { rowCount } = await client.query('select 1 from member limit 1');
-    if (rowCount === 0) {
-      await seedDemoContact(db);
-      await seedPeople(client, await passwords.hash(demoPassword));
-    }
-    await client.query('commit');
-  } catch (fault) {
-    await client.query('rollback');
-    throw fault;
-  } finally {
-    client.release();
-  }
+    if (rowCount !== 0) return;
+    await seedDemoContact(db);
+    await seedPeople(client, await passwords.hash(demoPassword));
+  });
 }
 
 async function seedPeople(client: pg.PoolClient, passwordHash: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ok, type Result, refuse } from '@kapao/contract/result';
+import { inTransaction } from '../db/transaction.ts';
 import { openAccounts } from '../ledger/ledger.ts';
 import { seal, unseal } from './credential.ts';
 import { markActive, prepareAccount } from './game.queries.ts';
@@ -65,18 +66,9 @@ export async function activateSlot(
   return (await openInBooks(deps, member, code)) ? ok() : refuse('SLOT_ALREADY_ACTIVE');
 }
 
-async function openInBooks(deps: GameDeps, member: GameMember, code: string): Promise<boolean> {
-  const client = await deps.pool.connect();
-  try {
-    await client.query('begin');
+function openInBooks(deps: GameDeps, member: GameMember, code: string): Promise<boolean> {
+  return inTransaction(deps.pool, async (client) => {
     await openAccounts(client, member.id, member.currency, ['held', `game:${code}`]);
-    const first = await markActive(client, member.id, code);
-    await client.query('commit');
-    return first;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+    return markActive(client, member.id, code);
+  });
 }

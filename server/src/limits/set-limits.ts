@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { addMonths } from '@kapao/core/calendar';
 import { changeLimit, isLooser, type LimitName, type LimitValue, laterOf, limitAt } from '@kapao/core/limits';
 import type pg from 'pg';
+import { inTransaction } from '../db/transaction.ts';
 import { cancelOpenQr } from '../deposit/cancel-qr.ts';
 import type { DepositDeps, DepositMember } from '../deposit/deposit-deps.ts';
 import {
@@ -34,18 +35,8 @@ export async function setLimits(
   member: DepositMember,
   wishes: LimitWishes,
 ): Promise<Result<undefined, 'SELF_EXCLUDED'>> {
-  const client = await deps.pool.connect();
-  try {
-    await client.query('begin');
-    const changed = await change(client, member.id, wishes, new Date());
-    await client.query(changed.ok ? 'commit' : 'rollback');
-    if (!changed.ok) return changed;
-  } catch (fault) {
-    await client.query('rollback');
-    throw fault;
-  } finally {
-    client.release();
-  }
+  const changed = await inTransaction(deps.pool, (client) => change(client, member.id, wishes));
+  if (!changed.ok) return changed;
   const paused = (wishes.breakDays ?? wishes.excludeMonths) !== undefined;
   const limited = depositLimits.some((name) => wishes.limits.has(name));
   if (paused || (limited && (await isOverpromised(deps.pool, member.id)))) await closeDeposits(deps, member);
@@ -56,19 +47,22 @@ async function change(
   client: pg.PoolClient,
   memberId: string,
   wishes: LimitWishes,
-  now: Date,
 ): Promise<Result<undefined, 'SELF_EXCLUDED'>> {
   await lockLimits(client, memberId);
+  const now = new Date();
   const pauses = await readPauses(client, memberId);
   const until = laterOf(pauses.breakUntil, pauses.excludedUntil);
   const stored = await readLimits(client, memberId);
-  for (const [name, wish] of wishes.limits) {
-    const before = limitAt(limitOf(stored, name), now);
-    // A member who excluded themself may make a limit tighter; asking for a looser one has to wait until then.
-    if (until && until > now && isLooser(wish, before.value))
-      return refuse('SELF_EXCLUDED', { until: until.toISOString() });
+  const wanted = [...wishes.limits].map(([name, wish]) => ({
+    name,
+    wish,
+    before: limitAt(limitOf(stored, name), now),
+  }));
+  // A member who excluded themself may make a limit tighter; asking for a looser one has to wait until then.
+  if (until && until > now && wanted.some(({ wish, before }) => isLooser(wish, before.value)))
+    return refuse('SELF_EXCLUDED', { until: until.toISOString() });
+  for (const { name, wish, before } of wanted)
     await writeLimit(client, memberId, name, changeLimit(before, wish, now));
-  }
   if (wishes.breakDays ?? wishes.excludeMonths)
     await writePauses(client, memberId, lengthened(pauses, wishes, now));
   return ok();
