@@ -150,7 +150,7 @@ test('offline it says so, keeps the amount, and goes on when the network is back
   await openForm(wallet, '100');
   await context.setOffline(true);
   await wallet.button('Create QR for {shown}', { shown: baht(100) }).click();
-  await expect(page.getByRole('alert')).toHaveText(texts.NETWORK);
+  await expect(page.getByRole('alert')).toHaveText(texts.OFFLINE);
   await expect(page.getByLabel(wallet.words('Amount to deposit'))).toHaveValue('100');
   await context.setOffline(false);
   await wallet.button('Create QR for {shown}', { shown: baht(100) }).click();

@@ -52,6 +52,22 @@ test('sets a limit, meets it, and is told that a higher one takes 24 hours', asy
   await expect(wallet.dialog('Limits and breaks')).toContainText(/From \d\d\/\d\d\/\d{4} \d\d:\d\d: ฿2,000/);
 });
 
+test('a phone that killed the app finds both dialogs again, and Back closes one of them', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await openLimits(wallet);
+  await openLimit(wallet, 'Deposits a day');
+  await page.reload();
+  // Found by role: neither hides the other from a screen reader.
+  await expect(wallet.dialog('Deposits a day')).toBeVisible();
+  await page.goBack();
+  await expect(wallet.dialog('Limits and breaks')).toBeVisible();
+  await expect(wallet.dialog('Deposits a day')).toHaveCount(0);
+});
+
 test('takes a break: no deposit, no game, and the money goes out all the same', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'th');
   await wallet.logIn(member);

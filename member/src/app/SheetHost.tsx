@@ -6,20 +6,36 @@ import { type Sheet, sameSheet, useSheets } from './sheets.ts';
 /** Every dialog is a chunk of its own: the screen under it pays for none of them. */
 export type Dialogs = Readonly<Record<string, LazyExoticComponent<ComponentType<{ id: string }>>>>;
 
-/** Renders the dialogs of the history entry, and keeps a closed one until its leaving animation is over. */
+/**
+ * Renders the dialogs of the history entry, and keeps a closed one until its leaving animation is over. One opens when
+ * those under it stand: two that open at once, as on a phone that killed the app, would each hide the other from a
+ * screen reader.
+ */
 export function SheetHost({ dialogs }: { dialogs: Dialogs }) {
   const { stack, close } = useSheets();
   const [kept, setKept] = useState<readonly Sheet[]>(stack);
+  const [standing, setStanding] = useState<readonly Sheet[]>([]);
   const missing = stack.filter((sheet) => !kept.some((each) => sameSheet(each, sheet)));
   if (missing.length > 0) setKept([...kept, ...missing]);
+
+  /** It is in the history entry, and so is everything under it on the screen. */
+  function isNext(sheet: Sheet): boolean {
+    const place = stack.findIndex((each) => sameSheet(each, sheet));
+    const under = stack.slice(0, Math.max(0, place)).filter(({ name }) => dialogs[name]);
+    return place !== -1 && under.every((each) => standing.some((other) => sameSheet(each, other)));
+  }
 
   return kept.map((sheet) => {
     const Content = dialogs[sheet.name];
     if (!Content) return null;
     const frame: Frame = {
-      open: stack.some((each) => sameSheet(each, sheet)),
+      open: isNext(sheet),
       onClose: () => close(sheet.name),
-      onClosed: () => setKept((all) => all.filter((each) => !sameSheet(each, sheet))),
+      onOpened: () => setStanding((all) => [...without(all, sheet), sheet]),
+      onClosed: () => {
+        setStanding((all) => without(all, sheet));
+        setKept((all) => without(all, sheet));
+      },
     };
     return (
       <FrameContext key={`${sheet.name}:${sheet.id ?? ''}`} value={frame}>
@@ -29,4 +45,8 @@ export function SheetHost({ dialogs }: { dialogs: Dialogs }) {
       </FrameContext>
     );
   });
+}
+
+function without(sheets: readonly Sheet[], gone: Sheet): readonly Sheet[] {
+  return sheets.filter((each) => !sameSheet(each, gone));
 }

@@ -4,12 +4,14 @@ import { createContext, use } from 'react';
 export interface Frame {
   open: boolean;
   onClose: () => void;
+  onOpened: () => void;
   onClosed: () => void;
 }
 
 export const FrameContext = createContext<Frame>({
   open: false,
   onClose: () => undefined,
+  onOpened: () => undefined,
   onClosed: () => undefined,
 });
 

@@ -9,6 +9,8 @@ interface Props {
   title: ReactNode;
   /** Asked for by the cross, Escape, a press outside or a drag down. */
   onClose: () => void;
+  /** The coming animation is over. */
+  onOpened?: () => void;
   /** The leaving animation is over; only now may the content go. */
   onClosed?: () => void;
   /** While money is on its way out of the door, a slip of the finger must not hide the answer. */
@@ -17,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function Sheet({ open, title, onClose, onClosed, locked = false, wide, children }: Props) {
+export function Sheet({ open, title, onClose, onOpened, onClosed, locked = false, wide, children }: Props) {
   const { t } = useLingui();
   const titleRef = useRef<HTMLHeadingElement>(null);
   return (
@@ -30,7 +32,8 @@ export function Sheet({ open, title, onClose, onClosed, locked = false, wide, ch
         else onClose();
       }}
       onOpenChangeComplete={(isOpen) => {
-        if (!isOpen) onClosed?.();
+        if (isOpen) onOpened?.();
+        else onClosed?.();
       }}
     >
       <Drawer.Portal>
