@@ -3,6 +3,7 @@ import { toE164 } from '@kapao/core/phone';
 import type { Page } from '@playwright/test';
 import { createPool } from '../server/src/db/pool.ts';
 import { expectAccessible } from './accessible.ts';
+import { hostile } from './hostile.ts';
 import { applicant, RegisterScreen } from './register-screen.ts';
 import { test as base, expect } from './test.ts';
 
@@ -194,14 +195,6 @@ test('an invitation is remembered, its code can only be read, and an offline sta
   await register.passProfile(who);
   expect((await asked).postDataJSON()).toMatchObject({ inviteCode: 'PR0000000001', ageConfirmed: true });
 });
-
-const hostile = {
-  emoji: 'ab😀',
-  'a zero-width space': 'a\u200bb',
-  'a right-to-left override': '\u202eab',
-  HTML: '<b>a</b>',
-  SQL: "a'; DROP TABLE member; --",
-};
 
 test('bad input is answered beside its field, and nothing typed is lost', async ({ register, page, who }) => {
   await register.open();

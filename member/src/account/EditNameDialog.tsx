@@ -1,4 +1,4 @@
-import { isMemberName, tidyName } from '@kapao/core/registration';
+import { isMemberName, nameLimit, tidyName } from '@kapao/core/registration';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -21,8 +21,7 @@ export function EditNameDialog() {
   const [typed, setTyped] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const name = tidyName(typed ?? profile.data?.profile.name ?? '');
-  const fault =
-    name === '' ? t`Enter a name.` : isMemberName(name) ? undefined : t`Letters and digits only, please.`;
+  const fault = faultOf(name);
   const save = useMutation({
     mutationFn: () => api('updateProfile', { body: { name } }),
     onSuccess: () => {
@@ -33,6 +32,12 @@ export function EditNameDialog() {
     },
     onError: () => input.current?.focus(),
   });
+
+  function faultOf(wished: string): string | undefined {
+    if (wished === '') return t`Enter a name.`;
+    if (wished.length > nameLimit) return t`At most 100 characters.`;
+    return isMemberName(wished) ? undefined : t`Letters and digits only, please.`;
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
