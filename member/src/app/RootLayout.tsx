@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx';
+import { SkipLink } from './SkipLink.tsx';
 import { UpdateLine } from './UpdateLine.tsx';
 
 interface Titled {
@@ -38,6 +39,7 @@ export function RootLayout() {
 
   return (
     <>
+      <SkipLink />
       <Outlet />
       <UpdateLine />
       <LoadingOverlay active={navigation.state !== 'idle' && navigation.location.pathname !== pathname} />

@@ -7,6 +7,7 @@ export function SheetFrame(props: {
   title: ReactNode;
   locked?: boolean;
   wide?: boolean;
+  reading?: boolean;
   children: ReactNode;
 }) {
   const frame = use(FrameContext);

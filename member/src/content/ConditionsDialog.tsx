@@ -15,7 +15,7 @@ export function ConditionsDialog() {
     staleTime: 60_000,
   });
   return (
-    <SheetFrame title={<Trans>Conditions</Trans>} wide>
+    <SheetFrame title={<Trans>Conditions</Trans>} wide reading>
       {query.data ? (
         <div className="grid gap-4 text-sm">
           {query.data.conditions.map((html) => (

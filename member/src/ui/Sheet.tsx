@@ -16,10 +16,13 @@ interface Props {
   /** While money is on its way out of the door, a slip of the finger must not hide the answer. */
   locked?: boolean;
   wide?: boolean;
+  /** A text with nothing to press: what scrolls it takes the focus itself, so that the keys can. */
+  reading?: boolean;
   children: ReactNode;
 }
 
-export function Sheet({ open, title, onClose, onOpened, onClosed, locked = false, wide, children }: Props) {
+export function Sheet(props: Props) {
+  const { open, title, onClose, onOpened, onClosed, locked = false, wide, reading, children } = props;
   const { t } = useLingui();
   const titleRef = useRef<HTMLHeadingElement>(null);
   return (
@@ -53,7 +56,9 @@ export function Sheet({ open, title, onClose, onOpened, onClosed, locked = false
                 <X size={22} />
               </Drawer.Close>
             </header>
-            <Drawer.Content className="sheet-body">{children}</Drawer.Content>
+            <Drawer.Content className="sheet-body" tabIndex={reading ? 0 : undefined}>
+              {children}
+            </Drawer.Content>
           </Drawer.Popup>
         </Drawer.Viewport>
       </Drawer.Portal>
