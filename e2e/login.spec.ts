@@ -123,15 +123,32 @@ test('a session that the server has ended leads to the login and back to the sam
   await expect(page).toHaveURL(/\/user\/statement$/);
 });
 
-test('Back closes a dialog and not the app', async ({ page, member }) => {
+test('Back closes a dialog and not the app, however often its button was pressed', async ({
+  page,
+  member,
+}) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.logIn(member);
-  await wallet.button('Withdraw').click();
+  await wallet.button('Withdraw').dblclick();
   await expect(wallet.dialog('Withdraw')).toBeVisible();
   await page.goBack();
   await expect(wallet.dialog('Withdraw')).toBeHidden();
   await expect(page).toHaveURL(/\/user\/home$/);
   await wallet.expectBalance({ total: 1000 });
+  // Forward shows it once more, and its cross still closes it.
+  await page.goForward();
+  await wallet
+    .dialog('Withdraw')
+    .getByRole('button', { name: wallet.words('Close') })
+    .dblclick();
+  await expect(wallet.dialog('Withdraw')).toBeHidden();
+  await page.goForward();
+  await wallet
+    .dialog('Withdraw')
+    .getByRole('button', { name: wallet.words('Close') })
+    .click();
+  await expect(wallet.dialog('Withdraw')).toBeHidden();
+  await expect(page).toHaveURL(/\/user\/home$/);
 });
 
 test('the language changes at once, errors too, and is kept', async ({ page, member }) => {

@@ -31,10 +31,11 @@ function isSheet(value: unknown): value is Sheet {
 }
 
 /**
- * The history entry that is being left: going back takes a moment, and a second press on the cross within it must
- * not go back two pages.
+ * The visit that is being left: a move takes a moment, and a second press within it must neither open the dialog
+ * twice, which would take two presses on Back, nor go back two pages. Every visit, of the same entry too, is an object
+ * of its own.
  */
-let leaving: unknown;
+let left: unknown;
 
 export function useSheets() {
   const location = useLocation();
@@ -53,16 +54,17 @@ export function useSheets() {
     stack,
     isOpen: (name: string) => stack.some((sheet) => sheet.name === name),
     open: (sheet: Sheet) => {
-      if (!stack.some((each) => sameSheet(each, sheet))) go([...stack, sheet], false);
+      if (left === location || stack.some((each) => sameSheet(each, sheet))) return;
+      left = location;
+      go([...stack, sheet], false);
     },
     /** The top dialog turns into another, as a withdrawal's form into its timeline. */
     swap: (sheet: Sheet) => go([...stack.slice(0, -1), sheet], true),
     /** Closes this dialog and what stands above it. */
     close: (name: string) => {
       const index = stack.findIndex((sheet) => sheet.name === name);
-      const entry: unknown = window.history.state?.key;
-      if (index === -1 || leaving === entry) return;
-      leaving = entry;
+      if (index === -1 || left === location) return;
+      left = location;
       void navigate(index - stack.length);
     },
   };
