@@ -18,12 +18,12 @@ export function TabBar({ tabs, label }: { tabs: readonly Tab[]; label: string })
     >
       <ul className="mx-auto flex max-w-[520px]">
         {tabs.map(({ to, icon: Icon, label: name }) => (
-          <li key={to} className="flex-1">
+          <li key={to} className="min-w-0 flex-1">
             <NavLink
               to={to}
               className={({ isActive }) =>
                 cx(
-                  'flex min-h-[62px] flex-col items-center justify-center gap-0.5 px-1 text-xs',
+                  'flex min-h-[62px] flex-col items-center justify-center gap-0.5 text-xs max-[339px]:text-[11px] min-[360px]:px-1',
                   isActive ? 'font-semibold text-gold-text' : 'text-muted',
                 )
               }
