@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { logIn } from '../../tools/journeys/travellers.ts';
@@ -7,9 +7,9 @@ import { findBrowser } from '../browser.ts';
 import { WalletScreen } from '../wallet-screen.ts';
 import { type Locale, locales } from '../words.ts';
 import { contactSheet } from './contact-sheet.ts';
-import { prepare, type Screen, type Sheet, sheetsOf } from './screens.ts';
+import { laosSheets, registerKip } from './laos.ts';
+import { people, prepare, preparePaused, type Screen, type Sheet, sheetsOf } from './screens.ts';
 
-const rich = { username: '0800000002', password: 'kapao-demo-1' };
 const themes = ['light', 'dark'] as const;
 const folder = fileURLToPath(new URL('../../docs/pictures/screens/', import.meta.url));
 const mostBytes = 5_000_000;
@@ -23,26 +23,47 @@ const tallest = 1_500;
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
-  const stack = await startStack();
+  const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.includes(name);
+  mkdirSync(folder, { recursive: true });
+  if (wanted.length === 0) for (const old of readdirSync(folder)) rmSync(folder + old);
   const browser = await chromium.launch(await findBrowser());
   try {
-    const prepared = await prepare(await logIn(stack.url, rich));
-    const sheets = sheetsOf(prepared).filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-    mkdirSync(folder, { recursive: true });
-    if (wanted.length === 0) for (const old of readdirSync(folder)) rmSync(folder + old);
-    let bytes = 0;
-    for (const sheet of sheets) {
-      const picture = await takeSheet(browser, stack, sheet);
-      writeFileSync(`${folder}${sheet.name}.webp`, picture);
-      bytes += picture.length;
-      console.log(
-        `${sheet.name}.webp: ${sheet.screens.length} screens, ${Math.round(picture.length / 1000)} kB`,
-      );
-    }
-    if (bytes > mostBytes) throw new Error(`the contact sheets have ${bytes} bytes, more than ${mostBytes}`);
+    await onStack({}, async (stack) => {
+      await preparePaused(await logIn(stack.url, people.paused));
+      const prepared = await prepare(await logIn(stack.url, people.rich));
+      await takeSheets(browser, stack, sheetsOf(prepared).filter(isWanted));
+    });
+    const laos = laosSheets.filter(isWanted);
+    if (laos.length > 0)
+      await onStack({ MARKET: 'la' }, async (stack) => {
+        await registerKip(stack);
+        await takeSheets(browser, stack, laos);
+      });
   } finally {
     await browser.close();
+  }
+  const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(folder + name).size, 0);
+  if (bytes > mostBytes) throw new Error(`the contact sheets have ${bytes} bytes, more than ${mostBytes}`);
+}
+
+async function onStack(
+  settings: Record<string, string>,
+  work: (stack: Stack) => Promise<void>,
+): Promise<void> {
+  const stack = await startStack(settings);
+  try {
+    await work(stack);
+  } finally {
     await stack.stop();
+  }
+}
+
+async function takeSheets(browser: Browser, stack: Stack, sheets: readonly Sheet[]): Promise<void> {
+  for (const sheet of sheets) {
+    const picture = await takeSheet(browser, stack, sheet);
+    writeFileSync(`${folder}${sheet.name}.webp`, picture);
+    const kB = Math.round(picture.length / 1000);
+    console.log(`${sheet.name}.webp: ${sheet.screens.length} screens, ${kB} kB`);
   }
 }
 
@@ -72,7 +93,7 @@ async function takeInLocale(
   const wallet = new WalletScreen(page, locale);
   await page.goto('/login');
   await wallet.chooseLanguage();
-  if (sheet.loggedIn) await wallet.logIn(rich);
+  if (sheet.as) await wallet.logIn(people[sheet.as]);
   for (const screen of sheet.screens) {
     await open(page, screen).catch((cause: unknown) => {
       throw new Error(`${screen.title} (${locale}) did not open`, { cause });

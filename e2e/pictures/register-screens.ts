@@ -5,7 +5,7 @@ const number = '0812345678';
 const soon = () => Date.now() + 45_000;
 
 /** What the app keeps of somebody who is half way through (member/src/register/draft.ts), so that no SMS is needed. */
-async function comeBack(page: Page, draft: object): Promise<void> {
+export async function comeBack(page: Page, draft: object): Promise<void> {
   const kept = JSON.stringify({ savedAtMs: Date.now(), draft: { phone: number, ...draft } });
   await page.evaluate(`localStorage.setItem('registration', ${JSON.stringify(kept)})`);
   await page.goto('/register');
@@ -22,7 +22,7 @@ const profile = {
   name: 'สมชาย ใจดี',
   ageConfirmed: true,
 };
-const bank = {
+export const bank = {
   ...profile,
   step: 'bank',
   profileReady: true,

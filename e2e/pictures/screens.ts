@@ -18,21 +18,33 @@ export interface Screen {
   readonly first?: (page: Page) => Promise<void>;
 }
 
+/** The demo's people, one with a rich history and one who is on a break; and one who registers in the Laos build. */
+export const people = {
+  rich: { username: '0800000002', password: 'kapao-demo-1' },
+  paused: { username: '0800000001', password: 'kapao-demo-1' },
+  kip: { username: '02055512345', password: 'kapao-demo-7' },
+} as const;
+
 export interface Sheet {
   /** The file's name. */
   readonly name: string;
-  readonly loggedIn: boolean;
+  /** Who looks; nobody is logged in without it. */
+  readonly as?: keyof typeof people;
   readonly screens: readonly Screen[];
 }
 
-/** What the demo member with the rich history has just done, so that no dialog is empty. */
+/** What the one with the rich history has just done, so that no dialog is empty. */
 export interface Prepared {
   readonly withdrawId: string;
 }
 
+export async function preparePaused(client: Client): Promise<void> {
+  await acceptAgreements(client);
+  await client('setLimits', { body: { breakDays: 3 } });
+}
+
 export async function prepare(client: Client): Promise<Prepared> {
-  const { version } = await client('getAgreements');
-  await client('acceptAgreements', { body: { version } });
+  await acceptAgreements(client);
   await client('activateSlot', { params: { code: 'PG' }, idempotencyKey: crypto.randomUUID() });
   await client('transfer', {
     body: { from: 'WALLET', to: 'PG', amount: 200 },
@@ -48,9 +60,39 @@ export async function prepare(client: Client): Promise<Prepared> {
   return { withdrawId };
 }
 
+async function acceptAgreements(client: Client): Promise<void> {
+  const { version } = await client('getAgreements');
+  await client('acceptAgreements', { body: { version } });
+}
+
+/** The form, filled in and sent, unless the QR is open already from the language before. */
+async function openQr(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button').filter({ hasText: 'QR' }).first().click();
+  const field = page.getByRole('dialog').getByRole('textbox');
+  const qr = page.getByRole('dialog').getByRole('img').first();
+  await field.or(qr).waitFor();
+  if (await field.isVisible()) {
+    await field.fill('100');
+    await page.locator('form button[type=submit]').click();
+  }
+  await qr.waitFor();
+}
+
+async function refusedLogin(page: Page): Promise<void> {
+  const [phone, password] = await page.getByRole('main').locator('input:not([type=checkbox])').all();
+  await phone?.fill('0899999999');
+  await password?.fill('not this one');
+  await page.locator('form button[type=submit]').click();
+  await page.getByRole('alert').first().waitFor();
+}
+
 /** Every screen of the app, in the order in which a person meets them. */
 export function sheetsOf({ withdrawId }: Prepared): readonly Sheet[] {
-  const home = (title: string, ...dialogs: Dialog[]): Screen => ({ title, address: '/user/home', dialogs });
+  const home = (title: string, ...dialogs: Dialog[]): Screen => ({
+    title,
+    address: '/user/home',
+    ...(dialogs.length > 0 ? { dialogs } : {}),
+  });
   const account = (title: string, ...dialogs: Dialog[]): Screen => ({
     title,
     address: '/user/profile',
@@ -59,19 +101,19 @@ export function sheetsOf({ withdrawId }: Prepared): readonly Sheet[] {
   return [
     {
       name: 'public',
-      loggedIn: false,
       screens: [
         { title: 'Log in', address: '/login' },
+        { title: 'Log in refused', address: '/login', first: refusedLogin },
         { title: 'How to', address: '/howto' },
         { title: 'Contact', address: '/contact' },
         { title: 'Service ended', address: '/terminated' },
         { title: 'Not found', address: '/no-such-page' },
       ],
     },
-    { name: 'register', loggedIn: false, screens: registerScreens },
+    { name: 'register', screens: registerScreens },
     {
       name: 'wallet',
-      loggedIn: true,
+      as: 'rich',
       screens: [
         { title: 'Home', address: '/user/home' },
         { title: 'Statement', address: '/user/statement' },
@@ -82,9 +124,10 @@ export function sheetsOf({ withdrawId }: Prepared): readonly Sheet[] {
     },
     {
       name: 'money',
-      loggedIn: true,
+      as: 'rich',
       screens: [
         home('Deposit', { name: 'deposit' }),
+        { ...home('Deposit QR', { name: 'deposit' }), first: openQr },
         home('Withdraw', { name: 'withdraw' }),
         home('Withdrawal', { name: 'withdrawal', id: withdrawId }),
         home('Transfer', { name: 'transfer' }),
@@ -97,7 +140,7 @@ export function sheetsOf({ withdrawId }: Prepared): readonly Sheet[] {
     },
     {
       name: 'account',
-      loggedIn: true,
+      as: 'rich',
       screens: [
         account('Change password', { name: 'change-password' }),
         account('Where logged in', { name: 'sessions' }),
@@ -110,8 +153,17 @@ export function sheetsOf({ withdrawId }: Prepared): readonly Sheet[] {
       ],
     },
     {
+      name: 'break',
+      as: 'paused',
+      screens: [
+        home('Home on a break'),
+        home('A game on a break', { name: 'game', id: 'PG' }),
+        account('Limits on a break', { name: 'limits' }),
+      ],
+    },
+    {
       name: 'limits',
-      loggedIn: true,
+      as: 'rich',
       screens: [
         account('Limits and breaks', { name: 'limits' }),
         account('A limit of deposits', { name: 'limits' }, { name: 'limit', id: 'depositMonth' }),
