@@ -41,6 +41,8 @@ export class WalletScreen {
     await language.selectOption(this.locale);
     const tag = this.locale === 'la' ? 'lo' : this.locale;
     await expect(this.page.locator('html')).toHaveAttribute('lang', tag);
+    // And the list says so: one that stood on the old language would not let anybody back to it.
+    await expect(language).toHaveValue(this.locale);
   }
 
   async logIn(

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
-import { chooseAndKeepLocale, currentLocale } from '../i18n/i18n.ts';
+import { chooseAndKeepLocale } from '../i18n/i18n.ts';
 import { isLocale, locales, ownName } from '../i18n/locale.ts';
 import { cx } from './cx.ts';
 
@@ -8,8 +8,9 @@ import { cx } from './cx.ts';
  * A native list under a drawn pill: it opens as the phone's own picker, and costs the login page nothing.
  */
 export function LanguageSelect({ className }: { className?: string }) {
-  const { t } = useLingui();
-  const locale = currentLocale();
+  const { t, i18n } = useLingui();
+  // Read from what the hook gives, and not by a call: the compiler would remember the call's first answer.
+  const { locale } = i18n;
   return (
     <span
       className={cx(
