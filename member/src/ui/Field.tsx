@@ -18,7 +18,6 @@ export const fieldBox =
 export function Field({ label, hint, error, end, start, className, ...input }: Props) {
   const id = useId();
   const noteId = `${id}-note`;
-  const note = error ?? hint;
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
@@ -30,21 +29,27 @@ export function Field({ label, hint, error, end, start, className, ...input }: P
           {...input}
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={note ? noteId : undefined}
+          aria-describedby={(error ?? hint) ? noteId : undefined}
           className="min-h-[50px] w-full min-w-0 flex-1 rounded-md bg-transparent px-3.5 text-base outline-none placeholder:text-muted disabled:opacity-60"
         />
         {end}
       </div>
-      {note ? (
-        <p
-          id={noteId}
-          role={error ? 'alert' : undefined}
-          className={cx('mt-1.5 flex gap-1.5 text-sm', error ? 'text-failed' : 'text-muted')}
-        >
-          {error ? <CircleAlert size={16} className="mt-1" /> : null}
-          <span>{note}</span>
-        </p>
-      ) : null}
+      <FieldNote id={noteId} hint={hint} error={error} />
     </div>
   );
+}
+
+/** What stands under a field: its fault, or the hint as long as there is none. */
+export function FieldNote({ id, hint, error }: { id: string; hint: ReactNode; error: ReactNode }) {
+  const note = error ?? hint;
+  return note ? (
+    <p
+      id={id}
+      role={error ? 'alert' : undefined}
+      className={cx('mt-1.5 flex gap-1.5 text-sm', error ? 'text-failed' : 'text-muted')}
+    >
+      {error ? <CircleAlert size={16} className="mt-1" /> : null}
+      <span>{note}</span>
+    </p>
+  ) : null;
 }

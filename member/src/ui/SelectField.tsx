@@ -1,7 +1,7 @@
-import { ChevronDown, CircleAlert } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
-import { fieldBox } from './Field.tsx';
+import { FieldNote, fieldBox } from './Field.tsx';
 
 interface Props extends Omit<ComponentProps<'select'>, 'id'> {
   label: ReactNode;
@@ -13,7 +13,6 @@ interface Props extends Omit<ComponentProps<'select'>, 'id'> {
 export function SelectField({ label, hint, error, children, ...select }: Props) {
   const id = useId();
   const noteId = `${id}-note`;
-  const note = error ?? hint;
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
@@ -24,23 +23,14 @@ export function SelectField({ label, hint, error, children, ...select }: Props) 
           {...select}
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={note ? noteId : undefined}
+          aria-describedby={(error ?? hint) ? noteId : undefined}
           className="min-h-[50px] w-full min-w-0 flex-1 appearance-none rounded-md bg-transparent pr-11 pl-3.5 text-base outline-none disabled:opacity-60 [&>option]:bg-card [&>option]:text-text"
         >
           {children}
         </select>
         <ChevronDown size={20} className="pointer-events-none absolute right-3.5 text-muted" />
       </div>
-      {note ? (
-        <p
-          id={noteId}
-          role={error ? 'alert' : undefined}
-          className={cx('mt-1.5 flex gap-1.5 text-sm', error ? 'text-failed' : 'text-muted')}
-        >
-          {error ? <CircleAlert size={16} className="mt-1" /> : null}
-          <span>{note}</span>
-        </p>
-      ) : null}
+      <FieldNote id={noteId} hint={hint} error={error} />
     </div>
   );
 }
