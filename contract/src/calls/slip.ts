@@ -2,27 +2,12 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { code, money, moneyState, paging, text, time, total } from '../fields.ts';
 
-/** Why a slip was refused (section 8 of the specification); empty when it was not. */
-export const slipReasons = [
-  'UPLOADED_FILE_NOT_EXIST',
-  'IMG_SIZE_UNABLE_TO_PROCESS',
-  'CANNOT_READ_CROPPED_IMAGE',
-  'DEST_ACC_INVALID',
-  'SLIP_REFNO_DUPLICATED',
-  'UNSTABLE_REFNO_ON_SLIP',
-  'TRIPPLE_WRONG_CAPTCHA',
-  'INVALID_SLIP',
-  'NOT_MATCH',
-  'EXPIRED_SLIP',
-  'UNKNOW_ERROR',
-] as const;
-
 const slip = z
   .object({
     createdAt: time,
     amount: money,
     status: moneyState,
-    note: z.string().describe('One of the slip reason codes, or empty'),
+    note: z.string().describe('A reason code of slip-reasons.ts, or empty'),
     link: z.string(),
     reference: z.string(),
   })
