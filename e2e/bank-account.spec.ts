@@ -34,7 +34,7 @@ test.describe('with an account whose bank cannot print the name', () => {
     await name.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(page.getByText(wallet.words('Copied: {text}', { text: 'SOMCHAI JAIDEE' }))).toBeVisible();
-    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe('SOMCHAI JAIDEE');
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe('SOMCHAI JAIDEE');
 
     await expect(deposit).toContainText('SOMCHAI JAIDEE');
     await page.goBack();

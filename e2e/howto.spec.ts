@@ -70,6 +70,6 @@ for (const [locale, language] of [
     }
     expect(await page.evaluate("document.querySelectorAll('video').length")).toBe(5);
     const still = "Array.from(document.querySelectorAll('video')).filter((video) => !video.paused).length";
-    expect(await page.evaluate(still)).toBe(1);
+    await expect.poll(() => page.evaluate(still)).toBe(1);
   });
 }

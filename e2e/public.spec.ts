@@ -56,7 +56,7 @@ test('every route opens for a member; a logged-out page ends the session, the ot
       expect(await page.evaluate(storedToken), `${address} keeps the session`).toBe(token);
       continue;
     }
-    expect(await page.evaluate(storedToken), `${address} forgets the token`).toBeNull();
+    await expect.poll(() => page.evaluate(storedToken), `${address} forgets the token`).toBeNull();
     await expect.poll(() => statusOf(token), `${address} ends the session`).toBe(401);
     await wallet.logIn(member);
   }
@@ -73,7 +73,7 @@ test('a tab of visitors forgets what another tab has logged in meanwhile', async
   expect(await page.evaluate(storedToken)).not.toBeNull();
   await page.getByRole('link', { name: words('How to'), exact: true }).click();
   await expect(page).toHaveURL(/\/howto$/);
-  expect(await page.evaluate(storedToken)).toBeNull();
+  await expect.poll(() => page.evaluate(storedToken)).toBeNull();
 });
 
 test('a return address in any disguise never leads to a stranger', async ({ page, member, stack }) => {
@@ -131,7 +131,7 @@ for (const locale of locales) {
     const drawn = 'document.querySelector("main img").naturalWidth';
     await expect.poll(() => page.evaluate<number>(drawn)).toBeGreaterThan(0);
     await wallet.button('Copy the LINE name').click();
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('@kapao-demo');
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe('@kapao-demo');
     await expect(page.getByText(words('Version {appVersion}', { appVersion: '1.1.14' }))).toBeVisible();
 
     await menu('Register').click();
