@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { logIn } from '../tools/journeys/travellers.ts';
 import { expectAccessible } from './accessible.ts';
-import { prepare, type Screen, sheetsOf } from './pictures/screens.ts';
+import type { Screen } from './pictures/screen.ts';
+import { prepare, sheetsOf } from './pictures/screens.ts';
 import { expect, test } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
 

@@ -6,8 +6,8 @@ export interface Row {
   readonly pictures: readonly Buffer[];
 }
 
-/** Pixels. The pictures are 360 px wide and are shown at half that. */
-const column = 180;
+/** Pixels. The pictures are 360 px wide and are shown at three quarters of that. */
+const column = 270;
 const gap = 12;
 const titleHeight = 30;
 

@@ -8,7 +8,8 @@ import { WalletScreen } from '../wallet-screen.ts';
 import { type Locale, locales } from '../words.ts';
 import { contactSheet } from './contact-sheet.ts';
 import { laosSheets, registerKip } from './laos.ts';
-import { people, prepare, preparePaused, type Screen, type Sheet, sheetsOf } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { people, prepare, preparePaused, type Sheet, sheetsOf } from './screens.ts';
 
 const themes = ['light', 'dark'] as const;
 const folder = fileURLToPath(new URL('../../docs/pictures/screens/', import.meta.url));

@@ -1,22 +1,7 @@
 import type { Client } from '@kapao/contract/client';
 import type { Page } from '@playwright/test';
 import { registerScreens } from './register-screens.ts';
-
-/** A dialog as the history entry names it (member/src/app/sheets.ts). */
-interface Dialog {
-  readonly name: string;
-  readonly id?: string;
-}
-
-export interface Screen {
-  /** What stands beside its pictures. */
-  readonly title: string;
-  readonly address: string;
-  /** Dialogs that lie over the page, the last one on top. */
-  readonly dialogs?: readonly Dialog[];
-  /** What a person would have done before this picture, beyond opening the address. */
-  readonly first?: (page: Page) => Promise<void>;
-}
+import type { Dialog, Screen } from './screen.ts';
 
 /** The demo's people, one with a rich history and one who is on a break; and one who registers in the Laos build. */
 export const people = {

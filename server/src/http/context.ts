@@ -29,7 +29,7 @@ export interface Context<N extends CallName> {
   readonly params: Part<N, 'params'>;
   readonly query: Part<N, 'query'>;
   readonly body: Part<N, 'body'>;
-  readonly claim: Claim<N>;
+  readonly claim: Claim<ReplyOf<N>>;
   readonly requestId: string;
   readonly locale: Locale;
   readonly ip: string;

@@ -1,10 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { CallName } from '@kapao/contract/paths';
 import type pg from 'pg';
 import { stringify, v7 } from 'uuid';
 import { deriveId } from '../ledger/derive-id.ts';
 import type { RequestRow } from './call-lookup.ts';
-import type { ReplyOf } from './context.ts';
 import { Refused } from './error-body.ts';
 import {
   completeRequest,
@@ -24,7 +22,7 @@ import {
 export type ClaimMode = 'claimed' | 'movement';
 
 /** What a use case gets of the idempotency of its call. */
-export interface Claim<N extends CallName> {
+export interface Claim<Answer> {
   /** The cause of everything this call does: `deriveId(claim.id, step)`. A repeated try has the same one. */
   readonly id: string;
   /** A try before this one began and did not answer: some steps may be done already. */
@@ -33,7 +31,7 @@ export interface Claim<N extends CallName> {
    * For `movement`: the `record` of the ledger transfer, which stores this answer if and only if the money
    * moved. Undefined when the call came without a key.
    */
-  record(answer: ReplyOf<N>): { name: 'request'; data: object } | undefined;
+  record(answer: Answer): { name: 'request'; data: object } | undefined;
 }
 
 /** What became of the key of one call. */

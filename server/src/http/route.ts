@@ -74,9 +74,9 @@ async function answer<N extends CallName>(
     reply.header('idempotency-replayed', 'true');
     return sendJson(reply, taken.status, withRequestId(taken, request.id));
   }
-  const record: Claim<N>['record'] = (value) =>
+  const record: Claim<ReplyOf<N>>['record'] = (value) =>
     key ? { name: 'request', data: requestRecord(key, 200, encodeReply(call, value)) } : undefined;
-  const claim: Claim<N> = { id: taken.id, resumed: taken.resumed, record };
+  const claim: Claim<ReplyOf<N>> = { id: taken.id, resumed: taken.resumed, record };
   try {
     // After the key: an answer that was given before the exclusion is replayed, nothing new is begun.
     const excluded =
@@ -124,7 +124,7 @@ function contextOf<N extends CallName>(
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Caller,
-  claim: Claim<N>,
+  claim: Claim<ReplyOf<N>>,
 ): Context<N> {
   const context = {
     deps,
