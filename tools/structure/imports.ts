@@ -47,10 +47,10 @@ function fileOf(from: string, specifier: string): string | undefined {
   return room && `${room}/src/${rest}.ts`;
 }
 
-/** Import circles, each as the path that closes it. */
+/** Import circles, each as the path that closes it; types count, since a reader follows them too. */
 export function circles(imports: Import[]): string[] {
   const next = Map.groupBy(
-    imports.filter(({ file, isTypeOnly }) => file && !isTypeOnly),
+    imports.filter(({ file }) => file),
     ({ from }) => from.path,
   );
   const state = new Map<string, 'open' | 'done'>();
