@@ -3,9 +3,8 @@ import { callNames, postTwins, splitPath } from '@kapao/contract/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createToken } from '../session/token.ts';
 import { newKey } from './testing.ts';
+import { type BadInputWorld, badInputWorld } from './testing-bad-input.ts';
 import {
-  type BadInputWorld,
-  badInputWorld,
   builtCalls,
   type Changes,
   definitionOf,
@@ -15,7 +14,7 @@ import {
   refusalsOf,
   type Wire,
   withKey,
-} from './testing-bad-input.ts';
+} from './testing-wire.ts';
 
 let world: BadInputWorld;
 beforeAll(async () => {

@@ -1,15 +1,8 @@
 import type { CallName } from '@kapao/contract/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  type BadInputWorld,
-  badInputWorld,
-  builtCalls,
-  definitionOf,
-  fieldsOf,
-  isMoney,
-  takesBody,
-} from './testing-bad-input.ts';
+import { type BadInputWorld, badInputWorld } from './testing-bad-input.ts';
+import { builtCalls, definitionOf, fieldsOf, isMoney, takesBody } from './testing-wire.ts';
 
 let world: BadInputWorld;
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { beginQr, changeQr } from '../deposit/qr.queries.ts';
 import { qrReference } from '../deposit/qr-reference.ts';
 import { newKey } from '../http/testing.ts';
-import { type BadInputWorld, badInputWorld, builtCalls, definitionOf } from '../http/testing-bad-input.ts';
+import { type BadInputWorld, badInputWorld } from '../http/testing-bad-input.ts';
+import { builtCalls, definitionOf } from '../http/testing-wire.ts';
 import { type LimitsWorld, limitsWorld, type Player } from './testing-limits.ts';
 
 describe('every call of the contract that is built', () => {
