@@ -50,6 +50,7 @@ export const errorCodes = {
   INVALID_BANK: { status: 422 },
   BANK_ACCOUNT_NAME_ENG: { status: 422 },
   PHONE_NUMBER_REQUIRE_10_DIGIT: { status: 422 },
+  // All was right, but the database gave the writing up (a lock, time, room): nothing is saved, try again.
   REGISTER_FAIL: { status: 409 },
 
   NO_USER: { status: 404 },

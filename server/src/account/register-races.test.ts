@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { toE164 } from '@kapao/core/phone';
+import type pg from 'pg';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeContent } from '../content/stored-content.ts';
+import { untilWaiting } from '../db/testing-locks.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { newKey, type TestServer, testServer } from '../http/testing.ts';
 import { createMember } from './create-member.ts';
@@ -9,7 +12,8 @@ import { type RegisterContext, register } from './register.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer({ env: { TRUST_PROXY: 'loopback' } });
+  // What goes wrong on purpose is logged, and not shown.
+  server = await testServer({ env: { TRUST_PROXY: 'loopback' }, onLog: () => {} });
   await writeContent(server.deps.db, 'registerOTP', false);
 });
 afterAll(() => server?.close());
@@ -139,6 +143,73 @@ test('a fault on the way is told as one, and the same key tries again', async ()
   expect((await faulty.call('createAccount', request)).body.code).toBe('INTERNAL_SERVER_ERROR');
   expect((await faulty.call('createAccount', request)).status).toBe(200);
   await faulty.close();
+});
+
+describe('a registration that could not be written', () => {
+  /** A transaction of somebody else's, open until the work is done; then it is rolled back unless it committed. */
+  const meanwhile = async (work: (other: pg.PoolClient) => Promise<void>) => {
+    const other = await server.deps.pool.connect();
+    await other.query("begin; set local deadlock_timeout = '60s'");
+    await work(other).finally(() => other.release(true));
+  };
+  const claimBank = (other: pg.PoolClient, accountNo: string) =>
+    other.query(
+      "insert into bank_account_claim (bank_code, account_no, member_id) values ('KBANK', $1, gen_random_uuid())",
+      [accountNo],
+    );
+  const claimPhone = (other: pg.PoolClient, username: string) =>
+    other.query('insert into phone_claim (phone, member_id) values ($1, gen_random_uuid())', [
+      toE164(username, 'th'),
+    ]);
+  const tables = ['member', 'phone_claim', 'bank_account_claim', 'account'] as const;
+
+  test('for want of a lock says so, saved nothing, and goes through the next time', async () => {
+    const body = somebody();
+    const key = newKey();
+    const before = await Promise.all(tables.map(count));
+    await meanwhile(async (other) => {
+      await claimBank(other, body.bankAccountNo);
+      const asked = create(body, key);
+      await untilWaiting(server.deps.pool, 'bank_account_claim');
+      await server.deps.pool.query(
+        `select pg_cancel_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(await asked).toMatchObject({
+        status: 409,
+        body: { code: 'REGISTER_FAIL', message: 'REGISTER_FAIL' },
+      });
+    });
+    expect(await Promise.all(tables.map(count))).toEqual(before);
+    const replayed = await create(body, key);
+    expect([replayed.body.code, replayed.headers.get('idempotency-replayed')]).toEqual([
+      'REGISTER_FAIL',
+      'true',
+    ]);
+    expect((await create(body, newKey())).status).toBe(200);
+  });
+
+  test('because somebody else took the phone at that moment says that instead', async () => {
+    const body = somebody();
+    await meanwhile(async (other) => {
+      await claimBank(other, body.bankAccountNo);
+      const asked = create(body);
+      await untilWaiting(server.deps.pool, 'bank_account_claim');
+      // The second look waits here until the other one has committed.
+      await other.query('lock table content in access exclusive mode');
+      // Each waits for the other now, and PostgreSQL ends the one that waited first.
+      await claimPhone(other, body.username);
+      await other.query('commit');
+      expect(await asked).toMatchObject({ status: 409, body: { code: 'EXISTING_USER' } });
+    });
+  });
+
+  test('by a fault that is none of these stays a fault', async () => {
+    const { pool } = server.deps;
+    await pool.query('alter table member add constraint broken check (false) not valid');
+    expect(await create(somebody())).toMatchObject({ status: 500, body: { code: 'INTERNAL_SERVER_ERROR' } });
+    await pool.query('alter table member drop constraint broken');
+  });
 });
 
 test('the row of a key gives nobody a quick way to try passwords', async () => {

@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { readInviteCode } from '@kapao/core/registration';
 import { isInForce, isOtpOn, isSource } from '../content/registration-switches.ts';
+import { isRolledBack } from '../db/rolled-back.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Counter } from '../http/counter.ts';
@@ -15,7 +16,7 @@ export interface RegisterContext {
   readonly counter: Counter;
 }
 
-type Registered = Result<{ readonly _id: string }, RegistrationRefusal | 'UNVERIFIED_OTP'>;
+type Registered = Result<{ readonly _id: string }, RegistrationRefusal | 'UNVERIFIED_OTP' | 'REGISTER_FAIL'>;
 
 /**
  * Registers a member. Everything is written by one transaction, so a process that dies leaves nothing half; a try
@@ -24,12 +25,25 @@ type Registered = Result<{ readonly _id: string }, RegistrationRefusal | 'UNVERI
 export async function register(
   deps: Deps,
   typed: Registration,
-  { claim, address, counter }: RegisterContext,
+  context: RegisterContext,
 ): Promise<Registered> {
+  const { claim } = context;
   const made = claim.resumed ? await findMade(deps, claim.id) : null;
   if (made) return ok({ _id: made });
+  const tried = await tryOnce(deps, typed, context);
+  if (tried.ok) return tried;
+  // Another try under the same key may have been faster: then this is its answer too.
+  const other = await findMade(deps, claim.id);
+  return other ? ok({ _id: other }) : tried;
+}
 
-  const checked = await checkRegistration(deps, typed, { bankMayFollow: false, address, counter });
+async function tryOnce(
+  deps: Deps,
+  typed: Registration,
+  { claim, address, counter }: RegisterContext,
+): Promise<Registered> {
+  const options = { bankMayFollow: false, address };
+  const checked = await checkRegistration(deps, typed, { ...options, counter });
   if (!checked.ok) return checked;
   const { phone, bankAccount, password, ...person } = checked.value;
   // The check does not let a registration without its bank pass.
@@ -45,15 +59,16 @@ export async function register(
     // Hashed before the transaction begins, which would hold its locks meanwhile.
     passwordHash: await deps.passwords.hash(password),
   });
-  if (created.ok) {
-    // Who becomes a member has not been looking for others.
-    await counter.giveBack(address);
-    return ok({ _id: created.value.publicId });
-  }
-  // Another try under the same key may have been faster: then this is its answer too.
-  const other = await findMade(deps, claim.id);
-  return other ? ok({ _id: other }) : created;
+  // Who becomes a member has not been looking for others; and what we could not write is nobody's fault.
+  if (created.ok || created.code === 'REGISTER_FAIL') await counter.giveBack(address);
+  if (created.ok) return ok({ _id: created.value.publicId });
+  if (created.code !== 'REGISTER_FAIL') return created;
+  // Unless what they asked for has been taken meanwhile: then that is what they are told.
+  const again = await checkRegistration(deps, typed, { ...options, counter: uncounted });
+  return again.ok ? created : again;
 }
+
+const uncounted: Counter = { count: async () => null, giveBack: async () => {} };
 
 /** What is kept if it is something, and dropped without a word if not: nobody is refused for a stale link. */
 async function facts(deps: Deps, typed: Registration) {
@@ -96,9 +111,9 @@ class Taken extends Error {
 }
 
 async function write(
-  { pool }: Deps,
+  { pool, log }: Deps,
   member: NewMember,
-): Promise<Result<CreatedMember, 'EXISTING_USER' | 'EXISTING_BANK'>> {
+): Promise<Result<CreatedMember, 'EXISTING_USER' | 'EXISTING_BANK' | 'REGISTER_FAIL'>> {
   try {
     return await inTransaction(pool, async (client) => {
       const created = await createMember(client, member);
@@ -107,6 +122,8 @@ async function write(
     });
   } catch (fault) {
     if (fault instanceof Taken) return fault.refusal;
-    throw fault;
+    if (!isRolledBack(fault)) throw fault;
+    log.error({ err: fault }, 'a registration could not be written');
+    return refuse('REGISTER_FAIL');
   }
 }
