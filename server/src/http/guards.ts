@@ -26,7 +26,10 @@ export function guardsOf(deps: Deps, name: CallName, call: Call) {
       const waitS = await deps.callLimit.count(name, whoIs(request), call.limit.perMinute);
       if (waitS !== null) throw new Refused('REQUEST_LIMIT', { retryAfter: waitS });
     },
-    preHandler: async ({ caller }: FastifyRequest) => {
+    preHandler: async (request: FastifyRequest) => {
+      // A body may take minutes, and a session that ended meanwhile must not do what it asks.
+      if (request.caller?.bodyFollows) request.caller = await identify(deps, wanted, request);
+      const { caller } = request;
       const isProven = call.stepUp === 'or-login' ? hasJustProven : hasSteppedUp;
       if (call.stepUp && !isProven(caller?.facts.session ?? null)) throw new Refused('STEP_UP_REQUIRED');
     },

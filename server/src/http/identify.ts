@@ -19,6 +19,8 @@ export interface Caller {
   readonly facts: CallFacts;
   readonly loggedIn: boolean;
   readonly key: { readonly owner: string; readonly key: string } | null;
+  /** The body was still on its way: who calls has to be looked at once more when it is here. */
+  readonly bodyFollows: boolean;
 }
 
 export interface Wanted {
@@ -42,7 +44,12 @@ export async function identify(deps: Deps, wanted: Wanted, request: FastifyReque
   const standing = standingOf(facts);
   if (wanted.member && standing !== 'good') throw new Refused(standing);
   if (standing === 'good' && token && facts.session) await touch(deps, token, facts.session);
-  return { facts, loggedIn: standing === 'good', key: key && owner ? { owner, key } : null };
+  return {
+    facts,
+    loggedIn: standing === 'good',
+    key: key && owner ? { owner, key } : null,
+    bodyFollows: request.raw.complete === false,
+  };
 }
 
 /** A blocked member's token is no good any more; at the login they learn why. */
