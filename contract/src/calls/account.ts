@@ -50,6 +50,8 @@ export const accountCalls = {
     reply: z.object({ _id: z.string() }),
     errors: [...registrationErrors, 'UNVERIFIED_OTP', 'REGISTER_FAIL'],
     idempotent: true,
+    // Each key that a stranger sends is a row for a day, whatever becomes of the registration.
+    limit: { perMinute: 60 },
   }),
   getProfile: call({
     summary: 'Who the member is',

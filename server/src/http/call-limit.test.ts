@@ -3,7 +3,7 @@ import { calls } from '@kapao/contract/calls';
 import { callNames } from '@kapao/contract/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCounter, sweepCounters } from './counter.ts';
-import { type TestServer, testServer } from './testing.ts';
+import { newKey, type TestServer, testServer } from './testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -49,6 +49,19 @@ test('who is not let in is not counted', async () => {
   const { token } = await server.createMember();
   for (let i = 0; i < 40; i++) expect((await ask('x')).status).toBe(401);
   expect((await ask(token)).status).toBe(200);
+});
+
+test('a stranger cannot fill the table of keys', async () => {
+  const { perMinute } = calls.createAccount.limit;
+  const keys = async () => (await server.deps.pool.query('select 1 from request')).rowCount ?? 0;
+  const before = await keys();
+  const body = { name: '', username: '', password: '' };
+  const tries = Array.from({ length: perMinute + 40 }, () =>
+    server.call('createAccount', { body, key: newKey() }),
+  );
+  const codes = (await Promise.all(tries)).map((reply) => reply.body.code);
+  expect(codes.filter((code) => code === 'REQUEST_LIMIT')).toHaveLength(40);
+  expect((await keys()) - before).toBe(perMinute);
 });
 
 test('an IPv6 customer is one, however many addresses the network has', async () => {
