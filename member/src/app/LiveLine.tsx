@@ -16,7 +16,7 @@ export function LiveLine() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-[70px] z-40 flex justify-center md:bottom-4"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--tab-bar)+7px)] z-40 flex justify-center md:bottom-4"
     >
       {down && late ? (
         <span className="flex items-center gap-2 rounded-full border border-line bg-card px-3.5 py-1 text-xs text-muted shadow-sm">

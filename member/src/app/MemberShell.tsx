@@ -67,7 +67,7 @@ export function MemberShell() {
 
   return (
     <QueryClientProvider client={queries}>
-      <div className="relative flex min-h-dvh flex-col pb-[63px] md:pb-0">
+      <div className="relative flex min-h-dvh flex-col pb-(--tab-bar)">
         <TopBar tabs={<TopTabs tabs={tabs} label={t`Main`} />} />
         {/* A sign of money is drawn with its amount; the other currency draws the page again. */}
         <Outlet key={currency} />

@@ -9,7 +9,7 @@ import { storedToken } from './session.ts';
 export function NotFoundPage() {
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="hero">
+      <header className="hero bleed pt-[env(safe-area-inset-top)]">
         <div className="mx-auto flex min-h-[68px] max-w-[1120px] items-center justify-between gap-3 px-4">
           <Logo />
           <LanguageSelect className="border-hero-line text-hero-text" />

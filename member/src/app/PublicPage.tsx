@@ -16,7 +16,7 @@ export function PublicPage({
 }) {
   return (
     <main className="flex flex-1 flex-col">
-      <div className="hero hero-under-bar px-4 pt-8 pb-7 md:pt-14 md:pb-12">
+      <div className="hero bleed hero-under-bar px-4 pb-7 md:pb-12">
         <div className={cx('mx-auto', wide ? 'max-w-[1088px]' : 'max-w-[420px]')}>
           <h1
             tabIndex={-1}

@@ -12,10 +12,7 @@ export interface Tab {
 /** The bottom navigation of a phone; from 768 px on the same tabs stand in the top bar (TopTabs). */
 export function TabBar({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   return (
-    <nav
-      aria-label={label}
-      className="fixed inset-x-0 bottom-0 z-50 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
-    >
+    <nav aria-label={label} className="tab-bar md:hidden">
       <ul className="mx-auto flex max-w-[520px]">
         {tabs.map(({ to, icon: Icon, label: name }) => (
           <li key={to} className="min-w-0 flex-1">

@@ -27,7 +27,7 @@ export function BalanceHeader({ wallet, old, refreshing, onCheck }: Props) {
   return (
     <section
       aria-label={t`Balance`}
-      className="hero px-4 pt-[72px] pb-3 md:rounded-lg md:px-5 md:pt-4 md:pb-3.5"
+      className="hero max-md:bleed px-4 pt-[calc(var(--bar)+4px)] pb-3 md:rounded-lg md:px-5 md:pt-4 md:pb-3.5"
     >
       <h1 tabIndex={-1} className="min-h-[26px] text-base font-medium">
         {wallet?.profile.name ?? <Placeholder className="w-32" />}

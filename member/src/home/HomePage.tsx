@@ -43,7 +43,7 @@ export function HomePage() {
   return (
     <main className="flex-1">
       {/* The bar's own ground, where the balance is a card and no band behind it. */}
-      <div className="hero hidden h-[68px] md:block" />
+      <div className="hero bleed hidden h-(--bar) md:block" />
       <div className="home-grid mx-auto w-full max-w-[1120px] md:grid md:grid-cols-[minmax(340px,400px)_minmax(0,1fr)] md:gap-6 md:px-4 md:pt-5 md:pb-8">
         <div>
           <BalanceHeader wallet={wallet} old={old} refreshing={refresh.isPending} onCheck={refreshByHand} />

@@ -18,7 +18,10 @@ function Recent() {
         <h2 className="font-semibold">
           <Trans>Latest entries</Trans>
         </h2>
-        <Link to="/user/statement" className="text-sm font-medium text-gold-text">
+        <Link
+          to="/user/statement"
+          className="-my-3 inline-flex min-h-11 items-center text-sm font-medium text-gold-text"
+        >
           <Trans>All entries</Trans>
         </Link>
       </div>

@@ -13,7 +13,7 @@ export function SessionEnding({ at }: { at: string }) {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-[104px] z-40 flex justify-center px-4 md:bottom-12"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--tab-bar)+41px)] z-40 flex justify-center px-4 md:bottom-12"
     >
       <span className="flex items-center gap-2 rounded-full border border-line bg-card px-3.5 py-1.5 text-sm text-progress shadow-sm">
         <Clock3 size={16} className="flex-none" />

@@ -7,12 +7,12 @@ import { Logo } from '../ui/Logo.tsx';
 export function TerminatedPage() {
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="hero px-4 pb-10">
-        <div className="mx-auto flex min-h-[68px] max-w-[520px] items-center justify-between">
+      <header className="hero bleed px-4 pt-[env(safe-area-inset-top)] pb-10">
+        <div className="mx-auto flex min-h-[68px] max-w-[720px] items-center justify-between">
           <Logo />
           <LanguageSelect className="border-hero-line text-hero-text" />
         </div>
-        <div className="mx-auto max-w-[520px] pt-10">
+        <div className="mx-auto max-w-[720px] pt-10">
           <h1 tabIndex={-1} className="text-2xl font-semibold">
             <Trans>This service has ended</Trans>
           </h1>
@@ -21,11 +21,12 @@ export function TerminatedPage() {
           </p>
         </div>
       </header>
-      <main className="mx-auto w-full max-w-[552px] px-4 py-6">
-        <h2 className="mb-3 font-semibold">
-          <Trans>Ask about your balance</Trans>
-        </h2>
-        <ContactDetails />
+      <main className="mx-auto w-full max-w-[752px] px-4 py-6">
+        <ContactDetails>
+          <h2 className="mb-3 font-semibold">
+            <Trans>Ask about your balance</Trans>
+          </h2>
+        </ContactDetails>
       </main>
     </div>
   );

@@ -45,7 +45,7 @@ export function Button({
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
       className={cx(
         'inline-flex select-none items-center justify-center gap-2.5 rounded-md font-medium transition-[filter,opacity,border-color] duration-(--quick) active:brightness-95 disabled:opacity-45',
-        size === 'full' ? 'min-h-[51px] w-full px-4 text-base' : 'min-h-11 px-3 text-sm',
+        size === 'full' ? 'min-h-[51px] w-full px-4 text-base' : 'min-h-11 min-w-11 px-3 text-sm',
         looks[look],
         className,
       )}

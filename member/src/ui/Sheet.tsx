@@ -51,7 +51,7 @@ export function Sheet(props: Props) {
               </Drawer.Title>
               <Drawer.Close
                 aria-label={t`Close`}
-                className="grid size-11 place-items-center rounded-md hover:bg-page"
+                className="grid size-11 flex-none place-items-center rounded-md hover:bg-page"
               >
                 <X size={22} />
               </Drawer.Close>
