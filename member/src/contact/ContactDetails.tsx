@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { api, type Reply } from '../app/api.ts';
 import { errorText } from '../app/error-text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -14,8 +14,13 @@ type State =
   | { is: 'here'; contact: Reply<'getContact'> }
   | { is: 'failed'; error: unknown };
 
-/** Shown to visitors too, so it asks by itself and needs no query client. */
-export function ContactDetails() {
+const columns = 'grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:gap-8';
+
+/**
+ * What the operator says, and on a wide screen beside it the LINE account; `children` stand over the words. Shown to
+ * visitors too, so it asks by itself and needs no query client.
+ */
+export function ContactDetails({ children }: { children?: ReactNode }) {
   const { i18n } = useLingui();
   const [state, setState] = useState<State>({ is: 'asking' });
   const [attempt, setAttempt] = useState(0);
@@ -35,15 +40,19 @@ export function ContactDetails() {
 
   if (state.is === 'asking') {
     return (
-      <div className="grid gap-4">
-        <Skeleton className="h-24 w-full rounded-lg" />
+      <div className={columns}>
+        <div>
+          {children}
+          <Skeleton className="h-24 w-full rounded-lg" />
+        </div>
         <Skeleton className="h-96 w-full rounded-lg" />
       </div>
     );
   }
   if (state.is === 'failed') {
     return (
-      <div className="grid gap-3">
+      <div className="grid max-w-[420px] gap-3">
+        {children}
         <Notice tone="failed">{errorText(state.error)}</Notice>
         <Button look="plain" onClick={() => setAttempt(attempt + 1)}>
           <Trans>Try again</Trans>
@@ -53,8 +62,11 @@ export function ContactDetails() {
   }
   const { contactText, ...line } = state.contact;
   return (
-    <div className="grid gap-4">
-      {contactText ? <SafeHtml html={contactText} className="text-sm" /> : null}
+    <div className={columns}>
+      <div>
+        {children}
+        {contactText ? <SafeHtml html={contactText} className="text-sm md:text-base" /> : null}
+      </div>
       <LineCard {...line} />
     </div>
   );

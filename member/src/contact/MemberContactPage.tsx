@@ -6,15 +6,14 @@ import { ContactDetails } from './ContactDetails.tsx';
 export function MemberContactPage() {
   return (
     <MemberPage title={<Trans>Contact us</Trans>}>
-      <div className="mx-auto max-w-[420px]">
+      <ContactDetails>
         <p className="mb-4 text-sm text-muted">
           <Trans>A person of our team answers. Your money and your statement stay open meanwhile.</Trans>
         </p>
-        <ContactDetails />
-        <p className="mt-5 text-center text-xs text-muted">
-          <Trans>Version {appVersion}</Trans>
-        </p>
-      </div>
+      </ContactDetails>
+      <p className="mt-5 text-center text-xs text-muted">
+        <Trans>Version {appVersion}</Trans>
+      </p>
     </MemberPage>
   );
 }

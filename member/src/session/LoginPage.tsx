@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { KeyRound } from 'lucide-react';
+import { Fingerprint } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { api } from '../app/api.ts';
 import { buildOptions } from '../app/build-options.ts';
@@ -116,7 +116,7 @@ export function LoginPage() {
           {canUsePasskey ? (
             <Button
               look="plain"
-              icon={<KeyRound size={20} />}
+              icon={<Fingerprint size={20} />}
               busy={busy === 'passkey'}
               disabled={asking}
               onClick={logInWithPasskey}
@@ -128,7 +128,10 @@ export function LoginPage() {
         <p className="mt-4 text-center text-sm text-muted">
           <Trans>
             New here?{' '}
-            <Link to="/register" className="inline-flex min-h-11 items-center font-semibold text-gold-text">
+            <Link
+              to="/register"
+              className="inline-flex min-h-11 min-w-11 items-center font-semibold text-gold-text"
+            >
               Register
             </Link>
           </Trans>
