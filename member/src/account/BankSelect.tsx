@@ -1,5 +1,5 @@
 import { isThaiBank } from '@kapao/core/bank-account';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../app/api.ts';
 import { SelectField } from '../ui/SelectField.tsx';
@@ -14,6 +14,7 @@ interface Props {
 
 /** The phone's own list of the banks that a member may have an account at. */
 export function BankSelect({ chosen, onChoose, error }: Props) {
+  const { t } = useLingui();
   const bankName = useBankName();
   const banks = useQuery({
     queryKey: ['banks'],
@@ -33,7 +34,7 @@ export function BankSelect({ chosen, onChoose, error }: Props) {
       onChange={(event) => onChoose(event.target.value)}
       error={error}
     >
-      <option value="" />
+      <option value="">{t`Choose your bank`}</option>
       {fitting.map((bank) => (
         <option key={bank.code} value={bank.code}>
           {bankName(bank)}

@@ -44,7 +44,7 @@ export function SessionsDialog() {
       ) : list.isPending ? (
         <Skeleton className="h-44 w-full rounded-lg" />
       ) : (
-        <div className="grid gap-4">
+        <div>
           <ul className="overflow-hidden rounded-lg border border-line">
             {sessions.map((session) => (
               <SessionRow
@@ -56,7 +56,7 @@ export function SessionsDialog() {
             ))}
           </ul>
           {others.length > 0 ? (
-            <>
+            <div className="sheet-foot grid gap-3">
               <p className="text-sm text-muted">
                 <Trans>Something here is not yours? Log it out and change your password.</Trans>
               </p>
@@ -68,9 +68,9 @@ export function SessionsDialog() {
               >
                 <Trans>Log out everywhere else</Trans>
               </Button>
-            </>
+            </div>
           ) : (
-            <p className="text-sm text-muted">
+            <p className="mt-4 text-sm text-muted">
               <Trans>You are logged in nowhere else.</Trans>
             </p>
           )}

@@ -45,7 +45,7 @@ export function AgreementDialog() {
           <Notice tone="failed">{errorText(accept.error)}</Notice>
         </div>
       ) : null}
-      <div className="sticky bottom-0 mt-5 grid gap-2.5 bg-card pt-2">
+      <div className="sheet-foot grid gap-2.5">
         {shown ? (
           <Button busy={accept.isPending} onClick={() => accept.mutate(shown.version)}>
             <Trans>I have read this and agree</Trans>

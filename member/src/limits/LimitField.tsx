@@ -28,7 +28,7 @@ export function LimitField({ name, typed, onTyped, lao, disabled }: Props) {
         inputMode={time ? 'numeric' : 'decimal'}
         autoComplete="off"
         enterKeyHint="done"
-        placeholder={time ? '60' : '0.00'}
+        placeholder={time ? undefined : '0.00'}
         value={typed}
         disabled={disabled}
         onChange={(event) => onTyped(event.target.value)}

@@ -15,7 +15,7 @@ export function KeptNotice({ onStartAgain }: { onStartAgain: () => void }) {
       <button
         type="button"
         onClick={onStartAgain}
-        className="inline-flex min-h-11 items-center font-semibold text-gold-text"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center font-semibold text-gold-text"
       >
         <Trans>Start again</Trans>
       </button>

@@ -61,7 +61,10 @@ export function PhoneStep() {
       <p className="text-center text-sm text-muted">
         <Trans>
           You have an account?{' '}
-          <Link to="/login" className="inline-flex min-h-11 items-center font-semibold text-gold-text">
+          <Link
+            to="/login"
+            className="inline-flex min-h-11 min-w-11 items-center font-semibold text-gold-text"
+          >
             Log in
           </Link>
         </Trans>

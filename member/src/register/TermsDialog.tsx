@@ -29,7 +29,7 @@ export function TermsDialog() {
       ) : (
         <Skeleton className="h-64 w-full" />
       )}
-      <div className="sticky -bottom-5 -mb-5 mt-5 grid gap-2.5 bg-card pt-2 pb-5 md:-bottom-6">
+      <div className="sheet-foot grid gap-2.5">
         {shown ? (
           <Button
             onClick={() => {

@@ -43,7 +43,7 @@ export function StatementRow({ entry, sentence }: { entry: Entry; sentence: stri
         <p className="text-xs text-muted">
           <RelativeTime at={entry.createdAt} />
         </p>
-        <time dateTime={entry.createdAt} className="tabular block text-[11px] text-muted">
+        <time dateTime={entry.createdAt} className="tabular block text-xs text-muted">
           {formatDateTime(new Date(entry.createdAt))}
         </time>
       </div>
