@@ -136,7 +136,16 @@ describe('the description', () => {
       (path) => Object.values(path).map(({ operationId }) => operationId),
     );
     for (const name of callNames) expect(operations).toContain(name);
-    expect(document.paths['/api/wallet/transfer'].post.requestBody).toBeDefined();
+    // Programs that make a client of the description take the names for its functions.
+    expect(operations).toHaveLength(new Set(operations).size);
+    const transfer = document.paths['/api/wallet/transfer'].post;
+    expect(transfer.requestBody).toBeDefined();
+    expect(transfer.security).toEqual([{ requestedWith: [], bearer: [] }]);
+    expect(transfer.parameters).toMatchObject([{ in: 'header', name: 'Idempotency-Key', required: false }]);
+    expect(transfer.responses['409'].description).toContain('MONEY_NOT_ENOUGH');
+    const refusal = transfer.responses['409'].content['application/json'].schema;
+    expect(refusal).toEqual({ $ref: '#/components/schemas/Error' });
+    expect(document.components.schemas.Error.required).toEqual(['code', 'message', 'params', 'requestId']);
     expect((await fetch(`${server.url}/api/docs/`)).status).toBe(200);
   });
 });

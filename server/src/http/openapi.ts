@@ -1,7 +1,9 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { calls } from '@kapao/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { Settings } from '../settings.ts';
 
 /** Registered before the routes, which it watches being mounted. */
@@ -17,9 +19,19 @@ export async function registerOpenApi(app: FastifyInstance, settings: Settings):
           'that move money or create something take an `Idempotency-Key` (a UUID).',
       },
       servers: [{ url: settings.publicUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          requestedWith: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'X-Requested-With',
+            description: 'Always `kapao`',
+          },
+        },
+      },
     },
-    transform: jsonSchemaTransform,
+    transform: describeKey,
     transformObject: jsonSchemaTransformObject,
   });
   await app.register(swaggerUi, {
@@ -29,3 +41,17 @@ export async function registerOpenApi(app: FastifyInstance, settings: Settings):
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }
+
+const keyHeader = z.object({ 'Idempotency-Key': z.uuid().optional() });
+
+/**
+ * The header of calls that move money or create something. It stands in the description only: a schema of headers
+ * in the route itself would drop all others before anybody could read them.
+ */
+const describeKey: typeof jsonSchemaTransform = (document) => {
+  const { call } = document.route.config ?? {};
+  const idempotent = call !== undefined && 'idempotent' in calls[call];
+  return jsonSchemaTransform(
+    idempotent ? { ...document, schema: { ...document.schema, headers: keyHeader } } : document,
+  );
+};

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encode } from 'zod';
 import type { Deps } from '../deps.ts';
 import type { Context, Handler, ReplyOf } from './context.ts';
+import { describeCall } from './describe-call.ts';
 import { errorBody, Refused, sendError } from './error-body.ts';
 import { refuseExcluded } from './excluded.ts';
 import { guardsOf } from './guards.ts';
@@ -39,15 +40,17 @@ export function route<N extends CallName>(
   // The table's own type knows each call exactly; here only what all have in common is needed.
   const call: Call = calls[name];
   const { method, path: url } = splitPath(name);
-  app.route({
-    method: call.postTwin && method === 'GET' ? ['GET', 'POST'] : method,
-    url,
-    config: { call: name },
-    ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
-    schema: describeCall(name, call),
-    ...guardsOf(deps, name, call),
-    handler: (request, reply) => answer(deps, name, handler, options, request, reply),
-  });
+  const methods = call.postTwin && method === 'GET' ? (['GET', 'POST'] as const) : [method];
+  for (const method of methods)
+    app.route({
+      method,
+      url,
+      config: { call: name },
+      ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
+      schema: describeCall(name, call, method),
+      ...guardsOf(deps, name, call),
+      handler: (request, reply) => answer(deps, name, handler, options, request, reply),
+    });
 }
 
 async function answer<N extends CallName>(
@@ -161,17 +164,4 @@ function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyRe
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(body));
-}
-
-/** The part of the route that Fastify validates, and OpenAPI shows. */
-function describeCall(name: CallName, call: Call) {
-  return {
-    operationId: name,
-    summary: call.summary,
-    ...(call.auth === 'member' ? { security: [{ bearer: [] }] } : {}),
-    ...(call.params ? { params: call.params } : {}),
-    ...(call.query ? { querystring: call.query } : {}),
-    ...(call.body ? { body: call.body } : {}),
-    response: { 200: call.reply },
-  };
 }

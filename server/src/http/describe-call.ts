@@ -1,0 +1,41 @@
+import { type Call, errorsOf } from '@kapao/contract/call';
+import { errorCodes, statusOf } from '@kapao/contract/error-codes';
+import { type CallName, splitPath } from '@kapao/contract/paths';
+import { z } from 'zod';
+
+/** The one shape of every error, for the description alone: errors are written by error-body.ts. */
+const errorReply = z
+  .object({
+    // The keys of the table are exactly its codes, and there are some.
+    code: z.enum(Object.keys(errorCodes) as [string, ...string[]]),
+    message: z.string().describe('The code; `invalid-token` with 401, `gone` with 410'),
+    params: z.record(z.string(), z.unknown()),
+    requestId: z.uuid(),
+  })
+  .meta({ id: 'Error' });
+
+/** The part of a route that Fastify validates, and OpenAPI shows. Two operations of one call have two names. */
+export function describeCall(name: CallName, call: Call, method: string) {
+  const twin = method !== splitPath(name).method;
+  return {
+    operationId: twin ? `${name}By${method[0]}${method.slice(1).toLowerCase()}` : name,
+    summary: call.summary,
+    security: [{ requestedWith: [], ...(call.auth === 'member' ? { bearer: [] } : {}) }],
+    ...(call.params ? { params: call.params } : {}),
+    ...(call.query ? { querystring: call.query } : {}),
+    ...(call.body ? { body: call.body } : {}),
+    response: { 200: call.reply, ...refusalsOf(call) },
+  };
+}
+
+/** By status, with the codes that each may bring. A code of status 200 is a word inside a good answer. */
+function refusalsOf(call: Call) {
+  const codes = errorsOf(call).filter((code) => statusOf(code) !== 200);
+  const byStatus = Object.groupBy(codes, statusOf);
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, those]) => [
+      status,
+      { description: those.join(', '), content: { 'application/json': { schema: errorReply } } },
+    ]),
+  );
+}
