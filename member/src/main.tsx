@@ -2,12 +2,13 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { keepInstallOffer } from './app/install-offer.ts';
 import { reloadForNewerBuild } from './app/newer-build.ts';
+import { wantedAddress } from './app/router.tsx';
 import { applyTheme } from './app/theme.ts';
 import { activateLocale, currentLocale } from './i18n/i18n.ts';
 import './ui/base.css';
 
 applyTheme();
-reloadForNewerBuild();
+reloadForNewerBuild(wantedAddress);
 keepInstallOffer();
 
 const root = document.getElementById('root');

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { errorCode } from '../app/error-text.ts';
 import { useSheets } from '../app/sheets.ts';
 
@@ -26,6 +27,13 @@ export function settleStepUp(confirmed: boolean): void {
  */
 export function useStepUp(): <T>(send: () => Promise<T>) => Promise<T> {
   const sheets = useSheets();
+  const isAsking = sheets.isOpen('step-up');
+  useEffect(() => {
+    if (isAsking) return;
+    // After the sheet's own word. One whose code never came has none, and the call must not wait for ever.
+    const timer = setTimeout(() => settleStepUp(false));
+    return () => clearTimeout(timer);
+  }, [isAsking]);
   return async (send) => {
     try {
       return await send();

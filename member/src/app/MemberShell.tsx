@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Gift, House, MessageCircle, ReceiptText, UserRound } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
 import { currencyStore, showCurrency } from '../ui/currency.ts';
 import { readLastWallet } from '../wallet/last-wallet.ts';
 import { walletQuery } from '../wallet/wallet.queries.ts';
+import { Lately } from './Lately.tsx';
 import { LiveLine } from './LiveLine.tsx';
+import { late } from './late.ts';
 import { startLive } from './live.ts';
 import { memberDialogs } from './member-dialogs.ts';
 import { createQueries } from './queries.ts';
@@ -24,9 +26,7 @@ const tabs: readonly Tab[] = [
   { to: '/user/profile', icon: UserRound, label: <Trans>Account</Trans> },
 ];
 
-const PasskeyOffer = lazy(async () => ({
-  default: (await import('../passkey/PasskeyOffer.tsx')).PasskeyOffer,
-}));
+const passkeyOffer = late(async () => (await import('../passkey/PasskeyOffer.tsx')).PasskeyOffer);
 
 /** The kept wallet is on the screen before today's has come, in the currency that it is in. */
 function begin() {
@@ -35,9 +35,7 @@ function begin() {
   return createQueries();
 }
 
-const SessionWatch = lazy(async () => ({
-  default: (await import('../limits/SessionWatch.tsx')).SessionWatch,
-}));
+const sessionWatch = late(async () => (await import('../limits/SessionWatch.tsx')).SessionWatch);
 
 /** Nothing on the first screen waits for it. */
 const watchAfterMs = 3000;
@@ -75,16 +73,8 @@ export function MemberShell() {
         <TabBar tabs={tabs} label={t`Main`} />
       </div>
       <SheetHost key={currency} dialogs={memberDialogs} />
-      {watching ? (
-        <Suspense>
-          <SessionWatch />
-        </Suspense>
-      ) : null}
-      {loginWay() === 'password' ? (
-        <Suspense>
-          <PasskeyOffer />
-        </Suspense>
-      ) : null}
+      {watching ? <Lately what={sessionWatch} props={{}} /> : null}
+      {loginWay() === 'password' ? <Lately what={passkeyOffer} props={{}} /> : null}
     </QueryClientProvider>
   );
 }

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { useNavigate } from 'react-router';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../ui/Button.tsx';
+import { isReloading } from './newer-build.ts';
 
 /**
  * A screen that could not be drawn: most often its chunk did not come, because the connection broke or because a
@@ -8,6 +10,18 @@ import { Button } from '../ui/Button.tsx';
  */
 export function RouteError() {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const tryAgain = () => {
+    if (navigator.onLine) window.location.reload();
+    // Without a network a reload could end on the browser's own page, from which nothing comes back by itself.
+    else void navigate({ pathname, search }, { replace: true });
+  };
+  useEffect(() => {
+    const reload = () => window.location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+  if (isReloading()) return null;
   return (
     <main className="mx-auto grid min-h-dvh max-w-[320px] content-center gap-2.5 p-4 text-center">
       <h1 className="text-lg font-semibold">
@@ -16,7 +30,7 @@ export function RouteError() {
       <p className="mb-3 text-sm text-muted">
         <Trans>Your money is safe. Check your connection, then open the page again.</Trans>
       </p>
-      <Button onClick={() => window.location.reload()}>
+      <Button onClick={tryAgain}>
         <Trans>Try again</Trans>
       </Button>
       <Button look="plain" onClick={() => void navigate('/user/home')}>

@@ -1,10 +1,12 @@
-import { type ComponentType, type LazyExoticComponent, Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx';
+import { type Late, useLate } from './late.ts';
+import { MissingDialog } from './MissingDialog.tsx';
 import { type Frame, FrameContext } from './sheet-frame.ts';
 import { type Sheet, sameSheet, useSheets } from './sheets.ts';
 
 /** Every dialog is a chunk of its own: the screen under it pays for none of them. */
-export type Dialogs = Readonly<Record<string, LazyExoticComponent<ComponentType<{ id: string }>>>>;
+export type Dialogs = Readonly<Record<string, Late<{ id: string }>>>;
 
 /**
  * Renders the dialogs of the history entry, and keeps a closed one until its leaving animation is over. One opens when
@@ -26,8 +28,8 @@ export function SheetHost({ dialogs }: { dialogs: Dialogs }) {
   }
 
   return kept.map((sheet) => {
-    const Content = dialogs[sheet.name];
-    if (!Content) return null;
+    const dialog = dialogs[sheet.name];
+    if (!dialog) return null;
     const frame: Frame = {
       open: isNext(sheet),
       onClose: () => close(sheet.name),
@@ -39,12 +41,42 @@ export function SheetHost({ dialogs }: { dialogs: Dialogs }) {
     };
     return (
       <FrameContext key={`${sheet.name}:${sheet.id ?? ''}`} value={frame}>
-        <Suspense fallback={<LoadingOverlay active />}>
-          <Content id={sheet.id ?? ''} />
-        </Suspense>
+        <LateDialog
+          dialog={dialog}
+          id={sheet.id ?? ''}
+          frame={frame}
+          wanted={stack.some((each) => sameSheet(each, sheet))}
+        />
       </FrameContext>
     );
   });
+}
+
+interface LateDialogProps {
+  dialog: Late<{ id: string }>;
+  id: string;
+  frame: Frame;
+  /** False once it has been closed. */
+  wanted: boolean;
+}
+
+/** One dialog, and what stands in its place until its code is here: a wait, or the reason why it does not come. */
+function LateDialog({ dialog, id, frame, wanted }: LateDialogProps) {
+  const { Content, state, retry } = useLate(dialog);
+  const leaves = !wanted && Content === null;
+  const { onClosed } = frame;
+  // Without its panel nobody else would say that it has left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => (leaves ? onClosed() : undefined), [leaves]);
+
+  if (leaves) return null;
+  if (!Content && state === 'coming') return <LoadingOverlay active />;
+  if (!Content) return <MissingDialog trying={state === 'again'} onRetry={retry} onClose={frame.onClose} />;
+  return (
+    <Suspense fallback={<LoadingOverlay active />}>
+      <Content id={id} />
+    </Suspense>
+  );
 }
 
 function without(sheets: readonly Sheet[], gone: Sheet): readonly Sheet[] {

@@ -1,6 +1,7 @@
 import { announceNewVersion } from './new-version.ts';
 
 const lookAgainMs = 60 * 60 * 1000;
+const skipWaiting = { type: 'SKIP_WAITING' };
 
 /**
  * Installs the worker that opens the app without a network (offline-shell.ts). A new version waits until the member
@@ -8,14 +9,17 @@ const lookAgainMs = 60 * 60 * 1000;
  */
 export async function startOfflineWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js');
-  const look = () => {
+  const look = async () => {
     // Without a controller this is the first install: there is no older version to replace.
     const { waiting } = registration;
-    if (waiting && navigator.serviceWorker.controller) announceNewVersion(() => take(waiting));
+    if (!waiting || !navigator.serviceWorker.controller) return;
+    // This page came from the server after the new build: only the worker is old, and nobody needs to be asked.
+    if (await isNewerThanWorker()) waiting.postMessage(skipWaiting);
+    else announceNewVersion(() => take(waiting));
   };
-  look();
+  await look();
   registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', look);
+    registration.installing?.addEventListener('statechange', () => void look());
   });
   // An installed app is rarely closed: it asks by itself, and whenever it comes back to the front.
   const update = () => {
@@ -26,10 +30,17 @@ export async function startOfflineWorker(): Promise<void> {
   document.addEventListener('visibilitychange', update);
 }
 
+/** The page that the worker in force keeps, the older of two in its cache, starts another script than this one. */
+async function isNewerThanWorker(): Promise<boolean> {
+  const kept = await caches.match('/index.html', { ignoreSearch: true });
+  const script = document.querySelector('script[type=module][src]')?.getAttribute('src');
+  return Boolean(kept && script && !(await kept.text()).includes(script));
+}
+
 /** Only the tab that was asked loads itself again; another one does when it next needs a chunk that is gone. */
 function take(waiting: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
     once: true,
   });
-  waiting.postMessage({ type: 'SKIP_WAITING' });
+  waiting.postMessage(skipWaiting);
 }

@@ -132,6 +132,12 @@ export const router = createBrowserRouter([
   },
 ]);
 
+/** Where the member is on the way to while its page is still loading. */
+export function wantedAddress(): string | null {
+  const { location } = router.state.navigation;
+  return location ? location.pathname + location.search : null;
+}
+
 whenSessionEnds((to, code) => {
   const { location } = router.state;
   if (to === '/terminated') return void router.navigate('/terminated', { replace: true });

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { needsEnglishName } from '../account/english-name.ts';
 import { errorText, toastError } from '../app/error-text.ts';
+import { Lately } from '../app/Lately.tsx';
+import { late } from '../app/late.ts';
 import { useOnline } from '../app/useLive.ts';
 import { useAgreementPrompt } from '../content/useAgreementPrompt.ts';
 import { GameSection } from '../game/GameSection.tsx';
@@ -16,13 +18,9 @@ import { InviteCard } from './InviteCard.tsx';
 import { MoveRow } from './MoveRow.tsx';
 import { RecentStatement } from './RecentStatement.tsx';
 
-const AccountNameCard = lazy(async () => ({
-  default: (await import('./AccountNameCard.tsx')).AccountNameCard,
-}));
+const accountNameCard = late(async () => (await import('./AccountNameCard.tsx')).AccountNameCard);
 
-const PauseBanner = lazy(async () => ({
-  default: (await import('../limits/PauseBanner.tsx')).PauseBanner,
-}));
+const pauseBanner = late(async () => (await import('../limits/PauseBanner.tsx')).PauseBanner);
 
 export function HomePage() {
   const { wallet, old, error, refetch } = useWallet();
@@ -64,15 +62,9 @@ export function HomePage() {
               </div>
             ) : null}
             {wallet && needsEnglishName(wallet.bankAccount) ? (
-              <Suspense>
-                <AccountNameCard account={wallet.bankAccount} />
-              </Suspense>
+              <Lately what={accountNameCard} props={{ account: wallet.bankAccount }} />
             ) : null}
-            {wallet?.pause ? (
-              <Suspense>
-                <PauseBanner pause={wallet.pause} />
-              </Suspense>
-            ) : null}
+            {wallet?.pause ? <Lately what={pauseBanner} props={{ pause: wallet.pause }} /> : null}
             <ActionTiles
               refreshing={refresh.isPending}
               onRefresh={refreshByHand}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { late } from '../app/late.ts';
 import { type Dialogs, SheetHost } from '../app/SheetHost.tsx';
 import { BankStep } from './BankStep.tsx';
 import { steps } from './draft.ts';
@@ -17,8 +18,8 @@ import { useStepWords } from './useStepWords.ts';
 
 /** Both are rarely needed at once with the page: the first press brings them. */
 const dialogs: Dialogs = {
-  banks: lazy(async () => ({ default: (await import('./BanksDialog.tsx')).BanksDialog })),
-  terms: lazy(async () => ({ default: (await import('./TermsDialog.tsx')).TermsDialog })),
+  banks: late(async () => (await import('./BanksDialog.tsx')).BanksDialog),
+  terms: late(async () => (await import('./TermsDialog.tsx')).TermsDialog),
 };
 
 /** The four steps over one draft. */

@@ -2,7 +2,6 @@ import { Drawer } from '@base-ui/react/drawer';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import './sheet.css';
 
 interface Props {
   open: boolean;

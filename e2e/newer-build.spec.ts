@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { type Front, newerVersion, startFront } from './front.ts';
+import { test as base, expect } from './test.ts';
+import { WalletScreen } from './wallet-screen.ts';
+
+/** What stays until the page is loaded again. */
+const mark = (page: Page) => page.evaluate('globalThis.here = true');
+const isMarked = (page: Page) => page.evaluate<boolean>('globalThis.here === true');
+const loads = (page: Page) => {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) seen.push(request.url());
+  });
+  return seen;
+};
+
+/** An address of its own for each test: what it deploys there is new to nobody else. */
+const test = base.extend<{ front: Front }>({
+  front: async ({ stack }, use) => {
+    const front = await startFront(stack);
+    await use(front);
+    await front.stop();
+  },
+  baseURL: async ({ front }, use) => use(front.url),
+});
+
+test.describe('with the worker that keeps the app', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a new version is offered in words, never over a dialog, and comes when it is asked for', async ({
+    page,
+    front,
+    member,
+  }) => {
+    const wallet = new WalletScreen(page, 'en');
+    await wallet.logIn(member, { remember: false });
+    await page.evaluate('navigator.serviceWorker.ready');
+    await page.reload();
+    await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated');
+    await wallet.button('Withdraw').click();
+    await page.getByLabel(wallet.words('Amount to withdraw')).fill('250');
+    await mark(page);
+    // The page looks for a new version once its worker has been asked for, some seconds after it loaded.
+    await expect
+      .poll(() =>
+        page.evaluate<boolean>(
+          `performance.getEntriesByType('resource').some(({ name }) => name.includes('offline-worker'))`,
+        ),
+      )
+      .toBe(true);
+
+    await front.deploy();
+    const offer = page.getByText(wallet.words('A new version is ready.'));
+    await expect
+      .poll(async () => {
+        // The app comes to the front again, as it does many times a day.
+        await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+        return page.evaluate('navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)');
+      })
+      .toBe(true);
+    await expect(offer).toBeHidden();
+    await expect(page.getByLabel(wallet.words('Amount to withdraw'))).toHaveValue('250');
+
+    await page.goBack();
+    await expect(offer).toBeVisible();
+    await wallet.openStatement();
+    expect(await isMarked(page)).toBe(true);
+
+    await Promise.all([page.waitForEvent('load'), wallet.button('Reload').click()]);
+    expect(await isMarked(page)).toBe(false);
+    await expect(page).toHaveURL(/\/user\/statement$/);
+    await expect(wallet.statement().first()).toBeVisible();
+    await page.getByRole('link', { name: wallet.words('Contact'), exact: true }).click();
+    await expect(page.getByText(newerVersion)).toBeVisible();
+    await expect(offer).toBeHidden();
+    await expect.poll(() => keptScripts(page)).toEqual(['newer']);
+  });
+
+  test('who has loaded the newer build already is not asked for it once more', async ({
+    page,
+    front,
+    member,
+  }) => {
+    const wallet = new WalletScreen(page, 'en');
+    await wallet.logIn(member);
+    await page.evaluate('navigator.serviceWorker.ready');
+    await front.deploy();
+    await page.reload();
+    await mark(page);
+    await expect.poll(() => keptScripts(page), { timeout: 15_000 }).toEqual(['newer']);
+    await expect(page.getByText(wallet.words('A new version is ready.'))).toBeHidden();
+    expect(await isMarked(page)).toBe(true);
+  });
+});
+
+/** Which builds the worker keeps scripts of. */
+function keptScripts(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(async () => {
+    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    const frames = kept.flat().map(({ url }) => url).filter((url) => /frame-.*\\.js$/.test(url));
+    return [...new Set(frames.map((url) => (url.endsWith('0.js') ? 'newer' : 'older')))];
+  })()`);
+}
+
+test('a page whose chunk is gone with the older build loads itself once, and opens', async ({
+  page,
+  front,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await wallet.expectBalance({ total: 1000 });
+  await front.deploy();
+  const seen = loads(page);
+  await page.getByRole('link', { name: wallet.words('Statement'), exact: true }).click();
+  await expect(wallet.statement().first()).toBeVisible();
+  expect(seen).toHaveLength(1);
+  await expect(page).toHaveURL(/\/user\/statement$/);
+});
+
+test('a chunk that stays away leads to a page that says so, and to no second reload', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await wallet.expectBalance({ total: 1000 });
+  await page.route(/\/assets\/StatementPage-/, (route) => route.fulfill({ status: 404 }));
+  const seen = loads(page);
+  await page.getByRole('link', { name: wallet.words('Statement'), exact: true }).click();
+  await expect(
+    page.getByRole('heading', { name: wallet.words('This page could not be opened') }),
+  ).toBeVisible();
+  await page.waitForTimeout(1500);
+  expect(seen).toHaveLength(1);
+
+  await wallet.button('To the home screen').click();
+  await wallet.expectBalance({ total: 1000 });
+  await page.getByRole('link', { name: wallet.words('Statement'), exact: true }).click();
+  await page.unrouteAll();
+  await wallet.button('Try again').click();
+  await expect(wallet.statement().first()).toBeVisible();
+});
