@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { isGuessable } from '@kapao/core/guessable';
 import { isPasswordLength } from '@kapao/core/registration';
+import { foldPassword } from '../session/passwords.ts';
 
 let common: ReadonlySet<string> | undefined;
 
 /**
  * Whether a member may have this password: 8 to 128 characters, not among the 18,000 that are tried first, and not
- * the member's own phone (as typed). Upper case does not hide a common one.
+ * the member's own phone (as typed). Neither upper case nor wide letters hide a common one.
  */
 export function isGoodPassword(password: string, phone: string): boolean {
   common ??= readCommon();
-  return isPasswordLength(password) && !isGuessable(password, phone) && !common.has(password.toLowerCase());
+  const meant = foldPassword(password);
+  return isPasswordLength(password) && !isGuessable(meant, phone) && !common.has(meant.toLowerCase());
 }
 
 /** The file says where the list comes from. */

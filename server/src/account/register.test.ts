@@ -131,12 +131,19 @@ describe('each field answers its own code', () => {
     expect(told(await validate(somebody({ username })))).toBe('422 PHONE_NUMBER_REQUIRE_10_DIGIT');
   });
 
-  test.each(['', 'short-7', 'password1', 'PASSWORD1', 'QwertyUiop', '12345678', 'aaaaaaaa', 'p'.repeat(129)])(
-    'password: %j',
-    async (password) => {
-      expect(refusal(await validate(somebody({ password })))).toEqual([422, 'INVALID_USER_INFO', 'password']);
-    },
-  );
+  test.each([
+    '',
+    'short-7',
+    'password1',
+    'PASSWORD1',
+    'QwertyUiop',
+    '12345678',
+    'aaaaaaaa',
+    'ｐａｓｓｗｏｒｄ１',
+    'p'.repeat(129),
+  ])('password: %j', async (password) => {
+    expect(refusal(await validate(somebody({ password })))).toEqual([422, 'INVALID_USER_INFO', 'password']);
+  });
 
   test('password: the phone itself', async () => {
     const username = world.phone();

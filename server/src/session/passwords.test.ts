@@ -14,6 +14,16 @@ test('only the right password of a member verifies, and never one of nobody', as
   expect(await passwords.verify(null, 'nobody has this password')).toBe(false);
 });
 
+test.each([
+  ['Thai AM', 'น\u0e33ตก-1234', 'น\u0e4d\u0e32ตก-1234'],
+  ['Lao AM', 'ນ\u0eb3-12345', 'ນ\u0ecd\u0eb2-12345'],
+  ['an accent', 'caf\u00e9-2026', 'cafe\u0301-2026'],
+])('what another keyboard writes in other characters is the same password: %s', async (_, one, other) => {
+  expect(one).not.toBe(other);
+  expect(await passwords.verify(await passwords.hash(one), other)).toBe(true);
+  expect(await passwords.verify(await passwords.hash(other), one)).toBe(true);
+});
+
 test('an unknown member takes as long as a wrong password', async () => {
   const stored = await passwords.hash('kapao-demo-1');
   const timed = async (against: string | null) => {

@@ -9,6 +9,14 @@ const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism
 /** So many hashes may wait; past it a flood of logins is turned away instead of queueing for minutes. */
 const queueLimit = 200;
 
+/**
+ * One form for all ways in which keyboards write the same (NFKC, as NIST SP 800-63B advises): the Thai and Lao AM is
+ * one character on one phone and two on another, and an accent likewise.
+ */
+export function foldPassword(typed: string): string {
+  return typed.normalize('NFKC');
+}
+
 /** Thrown when too many passwords wait to be hashed: the caller answers REQUEST_LIMIT. */
 export class PasswordsBusy extends Error {
   override name = 'PasswordsBusy';
@@ -29,11 +37,11 @@ export function createPasswords(workers = Math.max(1, availableParallelism() - 1
   // Verified against when there is no such member: as slow as a real one, and never right.
   let nobody: Promise<string> | undefined;
   return {
-    hash: (password) => gate.run(() => hash(password, cost)),
+    hash: (password) => gate.run(() => hash(foldPassword(password), cost)),
     async verify(stored, password) {
       nobody ??= hash('nobody has this password', cost);
       const against = stored ?? (await nobody);
-      const right = await gate.run(() => verify(against, password));
+      const right = await gate.run(() => verify(against, foldPassword(password)));
       return right && stored !== null;
     },
   };
