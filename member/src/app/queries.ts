@@ -1,5 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { errorCode } from './error-text.ts';
+
+// By itself the library tells a page of its news a timer later. A button would look free that long after its press, and
+// a second press, which a phone that lags delivers at once, would ask for the same thing twice.
+notifyManager.setScheduler(queueMicrotask);
 
 /** One for each login, so that nothing of one member is ever shown to the next. */
 export function createQueries(): QueryClient {
