@@ -183,7 +183,9 @@ test('an invitation is remembered, its code can only be read, and an offline sta
   await page.context().setOffline(true);
   await register.field('Phone number').fill(who.phone);
   await register.next();
-  await expect(page.getByRole('alert')).toContainText('You are offline.');
+  await expect(page.getByRole('alert')).toHaveText(
+    register.words('You are offline. What you typed is kept; please try again once you are connected.'),
+  );
   await expect(register.field('Phone number')).toHaveValue(who.phone);
   await page.context().setOffline(false);
   await register.passPhone(who);

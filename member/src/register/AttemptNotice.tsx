@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { errorCode, errorText } from '../app/error-text.ts';
 import { Notice } from '../ui/StatusPill.tsx';
 
@@ -11,18 +12,33 @@ interface Props {
 
 /** What a press of the button came to, when it concerns no single field: said above the button that was pressed. */
 export function AttemptNotice({ fault, slow, opening = false }: Props) {
-  if (fault) return <Notice tone="failed">{words(fault, opening)}</Notice>;
-  if (!slow) return null;
+  const ref = useRef<HTMLDivElement>(null);
+  const says = fault || slow;
+
+  // It pushes the button down, which is to be pressed again: both are brought back into sight.
+  useEffect(() => {
+    if (!says) return;
+    const button = ref.current?.closest('form')?.querySelector('[type=submit]');
+    button?.scrollIntoView({ block: 'nearest' });
+  }, [says]);
+
+  if (!says) return null;
   return (
-    <Notice tone="progress">
-      <Trans>This takes longer than usual. Please keep the page open; what you typed is kept.</Trans>
-    </Notice>
+    <div ref={ref}>
+      {fault ? (
+        <Notice tone="failed">{words(fault, opening)}</Notice>
+      ) : (
+        <Notice tone="progress">
+          <Trans>This takes longer than usual. Please keep the page open; what you typed is kept.</Trans>
+        </Notice>
+      )}
+    </div>
   );
 }
 
 function words(fault: unknown, opening: boolean) {
   const code = errorCode(fault);
-  if (code === 'NETWORK' && !navigator.onLine)
+  if (code === 'OFFLINE')
     return <Trans>You are offline. What you typed is kept; please try again once you are connected.</Trans>;
   if (code === 'NETWORK' && opening)
     return <Trans>No answer came. Please press again: your account is opened only once.</Trans>;
