@@ -13,7 +13,7 @@ export function MemberPage({
   return (
     <main className="flex flex-1 flex-col">
       <div className="hero bleed pt-(--bar) pb-4">
-        <div className="mx-auto flex max-w-[720px] items-center justify-between gap-3 px-4">
+        <div className="mx-auto flex max-w-[720px] flex-wrap items-center justify-between gap-x-3 px-4">
           <h1 tabIndex={-1} className="text-xl font-semibold">
             {title}
           </h1>

@@ -20,7 +20,7 @@ export function PublicPage({
         <div className={cx('mx-auto', wide ? 'max-w-[1088px]' : 'max-w-[420px]')}>
           <h1
             tabIndex={-1}
-            className="text-[28px] leading-[1.35] font-semibold whitespace-pre-line md:text-[40px]"
+            className="text-2xl leading-[1.35] font-semibold whitespace-pre-line md:text-balance"
           >
             {title}
           </h1>

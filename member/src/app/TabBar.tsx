@@ -20,7 +20,7 @@ export function TabBar({ tabs, label }: { tabs: readonly Tab[]; label: string })
               to={to}
               className={({ isActive }) =>
                 cx(
-                  'flex min-h-[62px] flex-col items-center justify-center gap-0.5 text-xs max-[339px]:text-[11px] min-[360px]:px-1',
+                  'flex min-h-[62px] flex-col items-center justify-center gap-0.5 text-center text-bar max-[339px]:text-[11px] min-[360px]:px-1',
                   isActive ? 'font-semibold text-gold-text' : 'text-muted',
                 )
               }

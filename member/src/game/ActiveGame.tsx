@@ -66,7 +66,7 @@ function Balance({ game }: { game: Game }) {
         <p className="text-xs text-muted">
           <Trans>Balance in the game</Trans>
         </p>
-        <BigMoney amount={gameBaht(game)} className="text-[28px] leading-[1.4]" />
+        <BigMoney amount={gameBaht(game)} className="text-[min(1.75rem,11vw)] leading-[1.4]" />
         {rate !== 1 ? (
           <p className="tabular text-xs text-muted">
             <Trans>

@@ -38,7 +38,7 @@ export function GameArt({ game, className, nameless }: Props) {
         <img src={game.logo} alt="" loading="lazy" className="relative mr-2 size-7 object-contain" />
       ) : null}
       {nameless ? null : (
-        <span className="relative max-w-full truncate py-1 text-[15px] font-semibold [text-shadow:0_1px_6px_#0007]">
+        <span className="relative max-w-full truncate py-1 text-[0.9375rem] font-semibold [text-shadow:0_1px_6px_#0007]">
           {game.name}
         </span>
       )}

@@ -34,7 +34,7 @@ function OpenAccount() {
 function GameBalance({ game }: { game: Game }) {
   if (game.pending) {
     return (
-      <span className="flex items-center gap-1.5 text-[13px] text-progress">
+      <span className="flex items-center gap-1.5 text-[0.8125rem] text-progress">
         <Clock3 size={15} />
         <Trans>Transfer on its way</Trans>
       </span>
@@ -42,8 +42,8 @@ function GameBalance({ game }: { game: Game }) {
   }
   return (
     <span className="flex w-full flex-wrap items-baseline justify-between gap-x-1">
-      <span className="tabular text-[13px] font-semibold">{formatAmount(game.amount)}</span>
-      <span className="tabular text-[11px] text-muted">
+      <span className="tabular text-[0.8125rem] font-semibold">{formatAmount(game.amount)}</span>
+      <span className="tabular text-[0.6875rem] text-muted">
         = <Money amount={gameBaht(game)} />
       </span>
     </span>

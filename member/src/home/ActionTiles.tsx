@@ -28,7 +28,7 @@ export function ActionTiles({ refreshing, onRefresh, paused }: Props) {
   const go = useGo();
   return (
     <nav aria-label={t`Actions`}>
-      <div className="grid grid-cols-2 gap-2.5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2.5">
         <Button
           icon={<ArrowDownToLine size={21} />}
           disabled={paused}
@@ -45,7 +45,7 @@ export function ActionTiles({ refreshing, onRefresh, paused }: Props) {
           <Trans>Withdraw</Trans>
         </Button>
       </div>
-      <div className="mt-3.5 grid grid-cols-4 gap-1.5">
+      <div className="mt-3.5 grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-1.5">
         <SmallTile icon={RefreshCw} busy={refreshing} onClick={onRefresh}>
           <Trans>Refresh games</Trans>
         </SmallTile>

@@ -24,9 +24,9 @@ export function LimitRow({ name, state, onOpen }: Props) {
       className="flex min-h-[54px] w-full items-center gap-3 border-b border-line px-4 py-2.5 text-left text-sm last:border-b-0 hover:bg-page"
     >
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline justify-between gap-3">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-medium">{words.titles[name]}</span>
-          <span className={value === null ? 'text-muted' : 'tabular font-semibold'}>
+          <span className={value === null ? 'text-muted' : 'tabular whitespace-nowrap font-semibold'}>
             {words.value(name, value)}
           </span>
         </span>

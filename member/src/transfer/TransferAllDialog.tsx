@@ -55,7 +55,7 @@ export function TransferAllDialog() {
         <>
           <BigMoney
             amount={wallet ? inGames(wallet.slots) : undefined}
-            className="text-[34px] leading-[1.4]"
+            className="text-[min(2.125rem,11vw)] leading-[1.4]"
           />
           <ul className="mt-2 grid gap-1 text-sm">
             {withMoney.map((slot) => (

@@ -42,7 +42,7 @@ export function TransferResult({ result, onAgain }: { result: MoveResult; onAgai
             <Trans>The game did not accept the transfer</Trans>
           </p>
         )}
-        <BigMoney amount={result.amount} className="mt-1 text-[34px] leading-[1.3]" />
+        <BigMoney amount={result.amount} className="mt-1 text-[min(2.125rem,11vw)] leading-[1.3]" />
         <p className="text-sm text-muted">
           {from} → {to}
         </p>

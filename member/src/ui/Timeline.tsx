@@ -45,7 +45,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
               <p className={cx('text-sm font-semibold', state === 'later' && 'font-medium text-muted')}>
                 {title}
               </p>
-              {note ? <p className="text-[13px] text-muted">{note}</p> : null}
+              {note ? <p className="text-[0.8125rem] text-muted">{note}</p> : null}
             </div>
           </li>
         );

@@ -51,7 +51,7 @@ function Withdrawal({ withdrawal }: { withdrawal: Reply<'getWithdraw'> }) {
     <>
       <div className="mb-4 flex flex-col items-center gap-1 text-center" role="status">
         <Status status={withdrawal.status} />
-        <BigMoney amount={-withdrawal.amount} className="text-[36px] leading-[1.3]" />
+        <BigMoney amount={-withdrawal.amount} className="text-[min(2.25rem,11vw)] leading-[1.3]" />
         <p className="tabular text-sm text-muted">
           {withdrawal.bankCode} ···{withdrawal.lastFour}
         </p>

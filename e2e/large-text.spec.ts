@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { logIn } from '../tools/journeys/travellers.ts';
+import { openDialogs, sheetOverflow } from './open-dialogs.ts';
+import { people, prepare, sheetsOf } from './pictures/screens.ts';
+import { expect, test } from './test.ts';
+import { WalletScreen } from './wallet-screen.ts';
+import { locales } from './words.ts';
+
+const visitors = ['/login', '/register', '/howto', '/contact', '/terminated', '/no-such-page'];
+const members = ['/user/home', '/user/statement', '/user/bonus', '/user/contact', '/user/profile'];
+
+test('with letters twice as large every page still stands within 360 px', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto('/login');
+  for (const locale of locales) {
+    await page.evaluate(`localStorage.setItem('locale', '${locale}')`);
+    for (const address of visitors) await look(page, `${address} in ${locale}`, address);
+  }
+  const wallet = new WalletScreen(page, 'th');
+  await wallet.logIn(people.rich);
+  for (const locale of locales) {
+    await page.evaluate(`localStorage.setItem('locale', '${locale}')`);
+    for (const address of members) await look(page, `${address} in ${locale}`, address);
+  }
+});
+
+async function look(page: Page, what: string, address: string): Promise<void> {
+  await page.goto(address);
+  await enlarge(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+  expect.soft(width, `${what} scrolls sideways`).toBeLessThanOrEqual(360);
+}
+
+/** What "very large" letters in the browser's settings are to a page. */
+const enlarge = (page: Page) => page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+
+test('with letters twice as large no dialog is cut off', async ({ page, stack, member }) => {
+  test.setTimeout(120_000);
+  const wallet = new WalletScreen(page, 'th');
+  const prepared = await prepare(await logIn(stack.url, member));
+  await wallet.logIn(member);
+  const screens = sheetsOf(prepared)
+    .filter(({ as }) => as === 'rich')
+    .flatMap((sheet) => sheet.screens);
+  for (const { title, address, dialogs, first } of screens) {
+    if (!dialogs || first) continue;
+    if (new URL(page.url()).pathname !== address) await page.goto(address);
+    await enlarge(page);
+    await openDialogs(page, dialogs);
+    expect.soft(await sheetOverflow(page), `${title} is cut off or scrolls sideways`).toBeLessThanOrEqual(1);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
