@@ -37,7 +37,7 @@ export async function registerOpenApi(app: FastifyInstance, settings: Settings):
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: false,
-    uiConfig: { docExpansion: 'none', deepLinking: true },
+    uiConfig: { docExpansion: 'list', deepLinking: true },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }

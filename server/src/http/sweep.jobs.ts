@@ -6,8 +6,8 @@ import { sweepCounters } from './counter.ts';
 import { sweepRequests } from './request-store.ts';
 
 /**
- * Takes away, every hour, what has served its time: idempotency rows after 24 hours, sessions long ended, challenges
- * that nobody answered, counters whose window is over.
+ * Takes away, every hour, what has served its time: idempotency rows after 24 hours, sessions long ended, devices
+ * not seen for longer than their cookie lives, challenges that nobody answered, counters whose window is over.
  */
 export function registerSweepJobs(jobs: Jobs, pool: pg.Pool): void {
   jobs.every('sweep', '17 * * * *', async () => {

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { readCookie, writeCookie } from '../http/cookie.ts';
+import { deviceDays } from './session.queries.ts';
 
 const name = 'kapao-device';
-/** Browsers keep no cookie longer than 400 days; every login renews it. */
-const maxAgeS = 400 * 24 * 3600;
+/** Every login renews it. */
+const maxAgeS = deviceDays * 24 * 3600;
 
 /** The device's random id, from its cookie; null on its first visit. */
 export function readDevice(request: FastifyRequest): string | null {

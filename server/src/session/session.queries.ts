@@ -120,8 +120,11 @@ export async function readPasswordHash(pool: pg.Pool, memberId: string): Promise
   return rows[0]?.hash ?? null;
 }
 
-/** Sessions that ended a month ago; for a job that runs now and then. */
-export async function sweepSessions(pool: pg.Pool): Promise<number> {
-  const { rowCount } = await pool.query("delete from session where expires_at < now() - interval '30 days'");
-  return rowCount ?? 0;
+/** A device whose cookie was not renewed for so many days has lost it: browsers keep none longer. */
+export const deviceDays = 400;
+
+/** Sessions that ended a month ago, and devices that can not come back; for a job that runs now and then. */
+export async function sweepSessions(pool: pg.Pool): Promise<void> {
+  await pool.query("delete from session where expires_at < now() - interval '30 days'");
+  await pool.query("delete from device where last_login_at < now() - $1 * interval '1 day'", [deviceDays]);
 }
