@@ -25,7 +25,7 @@ const reasons: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   },
   INVALID_SLIP: { th: 'สลิปใช้ไม่ได้', la: 'ສະລິບໃຊ້ບໍ່ໄດ້', en: 'invalid slip' },
   NOT_MATCH: {
-    th: 'เลขบัญชีไม่ตรงกับที่ลงทะเบียนไว้',
+    th: 'เลขที่บัญชีไม่ตรงกับที่ลงทะเบียนไว้',
     la: 'ເລກບັນຊີບໍ່ກົງກັບທີ່ລົງທະບຽນໄວ້',
     en: 'account number not matching the registered one',
   },
