@@ -26,7 +26,7 @@ export const notice: Content<'notice'> = {
 };
 
 const contactText: Content<'contact'>['text'] = {
-  th: '<p>ทีมงานดูแลท่านทุกวัน ตลอด 24 ชั่วโมง</p><p>โปรดแจ้งเวลาและจำนวนเงินของรายการ อย่าบอกรหัสผ่านหรือรหัส OTP แก่ผู้ใด แม้เป็นทีมงานของเรา</p>',
+  th: '<p>ทีมงานดูแลคุณทุกวัน ตลอด 24 ชั่วโมง</p><p>กรุณาแจ้งเวลาและจำนวนเงินของรายการ อย่าบอกรหัสผ่านหรือรหัส OTP แก่ผู้ใด แม้เป็นทีมงานของเรา</p>',
   la: '<p>ທີມງານດູແລທ່ານທຸກວັນ ຕະຫຼອດ 24 ຊົ່ວໂມງ</p><p>ກະລຸນາແຈ້ງເວລາ ແລະ ຈຳນວນເງິນຂອງລາຍການ ຢ່າບອກລະຫັດຜ່ານ ຫຼື ລະຫັດ OTP ແກ່ຜູ້ໃດ ເຖິງແມ່ນເປັນທີມງານຂອງພວກເຮົາ</p>',
   en: '<p>We are here for you every day, around the clock.</p><p>Tell us the time and the amount of the transaction. Never tell anybody your password or a one-time code, not even us.</p>',
 };
@@ -49,7 +49,7 @@ export const demoContact: Content<'contact'> = {
 export const sources: Content<'sources'> = [
   { code: 'FRIEND', description: { th: 'เพื่อนแนะนำ', la: 'ໝູ່ແນະນຳ', en: 'A friend' } },
   { code: 'FACEBOOK', description: { th: 'เฟซบุ๊ก', la: 'ເຟສບຸກ', en: 'Facebook' } },
-  { code: 'LINE', description: { th: 'ไลน์', la: 'ໄລນ໌', en: 'LINE' } },
+  { code: 'LINE', description: { th: 'LINE', la: 'LINE', en: 'LINE' } },
   { code: 'SEARCH', description: { th: 'ค้นหาในอินเทอร์เน็ต', la: 'ຄົ້ນຫາໃນອິນເຕີເນັດ', en: 'A web search' } },
   { code: 'OTHER', description: { th: 'อื่น ๆ', la: 'ອື່ນໆ', en: 'Something else' } },
 ];

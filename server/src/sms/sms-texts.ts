@@ -6,8 +6,8 @@ import type { Locale } from '../http/locale.ts';
  */
 export const smsTexts = {
   'bank-account-changed': {
-    th: 'Kapao: บัญชีธนาคารของคุณถูกเปลี่ยนแล้ว หากไม่ได้ทำเอง โปรดติดต่อทีมงานในแอปทันที การถอนถูกพักไว้ 24 ชม.',
-    la: 'Kapao: ບັນຊີທະນາຄານຂອງທ່ານຖືກປ່ຽນແລ້ວ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານໃນແອັບທັນທີ ການຖອນຖືກພັກໄວ້ 24 ຊມ.',
+    th: 'Kapao: มีการเปลี่ยนบัญชีธนาคารของคุณ หากไม่ใช่คุณ กรุณาติดต่อเราในแอปทันที ระหว่างนี้พักการถอนเงิน 24 ชม.',
+    la: 'Kapao: ມີການປ່ຽນບັນຊີທະນາຄານຂອງທ່ານ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ພວກເຮົາໃນແອັບທັນທີ ລະຫວ່າງນີ້ພັກການຖອນເງິນ 24 ຊມ.',
     en: 'Kapao: your bank account was changed. If this was not you, contact us in the app now. Withdrawals are held for 24 hours.',
   },
 } as const satisfies Record<string, Readonly<Record<Locale, string>>>;
