@@ -20,38 +20,38 @@ export const balance: Clip = {
     const { words } = wallet;
     const region = page.getByRole('region', { name: words('Balance'), exact: true });
     await recorder.say({
-      th: 'ยอดเงินรวมคือเงินทั้งหมดของท่าน แบ่งเป็นสามส่วน',
+      th: 'ยอดเงินรวมคือเงินทั้งหมดของคุณ แบ่งเป็นสามส่วน',
       la: 'ຍອດເງິນລວມແມ່ນເງິນທັງໝົດຂອງທ່ານ ແບ່ງເປັນສາມສ່ວນ',
       en: 'The total is all of your money. It has three parts.',
     });
     await recorder.say(
       {
-        th: '“{Spendable}” คือเงินในกระเป๋า ถอนหรือย้ายเข้าเกมได้ทันที',
-        la: '“{Spendable}” ແມ່ນເງິນໃນກະເປົາ ຖອນ ຫຼື ຍ້າຍເຂົ້າເກມໄດ້ທັນທີ',
+        th: '“{Spendable}” คือเงินในกระเป๋า ถอนหรือโยกเข้าเกมได้ทันที',
+        la: '“{Spendable}” ແມ່ນເງິນໃນກະເປົາ ຖອນ ຫຼື ໂອນເຂົ້າເກມໄດ້ທັນທີ',
         en: '“{Spendable}” is in your wallet: withdraw it or move it into a game at once.',
       },
       () => recorder.point(region.getByText(words('Spendable'))),
     );
     await recorder.say(
       {
-        th: '“{In games}” คือเงินที่อยู่กับเกมต่าง ๆ ดึงกลับได้ทุกเมื่อ',
-        la: '“{In games}” ແມ່ນເງິນທີ່ຢູ່ກັບເກມຕ່າງໆ ດຶງກັບໄດ້ທຸກເວລາ',
+        th: '“{In games}” คือเงินที่อยู่กับเกมต่าง ๆ โยกกลับได้ทุกเมื่อ',
+        la: '“{In games}” ແມ່ນເງິນທີ່ຢູ່ກັບເກມຕ່າງໆ ໂອນກັບໄດ້ທຸກເວລາ',
         en: '“{In games}” is with your games. Bring it home whenever you like.',
       },
       () => recorder.point(region.getByText(words('In games'))),
     );
     await recorder.say(
       {
-        th: '“{Held}” คือเงินที่กำลังเดินทาง เช่น รายการถอนที่รอธนาคาร',
-        la: '“{Held}” ແມ່ນເງິນທີ່ກຳລັງເດີນທາງ ເຊັ່ນ ລາຍການຖອນທີ່ລໍຖ້າທະນາຄານ',
+        th: '“{Held}” คือเงินที่กำลังดำเนินการ เช่น รายการถอนที่รอธนาคาร',
+        la: '“{Held}” ແມ່ນເງິນທີ່ກຳລັງດຳເນີນການ ເຊັ່ນ ລາຍການຖອນທີ່ລໍຖ້າທະນາຄານ',
         en: '“{Held}” is on its way, such as a withdrawal that waits for the bank.',
       },
       () => recorder.point(region.getByText(words('Held'))),
     );
     await recorder.say(
       {
-        th: 'เวลาที่อัปเดตล่าสุดอยู่ข้างล่าง กด “{Check balance}” เพื่ออ่านใหม่จากทุกเกม',
-        la: 'ເວລາອັບເດດຫຼ້າສຸດຢູ່ຂ້າງລຸ່ມ ກົດ “{Check balance}” ເພື່ອອ່ານໃໝ່ຈາກທຸກເກມ',
+        th: 'เวลาที่อัปเดตล่าสุดอยู่ข้างล่าง กด “{Check balance}” เพื่อดึงยอดใหม่จากทุกเกม',
+        la: 'ເວລາອັບເດດຫຼ້າສຸດຢູ່ຂ້າງລຸ່ມ ກົດ “{Check balance}” ເພື່ອໂຫຼດຍອດໃໝ່ຈາກທຸກເກມ',
         en: 'The time of the last update stands below. “{Check balance}” reads every game anew.',
       },
       () => recorder.tap(wallet.button('Check balance')),

@@ -29,14 +29,14 @@ export const bonusCancel: Clip = {
       en: 'You can cancel once your total balance is at or under the share shown with that bonus.',
     });
     await recorder.say({
-      th: 'เมื่อยกเลิก เงินโบนัสถูกหักออก ส่วนที่เหลือเป็นของท่านและไม่มีเงื่อนไขอีก',
+      th: 'เมื่อยกเลิก เงินโบนัสถูกหักออก ส่วนที่เหลือเป็นของคุณและไม่มีเงื่อนไขอีก',
       la: 'ເມື່ອຍົກເລີກ ເງິນໂບນັດຖືກຫັກອອກ ສ່ວນທີ່ເຫຼືອເປັນຂອງທ່ານ ແລະ ບໍ່ມີເງື່ອນໄຂອີກ',
       en: 'The bonus is taken off then; what remains is yours, without any further condition.',
     });
     await recorder.say(
       {
-        th: 'มีคำถาม ทีมงานตอบที่หน้า “{Contact}”',
-        la: 'ມີຄຳຖາມ ທີມງານຕອບທີ່ໜ້າ “{Contact}”',
+        th: 'มีคำถาม ถามทีมงานได้ที่หน้า “{Contact}”',
+        la: 'ມີຄຳຖາມ ຖາມທີມງານໄດ້ທີ່ໜ້າ “{Contact}”',
         en: 'Any question? Our team answers on the contact page.',
       },
       async () => {

@@ -9,8 +9,8 @@ export const bonus: Clip = {
     const { words } = wallet;
     await recorder.say(
       {
-        th: 'แท็บ “{Bonus}” คือที่ที่โบนัสและโค้ดโปรโมชันจะอยู่ เวอร์ชันนี้ยังไม่เปิด',
-        la: 'ແຖບ “{Bonus}” ແມ່ນບ່ອນທີ່ໂບນັດ ແລະ ໂຄດໂປຣໂມຊັນຈະຢູ່ ເວີຊັນນີ້ຍັງບໍ່ເປີດ',
+        th: 'โบนัสและโค้ดโปรโมชันจะอยู่ในแท็บ “{Bonus}” เวอร์ชันนี้ยังไม่เปิดให้ใช้',
+        la: 'ໂບນັດ ແລະ ໂຄດໂປຣໂມຊັນຈະຢູ່ໃນແຖບ “{Bonus}” ເວີຊັນນີ້ຍັງບໍ່ເປີດໃຫ້ໃຊ້',
         en: 'The tab “{Bonus}” is where bonuses and promotion codes will be. They are not open in this version.',
       },
       () => recorder.tap(page.getByRole('link', { name: words('Bonus'), exact: true })),
@@ -24,12 +24,12 @@ export const bonus: Clip = {
       () => showConditions({ recorder, wallet, page }),
     );
     await recorder.say({
-      th: 'ท่านจะเลือกได้ว่ารับหรือไม่รับ ถือได้ครั้งละหนึ่ง และเห็นยอดเทิร์น เพดาน วันหมดอายุก่อนรับ',
-      la: 'ທ່ານຈະເລືອກໄດ້ວ່າຮັບ ຫຼື ບໍ່ຮັບ ຖືໄດ້ເທື່ອລະໜຶ່ງ ແລະ ເຫັນຍອດເທີນ ເພດານ ວັນໝົດອາຍຸກ່ອນຮັບ',
+      th: 'คุณจะเลือกได้ว่ารับหรือไม่รับ ถือได้ครั้งละหนึ่ง และเห็นยอดเทิร์น เพดาน และวันหมดอายุก่อนรับ',
+      la: 'ທ່ານຈະເລືອກໄດ້ວ່າຮັບ ຫຼື ບໍ່ຮັບ ຖືໄດ້ເທື່ອລະໜຶ່ງ ແລະ ເຫັນຍອດເທີນ ເພດານ ແລະ ວັນໝົດອາຍຸກ່ອນຮັບ',
       en: 'You will choose whether to take one, one at a time, and see its turnover, limit and last day first.',
     });
     await recorder.say({
-      th: 'ระหว่างถือโบนัส จะถอนเงินได้เมื่อทำยอดเทิร์นครบ จนกว่าจะเปิด เงินฝากของท่านไม่มีเงื่อนไขโบนัส',
+      th: 'ระหว่างถือโบนัส จะถอนเงินได้เมื่อทำยอดเทิร์นครบ จนกว่าจะเปิด เงินฝากของคุณไม่มีเงื่อนไขโบนัส',
       la: 'ລະຫວ່າງຖືໂບນັດ ຈະຖອນເງິນໄດ້ເມື່ອເຮັດຍອດເທີນຄົບ ຈົນກວ່າຈະເປີດ ເງິນຝາກຂອງທ່ານບໍ່ມີເງື່ອນໄຂໂບນັດ',
       en: 'With a bonus, money can be withdrawn once the turnover is reached. Until then deposits carry no bonus conditions.',
     });

@@ -27,8 +27,8 @@ export const play: Clip = {
     );
     await recorder.say(
       {
-        th: 'ใส่จำนวนเงินที่จะย้ายเข้าเกม แล้วกดเข้าเล่น',
-        la: 'ໃສ່ຈຳນວນເງິນທີ່ຈະຍ້າຍເຂົ້າເກມ ແລ້ວກົດເຂົ້າຫຼິ້ນ',
+        th: 'กรอกจำนวนเงินที่จะโยกเข้าเกม แล้วกดเล่น',
+        la: 'ປ້ອນຈຳນວນເງິນທີ່ຈະໂອນເຂົ້າເກມ ແລ້ວກົດຫຼິ້ນ',
         en: 'Enter how much to move into the game, then play.',
       },
       async () => {
@@ -40,8 +40,8 @@ export const play: Clip = {
     const frame = page.frameLocator('iframe');
     await recorder.say(
       {
-        th: 'เกมเปิดขึ้นพร้อมเงินในเกม แต่ละค่ายมีหน้าตาของตนเอง',
-        la: 'ເກມເປີດຂຶ້ນພ້ອມເງິນໃນເກມ ແຕ່ລະຄ່າຍມີໜ້າຕາຂອງຕົນເອງ',
+        th: 'เกมเปิดขึ้นพร้อมเงินในเกม หน้าตาเกมต่างกันไปตามค่าย',
+        la: 'ເກມເປີດຂຶ້ນພ້ອມເງິນໃນເກມ ໜ້າຕາເກມຕ່າງກັນໄປຕາມຄ່າຍ',
         en: 'The game opens with your money in it. Each provider’s game looks its own way.',
       },
       async () => {
@@ -53,8 +53,8 @@ export const play: Clip = {
     const close = page.getByRole('button', { name: words('Close'), exact: true });
     await recorder.say(
       {
-        th: 'เลิกเล่นแล้วปิดเกม และกด “{Check balance}” เพื่ออ่านยอดในเกม',
-        la: 'ເລີກຫຼິ້ນແລ້ວປິດເກມ ແລະ ກົດ “{Check balance}” ເພື່ອອ່ານຍອດໃນເກມ',
+        th: 'เลิกเล่นแล้วปิดเกม และกด “{Check balance}” เพื่อดูยอดในเกม',
+        la: 'ເລີກຫຼິ້ນແລ້ວປິດເກມ ແລະ ກົດ “{Check balance}” ເພື່ອເບິ່ງຍອດໃນເກມ',
         en: 'When you are done, close the game and press “{Check balance}” to read what is in it.',
       },
       async () => {

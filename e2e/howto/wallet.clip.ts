@@ -10,7 +10,7 @@ export const wallet: Clip = {
     const { words } = wallet;
     await recorder.say(
       {
-        th: 'หน้าหลักแสดงยอดเงินของท่าน เริ่มฝากเงินที่ปุ่ม “{Deposit}”',
+        th: 'หน้าหลักแสดงยอดเงินของคุณ เริ่มฝากเงินที่ปุ่ม “{Deposit}”',
         la: 'ໜ້າຫຼັກສະແດງຍອດເງິນຂອງທ່ານ ເລີ່ມຝາກເງິນທີ່ປຸ່ມ “{Deposit}”',
         en: 'The home screen shows your balance. A deposit begins with the button “{Deposit}”.',
       },
@@ -33,7 +33,7 @@ export const wallet: Clip = {
     );
     const picture = await wallet.expectQr();
     await recorder.say({
-      th: 'จ่าย QR นี้ในแอปธนาคารของท่าน ใช้ได้ครั้งเดียว ภายในเวลาที่แสดง',
+      th: 'จ่าย QR นี้ในแอปธนาคารของคุณ ใช้ได้ครั้งเดียว ภายในเวลาที่แสดง',
       la: 'ຈ່າຍ QR ນີ້ໃນແອັບທະນາຄານຂອງທ່ານ ໃຊ້ໄດ້ເທື່ອດຽວ ພາຍໃນເວລາທີ່ສະແດງ',
       en: 'Pay this QR in your bank app. It is good for one payment, within the time shown.',
     });
@@ -57,8 +57,8 @@ export const wallet: Clip = {
     );
     await recorder.say(
       {
-        th: '“{Withdraw}”: ใส่จำนวน ตรวจเลขท้ายบัญชี แล้วยืนยัน',
-        la: '“{Withdraw}”: ໃສ່ຈຳນວນ ກວດເລກທ້າຍບັນຊີ ແລ້ວຢືນຢັນ',
+        th: '“{Withdraw}”: กรอกจำนวนเงิน ตรวจเลขท้ายบัญชี แล้วยืนยัน',
+        la: '“{Withdraw}”: ປ້ອນຈຳນວນເງິນ ກວດເລກທ້າຍບັນຊີ ແລ້ວຢືນຢັນ',
         en: 'To withdraw, enter the amount, check the last digits of your account and confirm.',
       },
       async () => {
@@ -70,7 +70,7 @@ export const wallet: Clip = {
     const withdrawal = wallet.dialog('Withdrawal');
     await recorder.say(
       {
-        th: 'ทุกขั้นตอนมีเวลากำกับ จนเงินเข้าบัญชีธนาคารของท่าน',
+        th: 'ทุกขั้นตอนมีเวลากำกับ จนเงินเข้าบัญชีธนาคารของคุณ',
         la: 'ທຸກຂັ້ນຕອນມີເວລາກຳກັບ ຈົນເງິນເຂົ້າບັນຊີທະນາຄານຂອງທ່ານ',
         en: 'Every step has its time, until the money is in your bank account.',
       },
