@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Front, newerVersion, startFront } from './front.ts';
+import { RegisterScreen } from './register-screen.ts';
 import { test as base, expect } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
 
@@ -140,4 +141,28 @@ test('a chunk that stays away leads to a page that says so, and to no second rel
   await page.unrouteAll();
   await wallet.button('Try again').click();
   await expect(wallet.statement().first()).toBeVisible();
+});
+
+test('a server that is away takes no page with it: what was typed stays, and what is missing comes later', async ({
+  page,
+  stack,
+}) => {
+  const register = new RegisterScreen(page, 'en', stack.sandboxUrl);
+  await page.goto('/register');
+  await register.chooseLanguage();
+  await page.waitForLoadState('networkidle');
+  await register.field('Phone number').fill('0812345678');
+  const seen = loads(page);
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  const language = page.getByRole('combobox', { name: 'Language' });
+  const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
+  await language.selectOption('la');
+  await asked;
+  await expect(language).toHaveValue('en');
+  await expect(register.field('Phone number')).toHaveValue('0812345678');
+  expect(seen).toEqual([]);
+
+  await page.unrouteAll();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('la');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'lo');
 });

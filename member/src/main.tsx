@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { keepInstallOffer } from './app/install-offer.ts';
-import { reloadForNewerBuild } from './app/newer-build.ts';
+import { quietly, reloadForNewerBuild } from './app/newer-build.ts';
 import { wantedAddress } from './app/router.tsx';
 import { applyTheme } from './app/theme.ts';
 import { activateLocale, currentLocale } from './i18n/i18n.ts';
@@ -22,7 +22,7 @@ createRoot(root).render(<App />);
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const start = () =>
     setTimeout(() => {
-      import('./app/offline-worker.ts')
+      quietly(() => import('./app/offline-worker.ts'))
         .then(({ startOfflineWorker }) => startOfflineWorker())
         .catch(() => undefined);
     }, 3000);

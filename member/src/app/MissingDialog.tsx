@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../ui/Button.tsx';
 import { PlainSheet } from '../ui/PlainSheet.tsx';
+import { isServed } from './newer-build.ts';
 import { useOnline } from './useLive.ts';
 
 /** In the place of a dialog whose code could not be loaded: the page behind it stands, and so does what was typed. */
 export function MissingDialog(props: { trying: boolean; onRetry: () => void; onClose: () => void }) {
   const online = useOnline();
+  const reload = async () => ((await isServed()) ? window.location.reload() : props.onRetry());
   return (
     <PlainSheet
       title={online ? <Trans>This could not be opened</Trans> : <Trans>No connection</Trans>}
@@ -25,7 +27,7 @@ export function MissingDialog(props: { trying: boolean; onRetry: () => void; onC
           <Trans>Try again</Trans>
         </Button>
         {online ? (
-          <Button look="plain" onClick={() => window.location.reload()}>
+          <Button look="plain" onClick={() => void reload()}>
             <Trans>Reload</Trans>
           </Button>
         ) : null}

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../ui/Button.tsx';
-import { isReloading } from './newer-build.ts';
+import { isServed, reloadingStore } from './newer-build.ts';
 
 /**
  * A screen that could not be drawn: most often its chunk did not come, because the connection broke or because a
@@ -11,17 +11,18 @@ import { isReloading } from './newer-build.ts';
 export function RouteError() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const tryAgain = () => {
-    if (navigator.onLine) window.location.reload();
-    // Without a network a reload could end on the browser's own page, from which nothing comes back by itself.
+  const reloading = useSyncExternalStore(reloadingStore.subscribe, reloadingStore.read);
+  const tryAgain = async () => {
+    if (await isServed()) window.location.reload();
+    // Without a server a reload could end on the browser's own page, from which nothing comes back by itself.
     else void navigate({ pathname, search }, { replace: true });
   };
   useEffect(() => {
-    const reload = () => window.location.reload();
+    const reload = async () => (await isServed()) && window.location.reload();
     window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);
   }, []);
-  if (isReloading()) return null;
+  if (reloading) return null;
   return (
     <main className="mx-auto grid min-h-dvh max-w-[320px] content-center gap-2.5 p-4 text-center">
       <h1 className="text-lg font-semibold">
@@ -30,7 +31,7 @@ export function RouteError() {
       <p className="mb-3 text-sm text-muted">
         <Trans>Your money is safe. Check your connection, then open the page again.</Trans>
       </p>
-      <Button onClick={tryAgain}>
+      <Button onClick={() => void tryAgain()}>
         <Trans>Try again</Trans>
       </Button>
       <Button look="plain" onClick={() => void navigate('/user/home')}>

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { quietly } from './newer-build.ts';
 
 /** A component whose chunk is asked for when it is needed, and asked for again when it did not come. */
 export interface Late<Props> {
@@ -21,7 +22,9 @@ export function late<Props>(ask: () => Promise<ComponentType<Props>>): Late<Prop
 
 type State = 'coming' | 'failed' | 'again';
 
-/** Asks for the chunk at once, again when there is a network again, and whenever `retry` is called. */
+const askAgainMs = 15_000;
+
+/** Asks for the chunk at once, again by itself until it comes, and whenever `retry` is called. */
 export function useLate<Props>(wanted: Late<Props>) {
   const [Content, setContent] = useState(wanted.read);
   const [state, setState] = useState<State>('coming');
@@ -41,10 +44,22 @@ export function useLate<Props>(wanted: Late<Props>) {
 
   useEffect(() => {
     if (state !== 'failed') return;
-    const retry = () => setState('again');
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [state]);
+    let left = false;
+    // A server that restarted sends no word of it; where nobody waits, as for the watch over limits, nobody asks.
+    const ask = () => {
+      quietly(wanted.load).then(
+        (component) => left || setContent(() => component),
+        () => undefined,
+      );
+    };
+    const timer = setInterval(ask, askAgainMs);
+    window.addEventListener('online', ask);
+    return () => {
+      left = true;
+      clearInterval(timer);
+      window.removeEventListener('online', ask);
+    };
+  }, [wanted, state]);
 
   return { Content, state, retry: () => setState('again') };
 }

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
 import { api } from './api.ts';
 import { errorCode } from './error-text.ts';
+import { quietly } from './newer-build.ts';
 import { storedToken } from './session.ts';
 
 export type LiveState = 'connecting' | 'live' | 'down';
@@ -48,7 +49,7 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
   let stopped = false;
 
   async function open(): Promise<void> {
-    const { io } = await import('socket.io-client');
+    const { io } = await quietly(() => import('socket.io-client'));
     if (stopped) return;
     socket = io({
       auth: (give) => give({ token: storedToken() }),
@@ -92,10 +93,16 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
     socket?.emit('join', PREFIX + id, () => undefined);
   }
 
-  let timer = setTimeout(() => {
-    // Without the chunk (offline at that moment) there is no socket; polling carries the screen.
-    open().catch(() => become('down'));
-  }, 1200);
+  /** Without the chunk (no network at that moment) there is no socket; polling carries the screen until it comes. */
+  function begin(): void {
+    open().catch(() => {
+      if (stopped) return;
+      become('down');
+      timer = setTimeout(begin, 5000);
+    });
+  }
+
+  let timer = setTimeout(begin, 1200);
   return () => {
     stopped = true;
     clearTimeout(timer);

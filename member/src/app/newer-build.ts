@@ -3,11 +3,48 @@ import { sheetsOf } from './sheets.ts';
 const storageKey = 'reloadedAt';
 const againAfterMs = 60_000;
 
-let reloading = false;
+const patienceMs = 3_000;
 
-/** The page is about to go: an error screen shown until then would only frighten. */
-export function isReloading(): boolean {
-  return reloading;
+let reloading = false;
+const listeners = new Set<() => void>();
+
+/** Whether the page is about to go: an error screen shown until then would only frighten. */
+export const reloadingStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  read: () => reloading,
+};
+
+function become(next: boolean): void {
+  reloading = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Whether the server is there to load a page from. One that is down or restarts loses no chunk for ever, and a reload
+ * without it ends on the browser's own page, with nothing left of what was typed.
+ */
+export async function isServed(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  const asked = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(patienceMs) } as const;
+  return fetch('/', asked).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+let quiet = 0;
+
+/** Asks for a chunk that nobody waits for: without it the page stays as it is. */
+export async function quietly<T>(ask: () => Promise<T>): Promise<T> {
+  quiet += 1;
+  try {
+    return await ask();
+  } finally {
+    quiet -= 1;
+  }
 }
 
 /**
@@ -20,15 +57,19 @@ export function isReloading(): boolean {
 export function reloadForNewerBuild(wanted: () => string | null): void {
   window.addEventListener('vite:preloadError', () => {
     const last = Number(sessionStorage.getItem(storageKey));
-    if (!navigator.onLine || Date.now() - last < againAfterMs || isTypedOver()) return;
-    sessionStorage.setItem(storageKey, String(Date.now()));
-    reloading = true;
-    const to = wanted();
-    if (to === null) window.location.reload();
-    // Back must not lead from the wallet to the login, which would end the session.
-    else if (window.location.pathname.startsWith('/user')) window.location.assign(to);
-    else window.location.replace(to);
+    if (reloading || quiet > 0 || Date.now() - last < againAfterMs || isTypedOver()) return;
+    void reloadOnceServed(wanted());
   });
+}
+
+async function reloadOnceServed(to: string | null): Promise<void> {
+  become(true);
+  if (!(await isServed()) || isTypedOver()) return become(false);
+  sessionStorage.setItem(storageKey, String(Date.now()));
+  if (to === null) window.location.reload();
+  // Back must not lead from the wallet to the login, which would end the session.
+  else if (window.location.pathname.startsWith('/user')) window.location.assign(to);
+  else window.location.replace(to);
 }
 
 /** A dialog is wanted over a page or another dialog in which something is typed. */

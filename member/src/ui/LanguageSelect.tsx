@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
+import { isServed } from '../app/newer-build.ts';
 import { chooseAndKeepLocale } from '../i18n/i18n.ts';
 import { isLocale, locales, ownName } from '../i18n/locale.ts';
 import { cx } from './cx.ts';
@@ -26,7 +27,9 @@ export function LanguageSelect({ className }: { className?: string }) {
         onChange={(event) => {
           // Its words are not there when a newer version was installed meanwhile: that one has them.
           if (isLocale(event.target.value))
-            chooseAndKeepLocale(event.target.value).catch(() => navigator.onLine && window.location.reload());
+            chooseAndKeepLocale(event.target.value).catch(
+              async () => (await isServed()) && window.location.reload(),
+            );
         }}
         className="absolute inset-0 w-full cursor-pointer opacity-0"
       >
