@@ -13,9 +13,10 @@ beforeAll(async () => {
   mkdirSync(join(dist, 'assets'));
   writeFileSync(
     join(dist, 'index.html'),
-    '<!doctype html><html lang="th"><link rel="manifest" href="/manifest.th.webmanifest"><title>Kapao</title></html>',
+    `<!doctype html><html lang="th"><meta name="description" content="กระเป๋าเงิน" />
+      <link rel="manifest" href="/manifest.th.webmanifest"><title>Kapao</title></html>`,
   );
-  writeFileSync(join(dist, 'manifest.la.webmanifest'), '{}');
+  writeFileSync(join(dist, 'manifest.la.webmanifest'), '{ "description": "ກະເປົາເງິນ $& \\"1\\"" }');
   writeFileSync(join(dist, 'sw.js'), script);
   for (const [ending, bytes] of [
     ['', Buffer.from(script)],
@@ -47,7 +48,7 @@ test.each(['/', '/login', '/user/home', '/user/nothing?x=1', '/register?code=PR0
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await response.text()).toContain(
-      '<html data-market="la" data-game-launch="iframe" data-site-link="https://kapao.example/?a=1&#38;b=&#34;2&#34;" lang="th">',
+      '<html data-market="la" data-game-launch="iframe" data-site-link="https://kapao.example/?a=1&#38;b=&#34;2&#34;" lang="lo">',
     );
   },
 );
@@ -60,8 +61,10 @@ test.each(['br', 'gzip', 'identity'])('hashed files are cached for ever and sent
   expect(await response.text()).toBe(script);
 });
 
-test('the page names the manifest of its market', async () => {
-  expect(await (await get('/')).text()).toContain('href="/manifest.la.webmanifest"');
+test('the page names the manifest of its market, and says what that says of the app', async () => {
+  const page = await (await get('/')).text();
+  expect(page).toContain('href="/manifest.la.webmanifest"');
+  expect(page).toContain('<meta name="description" content="ກະເປົາເງິນ $&#38; &#34;1&#34;" />');
 });
 
 test.each([

@@ -17,7 +17,7 @@ const aDay = 'public, max-age=86400';
 export async function registerMemberApp(app: FastifyInstance, settings: Settings): Promise<void> {
   const indexPath = join(settings.memberDist, 'index.html');
   const built = existsSync(indexPath);
-  const page = built ? writePage(readFileSync(indexPath, 'utf8'), settings) : notBuilt;
+  const page = built ? writePage(readFileSync(indexPath, 'utf8'), settings, describedIn(settings)) : notBuilt;
 
   if (built) {
     await app.register(fastifyStatic, {
@@ -63,13 +63,22 @@ function isFile(path: string): boolean {
   );
 }
 
+/** The sentence about the app in the manifest of its market. */
+function describedIn({ memberDist, market }: Settings): string {
+  const manifest = readFileSync(join(memberDist, `manifest.${market}.webmanifest`), 'utf8');
+  // Our own file (member/public), whose every version has one.
+  return (JSON.parse(manifest) as { description: string }).description;
+}
+
 /**
  * One bundle serves both markets: the page says which, as attributes, since inline scripts are forbidden. What the
- * app is called once it is installed is in the market's language.
+ * app is called once it is installed, what a preview of a link says, and the language of the page until the app
+ * has started are the market's.
  */
 export function writePage(
   html: string,
   settings: Pick<Settings, 'market' | 'gameLaunch' | 'siteLink'>,
+  description: string,
 ): string {
   const attributes = [
     `data-market="${settings.market}"`,
@@ -77,9 +86,13 @@ export function writePage(
     ...(settings.siteLink ? [`data-site-link="${escapeAttribute(settings.siteLink)}"`] : []),
   ];
   return html
-    .replace(/<html\b/i, `<html ${attributes.join(' ')}`)
+    .replace(/<html lang="th"/i, `<html ${attributes.join(' ')} lang="${languageTag[settings.market]}"`)
+    .replace(/(<meta name="description" content=")[^"]*/, (_, start) => start + escapeAttribute(description))
     .replace('/manifest.th.webmanifest', `/manifest.${settings.market}.webmanifest`);
 }
+
+/** `la` would be Latin. */
+const languageTag = { th: 'th', la: 'lo' } as const;
 
 function escapeAttribute(text: string): string {
   return text.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
