@@ -127,12 +127,12 @@ test('shows the credentials of a game that has some, and makes a new password wh
   const wallet = new WalletScreen(page, 'en');
   await wallet.logIn(member);
   await openAccount(wallet);
-  await page.getByText(wallet.words('User name and password')).click();
+  await page.getByText(wallet.words('Username and password')).click();
   await expect(page.getByText(wallet.words('This game needs no password: open it from here.'))).toBeVisible();
   await closeGame(wallet);
 
   await openAccount(wallet, 'Lotus Reels');
-  await page.getByText(wallet.words('User name and password')).click();
+  await page.getByText(wallet.words('Username and password')).click();
   const shown = page.getByRole('dialog', { name: 'Lotus Reels' }).locator('p.font-mono');
   await expect(shown).toHaveText([/^kp/, /\S{6,}/]);
   await expectAccessible(page, 'credentials');

@@ -25,7 +25,7 @@ export function Credentials({ game }: { game: Game }) {
     >
       <summary className="flex min-h-12 items-center gap-2.5 px-3.5 text-sm font-medium">
         <KeyRound size={18} className="text-gold-text" />
-        <Trans>User name and password</Trans>
+        <Trans>Username and password</Trans>
       </summary>
       {shown ? <Unfolded code={game.code} /> : null}
     </details>
@@ -62,7 +62,7 @@ function Unfolded({ code }: { code: string }) {
   }
   return (
     <div className="px-3.5 pb-3.5">
-      <Line label={t`User name`} value={account.data?.username} />
+      <Line label={t`Username`} value={account.data?.username} />
       {/* Some games know no password: they open by a link from here alone. */}
       {account.data?.password === '' ? (
         <p className="border-t border-line pt-2.5 text-sm text-muted">
