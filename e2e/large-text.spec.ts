@@ -54,3 +54,28 @@ test('with letters twice as large no dialog is cut off', async ({ page, stack, m
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
 });
+
+test.describe('with more than ten million baht', () => {
+  test.use({ opening: 13_580_246_80n });
+
+  test('letters twice as large cut no amount off', async ({ page, stack, member }) => {
+    const client = await logIn(stack.url, member);
+    const once = () => ({ idempotencyKey: crypto.randomUUID() });
+    await client('activateSlot', { params: { code: 'PG' }, ...once() });
+    await client('transfer', { body: { from: 'WALLET', to: 'PG', amount: 1_234_567.89 }, ...once() });
+    const wallet = new WalletScreen(page, 'th');
+    await wallet.logIn(member);
+    for (const address of ['/user/home', '/user/statement']) await look(page, address, address);
+    // The words beside an amount keep the room to be read.
+    const words = page.getByRole('listitem').first().locator('p').first();
+    expect((await words.boundingBox())?.width).toBeGreaterThan(180);
+    await page.goto('/user/home');
+    await enlarge(page);
+    for (const dialog of [{ name: 'withdraw' }, { name: 'transfer' }, { name: 'game', id: 'PG' }]) {
+      await openDialogs(page, [dialog]);
+      expect.soft(await sheetOverflow(page), `${dialog.name} is cut off`).toBeLessThanOrEqual(1);
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  });
+});

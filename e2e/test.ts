@@ -7,7 +7,9 @@ import { type StackAddress, stackAddress } from './stack-address.ts';
 export { expect };
 
 interface TestFixtures {
-  /** Somebody nobody else is testing with: 1,000 baht, all games closed, agreement accepted. */
+  /** In satang. */
+  opening: bigint;
+  /** Somebody nobody else is testing with: 1,000 baht if nothing else is said, all games closed, agreement accepted. */
   member: MadeMember;
   /** The member's bank, where it matters. */
   bank: { bankCode: string; bankAccountName: string } | undefined;
@@ -49,7 +51,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ stack }, use) => use(stack.url),
   bank: [undefined, { option: true }],
-  member: async ({ stack, memberNumbers, bank }, use) => {
+  opening: [1_000_00n, { option: true }],
+  member: async ({ stack, memberNumbers, bank, opening }, use) => {
     const agreements = await fetch(`${stack.url}/api/lookup/agreements`, {
       headers: { 'x-requested-with': 'kapao' },
     });
@@ -57,7 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const [member] = await makeMembers(stack.databaseUrl, {
       count: 1,
       from: memberNumbers(),
-      opening: 1_000_00n,
+      opening,
       agreementsVersion: version,
       ...(bank ? { bank } : {}),
     });

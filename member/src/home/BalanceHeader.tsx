@@ -29,7 +29,7 @@ export function BalanceHeader({ wallet, old, refreshing, onCheck }: Props) {
       aria-label={t`Balance`}
       className="hero max-md:bleed px-4 pt-[calc(var(--bar)+4px)] pb-3 md:rounded-lg md:px-5 md:pt-4 md:pb-3.5"
     >
-      <h1 tabIndex={-1} className="min-h-[26px] text-base font-medium">
+      <h1 tabIndex={-1} className="line-clamp-2 min-h-[26px] text-base font-medium">
         {wallet?.profile.name ?? <Placeholder className="w-32" />}
       </h1>
       <div className="mt-0.5 flex items-center text-sm text-hero-muted">
@@ -77,7 +77,7 @@ function Parts({ wallet, hidden }: { wallet: Reply<'getWallet'> | undefined; hid
   return (
     <>
       <BalanceBar spendable={spendable} games={games} held={held} />
-      <dl className="mt-1.5 grid grid-cols-[1fr_auto_1fr] gap-3 text-xs text-hero-muted">
+      <dl className="mt-1.5 flex flex-wrap justify-between gap-x-3 gap-y-1.5 text-xs text-hero-muted">
         <div>
           <dt>
             <Trans>Spendable</Trans>
@@ -94,7 +94,7 @@ function Parts({ wallet, hidden }: { wallet: Reply<'getWallet'> | undefined; hid
             {wallet ? <Money amount={games} hidden={hidden} className={part} /> : <Placeholder />}
           </dd>
         </div>
-        <div className="justify-self-end">
+        <div>
           <dt>
             <Trans>Held</Trans>
           </dt>

@@ -38,26 +38,29 @@ export function StatementRow({ entry, sentence }: { entry: Entry; sentence: stri
       >
         <Icon size={20} />
       </span>
-      <div className="min-w-0 flex-1">
-        <p className="text-sm font-semibold">{sentence}</p>
-        <p className="text-xs text-muted">
-          <RelativeTime at={entry.createdAt} />
-        </p>
-        <time dateTime={entry.createdAt} className="tabular block text-xs text-muted">
-          {formatDateTime(new Date(entry.createdAt))}
-        </time>
-      </div>
-      <div className="flex-none text-right">
-        <p
-          className={cx(
-            'tabular text-sm font-semibold',
-            settledIn && 'text-success',
-            failed && 'text-muted line-through decoration-1',
-          )}
-        >
-          {formatSignedAmount(entry.amount).replace('-', '−')}
-        </p>
-        <StatusWord status={entry.status} />
+      {/* Below the words where an amount in large letters would leave them no room. */}
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3">
+        <div className="min-w-[6rem] flex-1">
+          <p className="text-sm font-semibold">{sentence}</p>
+          <p className="text-xs text-muted">
+            <RelativeTime at={entry.createdAt} />
+          </p>
+          <time dateTime={entry.createdAt} className="tabular block text-xs text-muted">
+            {formatDateTime(new Date(entry.createdAt))}
+          </time>
+        </div>
+        <div className="ml-auto text-right">
+          <p
+            className={cx(
+              'tabular text-sm font-semibold',
+              settledIn && 'text-success',
+              failed && 'text-muted line-through decoration-1',
+            )}
+          >
+            {formatSignedAmount(entry.amount).replace('-', '−')}
+          </p>
+          <StatusWord status={entry.status} />
+        </div>
       </div>
     </li>
   );

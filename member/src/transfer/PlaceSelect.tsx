@@ -19,9 +19,10 @@ export function PlaceSelect({ label, places, chosen, disabled, onChoose }: Props
     <div className={cx(fieldBox, 'relative min-h-[62px] border-line px-3.5', disabled && 'opacity-60')}>
       <div className="min-w-0 flex-1" aria-hidden>
         <p className="text-xs text-muted">{label}</p>
-        <p className="truncate text-sm font-semibold">
-          {place?.name}{' '}
-          {place ? <Money amount={place.available} className="ml-1 font-normal text-muted" /> : null}
+        {/* An amount is never cut off: without room beside the name it stands below it. */}
+        <p className="flex flex-wrap gap-x-2 text-sm font-semibold">
+          <span>{place?.name}</span>
+          {place ? <Money amount={place.available} className="font-normal text-muted" /> : null}
         </p>
       </div>
       <ChevronDown size={19} className="text-muted" />
