@@ -15,6 +15,11 @@ async function openLimit(wallet: WalletScreen, name: string) {
   return dialog;
 }
 
+/** What stood over it has closed: until then the limits have no role, and the app is on its way back to them. */
+async function expectLimitsAgain(wallet: WalletScreen): Promise<void> {
+  await expect(wallet.dialog('Limits and breaks')).toBeVisible();
+}
+
 test('sets a limit, meets it, and is told that a higher one takes 24 hours', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.logIn(member);
@@ -26,6 +31,7 @@ test('sets a limit, meets it, and is told that a higher one takes 24 hours', asy
   await expectAccessible(page, 'a limit');
   await dialog.getByRole('button', { name: wallet.words('Save: {wished}', { wished: '฿1,300' }) }).click();
   await expect(page.getByText(wallet.words('Saved. It holds from now on.'))).toBeVisible();
+  await expectLimitsAgain(wallet);
 
   await page.goto('/user/home');
   await wallet.button('Deposit').click();
@@ -78,7 +84,7 @@ test('takes a break: no deposit, no game, and the money goes out all the same', 
   await expectAccessible(page, 'a break');
   await dialog.locator('button', { hasText: /^พักการเล่นถึง/ }).click();
   await page.getByRole('button', { name: wallet.words('Yes, begin now') }).click();
-  await expect(dialog).toBeHidden();
+  await expectLimitsAgain(wallet);
 
   await page.goto('/user/home');
   const why = page.getByRole('status').filter({ hasText: 'คุณกำลังพักการเล่นถึง' });
