@@ -22,6 +22,12 @@ interface Playing {
   tracks: { language: string; mode: string; cues: number }[];
 }
 
+/** Runs in the page: how much of a clip is below what the tabs leave of the window. */
+const hidden = (index: number) => `(() => {
+  const tabs = Math.min(...[...document.querySelectorAll('.tab-bar')].map((bar) => bar.getBoundingClientRect().top));
+  return document.querySelectorAll('video')[${index}].getBoundingClientRect().bottom - Math.min(innerHeight, tabs);
+})()`;
+
 /** Runs in the page. */
 const stateOf = (index: number) => `(() => {
   const { readyState, duration, currentTime, textTracks } = document.querySelectorAll('video')[${index}];
@@ -58,6 +64,8 @@ for (const [locale, language] of [
       await wallet.button('Watch: {title}', { title }).focus();
       await page.keyboard.press('Enter');
       await expect(page.locator('video').nth(index)).toBeFocused();
+      // Its controls are at its lower edge.
+      await expect.poll(() => page.evaluate(hidden(index)), { message: id }).toBeLessThanOrEqual(0);
       const playing = () => page.evaluate<Playing>(stateOf(index));
       await expect.poll(async () => (await playing()).at, { message: id }).toBeGreaterThan(0.2);
       const { ready, seconds: length, tracks } = await playing();

@@ -28,9 +28,12 @@ export function HowtoVideo({ id, seconds, title, text }: Props) {
     video.current?.play().catch(() => undefined);
   }
 
-  // The button that had the focus is gone; the player with its controls takes it.
+  // The button that had the focus is gone; the player takes it, and comes into sight with its controls, which are at
+  // its lower edge.
   useEffect(() => {
-    if (started) video.current?.focus({ preventScroll: true });
+    if (!started) return;
+    video.current?.focus({ preventScroll: true });
+    video.current?.scrollIntoView({ block: 'nearest' });
   }, [started]);
 
   return (
