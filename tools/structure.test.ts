@@ -124,6 +124,14 @@ describe('in the apps', () => {
     const wrong = imports.filter(isIn('member/')).filter(({ specifier }) => specifier.startsWith('@base-ui'));
     expect(wrong.filter(({ from }) => !from.path.startsWith('member/src/ui/')).map(say)).toEqual([]);
   });
+
+  it('ui/ knows nothing of what it is used for', () => {
+    const wrong = imports.filter(isIn('member/src/ui/')).filter(({ file }) => {
+      const folder = file?.split('/')[2];
+      return file?.startsWith('member/src/') && folder !== 'ui' && folder !== 'i18n';
+    });
+    expect(wrong.map(say)).toEqual([]);
+  });
 });
 
 describe('names and sizes', () => {

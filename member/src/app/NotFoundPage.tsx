@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { LanguageSelect } from '../ui/LanguageSelect.tsx';
 import { Logo } from '../ui/Logo.tsx';
+import { LanguageSelect } from './LanguageSelect.tsx';
 import { storedToken } from './session.ts';
 
 /** Belongs to no shell: the address says nothing about whether somebody is logged in, and nobody is logged out here. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CirclePlay, House, MessageCircle, UserPlus } from 'lucide-react';
 import { Outlet } from 'react-router';
-import { LanguageSelect } from '../ui/LanguageSelect.tsx';
 import { Logo } from '../ui/Logo.tsx';
+import { LanguageSelect } from './LanguageSelect.tsx';
 import { type Tab, TabBar, TopTabs } from './TabBar.tsx';
 
 const tabs: readonly Tab[] = [

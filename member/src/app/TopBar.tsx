@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { LogOut, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { LanguageSelect } from '../ui/LanguageSelect.tsx';
 import { Logo } from '../ui/Logo.tsx';
+import { LanguageSelect } from './LanguageSelect.tsx';
 import { useSheets } from './sheets.ts';
 
 /** The logged-in shell's bar: the app's name, the tabs of a wide screen, language, conditions and the way out. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
+import { LanguageSelect } from '../app/LanguageSelect.tsx';
 import { ContactDetails } from '../contact/ContactDetails.tsx';
-import { LanguageSelect } from '../ui/LanguageSelect.tsx';
 import { Logo } from '../ui/Logo.tsx';
 
 /** The service is gone: say so, and whom to ask about money that is still inside. */

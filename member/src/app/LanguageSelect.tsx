@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
-import { isServed } from '../app/newer-build.ts';
 import { chooseAndKeepLocale } from '../i18n/i18n.ts';
 import { isLocale, locales, ownName } from '../i18n/locale.ts';
-import { cx } from './cx.ts';
+import { cx } from '../ui/cx.ts';
+import { isServed } from './newer-build.ts';
 
 /**
  * A native list under a drawn pill: it opens as the phone's own picker, and costs the login page nothing.
