@@ -213,3 +213,30 @@ test('a gateway that refuses is an answer in words, and no money has moved', asy
   await wallet.button('Create QR for {shown}', { shown: baht(100) }).click();
   await wallet.expectQr();
 });
+
+test('a reading that was asked for before the QR and comes after it takes nothing away', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  // A hint of the socket would ask anew, and so put things right by itself.
+  await page.route('**/socket.io/**', (route) => route.abort());
+  await wallet.logIn(member);
+  await openForm(wallet, '100');
+  const { promise: created, resolve: onCreated } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
+  await page.route('**/api/qrcode/KBANK', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const older = await route.fetch();
+    onAsked();
+    await created;
+    await route.fulfill({ response: older });
+  });
+  await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+  await asked;
+  await wallet.button('Create QR for {shown}', { shown: baht(100) }).click();
+  await wallet.expectQr();
+  onCreated();
+  await page.waitForTimeout(500);
+  await wallet.expectQr();
+});

@@ -102,6 +102,36 @@ test('takes a break: no deposit, no game, and the money goes out all the same', 
   await expect(wallet.dialog('Withdrawal').getByRole('status')).toContainText(wallet.words('Paid'));
 });
 
+test('a reading that was asked for before a change and comes after it takes nothing back', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await openLimits(wallet);
+  const dialog = await openLimit(wallet, 'Deposits a day');
+  await dialog.getByLabel(wallet.words('No more than')).fill('1300');
+  const { promise: saved, resolve: onSaved } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
+  await page.route('**/api/account/limits', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const older = await route.fetch();
+    onAsked();
+    await saved;
+    await route.fulfill({ response: older });
+  });
+  // What was read a while ago is read again when the member comes back to the app.
+  await page.waitForTimeout(3_000);
+  await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+  await asked;
+  await dialog.getByRole('button', { name: wallet.words('Save: {wished}', { wished: '฿1,300' }) }).click();
+  await expectLimitsAgain(wallet);
+  await expect(wallet.dialog('Limits and breaks')).toContainText('฿1,300');
+  onSaved();
+  await page.waitForTimeout(500);
+  await expect(wallet.dialog('Limits and breaks')).toContainText('฿1,300');
+});
+
 test('is told after an hour how long it has been, and may go on or stop', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await page.clock.install();
@@ -112,9 +142,12 @@ test('is told after an hour how long it has been, and may go on or stop', async 
   await answered;
   const reminder = page.getByRole('alertdialog');
   await expect(reminder).toBeHidden();
-  // In one leap: the server's clock stands still meanwhile, and its next answer would begin the hour anew.
-  await page.clock.fastForward('01:01:00');
-  await expect(reminder).toContainText(wallet.words('Won or lost in games'));
+  // In one leap: the server's clock stands still meanwhile, and its next answer would begin the hour anew. A leap
+  // before the page has taken in the first answer counts for nothing.
+  await expect(async () => {
+    await page.clock.fastForward('01:01:00');
+    await expect(reminder).toContainText(wallet.words('Won or lost in games'), { timeout: 3_000 });
+  }).toPass({ timeout: 20_000 });
   await expectAccessible(page, 'the reality check');
   await reminder.getByRole('button', { name: wallet.words('Continue') }).click();
   await expect(reminder).toBeHidden();

@@ -73,7 +73,7 @@ export function QrDeposit({ bankCode, bankName, onBack }: Props) {
       onBack={onBack}
       onCreated={(made) => {
         setEnded(null);
-        keep(made);
+        void keep(made);
       }}
     />
   );

@@ -21,10 +21,13 @@ export function useQr(bankCode: string) {
   });
 }
 
-/** Puts an answer in the place of the reading without asking again. */
-export function useKeepQr(bankCode: string): (qr: Qr) => void {
+/** Puts an answer in the place of the reading, also of one that was asked for before and is still on its way. */
+export function useKeepQr(bankCode: string): (qr: Qr) => Promise<void> {
   const queries = useQueryClient();
-  return (qr) => queries.setQueryData(['qr', bankCode], qr);
+  return async (qr) => {
+    await queries.cancelQueries({ queryKey: ['qr', bankCode] });
+    queries.setQueryData(['qr', bankCode], qr);
+  };
 }
 
 function secondsUntil(endsAt: number): number {

@@ -9,7 +9,9 @@ export function useSetLimits(onSet: (state: LimitsState) => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: RequestOf<'setLimits'>['body']) => api('setLimits', { body }),
-    onSuccess: (state) => {
+    onSuccess: async (state) => {
+      // A reading that was asked for before the change must not come after it.
+      await queries.cancelQueries({ queryKey: limitsQuery.queryKey });
       queries.setQueryData(limitsQuery.queryKey, state);
       void queries.invalidateQueries({ queryKey: ['wallet'] });
       void queries.invalidateQueries({ queryKey: ['reality'] });
