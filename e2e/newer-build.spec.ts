@@ -114,9 +114,10 @@ test('a page whose chunk is gone with the older build loads itself once, and ope
   await front.deploy();
   const seen = loads(page);
   await page.getByRole('link', { name: wallet.words('Statement'), exact: true }).click();
+  await expect.poll(() => seen.length).toBe(1);
+  await expect(page).toHaveURL(/\/user\/statement$/);
   await expect(wallet.statement().first()).toBeVisible();
   expect(seen).toHaveLength(1);
-  await expect(page).toHaveURL(/\/user\/statement$/);
 });
 
 test('a chunk that stays away leads to a page that says so, and to no second reload', async ({

@@ -62,7 +62,7 @@ interface LateDialogProps {
 
 /** One dialog, and what stands in its place until its code is here: a wait, or the reason why it does not come. */
 function LateDialog({ dialog, id, frame, wanted }: LateDialogProps) {
-  const { Content, state, retry } = useLate(dialog);
+  const { Content, state, retry } = useLate(dialog, true);
   const leaves = !wanted && Content === null;
   const { onClosed } = frame;
   // Without its panel nobody else would say that it has left.

@@ -8,12 +8,16 @@ export interface Late<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
 }
 
-/** React's own `lazy` keeps a failure for ever; on a phone a lost network is no reason to load the page anew. */
+/**
+ * React's own `lazy` keeps a failure for ever; on a phone a lost network is no reason to load the page anew. Browsers
+ * keep one too, until the page is loaded again: so nothing is asked for while nothing can come.
+ */
 export function late<Props>(ask: () => Promise<ComponentType<Props>>): Late<Props> {
   let here: ComponentType<Props> | null = null;
   return {
     read: () => here,
     load: async () => {
+      if (!navigator.onLine && !navigator.serviceWorker?.controller) throw new Error('there is no network');
       here ??= await ask();
       return here;
     },
@@ -22,10 +26,14 @@ export function late<Props>(ask: () => Promise<ComponentType<Props>>): Late<Prop
 
 type State = 'coming' | 'failed' | 'again';
 
-const askAgainMs = 15_000;
+const leastWaitMs = 1_000;
+const mostWaitMs = 15_000;
 
-/** Asks for the chunk at once, again by itself until it comes, and whenever `retry` is called. */
-export function useLate<Props>(wanted: Late<Props>) {
+/**
+ * Asks for the chunk at once, again by itself until it comes, and whenever `retry` is called. What somebody waits for
+ * is worth a reload (newer-build.ts); without what is not `missed` the page stays as it is.
+ */
+export function useLate<Props>(wanted: Late<Props>, missed: boolean) {
   const [Content, setContent] = useState(wanted.read);
   const [state, setState] = useState<State>('coming');
   const asks = Content === null && state !== 'failed';
@@ -45,21 +53,33 @@ export function useLate<Props>(wanted: Late<Props>) {
   useEffect(() => {
     if (state !== 'failed') return;
     let left = false;
-    // A server that restarted sends no word of it; where nobody waits, as for the watch over limits, nobody asks.
+    let timer: number | undefined;
+    let waitMs = leastWaitMs;
+    const wait = () => {
+      if (left) return;
+      window.clearTimeout(timer);
+      timer = window.setTimeout(ask, waitMs);
+      waitMs = Math.min(2 * waitMs, mostWaitMs);
+    };
     const ask = () => {
-      quietly(wanted.load).then(
+      (missed ? wanted.load() : quietly(wanted.load)).then(
         (component) => left || setContent(() => component),
-        () => undefined,
+        wait,
       );
     };
-    const timer = setInterval(ask, askAgainMs);
-    window.addEventListener('online', ask);
+    // The browser says so a moment before anything comes through; and a server that restarted sends no word at all.
+    const online = () => {
+      waitMs = leastWaitMs;
+      ask();
+    };
+    wait();
+    window.addEventListener('online', online);
     return () => {
       left = true;
-      clearInterval(timer);
-      window.removeEventListener('online', ask);
+      window.clearTimeout(timer);
+      window.removeEventListener('online', online);
     };
-  }, [wanted, state]);
+  }, [wanted, missed, state]);
 
   return { Content, state, retry: () => setState('again') };
 }

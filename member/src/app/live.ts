@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
 import { api } from './api.ts';
 import { errorCode } from './error-text.ts';
-import { quietly } from './newer-build.ts';
+import { isServed, quietly } from './newer-build.ts';
 import { storedToken } from './session.ts';
 
 export type LiveState = 'connecting' | 'live' | 'down';
@@ -49,6 +49,7 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
   let stopped = false;
 
   async function open(): Promise<void> {
+    if (!(await isServed())) throw new Error('the server is away');
     const { io } = await quietly(() => import('socket.io-client'));
     if (stopped) return;
     socket = io({
@@ -93,7 +94,10 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
     socket?.emit('join', PREFIX + id, () => undefined);
   }
 
-  /** Without the chunk (no network at that moment) there is no socket; polling carries the screen until it comes. */
+  /**
+   * Without the chunk (no network at that moment) there is no socket; polling carries the screen until it comes. It is
+   * not asked for without a server, because browsers keep a failure until the page is loaded again.
+   */
   function begin(): void {
     open().catch(() => {
       if (stopped) return;
