@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pollMs } from '../app/live.ts';
-import { useLive } from '../app/useLive.ts';
+import { useLive, useOnline } from '../app/useLive.ts';
 import { keepLastWallet, readLastWallet } from './last-wallet.ts';
 import { walletQuery } from './wallet.queries.ts';
 
-/** The wallet, as fresh as it can be had; `old` says that this is the last known one and not today's answer. */
+/** The wallet, as fresh as it can be had; `old` says that this is the last known one and may not be today's. */
 export function useWallet() {
   const live = useLive();
+  const online = useOnline();
   const query = useQuery({
     ...walletQuery,
     placeholderData: readLastWallet,
@@ -20,7 +21,7 @@ export function useWallet() {
   const wallet = query.data ?? (query.isError ? readLastWallet() : undefined);
   return {
     wallet,
-    old: wallet !== undefined && (query.isPlaceholderData || query.isError),
+    old: wallet !== undefined && (query.isPlaceholderData || query.isError || !online),
     error: query.isError ? query.error : null,
     refetch: query.refetch,
   };
