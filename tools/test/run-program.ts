@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-/** All stages together should take less than 15 minutes on two cores. */
-const limitMs = 8 * 60_000;
+/** All stages together should take less than 15 minutes on two cores; what takes nearly that long alone has hung. */
+const limitMs = 12 * 60_000;
 const results = join(root, 'test-results');
 
 export interface Counts {
@@ -39,9 +39,10 @@ export async function countVitest(stage: string, ...args: string[]): Promise<Cou
 export async function countPlaywright(): Promise<Counts> {
   const report = freshReport('e2e.json');
   const code = await run(['@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']);
-  // The shape of Playwright's JSON report: flaky tests passed in the end, after they had failed.
+  // The shape of Playwright's JSON report. A flaky test passed when it was tried once more, which only a run for the
+  // record does (playwright.config.ts); Playwright names it in its last lines.
   const { stats } = readReport(report) as { stats?: { expected: number; unexpected: number; flaky: number } };
-  return counted(code, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0));
+  return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
 }
 
 /** A run that fails without a failed test (a file that does not load, a leak found at the end) is a failure too. */
