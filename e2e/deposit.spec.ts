@@ -179,6 +179,41 @@ test('a QR whose answer got lost shows all the same, and is not made again', asy
   expect(rowCount).toBe(1);
 });
 
+test('while nobody knows whether there is a QR nothing is red, and one press asks again', async ({
+  page,
+  member,
+  stack,
+}) => {
+  const wallet = new WalletScreen(page, 'th');
+  await wallet.logIn(member);
+  await openForm(wallet, '100');
+  const keys: (string | undefined)[] = [];
+  // The server dies over the first try, and has not given it up at the second.
+  await page.route('**/api/qrcode/KBANK', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length === 1) return route.abort();
+    if (keys.length > 2) return route.continue();
+    return route.fulfill({ status: 409, json: { code: 'IDEMPOTENCY_IN_PROGRESS', message: '', params: {} } });
+  });
+  await wallet.button('Create QR for {shown}', { shown: baht(100) }).click();
+  const doubt = page.getByRole('status').filter({ hasText: 'ยังไม่มีเงินเคลื่อนไหว' });
+  await expect(doubt).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByLabel(wallet.words('Amount to deposit'))).toBeDisabled();
+  await expectAccessible(page, 'a QR in doubt');
+  await wallet.button('Ask again').click();
+  await expect.poll(() => keys.length).toBe(2);
+  await expect(doubt).toBeVisible();
+  await wallet.button('Ask again').click();
+  await wallet.expectQr();
+  expect(new Set(keys).size).toBe(1);
+  const pool = createPool(stack.databaseUrl, { max: 1 });
+  const { rowCount } = await pool.query('select 1 from qr where member_id = $1', [member.id]);
+  await pool.end();
+  expect(rowCount).toBe(1);
+});
+
 test('a slow network shows that it works, and the button cannot be pressed meanwhile', async ({
   page,
   member,

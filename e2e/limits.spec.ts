@@ -1,3 +1,4 @@
+import { logIn } from '../tools/journeys/travellers.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './test.ts';
 import { baht, WalletScreen } from './wallet-screen.ts';
@@ -100,6 +101,44 @@ test('takes a break: no deposit, no game, and the money goes out all the same', 
   await page.getByLabel(wallet.words('Amount to withdraw')).fill('150');
   await wallet.button('Withdraw {shown}', { shown: baht(150) }).click();
   await expect(wallet.dialog('Withdrawal').getByRole('status')).toContainText(wallet.words('Paid'));
+});
+
+test('on a break money is offered one way only: home from the games', async ({ page, member, stack }) => {
+  const client = await logIn(stack.url, member);
+  const moveIn = async (to: string, amount: number) => {
+    await client('activateSlot', { params: { code: to }, idempotencyKey: crypto.randomUUID() });
+    await client('transfer', {
+      body: { from: 'WALLET', to, amount },
+      idempotencyKey: crypto.randomUUID(),
+    });
+  };
+  await client('activateSlot', { params: { code: 'SEXYGAME' }, idempotencyKey: crypto.randomUUID() });
+  await moveIn('JOKER', 200);
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await wallet.button('Move money').click();
+  const dialog = wallet.dialog('Move money');
+  await expect(wallet.button('Swap')).toBeVisible();
+
+  // The break begins elsewhere while the form is open, and turns it by itself.
+  await client('setLimits', { body: { breakDays: 3 } });
+  await expect(dialog.getByRole('status')).toHaveText(
+    /^You are taking a break until .+, so money moves only from games to your wallet\.$/,
+  );
+  await expect(wallet.button('Swap')).toBeHidden();
+  await expect(dialog.getByRole('combobox')).toHaveCount(0);
+  await expect(dialog).toContainText(/From\s*Lotus Reels\s*฿200\.00\s*To\s*Main wallet/);
+  await expectAccessible(page, 'a transfer on a break');
+  await dialog.getByLabel(wallet.words('Amount'), { exact: true }).fill('200');
+  await wallet.button('Move {shown}', { shown: baht(200) }).click();
+  await expect(dialog.getByRole('status')).toContainText(wallet.words('Moved'));
+  await wallet.button('Move more').click();
+  await expect(dialog).toContainText(wallet.words('There is no money in any game.'));
+  await page.goBack();
+
+  await wallet.expectBalance({ total: 1000, spendable: 1000 });
+  await expect(wallet.gameCard('Naga Spin')).toContainText(wallet.words('Closed for now'));
+  await expect(wallet.button('Receive')).toBeDisabled();
 });
 
 test('a reading that was asked for before a change and comes after it takes nothing back', async ({

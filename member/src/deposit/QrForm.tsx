@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api } from '../app/api.ts';
+import { CallFault } from '../app/CallFault.tsx';
 import { errorText } from '../app/error-text.ts';
 import { useMoneyCall } from '../app/useMoneyCall.ts';
 import { AmountField } from '../ui/AmountField.tsx';
@@ -32,6 +33,7 @@ export function QrForm({ bankCode, ended, onCreated, onBack }: Props) {
       else setRefused(errorText({ code: qr.message || 'QR_FAIL' }));
     },
   );
+  const fixed = create.busy || create.unsure;
   const { amount, fault } = judgeAmount(typed, limits);
   const shown = moneyText(amount);
   const least = shortMoney(limits.min);
@@ -41,7 +43,7 @@ export function QrForm({ bankCode, ended, onCreated, onBack }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         setRefused(null);
-        if (!fault && !create.busy) create.run(amount);
+        if (!fault && !fixed) create.run(amount);
       }}
     >
       {ended === 'expired' ? (
@@ -64,13 +66,24 @@ export function QrForm({ bankCode, ended, onCreated, onBack }: Props) {
         limits={limits}
         quick={quick}
         hint={<Trans>From {least}. The QR carries exactly this amount.</Trans>}
-        disabled={create.busy}
+        disabled={fixed}
       />
       {refused ? <Notice tone="failed">{refused}</Notice> : null}
-      {create.error ? <Notice tone="failed">{errorText(create.error)}</Notice> : null}
-      <Button type="submit" busy={create.busy} disabled={fault !== null}>
-        {fault ? <Trans>Create QR</Trans> : <Trans>Create QR for {shown}</Trans>}
-      </Button>
+      <CallFault call={create}>
+        <Trans>
+          The answer did not reach us, and no money has moved. Press "Ask again": one QR at most is made,
+          however often you press.
+        </Trans>
+      </CallFault>
+      {create.unsure ? (
+        <Button busy={create.busy} onClick={create.again}>
+          <Trans>Ask again</Trans>
+        </Button>
+      ) : (
+        <Button type="submit" busy={create.busy} disabled={fault !== null}>
+          {fault ? <Trans>Create QR</Trans> : <Trans>Create QR for {shown}</Trans>}
+        </Button>
+      )}
       <p className="text-xs text-muted">
         <Trans>One QR is for one transfer only. Make a new one for every deposit.</Trans>
       </p>

@@ -8,7 +8,14 @@ import { GameArt } from './GameArt.tsx';
 
 export type Game = Reply<'getWallet'>['slots'][number];
 
-export function GameCard({ game, onOpen }: { game: Game; onOpen: () => void }) {
+interface Props {
+  game: Game;
+  /** On a break no account is opened: the card does not offer it. */
+  paused: boolean;
+  onOpen: () => void;
+}
+
+export function GameCard({ game, paused, onOpen }: Props) {
   return (
     <button
       type="button"
@@ -17,7 +24,7 @@ export function GameCard({ game, onOpen }: { game: Game; onOpen: () => void }) {
     >
       <GameArt game={game} className="h-16" />
       <span className="flex min-h-[42px] items-center px-2.5 text-sm">
-        {game.isActive ? <GameBalance game={game} /> : <OpenAccount />}
+        {game.isActive ? <GameBalance game={game} /> : paused ? <Closed /> : <OpenAccount />}
       </span>
     </button>
   );
@@ -27,6 +34,14 @@ function OpenAccount() {
   return (
     <span className="font-medium text-gold-text">
       <Trans>Open account</Trans>
+    </span>
+  );
+}
+
+function Closed() {
+  return (
+    <span className="text-muted">
+      <Trans>Closed for now</Trans>
     </span>
   );
 }

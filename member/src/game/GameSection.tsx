@@ -10,12 +10,13 @@ interface Props {
   category: Game['category'];
   title: ReactNode;
   games: readonly Game[];
+  paused: boolean;
   /** Nothing is known yet: cards of the right size stand in. */
   waiting?: boolean;
 }
 
 /** One carousel; without a game of its kind it is not there at all. */
-export function GameSection({ category, title, games, waiting = false }: Props) {
+export function GameSection({ category, title, games, paused, waiting = false }: Props) {
   const { t } = useLingui();
   const sheets = useSheets();
   const [viewport, carousel] = useEmblaCarousel({
@@ -58,7 +59,11 @@ export function GameSection({ category, title, games, waiting = false }: Props) 
               ))
             : own.map((game) => (
                 <li key={game.code} className="min-w-0 flex-[0_0_150px] md:flex-[0_0_190px]">
-                  <GameCard game={game} onOpen={() => sheets.open({ name: 'game', id: game.code })} />
+                  <GameCard
+                    game={game}
+                    paused={paused}
+                    onOpen={() => sheets.open({ name: 'game', id: game.code })}
+                  />
                 </li>
               ))}
         </ul>

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, type Reply } from '../app/api.ts';
-import { errorCode, errorText } from '../app/error-text.ts';
+import { CallFault } from '../app/CallFault.tsx';
+import { errorCode } from '../app/error-text.ts';
 import { useMoneyCall } from '../app/useMoneyCall.ts';
 import { PauseText } from '../limits/PauseText.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -33,9 +34,14 @@ export function OpenAccount({ game, wallet }: { game: Game; wallet: Reply<'getWa
           You have no account at {name} yet. Opening one is free and takes a few seconds; no money moves.
         </Trans>
       </p>
-      {open.error && !open.busy ? <Notice tone="failed">{errorText(open.error)}</Notice> : null}
+      <CallFault call={open}>
+        <Trans>
+          The answer did not reach us. Press "Ask again": one account at most is opened, however often you
+          press.
+        </Trans>
+      </CallFault>
       <Button busy={open.busy} onClick={() => open.run(game.code)}>
-        <Trans>Open account</Trans>
+        {open.unsure ? <Trans>Ask again</Trans> : <Trans>Open account</Trans>}
       </Button>
     </div>
   );

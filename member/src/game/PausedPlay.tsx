@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
-import { errorText } from '../app/error-text.ts';
 import { PauseText } from '../limits/PauseText.tsx';
+import { MoveFault } from '../transfer/MoveFault.tsx';
 import { walletPlace } from '../transfer/places.ts';
 import type { Transfer } from '../transfer/useTransfer.ts';
 import { Button } from '../ui/Button.tsx';
@@ -24,7 +24,7 @@ export function PausedPlay({ game, pause, transfer }: Props) {
       <Notice tone="progress">
         <PauseText pause={pause} />
       </Notice>
-      {transfer.error && !transfer.busy ? <Notice tone="failed">{errorText(transfer.error)}</Notice> : null}
+      <MoveFault call={transfer} />
       {inGame >= 1 || transfer.unsure ? (
         <Button
           busy={transfer.busy}

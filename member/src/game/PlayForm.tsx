@@ -3,6 +3,7 @@ import { Play } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Reply } from '../app/api.ts';
 import { errorText } from '../app/error-text.ts';
+import { MoveFault } from '../transfer/MoveFault.tsx';
 import { walletPlace } from '../transfer/places.ts';
 import type { Transfer } from '../transfer/useTransfer.ts';
 import { AmountField } from '../ui/AmountField.tsx';
@@ -82,20 +83,11 @@ export function PlayForm({ game, wallet, transfer, launch }: Props) {
           </Trans>
         </Notice>
       ) : null}
-      {transfer.unsure && !transfer.busy ? (
-        <>
-          <Notice tone="progress">
-            <Trans>
-              The answer did not reach us. Press "Ask again": the money moves once at most, however often you
-              press.
-            </Trans>
-          </Notice>
-          <Button onClick={transfer.again}>
-            <Trans>Ask again</Trans>
-          </Button>
-        </>
-      ) : transfer.error && !transfer.busy ? (
-        <Notice tone="failed">{errorText(transfer.error)}</Notice>
+      <MoveFault call={transfer} />
+      {transfer.unsure ? (
+        <Button busy={transfer.busy} onClick={transfer.again}>
+          <Trans>Ask again</Trans>
+        </Button>
       ) : null}
       {launch.error && !launch.busy ? <Notice tone="failed">{errorText(launch.error)}</Notice> : null}
       <Button

@@ -38,6 +38,7 @@ export function HomePage() {
 
   const refreshByHand = () => refresh.mutate(undefined, { onError: toastError });
   const slots = wallet?.slots ?? [];
+  const paused = Boolean(wallet?.pause);
   return (
     <main className="flex-1">
       {/* The bar's own ground, where the balance is a card and no band behind it. */}
@@ -65,12 +66,8 @@ export function HomePage() {
               <Lately what={accountNameCard} props={{ account: wallet.bankAccount }} />
             ) : null}
             {wallet?.pause ? <Lately what={pauseBanner} props={{ pause: wallet.pause }} /> : null}
-            <ActionTiles
-              refreshing={refresh.isPending}
-              onRefresh={refreshByHand}
-              paused={Boolean(wallet?.pause)}
-            />
-            <InviteCard invite={wallet?.invite} />
+            <ActionTiles refreshing={refresh.isPending} onRefresh={refreshByHand} paused={paused} />
+            <InviteCard invite={wallet?.invite} paused={paused} />
             <MoveRow />
           </div>
         </div>
@@ -79,10 +76,16 @@ export function HomePage() {
             category="slot"
             title={<Trans>Slots</Trans>}
             games={slots}
+            paused={paused}
             waiting={!wallet && !error}
           />
-          <GameSection category="sport" title={<Trans>Sports and casino</Trans>} games={slots} />
-          <GameSection category="lotto" title={<Trans>Lottery</Trans>} games={slots} />
+          <GameSection
+            category="sport"
+            title={<Trans>Sports and casino</Trans>}
+            games={slots}
+            paused={paused}
+          />
+          <GameSection category="lotto" title={<Trans>Lottery</Trans>} games={slots} paused={paused} />
           {wallet?.slots.length === 0 ? <NoGames /> : null}
           <RecentStatement />
         </div>

@@ -6,7 +6,13 @@ import { Button } from '../ui/Button.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-export function InviteCard({ invite }: { invite: Reply<'getWallet'>['invite'] | undefined }) {
+interface Props {
+  invite: Reply<'getWallet'>['invite'] | undefined;
+  /** On a break no bonus is received; the banner says why and until when. */
+  paused: boolean;
+}
+
+export function InviteCard({ invite, paused }: Props) {
   const sheets = useSheets();
   return (
     <section className="mt-3.5 flex items-center gap-3 rounded-md border border-line bg-card px-3 py-2.5">
@@ -27,7 +33,7 @@ export function InviteCard({ invite }: { invite: Reply<'getWallet'>['invite'] | 
       <Button
         look="strong"
         size="small"
-        disabled={!invite}
+        disabled={!invite || paused}
         onClick={() => sheets.open({ name: 'coming', id: 'invite' })}
       >
         <Trans>Receive</Trans>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { errorCode, errorText } from '../app/error-text.ts';
+import { isUnsure } from '../app/money-call.ts';
 import { Notice } from '../ui/StatusPill.tsx';
 
 interface Props {
@@ -26,7 +27,9 @@ export function AttemptNotice({ fault, slow, opening = false }: Props) {
   return (
     <div ref={ref}>
       {fault ? (
-        <Notice tone="failed">{words(fault, opening)}</Notice>
+        <Notice tone={opening && isUnsure(errorCode(fault)) ? 'progress' : 'failed'}>
+          {words(fault, opening)}
+        </Notice>
       ) : (
         <Notice tone="progress">
           <Trans>This takes longer than usual. Please keep the page open; what you typed is kept.</Trans>

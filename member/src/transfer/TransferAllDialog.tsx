@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../app/api.ts';
-import { errorText } from '../app/error-text.ts';
 import { SheetFrame } from '../app/SheetFrame.tsx';
 import { useCloseSheet } from '../app/sheet-frame.ts';
 import { useMoneyCall } from '../app/useMoneyCall.ts';
 import { Button } from '../ui/Button.tsx';
 import { BigMoney, Money } from '../ui/Money.tsx';
-import { Notice, StatusPill } from '../ui/StatusPill.tsx';
+import { StatusPill } from '../ui/StatusPill.tsx';
 import { gameBaht, inGames } from '../wallet/game-money.ts';
 import { useGameName } from '../wallet/useGameName.ts';
 import { useWallet } from '../wallet/useWallet.ts';
+import { MoveFault } from './MoveFault.tsx';
 import { walletPlace } from './places.ts';
 
 /** Brings every game balance home in one go, and says of each how it went. */
@@ -72,15 +72,17 @@ export function TransferAllDialog() {
           ) : null}
         </>
       )}
-      {call.error && !call.busy ? (
-        <div className="mt-3">
-          <Notice tone="failed">{errorText(call.error)}</Notice>
-        </div>
-      ) : null}
+      <div className="mt-3 empty:hidden">
+        <MoveFault call={call} />
+      </div>
       <div className="mt-5">
         {parts ? (
           <Button onClick={close}>
             <Trans>OK</Trans>
+          </Button>
+        ) : call.unsure ? (
+          <Button busy={call.busy} onClick={call.again}>
+            <Trans>Ask again</Trans>
           </Button>
         ) : (
           <Button busy={call.busy} disabled={withMoney.length === 0} onClick={() => call.run(walletPlace)}>

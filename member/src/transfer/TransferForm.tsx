@@ -2,14 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowUpDown } from 'lucide-react';
 import { useState } from 'react';
 import type { Reply } from '../app/api.ts';
-import { errorText } from '../app/error-text.ts';
 import { AmountField } from '../ui/AmountField.tsx';
 import { judgeAmount } from '../ui/amount.ts';
 import { Button } from '../ui/Button.tsx';
 import { moneyText, shortMoney } from '../ui/currency.ts';
 import { Notice } from '../ui/StatusPill.tsx';
+import { HomewardOnly } from './HomewardOnly.tsx';
+import { MoveFault } from './MoveFault.tsx';
 import { PlaceSelect } from './PlaceSelect.tsx';
-import { placesOf, startPlaces } from './places.ts';
+import { gamesWithMoney, homewardEnds, placesOf, startPlaces, walletPlace } from './places.ts';
 import type { Transfer } from './useTransfer.ts';
 
 interface Props {
@@ -21,18 +22,31 @@ interface Props {
 export function TransferForm({ id, wallet, transfer }: Props) {
   const { t } = useLingui();
   const places = placesOf(wallet, t`Main wallet`);
-  const [ends, setEnds] = useState(() => startPlaces(id, places));
+  const [chosen, setEnds] = useState(() => startPlaces(id, places));
   const [typed, setTyped] = useState('');
+  const fixed = transfer.busy || transfer.unsure;
+  // What was sent already is shown as it was sent.
+  const pause = fixed ? null : wallet.pause;
+  const ends = pause ? homewardEnds(chosen, places) : chosen;
   const from = places.find((place) => place.code === ends.from);
   const to = places.find((place) => place.code === ends.to);
   const available = from?.available ?? 0;
   const limits = { min: 1, available };
   const { amount, fault } = judgeAmount(typed, limits);
   const shown = moneyText(amount);
-  const fixed = transfer.busy || transfer.unsure;
   const same = ends.from === ends.to;
   const waiting = from?.pending || to?.pending;
 
+  if (pause && !from) {
+    return (
+      <div className="grid gap-4">
+        <HomewardOnly pause={pause} />
+        <p className="text-sm text-muted">
+          <Trans>There is no money in any game.</Trans>
+        </p>
+      </div>
+    );
+  }
   if (places.length === 1) {
     return (
       <Notice tone="progress">
@@ -48,30 +62,33 @@ export function TransferForm({ id, wallet, transfer }: Props) {
         if (!fault && !same && !fixed) transfer.run({ from: ends.from, to: ends.to, amount });
       }}
     >
+      {pause ? <HomewardOnly pause={pause} /> : null}
       <div className="relative grid gap-2">
         <PlaceSelect
           label={t`From`}
-          places={places}
+          places={pause ? gamesWithMoney(places) : places}
           chosen={ends.from}
           disabled={fixed}
           onChoose={(code) => setEnds({ ...ends, from: code })}
         />
         <PlaceSelect
           label={t`To`}
-          places={places}
+          places={pause ? places.filter(({ code }) => code === walletPlace) : places}
           chosen={ends.to}
           disabled={fixed}
           onChoose={(code) => setEnds({ ...ends, to: code })}
         />
-        <button
-          type="button"
-          aria-label={t`Swap`}
-          disabled={fixed}
-          onClick={() => setEnds({ from: ends.to, to: ends.from })}
-          className="absolute top-1/2 right-12 grid size-11 -translate-y-1/2 place-items-center rounded-full border border-line bg-card text-gold-text"
-        >
-          <ArrowUpDown size={19} />
-        </button>
+        {pause ? null : (
+          <button
+            type="button"
+            aria-label={t`Swap`}
+            disabled={fixed}
+            onClick={() => setEnds({ from: ends.to, to: ends.from })}
+            className="absolute top-1/2 right-12 grid size-11 -translate-y-1/2 place-items-center rounded-full border border-line bg-card text-gold-text"
+          >
+            <ArrowUpDown size={19} />
+          </button>
+        )}
       </div>
       {same ? (
         <Notice tone="failed">
@@ -92,7 +109,7 @@ export function TransferForm({ id, wallet, transfer }: Props) {
         quick={[{ amount: 100 }, { amount: 500 }, { amount: available, label: t`All` }]}
         hint={<Available amount={available} />}
       />
-      <Fault transfer={transfer} />
+      <MoveFault call={transfer} />
       {transfer.unsure ? (
         <Button busy={transfer.busy} onClick={transfer.again}>
           <Trans>Ask again</Trans>
@@ -114,20 +131,4 @@ function Available({ amount }: { amount: number }) {
       From {least} · available {shown}
     </Trans>
   );
-}
-
-/** What happened to the money when the answer was lost, or the call refused. */
-function Fault({ transfer }: { transfer: Transfer }) {
-  if (transfer.busy || !transfer.error) return null;
-  if (transfer.unsure) {
-    return (
-      <Notice tone="progress">
-        <Trans>
-          The answer did not reach us. Press "Ask again": the money moves once at most, however often you
-          press.
-        </Trans>
-      </Notice>
-    );
-  }
-  return <Notice tone="failed">{errorText(transfer.error)}</Notice>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Place, startPlaces } from './places.ts';
+import { homewardEnds, type Place, startPlaces } from './places.ts';
 
 const place = (code: string): Place => ({ code, name: code, available: 0, pending: false });
 const places = [place('WALLET'), place('PG'), place('JOKER')];
@@ -17,4 +17,13 @@ test('without a game, or with one that is not open, the first game is offered', 
 
 test('with no open game there is nowhere to go, and nothing breaks', () => {
   expect(startPlaces('', [place('WALLET')])).toEqual({ from: 'WALLET', to: '' });
+});
+
+test('where money may only come home, the game asked for gives it, or the first that has some', () => {
+  const rich = (code: string): Place => ({ ...place(code), available: 5 });
+  const games = [rich('WALLET'), place('PG'), rich('JOKER'), rich('SEXYGAME')];
+  expect(homewardEnds({ from: 'WALLET', to: 'SEXYGAME' }, games)).toEqual({ from: 'SEXYGAME', to: 'WALLET' });
+  expect(homewardEnds({ from: 'SEXYGAME', to: 'JOKER' }, games)).toEqual({ from: 'SEXYGAME', to: 'WALLET' });
+  expect(homewardEnds({ from: 'WALLET', to: 'PG' }, games)).toEqual({ from: 'JOKER', to: 'WALLET' });
+  expect(homewardEnds({ from: 'WALLET', to: 'PG' }, places)).toEqual({ from: '', to: 'WALLET' });
 });

@@ -20,10 +20,28 @@ export function placesOf(wallet: Reply<'getWallet'>, walletName: string): Place[
   return [{ code: walletPlace, name: walletName, available: wallet.wallet.amount, pending: false }, ...games];
 }
 
+export interface Ends {
+  from: string;
+  to: string;
+}
+
 /** A dialog's id `PG:out` or `PG:in`, read into where the money starts and ends. */
-export function startPlaces(id: string, places: readonly Place[]): { from: string; to: string } {
+export function startPlaces(id: string, places: readonly Place[]): Ends {
   const [code = '', direction] = id.split(':');
   const known = places.some((place) => place.code === code && code !== walletPlace);
   const game = known ? code : (places[1]?.code ?? '');
   return direction === 'out' ? { from: game, to: walletPlace } : { from: walletPlace, to: game };
+}
+
+/** The games that can give money back. */
+export function gamesWithMoney(places: readonly Place[]): Place[] {
+  return places.filter(({ code, available }) => code !== walletPlace && available > 0);
+}
+
+/** The same movement where money may only come home: out of its game, or out of the first that holds some. */
+export function homewardEnds({ from, to }: Ends, places: readonly Place[]): Ends {
+  const game = from === walletPlace ? to : from;
+  const games = gamesWithMoney(places);
+  const giving = games.find(({ code }) => code === game) ?? games[0];
+  return { from: giving?.code ?? '', to: walletPlace };
 }

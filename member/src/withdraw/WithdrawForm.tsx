@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { AccountLine } from '../account/AccountLine.tsx';
 import type { Reply } from '../app/api.ts';
-import { errorText } from '../app/error-text.ts';
+import { CallFault } from '../app/CallFault.tsx';
 import { AmountField } from '../ui/AmountField.tsx';
 import { judgeAmount } from '../ui/amount.ts';
 import { Button } from '../ui/Button.tsx';
@@ -61,16 +61,12 @@ export function WithdrawForm({ wallet, limits, withdraw }: Props) {
           <Trans>This is more than your wallet holds: the money in your games is brought home first.</Trans>
         </Notice>
       ) : null}
-      {withdraw.unsure && !withdraw.busy ? (
-        <Notice tone="progress">
-          <Trans>
-            The answer did not reach us. Press "Ask again": it is paid out once at most, however often you
-            press.
-          </Trans>
-        </Notice>
-      ) : withdraw.error && !withdraw.busy ? (
-        <Notice tone="failed">{errorText(withdraw.error)}</Notice>
-      ) : null}
+      <CallFault call={withdraw}>
+        <Trans>
+          The answer did not reach us. Press "Ask again": it is paid out once at most, however often you
+          press.
+        </Trans>
+      </CallFault>
       {withdraw.unsure ? (
         <Button busy={withdraw.busy} onClick={withdraw.again}>
           <Trans>Ask again</Trans>
