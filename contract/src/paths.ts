@@ -87,6 +87,7 @@ export const paths = {
   autoLogin: 'POST /api/autoLogin/:provider',
 
   getStatements: 'POST /api/statement',
+  getStatement: 'GET /api/statement/entry/:statementId',
   getSlips: 'POST /api/statement/slip',
   getSlipReference: 'GET /api/statement/slip/reference/:reference',
 

@@ -15,6 +15,10 @@ const qr = z
       .enum(['OPEN', 'PAID', 'CANCELLED', 'EXPIRED'])
       .nullable()
       .describe('State of the code that qrcodeId names, open or not; null when there never was one'),
+    depositId: z
+      .string()
+      .nullable()
+      .describe('The statement entry of the payment; null before it came, and where one QR was paid twice'),
   })
   .meta({ id: 'Qr' });
 

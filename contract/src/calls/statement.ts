@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { money, moneyState, paging, time, total } from '../fields.ts';
+import { id, money, moneyState, paging, time, total } from '../fields.ts';
+import { bank } from './lookup.ts';
 
 const reference = z.object({ description: z.string() }).meta({ id: 'StatementReference' });
 
@@ -29,5 +30,21 @@ export const statementCalls = {
     body: paging,
     reply: z.object({ total, statements: z.array(statement) }).meta({ id: 'Statements' }),
     errors: [],
+  }),
+  getStatement: call({
+    summary: 'One movement of money, as a receipt tells it',
+    auth: 'member',
+    excluded: 'open',
+    params: z.object({ statementId: id }),
+    reply: statement
+      .extend({
+        endedAt: time.nullable().describe('When it became SUCCESS or FAILED; null before'),
+        payout: z
+          .object({ bank, lastFour: z.string().describe('Last four digits of the account it goes to') })
+          .nullable()
+          .describe('Where a withdrawal goes; null for every other movement'),
+      })
+      .meta({ id: 'StatementEntry' }),
+    errors: ['NO_DATA'],
   }),
 };

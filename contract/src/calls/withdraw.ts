@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { id, money, moneyState, time } from '../fields.ts';
+import { bank } from './lookup.ts';
 
 const withdrawReply = z
   .object({ withdrawId: z.string(), status: z.literal('PROCESSING') })
@@ -53,6 +54,7 @@ export const withdrawCalls = {
         amount: money,
         status: moneyState,
         bankCode: z.string(),
+        bank,
         lastFour: z.string().describe('Last four digits of the account it goes to'),
         createdAt: time,
         steps: z.array(step),

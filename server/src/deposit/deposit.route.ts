@@ -5,7 +5,7 @@ import { mountCallback } from '../providers/callback-route.ts';
 import { qrChannels } from '../providers/qr/qr-gateways.ts';
 import { cancelQr } from './cancel-qr.ts';
 import { createQr } from './create-qr.ts';
-import { findNewestQr } from './qr.queries.ts';
+import { findNewestQr, onlyPayment } from './qr.queries.ts';
 import { receiveQrCallback } from './receive-qr-callback.ts';
 import { showQr } from './show-qr.ts';
 
@@ -13,7 +13,8 @@ export const depositSlice: Slice = (app, deps) => {
   const channels = qrChannels(deps.providers);
   route(app, deps, 'getQr', async ({ member, params }) => {
     if (!channels.has(params.bankCode)) return refuse('NO_BANK');
-    return ok(await showQr(await findNewestQr(deps.pool, member.id, params.bankCode)));
+    const qr = await findNewestQr(deps.pool, member.id, params.bankCode);
+    return ok(await showQr(qr, qr?.state === 'paid' ? await onlyPayment(deps.pool, qr) : null));
   });
   route(app, deps, 'createQr', ({ member, params, body, claim }) =>
     createQr(deps, member, { bankCode: params.bankCode, amount: body.amount }, claim.id),

@@ -62,6 +62,8 @@ test('a paid QR is credited by the callback, told to the app, and stands in the 
   expect(lines.statements).toMatchObject([
     { statementType: 'deposit', from: 'BANK', to: 'WALLET', amount: 500, status: 'SUCCESS' },
   ]);
+  // The paid QR leads to that entry, whose receipt the member may want.
+  expect((await get()).depositId).toBe(lines.statements[0]._id);
 });
 
 test('a lost callback is found by asking', async () => {
@@ -106,7 +108,7 @@ test('two different payments on one QR are both credited', async () => {
   const { deliverSigned } = signedPost();
   expect(await deliverSigned({ ...second, txnNo: 'APICANOTHER1', txnAmount: '15.00' })).toBe(200);
   expect(await wallet()).toBe(5_500n);
-  expect(await get()).toMatchObject({ status: 'PAID', amount: 55 });
+  expect(await get()).toMatchObject({ status: 'PAID', amount: 55, depositId: null });
 });
 
 test('another amount than asked for is credited as it came', async () => {

@@ -42,6 +42,15 @@ export async function findNewestQr(pool: pg.Pool, memberId: string, provider: st
   return rows[0] ?? null;
 }
 
+/** The row of the ledger that credited a QR; null for one that was paid twice, of which none tells the whole. */
+export async function onlyPayment(pool: pg.Pool, qr: Pick<Qr, 'member_id' | 'id'>): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from qr_payment where member_id = $1 and qr_id = $2 limit 2',
+    [qr.member_id, qr.id],
+  );
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null;
+}
+
 export async function findQrByReference(
   pool: pg.Pool,
   provider: string,

@@ -6,11 +6,15 @@ import type { Qr } from './qr.queries.ts';
 export type ShownQr = ReplyOf<'getQr'>;
 
 /** A QR as the wire shows it; only one that can be paid now has its picture. */
-export async function showQr(qr: Qr | null, now = new Date()): Promise<ShownQr> {
-  if (!qr) return { ...nothing, qrcodeId: null, amount: 0, status: null };
+export async function showQr(
+  qr: Qr | null,
+  depositId: string | null = null,
+  now = new Date(),
+): Promise<ShownQr> {
+  if (!qr) return { ...nothing, qrcodeId: null, amount: 0, status: null, depositId };
   const status = statusOf(qr, now);
   if (status !== 'OPEN' || qr.payload === null)
-    return { ...nothing, qrcodeId: qr.id, amount: toWire(qr.paid_amount ?? qr.amount), status };
+    return { ...nothing, qrcodeId: qr.id, amount: toWire(qr.paid_amount ?? qr.amount), status, depositId };
   return {
     qrcodeId: qr.id,
     hasQrcode: true,
@@ -20,6 +24,7 @@ export async function showQr(qr: Qr | null, now = new Date()): Promise<ShownQr> 
     expireIn: Math.max(0, Math.floor((qr.expires_at.getTime() - now.getTime()) / 1000)),
     message: '',
     status,
+    depositId,
   };
 }
 

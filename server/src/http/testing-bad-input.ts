@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../providers/game/testing-sandbox.ts';
 import { bankProviders, gameProviders } from '../providers/testing-bank-providers.ts';
 import { registerJobs } from '../slices.ts';
-import { fund, insertDemoGames } from '../transfer/testing-world.ts';
+import { insertDemoGames } from '../transfer/testing-world.ts';
 import { noCallLimit } from './call-limit.ts';
 import { type TestMember, type TestServer, testServer } from './testing.ts';
 import {
@@ -23,6 +23,8 @@ export interface Victim extends TestMember {
   readonly qrcodeId: string;
   readonly transferId: string;
   readonly withdrawId: string;
+  /** Of the deposit that the money came with. */
+  readonly statementId: string;
   readonly sessionId: string;
   readonly passkeyId: string;
   /** Another session, which has just stepped up. */
@@ -87,7 +89,18 @@ export async function badInputWorld(): Promise<BadInputWorld> {
 
 async function makeVictim(server: TestServer): Promise<Victim> {
   const member = await server.createMember();
-  await fund(server.deps, { ...member, currency: 'THB' }, 8_000_00n);
+  const statementId = v7();
+  await server.deps.ledger.post({
+    memberId: member.id,
+    id: statementId,
+    kind: 'move',
+    debit: 'house:qr:KBANK',
+    credit: 'wallet',
+    amount: 8_000_00n,
+    currency: 'THB',
+    reason: 'qr',
+    statement: { type: 'deposit', counterpart: 'BANK' },
+  });
   const call = async (name: CallName, request: object) => {
     const reply = await server.call(name, { token: member.token, ...request });
     if (reply.status !== 200) throw new Error(`${name}: ${reply.status} ${JSON.stringify(reply.body)}`);
@@ -113,6 +126,7 @@ async function makeVictim(server: TestServer): Promise<Victim> {
     qrcodeId,
     transferId,
     withdrawId,
+    statementId,
     sessionId,
     passkeyId,
     steppedUpToken,
@@ -167,6 +181,7 @@ function goodValues(victim: Victim): Record<string, unknown> {
     qrcodeId: victim.qrcodeId,
     transferId: victim.transferId,
     withdrawId: victim.withdrawId,
+    statementId: victim.statementId,
     version: '1',
     depositDay: 5_000,
     depositWeek: 20_000,

@@ -11,7 +11,12 @@ export interface StatementRow {
   reference: { kind: string; description: string } | null;
   resolved: 'post' | 'void' | null;
   created_at: Date;
+  resolved_at: Date | null;
 }
+
+const columns = `t.id, t.statement_type, t.kind, t.debit, t.counterpart, t.amount, t.reference, t.created_at,
+  r.kind as resolved, r.created_at as resolved_at`;
+const entries = 'transfer t left join transfer r on r.member_id = t.member_id and r.resolves = t.id';
 
 export interface StatementPage {
   readonly total: number;
@@ -26,9 +31,7 @@ export async function statementPage(
 ): Promise<StatementPage> {
   const [lines, count] = await Promise.all([
     pool.query<StatementRow>(
-      `select t.id, t.statement_type, t.kind, t.debit, t.counterpart, t.amount, t.reference, t.created_at,
-              r.kind as resolved
-       from transfer t left join transfer r on r.member_id = t.member_id and r.resolves = t.id
+      `select ${columns} from ${entries}
        where t.member_id = $1 and t.statement_type is not null
        order by t.created_at desc, t.id desc limit $2 offset $3`,
       [memberId, limit, (page - 1) * limit],
@@ -39,4 +42,17 @@ export async function statementPage(
     ),
   ]);
   return { total: Number(count.rows[0]?.total ?? 0n), rows: lines.rows };
+}
+
+/** Null for a row that is no line of the statement: the row that resolved one, or what happened in a game. */
+export async function statementLine(
+  pool: pg.Pool,
+  memberId: string,
+  id: string,
+): Promise<StatementRow | null> {
+  const { rows } = await pool.query<StatementRow>(
+    `select ${columns} from ${entries} where t.member_id = $1 and t.id = $2 and t.statement_type is not null`,
+    [memberId, id],
+  );
+  return rows[0] ?? null;
 }

@@ -121,6 +121,40 @@ describe('a line', () => {
   });
 });
 
+describe('one entry', () => {
+  const entry = async ({ token }: TestMember, statementId: string) =>
+    server.call('getStatement', { token, params: { statementId } });
+
+  test('of a deposit ended when it was made', async () => {
+    const member = await memberWithGame();
+    const line = await newest(member);
+    const { body } = await entry(member, line._id);
+    expect(body).toEqual({ ...line, endedAt: line.createdAt, payout: null });
+  });
+
+  test.each([
+    ['SUCCESS', (of: Transfer) => posted(of, 'game:PG')],
+    ['FAILED', voided],
+  ] as const)('under way has not ended, and one that is %s says when', async (status, end) => {
+    const member = await memberWithGame();
+    const sent = await post(hold(member.id, 100_00n, withPg));
+    expect((await entry(member, sent.id)).body).toMatchObject({ status: 'PROCESSING', endedAt: null });
+    const ending = await post(end(sent));
+    const { body } = await entry(member, sent.id);
+    expect(body).toMatchObject({ _id: sent.id, status, amount: -100, payout: null });
+    expect(Date.parse(body.endedAt)).toBeGreaterThan(Date.parse(body.createdAt));
+    // What ended it is a row of the ledger and no entry.
+    expect((await entry(member, ending.id)).body.code).toBe('NO_DATA');
+  });
+
+  test('is the member’s own', async () => {
+    const [rich, other] = [await memberWithGame(), await server.createMember()];
+    const { _id } = await newest(rich);
+    expect(await entry(other, _id)).toMatchObject({ status: 404, body: { code: 'NO_DATA' } });
+    expect(await entry(rich, 'nothing')).toMatchObject({ status: 404, body: { code: 'NO_DATA' } });
+  });
+});
+
 describe('pages', () => {
   test('come newest first, by time and then by id, each line once', async () => {
     const member = await server.createMember();

@@ -3,7 +3,7 @@ import { toWire } from '@kapao/core/money';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import type { ReplyOf } from '../http/context.ts';
-import { findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
+import { bankNames, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
 
 type Step = ReplyOf<'getWithdraw'>['steps'][number];
 
@@ -20,6 +20,7 @@ export async function getWithdraw(
     amount: toWire(withdrawal.amount),
     status: statusOf(withdrawal),
     bankCode: withdrawal.bank_code,
+    bank: await bankNames(pool, withdrawal.bank_code),
     lastFour: withdrawal.account_no.slice(-4),
     createdAt: withdrawal.created_at.toISOString(),
     steps: stepsOf(withdrawal),

@@ -35,6 +35,24 @@ export async function findWithdrawal(
   return rows[0] ?? null;
 }
 
+/** A bank that is no longer in the table still has its code to be known by. */
+export async function bankNames(
+  pool: pg.Pool,
+  code: string,
+): Promise<{ code: string; nameTH: string; nameEN: string; nameLO: string }> {
+  const { rows } = await pool.query<{ name_th: string; name_en: string; name_lo: string }>(
+    'select name_th, name_en, name_lo from bank where code = $1',
+    [code],
+  );
+  const [names] = rows;
+  return {
+    code,
+    nameTH: names?.name_th ?? code,
+    nameEN: names?.name_en ?? code,
+    nameLO: names?.name_lo ?? code,
+  };
+}
+
 /**
  * Whoever gets the row may tell the bank, and nobody else will unless the bank says that it never heard of it.
  * Written before the sending: a process that dies in between leaves a question behind, never a second payout.

@@ -136,6 +136,15 @@ describe('paying out', () => {
     expect(await paidOut()).toHaveLength(1);
     const { body: lines } = await world.server.call('getStatements', { token: member.token, body: {} });
     expect(lines.statements[0]).toMatchObject({ statementType: 'withdraw', amount: -300, status: 'SUCCESS' });
+    const receipt = await world.server.call('getStatement', {
+      token: member.token,
+      params: { statementId: body.withdrawId },
+    });
+    expect(receipt.body).toMatchObject({
+      endedAt: shown.steps.at(-1).at,
+      payout: { bank: { code: 'KBANK' }, lastFour: shown.lastFour },
+    });
+    expect(JSON.stringify(receipt.body)).not.toContain((await row(body.withdrawId)).account_no);
     expect((await withdraw(300)).status).toBe(200);
   });
 
