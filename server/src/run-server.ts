@@ -13,6 +13,7 @@ import { startRelay } from './jobs/outbox-relay.ts';
 import { loadProviders } from './providers/provider-row.ts';
 import { chatPrefix } from './realtime/chat.route.ts';
 import { startRealtime } from './realtime/socket.ts';
+import { createSocketLimits } from './realtime/socket-limits.ts';
 import { ownerOfToken } from './realtime/token-owner.ts';
 import type { Settings } from './settings.ts';
 import { SettingsError } from './settings.ts';
@@ -39,8 +40,9 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   // Jobs without sockets tell the sockets of other processes: theirs is a server that never listens.
   const http = runs.has('realtime') ? app.server : runs.has('jobs') ? createServer() : null;
   const ownerOf = (token: string) => ownerOfToken(deps, token);
+  const limits = createSocketLimits(settings);
   const realtime =
-    http && startRealtime({ http, databaseUrl: settings.databaseUrl, chatPrefix, ownerOf, onError });
+    http && startRealtime({ http, databaseUrl: settings.databaseUrl, chatPrefix, limits, ownerOf, onError });
   registerJobs(deps);
   await deps.jobs.start({ working: runs.has('jobs') });
   const relay =

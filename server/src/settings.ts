@@ -32,6 +32,13 @@ const environment = z.object({
   OTP_LIMIT_ADDRESS: z.coerce.number().int().min(0).default(20),
   /** Registrations checked or made from one address in an hour; 0 turns the limit off. */
   REGISTER_LIMIT_ADDRESS: z.coerce.number().int().min(0).default(60),
+  /**
+   * Open sockets from one address; 0 turns the limit off. Carriers put up to about a thousand phones behind one address
+   * (with 64 ports for each), so a whole one may be here at once.
+   */
+  SOCKET_LIMIT_ADDRESS: z.coerce.number().int().min(0).default(1_000),
+  /** Open sockets on one copy of the server: at some 50 kB each, half a gigabyte. */
+  SOCKET_LIMIT: z.coerce.number().int().min(1).default(10_000),
   /** Encrypts the passwords of game accounts at rest, and keys the hashes of requests; long and random. */
   KAPAO_GAME_CREDENTIAL_KEY: z.string().min(16).default('kapao-demo-game-credential-key'),
   /** Connections to PostgreSQL. */
@@ -80,6 +87,8 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     loginLimitName: s.LOGIN_LIMIT_NAME,
     otpLimitAddress: s.OTP_LIMIT_ADDRESS,
     registerLimitAddress: s.REGISTER_LIMIT_ADDRESS,
+    socketLimitAddress: s.SOCKET_LIMIT_ADDRESS,
+    socketLimit: s.SOCKET_LIMIT,
     gameCredentialKey: s.KAPAO_GAME_CREDENTIAL_KEY,
     logLevel: s.LOG_LEVEL,
     live: flags.live,

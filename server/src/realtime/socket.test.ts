@@ -4,8 +4,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type TestMember, type TestServer, testServer } from '../http/testing.ts';
 import { relayOnce } from '../jobs/outbox-relay.ts';
 import { revokeSession } from '../session/session.queries.ts';
+import { readSettings } from '../settings.ts';
 import { chatPrefix } from './chat.route.ts';
 import { type Realtime, startRealtime } from './socket.ts';
+import { createSocketLimits } from './socket-limits.ts';
 import { ownerOfToken } from './token-owner.ts';
 
 let server: TestServer;
@@ -18,8 +20,12 @@ beforeAll(async () => {
     http: app.server,
     databaseUrl: server.databaseUrl,
     chatPrefix,
+    limits: createSocketLimits(
+      readSettings({ SOCKET_LIMIT: '12', SOCKET_LIMIT_ADDRESS: '3', TRUST_PROXY: 'loopback' }),
+    ),
     ownerOf: (token) => ownerOfToken(deps, token),
     recheckMs: 100,
+    joinWithinMs: 500,
     onError: () => {},
   });
 });
@@ -114,6 +120,57 @@ test('a socket closes when its session runs out or its member is blocked', async
   await Promise.all(ears.map(({ closed }) => closed));
 });
 
+test('a guest who joins nothing is sent away, and a member stays', async () => {
+  const member = await server.createMember();
+  const mine = await connect({ token: member.token });
+  const guest = await connect({});
+  expect(await guest.closed).toBe('io server disconnect');
+  expect(mine.socket.connected).toBe(true);
+});
+
+test('a connection that says no word of Socket.IO is closed', async () => {
+  const silent = new WebSocket(`${server.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+  await new Promise((resolve) => silent.addEventListener('close', resolve));
+});
+
+test('one address opens so many sockets and no more, until one closes; others still come in', async () => {
+  const { token } = await server.createMember();
+  const from = (address: string) => connect({ token }, { 'x-forwarded-for': address });
+  const [first] = [await from('203.0.113.7'), await from('203.0.113.7'), await from('203.0.113.7')];
+  await expect(from('203.0.113.7')).rejects.toThrow();
+  // What somebody writes down themself, before our proxy does, is not believed.
+  await expect(from('198.51.100.1, 203.0.113.7')).rejects.toThrow();
+  await from('203.0.113.8');
+  first.socket.close();
+  await expect
+    .poll(() =>
+      from('203.0.113.7').then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  // An IPv6 customer has a network of addresses.
+  for (const last of ['1', '2', '3']) await from(`2001:db8::${last}`);
+  await expect(from('2001:db8::4')).rejects.toThrow();
+  await from('2001:db8:0:1::4');
+});
+
+test('all addresses together open so many sockets and no more', async () => {
+  const { token } = await server.createMember();
+  // Those of the tests before leave when they please.
+  const from = (address: string) => connect({ token }, { 'x-forwarded-for': address });
+  const opened: Ear[] = [];
+  await expect
+    .poll(async () => {
+      const ear = await from(`203.0.113.${opened.length}`).catch(() => null);
+      if (ear) opened.push(ear);
+      return opened.length;
+    })
+    .toBe(12);
+  await expect(from('203.0.113.99')).rejects.toThrow();
+});
+
 test('hints go on after the connection that listens broke, again and again', async () => {
   const member = await server.createMember();
   const ear = await connect({ token: member.token });
@@ -121,6 +178,7 @@ test('hints go on after the connection that listens broke, again and again', asy
     http: createServer(),
     databaseUrl: server.databaseUrl,
     chatPrefix,
+    limits: createSocketLimits(readSettings({})),
     ownerOf: async () => null,
     onError: () => {},
   });

@@ -4,6 +4,7 @@ import { Server, type Socket } from 'socket.io';
 import type { Hint } from '../jobs/outbox-relay.ts';
 import { sessionEndedEvent } from '../session/session.queries.ts';
 import { listeningPool } from './listening-pool.ts';
+import type { SocketLimits } from './socket-limits.ts';
 
 /** Who a socket belongs to: a session, and closes with it. */
 export interface SocketOwner {
@@ -18,9 +19,12 @@ export interface RealtimeOptions {
   /** Carries events between several copies of the server by LISTEN and NOTIFY. */
   readonly databaseUrl: string;
   readonly chatPrefix: string;
+  readonly limits: SocketLimits;
   readonly ownerOf: (token: string) => Promise<SocketOwner | null>;
   /** How often each socket's session is looked at again. */
   readonly recheckMs?: number;
+  /** Who is nobody's and has joined nothing by then has no reason to stay. */
+  readonly joinWithinMs?: number;
   /** A connection to the database broke; another takes its place by itself. */
   readonly onError: (error: Error) => void;
 }
@@ -38,16 +42,22 @@ const memberRoom = (memberId: string) => `member:${memberId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
 export function startRealtime(options: RealtimeOptions): Realtime {
-  const { http, chatPrefix, ownerOf, recheckMs = 60_000 } = options;
+  const { http, chatPrefix, limits, ownerOf, recheckMs = 60_000, joinWithinMs = 10_000 } = options;
   const pool = listeningPool(options.databaseUrl, options.onError);
   const io = new Server(http, {
     serveClient: false,
     // The app is served from our own origin; no other page has a reason to connect.
     cors: { origin: false },
-    allowRequest: (request, decide) => decide(null, sameOrigin(request.headers)),
+    allowRequest: (request, decide) => decide(null, sameOrigin(request.headers) && limits.hasRoom(request)),
     maxHttpBufferSize: 64 * 1024,
+    // The same for whoever never says who they are, or says it wrong.
+    connectTimeout: joinWithinMs,
     adapter: createAdapter(pool),
   });
+  // Counted below the sockets that are somebody's: a connection that never gets that far takes room as well.
+  io.engine.on('connection', (connection: Socket['conn']) =>
+    connection.once('close', limits.enter(connection.request)),
+  );
   io.use((socket, next) => {
     void admit(socket, ownerOf).then(
       () => next(),
@@ -57,9 +67,14 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   io.on('connection', (socket) => {
     const owner = ownerIn(socket);
     if (owner) void socket.join([memberRoom(owner.memberId), sessionRoom(owner.sessionId)]);
+    const leave = owner ? undefined : setTimeout(() => socket.disconnect(true), joinWithinMs);
+    socket.on('disconnect', () => clearTimeout(leave));
     socket.on('join', (room: unknown, done?: unknown) => {
       const allowed = owner !== null && room === chatPrefix + owner.publicId;
-      if (allowed) void socket.join(chatPrefix + owner.publicId);
+      if (allowed) {
+        clearTimeout(leave);
+        void socket.join(chatPrefix + owner.publicId);
+      }
       if (typeof done === 'function') done({ joined: allowed });
     });
   });
