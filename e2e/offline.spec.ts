@@ -81,7 +81,7 @@ test('logging out leaves nothing of the member on the device, also without a net
 
   const kept = await keptAddresses(page);
   expect(kept).toContain('/index.html');
-  expect(kept.filter((path) => !/^\/(?:assets\/|index\.html$|icon\.svg$)/.test(path))).toEqual([]);
+  expect(kept.filter((path) => !/^\/(?:assets\/|index\.html$|favicon\.svg$)/.test(path))).toEqual([]);
 
   await context.setOffline(true);
   await wallet.button('Log out').click();

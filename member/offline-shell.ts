@@ -11,7 +11,7 @@ export const offlineShell: Partial<VitePWAOptions> = {
   // One for each market, in public/: the server names the right one in the page.
   manifest: false,
   workbox: {
-    globPatterns: ['**/*.{js,css,woff2}', 'index.html', 'icon.svg'],
+    globPatterns: ['**/*.{js,css,woff2}', 'index.html', 'favicon.svg'],
     inlineWorkboxRuntime: true,
     cleanupOutdatedCaches: true,
     // What the build names by its hash needs no other mark.

@@ -18,12 +18,12 @@ if (!root) throw new Error('index.html has no #root');
 await activateLocale(currentLocale());
 createRoot(root).render(<App />);
 
-// Last of all: the first screen pays nothing for being opened without a network the next time.
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+// Last of all: the first screen pays nothing for being installed, or for being opened without a network the next time.
+if (import.meta.env.PROD) {
   const start = () =>
     setTimeout(() => {
-      quietly(() => import('./app/offline-worker.ts'))
-        .then(({ startOfflineWorker }) => startOfflineWorker())
+      quietly(() => import('./app/installable.ts'))
+        .then(({ makeInstallable }) => makeInstallable())
         .catch(() => undefined);
     }, 3000);
   if (document.readyState === 'complete') start();

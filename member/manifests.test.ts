@@ -1,0 +1,49 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+interface Picture {
+  src: string;
+  sizes: string;
+  type: string;
+}
+interface Manifest {
+  icons: (Picture & { purpose: string })[];
+  shortcuts: { name: string; url: string; icons: Picture[] }[];
+}
+
+const file = (address: string) => join(import.meta.dirname, 'public', address);
+const read = (market: string) =>
+  // Our own files, in the shape of the web's manifest.
+  JSON.parse(readFileSync(file(`manifest.${market}.webmanifest`), 'utf8')) as Manifest;
+
+/** Width and height as they stand in the header of a PNG. */
+function sizeOf({ src }: Picture): string {
+  const bytes = readFileSync(file(src));
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+}
+
+describe.each(['th', 'la'])('what is installed in market %s', (market) => {
+  const manifest = read(market);
+  const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons)];
+
+  test('every icon is there, in the size that it is said to have', () => {
+    for (const icon of icons) {
+      if (icon.sizes === 'any') expect(statSync(file(icon.src)).size).toBeGreaterThan(0);
+      else expect(sizeOf(icon), icon.src).toBe(icon.sizes);
+    }
+  });
+
+  test.each(['any', 'maskable', 'monochrome'])('there is an icon for what a launcher does: %s', (purpose) => {
+    const sizes = manifest.icons.filter((icon) => icon.purpose === purpose).map((icon) => icon.sizes);
+    expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  });
+});
+
+test('the markets differ in their words alone', () => {
+  const wordless = (market: string) =>
+    JSON.stringify(read(market), (key, value: unknown) =>
+      /^(?:name|short_name|description|lang|label)$/.test(key) ? '' : value,
+    );
+  expect(wordless('la')).toBe(wordless('th'));
+});

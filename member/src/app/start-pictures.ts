@@ -1,0 +1,58 @@
+/** The tokens --hero-from and --hero-text, which the page's own theme may have changed by now. */
+const looks = [
+  { scheme: 'light', ground: '#0e1a2b', words: '#edf2f9' },
+  { scheme: 'dark', ground: '#0b1524', words: '#edf2f9' },
+] as const;
+/** In CSS pixels: the size at which Android draws the icon while an installed app starts. */
+const iconSize = 128;
+const pauseMs = 200;
+
+/**
+ * iOS shows nothing but white while an installed app starts, unless the page that was added to the home screen named
+ * a picture of exactly the screen's pixels. Drawn here, one device needs four and no file; iOS takes pictures that a
+ * script has added as data addresses (decision 12 says how we know). Each is drawn by itself: encoding one stops a
+ * phone for some ten milliseconds.
+ */
+export async function addStartPictures(): Promise<void> {
+  const icon = new Image();
+  icon.src = '/icon-512.png';
+  await icon.decode();
+  const long = Math.max(screen.width, screen.height);
+  const short = Math.min(screen.width, screen.height);
+  for (const look of looks) {
+    addPicture('portrait', look, draw(icon, short, long, look));
+    await pause();
+    addPicture('landscape', look, draw(icon, long, short, look));
+    await pause();
+  }
+}
+
+type Look = (typeof looks)[number];
+
+/** A PNG as a data address. Width and height are the screen's, in CSS pixels. */
+function draw(icon: HTMLImageElement, width: number, height: number, { ground, words }: Look): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * devicePixelRatio);
+  canvas.height = Math.round(height * devicePixelRatio);
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) throw new Error('no canvas to draw on');
+  context.fillStyle = ground;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.scale(devicePixelRatio, devicePixelRatio);
+  context.drawImage(icon, (width - iconSize) / 2, (height - iconSize) / 2 - 20, iconSize, iconSize);
+  context.fillStyle = words;
+  context.font = `600 22px ${getComputedStyle(document.body).fontFamily}`;
+  context.textAlign = 'center';
+  context.fillText('Kapao', width / 2, height / 2 + iconSize / 2 + 20);
+  return canvas.toDataURL();
+}
+
+function addPicture(orientation: 'portrait' | 'landscape', { scheme }: Look, picture: string): void {
+  const link = document.createElement('link');
+  link.rel = 'apple-touch-startup-image';
+  link.media = `screen and (orientation: ${orientation}) and (prefers-color-scheme: ${scheme})`;
+  link.href = picture;
+  document.head.append(link);
+}
+
+const pause = () => new Promise((resume) => setTimeout(resume, pauseMs));
