@@ -31,9 +31,14 @@ test.describe('with an account whose bank cannot print the name', () => {
     await name.fill('');
     await name.pressSequentially('somchai jaidee');
     await expect(name).toHaveValue('SOMCHAI JAIDEE');
+    const saved = page.waitForResponse('**/api/account/bankAccountName');
     await name.press('Enter');
+    await saved;
+    const savedAt = Date.now();
     await expect(dialog).toBeHidden();
     await expect(page.getByText(wallet.words('Copied: {text}', { text: 'SOMCHAI JAIDEE' }))).toBeVisible();
+    // A second, less what the news of the answer took to come here.
+    expect(Date.now() - savedAt).toBeGreaterThan(700);
     await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe('SOMCHAI JAIDEE');
 
     await expect(deposit).toContainText('SOMCHAI JAIDEE');

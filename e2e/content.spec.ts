@@ -4,6 +4,7 @@ import { readContent, writeContent } from '../server/src/content/stored-content.
 import { createDb, createPool } from '../server/src/db/pool.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './own-stack.ts';
+import { RegisterScreen } from './register-screen.ts';
 import { WalletScreen } from './wallet-screen.ts';
 
 /** Runs in the page: what stands in a text although no text may have it. */
@@ -81,7 +82,9 @@ test('a new version of the agreement is shown to a member once more, and once on
     const words = ['<h3>Changed</h3><p>Something new to agree to.</p>'];
     await writeContent(db, 'agreements', { version: 'next', texts: { th: words, la: words, en: words } });
     await page.reload();
+    const loadedAt = Date.now();
     await expect(agreement).toContainText('Something new to agree to.');
+    expect(Date.now() - loadedAt).toBeGreaterThan(1400);
     await expectAccessible(page, 'agreement');
     await wallet.button('Later').click();
     await page.reload();
@@ -115,6 +118,37 @@ test('content that has lost its shape is said on the page, and read again when i
     await expect(page.getByRole('region', { name: 'LINE' })).toContainText('@kapao-demo');
   } finally {
     await writeContent(db, 'contact', before);
+    await db.destroy();
+  }
+});
+
+test('the step of the code is there only where one is asked for, and not for a phone that has just shown one', async ({
+  page,
+  stack,
+}) => {
+  const register = new RegisterScreen(page, 'en', stack.sandboxUrl);
+  const pool = createPool(stack.databaseUrl, { max: 1 });
+  const db = createDb(pool);
+  /** From the first step to the one that follows it, as somebody who was never here. */
+  const nextOf = async (phone: string, steps: number) => {
+    await register.open();
+    await expect(page.getByText(register.words('Step {step} of {of}', { step: 1, of: steps }))).toBeVisible();
+    await register.field('Phone number').fill(phone);
+    await register.next();
+    await register.expectStep('About you');
+    await page.evaluate('localStorage.clear()');
+    await page.goto('/howto');
+  };
+  try {
+    await writeContent(db, 'registerOTP', false);
+    await nextOf('0655500001', 3);
+    await writeContent(db, 'registerOTP', true);
+    await pool.query("insert into otp_verified (phone, verified_at) values ('+66655500002', now())");
+    await nextOf('0655500002', 4);
+    const sent = await fetch(`${stack.sandboxUrl}/control/sms?phone=0655500002`);
+    expect(await sent.json()).toEqual([]);
+  } finally {
+    await writeContent(db, 'registerOTP', true);
     await db.destroy();
   }
 });

@@ -4,7 +4,12 @@ import { ownStack } from './own-stack.ts';
 import { expect } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
 
-const test = ownStack({ MARKET: 'la' });
+// The other two options of the build ride along: games in a frame, and a site of the operator's own.
+const test = ownStack({
+  MARKET: 'la',
+  GAME_LAUNCH: 'iframe',
+  SITE_LINK: 'https://site.kapao.example/lao',
+});
 
 const password = 'laos-journey-1';
 
@@ -133,4 +138,24 @@ test('an account in baht has a Thai bank, baht and the games', async ({ page, st
   await expect(wallet.gameCard('Naga Spin')).toBeVisible();
   await wallet.button('Deposit').click();
   await expect(page.getByText(wallet.words('Any bank app · credited within 1 minute'))).toBeVisible();
+  await page.goBack();
+
+  // With nothing to move in the game opens directly, here over the app and not in a tab.
+  await wallet.gameCard('Naga Spin').click();
+  const game = page.getByRole('dialog', { name: 'Naga Spin' });
+  await game.getByRole('button', { name: wallet.words('Open account') }).click();
+  const moved: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/wallet/transfer')) moved.push(request.url());
+  });
+  await game.getByRole('button', { name: wallet.words('Play'), exact: true }).click();
+  const frame = page.frameLocator('iframe[title="Naga Spin"]');
+  await expect(frame.getByRole('button').first()).toBeVisible();
+  expect(moved).toEqual([]);
+  expect(page.context().pages()).toHaveLength(1);
+
+  await page.goto('/user/contact');
+  const site = page.getByRole('link', { name: wallet.words('Website of {name}', { name: 'Kapao' }) });
+  await expect(site).toHaveAttribute('href', 'https://site.kapao.example/lao');
+  await expect(site).toContainText('site.kapao.example');
 });

@@ -130,6 +130,9 @@ for (const locale of locales) {
     await expect(picture).toHaveAttribute('src', /^data:image\/svg\+xml,/);
     const drawn = 'document.querySelector("main img").naturalWidth';
     await expect.poll(() => page.evaluate<number>(drawn)).toBeGreaterThan(0);
+    const site = page.getByRole('link', { name: words('Website of {name}', { name: 'Kapao' }) });
+    await expect(site).toHaveAttribute('href', 'https://kapao.example/');
+    await expect(site).toHaveAttribute('rel', /noopener/);
     await wallet.button('Copy the LINE name').click();
     await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe('@kapao-demo');
     await expect(page.getByText(words('Version {appVersion}', { appVersion: '1.1.14' }))).toBeVisible();

@@ -30,6 +30,7 @@ describe('settings', () => {
     [{ MARKET: 'en' }, /^MARKET is wrong/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL is wrong/],
     [{ PUBLIC_URL: 'kapao' }, /^PUBLIC_URL is wrong/],
+    [{ SITE_LINK: 'javascript:alert(1)' }, /^SITE_LINK is wrong/],
     [{ TRUST_PROXY: 'everybody' }, /^TRUST_PROXY is wrong/],
     [{ S3_BUCKET: 'files' }, /no effect yet/],
     [{ REDIS_URL: 'redis://localhost' }, /no effect yet/],

@@ -20,7 +20,7 @@ const environment = z.object({
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
   MARKET: z.enum(['th', 'la']).default('th'),
   GAME_LAUNCH: z.enum(['tab', 'iframe']).default('tab'),
-  SITE_LINK: optional(z.url()),
+  SITE_LINK: optional(z.url({ protocol: /^https?$/ })),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
   TRUST_PROXY: optional(z.string()),

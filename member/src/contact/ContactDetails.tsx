@@ -8,16 +8,18 @@ import { SafeHtml } from '../ui/SafeHtml.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Notice } from '../ui/StatusPill.tsx';
 import { LineCard } from './LineCard.tsx';
+import { SiteCard } from './SiteCard.tsx';
 
 type State =
   | { is: 'asking' }
-  | { is: 'here'; contact: Reply<'getContact'> }
+  | { is: 'here'; contact: Reply<'getContact'>; info: Reply<'getInfo'> | null }
   | { is: 'failed'; error: unknown };
 
 const columns = 'grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:gap-8';
 
 /**
- * What the operator says, and on a wide screen beside it the LINE account; `children` stand over the words. Shown to
+ * What the operator says, and on a wide screen beside it the LINE account and the website; `children` stand over the
+ * words. Shown to
  * visitors too, so it asks by itself and needs no query client.
  */
 export function ContactDetails({ children }: { children?: ReactNode }) {
@@ -29,8 +31,11 @@ export function ContactDetails({ children }: { children?: ReactNode }) {
   useEffect(() => {
     const leaving = new AbortController();
     setState({ is: 'asking' });
-    api('getContact', { signal: leaving.signal }).then(
-      (contact) => setState({ is: 'here', contact }),
+    const { signal } = leaving;
+    // Without the website everything else here is still of use.
+    const info = api('getInfo', { signal }).catch(() => null);
+    Promise.all([api('getContact', { signal }), info]).then(
+      ([contact, info]) => setState({ is: 'here', contact, info }),
       (error: unknown) => {
         if (!leaving.signal.aborted) setState({ is: 'failed', error });
       },
@@ -67,7 +72,10 @@ export function ContactDetails({ children }: { children?: ReactNode }) {
         {children}
         {contactText ? <SafeHtml html={contactText} className="text-sm md:text-base" /> : null}
       </div>
-      <LineCard {...line} />
+      <div className="grid content-start gap-4">
+        <LineCard {...line} />
+        {state.info ? <SiteCard {...state.info} /> : null}
+      </div>
     </div>
   );
 }

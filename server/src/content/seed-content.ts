@@ -23,7 +23,8 @@ const bankRow = z.object({
 /** The figures of wire.md section 7. */
 const seeds: { [K in ContentKey]: Content<K> } = {
   terminated: false,
-  info: { name: 'Kapao', website: 'https://kapao.example' },
+  // As with the contact, only the operator knows the site.
+  info: { name: 'Kapao', website: '' },
   notice,
   contact,
   conditions,
@@ -94,6 +95,7 @@ export async function seedDemoDepositAccounts(db: Kysely<Database>): Promise<voi
 /** A way to reach the demo's team, for pictures and for trying; a live installation starts with none. */
 export async function seedDemoContact(db: Kysely<Database>): Promise<void> {
   await writeContent(db, 'contact', demoContact);
+  await writeContent(db, 'info', { name: 'Kapao', website: 'https://kapao.example' });
 }
 
 function readBankFile() {
