@@ -9,6 +9,7 @@ interface Picture {
 }
 interface Manifest {
   icons: (Picture & { purpose: string })[];
+  screenshots: (Picture & { form_factor: string; label: string })[];
   shortcuts: { name: string; url: string; icons: Picture[] }[];
 }
 
@@ -17,11 +18,15 @@ const read = (market: string) =>
   // Our own files, in the shape of the web's manifest.
   JSON.parse(readFileSync(file(`manifest.${market}.webmanifest`), 'utf8')) as Manifest;
 
-/** Width and height as they stand in the header of a PNG. */
-function sizeOf({ src }: Picture): string {
+/** Width and height as they stand in the header of a PNG, or of a WebP without transparency. */
+function sizeOf({ src, type }: Picture): string {
   const bytes = readFileSync(file(src));
-  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+  return type === 'image/png'
+    ? `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
+    : `${bytes.readUInt16LE(26)}x${bytes.readUInt16LE(28)}`;
 }
+
+const mostBytes = 60_000;
 
 describe.each(['th', 'la'])('what is installed in market %s', (market) => {
   const manifest = read(market);
@@ -38,12 +43,22 @@ describe.each(['th', 'la'])('what is installed in market %s', (market) => {
     const sizes = manifest.icons.filter((icon) => icon.purpose === purpose).map((icon) => icon.sizes);
     expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));
   });
+
+  test('its screens are there to be shown before it is installed, all of one size, and small', () => {
+    expect(manifest.screenshots).toHaveLength(3);
+    for (const picture of manifest.screenshots) {
+      expect(picture.label).toMatch(/\S/);
+      expect(sizeOf(picture), picture.src).toBe('720x1480');
+      expect(picture).toMatchObject({ sizes: '720x1480', form_factor: 'narrow' });
+      expect(statSync(file(picture.src)).size).toBeLessThanOrEqual(mostBytes);
+    }
+  });
 });
 
-test('the markets differ in their words alone', () => {
+test('the markets differ in their words and their screens alone', () => {
   const wordless = (market: string) =>
     JSON.stringify(read(market), (key, value: unknown) =>
-      /^(?:name|short_name|description|lang|label)$/.test(key) ? '' : value,
+      /^(?:name|description|lang|screenshots)$/.test(key) ? '' : value,
     );
   expect(wordless('la')).toBe(wordless('th'));
 });

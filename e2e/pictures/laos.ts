@@ -1,4 +1,7 @@
 import { createClient } from '@kapao/contract/client';
+import { createPool } from '../../server/src/db/pool.ts';
+import { giveOpening } from '../../tools/journeys/make-members.ts';
+import { logIn } from '../../tools/journeys/travellers.ts';
 import type { Stack } from '../../tools/stack.ts';
 import { bank, comeBack } from './register-screens.ts';
 import { people, type Sheet } from './screens.ts';
@@ -33,6 +36,29 @@ export async function registerKip({ url, sandboxUrl }: Stack): Promise<void> {
     },
     idempotencyKey: crypto.randomUUID(),
   });
+}
+
+/** Something to look at: money that came from the bank, and some of it in a game. */
+export async function fillKip({ url, databaseUrl }: Stack): Promise<void> {
+  const pool = createPool(databaseUrl, { max: 1 });
+  const database = await pool.connect();
+  try {
+    const { rows } = await database.query<{ id: string }>('select id from member where username = $1', [
+      people.kip.username,
+    ]);
+    for (const amount of [1_200_000_00n, 800_000_00n])
+      await giveOpening(database, rows[0]?.id ?? '', amount, 'LAK');
+  } finally {
+    database.release();
+    await pool.end();
+  }
+  const client = await logIn(url, people.kip);
+  await client('activateSlot', { params: { code: 'PG' }, idempotencyKey: crypto.randomUUID() });
+  const moves = [
+    { from: 'WALLET', to: 'PG', amount: 350_000 },
+    { from: 'PG', to: 'WALLET', amount: 150_000 },
+  ];
+  for (const body of moves) await client('transfer', { body, idempotencyKey: crypto.randomUUID() });
 }
 
 const bankStep = {

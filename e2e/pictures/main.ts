@@ -4,23 +4,24 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { logIn } from '../../tools/journeys/travellers.ts';
 import { type Stack, startStack } from '../../tools/stack.ts';
 import { findBrowser } from '../browser.ts';
-import { WalletScreen } from '../wallet-screen.ts';
 import { type Locale, locales } from '../words.ts';
 import { contactSheet } from './contact-sheet.ts';
-import { laosSheets, registerKip } from './laos.ts';
+import { fillKip, laosSheets, registerKip } from './laos.ts';
 import type { Screen } from './screen.ts';
 import { people, prepare, preparePaused, type Sheet, sheetsOf } from './screens.ts';
+import { takeOverview, takeStorePictures } from './showcase.ts';
+import { open, phone, visit } from './visit.ts';
 
 const themes = ['light', 'dark'] as const;
 const folder = fileURLToPath(new URL('../../docs/pictures/screens/', import.meta.url));
 const mostBytes = 5_000_000;
-const phone = { width: 360, height: 740 };
 /** A longer page is shown as far as this. */
 const tallest = 1_500;
 
 /**
  * `npm run pictures`: every screen at 360 px in three languages and two themes, as contact sheets in
- * docs/pictures/screens/. Names of sheets limit it to these.
+ * docs/pictures/screens/; `overview`, which README shows; and `store`, the screens that a phone shows when it offers
+ * to install the app (member/public/store/). Names of sheets, or these two, limit it to what they name.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
@@ -32,12 +33,16 @@ async function main(): Promise<void> {
     await onStack({}, async (stack) => {
       await preparePaused(await logIn(stack.url, people.paused));
       const prepared = await prepare(await logIn(stack.url, people.rich));
+      if (isWanted({ name: 'overview' })) await takeOverview(browser, stack);
+      if (isWanted({ name: 'store' })) await takeStorePictures(browser, stack, 'th');
       await takeSheets(browser, stack, sheetsOf(prepared).filter(isWanted));
     });
     const laos = laosSheets.filter(isWanted);
-    if (laos.length > 0)
+    if (laos.length > 0 || isWanted({ name: 'store' }))
       await onStack({ MARKET: 'la' }, async (stack) => {
         await registerKip(stack);
+        await fillKip(stack);
+        if (isWanted({ name: 'store' })) await takeStorePictures(browser, stack, 'la');
         await takeSheets(browser, stack, laos);
       });
   } finally {
@@ -83,45 +88,14 @@ async function takeInLocale(
   locale: Locale,
   taken: ReadonlyMap<Screen, Buffer[]>,
 ): Promise<void> {
-  const context = await browser.newContext({
-    baseURL: stack.url,
-    viewport: phone,
-    isMobile: true,
-    hasTouch: true,
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  const wallet = new WalletScreen(page, locale);
-  await page.goto('/login');
-  await wallet.chooseLanguage();
-  if (sheet.as) await wallet.logIn(people[sheet.as]);
+  const { page, close } = await visit(browser, stack, { locale, as: sheet.as, pixelRatio: 1 });
   for (const screen of sheet.screens) {
     await open(page, screen).catch((cause: unknown) => {
       throw new Error(`${screen.title} (${locale}) did not open`, { cause });
     });
     for (const theme of themes) taken.get(screen)?.push(await take(page, screen, theme));
   }
-  await context.close();
-}
-
-/** A dialog is opened as on a phone that killed the app: its name stands in the history entry that is reloaded. */
-async function open(page: Page, { address, dialogs, first }: Screen): Promise<void> {
-  await page.goto(address);
-  await settled(page);
-  if (dialogs) {
-    const state = JSON.stringify({ usr: { sheets: dialogs }, key: 'picture' });
-    await page.evaluate(`history.replaceState(${state}, '')`);
-    await page.reload();
-    await settled(page);
-    await page.getByRole('dialog').last().waitFor();
-  }
-  await first?.(page);
-  await settled(page);
-}
-
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.waitForFunction("document.querySelectorAll('[aria-busy=true]').length === 0");
+  await close();
 }
 
 async function take(page: Page, { dialogs }: Screen, theme: (typeof themes)[number]): Promise<Buffer> {

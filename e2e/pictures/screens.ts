@@ -50,8 +50,8 @@ async function acceptAgreements(client: Client): Promise<void> {
   await client('acceptAgreements', { body: { version } });
 }
 
-/** The form, filled in and sent, unless the QR is open already from the language before. */
-async function openQr(page: Page): Promise<void> {
+/** The QR's form, filled in and sent, unless the QR is open already from the language before. */
+export async function openQr(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button').filter({ hasText: 'QR' }).first().click();
   const field = page.getByRole('dialog').getByRole('textbox');
   const qr = page.getByRole('dialog').getByRole('img').first();

@@ -1,4 +1,5 @@
 import { normalizeAccountName } from '@kapao/core/bank-name';
+import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { createMember } from '../../server/src/account/create-member.ts';
@@ -75,7 +76,13 @@ async function makeMember(
   return { ...member, id, password };
 }
 
-async function giveOpening(client: pg.ClientBase, memberId: string, amount: bigint): Promise<void> {
+/** Money as from the bank, in hundredths of the member's currency. */
+export async function giveOpening(
+  client: pg.ClientBase,
+  memberId: string,
+  amount: bigint,
+  currency: Currency = 'THB',
+): Promise<void> {
   const [outcome] = await postIn(client, [
     {
       memberId,
@@ -84,7 +91,7 @@ async function giveOpening(client: pg.ClientBase, memberId: string, amount: bigi
       debit: 'house:demo',
       credit: 'wallet',
       amount,
-      currency: 'THB',
+      currency,
       reason: 'demo',
       statement: { type: 'deposit', counterpart: 'BANK' },
     },

@@ -1,0 +1,97 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from '@playwright/test';
+import sharp, { type Sharp } from 'sharp';
+import type { Stack } from '../../tools/stack.ts';
+import type { Locale } from '../words.ts';
+import type { Screen } from './screen.ts';
+import { openQr, type people } from './screens.ts';
+import { open, phone, visit } from './visit.ts';
+
+const overviewFile = fileURLToPath(new URL('../../docs/pictures/overview.webp', import.meta.url));
+const storeFolder = fileURLToPath(new URL('../../member/public/store/', import.meta.url));
+const pixelRatio = 2;
+
+const home: Screen = { title: 'home', address: '/user/home' };
+const statement: Screen = { title: 'statement', address: '/user/statement' };
+const depositQr: Screen = {
+  title: 'deposit',
+  address: '/user/home',
+  dialogs: [{ name: 'deposit' }],
+  first: openQr,
+};
+const transfer: Screen = { title: 'transfer', address: '/user/home', dialogs: [{ name: 'transfer' }] };
+
+interface Show {
+  readonly locale: Locale;
+  readonly as: keyof typeof people;
+  readonly screens: readonly Screen[];
+}
+
+/** What the app is, in three screens each. No QR is paid in kip. */
+const store: Record<'th' | 'la', Show> = {
+  th: { locale: 'th', as: 'rich', screens: [home, depositQr, statement] },
+  la: { locale: 'la', as: 'kip', screens: [home, transfer, statement] },
+};
+
+/** The manifest names them (member/public/manifest.*.webmanifest), with the size that they have here. */
+export async function takeStorePictures(browser: Browser, stack: Stack, market: 'th' | 'la'): Promise<void> {
+  mkdirSync(storeFolder, { recursive: true });
+  const show = store[market];
+  for (const [index, picture] of (await takeScreens(browser, stack, show)).entries()) {
+    const name = `${market}-${show.screens[index]?.title}.webp`;
+    report(name, await writeWebp(`${storeFolder}${name}`, sharp(picture), 60_000));
+  }
+}
+
+/** Three phones side by side. */
+export async function takeOverview(browser: Browser, stack: Stack): Promise<void> {
+  const pictures = await takeScreens(browser, stack, { ...store.th, locale: 'en' });
+  const [width, height] = [phone.width * pixelRatio, phone.height * pixelRatio];
+  const gap = 48;
+  const corners = Buffer.from(
+    `<svg width="${width}" height="${height}"><rect width="100%" height="100%" rx="44"/></svg>`,
+  );
+  const phones = await Promise.all(
+    pictures.map((picture) =>
+      sharp(picture)
+        .composite([{ input: corners, blend: 'dest-in' }])
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const paper = sharp({
+    create: {
+      width: gap + phones.length * (width + gap),
+      height: height + 2 * gap,
+      channels: 3,
+      background: '#d9d4c8',
+    },
+  }).composite(phones.map((input, index) => ({ input, left: gap + index * (width + gap), top: gap })));
+  report('overview.webp', await writeWebp(overviewFile, paper, 150_000));
+}
+
+/** PNGs of the window as it is, in light. */
+async function takeScreens(browser: Browser, stack: Stack, { locale, as, screens }: Show): Promise<Buffer[]> {
+  const { page, close } = await visit(browser, stack, { locale, as, pixelRatio });
+  const pictures: Buffer[] = [];
+  for (const screen of screens) {
+    await open(page, screen);
+    pictures.push(await page.screenshot({ animations: 'disabled' }));
+  }
+  await close();
+  return pictures;
+}
+
+/** As good as the bytes allow. Answers the bytes. */
+async function writeWebp(file: string, picture: Sharp, mostBytes: number): Promise<number> {
+  for (let quality = 85; quality >= 45; quality -= 8) {
+    const bytes = await picture.clone().webp({ quality, effort: 6 }).toBuffer();
+    if (bytes.length > mostBytes) continue;
+    writeFileSync(file, bytes);
+    return bytes.length;
+  }
+  throw new Error(`${file} does not fit into ${mostBytes} bytes`);
+}
+
+const report = (name: string, bytes: number) => console.log(`${name}: ${Math.round(bytes / 1000)} kB`);

@@ -1,0 +1,58 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Stack } from '../../tools/stack.ts';
+import { WalletScreen } from '../wallet-screen.ts';
+import type { Locale } from '../words.ts';
+import type { Screen } from './screen.ts';
+import { people } from './screens.ts';
+
+/** In CSS pixels. */
+export const phone = { width: 360, height: 740 };
+
+interface Visit {
+  readonly locale: Locale;
+  /** Who looks; nobody is logged in without it. */
+  readonly as?: keyof typeof people;
+  readonly pixelRatio: number;
+}
+
+/** A phone of its own, in its language, and logged in. */
+export async function visit(
+  browser: Browser,
+  stack: Stack,
+  { locale, as, pixelRatio }: Visit,
+): Promise<{ page: Page; close: () => Promise<void> }> {
+  const context = await browser.newContext({
+    baseURL: stack.url,
+    viewport: phone,
+    deviceScaleFactor: pixelRatio,
+    isMobile: true,
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const wallet = new WalletScreen(page, locale);
+  await page.goto('/login');
+  await wallet.chooseLanguage();
+  if (as) await wallet.logIn(people[as]);
+  return { page, close: () => context.close() };
+}
+
+/** A dialog is opened as on a phone that killed the app: its name stands in the history entry that is reloaded. */
+export async function open(page: Page, { address, dialogs, first }: Screen): Promise<void> {
+  await page.goto(address);
+  await settled(page);
+  if (dialogs) {
+    const state = JSON.stringify({ usr: { sheets: dialogs }, key: 'picture' });
+    await page.evaluate(`history.replaceState(${state}, '')`);
+    await page.reload();
+    await settled(page);
+    await page.getByRole('dialog').last().waitFor();
+  }
+  await first?.(page);
+  await settled(page);
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction("document.querySelectorAll('[aria-busy=true]').length === 0");
+}
