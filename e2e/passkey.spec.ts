@@ -1,3 +1,4 @@
+import { createPool } from '../server/src/db/pool.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
@@ -84,4 +85,29 @@ test('a passkey is offered once, added after a login, opens the wallet, and open
   await expect(page.getByRole('alert')).toHaveText(
     wallet.words('This passkey is not valid any more. Please use your password.'),
   );
+});
+
+test('who has as many passkeys as there may be is told so instead of being offered one more', async ({
+  page,
+  member,
+  stack,
+}) => {
+  const pool = createPool(stack.databaseUrl, { max: 1 });
+  await pool.query(
+    `insert into passkey (member_id, id, credential_id, public_key, sign_count, transports, name)
+     select $1, gen_random_uuid(), gen_random_uuid()::text::bytea, '', 0, '{}', 'Phone ' || n
+       from generate_series(1, 10) n`,
+    [member.id],
+  );
+  await pool.end();
+  const wallet = new WalletScreen(page, 'th');
+  await wallet.logIn(member);
+  await page.goto('/user/profile');
+  await page.getByRole('button', { name: wallet.words('Passkeys') }).click();
+  const passkeys = wallet.dialog('Passkeys');
+  await expect(passkeys.getByRole('listitem')).toHaveCount(10);
+  const most = 'You have {most} passkeys, which is the most. Remove one to add another.';
+  await expect(passkeys.getByRole('status')).toHaveText(wallet.words(most, { most: 10 }));
+  await expect(wallet.button('Add a passkey on this device')).toHaveCount(0);
+  await expectAccessible(page, 'as many passkeys as there may be');
 });

@@ -1,4 +1,5 @@
-import type { ClientErrorCode, ErrorParams } from './error-codes.ts';
+import type { ErrorParams } from './error-codes.ts';
+import type { ClientErrorCode } from './text-code.ts';
 
 interface ApiErrorFacts {
   status: number;

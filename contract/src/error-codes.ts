@@ -120,8 +120,9 @@ export const errorCodes = {
   TRANSFER_PENDING: { status: 409 },
   QR_MINIMUM: { status: 422, money: ['minimum'] },
   QR_ALREADY_PAID: { status: 409 },
-  // `limit` says which one; for sessionMinutes the words are those of SESSION_LIMIT_REACHED.
-  LIMIT_REACHED: { status: 409, money: ['remaining'], times: ['until'] },
+  // `limit` says which one; for sessionMinutes the words are those of SESSION_LIMIT_REACHED. The one of ours, on passkeys,
+  // ends at no time, and has the words of PASSKEY_LIMIT_REACHED.
+  LIMIT_REACHED: { status: 409, money: ['remaining'], timesIfAny: ['until'] },
   SELF_EXCLUDED: { status: 403, times: ['until'] },
   STEP_UP_REQUIRED: { status: 403 },
   JURISDICTION: { status: 403 },
@@ -130,14 +131,6 @@ export const errorCodes = {
 } as const satisfies Record<string, ErrorMeaning>;
 
 export type ErrorCode = keyof typeof errorCodes;
-
-/**
- * Texts beside those of the codes. `NETWORK`: no answer came, or none that our server could have written.
- * `OFFLINE`: the device has no network, so nothing was sent.
- * `SESSION_LIMIT_REACHED`: LIMIT_REACHED where the limit is one of time and not of money.
- * `WITHDRAW_HELD`: WITHDRAW_PENDING where no withdrawal is open, but another bank account was registered.
- */
-export type ClientErrorCode = ErrorCode | 'NETWORK' | 'OFFLINE' | 'SESSION_LIMIT_REACHED' | 'WITHDRAW_HELD';
 
 /** What fills the texts and helps the app; amounts are JSON numbers in baht. */
 export type ErrorParams = Readonly<Record<string, unknown>>;

@@ -1,12 +1,6 @@
 import { formatMinute } from '@kapao/core/calendar';
-import {
-  type ClientErrorCode,
-  type ErrorParams,
-  isErrorCode,
-  moneyParamsOf,
-  timeParamsOf,
-} from './error-codes.ts';
-import { textCodeOf } from './text-code.ts';
+import { type ErrorParams, isErrorCode, moneyParamsOf, timeParamsOf } from './error-codes.ts';
+import { type ClientErrorCode, textCodeOf } from './text-code.ts';
 
 type Texts = Readonly<Record<ClientErrorCode, string>>;
 

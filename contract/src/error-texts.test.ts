@@ -1,17 +1,18 @@
 import { formatAmount } from '@kapao/core/money';
 import { describe, expect, test } from 'vitest';
-import { type ClientErrorCode, errorCodes, isErrorCode, paramsOf } from './error-codes.ts';
+import { errorCodes, isErrorCode, paramsOf } from './error-codes.ts';
 import { errorText } from './error-text.ts';
 import { texts as en, textsInLaos as laosEn } from './error-texts/en.ts';
 import { texts as la, textsInLaos as laosLa } from './error-texts/la.ts';
 import { textsInLaos as laosTh, texts as th } from './error-texts/th.ts';
-import { textCodeOf } from './text-code.ts';
+import { type ClientErrorCode, textCodeOf } from './text-code.ts';
 
 // Object.keys forgets the literal names of the constant table.
 const codes = [
   'NETWORK',
   'OFFLINE',
   'SESSION_LIMIT_REACHED',
+  'PASSKEY_LIMIT_REACHED',
   'WITHDRAW_HELD',
   ...Object.keys(errorCodes),
 ] as ClientErrorCode[];
@@ -20,6 +21,7 @@ const thai = /[\u0E00-\u0E7F]/;
 const lao = /[\u0E80-\u0EFF]/;
 
 function shownParams(code: ClientErrorCode): readonly string[] {
+  if (code === 'LIMIT_REACHED') return ['remaining', 'until'];
   if (code === 'SESSION_LIMIT_REACHED' || code === 'WITHDRAW_HELD') return ['until'];
   return isErrorCode(code) ? paramsOf(code) : [];
 }
@@ -74,6 +76,10 @@ test('texts are filled with amounts as money and other words as they are', () =>
 test('a refusal that waits for a new bank account has words of its own', () => {
   expect(textCodeOf('WITHDRAW_PENDING', {})).toBe('WITHDRAW_PENDING');
   expect(textCodeOf('WITHDRAW_PENDING', { until: '2026-11-22T07:30:00.000Z' })).toBe('WITHDRAW_HELD');
+});
+
+test('a limit on passkeys has words of its own', () => {
+  expect(textCodeOf('LIMIT_REACHED', { limit: 'passkeys', remaining: 0 })).toBe('PASSKEY_LIMIT_REACHED');
 });
 
 test('no text shows a hole or a code, whatever comes with it', () => {

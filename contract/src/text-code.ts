@@ -1,7 +1,23 @@
-import type { ErrorParams } from './error-codes.ts';
+import type { ErrorCode, ErrorParams } from './error-codes.ts';
+
+/**
+ * Texts beside those of the codes. `NETWORK`: no answer came, or none that our server could have written.
+ * `OFFLINE`: the device has no network, so nothing was sent.
+ * `SESSION_LIMIT_REACHED`: LIMIT_REACHED where the limit is one of time and not of money.
+ * `PASSKEY_LIMIT_REACHED`: LIMIT_REACHED where the limit is on passkeys.
+ * `WITHDRAW_HELD`: WITHDRAW_PENDING where no withdrawal is open, but another bank account was registered.
+ */
+export type ClientErrorCode =
+  | ErrorCode
+  | 'NETWORK'
+  | 'OFFLINE'
+  | 'SESSION_LIMIT_REACHED'
+  | 'PASSKEY_LIMIT_REACHED'
+  | 'WITHDRAW_HELD';
 
 /** Whose words tell of a refusal: those of its code, unless its params say that it is the other thing. */
 export function textCodeOf(code: string, params: ErrorParams): string {
   if (code === 'WITHDRAW_PENDING' && 'until' in params) return 'WITHDRAW_HELD';
-  return code === 'LIMIT_REACHED' && params.limit === 'sessionMinutes' ? 'SESSION_LIMIT_REACHED' : code;
+  if (code === 'LIMIT_REACHED' && params.limit === 'sessionMinutes') return 'SESSION_LIMIT_REACHED';
+  return code === 'LIMIT_REACHED' && params.limit === 'passkeys' ? 'PASSKEY_LIMIT_REACHED' : code;
 }

@@ -44,6 +44,7 @@ export const passkeyCalls = {
           .object({ _id: id, name: z.string(), createdAt: time, lastUsedAt: time.nullable() })
           .meta({ id: 'Passkey' }),
       ),
+      most: z.int().describe('How many a member may have'),
     }),
     errors: [],
   }),
@@ -52,7 +53,7 @@ export const passkeyCalls = {
     auth: 'member',
     excluded: 'open',
     reply: challenge,
-    errors: [],
+    errors: ['LIMIT_REACHED'],
     limit: { perMinute: 30 },
     secretReply: true,
     stepUp: 'or-login',
@@ -63,7 +64,7 @@ export const passkeyCalls = {
     excluded: 'open',
     body: answer.extend({ name: text(60).optional() }),
     reply: z.object({ _id: id }),
-    errors: ['WRONG_CREDENTIAL'],
+    errors: ['WRONG_CREDENTIAL', 'LIMIT_REACHED'],
     stepUp: 'or-login',
   }),
   removePasskey: call({

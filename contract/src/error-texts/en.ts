@@ -1,4 +1,4 @@
-import type { ClientErrorCode } from '../error-codes.ts';
+import type { ClientErrorCode } from '../text-code.ts';
 
 /** What a member reads. Amounts come in with their currency sign. */
 export const texts: Record<ClientErrorCode, string> = {
@@ -115,6 +115,8 @@ export const texts: Record<ClientErrorCode, string> = {
   LIMIT_REACHED: 'Your own limit leaves {remaining} until {until}. Your money has not moved.',
   SESSION_LIMIT_REACHED:
     'You have reached your session time. You can play again from {until}; your money has not moved.',
+  PASSKEY_LIMIT_REACHED:
+    'That is as many passkeys as you can have. Please remove one that you no longer use first.',
   SELF_EXCLUDED: 'You are taking a break until {until}. You can still withdraw your money and talk to us.',
   STEP_UP_REQUIRED: 'Please confirm with your password first.',
   JURISDICTION:

@@ -1,4 +1,4 @@
-import type { ClientErrorCode } from '../error-codes.ts';
+import type { ClientErrorCode } from '../text-code.ts';
 
 /** What a member reads, in Lao. Amounts come in with their currency sign. */
 export const texts: Record<ClientErrorCode, string> = {
@@ -102,6 +102,7 @@ export const texts: Record<ClientErrorCode, string> = {
   QR_ALREADY_PAID: 'QR ນີ້ຊຳລະແລ້ວ ເງິນຈະເຂົ້າກະເປົາຂອງທ່ານ',
   LIMIT_REACHED: 'ວົງເງິນທີ່ທ່ານຕັ້ງໄວ້ເຫຼືອ {remaining} ຈົນຮອດ {until} ເງິນຂອງທ່ານຍັງຢູ່ບ່ອນເກົ່າ',
   SESSION_LIMIT_REACHED: 'ຄົບເວລາຫຼິ້ນທີ່ທ່ານຕັ້ງໄວ້ແລ້ວ ຫຼິ້ນຕໍ່ໄດ້ຕັ້ງແຕ່ {until} ເງິນຂອງທ່ານຍັງຢູ່ບ່ອນເກົ່າ',
+  PASSKEY_LIMIT_REACHED: 'ມີກະແຈຜ່ານຄົບຈຳນວນແລ້ວ ກະລຸນາລຶບອັນທີ່ບໍ່ໃຊ້ກ່ອນເພີ່ມໃໝ່',
   SELF_EXCLUDED: 'ທ່ານກຳລັງພັກການຫຼິ້ນຈົນຮອດ {until} ຍັງຖອນເງິນ ແລະ ຕິດຕໍ່ພວກເຮົາໄດ້ຕາມປົກກະຕິ',
   STEP_UP_REQUIRED: 'ກະລຸນາຢືນຢັນດ້ວຍລະຫັດຜ່ານກ່ອນ',
   JURISDICTION: 'ບໍລິການນີ້ບໍ່ເປີດໃຫ້ໃຊ້ໃນພື້ນທີ່ຂອງທ່ານ ຍັງບໍ່ມີຫຍັງປ່ຽນແປງ ຖ້າມີເງິນຢູ່ກັບພວກເຮົາ ກະລຸນາຕິດຕໍ່ພວກເຮົາ',

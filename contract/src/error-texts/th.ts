@@ -1,4 +1,4 @@
-import type { ClientErrorCode } from '../error-codes.ts';
+import type { ClientErrorCode } from '../text-code.ts';
 
 /** What a member reads. Amounts come in with their currency sign. */
 export const texts: Record<ClientErrorCode, string> = {
@@ -102,6 +102,7 @@ export const texts: Record<ClientErrorCode, string> = {
   QR_ALREADY_PAID: 'QR นี้ชำระแล้ว เงินจะเข้ากระเป๋าของคุณ',
   LIMIT_REACHED: 'วงเงินที่คุณตั้งไว้เหลือ {remaining} จนถึง {until} เงินของคุณยังอยู่ที่เดิม',
   SESSION_LIMIT_REACHED: 'ครบเวลาเล่นที่คุณตั้งไว้แล้ว เล่นต่อได้ตั้งแต่ {until} เงินของคุณยังอยู่ที่เดิม',
+  PASSKEY_LIMIT_REACHED: 'มีพาสคีย์ครบจำนวนแล้ว กรุณาลบรายการที่ไม่ใช้ก่อนเพิ่มใหม่',
   SELF_EXCLUDED: 'คุณกำลังพักการเล่นจนถึง {until} ยังถอนเงินและติดต่อเราได้ตามปกติ',
   STEP_UP_REQUIRED: 'กรุณายืนยันด้วยรหัสผ่านก่อน',
   JURISDICTION: 'บริการนี้ไม่เปิดให้ใช้ในพื้นที่ของคุณ ยังไม่มีการเปลี่ยนแปลงใด ๆ หากมีเงินอยู่กับเรา กรุณาติดต่อเรา',

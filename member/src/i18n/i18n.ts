@@ -1,4 +1,4 @@
-import type { ClientErrorCode } from '@kapao/contract/error-codes';
+import type { ClientErrorCode } from '@kapao/contract/text-code';
 import { i18n, type Messages } from '@lingui/core';
 import { chooseLocale, htmlLang, type Locale, languageTag } from './locale.ts';
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { api } from '../app/api.ts';
 import { useSheets } from '../app/sheets.ts';
 import { walletQuery } from '../wallet/wallet.queries.ts';
 import { rememberOffer, wasOffered } from './offer-memory.ts';
@@ -18,7 +19,14 @@ export function PasskeyOffer() {
   const free = stack.length === 0;
 
   const offer = useEffectEvent(async (member: string) => {
-    if (!(await canKeepPasskey()) || wasOffered(member)) return;
+    if (!(await canKeepPasskey())) return;
+    const { passkeys, most } = await api('listPasskeys');
+    if (passkeys.length < most) show(member);
+  });
+
+  // What may have opened while we asked is read anew.
+  const show = useEffectEvent((member: string) => {
+    if (!free || wasOffered(member)) return;
     rememberOffer(member);
     open({ name: 'passkey-offer' });
   });

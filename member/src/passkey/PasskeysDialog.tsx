@@ -34,6 +34,8 @@ export function PasskeysDialog() {
   });
   const fault = [add.error, remove.error].find((error) => error && !(error instanceof NotConfirmed));
   const busy = add.isPending || remove.isPending;
+  const most = list.data?.most ?? 0;
+  const full = list.data !== undefined && list.data.passkeys.length >= most;
   return (
     <SheetFrame title={<Trans>Passkeys</Trans>} locked={busy}>
       <div className="grid gap-4">
@@ -72,7 +74,11 @@ export function PasskeysDialog() {
             <PasskeyFault error={fault} />
           </Notice>
         ) : null}
-        {list.isError && !list.data ? null : hasPasskeySupport() ? (
+        {list.isError && !list.data ? null : full ? (
+          <Notice tone="progress">
+            <Trans>You have {most} passkeys, which is the most. Remove one to add another.</Trans>
+          </Notice>
+        ) : hasPasskeySupport() ? (
           <Button
             icon={<Fingerprint size={20} />}
             busy={add.isPending}

@@ -13,9 +13,8 @@ export function useAddPasskey(onAdded: () => void) {
       const response = await makePasskey(options);
       await withStepUp(() => api('registerPasskey', { body: { challengeId, response } }));
     },
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ['passkeys'] });
-      onAdded();
-    },
+    onSuccess: onAdded,
+    // A refusal may say that the list has grown elsewhere.
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['passkeys'] }),
   });
 }

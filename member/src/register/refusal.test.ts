@@ -1,5 +1,5 @@
 import { ApiError } from '@kapao/contract/api-error';
-import type { ClientErrorCode } from '@kapao/contract/error-codes';
+import type { ClientErrorCode } from '@kapao/contract/text-code';
 import { expect, test } from 'vitest';
 import { fieldOfRefusal } from './refusal.ts';
 

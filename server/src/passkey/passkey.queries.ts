@@ -35,25 +35,32 @@ export async function findPasskey(pool: pg.Pool, credentialId: Buffer): Promise<
   return rows[0] ?? null;
 }
 
-/** False when the credential is somebody's already, be it this member's. */
+/**
+ * `taken` when the credential is somebody's already, be it this member's; `full` when the member has `most` of them.
+ * The member's row is locked, so that two that come at once are counted one after the other.
+ */
 export async function insertPasskey(
   pool: pg.Pool,
   passkey: Omit<Passkey, 'createdAt' | 'lastUsedAt'>,
-): Promise<boolean> {
+  most: number,
+): Promise<'added' | 'taken' | 'full'> {
   const { memberId, id, credentialId } = passkey;
   return inTransaction(pool, async (client) => {
+    await client.query('select 1 from member where id = $1 for no key update', [memberId]);
+    const present = await client.query('select 1 from passkey where member_id = $1', [memberId]);
+    if (present.rows.length >= most) return 'full';
     const { rowCount } = await client.query(
       `insert into passkey_claim (credential_id, member_id, passkey_id) values ($1, $2, $3)
        on conflict do nothing`,
       [credentialId, memberId, id],
     );
-    if (rowCount !== 1) return false;
+    if (rowCount !== 1) return 'taken';
     await client.query(
       `insert into passkey (member_id, id, credential_id, public_key, sign_count, transports, name)
        values ($1, $2, $3, $4, $5, $6, $7)`,
       [memberId, id, credentialId, passkey.publicKey, passkey.signCount, passkey.transports, passkey.name],
     );
-    return true;
+    return 'added';
   });
 }
 

@@ -6,7 +6,7 @@ import { deviceName } from '../session/device-name.ts';
 import { beginPasskeyStepUp } from './confirm-passkey.ts';
 import { deletePasskey, passkeysOf } from './passkey.queries.ts';
 import { beginPasskeyLogin, passkeyLogin } from './passkey-login.ts';
-import { beginPasskeyRegistration, registerPasskey } from './register-passkey.ts';
+import { beginPasskeyRegistration, mostPasskeys, registerPasskey } from './register-passkey.ts';
 
 export const passkeySlice: Slice = (app, deps) => {
   route(app, deps, 'beginPasskeyLogin', async ({ raw, setHeader }) => {
@@ -35,17 +35,15 @@ export const passkeySlice: Slice = (app, deps) => {
       createdAt: passkey.createdAt.toISOString(),
       lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
     }));
-    return ok({ passkeys });
+    return ok({ passkeys, most: mostPasskeys });
   });
 
-  route(app, deps, 'beginPasskeyRegistration', async ({ member, session }) =>
-    ok(
-      await beginPasskeyRegistration(deps, {
-        purpose: 'register',
-        memberId: member.id,
-        sessionId: session.id,
-      }),
-    ),
+  route(app, deps, 'beginPasskeyRegistration', ({ member, session }) =>
+    beginPasskeyRegistration(deps, {
+      purpose: 'register',
+      memberId: member.id,
+      sessionId: session.id,
+    }),
   );
 
   route(app, deps, 'registerPasskey', async ({ member, session, body, raw }) => {

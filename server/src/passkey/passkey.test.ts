@@ -170,6 +170,38 @@ describe('adding a passkey', () => {
   });
 });
 
+describe('the tenth passkey', () => {
+  const full = ({ status, body }: { status: number; body: { code?: string; params?: object } }) =>
+    expect([status, body.code, body.params]).toEqual([
+      409,
+      'LIMIT_REACHED',
+      { limit: 'passkeys', remaining: 0 },
+    ]);
+
+  test('is the last, also when two come at once, until another is removed', async () => {
+    const { member, passkeyId } = await withPasskey();
+    const make = async () => {
+      const { challengeId, options } = await begin(member);
+      const body = { challengeId, response: new SoftwareAuthenticator(origin).create(options) };
+      return () => server.call('registerPasskey', { token: member.token, body });
+    };
+    for (let have = 1; have < 9; have++) expect((await (await make())()).status).toBe(200);
+    const ready = await Promise.all([make(), make()]);
+    const both = await Promise.all(ready.map((register) => register()));
+    const refused = both.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(1);
+    for (const reply of refused) full(reply);
+    const list = async () => (await server.call('listPasskeys', { token: member.token })).body;
+    expect(await list()).toMatchObject({ passkeys: { length: 10 }, most: 10 });
+    // Before the device makes a key in vain.
+    full(await server.call('beginPasskeyRegistration', { token: member.token }));
+
+    await server.call('removePasskey', { token: member.token, params: { passkeyId } });
+    expect((await (await make())()).status).toBe(200);
+    full(await server.call('beginPasskeyRegistration', { token: member.token }));
+  });
+});
+
 describe('logging in with a passkey', () => {
   test('needs no name, and opens a session like any other', async () => {
     const { member, phone } = await withPasskey();

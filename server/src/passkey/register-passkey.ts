@@ -1,3 +1,4 @@
+import type { Reply } from '@kapao/contract/call-types';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import {
   generateRegistrationOptions,
@@ -15,15 +16,30 @@ import type { PasskeyAnswer } from './verify-passkey.ts';
 /** COSE: EdDSA, ES256, RS256, which is every authenticator in use. Newer ones are experimental in our runtime. */
 const algorithms = [-8, -7, -257];
 
+/**
+ * Nobody logs in from more devices than that; and each key makes the challenges longer, which name all of them, and is
+ * one more that opens the wallet.
+ */
+export const mostPasskeys = 10;
+
+const tooMany = () => refuse('LIMIT_REACHED', { limit: 'passkeys', remaining: 0 });
+
 type SessionOwner = Extract<ChallengeOwner, { sessionId: string }>;
 
-/** What the browser needs to make a key in this very device, which asks for the member's finger, face or PIN. */
-export async function beginPasskeyRegistration(deps: Deps, owner: SessionOwner) {
+/**
+ * What the browser needs to make a key in this very device, which asks for the member's finger, face or PIN. Who has
+ * enough of them is told before a key is made that would open nothing.
+ */
+export async function beginPasskeyRegistration(
+  deps: Deps,
+  owner: SessionOwner,
+): Promise<Result<Reply<'beginPasskeyRegistration'>, 'LIMIT_REACHED'>> {
   const { rpID, name } = relyingParty(deps.settings);
   const [member, present] = await Promise.all([
     readOwner(deps.pool, owner.memberId),
     passkeysOf(deps.pool, owner.memberId),
   ]);
+  if (present.length >= mostPasskeys) return tooMany();
   const options = await generateRegistrationOptions({
     rpID,
     rpName: name,
@@ -39,7 +55,8 @@ export async function beginPasskeyRegistration(deps: Deps, owner: SessionOwner) 
       transports,
     })),
   });
-  return { challengeId: await keepChallenge(deps.pool, owner, options.challenge), options: { ...options } };
+  const challengeId = await keepChallenge(deps.pool, owner, options.challenge);
+  return ok({ challengeId, options: { ...options } });
 }
 
 const text = z.string().max(16_384);
@@ -60,14 +77,14 @@ export async function registerPasskey(
   owner: SessionOwner,
   answer: PasskeyAnswer,
   name: string,
-): Promise<Result<string, 'WRONG_CREDENTIAL'>> {
+): Promise<Result<string, 'WRONG_CREDENTIAL' | 'LIMIT_REACHED'>> {
   const challenge = await takeChallenge(deps.pool, owner, answer.challengeId);
   const parsed = attestation.safeParse(answer.response);
   if (challenge === null || !parsed.success) return refuse('WRONG_CREDENTIAL');
   const credential = await madeCredential(deps, challenge, parsed.data);
   if (!credential) return refuse('WRONG_CREDENTIAL');
   const id = v7();
-  const inserted = await insertPasskey(deps.pool, {
+  const passkey = {
     memberId: owner.memberId,
     id,
     credentialId: Buffer.from(credential.id, 'base64url'),
@@ -75,8 +92,10 @@ export async function registerPasskey(
     signCount: BigInt(credential.counter),
     transports: parsed.data.response.transports ?? [],
     name,
-  });
-  return inserted ? ok(id) : refuse('WRONG_CREDENTIAL');
+  };
+  const inserted = await insertPasskey(deps.pool, passkey, mostPasskeys);
+  if (inserted === 'full') return tooMany();
+  return inserted === 'added' ? ok(id) : refuse('WRONG_CREDENTIAL');
 }
 
 async function madeCredential({ settings }: Deps, challenge: string, response: z.output<typeof attestation>) {
