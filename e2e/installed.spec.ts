@@ -84,3 +84,17 @@ test.describe('where nobody asks for start pictures', () => {
       expect(scripts.filter((path) => /icon-512/.test(path))).toEqual([]);
     });
 });
+
+test('the browser finds nothing wrong with what would be installed', async ({ page, stack }) => {
+  await page.goto('/login');
+  const devtools = await page.context().newCDPSession(page);
+  const { url, errors, data } = await devtools.send('Page.getAppManifest');
+  expect(url).toBe(`${stack.url}/manifest.th.webmanifest`);
+  expect(errors).toEqual([]);
+  // Our own file, in the shape of the web's manifest.
+  const { screenshots } = JSON.parse(data ?? '{}') as { screenshots: { src: string }[] };
+  for (const { src } of screenshots) {
+    const answer = await page.request.get(src);
+    expect(answer.headers()['content-type'], src).toBe('image/webp');
+  }
+});
