@@ -171,3 +171,17 @@ test('the language changes at once, errors too, and is kept', async ({ page, mem
   await expect(thai.button('Deposit')).toBeVisible();
   await thai.expectBalance({ total: 1000 });
 });
+
+test('a browser that forbids storage still lets its owner in', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await page.addInitScript(() => {
+    for (const storage of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(globalThis, storage, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+  });
+  await wallet.logIn(member);
+  await expect(wallet.button('Deposit')).toBeVisible();
+});

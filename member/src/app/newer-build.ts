@@ -1,4 +1,5 @@
 import { sheetsOf } from './sheets.ts';
+import { inThisTab } from './storage.ts';
 
 const storageKey = 'reloadedAt';
 const againAfterMs = 60_000;
@@ -56,7 +57,7 @@ export async function quietly<T>(ask: () => Promise<T>): Promise<T> {
  */
 export function reloadForNewerBuild(wanted: () => string | null): void {
   window.addEventListener('vite:preloadError', () => {
-    const last = Number(sessionStorage.getItem(storageKey));
+    const last = Number(inThisTab.read(storageKey));
     if (reloading || quiet > 0 || Date.now() - last < againAfterMs || isTypedOver()) return;
     void reloadOnceServed(wanted());
   });
@@ -65,7 +66,8 @@ export function reloadForNewerBuild(wanted: () => string | null): void {
 async function reloadOnceServed(to: string | null): Promise<void> {
   become(true);
   if (!(await isServed()) || isTypedOver()) return become(false);
-  sessionStorage.setItem(storageKey, String(Date.now()));
+  // Unless that is remembered, the page would reload for ever.
+  if (!inThisTab.write(storageKey, String(Date.now()))) return become(false);
   if (to === null) window.location.reload();
   // Back must not lead from the wallet to the login, which would end the session.
   else if (window.location.pathname.startsWith('/user')) window.location.assign(to);

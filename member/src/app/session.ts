@@ -1,3 +1,5 @@
+import { inThisTab, onDevice } from './storage.ts';
+
 const key = 'token';
 
 export type LoginWay = 'password' | 'passkey';
@@ -14,20 +16,21 @@ export function loginWay(): LoginWay | null {
  * which ends with the tab.
  */
 export function storedToken(): string | null {
-  return sessionStorage.getItem(key) ?? localStorage.getItem(key);
+  return inThisTab.read(key) ?? onDevice.read(key);
 }
 
 export function keepToken(token: string, remember: boolean, how: LoginWay): void {
   forgetSession();
   lastLogin = how;
-  (remember ? localStorage : sessionStorage).setItem(key, token);
+  // A full device keeps it at least for this tab.
+  if (!remember || !onDevice.write(key, token)) inThisTab.write(key, token);
 }
 
 /** Everything of the member that this device remembers goes with the token. */
 export function forgetSession(): void {
-  sessionStorage.removeItem(key);
-  localStorage.removeItem(key);
-  localStorage.removeItem(lastWalletKey);
+  inThisTab.remove(key);
+  onDevice.remove(key);
+  onDevice.remove(lastWalletKey);
   lastLogin = null;
 }
 

@@ -1,9 +1,11 @@
+import { onDevice } from './storage.ts';
+
 export type Theme = 'light' | 'dark' | 'system';
 
 const storageKey = 'theme';
 
 export function storedTheme(): Theme {
-  const value = localStorage.getItem(storageKey);
+  const value = onDevice.read(storageKey);
   return value === 'light' || value === 'dark' ? value : 'system';
 }
 
@@ -14,7 +16,7 @@ export function applyTheme(theme: Theme = storedTheme()): void {
 }
 
 export function keepTheme(theme: Theme): void {
-  if (theme === 'system') localStorage.removeItem(storageKey);
-  else localStorage.setItem(storageKey, theme);
+  if (theme === 'system') onDevice.remove(storageKey);
+  else onDevice.write(storageKey, theme);
   applyTheme(theme);
 }

@@ -1,10 +1,12 @@
+import { onDevice } from '../app/storage.ts';
+
 const key = 'agreement';
 
 /** The remembered agreement, `{memberId}:{version}`; another member on the same phone, or a new version, is asked anew. */
 export function isAgreementKept(memberId: string, version: string): boolean {
-  return localStorage.getItem(key) === `${memberId}:${version}`;
+  return onDevice.read(key) === `${memberId}:${version}`;
 }
 
 export function keepAgreement(memberId: string, version: string): void {
-  localStorage.setItem(key, `${memberId}:${version}`);
+  onDevice.write(key, `${memberId}:${version}`);
 }

@@ -1,5 +1,6 @@
 import type { ClientErrorCode } from '@kapao/contract/text-code';
 import { i18n, type Messages } from '@lingui/core';
+import { onDevice } from '../app/storage.ts';
 import { chooseLocale, htmlLang, type Locale, languageTag } from './locale.ts';
 
 const storageKey = 'locale';
@@ -41,7 +42,7 @@ const needed = new Set<TextPart>(['public']);
 
 /** The language in force, in the specification's keys. */
 export function currentLocale(): Locale {
-  wanted ??= chooseLocale(localStorage.getItem(storageKey), document.documentElement.dataset.market);
+  wanted ??= chooseLocale(onDevice.read(storageKey), document.documentElement.dataset.market);
   return wanted;
 }
 
@@ -59,7 +60,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
 }
 
 export async function chooseAndKeepLocale(locale: Locale): Promise<void> {
-  localStorage.setItem(storageKey, locale);
+  onDevice.write(storageKey, locale);
   await activateLocale(locale);
 }
 

@@ -1,4 +1,5 @@
 import type { Reply } from '../app/api.ts';
+import { onDevice } from '../app/storage.ts';
 
 export type Reality = Reply<'checkReality'>;
 
@@ -40,7 +41,7 @@ interface Shown {
 export function readShown(beganAt: string): Shown {
   const none = { beganAt, checks: 0, over: false };
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const value: unknown = JSON.parse(onDevice.read(key) ?? 'null');
     return isShown(value) && value.beganAt === beganAt ? value : none;
   } catch {
     return none;
@@ -48,7 +49,7 @@ export function readShown(beganAt: string): Shown {
 }
 
 export function keepShown(shown: Shown): void {
-  localStorage.setItem(key, JSON.stringify(shown));
+  onDevice.write(key, JSON.stringify(shown));
 }
 
 /** Another version of the app may have written it. */

@@ -1,8 +1,10 @@
+import { onDevice } from '../app/storage.ts';
+
 const key = 'passkeyOffered';
 
 /** Whom this device has asked already, as member ids; whoever said no is never asked here again. */
 function asked(): string[] {
-  return (localStorage.getItem(key) ?? '').split(' ').filter(Boolean);
+  return (onDevice.read(key) ?? '').split(' ').filter(Boolean);
 }
 
 export function wasOffered(memberId: string): boolean {
@@ -12,5 +14,5 @@ export function wasOffered(memberId: string): boolean {
 /** A phone that many hands share remembers the last twenty. */
 export function rememberOffer(memberId: string): void {
   const others = asked().filter((each) => each !== memberId);
-  localStorage.setItem(key, [...others, memberId].slice(-20).join(' '));
+  onDevice.write(key, [...others, memberId].slice(-20).join(' '));
 }

@@ -1,3 +1,4 @@
+import { onDevice } from '../app/storage.ts';
 import { type Draft, emptyDraft, readDraft, writeDraft } from './draft.ts';
 
 const key = 'registration';
@@ -18,15 +19,15 @@ export const draftStore = {
   read: () => draft,
   /** Asked when the page opens: what was kept may have become too old meanwhile. */
   open(): Draft {
-    become(readDraft(localStorage.getItem(key), Date.now()));
+    become(readDraft(onDevice.read(key), Date.now()));
     return draft;
   },
   change(patch: Partial<Draft>): void {
     become({ ...draft, ...patch });
-    localStorage.setItem(key, writeDraft(draft, Date.now()));
+    onDevice.write(key, writeDraft(draft, Date.now()));
   },
   clear(): void {
-    localStorage.removeItem(key);
+    onDevice.remove(key);
     become(emptyDraft);
   },
 };

@@ -1,5 +1,6 @@
 import type { Reply } from '../app/api.ts';
 import { lastWalletKey } from '../app/session.ts';
+import { onDevice } from '../app/storage.ts';
 
 type Wallet = Reply<'getWallet'>;
 
@@ -8,16 +9,12 @@ type Wallet = Reply<'getWallet'>;
  * its way, and never a zero that nobody has said. It goes with the token (session.ts).
  */
 export function keepLastWallet(wallet: Wallet): void {
-  try {
-    localStorage.setItem(lastWalletKey, JSON.stringify(wallet));
-  } catch {
-    // A full or forbidden store only costs the next start its first glance.
-  }
+  onDevice.write(lastWalletKey, JSON.stringify(wallet));
 }
 
 export function readLastWallet(): Wallet | undefined {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(lastWalletKey) ?? 'null');
+    const value: unknown = JSON.parse(onDevice.read(lastWalletKey) ?? 'null');
     return isWallet(value) ? value : undefined;
   } catch {
     return undefined;

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { memory } from './storage.ts';
+
+const forbidden = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+};
+
+/** A store that holds what it has and takes nothing new. */
+function full(held: Record<string, string>): Storage {
+  const left = new Map(Object.entries(held));
+  return {
+    length: left.size,
+    key: () => null,
+    clear: () => left.clear(),
+    getItem: (key) => left.get(key) ?? null,
+    removeItem: (key) => void left.delete(key),
+    setItem: () => {
+      throw new DOMException('exceeded the quota', 'QuotaExceededError');
+    },
+  };
+}
+
+test('a browser that forbids storage costs nothing but the memory of this page', () => {
+  const kept = memory(forbidden);
+  expect(kept.read('token')).toBeNull();
+  expect(kept.write('token', 'abc')).toBe(false);
+  expect(kept.read('token')).toBe('abc');
+  kept.remove('token');
+  expect(kept.read('token')).toBeNull();
+});
+
+test('with a full storage what was written last counts, not what stood there before', () => {
+  const storage = full({ locale: 'th', token: 'old' });
+  const kept = memory(() => storage);
+  expect(kept.write('locale', 'en')).toBe(false);
+  expect(kept.read('locale')).toBe('en');
+  expect(kept.read('token')).toBe('old');
+  kept.remove('token');
+  expect(kept.read('token')).toBeNull();
+});
