@@ -82,7 +82,7 @@ test('a name, an account and a password are refused beside their fields, and not
   const bank = wallet.dialog('Change the bank account');
   const number = bank.getByLabel(wallet.words('Account number'), { exact: true });
   const holder = bank.getByLabel(wallet.words('Account holder'), { exact: true });
-  await bank.getByLabel(wallet.words('Bank'), { exact: true }).selectOption('KTB');
+  await wallet.chooseBank('KTB');
   for (const typed of ['', '12', '9'.repeat(40), ...Object.values(hostile)]) {
     await number.fill(typed);
     await holder.fill(typed.toUpperCase());

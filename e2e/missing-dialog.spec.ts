@@ -49,7 +49,7 @@ test('a dialog that is missing over a form reloads nothing by itself, and the fo
   await page.getByRole('button', { name: wallet.words('Change the bank account') }).click();
   const dialog = wallet.dialog('Change the bank account');
   const field = (name: string) => dialog.getByLabel(wallet.words(name), { exact: true });
-  await field('Bank').selectOption('KTB');
+  await wallet.chooseBank('KTB');
   await field('Account number').fill('5123456789');
   await field('Account holder').fill('TRAVELLER TWO');
   const save = dialog.getByRole('button', { name: wallet.words('Save the bank account') });

@@ -99,14 +99,6 @@ export class RegisterScreen extends WalletScreen {
     await this.expectStep('Your bank account');
   }
 
-  async chooseBank(code: string): Promise<void> {
-    await this.page.getByRole('button', { name: new RegExp(`^${this.words('Bank')}`) }).click();
-    const dialog = this.dialog('Choose your bank');
-    await dialog.getByRole('searchbox').fill(code);
-    await dialog.getByRole('listitem').getByRole('button').first().click();
-    await expect(dialog).toBeHidden();
-  }
-
   async fillAccount(who: Applicant): Promise<void> {
     await this.field('Account number').fill(who.accountNo);
     await this.field('First name of the account holder').fill(who.firstName);

@@ -97,6 +97,15 @@ export class WalletScreen {
     return picture;
   }
 
+  /** In the list over the form, found by its code or a name. */
+  async chooseBank(typed: string): Promise<void> {
+    await this.page.getByRole('button', { name: new RegExp(`^${this.words('Bank')}`) }).click();
+    const list = this.dialog('Choose your bank');
+    await list.getByRole('searchbox').fill(typed);
+    await list.getByRole('listitem').getByRole('button').first().click();
+    await expect(list).toBeHidden();
+  }
+
   /** The card of a game on the home screen. */
   gameCard(name: string): Locator {
     return this.page.getByRole('button', { name: new RegExp(`^${name}`) });

@@ -17,7 +17,7 @@ const frame = ['app', 'session', 'ui', 'i18n'];
 const saidLater = ['app/coming-words.ts', 'app/MissingDialog.tsx'];
 const visitorOnly = ['register', 'howto'];
 /** Seen by visitors and by members: in both parts, so that neither loads the other. */
-const onBothSides = ['contact', 'content', ...saidLater];
+const onBothSides = ['bank', 'contact', 'content', ...saidLater];
 
 /** Every other slice speaks to members only, a new one too. */
 const membersOnly = readdirSync(join(import.meta.dirname, 'src'), { withFileTypes: true })

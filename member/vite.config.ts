@@ -27,7 +27,7 @@ const chunks = [
   },
   {
     name: 'parts',
-    test: /member\/src\/(?!ui\/(?:Sheet\.|ConfirmDialog|Alert|SafeHtml)|app\/SheetFrame|contact\/|account\/(?!english-name)|passkey\/)|contract\/src\/|core\/src\/(?!rich-text)|lucide|@tanstack/,
+    test: /member\/src\/(?!ui\/(?:Sheet\.|ConfirmDialog|Alert|SafeHtml)|app\/SheetFrame|contact\/|bank\/|account\/(?!english-name)|passkey\/)|contract\/src\/|core\/src\/(?!rich-text)|lucide|@tanstack/,
     minShareCount: 2,
     priority: 2,
   },

@@ -5,13 +5,14 @@ import { api } from '../app/api.ts';
 import { buildOptions } from '../app/build-options.ts';
 import { SheetFrame } from '../app/SheetFrame.tsx';
 import { useCloseSheet } from '../app/sheet-frame.ts';
+import { BankField } from '../bank/BankField.tsx';
 import { AlertMessage } from '../ui/AlertMessage.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Notice } from '../ui/StatusPill.tsx';
 import { UpperCaseField } from '../ui/UpperCaseField.tsx';
+import { walletQuery } from '../wallet/wallet.queries.ts';
 import { AccountLine } from './AccountLine.tsx';
-import { BankSelect } from './BankSelect.tsx';
 import { judgeAccount, type TypedAccount, tidyAccount } from './bank-form.ts';
 import { profileQuery } from './profile.queries.ts';
 import { NotConfirmed, useStepUp } from './step-up.ts';
@@ -24,6 +25,7 @@ export function EditBankDialog() {
   const changed = useBankAccountChanged();
   const withStepUp = useStepUp();
   const account = useQuery(profileQuery).data?.bankAccount;
+  const currency = useQuery(walletQuery).data?.wallet.currency;
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<TypedAccount>({ bankCode: '', bankAccountNo: '', bankAccountName: '' });
   const [tried, setTried] = useState(false);
@@ -64,7 +66,12 @@ export function EditBankDialog() {
             to stop a thief.
           </Trans>
         </Notice>
-        <BankSelect chosen={typed.bankCode} onChoose={put('bankCode')} error={words.bankCode} />
+        <BankField
+          chosen={typed.bankCode}
+          currency={currency}
+          onChoose={put('bankCode')}
+          error={words.bankCode}
+        />
         <Field
           label={<Trans>Account number</Trans>}
           name="bankAccountNo"

@@ -2,11 +2,11 @@ import { ApiError } from '@kapao/contract/api-error';
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { buildOptions } from '../app/build-options.ts';
+import { BankField } from '../bank/BankField.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/StatusPill.tsx';
 import { AccountNumberField } from './AccountNumberField.tsx';
 import { AttemptNotice } from './AttemptNotice.tsx';
-import { BankField } from './BankField.tsx';
 import { CurrencyChoice } from './CurrencyChoice.tsx';
 import { draftStore } from './draft-store.ts';
 import { HolderField } from './HolderField.tsx';
@@ -15,13 +15,15 @@ import { useRegistration } from './registration.ts';
 import { judgeBank, judgePasswords } from './rules.ts';
 import { useAttempt } from './useAttempt.ts';
 import { useCreateAccount } from './useCreateAccount.ts';
+import { useFaultWords } from './useFaultWords.ts';
 import { useSendCode } from './useSendCode.ts';
 
 const { market } = buildOptions;
 
 export function BankStep() {
-  const { draft, passwords, hasFaults, placeRefusal, replace, opened } = useRegistration();
+  const { draft, edit, passwords, hasFaults, placeRefusal, replace, opened } = useRegistration();
   const { run, busy, slow, fault } = useAttempt();
+  const wordsOf = useFaultWords();
   const createAccount = useCreateAccount();
   const sendCode = useSendCode();
   // Passwords are never kept: whoever comes back to this step in a new page chooses one here.
@@ -60,7 +62,12 @@ export function BankStep() {
         </>
       ) : null}
       {market === 'la' ? <CurrencyChoice /> : null}
-      <BankField />
+      <BankField
+        chosen={draft.bankCode}
+        currency={market === 'la' ? draft.currency || 'LAK' : 'BAHT'}
+        onChoose={(bankCode) => edit({ bankCode })}
+        error={wordsOf('bankCode')}
+      />
       <AccountNumberField />
       <HolderField
         name="firstName"

@@ -16,9 +16,8 @@ import { registerOtpQuery } from './useSendCode.ts';
 import { useSteps } from './useSteps.ts';
 import { useStepWords } from './useStepWords.ts';
 
-/** Both are rarely needed at once with the page: the first press brings them. */
+/** Rarely needed at once with the page: the first press brings it. */
 const dialogs: Dialogs = {
-  banks: late(async () => (await import('./BanksDialog.tsx')).BanksDialog),
   terms: late(async () => (await import('./TermsDialog.tsx')).TermsDialog),
 };
 

@@ -39,7 +39,8 @@ export function Sheet(props: Props) {
       }}
     >
       <Drawer.Portal>
-        <Drawer.Backdrop className="sheet-backdrop" />
+        {/* Over another sheet, too. */}
+        <Drawer.Backdrop forceRender className="sheet-backdrop" />
         <Drawer.Viewport className="sheet-viewport">
           {/* The title takes the focus: a field would raise the keyboard over what the member came to read. */}
           <Drawer.Popup className="sheet-popup" data-wide={wide || undefined} initialFocus={titleRef}>

@@ -2,37 +2,37 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { buildOptions } from '../app/build-options.ts';
+import { errorText } from '../app/error-text.ts';
 import { SheetFrame } from '../app/SheetFrame.tsx';
 import { useCloseSheet } from '../app/sheet-frame.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { AttemptNotice } from './AttemptNotice.tsx';
+import { Notice } from '../ui/StatusPill.tsx';
 import { BankRow } from './BankRow.tsx';
+import { useBankChoice } from './bank-choice.ts';
 import { type Bank, banksQuery, findBanks, holds } from './banks.ts';
-import { useRegistration } from './registration.ts';
 
-/** All banks that can be registered with, the recommended ones first. */
+/** All banks that an account may be at, the recommended ones first. */
 export function BanksDialog() {
   const { t } = useLingui();
-  const { draft, edit } = useRegistration();
+  const { chosen, currency, onChoose } = useBankChoice();
   const close = useCloseSheet();
   const [typed, setTyped] = useState('');
   const banks = useQuery(banksQuery);
-  const currency = buildOptions.market === 'la' ? draft.currency || 'LAK' : 'BAHT';
-  const inCurrency = banks.data?.filter(({ code }) => holds(code, currency)) ?? [];
+  // Money is never paid into an account of another currency.
+  const inCurrency = banks.data?.filter(({ code }) => !currency || holds(code, currency)) ?? [];
   const { recommended, others } = findBanks(inCurrency, typed);
 
   function choose({ code }: Bank) {
-    edit({ bankCode: code });
+    onChoose(code);
     close();
   }
 
   const rows = (list: readonly Bank[]) =>
     list.map((bank) => (
       <li key={bank.code}>
-        <BankRow bank={bank} chosen={bank.code === draft.bankCode} onChoose={() => choose(bank)} />
+        <BankRow bank={bank} chosen={bank.code === chosen} onChoose={() => choose(bank)} />
       </li>
     ));
 
@@ -48,7 +48,7 @@ export function BanksDialog() {
       />
       {banks.isError ? (
         <div className="mt-4 grid gap-3">
-          <AttemptNotice fault={banks.error} slow={false} />
+          <Notice tone="failed">{errorText(banks.error)}</Notice>
           <Button look="plain" onClick={() => void banks.refetch()}>
             <Trans>Try again</Trans>
           </Button>

@@ -28,6 +28,7 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!way) return;
   event.preventDefault();
-  const rows = Array.from(document.querySelectorAll<HTMLElement>('[role=dialog] li > button'));
+  const list = event.currentTarget.closest('[role=dialog]');
+  const rows = Array.from(list?.querySelectorAll<HTMLElement>('li > button') ?? []);
   rows[rows.indexOf(event.currentTarget) + way]?.focus();
 }

@@ -2,25 +2,26 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { useId } from 'react';
+import { late } from '../app/late.ts';
+import { type Dialogs, SheetHost } from '../app/SheetHost.tsx';
 import { useSheets } from '../app/sheets.ts';
 import { BankBadge } from '../ui/BankBadge.tsx';
 import { cx } from '../ui/cx.ts';
 import { fieldBox } from '../ui/Field.tsx';
 import { bankNameIn } from '../wallet/bank-name.ts';
+import { type BankChoice, BankChoiceContext } from './bank-choice.ts';
 import { banksQuery } from './banks.ts';
-import { useRegistration } from './registration.ts';
-import { useFaultWords } from './useFaultWords.ts';
 
-/** The chosen bank, and the way to the list of them. */
-export function BankField() {
+/** The first press brings the list. */
+const dialogs: Dialogs = { banks: late(async () => (await import('./BanksDialog.tsx')).BanksDialog) };
+
+/** The chosen bank, and the way to the list of them, which opens over whatever the field stands in. */
+export function BankField({ error, ...choice }: BankChoice & { error: string | undefined }) {
   const { i18n } = useLingui();
-  const { draft } = useRegistration();
-  const wordsOf = useFaultWords();
   const { open } = useSheets();
   const id = useId();
-  const banks = useQuery(banksQuery);
-  const bank = banks.data?.find(({ code }) => code === draft.bankCode);
-  const error = wordsOf('bankCode');
+  const { chosen } = choice;
+  const bank = useQuery(banksQuery).data?.find(({ code }) => code === chosen);
   return (
     <div>
       <p aria-hidden className="mb-1.5 text-sm font-medium">
@@ -28,6 +29,7 @@ export function BankField() {
       </p>
       <button
         type="button"
+        name="bankCode"
         aria-haspopup="dialog"
         aria-describedby={error ? `${id}-note` : undefined}
         data-invalid={error ? true : undefined}
@@ -41,9 +43,9 @@ export function BankField() {
         <span className="sr-only">
           <Trans>Bank</Trans>
         </span>
-        {draft.bankCode ? <BankBadge code={draft.bankCode} /> : null}
+        {chosen ? <BankBadge code={chosen} /> : null}
         <span className={cx('min-w-0 flex-1 px-1', bank ? '' : 'text-muted')}>
-          {bank ? bankNameIn(bank, i18n.locale) : draft.bankCode || <Trans>Choose your bank</Trans>}
+          {bank ? bankNameIn(bank, i18n.locale) : chosen || <Trans>Choose your bank</Trans>}
         </span>
         <ChevronDown size={20} className="text-muted" />
       </button>
@@ -53,6 +55,9 @@ export function BankField() {
           <span>{error}</span>
         </p>
       ) : null}
+      <BankChoiceContext value={choice}>
+        <SheetHost dialogs={dialogs} />
+      </BankChoiceContext>
     </div>
   );
 }

@@ -1,0 +1,18 @@
+import { createContext, use } from 'react';
+
+/** What a field and its list of banks share. */
+export interface BankChoice {
+  /** A bank's code; empty when none is chosen yet. */
+  chosen: string;
+  /** Only banks that hold this currency are offered; all of them while it is not known. */
+  currency: 'LAK' | 'BAHT' | undefined;
+  onChoose: (bankCode: string) => void;
+}
+
+export const BankChoiceContext = createContext<BankChoice | null>(null);
+
+export function useBankChoice(): BankChoice {
+  const choice = use(BankChoiceContext);
+  if (!choice) throw new Error('the list of banks belongs to a field');
+  return choice;
+}
