@@ -10,7 +10,7 @@ import { Notice } from '../ui/StatusPill.tsx';
 import { HomewardOnly } from './HomewardOnly.tsx';
 import { MoveFault } from './MoveFault.tsx';
 import { PlaceSelect } from './PlaceSelect.tsx';
-import { gamesWithMoney, homewardEnds, placesOf, startPlaces, walletPlace } from './places.ts';
+import { gamesWithMoney, homewardEnds, placesOf, startPlaces, transferSteps, walletPlace } from './places.ts';
 import type { Transfer } from './useTransfer.ts';
 
 interface Props {
@@ -106,7 +106,7 @@ export function TransferForm({ id, wallet, transfer }: Props) {
         onTyped={setTyped}
         limits={limits}
         disabled={fixed}
-        quick={[{ amount: 100 }, { amount: 500 }, { amount: available, label: t`All` }]}
+        quick={[...transferSteps(wallet.wallet.currency, available), { amount: available, label: t`All` }]}
         hint={<Available amount={available} />}
       />
       <MoveFault call={transfer} />

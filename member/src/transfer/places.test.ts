@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { homewardEnds, type Place, startPlaces } from './places.ts';
+import { homewardEnds, type Place, startPlaces, transferSteps } from './places.ts';
 
 const place = (code: string): Place => ({ code, name: code, available: 0, pending: false });
 const places = [place('WALLET'), place('PG'), place('JOKER')];
@@ -26,4 +26,11 @@ test('where money may only come home, the game asked for gives it, or the first 
   expect(homewardEnds({ from: 'SEXYGAME', to: 'JOKER' }, games)).toEqual({ from: 'SEXYGAME', to: 'WALLET' });
   expect(homewardEnds({ from: 'WALLET', to: 'PG' }, games)).toEqual({ from: 'JOKER', to: 'WALLET' });
   expect(homewardEnds({ from: 'WALLET', to: 'PG' }, places)).toEqual({ from: '', to: 'WALLET' });
+});
+
+test('quick amounts are what is there to move, in kip for a member in kip', () => {
+  expect(transferSteps('BAHT', 1000)).toEqual([{ amount: 100 }, { amount: 500 }]);
+  expect(transferSteps('BAHT', 500)).toEqual([{ amount: 100 }]);
+  expect(transferSteps('BAHT', 0)).toEqual([]);
+  expect(transferSteps('LAK', 400_000)).toEqual([{ amount: 100_000 }]);
 });

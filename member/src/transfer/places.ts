@@ -1,4 +1,5 @@
 import type { Reply } from '../app/api.ts';
+import type { WireCurrency } from '../ui/currency.ts';
 import { gameBaht } from '../wallet/game-money.ts';
 
 export const walletPlace = 'WALLET';
@@ -44,4 +45,10 @@ export function homewardEnds({ from, to }: Ends, places: readonly Place[]): Ends
   const games = gamesWithMoney(places);
   const giving = games.find(({ code }) => code === game) ?? games[0];
   return { from: giving?.code ?? '', to: walletPlace };
+}
+
+/** Quick amounts that can really be moved; a kip is about a thousandth of a baht. */
+export function transferSteps(currency: WireCurrency, available: number): { amount: number }[] {
+  const usual = currency === 'LAK' ? [100_000, 500_000] : [100, 500];
+  return usual.filter((amount) => amount < available).map((amount) => ({ amount }));
 }
