@@ -64,7 +64,11 @@ test('never leads to a stranger’s address', async ({ page, member, stack }) =>
 
 test('stays logged in on this phone when asked to', async ({ page, context, member }) => {
   const wallet = new WalletScreen(page, 'en');
+  const asked = page.waitForRequest('**/api/login');
   await wallet.logIn(member, { remember: true });
+  // How long the token is kept is this device's own business.
+  const { username, password } = member;
+  expect((await asked).postDataJSON()).toEqual({ username, password });
   const later = await context.newPage();
   await later.goto('/user/profile');
   await expect(later.getByRole('heading', { level: 1 })).toBeVisible();

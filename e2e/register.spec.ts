@@ -73,8 +73,11 @@ test('in English: by keyboard alone, and every step without a fault of access', 
     await register.field(label).focus();
     await page.keyboard.type(text);
   };
+  const agreement = page.waitForResponse('**/api/lookup/agreements');
   await register.open();
   await expectAccessible(page, 'phone');
+  // Asked for two steps before it is to be accepted.
+  await agreement;
   await type('Phone number', who.phone);
   await page.keyboard.press('Enter');
   await register.expectStep('Enter the code');
@@ -323,4 +326,26 @@ test('what is taken is said where it was typed, and a lapsed code is asked for a
   await register.expectStep('Open an account');
   await register.expectFault(register.field('Phone number'), texts.EXISTING_USER);
   await expect(register.field('Phone number')).toBeFocused();
+});
+
+test('a code that was shown in another tab meanwhile is asked for no more, and the same press goes on', async ({
+  register,
+  page,
+  stack,
+  who,
+}) => {
+  await register.upToBank(who);
+  await register.chooseBank('SCB');
+  await register.fillAccount(who);
+  const pool = createPool(stack.databaseUrl, { max: 1 });
+  const verifiedAt = (at: string) =>
+    pool.query(`update otp_verified set verified_at = ${at} where phone = $1`, [toE164(who.phone, 'th')]);
+  await verifiedAt("now() - interval '31 minutes'");
+  await page.route('**/api/otp/send', async (route) => {
+    await verifiedAt('now()');
+    await route.continue();
+  });
+  await register.button('Open account').click();
+  await register.expectStep('Your account is open');
+  await pool.end();
 });

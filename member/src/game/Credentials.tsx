@@ -11,6 +11,7 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Notice } from '../ui/StatusPill.tsx';
 import { toast } from '../ui/toast.ts';
+import { GameApps } from './GameApps.tsx';
 import type { Game } from './GameCard.tsx';
 
 const question = 'reset-game-password';
@@ -27,12 +28,13 @@ export function Credentials({ game }: { game: Game }) {
         <KeyRound size={18} className="text-gold-text" />
         <Trans>Username and password</Trans>
       </summary>
-      {shown ? <Unfolded code={game.code} /> : null}
+      {shown ? <Unfolded game={game} /> : null}
     </details>
   );
 }
 
-function Unfolded({ code }: { code: string }) {
+function Unfolded({ game }: { game: Game }) {
+  const { code } = game;
   const { t } = useLingui();
   const queries = useQueryClient();
   const sheets = useSheets();
@@ -71,6 +73,7 @@ function Unfolded({ code }: { code: string }) {
       ) : (
         <Password value={account.data?.password} onReset={() => sheets.open({ name: question })} />
       )}
+      <GameApps game={game} />
       <ConfirmDialog
         open={sheets.isOpen(question)}
         title={<Trans>Give this game a new password?</Trans>}

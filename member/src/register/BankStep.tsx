@@ -35,20 +35,30 @@ export function BankStep() {
     if (hasFaults(faults)) return;
     void run(async () => {
       try {
-        await createAccount(draft, passwords.password);
+        if (!(await open())) return;
         opened({ name: draft.name, phone: draft.phone });
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'UNVERIFIED_OTP') await verifyAgain();
-        else if (!(await placeRefusal(error))) throw error;
+        if (!(await placeRefusal(error))) throw error;
       }
     });
   }
 
-  /** The verification ran out while somebody typed: one more code, and they are back here with everything. */
-  async function verifyAgain() {
-    if ((await sendCode(draft.phone)) === 'ready') return;
-    draftStore.change({ readyPhone: '', onlyCodeMissing: true });
-    await replace('otp');
+  /** False when the verification ran out while somebody typed: one more code, and they are back here with everything. */
+  async function open(): Promise<boolean> {
+    try {
+      await createAccount(draft, passwords.password);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'UNVERIFIED_OTP') throw error;
+    }
+    if ((await sendCode(draft.phone)) !== 'ready') {
+      draftStore.change({ readyPhone: '', onlyCodeMissing: true });
+      await replace('otp');
+      return false;
+    }
+    // Verified meanwhile, in another tab perhaps: the same press goes on.
+    await createAccount(draft, passwords.password);
+    return true;
   }
 
   return (

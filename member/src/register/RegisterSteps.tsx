@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { late } from '../app/late.ts';
 import { type Dialogs, SheetHost } from '../app/SheetHost.tsx';
+import { agreementsQuery } from './agreements.queries.ts';
 import { BankStep } from './BankStep.tsx';
 import { steps } from './draft.ts';
 import { draftStore } from './draft-store.ts';
@@ -30,6 +32,8 @@ export function RegisterSteps({ opened }: { opened: Registration['opened'] }) {
   const asksCode = useQuery(registerOtpQuery).data?.registerOTP ?? true;
   const counted = steps.filter((each) => each !== 'otp' || asksCode || step === 'otp');
   const words = useStepWords(step, state.draft);
+  // Here before the step that asks to accept it: a tick must not have to wait for the network.
+  useQuery(agreementsQuery(useLingui().i18n.locale));
   const { code } = state.draft;
 
   const lastStep = useRef(step);

@@ -61,6 +61,12 @@ test('whoever has shown the code registers, logs in and has an empty wallet', as
   expect([...balances.keys()].sort()).toEqual(['held', 'wallet']);
 });
 
+test('a registration uses the code up for nobody: its phone stays verified for its half hour', async () => {
+  const { username } = await registered();
+  const again = await world.server.call('sendOtp', { body: { phoneNumber: username } });
+  expect(again).toMatchObject({ status: 200, body: { code: 'OTP_VERIFIED' } });
+});
+
 test('checks come in one order, and the first that fails answers', async () => {
   const member = await registered();
   // Each step mends one thing; what is behind it is still wrong.

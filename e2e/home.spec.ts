@@ -1,0 +1,85 @@
+import { expect, test } from './test.ts';
+import { WalletScreen } from './wallet-screen.ts';
+
+test('the home asks every game, reads the wallet again, and leads where its tiles say', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  const { words } = wallet;
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/wallet/.test(pathname)) calls.push(`${request.method()} ${pathname}`);
+  });
+  const refreshed = page.waitForResponse('**/api/wallet/refresh/slot');
+  await wallet.logIn(member);
+  await refreshed;
+  const asked = calls.indexOf('POST /api/wallet/refresh/slot');
+  await expect.poll(() => calls.lastIndexOf('GET /api/wallet')).toBeGreaterThan(asked);
+  for (const category of ['Slots', 'Sports and casino', 'Lottery'])
+    await expect(page.getByRole('heading', { name: words(category), exact: true })).toBeVisible();
+
+  const tiles = page.getByRole('navigation', { name: words('Actions') });
+  await expect(tiles.getByRole('button')).toHaveCount(6);
+  await tiles.getByRole('button', { name: words('Bonus terms') }).click();
+  await expect(page).toHaveURL(/\/user\/bonus$/);
+  await wallet.button('Conditions').click();
+  await expect(wallet.dialog('Conditions').getByRole('heading', { level: 3 }).first()).toBeVisible();
+});
+
+test('without a game of its kind there is no carousel, and the page stands still under a dialog', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await page.route('**/api/wallet', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { slots: { category: string }[] };
+    const slots = answer.slots.filter(({ category }) => category !== 'lotto');
+    await route.fulfill({ response, json: { ...answer, slots } });
+  });
+  await wallet.logIn(member);
+  await expect(wallet.gameCard('Naga Spin')).toBeVisible();
+  const heading = (english: string) =>
+    page.getByRole('heading', { name: wallet.words(english), exact: true });
+  await expect(heading('Sports and casino')).toBeVisible();
+  await expect(heading('Lottery')).toHaveCount(0);
+
+  const turnedBy = async () => {
+    const before = await page.evaluate<number>('scrollY');
+    await page.mouse.move(180, 40);
+    await page.mouse.wheel(0, 200);
+    await page.waitForTimeout(300);
+    return (await page.evaluate<number>('scrollY')) - before;
+  };
+  await wallet.button('Withdraw').click();
+  await expect(wallet.dialog('Withdraw')).toBeVisible();
+  expect(await turnedBy()).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(turnedBy).toBeGreaterThan(0);
+});
+
+test('a game with apps of its own says where they are, beside the name to log in with', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  const apps = { android: 'https://apps.kapao.example/naga.apk', ios: 'javascript:alert(1)' };
+  await page.route('**/api/wallet', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { slots: { code: string }[] };
+    const slots = answer.slots.map((slot) => (slot.code === 'PG' ? { ...slot, ...apps } : slot));
+    await route.fulfill({ response, json: { ...answer, slots } });
+  });
+  await wallet.logIn(member);
+  await wallet.gameCard('Naga Spin').click();
+  const dialog = page.getByRole('dialog', { name: 'Naga Spin' });
+  await dialog.getByRole('button', { name: wallet.words('Open account') }).click();
+  await dialog.getByText(wallet.words('Username and password')).click();
+  const android = dialog.getByRole('link', { name: wallet.words('App for Android') });
+  await expect(android).toHaveAttribute('href', apps.android);
+  await expect(android).toHaveAttribute('rel', /noopener/);
+  await expect(dialog.getByRole('link', { name: wallet.words('App for iPhone') })).toHaveCount(0);
+});
