@@ -8,6 +8,7 @@ export const memberDialogs: Dialogs = {
   'transfer-all': late(async () => (await import('../transfer/TransferAllDialog.tsx')).TransferAllDialog),
   withdraw: late(async () => (await import('../withdraw/WithdrawDialog.tsx')).WithdrawDialog),
   withdrawal: late(async () => (await import('../withdraw/WithdrawalDialog.tsx')).WithdrawalDialog),
+  entry: late(async () => (await import('../statement/EntryDialog.tsx')).EntryDialog),
   game: late(async () => (await import('../game/GameDialog.tsx')).GameDialog),
   play: late(async () => (await import('../game/PlayFrame.tsx')).PlayFrame),
   agreement: late(async () => (await import('../content/AgreementDialog.tsx')).AgreementDialog),

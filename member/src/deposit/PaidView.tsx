@@ -1,12 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
 import { useCloseSheet } from '../app/sheet-frame.ts';
+import { ReceiptButton } from '../receipt/ReceiptButton.tsx';
 import { Button } from '../ui/Button.tsx';
 import { BigMoney, Money } from '../ui/Money.tsx';
 import { useWallet } from '../wallet/useWallet.ts';
 
 /** The QR turned into this by itself: the money is there. */
-export function PaidView({ amount, onAgain }: { amount: number; onAgain: () => void }) {
+export function PaidView(props: { amount: number; depositId: string | null; onAgain: () => void }) {
+  const { amount, depositId, onAgain } = props;
   const close = useCloseSheet();
   const { wallet, old } = useWallet();
   return (
@@ -29,6 +31,7 @@ export function PaidView({ amount, onAgain }: { amount: number; onAgain: () => v
         <Button onClick={close}>
           <Trans>OK</Trans>
         </Button>
+        {depositId ? <ReceiptButton id={depositId} /> : null}
         <Button look="quiet" onClick={onAgain}>
           <Trans>Another deposit</Trans>
         </Button>

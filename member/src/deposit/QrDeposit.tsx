@@ -31,6 +31,7 @@ export function QrDeposit({ bankCode, bankName, onBack }: Props) {
     return (
       <PaidView
         amount={qr.amount}
+        depositId={qr.depositId}
         onAgain={() => {
           setWatched(null);
           setEnded(null);

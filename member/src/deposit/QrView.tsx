@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { api } from '../app/api.ts';
 import { errorCode, toastError } from '../app/error-text.ts';
 import { useSheets } from '../app/sheets.ts';
+import { useSharePicture } from '../picture/useSharePicture.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { CountdownRing } from '../ui/CountdownRing.tsx';
 import { formatCountdown } from '../ui/countdown.ts';
 import { BigMoney } from '../ui/Money.tsx';
-import { toast } from '../ui/toast.ts';
-import { saveQrPicture } from './qr-picture.ts';
+import { qrPicture } from './qr-picture.ts';
 import { qrReference } from './qr-reference.ts';
 import { type Qr, useSecondsLeft } from './useQr.ts';
 
@@ -34,7 +34,7 @@ export function QrView({ qr, readAt, bankName, onCancelled, onExpired }: Props) 
   // In the history like every dialog: Back answers the question with no, and leaves the QR open.
   const sheets = useSheets();
   const confirming = sheets.isOpen(question);
-  const [saving, setSaving] = useState(false);
+  const { busy: saving, share } = useSharePicture();
   const cancel = useMutation({
     mutationFn: () => api('cancelQr', { params: { qrcodeId: qr.qrcodeId ?? '' } }),
     onSuccess: onCancelled,
@@ -50,17 +50,7 @@ export function QrView({ qr, readAt, bankName, onCancelled, onExpired }: Props) 
     if (left === 0) onExpired();
   }, [left === 0]);
 
-  async function save() {
-    setSaving(true);
-    try {
-      const how = await saveQrPicture(qr, bankName, t`One transfer only. Valid until`);
-      if (how === 'saved') toast('success', t`The picture is in your downloads`);
-    } catch {
-      toast('failed', t`The picture could not be saved. Take a screenshot instead.`);
-    } finally {
-      setSaving(false);
-    }
-  }
+  const save = () => share(() => qrPicture(qr, bankName, t`One transfer only. Valid until`));
 
   const reference = qrReference(qr.payload);
   const time = formatCountdown(left);

@@ -4,6 +4,7 @@ import { needsEnglishName } from '../account/english-name.ts';
 import { errorText, toastError } from '../app/error-text.ts';
 import { Lately } from '../app/Lately.tsx';
 import { late } from '../app/late.ts';
+import { PullHere } from '../app/PullHere.tsx';
 import { useOnline } from '../app/useLive.ts';
 import { useAgreementPrompt } from '../content/useAgreementPrompt.ts';
 import { GameSection } from '../game/GameSection.tsx';
@@ -37,10 +38,13 @@ export function HomePage() {
   }, [refreshGames]);
 
   const refreshByHand = () => refresh.mutate(undefined, { onError: toastError });
+  // One that is on its way already is answered together with it.
+  const refreshByPull = () => (refresh.isPending ? refetch() : refresh.mutateAsync().catch(toastError));
   const slots = wallet?.slots ?? [];
   const paused = Boolean(wallet?.pause);
   return (
     <main className="flex-1">
+      <PullHere onPull={refreshByPull} />
       {/* The bar's own ground, where the balance is a card and no band behind it. */}
       <div className="hero bleed hidden h-(--bar) md:block" />
       <div className="home-grid mx-auto w-full max-w-[1120px] md:grid md:grid-cols-[minmax(340px,400px)_minmax(0,1fr)] md:gap-6 md:px-4 md:pt-5 md:pb-8">

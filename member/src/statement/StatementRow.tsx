@@ -11,6 +11,7 @@ import {
   Gift,
   PartyPopper,
 } from 'lucide-react';
+import { useSheets } from '../app/sheets.ts';
 import { cx } from '../ui/cx.ts';
 import { RelativeTime } from './RelativeTime.tsx';
 import type { Entry } from './useStatement.ts';
@@ -28,66 +29,78 @@ export function StatementRow({ entry, sentence }: { entry: Entry; sentence: stri
   const Icon = icons[entry.statementType];
   const settledIn = entry.status === 'SUCCESS' && entry.amount > 0;
   const failed = entry.status === 'FAILED';
+  const sheets = useSheets();
   return (
-    <li className="flex items-start gap-3 border-b border-line px-3 py-2.5 last:border-b-0">
-      <span
-        className={cx(
-          'mt-0.5 grid size-[38px] flex-none place-items-center rounded-sm',
-          settledIn ? 'bg-success-tint text-success' : 'bg-page text-muted',
-        )}
+    <li className="border-b border-line last:border-b-0">
+      <button
+        type="button"
+        onClick={() => sheets.open({ name: dialogOf(entry), id: entry._id })}
+        className="flex w-full items-start gap-3 px-3 py-2.5 text-left hover:bg-page"
       >
-        <Icon size={20} />
-      </span>
-      {/* Below the words where an amount in large letters would leave them no room. */}
-      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3">
-        <div className="min-w-[6rem] flex-1">
-          <p className="text-sm font-semibold">{sentence}</p>
-          <p className="text-xs text-muted">
-            <RelativeTime at={entry.createdAt} />
-          </p>
-          <time dateTime={entry.createdAt} className="tabular block text-xs text-muted">
-            {formatDateTime(new Date(entry.createdAt))}
-          </time>
-        </div>
-        <div className="ml-auto text-right">
-          <p
-            className={cx(
-              'tabular text-sm font-semibold',
-              settledIn && 'text-success',
-              failed && 'text-muted line-through decoration-1',
-            )}
-          >
-            {formatSignedAmount(entry.amount).replace('-', '−')}
-          </p>
-          <StatusWord status={entry.status} />
-        </div>
-      </div>
+        <span
+          className={cx(
+            'mt-0.5 grid size-[38px] flex-none place-items-center rounded-sm',
+            settledIn ? 'bg-success-tint text-success' : 'bg-page text-muted',
+          )}
+        >
+          <Icon size={20} />
+        </span>
+        {/* Below the words where an amount in large letters would leave them no room. */}
+        <span className="flex min-w-0 flex-1 flex-wrap gap-x-3">
+          <span className="min-w-[6rem] flex-1">
+            <span className="block text-sm font-semibold">{sentence}</span>
+            <span className="block text-xs text-muted">
+              <RelativeTime at={entry.createdAt} />
+            </span>
+            <time dateTime={entry.createdAt} className="tabular block text-xs text-muted">
+              {formatDateTime(new Date(entry.createdAt))}
+            </time>
+          </span>
+          <span className="ml-auto text-right">
+            <span
+              className={cx(
+                'tabular block text-sm font-semibold',
+                settledIn && 'text-success',
+                failed && 'text-muted line-through decoration-1',
+              )}
+            >
+              {formatSignedAmount(entry.amount).replace('-', '−')}
+            </span>
+            <StatusWord status={entry.status} />
+          </span>
+        </span>
+      </button>
     </li>
   );
+}
+
+/** A withdrawal under way is followed to the bank in a dialog of its own; its id is that of its entry. */
+function dialogOf({ statementType, status }: Entry): string {
+  return statementType === 'withdraw' && status === 'PROCESSING' ? 'withdrawal' : 'entry';
 }
 
 function StatusWord({ status }: { status: Entry['status'] }) {
   const look = 'flex items-center justify-end gap-1 text-xs';
   if (status === 'SUCCESS') {
     return (
-      <p className={cx(look, 'text-success')}>
+      <span className={cx(look, 'text-success')}>
         <CircleCheck size={13} />
         <Trans>Done</Trans>
-      </p>
+      </span>
     );
   }
   if (status === 'FAILED') {
     return (
-      <p className={cx(look, 'text-failed')}>
+      <span className={cx(look, 'text-failed')}>
         <CircleX size={13} />
         <Trans>Failed</Trans>
-      </p>
+      </span>
     );
   }
   return (
-    <p className={cx(look, 'text-progress')}>
+    <span className={cx(look, 'text-progress')}>
       <Clock3 size={13} />
       <Trans>In progress</Trans>
-    </p>
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck, CircleX, Clock3 } from 'lucide-react';
 import { useCloseSheet } from '../app/sheet-frame.ts';
+import { ReceiptButton } from '../receipt/ReceiptButton.tsx';
 import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { BigMoney } from '../ui/Money.tsx';
@@ -22,6 +23,8 @@ export function TransferResult({ result, onAgain }: { result: MoveResult; onAgai
   const name = (code: string) => (code === walletPlace ? t`Main wallet` : gameName(code));
   const from = name(result.from);
   const to = name(result.to);
+  // From game to game are two entries of the statement; each has its own.
+  const hasReceipt = result.status !== 'PROCESSING' && [result.from, result.to].includes(walletPlace);
   const { icon: Icon, look } = looks[result.status];
   return (
     <div className="flex flex-col items-center pt-4 text-center">
@@ -61,6 +64,7 @@ export function TransferResult({ result, onAgain }: { result: MoveResult; onAgai
         <Button onClick={close}>
           {result.status === 'PROCESSING' ? <Trans>Close</Trans> : <Trans>OK</Trans>}
         </Button>
+        {hasReceipt && result.transferId ? <ReceiptButton id={result.transferId} /> : null}
         {result.status === 'PROCESSING' ? null : (
           <Button look="quiet" onClick={onAgain}>
             {result.status === 'FAILED' ? <Trans>Try again</Trans> : <Trans>Move more</Trans>}

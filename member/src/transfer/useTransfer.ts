@@ -12,7 +12,11 @@ export interface Move {
   amount: number;
 }
 
-export type MoveResult = Move & { status: 'SUCCESS' | 'FAILED' | 'PROCESSING' };
+export interface MoveResult extends Move {
+  status: 'SUCCESS' | 'FAILED' | 'PROCESSING';
+  /** Null where the game refused at once: the statement has it. */
+  transferId: string | null;
+}
 
 /**
  * One movement and how it ended. While the game has not answered, the state is asked for now and then and on every
@@ -36,9 +40,14 @@ export function useTransfer() {
   });
 
   function result(): MoveResult | null {
-    if (sent && call.answer) return { ...sent, status: state.data?.status ?? call.answer.status };
+    if (sent && call.answer) {
+      const { transferId } = call.answer;
+      return { ...sent, transferId, status: state.data?.status ?? call.answer.status };
+    }
     // TRANSFER_FAIL is an answer about the money (it is back), not a fault of the form.
-    if (sent && call.error && errorCode(call.error) === 'TRANSFER_FAIL') return { ...sent, status: 'FAILED' };
+    if (sent && call.error && errorCode(call.error) === 'TRANSFER_FAIL') {
+      return { ...sent, transferId: null, status: 'FAILED' };
+    }
     return null;
   }
 

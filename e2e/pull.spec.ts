@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+import { WalletScreen } from './wallet-screen.ts';
+
+/** One finger, from a point so far down, in steps as a hand moves. */
+async function drag(
+  page: Page,
+  from: { x: number; y: number },
+  by: { x?: number; y: number },
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + (by.x ?? 0) * share, y: from.y + by.y * share }],
+    });
+  await touch('touchStart', 0);
+  for (let step = 1; step <= 8; step += 1) await touch('touchMove', step / 8);
+  await touch('touchEnd', 1);
+  await session.detach();
+}
+
+/** How often the page has asked this since the last look. */
+function asked(page: Page, path: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) count += 1;
+  });
+  return () => {
+    const since = count;
+    count = 0;
+    return since;
+  };
+}
+
+test('pulling the home screen down from its top asks every game again, as the button does', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  const refreshes = asked(page, '/api/wallet/refresh/slot');
+  await wallet.logIn(member);
+  await wallet.expectBalance({ total: 1000 });
+  // The first pull may come before the code that hears it.
+  await expect(async () => {
+    refreshes();
+    await drag(page, { x: 180, y: 250 }, { y: 200 });
+    await expect.poll(refreshes, { timeout: 1_000 }).toBe(1);
+  }).toPass();
+  await expect(page.locator('[data-busy]')).toHaveCount(0);
+
+  // A short one, one sideways, and a scroll back up from below ask nothing.
+  await drag(page, { x: 180, y: 250 }, { y: 60 });
+  await drag(page, { x: 300, y: 250 }, { x: -240, y: 120 });
+  await page.evaluate('window.scrollTo(0, 300)');
+  await drag(page, { x: 180, y: 250 }, { y: 200 });
+  await page.evaluate('window.scrollTo(0, 0)');
+  // Nor does a dialog: what is pulled down there is the dialog.
+  await wallet.button('Deposit').click();
+  await expect(wallet.dialog('Deposit')).toBeVisible();
+  await drag(page, { x: 180, y: 500 }, { y: 30 });
+  await drag(page, { x: 180, y: 100 }, { y: 200 });
+  await page.waitForTimeout(500);
+  expect(refreshes()).toBe(0);
+});
+
+test('pulling the statement down asks for its entries again, and so does its button', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await wallet.openStatement();
+  await expect(wallet.statement().first()).toBeVisible();
+  const readings = asked(page, '/api/statement');
+  await expect(async () => {
+    // Not what the socket's first connection asks for.
+    await page.waitForTimeout(300);
+    readings();
+    await drag(page, { x: 180, y: 300 }, { y: 200 });
+    await expect.poll(readings, { timeout: 1_000 }).toBe(1);
+  }).toPass();
+  await expect(page.locator('[data-busy]')).toHaveCount(0);
+  await wallet.button('Refresh').click();
+  await expect.poll(readings).toBe(1);
+});

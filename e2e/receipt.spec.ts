@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { payInBank } from './bank-app.ts';
+import { expect, test } from './test.ts';
+import { baht, WalletScreen } from './wallet-screen.ts';
+import { type Locale, locales } from './words.ts';
+
+/** What the page writes on any canvas from now on. */
+async function readCanvas(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript({
+    content: `
+      window.written = [];
+      const { fillText } = CanvasRenderingContext2D.prototype;
+      CanvasRenderingContext2D.prototype.fillText = function (text, ...where) {
+        window.written.push(text);
+        return fillText.call(this, text, ...where);
+      };`,
+  });
+  return () => page.evaluate<string[]>('window.written.splice(0)');
+}
+
+async function save(wallet: WalletScreen): Promise<Buffer> {
+  const saves = wallet.page.waitForEvent('download');
+  await wallet.button('Save the receipt').click();
+  const file = await saves;
+  expect(file.suggestedFilename()).toMatch(/^kapao-receipt-[0-9a-f]{8}\.png$/);
+  await expect(wallet.page.getByText(wallet.words('The picture is in your downloads'))).toBeVisible();
+  return readFileSync(await file.path());
+}
+
+interface Seen {
+  width: number;
+  height: number;
+  /** How many in each third of its height. */
+  colours: number[];
+}
+
+/** Opens a PNG as whoever receives it does. */
+function lookAt(page: Page, png: Buffer): Promise<Seen> {
+  return page.evaluate<Seen>(`(async () => {
+    const bytes = Uint8Array.from(atob('${png.toString('base64')}'), (letter) => letter.charCodeAt(0));
+    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const { width, height } = picture;
+    const pen = new OffscreenCanvas(width, height).getContext('2d');
+    pen.drawImage(picture, 0, 0);
+    const third = Math.floor(height / 3);
+    const colours = [0, 1, 2].map((part) => {
+      const { data } = pen.getImageData(0, part * third, width, third);
+      return new Set(new Uint32Array(data.buffer)).size;
+    });
+    return { width, height, colours };
+  })()`);
+}
+
+async function close(wallet: WalletScreen, dialog: string): Promise<void> {
+  await wallet
+    .dialog(dialog)
+    .getByRole('button', { name: wallet.words('Close') })
+    .last()
+    .click();
+  await expect(wallet.dialog(dialog)).toBeHidden();
+}
+
+test('a withdrawal has a receipt in every language, which shows four digits of the account and no more', async ({
+  page,
+  member,
+}) => {
+  const written = await readCanvas(page);
+  const english = new WalletScreen(page, 'en');
+  await english.logIn(member);
+  await english.button('Withdraw').click();
+  await page.getByLabel(english.words('Amount to withdraw')).fill('150.25');
+  await english.button('Withdraw {shown}', { shown: baht(150.25) }).click();
+  await expect(english.dialog('Withdrawal').getByRole('status')).toContainText(english.words('Paid'));
+  await save(english);
+  await close(english, 'Withdrawal');
+  await written();
+
+  const sentences: Record<Locale, RegExp> = {
+    th: /ธนาคารกสิกรไทย ···(\d{4})/,
+    la: /ທະນາຄານ\S* ···(\d{4})/,
+    en: /\w+ ···(\d{4})/,
+  };
+  for (const locale of locales) {
+    const wallet = new WalletScreen(page, locale);
+    await wallet.chooseLanguage();
+    await wallet.openStatement();
+    await wallet.statement().first().getByRole('button').click();
+    await expect(wallet.dialog('Details')).toBeVisible();
+    const png = await save(wallet);
+
+    const texts = await written();
+    for (const sentence of ['Withdrawal to your bank', 'Done', 'Main wallet', 'Receipt'])
+      expect(texts).toContain(wallet.words(sentence));
+    expect(texts).toContain(baht(150.25));
+    expect(texts).toContainEqual(expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/));
+    const said = texts.join(' ');
+    expect(sentences[locale].exec(said)?.[1]).toBe(member.bankAccountNo.slice(-4));
+    for (const secret of [member.bankAccountNo, member.username, '849.75'])
+      expect(said.replaceAll('-', '')).not.toContain(secret);
+
+    const seen = await lookAt(page, png);
+    expect(seen.width).toBe(1080);
+    expect(seen.height).toBeGreaterThan(900);
+    for (const colours of seen.colours) expect(colours).toBeGreaterThan(20);
+    await close(wallet, 'Details');
+  }
+});
+
+test('a deposit has its receipt where it arrives and in the statement; the phone’s share sheet takes it', async ({
+  page,
+  context,
+  member,
+  stack,
+}) => {
+  await page.addInitScript({
+    content: `
+      window.shared = [];
+      navigator.canShare = () => true;
+      navigator.share = async ({ files }) => {
+        for (const { name, type, size } of files) window.shared.push([type, size > 10_000, name].join(' '));
+      };`,
+  });
+  const shared = () => page.evaluate<string[]>('window.shared');
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  const picture = await (await wallet.createQr(120)).screenshot();
+  await payInBank(await context.newPage(), stack.sandboxUrl, picture, baht(120));
+  await expect(page.getByText(wallet.words('The money is in your wallet'))).toBeVisible();
+  await wallet.button('Share the receipt').click();
+  await expect.poll(shared).toEqual([expect.stringMatching(/^image\/png true kapao-receipt-\w{8}\.png$/)]);
+  await wallet.button('OK').click();
+
+  await wallet.openStatement();
+  await wallet.statement().first().getByRole('button').click();
+  const entry = wallet.dialog('Details');
+  await expect(entry).toContainText(wallet.words('Deposit by bank'));
+  // The dialog is in the history: a phone that killed the app comes back to it.
+  await page.reload();
+  await expect(entry).toContainText(baht(120));
+  await wallet.button('Share the receipt').click();
+  await expect.poll(shared).toHaveLength(1);
+});

@@ -1,0 +1,33 @@
+/** Whether a picture can go to another app, or into the photo roll, through the phone's own share sheet. */
+export function canSharePictures(): boolean {
+  const nothing = new File([], 'picture.png', { type: 'image/png' });
+  return (
+    window.matchMedia('(pointer: coarse)').matches && Boolean(navigator.canShare?.({ files: [nothing] }))
+  );
+}
+
+/** On a phone the share sheet offers "save image"; elsewhere it is a download. Answers which of the two it was. */
+export async function sharePicture(picture: File): Promise<'shared' | 'saved'> {
+  if (canSharePictures()) {
+    try {
+      await navigator.share({ files: [picture] });
+      return 'shared';
+    } catch (error) {
+      // Closing the share sheet is a choice; anything else falls through to the download.
+      if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
+    }
+  }
+  download(picture);
+  return 'saved';
+}
+
+function download(file: File): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = file.name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

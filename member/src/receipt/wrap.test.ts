@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { brokenInto } from './wrap.ts';
+
+const measure = (text: string) => Array.from(text).length;
+
+test('breaks between words, and within one only where it must', () => {
+  expect(brokenInto('Brought back from Naga Spin', 14, measure, 'en')).toEqual([
+    'Brought back',
+    'from Naga Spin',
+  ]);
+  expect(brokenInto('0193c1f2aaaa7bbb', 6, measure, 'en')).toEqual(['0193c1', 'f2aaaa', '7bbb']);
+});
+
+test('knows where a Thai word ends', () => {
+  expect(brokenInto('หลักฐานรายการ', 8, measure, 'th')).toEqual(['หลักฐาน', 'รายการ']);
+});
+
+test('loses nothing and keeps to the width', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 80 }), fc.integer({ min: 4, max: 30 }), (text, width) => {
+      const rows = brokenInto(text, width, measure, 'th');
+      expect(rows.join('').replace(/\s/gu, '')).toBe(text.replace(/\s/gu, ''));
+      for (const row of rows) expect(measure(row)).toBeLessThanOrEqual(width);
+    }),
+  );
+});
