@@ -67,7 +67,10 @@ test.describe('with more than ten million baht', () => {
     await wallet.logIn(member);
     for (const address of ['/user/home', '/user/statement']) await look(page, address, address);
     // The words beside an amount keep the room to be read.
-    const words = page.getByRole('listitem').first().locator('p').first();
+    const words = wallet
+      .statement()
+      .first()
+      .getByText(wallet.words('Moved into {to}', { to: 'Naga Spin' }));
     expect((await words.boundingBox())?.width).toBeGreaterThan(180);
     await page.goto('/user/home');
     await enlarge(page);
