@@ -62,7 +62,12 @@ test('a call that no network carries says that nothing was sent, and keeps what 
   await wallet.button('Withdraw {shown}', { shown: '฿200.00' }).click();
   await expect(page.getByText(en.OFFLINE)).toBeVisible();
   await expect(page.getByLabel(wallet.words('Amount to withdraw'))).toHaveValue('200');
+  const line = wallet
+    .dialog('Withdraw')
+    .getByText(wallet.words('You are offline. Amounts are as last seen.'));
+  await expect(line).toBeInViewport({ ratio: 1 });
   await context.setOffline(false);
+  await expect(line).toBeHidden();
   await wallet.button('Withdraw {shown}', { shown: '฿200.00' }).click();
   await expect(wallet.dialog('Withdrawal')).toBeVisible();
 });

@@ -1,9 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { cx } from '../ui/cx.ts';
 import { useLive, useOnline } from './useLive.ts';
 
-/** One quiet line while nothing new can arrive by itself; a blink of the network is not worth a word. */
-export function LiveLine() {
+/**
+ * One quiet line while nothing new can arrive by itself; a blink of the network is not worth a word. Every open
+ * dialog has its own above its edge: what it says of money is as old as what it covers.
+ */
+export function LiveLine({ className }: { className: string }) {
   const live = useLive();
   const online = useOnline();
   const [late, setLate] = useState(false);
@@ -14,12 +18,9 @@ export function LiveLine() {
     return () => clearTimeout(timer);
   }, [down]);
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--tab-bar)+7px)] z-40 flex justify-center md:bottom-4"
-    >
+    <div role="status" className={cx('pointer-events-none inset-x-0 flex justify-center', className)}>
       {down && late ? (
-        <span className="flex items-center gap-2 rounded-full border border-line bg-card px-3.5 py-1 text-xs text-muted shadow-sm">
+        <span className="flex items-center gap-2 rounded-full border border-line bg-card px-3.5 py-0.5 text-xs text-muted shadow-sm">
           <span className="size-2 rounded-full bg-gold" />
           {online ? (
             <Trans>Reconnecting. Checking for news every few seconds.</Trans>

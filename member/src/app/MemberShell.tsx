@@ -69,7 +69,7 @@ export function MemberShell() {
         <TopBar tabs={<TopTabs tabs={tabs} label={t`Main`} />} />
         {/* A sign of money is drawn with its amount; the other currency draws the page again. */}
         <Outlet key={currency} />
-        <LiveLine />
+        <LiveLine className="fixed bottom-[calc(var(--tab-bar)+7px)] z-40 md:bottom-4" />
         <TabBar tabs={tabs} label={t`Main`} />
       </div>
       <SheetHost key={currency} dialogs={memberDialogs} />

@@ -1,5 +1,6 @@
 import { type ReactNode, use } from 'react';
 import { Sheet } from '../ui/Sheet.tsx';
+import { LiveLine } from './LiveLine.tsx';
 import { FrameContext } from './sheet-frame.ts';
 
 /** The panel around a dialog's content; opening and closing it is the history's business. */
@@ -11,5 +12,5 @@ export function SheetFrame(props: {
   children: ReactNode;
 }) {
   const frame = use(FrameContext);
-  return <Sheet {...props} {...frame} />;
+  return <Sheet {...props} {...frame} above={<LiveLine className="absolute bottom-full pb-0.5" />} />;
 }

@@ -17,11 +17,13 @@ interface Props {
   wide?: boolean;
   /** A text with nothing to press: what scrolls it takes the focus itself, so that the keys can. */
   reading?: boolean;
+  /** Stands over the upper edge, where it moves nothing. */
+  above?: ReactNode;
   children: ReactNode;
 }
 
 export function Sheet(props: Props) {
-  const { open, title, onClose, onOpened, onClosed, locked = false, wide, reading, children } = props;
+  const { open, title, onClose, onOpened, onClosed, locked = false, wide, reading, above, children } = props;
   const { t } = useLingui();
   const titleRef = useRef<HTMLHeadingElement>(null);
   return (
@@ -44,6 +46,7 @@ export function Sheet(props: Props) {
         <Drawer.Viewport className="sheet-viewport">
           {/* The title takes the focus: a field would raise the keyboard over what the member came to read. */}
           <Drawer.Popup className="sheet-popup" data-wide={wide || undefined} initialFocus={titleRef}>
+            {above}
             <div className="sheet-handle" aria-hidden />
             <header className="flex items-center justify-between gap-2 pt-1 pr-2 pl-4 md:pr-4 md:pl-6">
               <Drawer.Title ref={titleRef} tabIndex={-1} className="py-2 text-lg font-semibold">
