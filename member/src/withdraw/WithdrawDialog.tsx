@@ -46,7 +46,7 @@ export function WithdrawDialog() {
           </Button>
         </div>
       ) : (
-        <Skeleton className="h-72 w-full rounded-lg" />
+        <Skeleton className="h-[26rem] w-full rounded-lg" />
       )}
     </SheetFrame>
   );
