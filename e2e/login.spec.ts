@@ -189,3 +189,20 @@ test('a browser that forbids storage still lets its owner in', async ({ page, me
   await wallet.logIn(member);
   await expect(wallet.button('Deposit')).toBeVisible();
 });
+
+test('logging out in one tab leads the others to the login, without a reason that frightens', async ({
+  page,
+  context,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  const other = new WalletScreen(await context.newPage(), 'en');
+  const live = other.page.waitForEvent('websocket');
+  await other.page.goto('/user/statement');
+  await live;
+  await wallet.button('Log out').click();
+  await expect(wallet.button('Log in')).toBeEnabled();
+  await expect(other.button('Log in')).toBeEnabled();
+  await expect(other.page.getByRole('main').getByRole('status')).toHaveCount(0);
+});

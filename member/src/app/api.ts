@@ -24,6 +24,7 @@ export const api = createClient({
     // A late answer to an old token must not end the session that began meanwhile.
     if (token !== storedToken()) return;
     forgetSession();
-    leave('login', code);
+    // Without a token the member has logged out in another tab, and needs no reason.
+    leave('login', token === null ? undefined : code);
   },
 });

@@ -143,5 +143,5 @@ whenSessionEnds((to, code) => {
   if (to === '/terminated') return void router.navigate('/terminated', { replace: true });
   // A late 401 of a page that the member has left already (the log-out itself) leads nowhere.
   if (!location.pathname.startsWith('/user')) return;
-  void router.navigate(loginAddress(location), { replace: true, state: { ended: code } });
+  void router.navigate(loginAddress(location), { replace: true, state: code && { ended: code } });
 });
