@@ -34,6 +34,19 @@ describe('a token', () => {
     expect((await profile(createToken(member.id).token)).body.code).toBe('UNAUTHORIZED');
   });
 
+  test('is good for 30 days', async () => {
+    const { body } = await server.call('login', {
+      body: { username: member.phone, password: member.password },
+    });
+    const { rows } = await query(
+      `select extract(epoch from expires_at - now())::float as "restS" from session
+        where member_id = $1 order by created_at desc limit 1`,
+      [member.id],
+    );
+    expect((await profile(body.token)).status).toBe(200);
+    expect(rows[0].restS / 86_400).toBeCloseTo(30, 2);
+  });
+
   test.each([
     ['30 days after login', "expires_at = now() - interval '1 second'"],
     ['after 7 days without use', "used_at = now() - interval '7 days 1 second'"],

@@ -229,6 +229,11 @@ describe('a claimed call', () => {
   test('is forgotten after 24 hours', async () => {
     const key = newKey();
     await withdraw(key);
+    const { rows } = await server.deps.pool.query(
+      'select extract(epoch from expires_at - now())::float as "restS" from request where key = $1',
+      [key],
+    );
+    expect(rows[0].restS / 3_600).toBeCloseTo(24, 1);
     await server.deps.pool.query(
       "update request set expires_at = now() - interval '1 second' where key = $1",
       [key],

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { writeContent } from '../content/stored-content.ts';
-import { testServer } from '../http/testing.ts';
+import { type TestReply, testServer } from '../http/testing.ts';
 import { smsProviders } from '../providers/sms/testing-sms.ts';
 import { sweepOtps } from './otp.queries.ts';
 import { type OtpWorld, otpWorld, told, wrong } from './testing-otp.ts';
@@ -32,7 +32,11 @@ describe('a code', () => {
     expect(told(await world.verify(token, code))).toBe('200 OTP_CODE_VALID');
     const again = await world.send(phone);
     expect(again.body).toEqual({ otpRef: '', otpToken: '', code: 'OTP_VERIFIED' });
-    await query("update otp_verified set verified_at = now() - interval '31 minutes'");
+    const shownAgo = (ago: string) =>
+      query('update otp_verified set verified_at = now() - $1::interval', [ago]);
+    await shownAgo('29 minutes 50 seconds');
+    expect((await world.send(phone)).body.code).toBe('OTP_VERIFIED');
+    await shownAgo('30 minutes 1 second');
     await world.pass('otp-minute');
     expect((await world.send(phone)).body).toMatchObject({ code: '', otpToken: expect.any(String) });
   });
@@ -59,6 +63,7 @@ describe('a code', () => {
       'select extract(epoch from max(expires_at) - now())::integer as left from otp',
     );
     expect(rows[0].left).toBeGreaterThan(290);
+    expect(rows[0].left).toBeLessThanOrEqual(300);
     await query(
       'update otp set expires_at = now() where ref = (select ref from otp order by expires_at desc limit 1)',
     );
@@ -154,6 +159,12 @@ describe('a gateway that fails', () => {
   });
 });
 
+/** A window of so many seconds has begun a moment ago. */
+function expectWait(reply: TestReply | undefined, windowS: number): void {
+  expect(reply?.body.params.retryAfter).toBeGreaterThan(windowS - 5);
+  expect(reply?.body.params.retryAfter).toBeLessThanOrEqual(windowS);
+}
+
 describe('a phone', () => {
   test('is sent one code a minute, however it is written and however many ask at once', async () => {
     const phone = world.phone();
@@ -161,21 +172,26 @@ describe('a phone', () => {
     expect(answers.map(told).filter((answer) => answer === '200 ')).toHaveLength(1);
     const early = await world.send(`+66 ${phone.slice(1)}`);
     expect(told(early)).toBe('429 REQUEST_LIMIT_1MIN');
-    expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(50);
-    expect(early.body.params.retryAfter).toBeGreaterThan(50);
+    expect(Number(early.headers.get('retry-after'))).toBe(early.body.params.retryAfter);
+    expectWait(early, 60);
   });
 
   test('is sent five an hour and ten a day', async () => {
     const phone = world.phone();
     const answers: string[] = [];
+    const replies: TestReply[] = [];
     for (let i = 0; i < 13; i++) {
       await world.pass('otp-minute');
       if (i === 6) await world.pass('otp-hour');
       if (i === 12) await world.pass('otp-hour');
-      answers.push(told(await world.send(phone)));
+      const reply = await world.send(phone);
+      replies.push(reply);
+      answers.push(told(reply));
     }
     const sent = Array(5).fill('200 ');
     expect(answers).toEqual([...sent, '429 OTP_BLOCK', ...sent, '429 OTP_BLOCK', '429 OTP_BLOCK']);
+    expectWait(replies[5], 3_600);
+    expectWait(replies[12], 24 * 3_600);
     await world.pass('otp-day');
     await world.pass('otp-minute');
     expect((await world.send(phone)).status).toBe(200);
