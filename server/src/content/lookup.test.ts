@@ -55,6 +55,15 @@ test('figures are the seeds of the specification, in baht', async () => {
   ]);
 });
 
+test('the switches and hours are the seeds of the specification', async () => {
+  const answer = async (name: (typeof lookups)[number]) => (await server.call(name)).body;
+  expect(await answer('getSlipLookup')).toMatchObject({ closedFrom: '23:00', closedTo: '01:00' });
+  expect(await answer('getRegisterOtp')).toEqual({ registerOTP: true });
+  expect(await answer('getEnableChatWidget')).toEqual({ enableChatWidget: true });
+  expect(await answer('getActive')).toEqual({ terminated: null });
+  expect(await answer('getInfo')).toEqual({ name: 'Kapao', website: '' });
+});
+
 test('seeding again keeps what the operator changed', async () => {
   await writeContent(server.deps.db, 'registerOTP', false);
   await seedContent(server.deps.db);
