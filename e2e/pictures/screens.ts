@@ -63,6 +63,11 @@ export async function openQr(page: Page): Promise<void> {
   await qr.waitFor();
 }
 
+async function openEntry(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('listitem').getByRole('button').last().click();
+  await page.getByRole('dialog').waitFor();
+}
+
 async function refusedLogin(page: Page): Promise<void> {
   const [phone, password] = await page.getByRole('main').locator('input:not([type=checkbox])').all();
   await phone?.fill('0899999999');
@@ -102,6 +107,7 @@ export function sheetsOf({ withdrawId }: Prepared): readonly Sheet[] {
       screens: [
         { title: 'Home', address: '/user/home' },
         { title: 'Statement', address: '/user/statement' },
+        { title: 'One entry', address: '/user/statement', first: openEntry },
         { title: 'Bonus', address: '/user/bonus' },
         { title: 'Contact', address: '/user/contact' },
         { title: 'Profile', address: '/user/profile' },
