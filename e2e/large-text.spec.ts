@@ -82,3 +82,10 @@ test.describe('with more than ten million baht', () => {
     }
   });
 });
+
+test('a page enlarged to 200 % keeps its whole bar within 180 px', async ({ page, member }) => {
+  await page.setViewportSize({ width: 180, height: 370 });
+  const wallet = new WalletScreen(page, 'th');
+  await wallet.logIn(member);
+  await expect(wallet.button('Log out')).toBeInViewport({ ratio: 1 });
+});

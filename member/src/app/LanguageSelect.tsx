@@ -15,7 +15,7 @@ export function LanguageSelect({ className }: { className?: string }) {
   return (
     <span
       className={cx(
-        'relative inline-flex min-h-11 items-center gap-1 rounded-full border px-3 text-sm font-medium focus-within:outline focus-within:outline-2 focus-within:outline-offset-2',
+        'relative inline-flex min-h-11 flex-none items-center gap-1 rounded-full border px-3 text-sm font-medium focus-within:outline focus-within:outline-2 focus-within:outline-offset-2',
         className,
       )}
     >

@@ -13,9 +13,9 @@ export function TopBar({ tabs }: { tabs: ReactNode }) {
   const sheets = useSheets();
   return (
     <header className="hero-bar">
-      <div className="mx-auto flex min-h-[68px] max-w-[1120px] items-center justify-between gap-3 px-4">
+      <div className="mx-auto flex min-h-[68px] max-w-[1120px] flex-wrap items-center justify-between gap-x-3 px-4">
         <Logo />
-        <div className="flex items-center gap-1.5 md:gap-2">
+        <div className="flex items-center gap-0.5 min-[240px]:gap-1.5 md:gap-2">
           {tabs}
           <LanguageSelect className="border-hero-line text-hero-text" />
           <IconOfBar label={t`Conditions`} onClick={() => sheets.open({ name: 'conditions' })}>

@@ -21,7 +21,7 @@ export function PurseMark({ className }: { className?: string }) {
 
 export function Logo({ className }: { className?: string }) {
   return (
-    <span className={cx('inline-flex items-center gap-2.5', className)}>
+    <span className={cx('inline-flex flex-none items-center gap-2.5', className)}>
       <PurseMark className="h-[26px] w-6" />
       <span className="text-[17px] font-semibold">Kapao</span>
     </span>
