@@ -45,7 +45,7 @@ test.describe('with the worker that keeps the app', () => {
     await expect
       .poll(() =>
         page.evaluate<boolean>(
-          `performance.getEntriesByType('resource').some(({ name }) => name.includes('offline-worker'))`,
+          `performance.getEntriesByType('resource').some(({ name }) => name.includes('installable'))`,
         ),
       )
       .toBe(true);

@@ -41,14 +41,14 @@ export function useLate<Props>(wanted: Late<Props>, missed: boolean) {
   useEffect(() => {
     if (!asks) return;
     let left = false;
-    wanted.load().then(
+    load(wanted, missed).then(
       (component) => left || setContent(() => component),
       () => left || setState('failed'),
     );
     return () => {
       left = true;
     };
-  }, [wanted, asks]);
+  }, [wanted, missed, asks]);
 
   useEffect(() => {
     if (state !== 'failed') return;
@@ -62,10 +62,7 @@ export function useLate<Props>(wanted: Late<Props>, missed: boolean) {
       waitMs = Math.min(2 * waitMs, mostWaitMs);
     };
     const ask = () => {
-      (missed ? wanted.load() : quietly(wanted.load)).then(
-        (component) => left || setContent(() => component),
-        wait,
-      );
+      load(wanted, missed).then((component) => left || setContent(() => component), wait);
     };
     // The browser says so a moment before anything comes through; and a server that restarted sends no word at all.
     const online = () => {
@@ -82,4 +79,8 @@ export function useLate<Props>(wanted: Late<Props>, missed: boolean) {
   }, [wanted, missed, state]);
 
   return { Content, state, retry: () => setState('again') };
+}
+
+function load<Props>(wanted: Late<Props>, missed: boolean): Promise<ComponentType<Props>> {
+  return missed ? wanted.load() : quietly(wanted.load);
 }
