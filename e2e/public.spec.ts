@@ -164,3 +164,17 @@ test('only the login itself asks whether the service is active', async ({ page }
   await expect(new WalletScreen(page, 'th').button('Log in')).toBeEnabled();
   expect(asked).toHaveLength(1);
 });
+
+test('until the scripts are here the page shows whose it is', async ({ page }) => {
+  const { promise: mayCome, resolve: letThemCome } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const mark = page.locator('#root > svg');
+  await expect(mark).toBeVisible();
+  letThemCome();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(mark).toBeHidden();
+});

@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { offlineShell } from './offline-shell.ts';
 import { precompress } from './precompress.ts';
+import { startingMark } from './starting-mark.ts';
 
 const server = process.env.KAPAO_API ?? 'http://127.0.0.1:8080';
 
@@ -60,9 +61,12 @@ export default defineConfig({
     // The macros go first: the compiler must see the plain calls that they become.
     babel({ presets: [reactCompilerPreset(), linguiTransformerBabelPreset({}, here)] }),
     tailwindcss(),
+    startingMark(),
     VitePWA(offlineShell),
     precompress(),
   ],
+  // For React 17 and older; ours has it itself.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     target: 'es2022',
     outDir: 'dist',
