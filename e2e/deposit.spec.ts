@@ -223,13 +223,15 @@ test('a slow network shows that it works, and the button cannot be pressed meanw
   await openForm(wallet, '100');
   const made = createsQr(page);
   await page.route('**/api/qrcode/KBANK', async (route) => {
-    await new Promise((resume) => setTimeout(resume, 2_000));
+    await new Promise((resume) => setTimeout(resume, 7_000));
     await route.continue();
   });
   const create = page.getByRole('button', { name: /Create QR for/ });
   await create.click();
   await expect(create).toHaveAttribute('aria-busy', 'true');
   await create.click({ force: true });
+  const waiting = 'Still waiting for the answer. However long it takes, this is done once at most.';
+  await expect(page.getByText(wallet.words(waiting))).toBeVisible();
   await wallet.expectQr();
   expect(made).toHaveLength(1);
 });

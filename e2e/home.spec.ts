@@ -83,3 +83,14 @@ test('a game with apps of its own says where they are, beside the name to log in
   await expect(android).toHaveAttribute('rel', /noopener/);
   await expect(dialog.getByRole('link', { name: wallet.words('App for iPhone') })).toHaveCount(0);
 });
+
+test('on a phone whose clock is a day ahead, what has just happened is not a day old', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await page.clock.install({ time: Date.now() + 86_400_000 });
+  await wallet.logIn(member);
+  await wallet.openStatement();
+  await expect(wallet.statement().first()).toContainText(/just now|minutes? ago/);
+});

@@ -34,6 +34,21 @@ test('says which field is missing, and asks nobody', async ({ page }) => {
   expect(asked).toBe(false);
 });
 
+test('a code that this app does not know is never shown, a sentence beside it is', async ({ page }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await page.goto('/login');
+  await wallet.chooseLanguage();
+  const answers = [
+    { code: 'NEWER_CODE', message: 'NEWER_CODE' },
+    { code: 'NEWER_CODE', message: 'We are closed until 9 o’clock.' },
+  ];
+  await page.route('**/api/login', (route) => route.fulfill({ status: 409, json: answers.shift() }));
+  await wallet.fillLogin({ username: '0899999999', password: 'any password' });
+  await expect(page.getByRole('alert')).toHaveText(en.INTERNAL_SERVER_ERROR);
+  await wallet.button('Log in').click();
+  await expect(page.getByRole('alert')).toHaveText('We are closed until 9 o’clock.');
+});
+
 test('leads back to the page that was wanted', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await page.goto('/user/statement?page=1');

@@ -13,6 +13,8 @@ export interface ClientOptions {
   fetch?: typeof fetch;
   /** Whether the device has a network at all; without it a failed call says OFFLINE, since nothing was sent. */
   online?: () => boolean;
+  /** What the server's clock said when it sent an answer. */
+  onServerTime?: (at: Date) => void;
   /** The service has been terminated. */
   onGone: () => void;
   /** The token that the call carried is not valid (any more); null when it carried none. */
@@ -55,6 +57,8 @@ async function send(options: ClientOptions, name: CallName, request: AnyRequest)
   const token = options.token();
   const limitMs = request.timeoutMs ?? (uploads.has(name) ? uploadTimeoutMs : timeoutMs);
   const answer = await exchange(options, name, request, token, limitMs);
+  const sentAt = answer.headers.get('Date');
+  if (sentAt) options.onServerTime?.(new Date(sentAt));
   if (answer.status >= 200 && answer.status < 300) return answer.json;
   const error = toApiError(answer);
   if (error.status === 410 && error.message === 'gone') options.onGone();

@@ -1,4 +1,5 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { newVersionStore } from './new-version.ts';
 import { useSheets } from './sheets.ts';
@@ -7,13 +8,14 @@ import { useSheets } from './sheets.ts';
 export function UpdateLine() {
   const install = useSyncExternalStore(newVersionStore.subscribe, newVersionStore.read);
   const { stack } = useSheets();
+  const { t } = useLingui();
   return (
     <div
       role="status"
       className="pointer-events-none fixed inset-x-0 bottom-[108px] z-40 flex justify-center px-4 md:bottom-14"
     >
       {install && stack.length === 0 ? (
-        <span className="pointer-events-auto flex items-center gap-1 rounded-full border border-line bg-card py-0.5 pr-1.5 pl-4 text-sm text-text shadow-lg">
+        <span className="pointer-events-auto flex items-center gap-1 rounded-full border border-line bg-card py-0.5 pr-0.5 pl-4 text-sm text-text shadow-lg">
           <Trans>A new version is ready.</Trans>
           <button
             type="button"
@@ -21,6 +23,14 @@ export function UpdateLine() {
             className="min-h-11 rounded-full px-3 font-semibold text-gold-text"
           >
             <Trans>Reload</Trans>
+          </button>
+          <button
+            type="button"
+            aria-label={t`Not now`}
+            onClick={newVersionStore.dismiss}
+            className="-ml-1.5 grid size-11 place-items-center rounded-full text-muted"
+          >
+            <X size={17} />
           </button>
         </span>
       ) : null}

@@ -1,6 +1,7 @@
 import { createClient } from '@kapao/contract/client';
 import type { ErrorCode } from '@kapao/contract/error-codes';
 import { currentLocale } from '../i18n/i18n.ts';
+import { hearServerTime } from './server-clock.ts';
 import { forgetSession, storedToken } from './session.ts';
 
 export type { Reply } from '@kapao/contract/call-types';
@@ -19,6 +20,7 @@ export const api = createClient({
   token: storedToken,
   locale: currentLocale,
   online: () => navigator.onLine,
+  onServerTime: hearServerTime,
   onGone: () => leave('/terminated'),
   onUnauthorized: (token, code) => {
     // A late answer to an old token must not end the session that began meanwhile.

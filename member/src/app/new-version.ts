@@ -14,4 +14,9 @@ export const newVersionStore = {
     return () => listeners.delete(listener);
   },
   read: () => install,
+  /** Not now: it comes by itself when the app is next opened, and until then nobody is asked again. */
+  dismiss(): void {
+    install = null;
+    for (const listener of listeners) listener();
+  },
 };

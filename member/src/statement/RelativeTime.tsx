@@ -1,14 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { serverNow } from '../app/server-clock.ts';
 import { ago } from './relative-time.ts';
 
 /** Keeps itself true while it is looked at. */
 export function RelativeTime({ at }: { at: string }) {
   const { t } = useLingui();
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 30_000);
+    const timer = setInterval(() => setNow(serverNow()), 30_000);
     return () => clearInterval(timer);
   }, []);
   const { unit, count } = ago(new Date(at), now);
