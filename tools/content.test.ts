@@ -44,6 +44,8 @@ test('reads, checks, cleans and writes one key, and says what stood there before
     contactText: '<p>Hello</p>',
     lineName: '@x',
   });
+  const asItStands = (await content(['get', 'contact'])).output;
+  expect((await content(['set', 'contact', '-'], asItStands)).output).not.toContain('was taken out');
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
 import { type Content, type ContentKey, contentSchemas } from '../server/src/content/content.schemas.ts';
 import { readContent, writeContent } from '../server/src/content/stored-content.ts';
 import { createDb } from '../server/src/db/pool.ts';
@@ -55,7 +56,7 @@ async function write(db: Db, key: ContentKey, value: unknown): Promise<number> {
   await writeContent(db, key, checked.data as Content<typeof key>);
   const after = await readContent(db, key);
   console.log(`Before: ${JSON.stringify(before)}`);
-  if (JSON.stringify(after) !== JSON.stringify(value))
+  if (!isDeepStrictEqual(after, value))
     console.log('Markup outside the allowed list was taken out; look at the result with get.');
   return say(`${key} is written.`, 0);
 }

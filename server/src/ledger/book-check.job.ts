@@ -18,7 +18,7 @@ export function registerBookCheck(jobs: Pick<Jobs, 'every'>, deps: BookCheckDeps
 /** One line of the log for each broken rule: the alarm listens for them. */
 export async function runBookCheck({ pool, log }: BookCheckDeps): Promise<readonly Violation[]> {
   const { violations, transfers, accounts } = await checkBook(pool);
-  for (const violation of violations) log.error({ violation }, 'the book breaks a rule');
+  for (const violation of violations) log.error({ alarm: 'book', violation }, 'the book breaks a rule');
   log.info({ transfers, accounts, violations: violations.length }, 'the book was checked');
   return violations;
 }

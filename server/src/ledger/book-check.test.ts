@@ -220,7 +220,8 @@ describe('the book check', () => {
     const errors: object[] = [];
     const log = { info: () => {}, error: (fields: object) => void errors.push(fields) };
     await runBookCheck({ pool: own.pool, log });
-    expect(errors).toMatchObject([{ violation: { rule: 'a version counts the transfers of its account' } }]);
+    const violation = { rule: 'a version counts the transfers of its account' };
+    expect(errors).toMatchObject([{ alarm: 'book', violation }]);
     await own.close();
   });
 
