@@ -25,6 +25,8 @@ export async function createApp(deps: Deps, slices: readonly Slice[]): Promise<F
     genReqId: () => v7(),
     trustProxy: settings.trustProxy,
     bodyLimit: jsonBodyLimitBytes,
+    // Other upgrades may be ignored (RFC 9110, 7.8), and asking for HTTP/2 must not cost a caller the answer.
+    http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
     // A HEAD must not do what a state-changing GET does.
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },

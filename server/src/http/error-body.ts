@@ -30,8 +30,12 @@ export function errorBody(code: ErrorCode, params: ErrorParams | undefined, requ
 export function sendError(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
   const wait = refused.params?.retryAfter;
   if (typeof wait === 'number') reply.header('retry-after', String(Math.ceil(wait)));
-  return reply
-    .code(refused.status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(errorBody(refused.code, refused.params, request.id)));
+  return (
+    reply
+      .code(refused.status)
+      // A cache on the way must not go on saying that a file is missing once the next build has brought it.
+      .header('cache-control', 'no-store')
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(JSON.stringify(errorBody(refused.code, refused.params, request.id)))
+  );
 }

@@ -107,10 +107,12 @@ test('a missing file is no page', async () => {
     '/favicon.ico',
     '/howto/nothing.mp4',
     '/howto/nothing.vtt',
+    '/robots.txt',
     '/../package.json',
   ]) {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   }
 });

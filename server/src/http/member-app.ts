@@ -55,11 +55,11 @@ function cacheOf(path: string): string {
   return /\/howto\//.test(path) ? aDay : 'no-cache';
 }
 
-/** A missing file must not be answered with a page: a browser would run or cache it as the file. */
+/** A missing file must not be answered with a page: a browser, or a robot, would take it for the file. */
 function isFile(path: string): boolean {
   return (
     path.startsWith('/assets/') ||
-    /\.(js|css|map|json|webmanifest|woff2?|png|svg|ico|webp|mp4|vtt|br|gz)$/.test(path)
+    /\.(js|css|map|json|txt|xml|webmanifest|woff2?|png|svg|ico|webp|mp4|vtt|br|gz)$/.test(path)
   );
 }
 

@@ -28,6 +28,8 @@ export async function registerSecurityHeaders(app: FastifyInstance, settings: Se
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
+    // What frameAncestors says, for browsers that do not know it.
+    xFrameOptions: { action: 'deny' },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     // Pages opened for a game must not be able to steer the wallet's window.
     crossOriginOpenerPolicy: { policy: 'same-origin' },

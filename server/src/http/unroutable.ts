@@ -8,7 +8,6 @@ import { errorBody, Refused, sendError } from './error-body.ts';
 export function refuseAddress(fault: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   // What cannot be decoded is not echoed: it may hold credentials.
   request.log.info({ code: fault.code }, 'an address could not be read');
-  reply.header('cache-control', 'no-store');
   sendError(request, reply, new Refused('INVALID_INPUT', { field: 'path' }));
 }
 

@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, get } from 'node:http';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type TestMember, type TestServer, testServer } from '../http/testing.ts';
@@ -196,4 +197,11 @@ test('hints go on after the connection that listens broke, again and again', asy
   elsewhere.hint({ memberId: member.id, event: 'wallet', data: {} });
   await until(() => ear.heard.length > 0);
   await elsewhere.stop();
+});
+
+test('a call that asks for another protocol as well is answered in its own', async () => {
+  const headers = { connection: 'Upgrade', upgrade: 'h2c', 'x-requested-with': 'kapao' };
+  const [answer] = await once(get(`${server.url}/api/lookup/active`, { headers }), 'response');
+  expect(answer.statusCode).toBe(200);
+  answer.resume();
 });
