@@ -81,3 +81,10 @@ test('a live server refuses what the demo left in its database, in one sentence'
   await database.pool.query(`update provider set settings = '{}'`);
   await expect(start()).rejects.toThrow(/the money of the demo/);
 });
+
+test('a database that does not answer is named as the reason', async () => {
+  const settings = readSettings({ DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/kapao` });
+  await expect(runServer(settings, createLog('fatal'))).rejects.toThrow(
+    /^The database cannot be brought up to date: connect ECONNREFUSED/,
+  );
+});

@@ -32,8 +32,10 @@ export async function migrate(url: string): Promise<string[]> {
     });
     const { error, results = [] } = await migrator.migrateToLatest();
     const failed = results.find(({ status }) => status === 'Error');
-    if (error)
-      throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${reason(error)}`, { cause: error });
+    const what = failed
+      ? `Migration ${failed.migrationName} failed`
+      : 'The database cannot be brought up to date';
+    if (error) throw new Error(`${what}: ${reason(error)}`, { cause: error });
     // The planner of a database without statistics chooses badly for its first minutes.
     if (results.length > 0) await sql`ANALYZE`.execute(db);
     return results.map(({ migrationName }) => migrationName);
