@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { callNames, postTwins, splitPath } from '@kapao/contract/paths';
 import { ok, refuse } from '@kapao/contract/result';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import root from '../../../package.json' with { type: 'json' };
 import { writeContent } from '../content/stored-content.ts';
 import { createToken } from '../session/token.ts';
 import { route } from './route.ts';
@@ -146,6 +147,8 @@ describe('the description', () => {
     expect(response.status).toBe(200);
     // biome-ignore lint/suspicious/noExplicitAny: a document of another standard, read here and there
     const document: any = await response.json();
+    expect(document.info.version).toBe(root.version);
+    for (const path of Object.keys(document.paths)) expect(path).toMatch(/^(\/[\w-]+|\/\{\w+\})+$/);
     const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap(
       (path) => Object.values(path).map(({ operationId }) => operationId),
     );

@@ -4,6 +4,7 @@ import { calls } from '@kapao/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import root from '../../../package.json' with { type: 'json' };
 import type { Settings } from '../settings.ts';
 
 /** Registered before the routes, which it watches being mounted. */
@@ -13,7 +14,7 @@ export async function registerOpenApi(app: FastifyInstance, settings: Settings):
       openapi: '3.1.0',
       info: {
         title: 'Kapao member API',
-        version: '1.1.14',
+        version: root.version,
         description:
           'Every call needs the header `X-Requested-With: kapao`; calls with a lock need a bearer token; calls ' +
           'that move money or create something take an `Idempotency-Key` (a UUID).',
@@ -31,7 +32,7 @@ export async function registerOpenApi(app: FastifyInstance, settings: Settings):
         },
       },
     },
-    transform: describeKey,
+    transform: describeRoute,
     transformObject: jsonSchemaTransformObject,
   });
   await app.register(swaggerUi, {
@@ -46,12 +47,12 @@ const keyHeader = z.object({ 'Idempotency-Key': z.uuid().optional() });
 
 /**
  * The header of calls that move money or create something. It stands in the description only: a schema of headers
- * in the route itself would drop all others before anybody could read them.
+ * in the route itself would drop all others before anybody could read them. Nor does OpenAPI know a part of a path that
+ * may be missing: the longer form stands for both.
  */
-const describeKey: typeof jsonSchemaTransform = (document) => {
+const describeRoute: typeof jsonSchemaTransform = (document) => {
   const { call } = document.route.config ?? {};
   const idempotent = call !== undefined && 'idempotent' in calls[call];
-  return jsonSchemaTransform(
-    idempotent ? { ...document, schema: { ...document.schema, headers: keyHeader } } : document,
-  );
+  const schema = idempotent ? { ...document.schema, headers: keyHeader } : document.schema;
+  return jsonSchemaTransform({ ...document, schema, url: document.url.replace(/\?$/, '') });
 };
