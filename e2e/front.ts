@@ -75,7 +75,6 @@ async function startNewer(stack: StackAddress) {
       DATABASE_URL: stack.databaseUrl,
       DATA_DIR: folder,
       MEMBER_DIST: memberDist,
-      KAPAO_EMBEDDED: '1',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -40,9 +40,7 @@ async function start(args: readonly string[]): Promise<void> {
         }),
       );
     }
-    // The embedded database is a demo's; the server must not take it for one that was given.
-    const embeddedEnv = embedded ? { KAPAO_EMBEDDED: '1' } : {};
-    programs.push(run('server', ['server/src/main.ts', ...args], { ...env, ...embeddedEnv }));
+    programs.push(run('server', ['server/src/main.ts', ...args], env));
     const ended = programs.map(async ({ name, child }) => {
       const [code, signal] = await once(child, 'exit');
       return `the ${name} ended with ${signal ?? `code ${code}`}`;
