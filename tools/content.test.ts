@@ -73,6 +73,14 @@ test('the service ends and resumes by one word', async () => {
   expect((await wallet()).status).toBe(200);
 });
 
+test('a file that is not there is said in a sentence', async () => {
+  expect(await content(['set', 'notice', 'no-such.json'])).toEqual({
+    code: 1,
+    output: 'There is no file no-such.json.\n',
+    errors: '',
+  });
+});
+
 test('anything else says how to use it', async () => {
   for (const args of [
     ['get'],

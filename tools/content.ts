@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { type Content, type ContentKey, contentSchemas } from '../server/src/content/content.schemas.ts';
@@ -23,6 +23,7 @@ async function change(db: Db, [verb, key, file, ...more]: readonly string[]): Pr
     return say(`${usage}\n\nKeys: ${keys.join(', ')}`, 1);
   if (verb === 'get' && !file) return say(JSON.stringify(await stored(db, key), null, 2), 0);
   if (verb !== 'set' || !file) return say(usage, 1);
+  if (file !== '-' && !existsSync(file)) return say(`There is no file ${file}.`, 1);
   const json = file === '-' ? await text(process.stdin) : readFileSync(file, 'utf8');
   return write(db, key, parseJson(json));
 }
