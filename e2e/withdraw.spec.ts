@@ -103,6 +103,33 @@ test('one withdrawal at a time', async ({ page, member, outside }) => {
   await expect(page.getByRole('alert')).toHaveText(texts.WITHDRAW_PENDING);
 });
 
+test('an answer that comes after Back opens nothing, and costs no page of the history', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+  await page.route('**/api/wallet/withdraw', async (route) => {
+    const answer = await route.fetch();
+    await left;
+    await route.fulfill({ response: answer });
+  });
+  await openForm(wallet, '150');
+  const answered = page.waitForResponse('**/api/wallet/withdraw');
+  await wallet.button('Withdraw {shown}', { shown: baht(150) }).click();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await wallet.openStatement();
+  leave();
+  await (await answered).finished();
+  await expect(wallet.statement().first()).toContainText('150.00');
+  await expect(page).toHaveURL(/\/user\/statement$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goBack();
+  await wallet.expectBalance({ total: 850, held: 0 });
+});
+
 test('an amount above the automatic limit waits for a person', async ({ page, member, stack }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.logIn({ username: '0800000002', password: 'kapao-demo-1' });

@@ -58,8 +58,13 @@ export function useSheets() {
       left = location;
       go([...stack, sheet], false);
     },
-    /** The top dialog turns into another, as a withdrawal's form into its timeline. */
-    swap: (sheet: Sheet) => go([...stack.slice(0, -1), sheet], true),
+    /**
+     * The top dialog turns into another, as a withdrawal's form into its timeline. One that was left meanwhile, by the
+     * phone's Back, turns into nothing: what it stood over would go out of the history in its place.
+     */
+    swap: (name: string, sheet: Sheet) => {
+      if (stack.at(-1)?.name === name) go([...stack.slice(0, -1), sheet], true);
+    },
     /** Closes this dialog and what stands above it. */
     close: (name: string) => {
       const index = stack.findIndex((sheet) => sheet.name === name);

@@ -18,7 +18,7 @@ export function useWithdraw() {
       api(fromGames ? 'withdrawAll' : 'withdraw', { body: { amount }, idempotencyKey }),
     ({ withdrawId }) => {
       void queries.invalidateQueries({ queryKey: ['wallet'] });
-      sheets.swap({ name: 'withdrawal', id: withdrawId });
+      sheets.swap('withdraw', { name: 'withdrawal', id: withdrawId });
     },
   );
 }
