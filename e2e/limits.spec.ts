@@ -1,3 +1,4 @@
+import { texts } from '@kapao/contract/error-texts/en';
 import { logIn } from '../tools/journeys/travellers.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './test.ts';
@@ -101,6 +102,40 @@ test('takes a break: no deposit, no game, and the money goes out all the same', 
   await page.getByLabel(wallet.words('Amount to withdraw')).fill('150');
   await wallet.button('Withdraw {shown}', { shown: baht(150) }).click();
   await expect(wallet.dialog('Withdrawal').getByRole('status')).toContainText(wallet.words('Paid'));
+});
+
+test('a break whose answer got lost has begun, and is said to have', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await openLimits(wallet);
+  await page.route('**/api/account/limits', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: wallet.words('Take a break') }).click();
+  await page.getByRole('button', { name: /^Take a break until/ }).click();
+  await page.getByRole('button', { name: wallet.words('Yes, begin now') }).click();
+  await expect(page.getByText(/^Done\. It lasts until /)).toBeVisible();
+  await expectLimitsAgain(wallet);
+  await expect(wallet.dialog('Limits and breaks')).toContainText(/You are taking a break until/);
+});
+
+test('limits that cannot be read say so in the dialog over them, too, and come when asked again', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await openLimits(wallet);
+  await openLimit(wallet, 'Deposits a day');
+  await page.route('**/api/account/limits', (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
+  await page.reload();
+  const dialog = wallet.dialog('Deposits a day');
+  await expect(dialog.getByRole('alert')).toHaveText(texts.NETWORK);
+  await page.unroute('**/api/account/limits');
+  await dialog.getByRole('button', { name: wallet.words('Try again') }).click();
+  await expect(dialog.getByLabel(wallet.words('No more than'))).toBeVisible();
 });
 
 test('on a break money is offered one way only: home from the games', async ({ page, member, stack }) => {

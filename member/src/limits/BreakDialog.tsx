@@ -8,9 +8,9 @@ import { useCloseSheet } from '../app/sheet-frame.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chips } from '../ui/Chips.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { Notice } from '../ui/StatusPill.tsx';
 import { toast } from '../ui/toast.ts';
+import { LimitsWait } from './LimitsWait.tsx';
 import { type LimitsState, limitsQuery } from './limits.queries.ts';
 import { useSetLimits } from './useSetLimits.ts';
 
@@ -24,11 +24,7 @@ export function BreakDialog({ id }: { id: string }) {
   const exclusion = id === 'exclusion';
   return (
     <SheetFrame title={exclusion ? <Trans>Exclude myself</Trans> : <Trans>Take a break</Trans>}>
-      {state ? (
-        <BreakForm exclusion={exclusion} state={state} />
-      ) : (
-        <Skeleton className="h-72 w-full rounded-lg" />
-      )}
+      {state ? <BreakForm exclusion={exclusion} state={state} /> : <LimitsWait height="h-72" />}
     </SheetFrame>
   );
 }

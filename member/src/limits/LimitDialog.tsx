@@ -7,12 +7,12 @@ import { errorText } from '../app/error-text.ts';
 import { SheetFrame } from '../app/SheetFrame.tsx';
 import { useCloseSheet } from '../app/sheet-frame.ts';
 import { Button } from '../ui/Button.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { Notice } from '../ui/StatusPill.tsx';
 import { toast } from '../ui/toast.ts';
 import { useWallet } from '../wallet/useWallet.ts';
 import { LimitField } from './LimitField.tsx';
 import { PendingNote } from './LimitRow.tsx';
+import { LimitsWait } from './LimitsWait.tsx';
 import { LimitText } from './LimitText.tsx';
 import { readWish } from './limit-wish.ts';
 import { useLimitWords } from './limit-words.ts';
@@ -30,7 +30,7 @@ export function LimitDialog({ id }: { id: string }) {
   return (
     <SheetFrame title={known ? words.titles[name] : <Trans>Limits and breaks</Trans>}>
       {!known || !state || !wallet ? (
-        <Skeleton className="h-56 w-full rounded-lg" />
+        <LimitsWait height="h-56" />
       ) : (
         <LimitForm name={name} state={state} lao={wallet.wallet.currency === 'LAK'} />
       )}
@@ -74,7 +74,7 @@ function LimitForm({ name, state, lao }: { name: LimitName; state: LimitsState; 
       ) : null}
       <LimitField name={name} typed={typed} onTyped={setTyped} lao={lao} disabled={set.isPending} />
       {looser ? <LooserNote name={name} current={current} /> : null}
-      {set.isError ? <Notice tone="failed">{errorText(set.error)}</Notice> : null}
+      {set.isError && !same ? <Notice tone="failed">{errorText(set.error)}</Notice> : null}
       <Button type="submit" busy={set.isPending} disabled={wish === undefined || same}>
         {wish === undefined ? <Trans>Save</Trans> : <Trans>Save: {wished}</Trans>}
       </Button>

@@ -1,16 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarOff, Coffee } from 'lucide-react';
-import { errorText } from '../app/error-text.ts';
 import { SheetFrame } from '../app/SheetFrame.tsx';
 import { useSheets } from '../app/sheets.ts';
-import { Button } from '../ui/Button.tsx';
 import { RowButton, RowGroup } from '../ui/Rows.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { Notice } from '../ui/StatusPill.tsx';
 import { useWallet } from '../wallet/useWallet.ts';
 import { HelpLine } from './HelpLine.tsx';
 import { LimitRow } from './LimitRow.tsx';
+import { LimitsWait } from './LimitsWait.tsx';
 import { type LimitName, limitsQuery } from './limits.queries.ts';
 import { PauseText } from './PauseText.tsx';
 
@@ -23,8 +21,7 @@ export function LimitsDialog() {
   const sheets = useSheets();
   // Which currency the amounts are in is known with the wallet.
   const { wallet } = useWallet();
-  const query = useQuery(limitsQuery);
-  const state = query.data;
+  const state = useQuery(limitsQuery).data;
   const rows = (names: readonly LimitName[]) =>
     state && wallet
       ? names.map((name) => (
@@ -38,15 +35,8 @@ export function LimitsDialog() {
       : null;
   return (
     <SheetFrame title={<Trans>Limits and breaks</Trans>}>
-      {query.isError && !state ? (
-        <div className="grid gap-3">
-          <Notice tone="failed">{errorText(query.error)}</Notice>
-          <Button look="plain" onClick={() => void query.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
-      ) : !state || !wallet ? (
-        <Skeleton className="h-[420px] w-full rounded-lg" />
+      {!state || !wallet ? (
+        <LimitsWait height="h-[420px]" />
       ) : (
         <div className="grid gap-4">
           {wallet.pause ? (

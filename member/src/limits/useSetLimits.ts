@@ -1,6 +1,9 @@
-import type { RequestOf } from '@kapao/contract/call-types';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../app/api.ts';
+import { errorCode } from '../app/error-text.ts';
+import { isUnsure } from '../app/money-call.ts';
+import { serverNow } from '../app/server-clock.ts';
+import { cameThrough, type LimitsWish } from './came-through.ts';
 import type { LimitsState } from './limits.queries.ts';
 import { limitsQuery } from './limits.queries.ts';
 
@@ -8,7 +11,7 @@ import { limitsQuery } from './limits.queries.ts';
 export function useSetLimits(onSet: (state: LimitsState) => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: RequestOf<'setLimits'>['body']) => api('setLimits', { body }),
+    mutationFn: setLimits,
     onSuccess: async (state) => {
       // A reading that was asked for before the change must not come after it.
       await queries.cancelQueries({ queryKey: limitsQuery.queryKey });
@@ -18,4 +21,17 @@ export function useSetLimits(onSet: (state: LimitsState) => void) {
       onSet(state);
     },
   });
+}
+
+/** A lost answer is looked up at once: whether a break has begun is nothing to leave anybody guessing about. */
+async function setLimits(body: LimitsWish): Promise<LimitsState> {
+  const askedAt = serverNow();
+  try {
+    return await api('setLimits', { body });
+  } catch (error) {
+    if (!isUnsure(errorCode(error))) throw error;
+    const state = await api('getLimits').catch(() => null);
+    if (state && cameThrough(body, askedAt, state)) return state;
+    throw error;
+  }
 }
