@@ -53,6 +53,36 @@ test('asks before it cancels a QR, and credits what is paid all the same', async
   await wallet.expectBalance({ total: 1120, spendable: 1120 });
 });
 
+test('a question that a reload brings back is not asked again, and a lost answer to it is read', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await wallet.createQr(120);
+  const question = page.getByRole('alertdialog', { name: wallet.words('Cancel this QR?') });
+  await wallet.button('Cancel this QR').click();
+  await expect(question).toBeVisible();
+  await page.reload();
+  await wallet.openQrForm();
+  await wallet.expectQr();
+  await expect
+    .poll(() => page.evaluate<string>('JSON.stringify(history.state.usr)'))
+    .not.toContain('cancel-qr');
+  await expect(question).toBeHidden();
+
+  await page.route('**/api/qrcode/*', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await wallet.button('Cancel this QR').click();
+  await wallet.button('Cancel the QR').click();
+  await expect(page.getByRole('status')).toContainText([
+    wallet.words('The QR is cancelled. Please do not pay it any more.'),
+  ]);
+});
+
 test('an expired QR gives way to the form, and is credited when it is paid late', async ({
   page,
   context,

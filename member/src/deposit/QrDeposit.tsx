@@ -67,10 +67,12 @@ export function QrDeposit({ bankCode, bankName, onBack }: Props) {
       />
     );
   }
+  // Cancelled in another tab, or here with the answer lost: the reading is the first to say so.
+  const cancelled = qr.qrcodeId === watched && qr.status === 'CANCELLED';
   return (
     <QrForm
       bankCode={bankCode}
-      ended={ended}
+      ended={cancelled ? 'cancelled' : ended}
       onBack={onBack}
       onCreated={(made) => {
         setEnded(null);

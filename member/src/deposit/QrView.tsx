@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../app/api.ts';
 import { errorCode, toastError } from '../app/error-text.ts';
 import { useSheets } from '../app/sheets.ts';
@@ -33,7 +33,14 @@ export function QrView({ qr, readAt, bankName, onCancelled, onExpired }: Props) 
   const left = useSecondsLeft(readAt + qr.expireIn * 1000);
   // In the history like every dialog: Back answers the question with no, and leaves the QR open.
   const sheets = useSheets();
-  const confirming = sheets.isOpen(question);
+  const isOpen = sheets.isOpen(question);
+  const [asked, setAsked] = useState(false);
+  const leftOver = isOpen && !asked;
+  // A reload or Forward brings the question back without anybody asking, perhaps about another QR: it goes by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is found
+  useEffect(() => {
+    if (leftOver) sheets.close(question);
+  }, [leftOver]);
   const { busy: saving, share } = useSharePicture();
   const cancel = useMutation({
     mutationFn: () => api('cancelQr', { params: { qrcodeId: qr.qrcodeId ?? '' } }),
@@ -96,11 +103,17 @@ export function QrView({ qr, readAt, bankName, onCancelled, onExpired }: Props) 
       <Button icon={<Download size={21} />} busy={saving} onClick={() => void save()}>
         <Trans>Save the QR picture</Trans>
       </Button>
-      <Button look="quiet" onClick={() => sheets.open({ name: question })}>
+      <Button
+        look="quiet"
+        onClick={() => {
+          setAsked(true);
+          sheets.open({ name: question });
+        }}
+      >
         <Trans>Cancel this QR</Trans>
       </Button>
       <ConfirmDialog
-        open={confirming}
+        open={isOpen && asked}
         title={<Trans>Cancel this QR?</Trans>}
         confirm={<Trans>Cancel the QR</Trans>}
         cancel={<Trans>Keep it</Trans>}
