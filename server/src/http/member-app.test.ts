@@ -108,6 +108,7 @@ test('a missing file is no page', async () => {
     '/howto/nothing.mp4',
     '/howto/nothing.vtt',
     '/robots.txt',
+    '/socket.io/?EIO=4&transport=polling',
     '/../package.json',
   ]) {
     const response = await get(path);

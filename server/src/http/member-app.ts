@@ -59,6 +59,8 @@ function cacheOf(path: string): string {
 function isFile(path: string): boolean {
   return (
     path.startsWith('/assets/') ||
+    // On a copy without sockets.
+    path.startsWith('/socket.io/') ||
     /\.(js|css|map|json|txt|xml|webmanifest|woff2?|png|svg|ico|webp|mp4|vtt|br|gz)$/.test(path)
   );
 }
