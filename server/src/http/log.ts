@@ -37,6 +37,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
  */
 function describeFault(fault: unknown): object {
   if (!(fault instanceof Error)) return { type: typeof fault };
+  // PostgreSQL and Node hang these on their errors; unknown until they are looked at.
   const { code, constraint, table } = fault as Error & Record<'code' | 'constraint' | 'table', unknown>;
   return {
     type: fault.name,
