@@ -56,6 +56,58 @@ test.describe('with an account whose bank cannot print the name', () => {
   });
 });
 
+test.describe('with a profile that cannot be read', () => {
+  test.use({ bank: { bankCode: 'KTB', bankAccountName: 'สมชาย ใจดี' } });
+
+  test('the name’s dialog says so instead of a button that does nothing', async ({ page, member }) => {
+    const wallet = new WalletScreen(page, 'en');
+    await wallet.logIn(member);
+    await page.route('**/api/account/profile', (route) =>
+      route.fulfill({ status: 502, body: 'bad gateway' }),
+    );
+    await page.reload();
+    await wallet.button('Edit name').click();
+    const dialog = wallet.dialog('Edit bank account name');
+    await expect(dialog.getByRole('alert')).toHaveText(texts.NETWORK);
+    await page.unroute('**/api/account/profile');
+    await dialog.getByRole('button', { name: wallet.words('Try again') }).click();
+    await expect(dialog.getByRole('button', { name: wallet.words('Save'), exact: true })).toBeEnabled();
+  });
+});
+
+test('a change whose answer got lost shows where withdrawals go now, and is made once', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await page.goto('/user/profile');
+  await page.getByRole('button', { name: wallet.words('Change the bank account') }).click();
+  const dialog = wallet.dialog('Change the bank account');
+  const accountNo = `${member.bankAccountNo.slice(4)}7777`;
+  await wallet.chooseBank('SCB');
+  await dialog.getByLabel(wallet.words('Account number')).fill(accountNo);
+  await dialog.getByLabel(wallet.words('Account holder')).fill('TRAVELLER TWO');
+  const save = dialog.getByRole('button', { name: wallet.words('Save the bank account') });
+  await save.click();
+  const confirm = wallet.dialog('Confirm that it is you');
+  await confirm.getByLabel(wallet.words('Password'), { exact: true }).fill(member.password);
+  await page.route('**/api/account/profile', async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  // What a page reads again once it has stood for a while would bring the account as well.
+  await page.waitForTimeout(3_500);
+  await confirm.getByRole('button', { name: wallet.words('Confirm'), exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(texts.NETWORK);
+  await expect(dialog).toContainText('···7777');
+  await expect(dialog.getByLabel(wallet.words('Account number'))).toHaveValue(accountNo);
+  await page.unroute('**/api/account/profile');
+  await save.click();
+  await expect(page.getByRole('alertdialog')).toContainText(wallet.words('The bank account is saved'));
+});
+
 test('another bank account asks who it is first, loses nothing typed, and makes withdrawals wait', async ({
   page,
   member,

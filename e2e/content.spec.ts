@@ -1,8 +1,10 @@
+import { texts } from '@kapao/contract/error-texts/en';
 import hostile from '@kapao/core/hostile-html.json' with { type: 'json' };
 import { richTextAttributes, richTextTags } from '@kapao/core/rich-text';
 import { readContent, writeContent } from '../server/src/content/stored-content.ts';
 import { createDb, createPool } from '../server/src/db/pool.ts';
 import { expectAccessible } from './accessible.ts';
+import { openDialogs } from './open-dialogs.ts';
 import { expect, test } from './own-stack.ts';
 import { RegisterScreen } from './register-screen.ts';
 import { WalletScreen } from './wallet-screen.ts';
@@ -151,4 +153,21 @@ test('the step of the code is there only where one is asked for, and not for a p
     await writeContent(db, 'registerOTP', true);
     await db.destroy();
   }
+});
+
+test('an agreement that could not be accepted says so in sight, however long its text is', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await openDialogs(page, [{ name: 'agreement' }]);
+  await page.route('**/api/account/agreements', (route) => route.abort('connectionreset'));
+  await wallet.button('I have read this and agree').click();
+  const agreement = wallet.dialog('Agreement');
+  await expect(agreement.getByRole('alert')).toHaveText(texts.NETWORK);
+  await expect(agreement.getByRole('alert')).toBeInViewport({ ratio: 1 });
+  await page.unroute('**/api/account/agreements');
+  await wallet.button('I have read this and agree').click();
+  await expect(agreement).toBeHidden();
 });

@@ -8,6 +8,7 @@ import { SheetFrame } from '../app/SheetFrame.tsx';
 import { useCloseSheet } from '../app/sheet-frame.ts';
 import { Button } from '../ui/Button.tsx';
 import { copyText } from '../ui/copy.ts';
+import { Notice } from '../ui/StatusPill.tsx';
 import { toast } from '../ui/toast.ts';
 import { UpperCaseField } from '../ui/UpperCaseField.tsx';
 import { AccountLine } from './AccountLine.tsx';
@@ -24,7 +25,8 @@ export function AccountNameDialog() {
   const close = useCloseSheet();
   const changed = useBankAccountChanged();
   const withStepUp = useStepUp();
-  const account = useQuery(profileQuery).data?.bankAccount;
+  const profile = useQuery(profileQuery);
+  const account = profile.data?.bankAccount;
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [refused, setRefused] = useState(false);
@@ -57,6 +59,14 @@ export function AccountNameDialog() {
     <SheetFrame title={<Trans>Edit bank account name</Trans>} locked={save.isPending}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         {account ? <AccountLine account={account} /> : null}
+        {!account && profile.isError ? (
+          <>
+            <Notice tone="failed">{errorText(profile.error)}</Notice>
+            <Button look="plain" onClick={() => void profile.refetch()}>
+              <Trans>Try again</Trans>
+            </Button>
+          </>
+        ) : null}
         {account && requiresEnglishName(account.bankCode) ? (
           <p className="text-sm text-muted">
             <Trans>

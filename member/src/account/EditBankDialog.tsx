@@ -31,7 +31,8 @@ export function EditBankDialog() {
   const [tried, setTried] = useState(false);
   const save = useMutation({
     mutationFn: (body: TypedAccount) => withStepUp(() => api('updateProfile', { body })),
-    onSuccess: () => changed({}),
+    // After a lost answer, too: where withdrawals go now is what somebody then wants to know.
+    onSettled: () => changed({}),
   });
   const faults = judgeAccount(typed, buildOptions.market);
   const refused = save.isError && !(save.error instanceof NotConfirmed) ? save.error : null;

@@ -40,12 +40,9 @@ export function AgreementDialog() {
       ) : (
         <Skeleton className="h-64 w-full" />
       )}
-      {accept.isError ? (
-        <div className="mt-4">
-          <Notice tone="failed">{errorText(accept.error)}</Notice>
-        </div>
-      ) : null}
       <div className="sheet-foot grid gap-2.5">
+        {/* At the end of the text it would be out of sight. */}
+        {accept.isError ? <Notice tone="failed">{errorText(accept.error)}</Notice> : null}
         {shown ? (
           <Button busy={accept.isPending} onClick={() => accept.mutate(shown.version)}>
             <Trans>I have read this and agree</Trans>
