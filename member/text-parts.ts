@@ -14,7 +14,7 @@ interface Sources {
 
 const frame = ['app', 'session', 'ui', 'i18n'];
 /** In `app/`, but said on later pages only. */
-const saidLater = ['app/coming-words.ts', 'app/MissingDialog.tsx', 'app/CallFault.tsx'];
+const saidLater = ['app/coming-words.ts', 'app/MissingDialog.tsx', 'app/CallFault.tsx', 'app/ReadFault.tsx'];
 const visitorOnly = ['register', 'howto'];
 /** Seen by visitors and by members: in both parts, so that neither loads the other. */
 const onBothSides = ['bank', 'contact', 'content', ...saidLater];

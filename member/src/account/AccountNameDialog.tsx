@@ -4,11 +4,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../app/api.ts';
 import { errorText } from '../app/error-text.ts';
+import { ReadFault } from '../app/ReadFault.tsx';
 import { SheetFrame } from '../app/SheetFrame.tsx';
 import { useCloseSheet } from '../app/sheet-frame.ts';
 import { Button } from '../ui/Button.tsx';
 import { copyText } from '../ui/copy.ts';
-import { Notice } from '../ui/StatusPill.tsx';
 import { toast } from '../ui/toast.ts';
 import { UpperCaseField } from '../ui/UpperCaseField.tsx';
 import { AccountLine } from './AccountLine.tsx';
@@ -60,12 +60,7 @@ export function AccountNameDialog() {
       <form onSubmit={submit} noValidate className="grid gap-4">
         {account ? <AccountLine account={account} /> : null}
         {!account && profile.isError ? (
-          <>
-            <Notice tone="failed">{errorText(profile.error)}</Notice>
-            <Button look="plain" onClick={() => void profile.refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          </>
+          <ReadFault error={profile.error} onRetry={() => void profile.refetch()} />
         ) : null}
         {account && requiresEnglishName(account.bankCode) ? (
           <p className="text-sm text-muted">

@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../app/error-text.ts';
 import { MemberPage } from '../app/MemberPage.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/StatusPill.tsx';
+import { ReadFault } from '../app/ReadFault.tsx';
 import { AppSection } from './AppSection.tsx';
 import { BankSection } from './BankSection.tsx';
 import { MemberSection } from './MemberSection.tsx';
@@ -16,11 +14,8 @@ export function ProfilePage() {
   return (
     <MemberPage title={<Trans>Profile</Trans>}>
       {query.isError && !query.data ? (
-        <div className="mb-4 grid gap-3">
-          <Notice tone="failed">{errorText(query.error)}</Notice>
-          <Button look="plain" onClick={() => void query.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
+        <div className="mb-4">
+          <ReadFault error={query.error} onRetry={() => void query.refetch()} />
         </div>
       ) : null}
       <div className="grid gap-4 md:grid-cols-2">

@@ -3,13 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { api, type Reply } from '../app/api.ts';
-import { errorText, toastError } from '../app/error-text.ts';
+import { toastError } from '../app/error-text.ts';
+import { ReadFault } from '../app/ReadFault.tsx';
 import { SheetFrame } from '../app/SheetFrame.tsx';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { Notice, StatusPill } from '../ui/StatusPill.tsx';
+import { StatusPill } from '../ui/StatusPill.tsx';
 import { toast } from '../ui/toast.ts';
 
 type Session = Reply<'listSessions'>['sessions'][number];
@@ -35,12 +36,7 @@ export function SessionsDialog() {
   return (
     <SheetFrame title={<Trans>Where you are logged in</Trans>}>
       {list.isError && !list.data ? (
-        <div className="grid gap-3">
-          <Notice tone="failed">{errorText(list.error)}</Notice>
-          <Button look="plain" onClick={() => void list.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
+        <ReadFault error={list.error} onRetry={() => void list.refetch()} />
       ) : list.isPending ? (
         <Skeleton className="h-44 w-full rounded-lg" />
       ) : (

@@ -2,13 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../app/error-text.ts';
+import { ReadFault } from '../app/ReadFault.tsx';
 import { SheetFrame } from '../app/SheetFrame.tsx';
 import { useCloseSheet } from '../app/sheet-frame.ts';
-import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Notice } from '../ui/StatusPill.tsx';
 import { BankRow } from './BankRow.tsx';
 import { useBankChoice } from './bank-choice.ts';
 import { type Bank, banksQuery, findBanks, holds } from './banks.ts';
@@ -47,11 +45,8 @@ export function BanksDialog() {
         start={<Search size={20} className="ml-3.5 text-muted" />}
       />
       {banks.isError ? (
-        <div className="mt-4 grid gap-3">
-          <Notice tone="failed">{errorText(banks.error)}</Notice>
-          <Button look="plain" onClick={() => void banks.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
+        <div className="mt-4">
+          <ReadFault error={banks.error} onRetry={() => void banks.refetch()} />
         </div>
       ) : banks.data ? (
         <div className="mt-3 min-h-[50dvh]">

@@ -1,12 +1,9 @@
 import { useLingui } from '@lingui/react';
-import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { api, type Reply } from '../app/api.ts';
-import { errorText } from '../app/error-text.ts';
-import { Button } from '../ui/Button.tsx';
+import { ReadFault } from '../app/ReadFault.tsx';
 import { SafeHtml } from '../ui/SafeHtml.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Notice } from '../ui/StatusPill.tsx';
 import { LineCard } from './LineCard.tsx';
 import { SiteCard } from './SiteCard.tsx';
 
@@ -19,8 +16,7 @@ const columns = 'grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:gap-
 
 /**
  * What the operator says, and on a wide screen beside it the LINE account and the website; `children` stand over the
- * words. Shown to
- * visitors too, so it asks by itself and needs no query client.
+ * words. Shown to visitors too, so it asks by itself and needs no query client.
  */
 export function ContactDetails({ children }: { children?: ReactNode }) {
   const { i18n } = useLingui();
@@ -58,10 +54,7 @@ export function ContactDetails({ children }: { children?: ReactNode }) {
     return (
       <div className="grid max-w-[420px] gap-3">
         {children}
-        <Notice tone="failed">{errorText(state.error)}</Notice>
-        <Button look="plain" onClick={() => setAttempt(attempt + 1)}>
-          <Trans>Try again</Trans>
-        </Button>
+        <ReadFault error={state.error} onRetry={() => setAttempt(attempt + 1)} />
       </div>
     );
   }

@@ -1,12 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../app/api.ts';
-import { errorText } from '../app/error-text.ts';
+import { ReadFault } from '../app/ReadFault.tsx';
 import { SheetFrame } from '../app/SheetFrame.tsx';
-import { Button } from '../ui/Button.tsx';
 import { SafeHtml } from '../ui/SafeHtml.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Notice } from '../ui/StatusPill.tsx';
 
 export function ConditionsDialog() {
   const query = useQuery({
@@ -23,12 +21,7 @@ export function ConditionsDialog() {
           ))}
         </div>
       ) : query.isError ? (
-        <div className="grid gap-3">
-          <Notice tone="failed">{errorText(query.error)}</Notice>
-          <Button look="plain" onClick={() => void query.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
+        <ReadFault error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton className="h-64 w-full" />
       )}

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { api, type Reply } from '../app/api.ts';
-import { errorText } from '../app/error-text.ts';
+import { ReadFault } from '../app/ReadFault.tsx';
 import { SheetFrame } from '../app/SheetFrame.tsx';
 import { useSheets } from '../app/sheets.ts';
 import { PauseText } from '../limits/PauseText.tsx';
 import { BankBadge } from '../ui/BankBadge.tsx';
-import { Button } from '../ui/Button.tsx';
 import { currencyStore } from '../ui/currency.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Notice } from '../ui/StatusPill.tsx';
@@ -57,12 +56,7 @@ export function DepositDialog() {
     <SheetFrame title={<Trans>Deposit</Trans>}>
       {lookup.isPending ? <Skeleton className="h-48 w-full rounded-lg" /> : null}
       {lookup.isError && !lookup.data ? (
-        <div className="grid gap-3">
-          <Notice tone="failed">{errorText(lookup.error)}</Notice>
-          <Button look="plain" onClick={() => void lookup.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
+        <ReadFault error={lookup.error} onRetry={() => void lookup.refetch()} />
       ) : null}
       <ul className="grid gap-2.5">
         {banks.map((bank) => {

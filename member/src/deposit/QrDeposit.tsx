@@ -1,10 +1,7 @@
-import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../app/error-text.ts';
-import { Button } from '../ui/Button.tsx';
+import { ReadFault } from '../app/ReadFault.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Notice } from '../ui/StatusPill.tsx';
 import { PaidView } from './PaidView.tsx';
 import { QrForm } from './QrForm.tsx';
 import { QrView } from './QrView.tsx';
@@ -41,14 +38,7 @@ export function QrDeposit({ bankCode, bankName, onBack }: Props) {
   }
   if (query.isPending) return <Skeleton className="h-[420px] w-full rounded-lg" />;
   if (!qr) {
-    return (
-      <div className="grid gap-3">
-        <Notice tone="failed">{errorText(query.error)}</Notice>
-        <Button look="plain" onClick={() => void query.refetch()}>
-          <Trans>Try again</Trans>
-        </Button>
-      </div>
-    );
+    return <ReadFault error={query.error} onRetry={() => void query.refetch()} />;
   }
   if (qr.hasQrcode) {
     return (

@@ -3,13 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../app/api.ts';
-import { errorText, toastError } from '../app/error-text.ts';
+import { toastError } from '../app/error-text.ts';
+import { ReadFault } from '../app/ReadFault.tsx';
 import { useSheets } from '../app/sheets.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Notice } from '../ui/StatusPill.tsx';
 import { toast } from '../ui/toast.ts';
 import { GameApps } from './GameApps.tsx';
 import type { Game } from './GameCard.tsx';
@@ -54,11 +54,8 @@ function Unfolded({ game }: { game: Game }) {
   });
   if (account.isError) {
     return (
-      <div className="grid gap-3 px-3.5 pb-3.5">
-        <Notice tone="failed">{errorText(account.error)}</Notice>
-        <Button look="plain" size="small" onClick={() => void account.refetch()}>
-          <Trans>Try again</Trans>
-        </Button>
+      <div className="px-3.5 pb-3.5">
+        <ReadFault error={account.error} onRetry={() => void account.refetch()} />
       </div>
     );
   }

@@ -5,7 +5,7 @@ import { Fingerprint, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { NotConfirmed, useStepUp } from '../account/step-up.ts';
 import { api, type Reply } from '../app/api.ts';
-import { errorText } from '../app/error-text.ts';
+import { ReadFault } from '../app/ReadFault.tsx';
 import { SheetFrame } from '../app/SheetFrame.tsx';
 import { PasskeyFault } from '../session/PasskeyFault.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -46,12 +46,7 @@ export function PasskeysDialog() {
           </Trans>
         </p>
         {list.isError && !list.data ? (
-          <>
-            <Notice tone="failed">{errorText(list.error)}</Notice>
-            <Button look="plain" onClick={() => void list.refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          </>
+          <ReadFault error={list.error} onRetry={() => void list.refetch()} />
         ) : list.isPending ? (
           <Skeleton className="h-[68px] w-full rounded-lg" />
         ) : list.data.passkeys.length > 0 ? (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { errorText } from '../app/error-text.ts';
+import { ReadFault } from '../app/ReadFault.tsx';
 import { SheetFrame } from '../app/SheetFrame.tsx';
 import { useCloseSheet } from '../app/sheet-frame.ts';
 import { ReceiptButton } from '../receipt/ReceiptButton.tsx';
@@ -11,7 +11,7 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { BigMoney } from '../ui/Money.tsx';
 import { Row } from '../ui/Rows.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Notice, StatusPill } from '../ui/StatusPill.tsx';
+import { StatusPill } from '../ui/StatusPill.tsx';
 
 /** One entry of the statement: what its receipt says, and the receipt itself. */
 export function EntryDialog({ id }: { id: string }) {
@@ -23,12 +23,7 @@ export function EntryDialog({ id }: { id: string }) {
       {query.data ? (
         <Entry movement={query.data} receipt={receiptOf(query.data)} />
       ) : query.isError ? (
-        <div className="grid gap-3">
-          <Notice tone="failed">{errorText(query.error)}</Notice>
-          <Button look="plain" onClick={() => void query.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
+        <ReadFault error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton className="h-96 w-full rounded-lg" />
       )}

@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { errorText } from '../app/error-text.ts';
-import { Button } from '../ui/Button.tsx';
+import { ReadFault } from '../app/ReadFault.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Notice } from '../ui/StatusPill.tsx';
 import { StatementRow } from './StatementRow.tsx';
 import { useSentence } from './sentence.ts';
 import type { Entry } from './useStatement.ts';
@@ -19,14 +17,7 @@ interface Props {
 export function StatementList({ entries, rows, error, onRetry }: Props) {
   const sentence = useSentence();
   if (!entries && error) {
-    return (
-      <div className="grid gap-3">
-        <Notice tone="failed">{errorText(error)}</Notice>
-        <Button look="plain" onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      </div>
-    );
+    return <ReadFault error={error} onRetry={onRetry} />;
   }
   if (entries?.length === 0) {
     return (

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '../account/profile.queries.ts';
 import { api } from '../app/api.ts';
 import { errorText } from '../app/error-text.ts';
+import { ReadFault } from '../app/ReadFault.tsx';
 import { SheetFrame } from '../app/SheetFrame.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Notice } from '../ui/StatusPill.tsx';
 import { useWallet } from '../wallet/useWallet.ts';
@@ -33,18 +33,13 @@ export function WithdrawDialog() {
           <WithdrawForm wallet={wallet} limits={lookup.data} withdraw={withdraw} />
         </div>
       ) : failure ? (
-        <div className="grid gap-3">
-          <Notice tone="failed">{errorText(failure)}</Notice>
-          <Button
-            look="plain"
-            onClick={() => {
-              void lookup.refetch();
-              void refetch();
-            }}
-          >
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
+        <ReadFault
+          error={failure}
+          onRetry={() => {
+            void lookup.refetch();
+            void refetch();
+          }}
+        />
       ) : (
         <Skeleton className="h-[26rem] w-full rounded-lg" />
       )}

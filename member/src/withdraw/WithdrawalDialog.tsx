@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { api, type Reply } from '../app/api.ts';
-import { errorText } from '../app/error-text.ts';
 import { pollMs } from '../app/live.ts';
+import { ReadFault } from '../app/ReadFault.tsx';
 import { SheetFrame } from '../app/SheetFrame.tsx';
 import { useCloseSheet } from '../app/sheet-frame.ts';
 import { useLive } from '../app/useLive.ts';
@@ -10,7 +10,7 @@ import { ReceiptButton } from '../receipt/ReceiptButton.tsx';
 import { Button } from '../ui/Button.tsx';
 import { BigMoney } from '../ui/Money.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Notice, StatusPill } from '../ui/StatusPill.tsx';
+import { StatusPill } from '../ui/StatusPill.tsx';
 import { Timeline } from '../ui/Timeline.tsx';
 import { useBankName } from '../wallet/useBankName.ts';
 import { useSteps } from './steps.ts';
@@ -32,12 +32,7 @@ export function WithdrawalDialog({ id }: { id: string }) {
       {query.data ? (
         <Withdrawal withdrawal={query.data} />
       ) : query.isError ? (
-        <div className="grid gap-3">
-          <Notice tone="failed">{errorText(query.error)}</Notice>
-          <Button look="plain" onClick={() => void query.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
+        <ReadFault error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton className="h-96 w-full rounded-lg" />
       )}
