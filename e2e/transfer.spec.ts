@@ -120,7 +120,7 @@ test('moves between two games through the transfer dialog, pressed twice and mov
   await expect(wallet.gameCard('Lotus Reels')).toContainText(/5\.00.*฿100\.00/);
 });
 
-test('shows the credentials of a game that has some, and makes a new password when asked', async ({
+test('shows the credentials of a game that has some, and makes a new password when asked, and only then', async ({
   page,
   member,
 }) => {
@@ -141,6 +141,14 @@ test('shows the credentials of a game that has some, and makes a new password wh
   const question = page.getByRole('alertdialog');
   await expect(question).toBeVisible();
   await expectAccessible(page, 'reset a game password');
+
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: 'Lotus Reels' })).toBeVisible();
+  await expect.poll(() => page.evaluate<string>('JSON.stringify(history.state.usr)')).not.toContain('reset');
+  await page.getByText(wallet.words('Username and password')).click();
+  await expect(shown.nth(1)).toHaveText(before ?? '');
+  await expect(question).toBeHidden();
+  await wallet.button('Reset password').click();
   await question.getByRole('button', { name: wallet.words('Reset password') }).click();
   await expect(page.getByText(wallet.words('The game has a new password'))).toBeVisible();
   await expect(shown.nth(1)).not.toHaveText(before ?? '');

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { api } from '../app/api.ts';
 import { errorCode, toastError } from '../app/error-text.ts';
-import { useSheets } from '../app/sheets.ts';
+import { useQuestion } from '../app/useQuestion.ts';
 import { useSharePicture } from '../picture/useSharePicture.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -17,7 +17,6 @@ import { type Qr, useSecondsLeft } from './useQr.ts';
 
 /** A QR lives ten minutes unless the server says more; the ring shows the share of that. */
 const usualLife = 600;
-const question = 'cancel-qr';
 
 interface Props {
   qr: Qr;
@@ -31,16 +30,7 @@ interface Props {
 export function QrView({ qr, readAt, bankName, onCancelled, onExpired }: Props) {
   const { t } = useLingui();
   const left = useSecondsLeft(readAt + qr.expireIn * 1000);
-  // In the history like every dialog: Back answers the question with no, and leaves the QR open.
-  const sheets = useSheets();
-  const isOpen = sheets.isOpen(question);
-  const [asked, setAsked] = useState(false);
-  const leftOver = isOpen && !asked;
-  // A reload or Forward brings the question back without anybody asking, perhaps about another QR: it goes by itself.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is found
-  useEffect(() => {
-    if (leftOver) sheets.close(question);
-  }, [leftOver]);
+  const question = useQuestion('cancel-qr');
   const { busy: saving, share } = useSharePicture();
   const cancel = useMutation({
     mutationFn: () => api('cancelQr', { params: { qrcodeId: qr.qrcodeId ?? '' } }),
@@ -49,7 +39,7 @@ export function QrView({ qr, readAt, bankName, onCancelled, onExpired }: Props) 
       // Paid in the same moment: the reading will show it, and that is better news than any text here.
       if (errorCode(error) !== 'QR_ALREADY_PAID') toastError(error);
     },
-    onSettled: () => sheets.close(question),
+    onSettled: question.close,
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the time is up
@@ -103,24 +93,18 @@ export function QrView({ qr, readAt, bankName, onCancelled, onExpired }: Props) 
       <Button icon={<Download size={21} />} busy={saving} onClick={() => void save()}>
         <Trans>Save the QR picture</Trans>
       </Button>
-      <Button
-        look="quiet"
-        onClick={() => {
-          setAsked(true);
-          sheets.open({ name: question });
-        }}
-      >
+      <Button look="quiet" onClick={question.ask}>
         <Trans>Cancel this QR</Trans>
       </Button>
       <ConfirmDialog
-        open={isOpen && asked}
+        open={question.isOpen}
         title={<Trans>Cancel this QR?</Trans>}
         confirm={<Trans>Cancel the QR</Trans>}
         cancel={<Trans>Keep it</Trans>}
         danger
         busy={cancel.isPending}
         onConfirm={() => cancel.mutate()}
-        onClose={() => sheets.close(question)}
+        onClose={question.close}
       >
         <Trans>If you have paid already, keep it open and wait a moment: the money is on its way.</Trans>
       </ConfirmDialog>

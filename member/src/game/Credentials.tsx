@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api } from '../app/api.ts';
 import { toastError } from '../app/error-text.ts';
 import { ReadFault } from '../app/ReadFault.tsx';
-import { useSheets } from '../app/sheets.ts';
+import { useQuestion } from '../app/useQuestion.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -14,11 +14,10 @@ import { toast } from '../ui/toast.ts';
 import { GameApps } from './GameApps.tsx';
 import type { Game } from './GameCard.tsx';
 
-const question = 'reset-game-password';
-
 /** Name and password for the game's own app. Asked for only when they are unfolded, and forgotten right after. */
 export function Credentials({ game }: { game: Game }) {
   const [shown, setShown] = useState(false);
+  const question = useQuestion('reset-game-password');
   return (
     <details
       className="rounded-md border border-line"
@@ -28,16 +27,15 @@ export function Credentials({ game }: { game: Game }) {
         <KeyRound size={18} className="text-gold-text" />
         <Trans>Username and password</Trans>
       </summary>
-      {shown ? <Unfolded game={game} /> : null}
+      {shown ? <Unfolded game={game} question={question} /> : null}
     </details>
   );
 }
 
-function Unfolded({ game }: { game: Game }) {
+function Unfolded({ game, question }: { game: Game; question: ReturnType<typeof useQuestion> }) {
   const { code } = game;
   const { t } = useLingui();
   const queries = useQueryClient();
-  const sheets = useSheets();
   const account = useQuery({
     queryKey: ['slot-account', code],
     gcTime: 0,
@@ -50,7 +48,7 @@ function Unfolded({ game }: { game: Game }) {
       toast('success', t`The game has a new password`);
     },
     onError: toastError,
-    onSettled: () => sheets.close(question),
+    onSettled: question.close,
   });
   if (account.isError) {
     return (
@@ -68,17 +66,17 @@ function Unfolded({ game }: { game: Game }) {
           <Trans>This game needs no password: open it from here.</Trans>
         </p>
       ) : (
-        <Password value={account.data?.password} onReset={() => sheets.open({ name: question })} />
+        <Password value={account.data?.password} onReset={question.ask} />
       )}
       <GameApps game={game} />
       <ConfirmDialog
-        open={sheets.isOpen(question)}
+        open={question.isOpen}
         title={<Trans>Give this game a new password?</Trans>}
         confirm={<Trans>Reset password</Trans>}
         cancel={<Trans>Keep it</Trans>}
         busy={reset.isPending}
         onConfirm={() => reset.mutate()}
-        onClose={() => sheets.close(question)}
+        onClose={question.close}
       >
         <Trans>The old one stops working at once. Your money in the game stays where it is.</Trans>
       </ConfirmDialog>

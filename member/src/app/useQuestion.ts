@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { useSheets } from './sheets.ts';
+
+/**
+ * A question before something that cannot be taken back, in the history like every dialog: Back answers it with no,
+ * and leaves open what it stands over. One that a reload or Forward brings back was asked by nobody, perhaps about
+ * another thing: it goes by itself. Best held by what is there from the start, since until then it costs a Back.
+ */
+export function useQuestion(name: string): { isOpen: boolean; ask: () => void; close: () => void } {
+  const sheets = useSheets();
+  const [asked, setAsked] = useState(false);
+  const stands = sheets.isOpen(name);
+  const leftOver = stands && !asked;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is found
+  useEffect(() => {
+    if (leftOver) sheets.close(name);
+  }, [leftOver]);
+  useEffect(() => {
+    if (!stands) setAsked(false);
+  }, [stands]);
+  return {
+    isOpen: stands && asked,
+    ask: () => {
+      setAsked(true);
+      sheets.open({ name });
+    },
+    close: () => sheets.close(name),
+  };
+}
