@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../providers/game/testing-sandbox.ts';
 import { bankProviders, gameProviders } from '../providers/testing-bank-providers.ts';
 import { registerJobs } from '../slices.ts';
-import { insertDemoGames } from '../transfer/testing-world.ts';
+import { fund, insertDemoGames } from '../transfer/testing-world.ts';
 import { noCallLimit } from './call-limit.ts';
 import { type TestMember, type TestServer, testServer } from './testing.ts';
 import {
@@ -89,18 +89,7 @@ export async function badInputWorld(): Promise<BadInputWorld> {
 
 async function makeVictim(server: TestServer): Promise<Victim> {
   const member = await server.createMember();
-  const statementId = v7();
-  await server.deps.ledger.post({
-    memberId: member.id,
-    id: statementId,
-    kind: 'move',
-    debit: 'house:qr:KBANK',
-    credit: 'wallet',
-    amount: 8_000_00n,
-    currency: 'THB',
-    reason: 'qr',
-    statement: { type: 'deposit', counterpart: 'BANK' },
-  });
+  const statementId = await fund(server.deps, { ...member, currency: 'THB' }, 8_000_00n);
   const call = async (name: CallName, request: object) => {
     const reply = await server.call(name, { token: member.token, ...request });
     if (reply.status !== 200) throw new Error(`${name}: ${reply.status} ${JSON.stringify(reply.body)}`);

@@ -97,22 +97,26 @@ export async function transferWorld(): Promise<TransferWorld> {
   };
 }
 
+/** A deposit, in minor units; answers the id of its entry in the statement. */
 export async function fund(
   deps: Pick<GameDeps, 'ledger'>,
   member: GameMember,
   amount: bigint,
-): Promise<void> {
+): Promise<string> {
+  const id = uuidv7();
   const outcome = await deps.ledger.post({
     memberId: member.id,
-    id: uuidv7(),
+    id,
     kind: 'move',
     debit: 'house:qr:KBANK',
     credit: 'wallet',
     amount,
     currency: 'THB',
     reason: 'qr',
+    statement: { type: 'deposit', counterpart: 'BANK' },
   });
   if (!outcome.ok) throw new Error(outcome.code);
+  return id;
 }
 
 export async function insertDemoGames(pool: pg.Pool): Promise<void> {
