@@ -1,5 +1,6 @@
 import { texts } from '@kapao/contract/error-texts/en';
 import { expectAccessible } from './accessible.ts';
+import { loseAnswers } from './network.ts';
 import { expect, test } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
 
@@ -92,11 +93,7 @@ test('a change whose answer got lost shows where withdrawals go now, and is made
   await save.click();
   const confirm = wallet.dialog('Confirm that it is you');
   await confirm.getByLabel(wallet.words('Password'), { exact: true }).fill(member.password);
-  await page.route('**/api/account/profile', async (route) => {
-    if (route.request().method() === 'GET') return route.fallback();
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
+  await loseAnswers(page, 'PUT', '**/api/account/profile');
   // What a page reads again once it has stood for a while would bring the account as well.
   await page.waitForTimeout(3_500);
   await confirm.getByRole('button', { name: wallet.words('Confirm'), exact: true }).click();

@@ -1,6 +1,7 @@
 import { texts } from '@kapao/contract/error-texts/en';
 import { logIn } from '../tools/journeys/travellers.ts';
 import { expectAccessible } from './accessible.ts';
+import { holdAnswers, loseAnswers } from './network.ts';
 import { expect, test } from './test.ts';
 import { baht, WalletScreen } from './wallet-screen.ts';
 
@@ -108,11 +109,7 @@ test('a break whose answer got lost has begun, and is said to have', async ({ pa
   const wallet = new WalletScreen(page, 'en');
   await wallet.logIn(member);
   await openLimits(wallet);
-  await page.route('**/api/account/limits', async (route) => {
-    if (route.request().method() !== 'PUT') return route.fallback();
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
+  await loseAnswers(page, 'PUT', '**/api/account/limits');
   await page.getByRole('button', { name: wallet.words('Take a break') }).click();
   await page.getByRole('button', { name: /^Take a break until/ }).click();
   await page.getByRole('button', { name: wallet.words('Yes, begin now') }).click();
@@ -185,23 +182,16 @@ test('a reading that was asked for before a change and comes after it takes noth
   await openLimits(wallet);
   const dialog = await openLimit(wallet, 'Deposits a day');
   await dialog.getByLabel(wallet.words('No more than')).fill('1300');
-  const { promise: saved, resolve: onSaved } = Promise.withResolvers<void>();
-  const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
-  await page.route('**/api/account/limits', async (route) => {
-    if (route.request().method() !== 'GET') return route.fallback();
-    const older = await route.fetch();
-    onAsked();
-    await saved;
-    await route.fulfill({ response: older });
-  });
+  const older = await holdAnswers(page, 'GET', '**/api/account/limits');
   // What was read a while ago is read again when the member comes back to the app.
   await page.waitForTimeout(3_000);
   await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
-  await asked;
+  await older.held;
   await dialog.getByRole('button', { name: wallet.words('Save: {wished}', { wished: '฿1,300' }) }).click();
   await expectLimitsAgain(wallet);
   await expect(wallet.dialog('Limits and breaks')).toContainText('฿1,300');
-  onSaved();
+  older.release();
+  // Whether the app takes it in cannot be seen from outside: if it did, it would within this.
   await page.waitForTimeout(500);
   await expect(wallet.dialog('Limits and breaks')).toContainText('฿1,300');
 });

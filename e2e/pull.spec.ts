@@ -60,6 +60,7 @@ test('pulling the home screen down from its top asks every game again, as the bu
   await expect(wallet.dialog('Deposit')).toBeVisible();
   await drag(page, { x: 180, y: 500 }, { y: 30 });
   await drag(page, { x: 180, y: 100 }, { y: 200 });
+  // A pull asks as soon as it is let go of; this is ample for it to be on its way.
   await page.waitForTimeout(500);
   expect(refreshes()).toBe(0);
 });

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { createPool } from '../server/src/db/pool.ts';
 import { expectAccessible } from './accessible.ts';
 import { hostile } from './hostile.ts';
+import { loseAnswers } from './network.ts';
 import { applicant, RegisterScreen } from './register-screen.ts';
 import { test as base, expect } from './test.ts';
 
@@ -167,14 +168,7 @@ test('goes on where it was closed, with everything but the password, and opens o
   // The answer is lost on the way, and the next press is twice as eager.
   await third.fillPasswords(english);
   const keys = openings(third.page);
-  await third.page.route(
-    '**/api/account',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await loseAnswers(third.page, 'POST', '**/api/account', 1);
   await third.button('Open account').click();
   const doubt = third.page.getByRole('status').filter({ hasText: 'your account is opened only once' });
   await expect(doubt).toBeVisible();

@@ -1,5 +1,6 @@
 import { texts } from '@kapao/contract/error-texts/en';
 import { expectAccessible } from './accessible.ts';
+import { holdAnswers } from './network.ts';
 import { expect, test } from './own-stack.ts';
 import { baht, WalletScreen } from './wallet-screen.ts';
 
@@ -109,19 +110,14 @@ test('an answer that comes after Back opens nothing, and costs no page of the hi
 }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.logIn(member);
-  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
-  await page.route('**/api/wallet/withdraw', async (route) => {
-    const answer = await route.fetch();
-    await left;
-    await route.fulfill({ response: answer });
-  });
+  const late = await holdAnswers(page, 'POST', '**/api/wallet/withdraw');
   await openForm(wallet, '150');
   const answered = page.waitForResponse('**/api/wallet/withdraw');
   await wallet.button('Withdraw {shown}', { shown: baht(150) }).click();
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await wallet.openStatement();
-  leave();
+  late.release();
   await (await answered).finished();
   await expect(wallet.statement().first()).toContainText('150.00');
   await expect(page).toHaveURL(/\/user\/statement$/);
