@@ -1,6 +1,7 @@
 import type { CallName } from '@kapao/contract/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { jsonBodyLimitBytes } from './body.ts';
 import { type BadInputWorld, badInputWorld } from './testing-bad-input.ts';
 import { builtCalls, definitionOf, fieldsOf, isMoney, takesBody } from './testing-wire.ts';
 
@@ -158,7 +159,6 @@ function emptyIsFine(name: CallName): boolean {
   return definitionOf(name).body?.safeParse({}).success === true;
 }
 
-const deep = 20_000;
 const noBodies: [string, string | Buffer][] = [
   ['cut off', '{"amount":'],
   ['with a trailing comma', '{"amount":1,}'],
@@ -168,9 +168,11 @@ const noBodies: [string, string | Buffer][] = [
   ['a form', 'amount=100&to=PG'],
   ['XML', '<amount>100</amount>'],
   ['undefined', 'undefined'],
-  ['an array nested deeply', '['.repeat(deep) + ']'.repeat(deep)],
-  ['an object nested deeply', `${'{"a":'.repeat(deep)}1${'}'.repeat(deep)}`],
+  ['an array nested deeply', '['.repeat(16_000) + ']'.repeat(16_000)],
+  ['an object nested deeply', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`],
   ['nested past what any call has', `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`],
+  ['nested deeply around a long number', `${'['.repeat(16_000)}1234567890123456${']'.repeat(16_000)}`],
+  ['a long number behind a byte order mark', '\ufeff{"amount":100.00000000000001}'],
   ['a prototype', '{"__proto__":{"amount":100}}'],
   ['a prototype in disguise', '{"\\u005f_proto__":{"amount":100}}'],
   ['a constructor', '{"constructor":{"prototype":{"amount":100}}}'],
@@ -189,7 +191,7 @@ describe.each(builtCalls.filter(takesBody))('%s', (name) => {
 
   test('refuses a body that is too large, with and without its length told', async () => {
     await world.unchanged(async () => {
-      const body = `{"amount":100,"more":"${'x'.repeat(260 * 1024)}"}`;
+      const body = `{"amount":100,"more":"${'x'.repeat(jsonBodyLimitBytes)}"}`;
       await world.refuses(world.wire(name, { body }), '413 INVALID_INPUT');
       const headers = { 'transfer-encoding': 'chunked' };
       await world.refuses(world.wire(name, { body, headers }), '413 INVALID_INPUT');

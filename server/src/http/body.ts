@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from './error-body.ts';
 
-/** Bodies of JSON calls; uploads set their own. */
-export const jsonBodyLimitBytes = 256 * 1024;
+/** Bodies of JSON calls, of which the longest is an answer of a passkey; uploads set their own. */
+export const jsonBodyLimitBytes = 32 * 1024;
 /** A double gives every decimal number of so many digits back as it was written (DBL_DIG of the C standard). */
 const surelyKeptDigits = 15;
 /** Our deepest body is an answer of a passkey, four levels. */
@@ -35,11 +35,18 @@ export function registerBodyParsers(app: FastifyInstance): void {
  * object: 99.99999999999999999 would arrive as an amount of exactly 100.
  */
 function roundsNumbers(json: string): boolean {
-  const long = /\d[\d.]{15,}/;
-  if (!long.test(json)) return false;
-  const withoutTexts = json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '""');
-  const numbers = withoutTexts.match(new RegExp(long, 'g')) ?? [];
-  return numbers.some((number) => number.replace('.', '').replace(/^0+|0+$/g, '').length > surelyKeptDigits);
+  const long = /\d[\d.]{15,}/g;
+  if (json.search(long) < 0) return false;
+  const numbers = json.replace(texts, '""').match(long) ?? [];
+  return numbers.some((number) => significantDigits(number) > surelyKeptDigits);
+}
+
+/** A text without an end goes to the last character: so no quote is looked at twice. */
+const texts = /"(?:[^"\\]|\\.)*"?/gs;
+
+/** From the first digit that is not zero to the last. */
+function significantDigits(number: string): number {
+  return /[1-9](?:\d*[1-9])?/.exec(number.replaceAll('.', ''))?.[0].length ?? 0;
 }
 
 /**
