@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** It reads files and needs no database. */
-const structureTest = 'tools/structure.test.ts';
+/** They read files and need no database. */
+const structureTests = 'tools/structure{,/*}.test.ts';
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{core,contract,member,operator,sandbox}/**/*.test.{ts,tsx}', structureTest],
+          include: ['{core,contract,member,operator,sandbox}/**/*.test.{ts,tsx}', structureTests],
           ...limits,
         },
       },
@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{server,tools}/**/*.test.ts'],
-          exclude: [structureTest, ...configDefaults.exclude],
+          exclude: [structureTests, ...configDefaults.exclude],
           globalSetup: ['server/src/db/testing-server.ts'],
           ...limits,
         },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwnPicture, safeHref } from './rich-text.ts';
+import { isOwnPicture, richTextAddress, richTextSchemes, safeHref } from './rich-text.ts';
 
 test.each([
   'javascript:alert(1)',
@@ -42,3 +42,11 @@ test.each([
   '',
   null,
 ])('%j is not', (src) => expect(isOwnPicture(src)).toBe(false));
+
+test('an address begins with one of the schemes, or is a file of ours', () => {
+  const schemes = richTextAddress.source.match(/[a-z|]+(?=\):)/)?.[0].split('|');
+  expect(schemes).toEqual(richTextSchemes);
+  for (const address of ['javascript:alert(1)', 'xhttps://a', '//evil.example', 'files/a.png'])
+    expect(richTextAddress.test(address), address).toBe(false);
+  expect(richTextAddress.test('/files/a.png')).toBe(true);
+});

@@ -23,6 +23,9 @@ export const richTextDropped =
 
 export const richTextSchemes = ['https', 'http', 'mailto', 'tel', 'line'];
 
+/** What any address in a text begins with: one of the schemes above, or the folder of our own files. */
+export const richTextAddress = /^(?:(?:https|http|mailto|tel|line):|\/files\/)/i;
+
 /**
  * The address of a link as a browser will read it, or null when it may not be opened from a text. Relative ones may
  * not: a text does not know on which page it is shown.

@@ -31,6 +31,8 @@ export function toText(minor: number): string {
 
 /** For people: "1,234.50". */
 export function toDisplay(minor: number): string {
-  const [whole = '0', fraction = '00'] = toText(minor).split('.');
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+  // `toText` writes nothing but decimal numbers; as a text they are formatted exactly.
+  return twoDecimals.format(toText(minor) as `${number}`);
 }
+
+const twoDecimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

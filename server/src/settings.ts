@@ -75,7 +75,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     operatorPort: s.OPERATOR_PORT,
     sandboxPort: flags.live ? 0 : s.SANDBOX_PORT,
     host: s.HOST,
-    publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/(?<!\/)\/+$/, ''),
     dataDir: isAbsolute(s.DATA_DIR) ? s.DATA_DIR : join(checkout, s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     databasePool: s.DATABASE_POOL,

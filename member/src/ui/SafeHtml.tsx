@@ -1,8 +1,8 @@
 import {
   isOwnPicture,
+  richTextAddress,
   richTextAttributes,
   richTextDropped,
-  richTextSchemes,
   richTextTags,
   safeHref,
 } from '@kapao/core/rich-text';
@@ -31,7 +31,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
 const config = {
   ALLOWED_TAGS: richTextTags,
   ALLOWED_ATTR: [...new Set(Object.values(richTextAttributes).flat())],
-  ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${richTextSchemes.join('|')}):|/files/)`, 'i'),
+  ALLOWED_URI_REGEXP: richTextAddress,
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
   FORBID_CONTENTS: richTextDropped,

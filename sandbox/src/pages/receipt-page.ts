@@ -30,7 +30,7 @@ export async function slipSvg(transfer: TransferRow): Promise<string> {
     margin: 0,
   });
   const size = /viewBox="0 0 (\d+) /.exec(qr)?.[1] ?? '33';
-  const modules = qr.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '');
+  const modules = qr.slice(qr.indexOf('>', qr.indexOf('<svg')) + 1, qr.lastIndexOf('</svg>'));
   const line = (y: number, label: string, value: string) =>
     html`<text x="28" y="${y}" class="l">${label}</text><text x="252" y="${y}" text-anchor="end" class="v">${value}</text>`;
   const masked = (accountNo: string) => `xxx-x-x${accountNo.slice(-5, -1)}-x`;

@@ -12,7 +12,7 @@ export function isLoopback(address: string): boolean {
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
-  const bare = address.replace(/%.*$/, '');
+  const bare = address.split('%', 1)[0] ?? '';
   if (!isIPv6(bare)) return address;
   const [head = '', tail = ''] = bare.split('::');
   const before = head.split(':').filter(Boolean);
