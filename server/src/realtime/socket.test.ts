@@ -172,6 +172,46 @@ test('all addresses together open so many sockets and no more', async () => {
   await expect(from('203.0.113.99')).rejects.toThrow();
 });
 
+/** A connection by polling, as what may be sent over it: packets, as they go over the wire. */
+async function connectByPolling() {
+  const path = `${server.url}/socket.io/?EIO=4&transport=polling`;
+  const headers = { 'x-forwarded-for': '203.0.113.200' };
+  let opened = '';
+  // Those of the tests before leave when they please.
+  await expect
+    .poll(async () => {
+      const answer = await fetch(path, { headers });
+      opened = await answer.text();
+      return answer.status;
+    })
+    .toBe(200);
+  const { sid } = JSON.parse(opened.slice(1));
+  const address = `${path}&sid=${sid}`;
+  return {
+    send: (...packets: string[]) =>
+      fetch(address, { method: 'POST', headers, body: packets.join('\x1e') }).then(({ status }) => status),
+    receive: () => fetch(address, { headers }).then((answer) => answer.text()),
+  };
+}
+
+test('a connection is one socket, however often it says that it connects', async () => {
+  const twice = await connectByPolling();
+  await twice.send(...Array(500).fill('40'));
+  expect(await twice.receive()).not.toContain('"sid"');
+  expect(await twice.send('40')).toBe(400);
+  const once = await connectByPolling();
+  expect(await once.send('40{"token":"none"}')).toBe(200);
+  expect(await once.receive()).toContain('invalid-token');
+  // Who was not let in may try again.
+  expect(await once.send('40')).toBe(200);
+  expect(await once.receive()).toContain('"sid"');
+});
+
+test('a socket is told nothing long', async () => {
+  const { send } = await connectByPolling();
+  expect(await send(`40${' '.repeat(2048)}`)).toBe(413);
+});
+
 test('hints go on after the connection that listens broke, again and again', async () => {
   const member = await server.createMember();
   const ear = await connect({ token: member.token });

@@ -49,7 +49,8 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     // The app is served from our own origin; no other page has a reason to connect.
     cors: { origin: false },
     allowRequest: (request, decide) => decide(null, sameOrigin(request.headers) && limits.hasRoom(request)),
-    maxHttpBufferSize: 64 * 1024,
+    // A token or the name of a room is all that comes in; what a chat says comes as a call.
+    maxHttpBufferSize: 2 * 1024,
     // The same for whoever never says who they are, or says it wrong.
     connectTimeout: joinWithinMs,
     adapter: createAdapter(pool),
@@ -58,10 +59,18 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   io.engine.on('connection', (connection: Socket['conn']) =>
     connection.once('close', limits.enter(connection.request)),
   );
+  // Socket.IO makes a socket of every CONNECT that comes before the first is let in, and limits count connections.
+  const asking = new WeakSet<Socket['conn']>();
   io.use((socket, next) => {
+    const { conn } = socket;
+    if (asking.has(conn)) return conn.close(true);
+    asking.add(conn);
     void admit(socket, ownerOf).then(
       () => next(),
-      () => next(new Error('invalid-token')),
+      () => {
+        asking.delete(conn);
+        next(new Error('invalid-token'));
+      },
     );
   });
   io.on('connection', (socket) => {
