@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, type TestServer, testServer } from '../http/testing.ts';
 import { type Forgery, SoftwareAuthenticator } from './testing-authenticator.ts';
@@ -111,6 +112,19 @@ describe('adding a passkey', () => {
     ]);
     // The handle is the id of ours that says nothing about the person.
     expect(Buffer.from(options.user.id, 'base64url').toString('hex')).toBe(member.id.replaceAll('-', ''));
+  });
+
+  test('with a certificate, or with more to say than any key has, is refused', async () => {
+    const member = await server.createMember();
+    const add = async (forgery: Forgery) => {
+      const { challengeId, options } = await begin(member);
+      const response = new SoftwareAuthenticator(origin).create(options, forgery);
+      return server.call('registerPasskey', { token: member.token, body: { challengeId, response } });
+    };
+    const certificate = new Map([['x5c', [randomBytes(100)]]]);
+    for (const attested of [certificate, new Map([['x', 'x'.repeat(4096)]])])
+      expect(await add({ attested })).toMatchObject({ status: 401, body: { code: 'WRONG_CREDENTIAL' } });
+    expect(await add({})).toMatchObject({ status: 200 });
   });
 
   test('is listed by its device, used and removed', async () => {

@@ -10,6 +10,8 @@ export interface Forgery {
   readonly flags?: number;
   readonly signCount?: number;
   readonly userHandle?: string;
+  /** The statement of an attestation that nobody asked for. */
+  readonly attested?: ReadonlyMap<string, unknown>;
 }
 
 type Options = Readonly<Record<string, unknown>>;
@@ -30,7 +32,7 @@ export class SoftwareAuthenticator {
     this.#privateKey = pair.privateKey;
   }
 
-  /** The answer to registration options, with attestation `none`. */
+  /** The answer to registration options, with attestation `none` unless forged. */
   create(options: Options, forgery: Forgery = {}): Options {
     const { rp, user, challenge } = options as {
       rp: { id: string };
@@ -54,8 +56,8 @@ export class SoftwareAuthenticator {
     const authData = Buffer.concat([this.#data(rp.id, { flags: 0x45, ...forgery }), attested]);
     const attestationObject = cbor(
       new Map<string, unknown>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
+        ['fmt', forgery.attested ? 'packed' : 'none'],
+        ['attStmt', forgery.attested ?? new Map()],
         ['authData', authData],
       ]),
     );
@@ -116,6 +118,7 @@ function cbor(value: unknown): Buffer {
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
   if (typeof value === 'string')
     return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(cbor)]);
   if (value instanceof Map)
     return Buffer.concat([head(5, value.size), ...[...value].flatMap(([k, v]) => [cbor(k), cbor(v)])]);
   throw new TypeError('an attestation holds nothing else');
