@@ -73,7 +73,7 @@ export function toDecimalString(amountMinor: bigint): string {
  * never rounded up: the screen must not show more money than there is.
  */
 export function formatAmount(amount: unknown): string {
-  // A decimal text is formatted exactly, digit by digit, where a number would pass through a double (ECMA-402, 15.5.3).
+  // A decimal text is formatted exactly, where a number would pass through a double (ECMA-402, ToIntlMathematicalValue).
   // `toDecimalString` writes nothing but such texts.
   if (typeof amount === 'bigint') return twoDecimals.format(toDecimalString(amount) as `${number}`);
   return typeof amount === 'number' && Number.isFinite(amount) ? twoDecimals.format(amount) : '-';

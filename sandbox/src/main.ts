@@ -49,7 +49,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     store,
     faults,
     errands,
-    callbackBase: options.callbackBase.replace(/(?<!\/)\/+$/, ''),
+    callbackBase: options.callbackBase.replace(/\/$/, ''),
     payoutDelayMs: options.payoutDelayMs ?? 1000,
     log,
   };

@@ -75,6 +75,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     operatorPort: s.OPERATOR_PORT,
     sandboxPort: flags.live ? 0 : s.SANDBOX_PORT,
     host: s.HOST,
+    // The slashes at the end are looked at from the first of them only, which keeps it linear.
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/(?<!\/)\/+$/, ''),
     dataDir: isAbsolute(s.DATA_DIR) ? s.DATA_DIR : join(checkout, s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
