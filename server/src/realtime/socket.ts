@@ -60,15 +60,15 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     connection.once('close', limits.enter(connection.request)),
   );
   // Socket.IO makes a socket of every CONNECT that comes before the first is let in, and limits count connections.
-  const asking = new WeakSet<Socket['conn']>();
+  const taken = new WeakSet<Socket['conn']>();
   io.use((socket, next) => {
     const { conn } = socket;
-    if (asking.has(conn)) return conn.close(true);
-    asking.add(conn);
+    if (taken.has(conn)) return conn.close(true);
+    taken.add(conn);
     void admit(socket, ownerOf).then(
       () => next(),
       () => {
-        asking.delete(conn);
+        taken.delete(conn);
         next(new Error('invalid-token'));
       },
     );
