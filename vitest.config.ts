@@ -21,7 +21,7 @@ export default defineConfig({
           name: 'server',
           include: ['{server,tools}/**/*.test.ts'],
           exclude: [structureTests, ...configDefaults.exclude],
-          globalSetup: ['server/src/db/testing-server.ts'],
+          globalSetup: ['server/src/testing/database-server.ts'],
           ...limits,
         },
       },

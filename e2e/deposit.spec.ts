@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { texts } from '@kapao/contract/error-texts/en';
 import type { Page } from '@playwright/test';
-import { createPool } from '../server/src/db/pool.ts';
+import { createPool } from '../server/src/base/db/pool.ts';
 import { logIn } from '../tools/journeys/travellers.ts';
 import { expectAccessible } from './accessible.ts';
 import { payInBank, showToBank } from './bank-app.ts';

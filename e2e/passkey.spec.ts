@@ -1,4 +1,4 @@
-import { createPool } from '../server/src/db/pool.ts';
+import { createPool } from '../server/src/base/db/pool.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BankWorld, bankWorld } from '../server/src/providers/testing-bank.ts';
-import { findWithdrawal } from '../server/src/withdraw/withdraw.queries.ts';
+import { findWithdrawal } from '../server/src/money/withdraw/withdraw.queries.ts';
+import { type BankWorld, bankWorld } from '../server/src/testing/bank.ts';
 
 let world: BankWorld;
 beforeAll(async () => {

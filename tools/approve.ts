@@ -1,10 +1,14 @@
 import { formatDateTime } from '@kapao/core/calendar';
 import { formatAmount } from '@kapao/core/money';
 import type pg from 'pg';
-import { createLog } from '../server/src/http/log.ts';
 import { createLedger } from '../server/src/ledger/ledger.ts';
-import { approveWithdrawal, askAgain, rejectWithdrawal } from '../server/src/withdraw/review-withdrawal.ts';
-import { waitingWithdrawals } from '../server/src/withdraw/withdraw.queries.ts';
+import {
+  approveWithdrawal,
+  askAgain,
+  rejectWithdrawal,
+} from '../server/src/money/withdraw/review-withdrawal.ts';
+import { waitingWithdrawals } from '../server/src/money/withdraw/withdraw.queries.ts';
+import { createLog } from '../server/src/web/http/log.ts';
 import { onDatabase } from './on-database.ts';
 
 const usage = `npm run approve                    lists the withdrawals that wait for a person

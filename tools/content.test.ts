@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestServer, testServer } from '../server/src/http/testing.ts';
+import { type TestServer, testServer } from '../server/src/testing/app.ts';
 
 let server: TestServer;
 beforeAll(async () => {

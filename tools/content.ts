@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
+import { createDb } from '../server/src/base/db/pool.ts';
 import { type Content, type ContentKey, contentSchemas } from '../server/src/content/content.schemas.ts';
 import { readContent, writeContent } from '../server/src/content/stored-content.ts';
-import { createDb } from '../server/src/db/pool.ts';
 import { onDatabase } from './on-database.ts';
 
 const usage = `npm run content                          lists what there is, and when it was changed

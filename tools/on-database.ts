@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { startEmbedded } from '../server/src/db/embedded.ts';
-import { createPool } from '../server/src/db/pool.ts';
-import { readSettings, SettingsError } from '../server/src/settings.ts';
+import { startEmbedded } from '../server/src/base/db/embedded.ts';
+import { createPool } from '../server/src/base/db/pool.ts';
+import { readSettings, SettingsError } from '../server/src/base/settings.ts';
 
 /**
  * Runs one command of the operator's on DATABASE_URL, or on the embedded database of DATA_DIR, beside a running

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startEmbedded } from '../server/src/db/embedded.ts';
+import { startEmbedded } from '../server/src/base/db/embedded.ts';
 import { buildApps } from './build-apps.ts';
 
 /** The whole house as `npm start` brings it up, on ports and data of its own. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { startEmbedded } from '../server/src/db/embedded.ts';
-import { readSettings, SettingsError } from '../server/src/settings.ts';
+import { startEmbedded } from '../server/src/base/db/embedded.ts';
+import { readSettings, SettingsError } from '../server/src/base/settings.ts';
 import { buildApps } from './build-apps.ts';
 import { beTheOnlyStart } from './one-start.ts';
 

@@ -67,7 +67,7 @@ describe('who may import whom', () => {
 
 describe('in the server', () => {
   it('a slice never reads with the queries of another', () => {
-    const mechanisms = ['http', 'realtime', 'jobs', 'db', 'ledger', 'providers', 'demo'];
+    const mechanisms = ['web', 'base', 'ledger', 'asking', 'outside', 'demo'];
     const wrong = productImports
       .filter(isIn('server/src/'))
       .filter(({ from }) => !mechanisms.includes(from.path.split('/')[2] ?? ''))
@@ -89,7 +89,7 @@ describe('in the server', () => {
     expect(writers.map(path)).toEqual([]);
   });
 
-  it('only providers/ calls out', () => {
+  it('only outside/ calls out', () => {
     const callers = product
       .filter(within('server/src/'))
       .filter(({ text }) => /(?<![.\w])fetch\(/.test(text))
@@ -105,7 +105,7 @@ describe('in the server', () => {
             names.some((name) => /^(request|get|connect|Agent)$/.test(name))),
       )
       .map(({ from }) => from.path);
-    expect([...callers, ...clients].filter((caller) => !caller.startsWith('server/src/providers/'))).toEqual(
+    expect([...callers, ...clients].filter((caller) => !caller.startsWith('server/src/outside/'))).toEqual(
       [],
     );
   });

@@ -1,6 +1,6 @@
-import { createLog } from './http/log.ts';
+import { readSettings, SettingsError } from './base/settings.ts';
 import { runServer } from './run-server.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { createLog } from './web/http/log.ts';
 
 /** `node server/src/main.ts [--live] [--services=api,realtime,jobs]`: one server, until it is told to stop. */
 async function main(): Promise<void> {

@@ -3,12 +3,12 @@ import { createServer } from 'node:net';
 import { createClient } from '@kapao/contract/client';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from './db/testing.ts';
+import { readSettings, SettingsError } from './base/settings.ts';
 import { demoPassword } from './demo/seed-demo.ts';
-import { createLog } from './http/log.ts';
-import { newKey } from './http/testing.ts';
 import { type RunningServer, runServer } from './run-server.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { newKey } from './testing/app.ts';
+import { type TestDatabase, testDatabase } from './testing/database.ts';
+import { createLog } from './web/http/log.ts';
 
 let database: TestDatabase;
 let running: RunningServer[] = [];

@@ -1,23 +1,23 @@
 import { createServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { migrate } from './base/db/migrate.ts';
+import { createDb, createPool } from './base/db/pool.ts';
+import { startRelay } from './base/outbox/outbox-relay.ts';
+import type { Settings } from './base/settings.ts';
+import { SettingsError } from './base/settings.ts';
 import { seedContent } from './content/seed-content.ts';
-import { migrate } from './db/migrate.ts';
-import { createDb, createPool } from './db/pool.ts';
+import { createDeps, type Deps } from './create-deps.ts';
 import { refuseDemoData } from './demo/refuse-demo.ts';
 import { demoPassword, seedDemo } from './demo/seed-demo.ts';
-import { createDeps, type Deps } from './deps.ts';
-import { createApp } from './http/app.ts';
-import { startOperator } from './http/operator.ts';
-import { startRelay } from './jobs/outbox-relay.ts';
-import { loadProviders } from './providers/provider-row.ts';
-import { chatPrefix } from './realtime/chat.route.ts';
-import { startRealtime } from './realtime/socket.ts';
-import { createSocketLimits } from './realtime/socket-limits.ts';
-import { ownerOfToken } from './realtime/token-owner.ts';
-import type { Settings } from './settings.ts';
-import { SettingsError } from './settings.ts';
+import { loadProviders } from './outside/provider-row.ts';
 import { registerJobs, slices } from './slices.ts';
+import { chatPrefix } from './support/chat.route.ts';
+import { createApp } from './web/http/app.ts';
+import { startOperator } from './web/http/operator.ts';
+import { startRealtime } from './web/realtime/socket.ts';
+import { createSocketLimits } from './web/realtime/socket-limits.ts';
+import { ownerOfToken } from './web/realtime/token-owner.ts';
 
 export interface RunningServer {
   close(): Promise<void>;

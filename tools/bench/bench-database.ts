@@ -3,9 +3,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { startEmbedded } from '../../server/src/db/embedded.ts';
-import { migrate } from '../../server/src/db/migrate.ts';
-import { createPool } from '../../server/src/db/pool.ts';
+import { startEmbedded } from '../../server/src/base/db/embedded.ts';
+import { migrate } from '../../server/src/base/db/migrate.ts';
+import { createPool } from '../../server/src/base/db/pool.ts';
 import { firstNumber, memberCount, memberId, openingAmount } from './bench-members.ts';
 
 export interface BenchDatabase {

@@ -1,12 +1,12 @@
 import { ok } from '@kapao/contract/result';
-import { createDb, createPool } from '../../server/src/db/pool.ts';
-import { createDeps } from '../../server/src/deps.ts';
-import { createApp } from '../../server/src/http/app.ts';
-import type { Slice } from '../../server/src/http/context.ts';
-import { createLog } from '../../server/src/http/log.ts';
-import { route } from '../../server/src/http/route.ts';
-import { readSettings } from '../../server/src/settings.ts';
+import { createDb, createPool } from '../../server/src/base/db/pool.ts';
+import { readSettings } from '../../server/src/base/settings.ts';
+import { createDeps } from '../../server/src/create-deps.ts';
 import { slices } from '../../server/src/slices.ts';
+import type { Slice } from '../../server/src/web/call/context.ts';
+import { route } from '../../server/src/web/call/route.ts';
+import { createApp } from '../../server/src/web/http/app.ts';
+import { createLog } from '../../server/src/web/http/log.ts';
 
 /**
  * The server with one more route, in a process of its own: a call with login and Idempotency-Key that makes exactly

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { createPool } from '../../server/src/db/pool.ts';
+import { createPool } from '../../server/src/base/db/pool.ts';
 import { createLedger } from '../../server/src/ledger/ledger.ts';
 import { benchDatabase, clearNews } from './bench-database.ts';
 import { benchTransfer } from './bench-members.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createPool } from '../../server/src/db/pool.ts';
+import { createPool } from '../../server/src/base/db/pool.ts';
 import { startStack } from '../stack.ts';
 import { travel } from './journey.ts';
 import { makeMembers } from './make-members.ts';

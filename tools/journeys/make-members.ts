@@ -2,10 +2,10 @@ import { normalizeAccountName } from '@kapao/core/bank-name';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { createMember } from '../../server/src/account/create-member.ts';
-import { createPool } from '../../server/src/db/pool.ts';
+import { createPool } from '../../server/src/base/db/pool.ts';
 import { postIn } from '../../server/src/ledger/ledger.ts';
-import { createPasswords } from '../../server/src/session/passwords.ts';
+import { createMember } from '../../server/src/people/account/create-member.ts';
+import { createPasswords } from '../../server/src/web/identity/passwords.ts';
 
 /** A member to log in as, made straight in the database of a stack. */
 export interface MadeMember {

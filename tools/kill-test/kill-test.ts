@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrate } from '../../server/src/db/migrate.ts';
-import { createPool } from '../../server/src/db/pool.ts';
+import { migrate } from '../../server/src/base/db/migrate.ts';
+import { createPool } from '../../server/src/base/db/pool.ts';
 import { checkBook } from '../../server/src/ledger/book-check.ts';
-import { newMembers } from '../../server/src/ledger/testing.ts';
 import { numbersFrom, Operator, randomOperation } from '../../server/src/ledger/testing-operations.ts';
+import { newMembers } from '../../server/src/testing/ledger.ts';
 import { Callers } from './callers.ts';
 import { compareWithBook } from './compare-with-book.ts';
 import { DatabaseUnderTest } from './database-under-test.ts';

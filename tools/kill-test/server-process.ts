@@ -1,4 +1,4 @@
-import { createPool } from '../../server/src/db/pool.ts';
+import { createPool } from '../../server/src/base/db/pool.ts';
 import { createLedger } from '../../server/src/ledger/ledger.ts';
 import type { Answer, Question } from './messages.ts';
 

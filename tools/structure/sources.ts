@@ -43,8 +43,9 @@ function readSource(file: string): Source {
     room: path.split('/')[0] ?? '',
     text,
     lines: text.split('\n').length - 1,
-    // What only tests use counts as test: testing.ts, testing-world.ts.
+    // What only tests use counts as test: testing/, testing-world.ts.
     isTest:
-      /\.(test|spec)\.tsx?$|(^|\/)testing[^/]*\.ts$/.test(path) || /^(e2e|tools\/kill-test)\//.test(path),
+      /\.(test|spec)\.tsx?$|(^|\/)testing(\/|[^/]*\.ts$)/.test(path) ||
+      /^(e2e|tools\/kill-test)\//.test(path),
   };
 }

@@ -1,7 +1,7 @@
 import { ok } from '@kapao/contract/result';
-import type { Slice } from '../http/context.ts';
-import type { Locale } from '../http/locale.ts';
-import { route } from '../http/route.ts';
+import type { Slice } from '../web/call/context.ts';
+import type { Locale } from '../web/call/locale.ts';
+import { route } from '../web/call/route.ts';
 import type { Content } from './content.schemas.ts';
 import { readContent } from './stored-content.ts';
 

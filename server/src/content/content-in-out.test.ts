@@ -1,6 +1,6 @@
 import hostile from '@kapao/core/hostile-html.json' with { type: 'json' };
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestServer, testServer } from '../http/testing.ts';
+import { type TestServer, testServer } from '../testing/app.ts';
 import { cleanHtml } from './clean-html.ts';
 import type { ContentKey } from './content.schemas.ts';
 import { readContent, writeContent } from './stored-content.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../base/db/schema.ts';
 
 export async function readBanks(db: Kysely<Database>, market: 'th' | 'la') {
   let query = db

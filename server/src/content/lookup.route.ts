@@ -1,8 +1,8 @@
 import { ok } from '@kapao/contract/result';
 import { type Currency, toWire, toWireCurrency } from '@kapao/core/money';
-import type { Member } from '../http/call-lookup.ts';
-import type { Slice } from '../http/context.ts';
-import { route } from '../http/route.ts';
+import type { Member } from '../web/call/call-lookup.ts';
+import type { Slice } from '../web/call/context.ts';
+import { route } from '../web/call/route.ts';
 import { drawLink } from './draw-link.ts';
 import { readBanks, readDepositAccounts } from './lookup.queries.ts';
 import { isSlipOpen } from './slip-hours.ts';

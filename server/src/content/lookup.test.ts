@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { callNames, splitPath } from '@kapao/contract/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestServer, testServer } from '../http/testing.ts';
+import { type TestServer, testServer } from '../testing/app.ts';
 import { seedContent, seedDemoDepositAccounts } from './seed-content.ts';
 import { readContent, writeContent } from './stored-content.ts';
 

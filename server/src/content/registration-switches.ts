@@ -1,6 +1,6 @@
 import type { Currency } from '@kapao/core/money';
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../base/db/schema.ts';
 import { readContent } from './stored-content.ts';
 
 /** Whether a phone has to be verified before it may register. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import { z } from 'zod';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../base/db/schema.ts';
 import { type Content, type ContentKey, contentSchemas } from './content.schemas.ts';
 import { agreements, conditions, contact, demoContact, notice, sources } from './seed-texts.ts';
 import { writeContent } from './stored-content.ts';

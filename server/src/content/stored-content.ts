@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../base/db/schema.ts';
 import { type Content, type ContentKey, contentSchemas } from './content.schemas.ts';
 
 /** The operator's value of one key. A missing or misshapen one is a fault: the seeds write all of them. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../base/settings.ts';
 
 /**
  * A live server must not work on what anybody can read in this repository: outside parties in the sandbox, demo

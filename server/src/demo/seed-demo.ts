@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { createMember, type NewMember } from '../account/create-member.ts';
+import type { Database } from '../base/db/schema.ts';
+import { inTransaction } from '../base/db/transaction.ts';
 import { seedDemoContact, seedDemoDepositAccounts } from '../content/seed-content.ts';
-import type { Database } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { demoQrProviders } from '../deposit/demo-banks.ts';
-import { demoGameProviders, demoGames } from '../game/demo-games.ts';
 import { openAccounts } from '../ledger/ledger.ts';
 import { postAt } from '../ledger/post-at.ts';
-import type { Passwords } from '../session/passwords.ts';
-import { demoSmsProviders } from '../sms/demo-sms.ts';
-import { demoPayoutProviders } from '../withdraw/demo-payouts.ts';
+import { createMember, type NewMember } from '../people/account/create-member.ts';
+import type { Passwords } from '../web/identity/passwords.ts';
+import { demoQrProviders } from './demo-banks.ts';
+import { demoGameProviders, demoGames } from './demo-games.ts';
 import { demoHistory } from './demo-history.ts';
+import { demoPayoutProviders } from './demo-payouts.ts';
+import { demoSmsProviders } from './demo-sms.ts';
 
 const seedLock = 7_350_004;
 

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../db/testing.ts';
-import { hold, move, newMember, postBatch, posted, postOne } from './testing.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { hold, move, newMember, postBatch, posted, postOne } from '../testing/ledger.ts';
 import type { Transfer } from './transfer.ts';
 
 let database: TestDatabase;

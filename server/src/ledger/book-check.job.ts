@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Jobs } from '../jobs/queue.ts';
+import type { Jobs } from '../base/jobs/queue.ts';
 import { checkBook, type Violation } from './book-check.ts';
 
 export interface BookCheckDeps {

@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../db/testing.ts';
-import { runBookCheck } from './book-check.job.ts';
-import { checkBook } from './book-check.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import {
   deposit,
   hold,
@@ -16,7 +14,9 @@ import {
   postOne,
   takeSnapshotOfAll,
   voided,
-} from './testing.ts';
+} from '../testing/ledger.ts';
+import { runBookCheck } from './book-check.job.ts';
+import { checkBook } from './book-check.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

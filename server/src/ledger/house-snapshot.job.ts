@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Jobs } from '../jobs/queue.ts';
+import type { Jobs } from '../base/jobs/queue.ts';
 
 /**
  * Each minute, so that a house balance is a sum over a minute of rows. It may be missed or run twice at once:

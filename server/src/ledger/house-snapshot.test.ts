@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../db/testing.ts';
-import { checkBook } from './book-check.ts';
-import { registerHouseSnapshot, takeHouseSnapshot } from './house-snapshot.job.ts';
-import { postIn } from './ledger.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import {
   codeOf,
   deposit,
@@ -12,7 +9,10 @@ import {
   postBatch,
   postOne,
   takeSnapshotOfAll,
-} from './testing.ts';
+} from '../testing/ledger.ts';
+import { checkBook } from './book-check.ts';
+import { registerHouseSnapshot, takeHouseSnapshot } from './house-snapshot.job.ts';
+import { postIn } from './ledger.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {

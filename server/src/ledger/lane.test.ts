@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPool } from '../db/pool.ts';
-import { type TestDatabase, testDatabase } from '../db/testing.ts';
+import { createPool } from '../base/db/pool.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { codeOf, deposit, move, newMember, newMembers, postBatch } from '../testing/ledger.ts';
 import { BATCH_LIMIT, Lane, LedgerBusy, LedgerUnreachable } from './lane.ts';
 import { createLedger, postIn } from './ledger.ts';
-import { codeOf, deposit, move, newMember, newMembers, postBatch } from './testing.ts';
 import type { PostOutcome, Transfer } from './transfer.ts';
 
 let database: TestDatabase;

@@ -1,4 +1,4 @@
-import type { Jobs } from '../jobs/queue.ts';
+import type { Jobs } from '../base/jobs/queue.ts';
 import { type BookCheckDeps, registerBookCheck } from './book-check.job.ts';
 import { registerHouseSnapshot } from './house-snapshot.job.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPool } from '../db/pool.ts';
-import { type TestDatabase, testDatabase } from '../db/testing.ts';
+import { createPool } from '../base/db/pool.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { newMembers, postBatch, postOne } from '../testing/ledger.ts';
 import { checkBook } from './book-check.ts';
 import { takeHouseSnapshot } from './house-snapshot.job.ts';
 import { balancesOf, createLedger, postIn } from './ledger.ts';
-import { newMembers, postBatch, postOne } from './testing.ts';
 import { LedgerModel } from './testing-model.ts';
 import {
   numbersFrom,

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../db/testing.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { codeOf, deposit, hold, move, newMembers, postBatch, posted, postOne } from '../testing/ledger.ts';
 import { postIn } from './ledger.ts';
-import { codeOf, deposit, hold, move, newMembers, postBatch, posted, postOne } from './testing.ts';
 import { watchPlans } from './testing-plans.ts';
 import type { Transfer } from './transfer.ts';
 

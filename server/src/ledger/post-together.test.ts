@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../db/testing.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import {
+  codeOf,
+  deposit,
+  hold,
+  move,
+  newMember,
+  newMembers,
+  postBatch,
+  posted,
+  postOne,
+} from '../testing/ledger.ts';
 import { postIn } from './ledger.ts';
-import { codeOf, deposit, hold, move, newMember, newMembers, postBatch, posted, postOne } from './testing.ts';
 import type { Transfer } from './transfer.ts';
 
 let database: TestDatabase;

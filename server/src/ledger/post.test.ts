@@ -1,8 +1,18 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../db/testing.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import {
+  codeOf,
+  deposit,
+  hold,
+  move,
+  newMember,
+  postBatch,
+  posted,
+  postOne,
+  voided,
+} from '../testing/ledger.ts';
 import { balancesOf, openAccounts } from './ledger.ts';
-import { codeOf, deposit, hold, move, newMember, postBatch, posted, postOne, voided } from './testing.ts';
 import type { PostOutcome, Transfer } from './transfer.ts';
 
 let database: TestDatabase;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPool } from '../db/pool.ts';
-import { type TestDatabase, testDatabase } from '../db/testing.ts';
+import { createPool } from '../base/db/pool.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { codeOf, deposit, move, newMember, newMembers, postBatch, postOne } from '../testing/ledger.ts';
 import { checkBook } from './book-check.ts';
 import { createLedger, postIn } from './ledger.ts';
-import { codeOf, deposit, move, newMember, newMembers, postBatch, postOne } from './testing.ts';
 import type { PostOutcome, Transfer } from './transfer.ts';
 
 let database: TestDatabase;

@@ -1,4 +1,4 @@
-import { hold, move, posted, voided } from './testing.ts';
+import { hold, move, posted, voided } from '../testing/ledger.ts';
 import type { AccountCode, Transfer } from './transfer.ts';
 
 /** An operation in the rough: which member, what sort, and numbers that become choices when it is carried out. */

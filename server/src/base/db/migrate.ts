@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { createDb } from './pool.ts';
+
+const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+
+interface MigrationFile {
+  /** The file's name without its ending: NNNN-what. */
+  name: string;
+  text: string;
+}
+
+/**
+ * Brings the database up to date: all missing migrations in one transaction, under a lock, so that several
+ * servers may start at once. Returns the names of those that ran.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const files = await readMigrations();
+  // A connection of its own: a migration may well take longer than the server's statements may.
+  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'kapao migrate' });
+  const db = createDb(pool);
+  try {
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => toMigrations(files) },
+      // Two branches may each bring a migration; whichever is merged second may bear the lower number.
+      allowUnorderedMigrations: true,
+    });
+    const { error, results = [] } = await migrator.migrateToLatest();
+    const failed = results.find(({ status }) => status === 'Error');
+    const what = failed
+      ? `Migration ${failed.migrationName} failed`
+      : 'The database cannot be brought up to date';
+    if (error) throw new Error(`${what}: ${reason(error)}`, { cause: error });
+    // The planner of a database without statistics chooses badly for its first minutes.
+    if (results.length > 0) await sql`ANALYZE`.execute(db);
+    return results.map(({ migrationName }) => migrationName);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Changes whenever a migration is added or edited. */
+export async function migrationsHash(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const { name, text } of await readMigrations()) hash.update(`${name}\0${text}\0`);
+  return hash.digest('hex').slice(0, 12);
+}
+
+async function readMigrations(): Promise<MigrationFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const wrong = names.find((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name));
+  if (wrong) throw new Error(`${wrong} is not named like a migration: NNNN-what.sql`);
+  return Promise.all(
+    names.map(async (name) => ({ name: name.slice(0, -4), text: await readFile(folder + name, 'utf8') })),
+  );
+}
+
+function toMigrations(files: MigrationFile[]): Record<string, Migration> {
+  return Object.fromEntries(
+    files.map(({ name, text }) => [name, { up: async (db) => void (await sql.raw(text).execute(db)) }]),
+  );
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { postIn } from '../../ledger/ledger.ts';
+import type { OutboxRow } from '../../ledger/transfer.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { deposit, newMember, newMembers, postBatch } from '../../testing/ledger.ts';
+import { createJobs, type Jobs } from '../jobs/queue.ts';
+import { type Hint, relayOnce, startRelay } from './outbox-relay.ts';
+
+let database: TestDatabase;
+let jobs: Jobs;
+const faults: unknown[] = [];
+beforeEach(async () => {
+  database = await testDatabase();
+  jobs = createJobs(database.url, (error) => faults.push(error));
+  jobs.work('pay', async () => {});
+  await jobs.start({ working: false });
+});
+afterEach(async () => {
+  await jobs.stop();
+  await database.close();
+  expect(faults.splice(0)).toEqual([]);
+});
+
+const hint: OutboxRow = { topic: 'hint', payload: { event: 'wallet', data: {} } };
+const job = (n: number, queue = 'pay'): OutboxRow => ({ topic: 'job', payload: { queue, data: { n } } });
+
+async function postWith(outbox: readonly OutboxRow[]): Promise<string> {
+  const member = await newMember(database.pool);
+  await postBatch(database.pool, [deposit(member, 1n, { outbox })]);
+  return member;
+}
+
+async function jobsIn(queue: string): Promise<number[]> {
+  const { rows } = await database.pool.query('select data from pgboss.job where name = $1', [queue]);
+  return rows.map((row) => row.data.n).sort((a, b) => a - b);
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await database.pool.query<{ rows: number }>('select count(*)::int as rows from outbox');
+  return rows[0]?.rows ?? -1;
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
+
+describe('the relay', () => {
+  it('brings jobs to their queue and hints to their member, and empties the outbox', async () => {
+    const member = await postWith([hint, job(7)]);
+    const hints: Hint[] = [];
+    expect(await relayOnce(database.pool, jobs, (told) => hints.push(told))).toBe(2);
+    expect(hints).toEqual([{ memberId: member, event: 'wallet', data: {} }]);
+    expect(await jobsIn('pay')).toEqual([7]);
+    expect(await waiting()).toBe(0);
+    expect(await relayOnce(database.pool, jobs, (told) => hints.push(told))).toBe(0);
+  });
+
+  it('starts a job no earlier than asked', async () => {
+    await postWith([{ topic: 'job', payload: { queue: 'pay', data: { n: 1 }, startAfterMs: 60_000 } }]);
+    await relayOnce(database.pool, jobs, () => {});
+    const { rows } = await database.pool.query(
+      `select extract(epoch from start_after - now())::float as seconds from pgboss.job where name = 'pay'`,
+    );
+    expect(rows[0].seconds).toBeGreaterThan(50);
+    expect(rows[0].seconds).toBeLessThanOrEqual(60);
+  });
+
+  it('tells nothing of a transaction that has not committed, or never does', async () => {
+    const hints: Hint[] = [];
+    const tell = (told: Hint) => void hints.push(told);
+    for (const end of ['rollback', 'commit']) {
+      const client = await database.pool.connect();
+      const member = await newMember(database.pool);
+      await client.query('begin');
+      await postIn(client, [deposit(member, 1n, { outbox: [hint, job(1)] })]);
+      expect(await relayOnce(database.pool, jobs, tell)).toBe(0);
+      await client.query(end);
+      client.release();
+    }
+    expect(await relayOnce(database.pool, jobs, tell)).toBe(2);
+    expect(hints).toHaveLength(1);
+  });
+
+  it('keeps every row when the jobs can not be stored, and tells no hint before', async () => {
+    await postWith([hint, job(1), job(2, 'nobody')]);
+    const hints: Hint[] = [];
+    await expect(relayOnce(database.pool, jobs, (told) => hints.push(told))).rejects.toThrow(
+      'the queue nobody',
+    );
+    expect([await waiting(), await jobsIn('pay'), hints]).toEqual([3, [], []]);
+  });
+
+  it('goes on without a queue that refuses, and keeps its jobs', async () => {
+    await postWith([job(1, 'nobody'), job(2), hint]);
+    const [hints, errors]: [Hint[], unknown[]] = [[], []];
+    const onError = (error: unknown) => void errors.push(error);
+    const relay = startRelay({
+      pool: database.pool,
+      jobs,
+      onHint: (told) => hints.push(told),
+      onError,
+      pauseMs: 5,
+    });
+    await expect.poll(waiting).toBe(1);
+    await postWith([job(3)]);
+    await expect.poll(() => jobsIn('pay')).toEqual([2, 3]);
+    await relay.stop();
+    expect(hints).toHaveLength(1);
+    expect(errors.map(String)).toEqual(['QueueRefused: the queue nobody does not take jobs']);
+  });
+
+  it('survives a listener that throws, and a connection that is cut', async () => {
+    const errors: string[] = [];
+    const relay = startRelay({
+      pool: database.pool,
+      jobs,
+      onHint: () => {
+        throw new Error('nobody listens');
+      },
+      onError: (error) => errors.push(String(error)),
+      pauseMs: 5,
+    });
+    await postWith([hint, hint]);
+    await expect.poll(() => errors).toEqual(['Error: nobody listens', 'Error: nobody listens']);
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query like '%from outbox%' and pid <> pg_backend_pid()`,
+    );
+    await postWith([job(5)]);
+    await expect.poll(() => jobsIn('pay'), { timeout: 5_000 }).toEqual([5]);
+    await relay.stop();
+  });
+
+  it('relays each row once when several run side by side', async () => {
+    const members = await newMembers(database.pool, 400);
+    const hints: Hint[] = [];
+    const errors: unknown[] = [];
+    const relays = upTo(3).map(() =>
+      startRelay({
+        pool: database.pool,
+        jobs,
+        onHint: (told) => hints.push(told),
+        onError: (error) => errors.push(error),
+        pauseMs: 1,
+      }),
+    );
+    for (let from = 0; from < 2_000; from += 400)
+      await postBatch(
+        database.pool,
+        members.map((member, i) => deposit(member, 1n, { outbox: [hint, job(from + i)] })),
+      );
+    await expect.poll(waiting, { timeout: 5_000 }).toBe(0);
+    await Promise.all(relays.map((relay) => relay.stop()));
+    expect(errors).toEqual([]);
+    expect(await jobsIn('pay')).toEqual(upTo(2_000));
+    expect(hints).toHaveLength(2_000);
+  });
+});

@@ -1,0 +1,92 @@
+import type pg from 'pg';
+import type { OutboxRow } from '../../ledger/transfer.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { type Jobs, type NewJob, QueueRefused } from '../jobs/queue.ts';
+
+export interface Hint {
+  readonly memberId: string;
+  readonly event: string;
+  readonly data: object;
+}
+
+export interface RelayOptions {
+  readonly pool: pg.Pool;
+  readonly jobs: Pick<Jobs, 'send'>;
+  /** Tells the member's open apps; a hint that is lost costs nothing, they refetch when they reconnect. */
+  readonly onHint: (hint: Hint) => void;
+  readonly onError: (error: unknown) => void;
+  readonly pauseMs?: number;
+}
+
+const rowsAtOnce = 500;
+/** So long the rest goes on without a queue that refused, and without a database that failed. */
+const refusedQueuePauseMs = 2_000;
+const failurePauseMs = 1_000;
+
+/**
+ * Takes news out of the outbox after its transaction committed: jobs go to their queues in the transaction that
+ * deletes the row, so none is lost or doubled; hints are told afterwards. Several relays may run side by side.
+ * A queue that refuses its jobs keeps only those waiting.
+ */
+export function startRelay({ pool, jobs, onHint, onError, pauseMs = 50 }: RelayOptions) {
+  let stopping = false;
+  const refused = new Map<string, number>();
+  const pausedQueues = () => [...refused].filter(([, until]) => until > Date.now()).map(([queue]) => queue);
+  const tell = (hint: Hint) => {
+    try {
+      onHint(hint);
+    } catch (error) {
+      onError(error); // the row is gone; whoever missed the hint refetches when he comes back
+    }
+  };
+  const round = async (): Promise<number> => {
+    try {
+      const relayed = await relayOnce(pool, jobs, tell, pausedQueues());
+      return relayed === rowsAtOnce ? 0 : pauseMs;
+    } catch (error) {
+      onError(error);
+      if (!(error instanceof QueueRefused)) return failurePauseMs;
+      refused.set(error.queue, Date.now() + refusedQueuePauseMs);
+      return 0;
+    }
+  };
+  const running = (async () => {
+    while (!stopping) {
+      const restMs = await round();
+      if (restMs > 0 && !stopping) await new Promise((resume) => setTimeout(resume, restMs));
+    }
+  })();
+  return {
+    async stop() {
+      stopping = true;
+      await running;
+    },
+  };
+}
+
+/** One round; answers how many rows it relayed. */
+export async function relayOnce(
+  pool: pg.Pool,
+  jobs: Pick<Jobs, 'send'>,
+  onHint: (hint: Hint) => void,
+  pausedQueues: readonly string[] = [],
+): Promise<number> {
+  const rows = await inTransaction(pool, async (client) => {
+    // The array makes PostgreSQL choose the rows once; a join could choose anew for each row that it deletes.
+    const { rows: taken } = await client.query<OutboxRow & { member_id: string }>(
+      `delete from outbox where ctid = any (array(
+         select ctid from outbox where topic <> 'job' or payload ->> 'queue' <> all ($1)
+         limit ${rowsAtOnce} for update skip locked))
+       returning member_id, topic, payload`,
+      [pausedQueues],
+    );
+    const newJobs: NewJob[] = taken.filter((row) => row.topic === 'job').map((row) => row.payload);
+    if (newJobs.length > 0) await jobs.send(newJobs, client);
+    return taken;
+  });
+  for (const row of rows) {
+    if (row.topic !== 'hint') continue;
+    onHint({ memberId: row.member_id, event: row.payload.event, data: row.payload.data ?? {} });
+  }
+  return rows.length;
+}

@@ -1,0 +1,20 @@
+import type { ProviderTable } from '../outside/provider.tables.ts';
+
+/** Who plays the bank that pays out in the demo: the sandbox. Its secrets open nothing else. */
+export const demoPayoutProviders: readonly (ProviderTable & { kind: 'payout' })[] = [
+  {
+    kind: 'payout',
+    code: 'KBANK',
+    adapter: 'signed-json',
+    base_url: 'sandbox:/bank/payouts',
+    settings: {
+      timeoutMs: 3_000,
+      settleDelayMs: 1_000,
+      retryStepsMs: [1_000, 2_000, 5_000, 10_000],
+      client: 'demo-payout',
+      secret: 'demo-payout-secret',
+      totalsPath: '/control/totals',
+    },
+    enabled: true,
+  },
+];

@@ -1,0 +1,43 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { validate as isUuid } from 'uuid';
+import { qrChannels } from '../../outside/qr/qr-gateways.ts';
+import { askQrLater } from './ask-qr.ts';
+import { creditQr } from './credit-qr.ts';
+import type { DepositDeps, DepositMember } from './deposit-deps.ts';
+import { changeQr, findCurrentQr, findQr, type Qr } from './qr.queries.ts';
+
+/**
+ * Cancels a QR of the member's own. Paying and cancelling race: whatever is not a plain yes of the gateway is
+ * followed by a question, and a payment that it finds is credited. Where the gateway does not answer, the QR ends
+ * here and a job goes on trying to close it there; money that comes all the same is credited.
+ */
+export async function cancelQr(
+  deps: DepositDeps,
+  member: DepositMember,
+  qrcodeId: string,
+): Promise<Result<Record<string, never>, 'NO_DATA' | 'QR_ALREADY_PAID'>> {
+  const qr = isUuid(qrcodeId) ? await findQr(deps.pool, member.id, qrcodeId) : null;
+  if (!qr) return refuse('NO_DATA');
+  if (qr.state === 'open') await cancelOpen(deps, qr);
+  const now = await findQr(deps.pool, member.id, qr.id);
+  return now?.state === 'paid' ? refuse('QR_ALREADY_PAID') : ok({});
+}
+
+/** Closes what the member could still pay, or is about to be shown: a break has begun, or a lower limit. */
+export async function cancelOpenQr(deps: DepositDeps, memberId: string): Promise<void> {
+  const current = await findCurrentQr(deps.pool, memberId);
+  if (current) await cancelOpen(deps, current);
+}
+
+async function cancelOpen(deps: DepositDeps, qr: Qr): Promise<void> {
+  // Of one that is still being made the gateway may not have heard yet; the job asks it later.
+  const gateway = qr.state === 'open' ? qrChannels(deps.providers).get(qr.provider)?.gateway : undefined;
+  const answer = await gateway?.cancel(qr.reference);
+  if (gateway && answer?.kind !== 'closed') {
+    const standing = await gateway.inquire(qr.reference);
+    if (standing.kind === 'paid') return creditQr(deps, qr, standing.payment);
+  }
+  // Due at once: the job closes it at the gateway if need be, and looks for money that raced us.
+  await changeQr(deps.pool, qr, { from: ['creating', 'open'], to: 'cancelled', askInMs: 0 });
+  await askQrLater(deps, qr, 0);
+}

@@ -1,0 +1,102 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { minorFromWire, toWire } from '@kapao/core/money';
+import { deriveId } from '../../base/derive-id.ts';
+import { type QrChannel, qrChannels } from '../../outside/qr/qr-gateways.ts';
+import { readProfile } from '../../people/account/read-profile.ts';
+import { toRefusal } from '../limits/refusal.ts';
+import { askQrLater } from './ask-qr.ts';
+import type { DepositDeps, DepositMember } from './deposit-deps.ts';
+import { beginQr, changeQr, countQrsSince, findQr, type Qr } from './qr.queries.ts';
+import { qrReference } from './qr-reference.ts';
+import { type ShownQr, showQr } from './show-qr.ts';
+
+/** QRs that one member may make in a minute: far more than a person needs. */
+const perMinute = 30;
+const minuteMs = 60_000;
+/** Tries that one request may have behind it, each of a process that died. */
+const triesLimit = 20;
+
+type CreateRefusal =
+  | 'NO_BANK'
+  | 'QR_MINIMUM'
+  | 'QR_FAIL'
+  | 'REQUEST_LIMIT'
+  | 'LIMIT_REACHED'
+  | 'SELF_EXCLUDED';
+
+/**
+ * Makes a QR for one deposit; the member's others give way to it. `causeId` names the request: tried again after
+ * a crash, it shows the QR that it made, or makes another under a new reference, never the same one twice.
+ */
+export async function createQr(
+  deps: DepositDeps,
+  member: DepositMember,
+  order: { readonly bankCode: string; readonly amount: number },
+  causeId: string,
+): Promise<Result<ShownQr, CreateRefusal>> {
+  const channel = qrChannels(deps.providers).get(order.bankCode);
+  if (!channel || member.currency !== 'THB') return refuse('NO_BANK');
+  const amount = minorFromWire(order.amount);
+  if (amount < channel.minAmount) return refuse('QR_MINIMUM', { minimum: toWire(channel.minAmount) });
+  const begun = await takeUp(deps, member.id, causeId);
+  if (begun.made) return ok(await showQr(begun.made));
+  if ((await countQrsSince(deps.pool, member.id, minuteMs)) >= perMinute)
+    return refuse('REQUEST_LIMIT', { retryAfter: minuteMs / 1000 });
+  return make(deps, channel, {
+    member_id: member.id,
+    id: begun.nextId,
+    provider: order.bankCode,
+    reference: qrReference(begun.nextId),
+    amount,
+  });
+}
+
+type NewQr = Pick<Qr, 'member_id' | 'id' | 'provider' | 'reference' | 'amount'>;
+
+async function make(
+  deps: DepositDeps,
+  channel: QrChannel,
+  qr: NewQr,
+): Promise<Result<ShownQr, CreateRefusal>> {
+  const { bankAccount } = await readProfile(deps.db, qr.member_id);
+  const begun = await beginQr(deps.pool, qr, channel.lifeMs);
+  if (!begun.ok) return toRefusal(begun.refusal);
+  for (const id of begun.replaced) await askQrLater(deps, { member_id: qr.member_id, id }, 0);
+  const outcome = await channel.gateway.create({
+    reference: qr.reference,
+    amount: qr.amount,
+    payer: {
+      name: bankAccount.bankAccountName,
+      bankCode: bankAccount.bankCode,
+      accountNo: bankAccount.bankAccountNo,
+    },
+  });
+  if (outcome.kind !== 'done') {
+    deps.log.warn({ qrId: qr.id, provider: qr.provider, outcome }, 'the gateway made no QR');
+    // Nobody was shown it; the gateway may hold it all the same, and is told to close it.
+    await changeQr(deps.pool, qr, { from: ['creating'], to: 'failed', askInMs: channel.askEveryMs });
+    await askQrLater(deps, qr, channel.askEveryMs);
+    return refuse('QR_FAIL');
+  }
+  const change = { from: ['creating'], to: 'open', askInMs: channel.askEveryMs } as const;
+  const opened = await changeQr(deps.pool, qr, { ...change, payload: outcome.payload });
+  await askQrLater(deps, qr, channel.askEveryMs);
+  // Another QR of this member was begun while the gateway made this one: it is closed already.
+  if (!opened) return refuse('QR_FAIL');
+  return ok(await showQr(await findQr(deps.pool, qr.member_id, qr.id)));
+}
+
+/** What earlier tries of this request have made, or the id for the next. */
+async function takeUp(
+  deps: DepositDeps,
+  memberId: string,
+  causeId: string,
+): Promise<{ readonly made: Qr } | { readonly made: null; readonly nextId: string }> {
+  for (let attempt = 0; attempt < triesLimit; attempt++) {
+    const id = deriveId(causeId, `qr/${attempt}`);
+    const qr = await findQr(deps.pool, memberId, id);
+    if (!qr) return { made: null, nextId: id };
+    if (qr.payload !== null) return { made: qr };
+  }
+  throw new Error('a request for a QR died too often');
+}

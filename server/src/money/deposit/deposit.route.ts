@@ -1,0 +1,28 @@
+import { ok, refuse } from '@kapao/contract/result';
+import { qrChannels } from '../../outside/qr/qr-gateways.ts';
+import { mountCallback } from '../../web/call/callback-route.ts';
+import type { Slice } from '../../web/call/context.ts';
+import { route } from '../../web/call/route.ts';
+import { cancelQr } from './cancel-qr.ts';
+import { createQr } from './create-qr.ts';
+import { findNewestQr, onlyPayment } from './qr.queries.ts';
+import { receiveQrCallback } from './receive-qr-callback.ts';
+import { showQr } from './show-qr.ts';
+
+export const depositSlice: Slice = (app, deps) => {
+  const channels = qrChannels(deps.providers);
+  route(app, deps, 'getQr', async ({ member, params }) => {
+    if (!channels.has(params.bankCode)) return refuse('NO_BANK');
+    const qr = await findNewestQr(deps.pool, member.id, params.bankCode);
+    return ok(await showQr(qr, qr?.state === 'paid' ? await onlyPayment(deps.pool, qr) : null));
+  });
+  route(app, deps, 'createQr', ({ member, params, body, claim }) =>
+    createQr(deps, member, { bankCode: params.bankCode, amount: body.amount }, claim.id),
+  );
+  route(app, deps, 'cancelQr', ({ member, params }) => cancelQr(deps, member, params.qrcodeId));
+  for (const { gateway } of channels.values()) {
+    mountCallback(app, `/api/callback/qr/${gateway.code}`, (callback) =>
+      receiveQrCallback(deps, gateway, callback),
+    );
+  }
+};

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { raiseAlarm } from '../../asking/alarm.ts';
+import { deriveId } from '../../base/derive-id.ts';
+import type { QrGateway } from '../../outside/qr/qr-gateway.ts';
+import type { Callback, CallbackAnswer } from '../../web/call/callback-route.ts';
+import { creditQr, suspendPayment } from './credit-qr.ts';
+import type { DepositDeps } from './deposit-deps.ts';
+import { findQrByReference } from './qr.queries.ts';
+
+/**
+ * The gateway's news of a payment. Its signature makes it evidence: the amount in it is credited at once, without
+ * asking back, because the gateway that cannot be asked now has still taken the money.
+ */
+export async function receiveQrCallback(
+  deps: DepositDeps,
+  gateway: QrGateway,
+  callback: Callback,
+): Promise<CallbackAnswer> {
+  const news = gateway.readCallback(callback);
+  const taken = { status: 200, body: gateway.thanks };
+  switch (news.kind) {
+    case 'forged':
+      deps.log.warn({ provider: gateway.code }, 'a callback with a wrong signature was refused');
+      return { status: 403, body: { statusCode: '10', errorCode: 'authentication_error', errorDesc: null } };
+    case 'nothing':
+      return taken;
+    case 'unreadable': {
+      const digest = createHash('sha256').update(callback.raw).digest('hex');
+      const details = { provider: gateway.code, why: news.why, digest };
+      const alarm = {
+        kind: 'unreadable',
+        account: `house:qr:${gateway.code}`,
+        currency: 'THB',
+        details,
+      } as const;
+      await raiseAlarm(deps, alarm, deriveId('00000000-0000-0000-0000-000000000000', `callback/${digest}`));
+      return taken;
+    }
+    case 'payment': {
+      const qr = await findQrByReference(deps.pool, gateway.code, news.reference);
+      if (qr) await creditQr(deps, qr, news.payment);
+      else await suspendPayment(deps, gateway.code, news.reference, news.payment);
+      return taken;
+    }
+  }
+}

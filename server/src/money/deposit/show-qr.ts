@@ -1,0 +1,38 @@
+import { toWire } from '@kapao/core/money';
+import { toString as draw } from 'qrcode';
+import type { ReplyOf } from '../../web/call/context.ts';
+import type { Qr } from './qr.queries.ts';
+
+export type ShownQr = ReplyOf<'getQr'>;
+
+/** A QR as the wire shows it; only one that can be paid now has its picture. */
+export async function showQr(
+  qr: Qr | null,
+  depositId: string | null = null,
+  now = new Date(),
+): Promise<ShownQr> {
+  if (!qr) return { ...nothing, qrcodeId: null, amount: 0, status: null, depositId };
+  const status = statusOf(qr, now);
+  if (status !== 'OPEN' || qr.payload === null)
+    return { ...nothing, qrcodeId: qr.id, amount: toWire(qr.paid_amount ?? qr.amount), status, depositId };
+  return {
+    qrcodeId: qr.id,
+    hasQrcode: true,
+    qrcode: await draw(qr.payload, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 }),
+    payload: qr.payload,
+    amount: toWire(qr.amount),
+    expireIn: Math.max(0, Math.floor((qr.expires_at.getTime() - now.getTime()) / 1000)),
+    message: '',
+    status,
+    depositId,
+  };
+}
+
+const nothing = { hasQrcode: false, qrcode: null, payload: null, expireIn: 0, message: '' };
+
+/** The clock ends a QR before the job does that writes it down. */
+function statusOf(qr: Qr, now: Date): 'OPEN' | 'PAID' | 'CANCELLED' | 'EXPIRED' {
+  if (qr.state === 'paid') return 'PAID';
+  if (qr.state === 'cancelled') return 'CANCELLED';
+  return qr.state === 'open' && qr.expires_at > now ? 'OPEN' : 'EXPIRED';
+}

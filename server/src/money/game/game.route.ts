@@ -1,0 +1,34 @@
+import { ok } from '@kapao/contract/result';
+import type { Slice } from '../../web/call/context.ts';
+import { route } from '../../web/call/route.ts';
+import { activateSlot } from './activate-slot.ts';
+import { type AutoLogin, autoLogin } from './auto-login.ts';
+import { refreshSlots } from './refresh-slots.ts';
+import { getSlotAccount, resetSlotPassword } from './slot-account.ts';
+
+export const gameSlice: Slice = (app, deps) => {
+  route(app, deps, 'activateSlot', async ({ member, params, claim }) => {
+    const opened = await activateSlot(deps, member, params.code);
+    // The try before this one opened it and died before it could say so.
+    const before = !opened.ok && opened.code === 'SLOT_ALREADY_ACTIVE' && claim.resumed;
+    return opened.ok || before ? ok({}) : opened;
+  });
+  route(app, deps, 'getSlotAccount', ({ member, params }) => getSlotAccount(deps, member, params.code));
+  route(app, deps, 'resetSlotPassword', async ({ member, params }) => {
+    const reset = await resetSlotPassword(deps, member, params.code);
+    return reset.ok ? ok({}) : reset;
+  });
+  route(app, deps, 'refreshSlots', async ({ member }) => ok(await refreshSlots(deps, member)));
+
+  const seen = (userAgent: string | undefined): Pick<AutoLogin, 'mobile' | 'returnUrl'> => ({
+    mobile: /Mobi/i.test(userAgent ?? ''),
+    returnUrl: `${deps.settings.publicUrl}/user/home`,
+  });
+  route(app, deps, 'autoLogin', ({ member, params, locale, raw }) =>
+    autoLogin(deps, member, { ...seen(raw.headers['user-agent']), provider: params.provider, lang: locale }),
+  );
+  route(app, deps, 'autoLoginByPath', ({ member, params, locale, raw }) => {
+    const { provider, username } = params;
+    return autoLogin(deps, member, { ...seen(raw.headers['user-agent']), provider, username, lang: locale });
+  });
+};

@@ -1,0 +1,216 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type TransferWorld, transferWorld } from '../../testing/transfer-world.ts';
+import { startTransfer } from '../transfer/start-transfer.ts';
+import { activateSlot } from './activate-slot.ts';
+import { autoLogin } from './auto-login.ts';
+import type { GameMember } from './game-deps.ts';
+import { listSlots } from './list-slots.ts';
+import { refreshSlots } from './refresh-slots.ts';
+import { getSlotAccount, resetSlotPassword } from './slot-account.ts';
+
+let world: TransferWorld;
+beforeAll(async () => {
+  world = await transferWorld();
+});
+afterAll(() => world.close());
+afterEach(() => world.sandbox.heal());
+
+const into = async (member: GameMember, to: string, amount: bigint) => {
+  const causeId = crypto.randomUUID();
+  const moved = await startTransfer(world.deps, member, { causeId, from: 'WALLET', to, amount });
+  expect(moved).toMatchObject({ ok: true, value: { status: 'SUCCESS' } });
+};
+
+describe('opening a game account', () => {
+  it('opens it at the game and in the books, once', async () => {
+    const member = await world.member(0n);
+    expect(await activateSlot(world.deps, member, 'JOKER')).toEqual({ ok: true, value: undefined });
+    expect(await activateSlot(world.deps, member, 'JOKER')).toEqual({
+      ok: false,
+      code: 'SLOT_ALREADY_ACTIVE',
+    });
+    expect(await world.wrongs(member)).toEqual([]);
+    const slots = await listSlots(world.deps, member.id);
+    expect(slots.map((slot) => [slot.code, slot.isActive])).toEqual([
+      ['PG', false],
+      ['JOKER', true],
+      ['SEXYGAME', false],
+      ['HUAYHD', false],
+    ]);
+  });
+
+  it('opens it once for two clicks at the same time', async () => {
+    const member = await world.member(0n);
+    const both = await Promise.all([1, 2].map(() => activateSlot(world.deps, member, 'HUAYHD')));
+    expect(both.filter((one) => one.ok)).toHaveLength(1);
+    const account = await getSlotAccount(world.deps, member, 'HUAYHD');
+    expect(account).toMatchObject({ ok: true, value: { password: expect.stringMatching(/^\w{12}$/) } });
+  });
+
+  it.each([
+    ['refuse', 'SLOT_ACTIVATE_FAIL'],
+    ['timeout-before', 'GAME_ACTIVATION_FAIL'],
+    ['timeout-after', 'GAME_ACTIVATION_FAIL'],
+  ] as const)(
+    'leaves it closed when the game meets %s, and opens it on the next try',
+    async (fault, code) => {
+      const member = await world.member(0n);
+      await world.sandbox.fault('game:JOKER', fault, 1);
+      expect(await activateSlot(world.deps, member, 'JOKER')).toEqual({ ok: false, code });
+      expect(await getSlotAccount(world.deps, member, 'JOKER')).toEqual({
+        ok: false,
+        code: 'SLOT_NO_ACCOUNT',
+      });
+      expect(await activateSlot(world.deps, member, 'JOKER')).toMatchObject({ ok: true });
+    },
+  );
+
+  it('knows no game without a working provider', async () => {
+    const member = await world.member(0n);
+    expect(await activateSlot(world.deps, member, 'UFABET')).toEqual({ ok: false, code: 'NO_GAME' });
+    const without = { ...world.deps, providers: world.deps.providers.filter((p) => p.code !== 'PG') };
+    expect((await listSlots(without, member.id)).map((slot) => slot.code)).not.toContain('PG');
+  });
+});
+
+describe('the password of a game account', () => {
+  it('is not in the database in clear, and changes on demand', async () => {
+    const member = await world.member(0n, 'JOKER');
+    const first = await getSlotAccount(world.deps, member, 'JOKER');
+    if (!first.ok) throw new Error(first.code);
+    const { rows } = await world.database.pool.query<{ password: Buffer }>(
+      'select password from game_account where member_id = $1',
+      [member.id],
+    );
+    expect(rows[0]?.password.includes(first.value.password)).toBe(false);
+    expect(await resetSlotPassword(world.deps, member, 'JOKER')).toMatchObject({ ok: true });
+    const second = await getSlotAccount(world.deps, member, 'JOKER');
+    expect(second).toMatchObject({ ok: true, value: { username: first.value.username } });
+    expect(second).not.toEqual(first);
+  });
+
+  it('stays the old one when the game refuses, and is offered again when nobody knows', async () => {
+    const member = await world.member(0n, 'JOKER');
+    const old = await getSlotAccount(world.deps, member, 'JOKER');
+    const refusal = { ok: false, code: 'SLOT_RESET_PASSWORD_FAIL' };
+    await world.sandbox.fault('game:JOKER', 'refuse', 1);
+    expect(await resetSlotPassword(world.deps, member, 'JOKER')).toEqual(refusal);
+    expect(await getSlotAccount(world.deps, member, 'JOKER')).toEqual(old);
+    await world.sandbox.fault('game:JOKER', 'timeout-after', 1);
+    expect(await resetSlotPassword(world.deps, member, 'JOKER')).toEqual(refusal);
+    const offered = await nextPassword(member);
+    expect(await resetSlotPassword(world.deps, member, 'JOKER')).toMatchObject({ ok: true });
+    expect(await nextPassword(member, 'password')).toEqual(offered);
+  });
+
+  it('does not exist at a game that has none', async () => {
+    const member = await world.member(0n, 'PG');
+    expect(await getSlotAccount(world.deps, member, 'PG')).toMatchObject({
+      ok: true,
+      value: { password: '' },
+    });
+    expect(await resetSlotPassword(world.deps, member, 'PG')).toMatchObject({ ok: false });
+  });
+
+  const nextPassword = async (member: GameMember, column = 'password_next') =>
+    (
+      await world.database.pool.query(`select ${column} as value from game_account where member_id = $1`, [
+        member.id,
+      ])
+    ).rows[0]?.value as Buffer;
+});
+
+describe('refreshing game balances', () => {
+  it('books what was won and lost as the result of the game', async () => {
+    const member = await world.member(1_000n, 'PG', 'JOKER');
+    await into(member, 'PG', 20_000n);
+    await into(member, 'JOKER', 20_000n);
+    const username = `kp${member.publicId.toLowerCase()}`;
+    await world.sandbox.play('PG', username, 50, 120.5);
+    await world.sandbox.play('JOKER', username, 10, 0.01);
+    expect(await refreshSlots(world.deps, member)).toEqual({ stale: [] });
+    expect(await world.balance(member, 'game:PG')).toBe(27_050n);
+    expect(await world.balance(member, 'game:JOKER')).toBe(20n);
+    expect(await refreshSlots(world.deps, member)).toEqual({ stale: [] });
+    expect(await world.wrongs(member)).toEqual([]);
+    const slots = await listSlots(world.deps, member.id);
+    expect(slots.find((slot) => slot.code === 'JOKER')).toMatchObject({
+      amount: 0.01,
+      value: 20n,
+      ftWalletSlot: 20,
+    });
+  });
+
+  it('keeps the last known balance of a game that does not answer, and names it', async () => {
+    const member = await world.member(1_000n, 'PG', 'JOKER');
+    await into(member, 'PG', 20_000n);
+    await world.sandbox.play('PG', `kp${member.publicId.toLowerCase()}`, 50, 0);
+    await world.sandbox.fault('game:PG', 'timeout-before');
+    expect(await refreshSlots(world.deps, member)).toEqual({ stale: ['PG'] });
+    expect(await world.balance(member, 'game:PG')).toBe(20_000n);
+    const patience = Date.now();
+    expect(await refreshSlots(world.deps, member, 50)).toEqual({ stale: ['PG'] });
+    expect(Date.now() - patience).toBeLessThan(500);
+  });
+
+  it('books a result once, however many refreshes read it at the same time', async () => {
+    const member = await world.member(1_000n, 'PG');
+    await into(member, 'PG', 20_000n);
+    await world.sandbox.play('PG', `kp${member.publicId.toLowerCase()}`, 50, 0);
+    await Promise.all(Array.from({ length: 8 }, () => refreshSlots(world.deps, member)));
+    expect(await world.balance(member, 'game:PG')).toBe(15_000n);
+    expect(await world.wrongs(member)).toEqual([]);
+  });
+});
+
+describe('opening a game', () => {
+  const wish = { provider: 'pg', lang: 'th', mobile: true, returnUrl: 'http://localhost/user' } as const;
+
+  it('gives a link that opens it on the own account', async () => {
+    const member = await world.member(0n, 'PG');
+    const opened = await autoLogin(world.deps, member, wish);
+    if (!opened.ok) throw new Error(opened.code);
+    expect((await fetch(opened.value.link)).status).toBe(200);
+    const own = `kp${member.publicId.toLowerCase()}`;
+    expect(await autoLogin(world.deps, member, { ...wish, username: own })).toMatchObject({ ok: true });
+  });
+
+  it('refuses another member’s name, an account not open, and a game that is not there', async () => {
+    const member = await world.member(0n, 'PG');
+    const stranger = { ...wish, username: 'kpsomebody' };
+    expect(await autoLogin(world.deps, member, stranger)).toEqual({ ok: false, code: 'INVALID_USER_1' });
+    const closed = { ...wish, provider: 'joker' };
+    expect(await autoLogin(world.deps, member, closed)).toEqual({ ok: false, code: 'INVALID_USER_2' });
+    const nowhere = { ...wish, provider: 'betflix' };
+    expect(await autoLogin(world.deps, member, nowhere)).toEqual({ ok: false, code: 'NO_GAME' });
+  });
+});
+
+describe('a game that answers strangely', () => {
+  let game: Server;
+  let deps: typeof world.deps;
+  beforeAll(async () => {
+    game = createServer((_request, response) =>
+      response.end(JSON.stringify({ code: 0, data: { balance: '-5.00' } })),
+    ).listen(0, '127.0.0.1');
+    await once(game, 'listening');
+    const address = game.address();
+    if (address === null || typeof address === 'string') throw new Error('no address');
+    const baseUrl = `http://127.0.0.1:${address.port}`;
+    const providers = world.deps.providers.map((row) => (row.code === 'HUAYHD' ? { ...row, baseUrl } : row));
+    deps = { ...world.deps, providers };
+  });
+  afterAll(() => game.close());
+
+  it('with less than nothing has nothing: what was there is lost, and no more', async () => {
+    const member = await world.member(500n, 'HUAYHD');
+    await into(member, 'HUAYHD', 20_000n);
+    expect(await refreshSlots(deps, member)).toEqual({ stale: [] });
+    expect(await world.balance(member, 'game:HUAYHD')).toBe(0n);
+    const causeId = crypto.randomUUID();
+    const home = { causeId, from: 'HUAYHD', to: 'WALLET', amount: 10_000n };
+    expect(await startTransfer(deps, member, home)).toEqual({ ok: false, code: 'MONEY_NOT_ENOUGH' });
+  });
+});

@@ -1,0 +1,68 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import type { GameProvider } from '../../outside/game/game-provider.ts';
+import { gameProvider } from '../../outside/game/game-providers.ts';
+import type { ProviderRow } from '../../outside/provider-row.ts';
+import { type SlotRow, slotRows } from './game.queries.ts';
+import type { GameDeps } from './game-deps.ts';
+import { parseRate, type Rate } from './rate.ts';
+
+/** A game that works, seen by one member. */
+export interface Slot {
+  readonly row: SlotRow;
+  readonly config: ProviderRow;
+  readonly provider: GameProvider;
+  readonly rate: Rate;
+}
+
+/** A slot with an account that is open. */
+export interface OpenSlot extends Slot {
+  readonly username: string;
+}
+
+/**
+ * The row's slot, or nothing when its provider is not configured, or keeps no money of the member's currency: such
+ * games are not shown and cannot be opened. An account that is open stays, so that its money can come home.
+ */
+export function slotOf(deps: Pick<GameDeps, 'providers'>, row: SlotRow): Slot | undefined {
+  const config = deps.providers.find((p) => p.kind === 'game' && p.code === row.provider);
+  if (!config || !(row.active || currenciesOf(config).includes(row.currency ?? ''))) return undefined;
+  const provider = gameProvider(config);
+  return { row, config, provider, rate: parseRate(row.rate, provider.decimals) };
+}
+
+/** Not every protocol says a currency, and a provider would take 100 kip for 100 baht: its row has to say what it keeps. */
+function currenciesOf({ settings }: ProviderRow): readonly unknown[] {
+  return Array.isArray(settings.currencies) ? settings.currencies : ['THB'];
+}
+
+export async function findSlot(
+  deps: Pick<GameDeps, 'providers' | 'pool'>,
+  memberId: string,
+  code: string,
+): Promise<Result<Slot, 'NO_GAME'>> {
+  const [row] = await slotRows(deps.pool, memberId, code);
+  const slot = row && slotOf(deps, row);
+  return slot ? ok(slot) : refuse('NO_GAME');
+}
+
+export async function findOpenSlot(
+  deps: Pick<GameDeps, 'providers' | 'pool'>,
+  memberId: string,
+  code: string,
+): Promise<Result<OpenSlot, 'NO_GAME' | 'SLOT_NO_ACCOUNT'>> {
+  const found = await findSlot(deps, memberId, code);
+  if (!found.ok) return found;
+  const { username, active } = found.value.row;
+  return active && username ? ok({ ...found.value, username }) : refuse('SLOT_NO_ACCOUNT');
+}
+
+export async function openSlots(
+  deps: Pick<GameDeps, 'providers' | 'pool'>,
+  memberId: string,
+): Promise<OpenSlot[]> {
+  const rows = await slotRows(deps.pool, memberId, null);
+  return rows.flatMap((row) => {
+    const slot = row.active && row.username ? slotOf(deps, row) : undefined;
+    return slot ? [{ ...slot, username: row.username ?? '' }] : [];
+  });
+}

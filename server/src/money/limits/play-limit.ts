@@ -1,0 +1,32 @@
+import type { Refusal } from '@kapao/contract/result';
+import type pg from 'pg';
+import type { LimitRefusal } from '../../ledger/transfer.ts';
+import { toRefusal } from './refusal.ts';
+
+type PlayRefusal = Refusal<'LIMIT_REACHED' | 'SELF_EXCLUDED'> | null;
+
+/**
+ * Whether the member may open a game now, with all that is in games already. Allowing it counts as a sign of life
+ * of the session. Everything that lets somebody play asks here: a launch, the password of a game account.
+ */
+export async function beginPlay(pool: pg.Pool, memberId: string): Promise<PlayRefusal> {
+  const { rows } = await pool.query<Row>('select begin_play($1) as refusal', [memberId]);
+  return read(rows);
+}
+
+/**
+ * Whether `amount` minor units more could be put at stake now, for refusing before the first of several steps. The
+ * hold that does it (`atStake`) asks again in its own transaction, and only that binds.
+ */
+export async function refusePlay(pool: pg.Pool, memberId: string, amount: bigint): Promise<PlayRefusal> {
+  const { rows } = await pool.query<Row>('select refuse_play($1, $2) as refusal', [memberId, amount]);
+  return read(rows);
+}
+
+interface Row {
+  refusal: LimitRefusal | null;
+}
+
+function read([row]: readonly Row[]): PlayRefusal {
+  return row?.refusal ? toRefusal(row.refusal) : null;
+}

@@ -1,0 +1,120 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { deriveId } from '../../base/derive-id.ts';
+import type { GameDeps, GameMember } from '../game/game-deps.ts';
+import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
+import { exchange } from '../game/rate.ts';
+import { readBalance } from '../game/read-balance.ts';
+import { refusePlay } from '../limits/play-limit.ts';
+import { holdLeg } from './hold-leg.ts';
+import { runLeg } from './run-leg.ts';
+import { runOnward } from './run-onward.ts';
+import { endOf, type LegEnd } from './settle-leg.ts';
+import { findLeg, type Leg } from './transfer.queries.ts';
+
+export const wallet = 'WALLET';
+/** One baht or kip. */
+const minimumMinor = 100n;
+
+export interface TransferWish {
+  /** The cause of the whole transfer: the same one again goes on instead of beginning anew. */
+  readonly causeId: string;
+  readonly from: string;
+  readonly to: string;
+  /** Wallet minor units. */
+  readonly amount: bigint;
+}
+
+export interface Started {
+  readonly status: 'SUCCESS' | 'PROCESSING';
+  readonly transferId: string;
+}
+
+export type TransferRefusal =
+  | 'TRANSFER_SAME'
+  | 'TRANSFER_MINIMUM'
+  | 'NO_GAME'
+  | 'SLOT_NO_ACCOUNT'
+  | 'MONEY_NOT_ENOUGH'
+  | 'TRANSFER_PENDING'
+  | 'TRANSFER_FAIL'
+  | 'LIMIT_REACHED'
+  | 'SELF_EXCLUDED';
+
+/** Moves money between the wallet and a game, or from game to game through the wallet. */
+export async function startTransfer(
+  deps: GameDeps,
+  member: GameMember,
+  wish: TransferWish,
+): Promise<Result<Started, TransferRefusal>> {
+  const { from, to, amount } = wish;
+  const transferId = deriveId(wish.causeId, 'transfer');
+  if (from === to) return refuse('TRANSFER_SAME');
+  if (amount < minimumMinor) return refuse('TRANSFER_MINIMUM', { minimum: 1 });
+  // A try before this one got through; whether its games are in service by now does not matter to it.
+  const begun = await findLeg(deps.pool, member.id, transferId);
+  if (begun) return answer(transferId, await finish(deps, begun));
+  const sides = await findSides(deps, member, from, to);
+  if (!sides.ok) return sides;
+  const { source, target } = sides.value;
+  const leg = await begin(deps, member, wish, transferId, source, target);
+  return leg.ok ? answer(transferId, await finish(deps, leg.value, source ?? target)) : leg;
+}
+
+/** Takes a leg, and what follows it, as far as it goes now. */
+async function finish(deps: GameDeps, leg: Leg, known?: OpenSlot): Promise<LegEnd> {
+  const found = known ? ok(known) : await findOpenSlot(deps, leg.member_id, leg.code);
+  const end = found.ok ? await runLeg(deps, leg, found.value) : endOf(leg);
+  return end.kind === 'done' ? runOnward(deps, leg) : end;
+}
+
+function answer(transferId: string, end: LegEnd): Result<Started, 'TRANSFER_FAIL'> {
+  if (end.kind === 'failed') return refuse('TRANSFER_FAIL');
+  return ok({ status: end.kind === 'done' ? 'SUCCESS' : 'PROCESSING', transferId });
+}
+
+async function findSides(deps: GameDeps, member: GameMember, from: string, to: string) {
+  const [source, target] = await Promise.all(
+    [from, to].map((code) => (code === wallet ? undefined : findOpenSlot(deps, member.id, code))),
+  );
+  // An unknown game is told before an account that is not open, whichever side it is on.
+  const refused = [source, target].filter((side) => side !== undefined && !side.ok);
+  const first = refused.find((side) => side?.ok === false && side.code === 'NO_GAME') ?? refused[0];
+  if (first && !first.ok) return first;
+  return ok({ source: source?.ok ? source.value : undefined, target: target?.ok ? target.value : undefined });
+}
+
+async function begin(
+  deps: GameDeps,
+  member: GameMember,
+  { amount, to }: TransferWish,
+  id: string,
+  source: OpenSlot | undefined,
+  target: OpenSlot | undefined,
+): Promise<Result<Leg, TransferRefusal>> {
+  if (source) {
+    // Better refused before anything moves than stranded half-way.
+    if (target?.row.pending) return refuse('TRANSFER_PENDING');
+    const limited = target && (await refusePlay(deps.pool, member.id, 0n));
+    if (limited) return limited;
+    return takeOut(deps, member, { id, slot: source, amount, ...(target ? { onward: to } : {}) });
+  }
+  if (!target) throw new Error('two sides that differ are not both the wallet');
+  const { credits, value } = exchange(amount, target.rate);
+  if (credits === 0n) return refuse('TRANSFER_MINIMUM', { minimum: Number(target.row.rate) });
+  return holdLeg(deps, member, { id, slot: target, direction: 'in', amount: value, credits });
+}
+
+/** Reads and books the game's balance first: what was lost in play since is not there to be moved. */
+async function takeOut(
+  deps: GameDeps,
+  member: GameMember,
+  wish: { id: string; slot: OpenSlot; amount: bigint; onward?: string },
+): Promise<Result<Leg, TransferRefusal>> {
+  const { slot, amount } = wish;
+  const read = await readBalance(deps, member, slot);
+  if (read === 'busy') return refuse('TRANSFER_PENDING');
+  if (read === 'silent') return refuse('TRANSFER_FAIL');
+  const { credits, value } = exchange(amount, slot.rate);
+  if (credits === 0n) return refuse('TRANSFER_MINIMUM', { minimum: Number(slot.row.rate) });
+  return holdLeg(deps, member, { ...wish, direction: 'out', amount: value, credits });
+}

@@ -1,0 +1,34 @@
+import { ok, refuse } from '@kapao/contract/result';
+import { fromWire, toWire } from '@kapao/core/money';
+import type { Slice } from '../../web/call/context.ts';
+import { route } from '../../web/call/route.ts';
+import { getTransfer } from './get-transfer.ts';
+import { startTransfer } from './start-transfer.ts';
+import { transferAll } from './transfer-all.ts';
+
+export const transferSlice: Slice = (app, deps) => {
+  route(app, deps, 'transfer', async ({ member, body, claim }) => {
+    // The contract read the shape; only here the currency is known, and kip have no fractions.
+    const amount = fromWire(body.amount, member.currency);
+    if (!amount.ok) return refuse('INVALID_INPUT', { field: 'amount' });
+    const { from, to } = body;
+    return startTransfer(deps, member, { causeId: claim.id, from, to, amount: amount.value });
+  });
+
+  route(app, deps, 'transferAll', async ({ member, body, claim }) => {
+    const moved = await transferAll(deps, member, { causeId: claim.id, to: body.to });
+    return moved.ok ? ok({ status: moved.value.status, transfers: [...moved.value.transfers] }) : moved;
+  });
+
+  route(app, deps, 'getTransfer', async ({ member, params }) => {
+    const found = await getTransfer(deps, member.id, params.transferId);
+    if (!found.ok) return found;
+    const { amount, createdAt, finishedAt, ...rest } = found.value;
+    return ok({
+      ...rest,
+      amount: toWire(amount),
+      createdAt: createdAt.toISOString(),
+      finishedAt: finishedAt?.toISOString() ?? null,
+    });
+  });
+};

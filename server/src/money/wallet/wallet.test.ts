@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAccounts } from '../../ledger/ledger.ts';
+import type { Transfer } from '../../ledger/transfer.ts';
+import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
+import { gameProviders } from '../../testing/bank-providers.ts';
+import { deposit, hold, move, posted, voided } from '../../testing/ledger.ts';
+import { insertDemoGames } from '../../testing/transfer-world.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  // Nobody is asked anything here: a wallet is read from our own books alone.
+  server = await testServer({ providers: gameProviders('http://127.0.0.1:9') });
+  await insertDemoGames(server.deps.pool);
+});
+afterAll(() => server?.close());
+
+async function memberWith(amountMinor: bigint): Promise<TestMember> {
+  const member = await server.createMember();
+  const client = await server.deps.pool.connect();
+  await openAccounts(client, member.id, 'THB', ['game:PG', 'game:JOKER']);
+  client.release();
+  if (amountMinor > 0n) await post(deposit(member.id, amountMinor));
+  return member;
+}
+
+async function post(transfer: Transfer): Promise<Transfer> {
+  const outcome = await server.deps.ledger.post(transfer);
+  if (!outcome.ok) throw new Error(outcome.code);
+  return transfer;
+}
+
+async function walletOf({ token }: TestMember) {
+  const { status, body } = await server.call('getWallet', { token });
+  expect(status).toBe(200);
+  return body;
+}
+
+const figures = async (member: TestMember) => {
+  const { wallet, total } = await walletOf(member);
+  return { amount: wallet.amount, held: wallet.held, total };
+};
+const slotOf = async (member: TestMember, code: string) =>
+  (await walletOf(member)).slots.find((slot: { code: string }) => slot.code === code);
+const intoPg = (member: TestMember, amount: bigint) => hold(member.id, amount, { slot: 'game:PG' });
+const outOfPg = (member: TestMember, amount: bigint) =>
+  hold(member.id, amount, { debit: 'game:PG', slot: 'game:PG' });
+
+test('a new wallet is empty and says so in numbers', async () => {
+  const member = await server.createMember();
+  const body = await walletOf(member);
+  expect(body).toMatchObject({
+    profile: { name: 'Test Member', _id: member.publicId },
+    bankAccount: { bankCode: 'KBANK', bank: { code: 'KBANK' }, bankAccountName: 'TEST MEMBER' },
+    wallet: { amount: 0, held: 0, currency: 'BAHT' },
+    invite: { amount: 0 },
+    total: 0,
+  });
+  expect(body.slots.map((slot: { code: string }) => slot.code)).toEqual([
+    'PG',
+    'JOKER',
+    'SEXYGAME',
+    'HUAYHD',
+  ]);
+  for (const slot of body.slots) expect(slot).toMatchObject({ isActive: false, amount: 0, pending: false });
+  expect(Math.abs(Date.parse(body.updatedAt) - Date.now())).toBeLessThan(60_000);
+});
+
+describe('while a transfer is on its way', () => {
+  test('into a game, its money is held and still counted, once', async () => {
+    const member = await memberWith(1_000_00n);
+    const sent = await post(intoPg(member, 200_50n));
+    expect(await figures(member)).toEqual({ amount: 799.5, held: 200.5, total: 1000 });
+    expect(await slotOf(member, 'PG')).toMatchObject({ amount: 0, pending: true });
+    await post(posted(sent, 'game:PG'));
+    expect(await figures(member)).toEqual({ amount: 799.5, held: 0, total: 1000 });
+    expect(await slotOf(member, 'PG')).toMatchObject({ amount: 200.5, pending: false });
+  });
+
+  test('out of a game, it is in the game no more and not yet in the wallet', async () => {
+    const member = await memberWith(1_000_00n);
+    await post(move(member.id, 'wallet', 'game:PG', 300_00n));
+    const sent = await post(outOfPg(member, 120_00n));
+    expect(await figures(member)).toEqual({ amount: 700, held: 120, total: 1000 });
+    expect(await slotOf(member, 'PG')).toMatchObject({ amount: 180, pending: true });
+    await post(posted(sent, 'wallet'));
+    expect(await figures(member)).toEqual({ amount: 820, held: 0, total: 1000 });
+  });
+
+  test('that fails, it goes back where it came from', async () => {
+    const member = await memberWith(1_000_00n);
+    await post(voided(await post(intoPg(member, 200_00n))));
+    expect(await figures(member)).toEqual({ amount: 1000, held: 0, total: 1000 });
+    expect(await slotOf(member, 'PG')).toMatchObject({ amount: 0, pending: false });
+  });
+});
+
+describe('a withdrawal in progress', () => {
+  test('is held, and no longer in the total', async () => {
+    const member = await memberWith(1_000_00n);
+    const asked = await post(hold(member.id, 300_00n));
+    expect(await figures(member)).toEqual({ amount: 700, held: 300, total: 700 });
+    await post(posted(asked, 'house:payout:KBANK'));
+    expect(await figures(member)).toEqual({ amount: 700, held: 0, total: 700 });
+  });
+
+  test('that is returned is there again', async () => {
+    const member = await memberWith(1_000_00n);
+    await post(voided(await post(hold(member.id, 300_00n))));
+    expect(await figures(member)).toEqual({ amount: 1000, held: 0, total: 1000 });
+  });
+
+  test('beside transfers is told apart from them', async () => {
+    const member = await memberWith(1_000_00n);
+    await post(hold(member.id, 300_00n));
+    await post(intoPg(member, 50_00n));
+    await post(hold(member.id, 40_00n, { slot: 'game:JOKER' }));
+    expect(await figures(member)).toEqual({ amount: 610, held: 390, total: 700 });
+  });
+});
+
+test('a game shows its credits, and the total what they are worth', async () => {
+  const member = await memberWith(1_000_00n);
+  await post(move(member.id, 'wallet', 'game:JOKER', 250_00n));
+  await post(move(member.id, 'house:game-result:JOKER', 'game:JOKER', 13n));
+  expect(await slotOf(member, 'JOKER')).toMatchObject({ amount: 12.5, ftWalletSlot: 20 });
+  expect(await figures(member)).toEqual({ amount: 750, held: 0, total: 1000.13 });
+});
+
+test('large sums keep every satang', async () => {
+  const member = await memberWith(99_999_999_999_999n);
+  await post(intoPg(member, 99_999_999_999_99n));
+  expect(await figures(member)).toEqual({
+    amount: 900_000_000_000,
+    held: 99_999_999_999.99,
+    total: 999_999_999_999.99,
+  });
+});
+
+test('the total stands still while money moves between its parts', async () => {
+  const member = await memberWith(500_00n);
+  let moving = true;
+  const mover = (async () => {
+    for (let round = 0; round < 40; round += 1) {
+      await post(posted(await post(intoPg(member, 70_00n)), 'game:PG'));
+      await post(posted(await post(outOfPg(member, 70_00n)), 'wallet'));
+    }
+    moving = false;
+  })();
+  const totals = new Set<number>();
+  const parts = new Set<number>();
+  while (moving) {
+    const { amount, held, total } = await figures(member);
+    totals.add(total);
+    parts.add(amount + held);
+  }
+  await mover;
+  expect([...totals]).toEqual([500]);
+  // The readings met the money in more than one place, or this test would prove nothing.
+  expect(parts.size).toBeGreaterThan(1);
+});
+
+test('a wallet is its member’s alone', async () => {
+  const [rich, poor] = [await memberWith(700_00n), await memberWith(0n)];
+  await post(intoPg(rich, 100_00n));
+  expect(await figures(poor)).toEqual({ amount: 0, held: 0, total: 0 });
+  expect(await slotOf(poor, 'PG')).toMatchObject({ pending: false });
+});
+
+test('kip are named as such', async () => {
+  const member = await server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
+  await post(deposit(member.id, 50_000_00n, { currency: 'LAK' }));
+  expect((await walletOf(member)).wallet).toEqual({ amount: 50_000, held: 0, currency: 'LAK' });
+});

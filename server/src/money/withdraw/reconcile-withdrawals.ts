@@ -1,0 +1,72 @@
+import { raiseAlarm } from '../../asking/alarm.ts';
+import { inPages } from '../../asking/in-pages.ts';
+import { deriveId } from '../../base/derive-id.ts';
+import { payoutChannels } from '../../outside/payout/payouts.ts';
+import type { ReconcileDeps } from '../reconcile/reconcile-deps.ts';
+import { payoutReference } from './payout-reference.ts';
+import { settleWithdrawal } from './settle-withdrawal.ts';
+import type { Withdrawal } from './withdraw.queries.ts';
+
+/** The bank's own books may lag behind its callback. */
+const settleMs = 10_000;
+const atOnce = 100;
+
+/** Asks the bank once more about each withdrawal that has ended. Answers how many it looked at. */
+export async function reconcileWithdrawals(
+  deps: ReconcileDeps,
+  { afterMs = settleMs } = {},
+): Promise<number> {
+  return inPages(
+    (seen) => unreconciled(deps, afterMs, seen),
+    (withdrawal) => reconcileWithdrawal(deps, withdrawal),
+  );
+}
+
+async function unreconciled(
+  deps: ReconcileDeps,
+  afterMs: number,
+  seen: readonly string[],
+): Promise<Withdrawal[]> {
+  const { rows } = await deps.pool.query<Withdrawal>(
+    `select * from withdrawal where reconciled_at is null and ended_at < now() - $1 * interval '1 millisecond'
+       and channel = any ($3) and id <> all ($4::uuid[])
+     order by ended_at limit $2`,
+    [afterMs, atOnce, [...payoutChannels(deps.providers).keys()], seen],
+  );
+  return rows;
+}
+
+async function reconcileWithdrawal(deps: ReconcileDeps, withdrawal: Withdrawal): Promise<void> {
+  const { sent_at, channel, state, amount } = withdrawal;
+  // One that a person refused never went to the bank; there is nothing to compare.
+  if (sent_at === null) return markReconciled(deps, withdrawal);
+  const word = await payoutChannels(deps.providers).get(channel)?.payout.ask(payoutReference(withdrawal));
+  if (!word || word.kind === 'unknown' || word.kind === 'pending') return;
+  if (word.kind === 'not-found') {
+    if (state === 'paid') {
+      await raiseAlarm(
+        deps,
+        {
+          kind: 'payout',
+          account: `house:payout:${channel}`,
+          currency: withdrawal.currency,
+          ours: String(amount),
+          theirs: '0',
+          details: { withdrawId: withdrawal.id, bank: word.kind },
+        },
+        deriveId(withdrawal.id, 'reconcile'),
+      );
+    }
+    return markReconciled(deps, withdrawal);
+  }
+  // The same word again changes nothing; the opposite one goes to suspense, with an alarm.
+  await settleWithdrawal(deps, withdrawal, word);
+  await markReconciled(deps, withdrawal);
+}
+
+async function markReconciled(deps: ReconcileDeps, { member_id, id }: Withdrawal): Promise<void> {
+  await deps.pool.query('update withdrawal set reconciled_at = now() where member_id = $1 and id = $2', [
+    member_id,
+    id,
+  ]);
+}

@@ -1,0 +1,29 @@
+/**
+ * A process that a test kills: does one piece of work on a database and sandbox that others keep running.
+ * Arguments: the addresses of both, what to do, and for whom.
+ */
+
+import { createDb, createPool } from '../../base/db/pool.ts';
+import { createLedger } from '../../ledger/ledger.ts';
+import { bankProviders } from '../../testing/bank-providers.ts';
+import { createLog } from '../../web/http/log.ts';
+import { createQr } from '../deposit/create-qr.ts';
+import { advanceWithdrawal } from './advance-withdrawal.ts';
+
+const [databaseUrl = '', sandboxUrl = '', what = '', memberId = '', id = ''] = process.argv.slice(2);
+const pool = createPool(databaseUrl, { max: 2 });
+const deps = {
+  pool,
+  db: createDb(pool),
+  ledger: createLedger(pool),
+  jobs: { send: async () => {} },
+  // It must still be waiting for its answer when it is killed.
+  providers: bankProviders(sandboxUrl, { timeoutMs: 60_000 }),
+  log: createLog('error'),
+};
+
+console.log('ready');
+if (what === 'withdraw') await advanceWithdrawal(deps, memberId, id);
+else await createQr(deps, { id: memberId, currency: 'THB' }, { bankCode: 'KBANK', amount: 100 }, id);
+console.log('done');
+await pool.end();

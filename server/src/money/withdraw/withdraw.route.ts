@@ -1,0 +1,34 @@
+import { refuse } from '@kapao/contract/result';
+import { fromWire } from '@kapao/core/money';
+import { payoutChannels } from '../../outside/payout/payouts.ts';
+import { mountCallback } from '../../web/call/callback-route.ts';
+import type { Slice } from '../../web/call/context.ts';
+import { route } from '../../web/call/route.ts';
+import { getWithdraw } from './get-withdraw.ts';
+import { receivePayoutCallback } from './receive-payout-callback.ts';
+import { startWithdraw } from './start-withdraw.ts';
+import { withdrawAll } from './withdraw-all.ts';
+
+export const withdrawSlice: Slice = (app, deps) => {
+  route(app, deps, 'withdraw', async ({ member, body, claim }) => {
+    // The contract read the shape; only here the currency is known, and kip have no fractions.
+    const amount = fromWire(body.amount, member.currency);
+    return amount.ok
+      ? startWithdraw(deps, member, amount.value, claim.id)
+      : refuse('INVALID_INPUT', { field: 'amount' });
+  });
+  route(app, deps, 'withdrawAll', async ({ member, body, claim }) => {
+    const amount = fromWire(body.amount, member.currency);
+    return amount.ok
+      ? withdrawAll(deps, member, amount.value, claim.id)
+      : refuse('INVALID_INPUT', { field: 'amount' });
+  });
+  route(app, deps, 'getWithdraw', ({ member, params }) =>
+    getWithdraw(deps.pool, member.id, params.withdrawId),
+  );
+  for (const channel of payoutChannels(deps.providers).values()) {
+    mountCallback(app, `/api/callback/payout/${channel.row.code}`, (callback) =>
+      receivePayoutCallback(deps, channel, callback),
+    );
+  }
+};

@@ -1,0 +1,362 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hmacHex } from '../../outside/signature.ts';
+import { newKey, type TestMember } from '../../testing/app.ts';
+import { type BankWorld, bankWorld } from '../../testing/bank.ts';
+import { advanceWithdrawal } from './advance-withdrawal.ts';
+import { payoutReference } from './payout-reference.ts';
+import { approveWithdrawal, rejectWithdrawal } from './review-withdrawal.ts';
+import { claimForSending, findWithdrawal, type Withdrawal, waitingWithdrawals } from './withdraw.queries.ts';
+
+let world: BankWorld;
+let member: TestMember;
+beforeAll(async () => {
+  world = await bankWorld();
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  await world.sandbox.heal();
+  world.post.losing = false;
+  member = await world.member(1_000_000n);
+});
+
+const withdraw = (amount: unknown, key?: string) =>
+  world.server.call('withdraw', { token: member.token, body: { amount }, ...(key ? { key } : {}) });
+const show = async (withdrawId: string) =>
+  (await world.server.call('getWithdraw', { token: member.token, params: { withdrawId } })).body;
+const row = async (id: string): Promise<Withdrawal> => {
+  const found = await findWithdrawal(world.deps.pool, member.id, id);
+  if (!found) throw new Error('no such withdrawal');
+  return found;
+};
+const untilState = (id: string, state: string) =>
+  world.until(async () => (await row(id)).state === state, state);
+const wallet = () => world.balance(member, 'wallet');
+const held = () => world.balance(member, 'held');
+const paidOut = async () => {
+  const payouts = (await world.sandbox.control('/control/bank/payouts', 'GET')) as {
+    reference: string;
+    state: string;
+  }[];
+  return payouts.filter(({ reference, state }) => reference.startsWith(ofMember()) && state === 'paid');
+};
+/** Every reference of this member begins alike, but for the last character of the 16 bytes. */
+const ofMember = () => payoutReference({ member_id: member.id, id: member.id }).slice(0, 21);
+const letterOf = async (id: string) => {
+  const reference = payoutReference(await row(id));
+  const find = () => world.post.letters.find(({ raw }) => raw.includes(reference));
+  await world.until(() => find() !== undefined, 'the letter');
+  return find()!; // waited for just above
+};
+const sent = (body: object) => {
+  const raw = JSON.stringify(body);
+  return world.post.deliver({
+    path: '/api/callback/payout/KBANK',
+    signature: hmacHex('demo-payout-secret', raw),
+    raw,
+  });
+};
+
+describe('asking', () => {
+  test.each([
+    [0, 422, 'WITHDRAW_MINIMUM'],
+    [-300, 422, 'WITHDRAW_MINIMUM'],
+    [99.99, 422, 'WITHDRAW_MINIMUM'],
+    [50_000.01, 422, 'WITHDRAW_MAXIMUM'],
+    [20_000, 409, 'MONEY_NOT_ENOUGH'],
+    [0.001, 400, 'INVALID_INPUT'],
+    [1e20, 400, 'INVALID_INPUT'],
+    ['300', 400, 'INVALID_INPUT'],
+  ])('an amount of %j is refused and nothing moves', async (amount, status, code) => {
+    expect(await withdraw(amount)).toMatchObject({ status, body: { code } });
+    expect(await wallet()).toBe(1_000_000n);
+    expect(await held()).toBe(0n);
+  });
+
+  test('the refusals say their limits', async () => {
+    expect((await withdraw(1)).body.params).toEqual({ minimum: 100 });
+    expect((await withdraw(60_000)).body.params).toEqual({ maximum: 50_000 });
+  });
+
+  test('a second one waits for the first', async () => {
+    expect((await withdraw(300)).status).toBe(200);
+    expect(await withdraw(300)).toMatchObject({ status: 409, body: { code: 'WITHDRAW_PENDING' } });
+    expect(await held()).toBe(30_000n);
+  });
+
+  test('a double click with one key withdraws once', async () => {
+    const key = newKey();
+    const replies = await Promise.all([withdraw(300, key), withdraw(300, key)]);
+    const again = await withdraw(300, key);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    // The second click hears that the first is in work, or its answer when that was quick.
+    for (const { status, body } of replies)
+      expect(status === 409 ? body.code : body).toEqual(
+        status === 409 ? 'IDEMPOTENCY_IN_PROGRESS' : again.body,
+      );
+    expect(again.status).toBe(200);
+    expect((await withdraw(400, key)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await held()).toBe(30_000n);
+  });
+
+  test('a double click with different keys withdraws once', async () => {
+    const replies = await Promise.all(Array.from({ length: 6 }, () => withdraw(300, newKey())));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+      new Set(['WITHDRAW_PENDING']),
+    );
+    expect(await held()).toBe(30_000n);
+  });
+
+  test("another member's withdrawal is NO_DATA, as is one that never was", async () => {
+    const { withdrawId } = (await withdraw(300)).body;
+    const { token } = await world.member();
+    for (const id of [withdrawId, 'no-uuid'])
+      expect((await world.server.call('getWithdraw', { token, params: { withdrawId: id } })).body.code).toBe(
+        'NO_DATA',
+      );
+  });
+});
+
+describe('paying out', () => {
+  test('the money is held, sent, paid, and every step has its time', async () => {
+    const { body } = await withdraw(300);
+    expect(body.status).toBe('PROCESSING');
+    expect(await show(body.withdrawId)).toMatchObject({
+      amount: 300,
+      status: 'PROCESSING',
+      bankCode: 'KBANK',
+      steps: [{ step: 'REQUESTED' }, { step: 'SENT', at: null }, { step: 'PAID', at: null }],
+    });
+    await untilState(body.withdrawId, 'paid');
+    const shown = await show(body.withdrawId);
+    expect(shown.status).toBe('SUCCESS');
+    expect(shown.steps.every(({ at }: { at: string | null }) => at !== null)).toBe(true);
+    expect(await wallet()).toBe(970_000n);
+    expect(await held()).toBe(0n);
+    expect(await paidOut()).toHaveLength(1);
+    const { body: lines } = await world.server.call('getStatements', { token: member.token, body: {} });
+    expect(lines.statements[0]).toMatchObject({ statementType: 'withdraw', amount: -300, status: 'SUCCESS' });
+    const receipt = await world.server.call('getStatement', {
+      token: member.token,
+      params: { statementId: body.withdrawId },
+    });
+    expect(receipt.body).toMatchObject({
+      endedAt: shown.steps.at(-1).at,
+      payout: { bank: { code: 'KBANK' }, lastFour: shown.lastFour },
+    });
+    expect(JSON.stringify(receipt.body)).not.toContain((await row(body.withdrawId)).account_no);
+    expect((await withdraw(300)).status).toBe(200);
+  });
+
+  test('an account that is closed brings the money back', async () => {
+    await world.deps.pool.query("update member set bank_account_no = '1234560404' where id = $1", [
+      member.id,
+    ]);
+    const { withdrawId } = (await withdraw(300)).body;
+    await untilState(withdrawId, 'returned');
+    expect(await wallet()).toBe(1_000_000n);
+    expect(await show(withdrawId)).toMatchObject({ status: 'FAILED', steps: [{}, {}, { step: 'RETURNED' }] });
+  });
+
+  test('a refusal of the bank brings the money back', async () => {
+    await world.fault('bank', 'refuse', 1);
+    const { withdrawId } = (await withdraw(300)).body;
+    await untilState(withdrawId, 'returned');
+    expect(await wallet()).toBe(1_000_000n);
+    expect((await row(withdrawId)).refusal).toBe('REFUSED');
+  });
+
+  test.each(['timeout-before', 'timeout-after', 'error-500', 'garbage'])(
+    'under %s the hold stays until the bank has spoken, and it pays once',
+    async (fault) => {
+      world.post.losing = true;
+      await world.fault('bank', fault, 1);
+      const { withdrawId } = (await withdraw(300)).body;
+      await world.work();
+      await advanceWithdrawal(world.deps, member.id, withdrawId);
+      expect(await held()).toBe(30_000n);
+      await untilState(withdrawId, 'paid');
+      expect(await paidOut()).toHaveLength(1);
+      expect(await wallet()).toBe(970_000n);
+    },
+  );
+
+  test('while the bank answers no question, nothing moves and nothing is sent again', async () => {
+    world.post.losing = true;
+    await world.fault('bank', 'timeout-after');
+    const { withdrawId } = (await withdraw(300)).body;
+    for (const end = Date.now() + 2_500; Date.now() < end; ) await world.work();
+    expect((await row(withdrawId)).state).toBe('unknown');
+    expect(await held()).toBe(30_000n);
+    await world.sandbox.heal();
+    await untilState(withdrawId, 'paid');
+    expect(await paidOut()).toHaveLength(1);
+  });
+
+  test.each(['duplicate-callback', 'late-callback', 'out-of-order'])(
+    'it is paid once under %s',
+    async (fault) => {
+      await world.fault('bank', fault);
+      const { withdrawId } = (await withdraw(300)).body;
+      await untilState(withdrawId, 'paid');
+      const letter = await letterOf(withdrawId);
+      expect(await Promise.all([world.post.deliver(letter), world.post.deliver(letter)])).toEqual([200, 200]);
+      expect(await wallet()).toBe(970_000n);
+    },
+  );
+});
+
+describe('a process that dies', () => {
+  test('after the hold: the sweep sends it', async () => {
+    const { withdrawId } = (await withdraw(300)).body;
+    // No job ever runs but those of the sweep: the harness has no relay for the outbox.
+    await untilState(withdrawId, 'paid');
+    expect(await paidOut()).toHaveLength(1);
+  });
+
+  test('between writing "sent" and sending: the bank never heard of it, so it is sent once', async () => {
+    const { withdrawId } = (await withdraw(300)).body;
+    expect(await claimForSending(world.deps.pool, await row(withdrawId), 'created', 0)).toBe(true);
+    await untilState(withdrawId, 'paid');
+    expect(await paidOut()).toHaveLength(1);
+  });
+
+  test('between sending and booking: it is asked about, not sent again', async () => {
+    world.post.losing = true;
+    const { withdrawId } = (await withdraw(300)).body;
+    await world.fault('bank', 'timeout-after', 1);
+    await Promise.all(Array.from({ length: 4 }, () => advanceWithdrawal(world.deps, member.id, withdrawId)));
+    await untilState(withdrawId, 'paid');
+    expect(await paidOut()).toHaveLength(1);
+  });
+});
+
+describe('a person decides above the automatic limit', () => {
+  test('it waits, is approved once, and then paid', async () => {
+    const { withdrawId } = (await withdraw(5_000.01)).body;
+    await world.work();
+    expect((await row(withdrawId)).state).toBe('review');
+    expect(await show(withdrawId)).toMatchObject({
+      steps: [{}, { step: 'REVIEW' }, { step: 'SENT', at: null }, {}],
+    });
+    expect((await waitingWithdrawals(world.deps.pool)).map(({ id }) => id)).toContain(withdrawId);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => approveWithdrawal(world.deps.pool, member.id, withdrawId)),
+    );
+    expect(answers.filter(Boolean)).toHaveLength(1);
+    await untilState(withdrawId, 'paid');
+    expect(await paidOut()).toHaveLength(1);
+    expect((await show(withdrawId)).steps.map(({ step }: { step: string }) => step)).toEqual([
+      'REQUESTED',
+      'REVIEW',
+      'SENT',
+      'PAID',
+    ]);
+  });
+
+  test('it is rejected, and the money is back', async () => {
+    const { withdrawId } = (await withdraw(6_000)).body;
+    expect(await rejectWithdrawal(world.deps, member.id, withdrawId)).toBe(true);
+    expect(await rejectWithdrawal(world.deps, member.id, withdrawId)).toBe(false);
+    expect(await approveWithdrawal(world.deps.pool, member.id, withdrawId)).toBe(false);
+    expect(await wallet()).toBe(1_000_000n);
+    expect(await show(withdrawId)).toMatchObject({
+      status: 'FAILED',
+      steps: [{}, { step: 'REVIEW' }, { step: 'RETURNED' }],
+    });
+  });
+
+  test('approving and rejecting at the same moment is one or the other', async () => {
+    const { withdrawId } = (await withdraw(6_000)).body;
+    const [approved, rejected] = await Promise.all([
+      approveWithdrawal(world.deps.pool, member.id, withdrawId),
+      rejectWithdrawal(world.deps, member.id, withdrawId),
+    ]);
+    expect(approved).toBe(!rejected);
+    await untilState(withdrawId, approved ? 'paid' : 'returned');
+    expect(await paidOut()).toHaveLength(approved ? 1 : 0);
+  });
+
+  test('exactly the limit goes out without a person', async () => {
+    const { withdrawId } = (await withdraw(5_000)).body;
+    await untilState(withdrawId, 'paid');
+  });
+});
+
+describe("the bank's callback", () => {
+  test('a forged one is refused and changes nothing', async () => {
+    const { withdrawId } = (await withdraw(6_000)).body;
+    const raw = JSON.stringify({ reference: payoutReference(await row(withdrawId)), state: 'failed' });
+    for (const signature of ['', '0'.repeat(64), hmacHex('another secret', raw)])
+      expect(await world.post.deliver({ path: '/api/callback/payout/KBANK', signature, raw })).toBe(403);
+    expect(await held()).toBe(600_000n);
+  });
+
+  test('the same signed rubbish, brought again and again, alarms once', async () => {
+    const raw = JSON.stringify({ reference: 'nobody', state: 'paid', at: new Date() });
+    const signature = hmacHex('demo-payout-secret', raw);
+    const alarms = async () =>
+      (await world.deps.pool.query(`select 1 from reconciliation_alarm where kind = 'unreadable'`))
+        .rowCount ?? 0;
+    const before = await alarms();
+    for (let time = 0; time < 3; time++)
+      expect(await world.post.deliver({ path: '/api/callback/payout/KBANK', signature, raw })).toBe(200);
+    expect((await alarms()) - before).toBe(1);
+  });
+
+  test.each(['null', '[]', '{"reference":7}', '{"reference":"nobody","state":"paid"}', 'garbage'])(
+    'signed rubbish %j changes nothing',
+    async (raw) => {
+      const before = await world.house('house:payout:KBANK');
+      const signature = hmacHex('demo-payout-secret', raw);
+      expect(await world.post.deliver({ path: '/api/callback/payout/KBANK', signature, raw })).toBe(200);
+      expect(await world.house('house:payout:KBANK')).toBe(before);
+    },
+  );
+
+  test('one that contradicts what is booked is not believed when the bank, asked, says otherwise', async () => {
+    const { withdrawId } = (await withdraw(300)).body;
+    await untilState(withdrawId, 'paid');
+    const reference = payoutReference(await row(withdrawId));
+    expect(await sent({ reference, state: 'failed', reason: 'LATE' })).toBe(200);
+    expect((await row(withdrawId)).contradicted_at).toBeNull();
+    await world.fault('bank', 'error-500');
+    expect(await sent({ reference, state: 'failed', reason: 'LATE' })).toBe(503);
+    expect(await wallet()).toBe(970_000n);
+  });
+
+  test('money given back and paid all the same goes to suspense with an alarm, once', async () => {
+    world.post.losing = true;
+    const suspense = await world.house('house:suspense');
+    const paid = await world.house('house:payout:KBANK');
+    const { withdrawId } = (await withdraw(300)).body;
+    await world.fault('bank', 'timeout-after', 1);
+    await world.work();
+    // A signed, final, wrong word: the bank said no and pays nevertheless.
+    const reference = payoutReference(await row(withdrawId));
+    expect(await sent({ reference, state: 'failed', reason: 'WRONG' })).toBe(200);
+    expect(await wallet()).toBe(1_000_000n);
+    const letter = await letterOf(withdrawId);
+    expect(await world.post.deliver(letter)).toBe(200);
+    expect(await world.post.deliver(letter)).toBe(200);
+    expect(await wallet()).toBe(1_000_000n);
+    expect((await world.house('house:suspense')) - suspense).toBe(-30_000n);
+    expect((await world.house('house:payout:KBANK')) - paid).toBe(30_000n);
+    expect((await row(withdrawId)).contradicted_at).not.toBeNull();
+    const { rows } = await world.deps.pool.query(
+      "select 1 from reconciliation_alarm where kind = 'contradiction' and details ->> 'withdrawId' = $1",
+      [withdrawId],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+test('what the books say was paid out is what the bank paid', async () => {
+  await world.until(async () => {
+    const { rows } = await world.deps.pool.query(
+      "select 1 from withdrawal where state in ('created', 'sent', 'unknown') limit 1",
+    );
+    return rows.length === 0;
+  }, 'every withdrawal settled');
+  expect(await world.house('house:payout:KBANK')).toBe(await world.outside('house:payout:KBANK'));
+});

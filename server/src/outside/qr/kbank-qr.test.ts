@@ -1,0 +1,162 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { qrReference } from '../../money/deposit/qr-reference.ts';
+import { bankProviders } from '../../testing/bank-providers.ts';
+import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
+import type { ProviderRow } from '../provider-row.ts';
+import { hmacHex } from '../signature.ts';
+import type { QrGateway } from './qr-gateway.ts';
+import { qrChannels } from './qr-gateways.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ SANDBOX_CALLBACK_BASE: 'http://127.0.0.1:1' });
+});
+afterAll(() => sandbox?.stop());
+beforeEach(() => sandbox.heal());
+
+const row = (url = sandbox.url, changes = {}): ProviderRow =>
+  bankProviders(url, changes).find(({ kind }) => kind === 'qr')!; // the demo rows have exactly one
+const gatewayAt = (url = sandbox.url, changes = {}): QrGateway =>
+  qrChannels([row(url, changes)]).get('KBANK')!.gateway; // its code is KBANK
+const order = (amount = 5_000n) => ({
+  reference: qrReference(v7()),
+  amount,
+  payer: { name: 'SOMCHAI DEMO', bankCode: 'SCB', accountNo: '111-222-3334' },
+});
+const pay = (payload: string, amount?: number) =>
+  sandbox.control('/control/bank/pay-qr', 'POST', { payload, ...(amount ? { amount } : {}) });
+
+describe('the QR gateway of KBANK keeps the promises of the interface', () => {
+  test('a QR goes from open to paid, and its payment has a number and an amount', async () => {
+    const gateway = gatewayAt();
+    const asked = order();
+    const made = await gateway.create(asked);
+    expect(made.kind).toBe('done');
+    expect(await gateway.inquire(asked.reference)).toEqual({ kind: 'open' });
+    if (made.kind === 'done') await pay(made.payload, 42.5);
+    const standing = await gateway.inquire(asked.reference);
+    expect(standing).toMatchObject({ kind: 'paid', payment: { amount: 4_250n } });
+    expect(await gateway.inquire(asked.reference)).toEqual(standing);
+    expect(await gateway.cancel(asked.reference)).toEqual({ kind: 'paid' });
+  });
+
+  test('a cancelled QR is closed, also the second time', async () => {
+    const gateway = gatewayAt();
+    const asked = order();
+    await gateway.create(asked);
+    expect(await gateway.cancel(asked.reference)).toEqual({ kind: 'closed' });
+    expect(await gateway.cancel(asked.reference)).toEqual({ kind: 'closed' });
+    expect(await gateway.inquire(asked.reference)).toEqual({ kind: 'closed' });
+  });
+
+  test('one that was never made is not found, and closed for whoever cancels it', async () => {
+    const { reference } = order();
+    expect(await gatewayAt().inquire(reference)).toEqual({ kind: 'not-found' });
+    expect(await gatewayAt().cancel(reference)).toEqual({ kind: 'closed' });
+  });
+
+  test('a reference used before makes no second QR and is no certain failure', async () => {
+    const asked = order();
+    await gatewayAt().create(asked);
+    expect(await gatewayAt().create(asked)).toEqual({ kind: 'unknown', why: 'duplicate_request' });
+  });
+
+  test('wrong keys and amounts are certain failures', async () => {
+    const stranger = gatewayAt(sandbox.url, { partnerSecret: 'wrong' });
+    expect(await stranger.create(order())).toEqual({ kind: 'failed', code: 'authentication_error' });
+    expect(await gatewayAt().create(order(0n))).toEqual({ kind: 'failed', code: 'invalid_txn_amount' });
+  });
+
+  test('a QR that would pay somebody else is never shown', async () => {
+    const elsewhere = gatewayAt(sandbox.url, { billerId: '099999999999900' });
+    expect(await elsewhere.create(order())).toMatchObject({ kind: 'unknown' });
+  });
+
+  test.each(['timeout-before', 'timeout-after', 'error-500', 'garbage'] as const)(
+    '%s leaves every outcome open, and a healed gateway tells it',
+    async (fault) => {
+      const gateway = gatewayAt();
+      const asked = order();
+      await sandbox.fault('qr', fault);
+      expect((await gateway.create(asked)).kind).toBe('unknown');
+      expect((await gateway.inquire(asked.reference)).kind).toBe('unknown');
+      expect((await gateway.cancel(asked.reference)).kind).toBe('unknown');
+      await sandbox.heal();
+      expect(['open', 'closed', 'not-found']).toContain((await gateway.inquire(asked.reference)).kind);
+    },
+  );
+
+  test('a refusal is a failure to create, and teaches nothing when asking', async () => {
+    const gateway = gatewayAt();
+    const asked = order();
+    await gateway.create(asked);
+    await sandbox.fault('qr', 'refuse');
+    expect((await gateway.create(order())).kind).toBe('failed');
+    expect((await gateway.inquire(asked.reference)).kind).toBe('unknown');
+    expect((await gateway.cancel(asked.reference)).kind).toBe('unknown');
+  });
+
+  test('a gateway that is not there leaves every outcome open', async () => {
+    const gateway = gatewayAt('http://127.0.0.1:1');
+    const asked = order();
+    expect((await gateway.create(asked)).kind).toBe('unknown');
+    expect((await gateway.inquire(asked.reference)).kind).toBe('unknown');
+    expect((await gateway.cancel(asked.reference)).kind).toBe('unknown');
+  });
+});
+
+describe('callbacks', () => {
+  const news = {
+    partnerTxnUid: 'ABC',
+    partnerId: 'demo-partner',
+    merchantId: 'demo-merchant',
+    statusCode: '00',
+    txnAmount: '10.00',
+    txnCurrencyCode: 'THB',
+    txnNo: 'APIC1',
+  };
+  const read = (body: object, signature?: string) => {
+    const raw = Buffer.from(JSON.stringify(body));
+    return gatewayAt().readCallback({
+      raw,
+      headers: { 'x-signature': signature ?? hmacHex('demo-kbank-secret', raw) },
+    });
+  };
+
+  test('a payment is read with its reference, number and exact amount', () => {
+    expect(read(news)).toEqual({
+      kind: 'payment',
+      reference: 'ABC',
+      payment: { paymentNo: 'APIC1', amount: 1_000n },
+    });
+  });
+
+  test.each([
+    { txnAmount: '10.001' },
+    { txnAmount: '-1.00' },
+    { txnAmount: '0.00' },
+    { txnAmount: 10 },
+    { txnCurrencyCode: 'LAK' },
+    { txnNo: '' },
+    { txnNo: undefined },
+    { partnerTxnUid: undefined },
+    { merchantId: 'another' },
+    { partnerId: 'another' },
+  ])('a genuine message with %o is nothing to credit', (change) => {
+    expect(read({ ...news, ...change }).kind).toBe('unreadable');
+  });
+
+  test('a wrong signature is forged whatever it says, upper case included', () => {
+    const raw = JSON.stringify(news);
+    expect(read(news, hmacHex('guess', raw)).kind).toBe('forged');
+    expect(read(news, hmacHex('demo-kbank-secret', raw).toUpperCase()).kind).toBe('forged');
+    expect(read(news, '').kind).toBe('forged');
+  });
+});
+
+test('a row with a missing or wrong setting stops the start with a sentence', () => {
+  expect(() => qrChannels([{ ...row(), settings: {} }])).toThrow('setting "partnerSecret" is missing');
+  expect(() => qrChannels([{ ...row(), adapter: 'other' }])).toThrow('no adapter "other"');
+  expect(() => qrChannels([row(sandbox.url, { lifeMs: '10' })])).toThrow('"lifeMs" is not a whole number');
+});

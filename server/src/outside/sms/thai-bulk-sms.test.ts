@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addressOfNobody, startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
+import { inbox, smsProviders } from '../../testing/sms.ts';
+import type { SmsGateway } from './sms-gateway.ts';
+import { smsGateway } from './sms-gateways.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox?.stop());
+afterEach(() => sandbox.heal());
+
+let serial = 0;
+/** A phone that nobody wrote to yet, in E.164 and as its owner writes it. */
+function phone() {
+  const digits = String(++serial).padStart(8, '0');
+  return { e164: `+668${digits}`, own: `08${digits}` };
+}
+const gatewayAt = (url = sandbox.url, changes = {}): SmsGateway => smsGateway(smsProviders(url, changes))!; // the demo has one
+
+async function asked() {
+  const { e164, own } = phone();
+  const sent = await gatewayAt().requestOtp(e164);
+  if (sent.kind !== 'done') throw new Error(sent.kind);
+  const [sms] = await inbox(sandbox, own);
+  return { ...sent, pin: sms?.code ?? '', text: sms?.text };
+}
+
+describe('the SMS gateway keeps the promises of the interface', () => {
+  test('a code is sent, is right once, and is known no more afterwards', async () => {
+    const { token, ref, pin, text } = await asked();
+    expect(text).toBe(`Kapao code ${pin} (ref ${ref}). Valid for 5 minutes.`);
+    const verify = (guess: string) => gatewayAt().verifyOtp(token, guess);
+    expect(await verify(pin === '000000' ? '000001' : '000000')).toEqual({ kind: 'done', verdict: 'wrong' });
+    expect(await verify(pin)).toEqual({ kind: 'done', verdict: 'right' });
+    expect(await verify(pin)).toEqual({ kind: 'done', verdict: 'expired' });
+    expect(await gatewayAt().verifyOtp('nobody’s', pin)).toEqual({ kind: 'done', verdict: 'expired' });
+  });
+
+  test('a plain text arrives, on Thai and on Lao phones', async () => {
+    expect(await gatewayAt().send('+8562055512345', 'ສະບາຍດີ')).toEqual({ kind: 'done' });
+    expect((await inbox(sandbox, '02055512345'))[0]?.text).toBe('ສະບາຍດີ');
+    const { e164, own } = phone();
+    expect(await gatewayAt().send(e164, 'สวัสดี')).toEqual({ kind: 'done' });
+    expect((await inbox(sandbox, own))[0]?.text).toBe('สวัสดี');
+  });
+
+  const ways = {
+    requestOtp: (gateway: SmsGateway) => gateway.requestOtp(phone().e164),
+    verifyOtp: (gateway: SmsGateway) => gateway.verifyOtp('token', '123456'),
+    send: (gateway: SmsGateway) => gateway.send(phone().e164, 'hello'),
+  };
+
+  describe.each(Object.entries(ways))('%s', (_, ask) => {
+    test('tells absent keys from refused ones', async () => {
+      const none = { key: '', secret: '', smsKey: undefined };
+      expect(await ask(gatewayAt(sandbox.url, none))).toEqual({ kind: 'failed', code: 'KEY_MISSING' });
+      const wrong = { secret: 'wrong', smsSecret: 'wrong' };
+      expect(await ask(gatewayAt(sandbox.url, wrong))).toEqual({ kind: 'failed', code: 'KEY_INVALID' });
+    });
+
+    test('says when the credit is used up', async () => {
+      await sandbox.fault('sms', 'refuse', 1);
+      expect(await ask(gatewayAt())).toEqual({ kind: 'failed', code: 'NO_CREDIT' });
+    });
+
+    test.each(['timeout-before', 'timeout-after', 'error-500', 'garbage'] as const)(
+      '%s leaves open what happened',
+      async (fault) => {
+        await sandbox.fault('sms', fault, 1);
+        expect((await ask(gatewayAt())).kind).toBe('unknown');
+      },
+    );
+
+    test('a gateway that is not there has certainly done nothing', async () => {
+      expect((await ask(gatewayAt(await addressOfNobody()))).kind).toBe('failed');
+    });
+  });
+
+  test('a phone at its limit or of no network is refused', async () => {
+    const refused = { kind: 'failed', code: 'PHONE_REFUSED' };
+    expect(await gatewayAt().requestOtp('+66812340115')).toEqual(refused);
+    expect(await gatewayAt().send('+66812340115', 'hello')).toEqual(refused);
+    expect(await gatewayAt().requestOtp('+1')).toEqual(refused);
+  });
+});
+
+test('no gateway at all is none, and a protocol that nobody speaks stops the start', () => {
+  expect(smsGateway([])).toBeNull();
+  const [row] = smsProviders('http://127.0.0.1:1');
+  expect(() => smsGateway([{ ...row!, adapter: 'pigeon' }])).toThrow('no adapter "pigeon"');
+});

@@ -1,0 +1,129 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { readInviteCode } from '@kapao/core/registration';
+import { isRolledBack } from '../../base/db/rolled-back.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
+import { isInForce, isOtpOn, isSource } from '../../content/registration-switches.ts';
+import type { Deps } from '../../create-deps.ts';
+import type { Counter } from '../../web/counting/counter.ts';
+import { isVerified } from '../otp/is-verified.ts';
+import { checkRegistration, type Registration, type RegistrationRefusal } from './check-registration.ts';
+import { type CreatedMember, createMember, type NewMember } from './create-member.ts';
+
+export interface RegisterContext {
+  /** The cause of this call: a repeated try has the same one, and the member's own id is made of it. */
+  readonly claim: { readonly id: string; readonly resumed: boolean };
+  readonly address: string;
+  readonly counter: Counter;
+}
+
+type Registered = Result<{ readonly _id: string }, RegistrationRefusal | 'UNVERIFIED_OTP' | 'REGISTER_FAIL'>;
+
+/**
+ * Registers a member. Everything is written by one transaction, so a process that dies leaves nothing half; a try
+ * that is repeated under the same Idempotency-Key finds the member by the id that its claim gave.
+ */
+export async function register(
+  deps: Deps,
+  typed: Registration,
+  context: RegisterContext,
+): Promise<Registered> {
+  const { claim } = context;
+  const made = claim.resumed ? await findMade(deps, claim.id) : null;
+  if (made) return ok({ _id: made });
+  const tried = await tryOnce(deps, typed, context);
+  if (tried.ok) return tried;
+  // Another try under the same key may have been faster: then this is its answer too.
+  const other = await findMade(deps, claim.id);
+  return other ? ok({ _id: other }) : tried;
+}
+
+async function tryOnce(
+  deps: Deps,
+  typed: Registration,
+  { claim, address, counter }: RegisterContext,
+): Promise<Registered> {
+  const options = { bankMayFollow: false, address };
+  const checked = await checkRegistration(deps, typed, { ...options, counter });
+  if (!checked.ok) return checked;
+  const { phone, bankAccount, password, ...person } = checked.value;
+  // The check does not let a registration without its bank pass.
+  if (!bankAccount) throw new Error('a registration passed without its bank account');
+  if ((await isOtpOn(deps.db)) && !(await isVerified(deps, phone))) return refuse('UNVERIFIED_OTP');
+
+  const created = await write(deps, {
+    ...person,
+    ...bankAccount,
+    ...(await facts(deps, typed)),
+    id: claim.id,
+    market: deps.settings.market,
+    // Hashed before the transaction begins, which would hold its locks meanwhile.
+    passwordHash: await deps.passwords.hash(password),
+  });
+  // Who becomes a member has not been looking for others; and what we could not write is nobody's fault.
+  if (created.ok || created.code === 'REGISTER_FAIL') await counter.giveBack(address);
+  if (created.ok) return ok({ _id: created.value.publicId });
+  if (created.code !== 'REGISTER_FAIL') return created;
+  // Unless what they asked for has been taken meanwhile: then that is what they are told.
+  const again = await checkRegistration(deps, typed, { ...options, counter: uncounted });
+  return again.ok ? created : again;
+}
+
+const uncounted: Counter = { count: async () => null, giveBack: async () => {} };
+
+/** What is kept if it is something, and dropped without a word if not: nobody is refused for a stale link. */
+async function facts(deps: Deps, typed: Registration) {
+  const { sourceCode = '', agreementsVersion = '', ageConfirmed = false } = typed;
+  return {
+    sourceCode: (await isSource(deps.db, sourceCode)) ? sourceCode : null,
+    // A text that is no longer in force is shown anew after the first login.
+    agreementsVersion: (await isInForce(deps.db, agreementsVersion)) ? agreementsVersion : null,
+    ageConfirmed,
+    inviterId: await findInviter(deps, typed.inviteCode ?? ''),
+  };
+}
+
+async function findInviter({ pool }: Deps, typed: string): Promise<string | null> {
+  const code = readInviteCode(typed);
+  if (!code) return null;
+  const { rows } = await pool.query<{ member_id: string }>(
+    'select member_id from public_id_claim where public_id = $1',
+    [code.slice('PR'.length)],
+  );
+  return rows[0]?.member_id ?? null;
+}
+
+async function findMade({ pool }: Deps, memberId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ public_id: string }>('select public_id from member where id = $1', [
+    memberId,
+  ]);
+  return rows[0]?.public_id ?? null;
+}
+
+/** Carries a refusal out of the transaction that it rolls back. */
+class Taken extends Error {
+  override name = 'Taken';
+  readonly refusal: Extract<Awaited<ReturnType<typeof createMember>>, { ok: false }>;
+
+  constructor(refusal: Taken['refusal']) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+async function write(
+  { pool, log }: Deps,
+  member: NewMember,
+): Promise<Result<CreatedMember, 'EXISTING_USER' | 'EXISTING_BANK' | 'REGISTER_FAIL'>> {
+  try {
+    return await inTransaction(pool, async (client) => {
+      const created = await createMember(client, member);
+      if (!created.ok) throw new Taken(created);
+      return created;
+    });
+  } catch (fault) {
+    if (fault instanceof Taken) return fault.refusal;
+    if (!isRolledBack(fault)) throw fault;
+    log.error({ err: fault }, 'a registration could not be written');
+    return refuse('REGISTER_FAIL');
+  }
+}

@@ -1,0 +1,87 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { addMonths } from '@kapao/core/calendar';
+import { changeLimit, isLooser, type LimitName, type LimitValue, laterOf, limitAt } from '@kapao/core/limits';
+import type pg from 'pg';
+import { inTransaction } from '../../base/db/transaction.ts';
+import { cancelOpenQr } from '../../money/deposit/cancel-qr.ts';
+import type { DepositDeps, DepositMember } from '../../money/deposit/deposit-deps.ts';
+import {
+  isOverpromised,
+  limitOf,
+  lockLimits,
+  type Pauses,
+  readLimits,
+  readPauses,
+  writeLimit,
+  writePauses,
+} from './limits.queries.ts';
+
+export interface LimitWishes {
+  /** Money in minor units, time in minutes. */
+  readonly limits: ReadonlyMap<LimitName, LimitValue>;
+  readonly breakDays?: number | undefined;
+  readonly excludeMonths?: number | undefined;
+}
+
+const depositLimits = ['depositDay', 'depositWeek', 'depositMonth'] as const;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Changes limits and begins or lengthens a break or exclusion, all or nothing, under the lock that every promise and
+ * movement of money takes: whoever comes after it sees the new limits.
+ */
+export async function setLimits(
+  deps: DepositDeps,
+  member: DepositMember,
+  wishes: LimitWishes,
+): Promise<Result<undefined, 'SELF_EXCLUDED'>> {
+  const changed = await inTransaction(deps.pool, (client) => change(client, member.id, wishes));
+  if (!changed.ok) return changed;
+  const paused = (wishes.breakDays ?? wishes.excludeMonths) !== undefined;
+  const limited = depositLimits.some((name) => wishes.limits.has(name));
+  if (paused || (limited && (await isOverpromised(deps.pool, member.id)))) await closeDeposits(deps, member);
+  return ok();
+}
+
+async function change(
+  client: pg.PoolClient,
+  memberId: string,
+  wishes: LimitWishes,
+): Promise<Result<undefined, 'SELF_EXCLUDED'>> {
+  await lockLimits(client, memberId);
+  const now = new Date();
+  const pauses = await readPauses(client, memberId);
+  const until = laterOf(pauses.breakUntil, pauses.excludedUntil);
+  const stored = await readLimits(client, memberId);
+  const wanted = [...wishes.limits].map(([name, wish]) => ({
+    name,
+    wish,
+    before: limitAt(limitOf(stored, name), now),
+  }));
+  // A member who excluded themself may make a limit tighter; asking for a looser one has to wait until then.
+  if (until && until > now && wanted.some(({ wish, before }) => isLooser(wish, before.value)))
+    return refuse('SELF_EXCLUDED', { until: until.toISOString() });
+  for (const { name, wish, before } of wanted)
+    await writeLimit(client, memberId, name, changeLimit(before, wish, now));
+  if (wishes.breakDays ?? wishes.excludeMonths)
+    await writePauses(client, memberId, lengthened(pauses, wishes, now));
+  return ok();
+}
+
+/** A shorter one than the one that runs changes nothing. */
+function lengthened(pauses: Pauses, { breakDays, excludeMonths }: LimitWishes, now: Date): Pauses {
+  const rest = breakDays ? new Date(now.getTime() + breakDays * dayMs) : null;
+  return {
+    breakUntil: laterOf(pauses.breakUntil, rest),
+    excludedUntil: laterOf(pauses.excludedUntil, excludeMonths ? addMonths(now, excludeMonths) : null),
+  };
+}
+
+/** Where it fails, what is paid all the same is credited and flagged. */
+async function closeDeposits(deps: DepositDeps, member: DepositMember): Promise<void> {
+  try {
+    await cancelOpenQr(deps, member.id);
+  } catch (err) {
+    deps.log.error({ err }, 'the open QR of a member who may no longer deposit was not closed');
+  }
+}

@@ -1,0 +1,69 @@
+import type { Reply } from '@kapao/contract/call-types';
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { isPhone, readPhone, toE164 } from '@kapao/core/phone';
+import { isOtpOn, isServedPhone } from '../../content/registration-switches.ts';
+import type { Deps } from '../../create-deps.ts';
+import type { SmsOutcome, SmsRefusal } from '../../outside/sms/sms-gateway.ts';
+import { smsGateway } from '../../outside/sms/sms-gateways.ts';
+import { alarmOfSms } from '../sms/sms-deps.ts';
+import { insertOtp, readVerified } from './otp.queries.ts';
+import type { NotSent, OtpThrottle } from './otp-throttle.ts';
+import { createOtpToken } from './otp-token.ts';
+
+export interface OtpRequest {
+  /** As typed. */
+  readonly phoneNumber: string;
+  readonly address: string;
+}
+
+/**
+ * Has the gateway make a code and send it. A phone that showed one within half an hour needs none, and an
+ * installation that asks for none sends none: both answer OTP_VERIFIED, and the registration goes on.
+ */
+export async function sendOtp(
+  deps: Deps,
+  throttle: OtpThrottle,
+  { phoneNumber, address }: OtpRequest,
+): Promise<Result<Reply<'sendOtp'>>> {
+  const typed = readPhone(phoneNumber);
+  if (!isPhone(typed, deps.settings.market)) return refuse('PHONE_NUMBER_REQUIRE_10_DIGIT');
+  const phone = toE164(typed, deps.settings.market);
+  if (!(await isServedPhone(deps.db, phone))) return refuse('JURISDICTION');
+  if (!(await isOtpOn(deps.db)) || (await readVerified(deps.pool, phone)))
+    return ok({ otpRef: '', otpToken: '', code: 'OTP_VERIFIED' });
+
+  const sending = { phone, address };
+  const tooMany = await throttle.count(sending);
+  if (tooMany)
+    return refuse(tooMany.kind === 'pause' ? 'REQUEST_LIMIT_1MIN' : 'OTP_BLOCK', {
+      retryAfter: tooMany.waitS,
+    });
+
+  const gateway = smsGateway(deps.providers);
+  const sent = gateway ? await gateway.requestOtp(phone) : noGateway;
+  if (sent.kind !== 'done') {
+    await throttle.giveBack(sending, whyNot(sent));
+    if (sent.kind === 'unknown') {
+      deps.log.warn({ why: sent.why }, 'the SMS gateway did not say whether it sent a code');
+      return refuse('OTP_SEND_FAIL');
+    }
+    alarmOfSms(deps.log, sent.code);
+    return refuse(ofKeys(sent.code) ?? 'OTP_SEND_FAIL');
+  }
+  const { token, hash } = createOtpToken();
+  await insertOtp(deps.pool, { tokenHash: hash, phone, ref: sent.ref, gatewayToken: sent.token });
+  return ok({ otpRef: sent.ref, otpToken: token, code: '' });
+}
+
+function whyNot(sent: Exclude<SmsOutcome, { kind: 'done' }>): NotSent {
+  if (sent.kind === 'unknown') return 'silent';
+  return sent.code === 'PHONE_REFUSED' ? 'phone' : 'ours';
+}
+
+/** An installation without a gateway lacks what missing keys would lack. */
+export const noGateway = { kind: 'failed', code: 'KEY_MISSING' } as const;
+
+/** The two refusals that the catalogue names; the others are told as a failure of the call. */
+export function ofKeys(code: SmsRefusal): 'KEY_MISSING' | 'KEY_INVALID' | null {
+  return code === 'KEY_MISSING' || code === 'KEY_INVALID' ? code : null;
+}

@@ -1,0 +1,59 @@
+import { ok, refuse } from '@kapao/contract/result';
+import type { Slice } from '../../web/call/context.ts';
+import { route } from '../../web/call/route.ts';
+import { deviceHeader, newDevice, readDevice } from '../../web/identity/device.ts';
+import { deviceName } from '../../web/identity/device-name.ts';
+import { beginPasskeyStepUp } from './confirm-passkey.ts';
+import { deletePasskey, passkeysOf } from './passkey.queries.ts';
+import { beginPasskeyLogin, passkeyLogin } from './passkey-login.ts';
+import { beginPasskeyRegistration, mostPasskeys, registerPasskey } from './register-passkey.ts';
+
+export const passkeySlice: Slice = (app, deps) => {
+  route(app, deps, 'beginPasskeyLogin', async ({ raw, setHeader }) => {
+    const device = readDevice(raw) ?? newDevice();
+    setHeader(...deviceHeader(device, deps.settings.publicUrl));
+    return ok(await beginPasskeyLogin(deps, device));
+  });
+
+  route(app, deps, 'passkeyLogin', ({ body, ip, raw }) =>
+    passkeyLogin(deps, {
+      answer: body,
+      address: ip,
+      device: readDevice(raw),
+      userAgent: raw.headers['user-agent'] ?? null,
+    }),
+  );
+
+  route(app, deps, 'beginPasskeyStepUp', async ({ member, session }) =>
+    ok(await beginPasskeyStepUp(deps, { purpose: 'step-up', memberId: member.id, sessionId: session.id })),
+  );
+
+  route(app, deps, 'listPasskeys', async ({ member }) => {
+    const passkeys = (await passkeysOf(deps.pool, member.id)).map((passkey) => ({
+      _id: passkey.id,
+      name: passkey.name,
+      createdAt: passkey.createdAt.toISOString(),
+      lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
+    }));
+    return ok({ passkeys, most: mostPasskeys });
+  });
+
+  route(app, deps, 'beginPasskeyRegistration', ({ member, session }) =>
+    beginPasskeyRegistration(deps, {
+      purpose: 'register',
+      memberId: member.id,
+      sessionId: session.id,
+    }),
+  );
+
+  route(app, deps, 'registerPasskey', async ({ member, session, body, raw }) => {
+    const owner = { purpose: 'register', memberId: member.id, sessionId: session.id } as const;
+    const name = body.name?.trim() || deviceName(raw.headers['user-agent'] ?? null);
+    const registered = await registerPasskey(deps, owner, body, name);
+    return registered.ok ? ok({ _id: registered.value }) : registered;
+  });
+
+  route(app, deps, 'removePasskey', async ({ member, params }) =>
+    (await deletePasskey(deps.pool, member.id, params.passkeyId)) ? ok({}) : refuse('NO_DATA'),
+  );
+};

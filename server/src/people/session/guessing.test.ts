@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
+
+// The owner of the limits is the operator; these are what a new installation has.
+const perName = 10;
+const perAddress = 50;
+const guesses = 10_000;
+
+let server: TestServer;
+let owner: TestMember;
+let neighbour: TestMember;
+let stranger: TestMember;
+beforeAll(async () => {
+  server = await testServer({ env: { TRUST_PROXY: 'loopback' } });
+  [owner, neighbour, stranger] = await Promise.all([
+    server.createMember(),
+    server.createMember(),
+    server.createMember(),
+  ]);
+});
+afterAll(() => server?.close());
+
+interface From {
+  readonly address: string;
+  readonly device?: string;
+}
+const login = (username: string, password: string, { address, device }: From) =>
+  server.call('login', {
+    body: { username, password },
+    headers: { 'x-forwarded-for': address, ...(device ? { cookie: `kapao-device=${device}` } : {}) },
+  });
+
+/** The device that this member logged in with, as its browser keeps it. */
+async function knownDevice(member: TestMember, address: string): Promise<string> {
+  const { status, headers } = await login(member.phone, member.password, { address });
+  expect(status).toBe(200);
+  return /kapao-device=([\w-]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
+}
+
+/**
+ * Fires 10,000 guesses, 50 at a time. The right password is among them, in the middle: what keeps it from being
+ * found is the counting, not luck. Answers how often each status came.
+ */
+async function attack(guess: (i: number) => ReturnType<typeof login>, meanwhile: () => Promise<void>) {
+  const seen = new Map<number, number>();
+  let next = 0;
+  const attacker = async () => {
+    while (next < guesses) {
+      const { status } = await guess(next++);
+      seen.set(status, (seen.get(status) ?? 0) + 1);
+    }
+  };
+  const visits = async () => {
+    while (next < guesses) {
+      await meanwhile();
+      await new Promise((resume) => setTimeout(resume, 250));
+    }
+  };
+  await Promise.all([...Array.from({ length: 50 }, attacker), visits()]);
+  return seen;
+}
+const passwordAt = (i: number) => (i === guesses / 2 ? owner.password : `guess-${i}`);
+
+describe('10,000 guesses', () => {
+  test('from one address at one name and at many find nothing and lock nobody else out', async () => {
+    const address = '203.0.113.66';
+    // The owner has the attacker's very address, as phones behind one gateway do.
+    const device = await knownDevice(owner, address);
+    let visits = 0;
+    const seen = await attack(
+      (i) => login(i % 2 ? `08${String(i).padStart(8, '0')}` : owner.phone, passwordAt(i), { address }),
+      async () => {
+        expect((await login(owner.phone, owner.password, { address, device })).status).toBe(200);
+        expect((await login(neighbour.phone, neighbour.password, { address: '203.0.113.67' })).status).toBe(
+          200,
+        );
+        visits++;
+      },
+    );
+    expect([...seen.keys()].sort()).toEqual([401, 429]);
+    expect(seen.get(401)).toBeLessThanOrEqual(perAddress);
+    expect(visits).toBeGreaterThan(2);
+  }, 120_000);
+
+  test('from many addresses at one name, each as a new device, do no better', async () => {
+    const device = await knownDevice(stranger, '198.51.100.1');
+    const seen = await attack(
+      (i) =>
+        login(stranger.phone, i === guesses / 2 ? stranger.password : `guess-${i}`, {
+          address: `10.${i % 250}.${Math.floor(i / 250)}.7`,
+          device: `made-up-device-${i}`,
+        }),
+      async () => {
+        const home = { address: '198.51.100.1', device };
+        expect((await login(stranger.phone, stranger.password, home)).status).toBe(200);
+      },
+    );
+    expect([...seen.keys()].sort()).toEqual([401, 429]);
+    expect(seen.get(401)).toBeLessThanOrEqual(perName);
+  }, 120_000);
+});
+
+describe('an unknown name and a wrong password', () => {
+  const names = 200;
+
+  test('take the same time, to within a twentieth', async () => {
+    const members = await Promise.all(Array.from({ length: names }, () => server.createMember()));
+    // A wrong password for each name, every time from another address: nothing is counted out.
+    let address = 0;
+    const timed = async (name: string) => {
+      const from = `172.16.${address % 250}.${Math.floor(address++ / 250) + 1}`;
+      const start = performance.now();
+      const { status } = await login(name, 'wrong-password-9', { address: from });
+      const ms = performance.now() - start;
+      expect(status).toBe(401);
+      return ms;
+    };
+    const ratios: number[] = [];
+    // Whatever else the machine does slows both of a pair, and who comes first changes. Should that not be enough,
+    // more is measured: nothing is thrown away, so a real difference only becomes clearer.
+    for (let round = 0; round < 4; round++) {
+      for (const [i, member] of members.entries()) {
+        const unknown = `09${String(i).padStart(8, '0')}`;
+        const first = await timed(i % 2 ? unknown : member.phone);
+        const second = await timed(i % 2 ? member.phone : unknown);
+        ratios.push(i % 2 ? first / second : second / first);
+      }
+      if (Math.abs(median(ratios) - 1) < 0.05) break;
+    }
+    expect(Math.abs(median(ratios) - 1)).toBeLessThan(0.05);
+  }, 180_000);
+
+  function median(values: readonly number[]): number {
+    const sorted = [...values].sort((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  }
+});

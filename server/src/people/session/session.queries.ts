@@ -1,0 +1,130 @@
+import type pg from 'pg';
+import { validate as isUuid } from 'uuid';
+import type { TokenParts } from '../../web/identity/token.ts';
+
+/** A session that nobody used for so many days has ended. */
+export const idleDays = 7;
+
+export interface Credential {
+  readonly memberId: string;
+  readonly passwordHash: string;
+  readonly status: 'active' | 'inactive';
+  /** This device has logged in to this account before. */
+  readonly deviceKnown: boolean;
+}
+
+/** One query for every name, known or not, so that its time says nothing. */
+export async function findCredential(
+  pool: pg.Pool,
+  phone: string,
+  deviceHash: Buffer | null,
+): Promise<Credential | null> {
+  const { rows } = await pool.query<Credential>(
+    `select m.id as "memberId", m.password_hash as "passwordHash", m.status,
+            exists (select from device d where d.member_id = m.id and d.device_hash = $2) as "deviceKnown"
+       from phone_claim c join member m on m.id = c.member_id
+      where c.phone = $1`,
+    [phone, deviceHash],
+  );
+  return rows[0] ?? null;
+}
+
+export async function touchSession(pool: pg.Pool, token: TokenParts): Promise<void> {
+  await pool.query('update session set used_at = now() where member_id = $1 and token_hash = $2', [
+    token.memberId,
+    token.hash,
+  ]);
+}
+
+/** The event that closes the sockets of ended sessions on whichever server they are. */
+export const sessionEndedEvent = 'session';
+
+/** Ends one session; its sockets are told through the outbox. False: the member has no such session open. */
+export async function revokeSession(pool: pg.Pool, memberId: string, sessionId: string): Promise<boolean> {
+  if (!isUuid(sessionId)) return false;
+  return (await endSessions(pool, memberId, 'id = $3::uuid', sessionId)) > 0;
+}
+
+/** Ends all sessions of a member but one; answers how many. */
+export async function revokeOtherSessions(
+  client: pg.Pool | pg.ClientBase,
+  memberId: string,
+  keptId: string,
+): Promise<number> {
+  return endSessions(client, memberId, 'id <> $3::uuid', keptId);
+}
+
+/** `which` is one of the two conditions above, never input. */
+async function endSessions(
+  client: pg.Pool | pg.ClientBase,
+  memberId: string,
+  which: 'id = $3::uuid' | 'id <> $3::uuid',
+  sessionId: string,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `with ended as (
+       update session set revoked_at = now()
+        where member_id = $1 and revoked_at is null and ${which} returning member_id, id
+     )
+     insert into outbox (member_id, topic, payload)
+     select member_id, 'hint', jsonb_build_object('event', $2::text, 'data', jsonb_build_object('sessionId', id))
+       from ended`,
+    [memberId, sessionEndedEvent, sessionId],
+  );
+  return rowCount ?? 0;
+}
+
+/** So long a proof of who asks is good. */
+export const stepUpMinutes = 5;
+
+export async function writeStepUp(pool: pg.Pool, memberId: string, sessionId: string): Promise<void> {
+  await pool.query(
+    "update session set step_up_until = now() + $3 * interval '1 minute' where member_id = $1 and id = $2",
+    [memberId, sessionId, stepUpMinutes],
+  );
+}
+
+export interface OpenSession {
+  readonly id: string;
+  readonly userAgent: string | null;
+  readonly createdAt: Date;
+  readonly usedAt: Date;
+}
+
+/** Where the member is logged in, used last first. */
+export async function openSessions(pool: pg.Pool, memberId: string): Promise<OpenSession[]> {
+  const { rows } = await pool.query<OpenSession>(
+    `select id, user_agent as "userAgent", created_at as "createdAt", used_at as "usedAt" from session
+      where member_id = $1 and revoked_at is null and expires_at > now()
+        and used_at > now() - $2 * interval '1 day'
+      order by used_at desc, id desc limit 100`,
+    [memberId, idleDays],
+  );
+  return rows;
+}
+
+/** The phone as the member typed it. */
+export async function readUsername(pool: pg.Pool, memberId: string): Promise<string> {
+  const { rows } = await pool.query<{ username: string }>('select username from member where id = $1', [
+    memberId,
+  ]);
+  if (!rows[0]) throw new Error('a member who is logged in does not exist');
+  return rows[0].username;
+}
+
+export async function readPasswordHash(pool: pg.Pool, memberId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ hash: string }>(
+    'select password_hash as hash from member where id = $1',
+    [memberId],
+  );
+  return rows[0]?.hash ?? null;
+}
+
+/** A device whose cookie was not renewed for so many days has lost it: browsers keep none longer. */
+export const deviceDays = 400;
+
+/** Sessions that ended a month ago, and devices that can not come back; for a job that runs now and then. */
+export async function sweepSessions(pool: pg.Pool): Promise<void> {
+  await pool.query("delete from session where expires_at < now() - interval '30 days'");
+  await pool.query("delete from device where last_login_at < now() - $1 * interval '1 day'", [deviceDays]);
+}

@@ -1,0 +1,172 @@
+import type { CallName } from '@kapao/contract/paths';
+import { splitPath } from '@kapao/contract/paths';
+import type { FastifyInstance } from 'fastify';
+import { v7 } from 'uuid';
+import { inTransaction } from '../base/db/transaction.ts';
+import { readSettings } from '../base/settings.ts';
+import { seedContent } from '../content/seed-content.ts';
+import { createDeps, type Deps, type DepsInput } from '../create-deps.ts';
+import type { ProviderRow } from '../outside/provider-row.ts';
+import { createMember, type NewMember } from '../people/account/create-member.ts';
+import { slices as allSlices } from '../slices.ts';
+import type { Slice } from '../web/call/context.ts';
+import { createApp } from '../web/http/app.ts';
+import { createLog } from '../web/http/log.ts';
+import { openSession } from '../web/identity/open-session.ts';
+import { createPasswords } from '../web/identity/passwords.ts';
+import { testDatabase } from './database.ts';
+
+export interface TestServerOptions {
+  readonly env?: Record<string, string>;
+  readonly slices?: readonly Slice[];
+  readonly providers?: readonly ProviderRow[];
+  readonly requestLeaseMs?: number;
+  /** Where log lines go; nowhere without it. */
+  readonly onLog?: (line: string) => void;
+  /** Changes the server's parts before its routes are mounted. */
+  readonly deps?: (deps: Deps) => Deps;
+}
+
+export interface TestRequest {
+  readonly token?: string;
+  /** Sent as Idempotency-Key. */
+  readonly key?: string;
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  /** The POST twin of a GET. */
+  readonly method?: string;
+}
+
+export interface TestReply {
+  readonly status: number;
+  readonly headers: Headers;
+  // A test reads whatever came back; its expectations say the shape.
+  // biome-ignore lint/suspicious/noExplicitAny: replies of every call pass through here
+  readonly body: any;
+}
+
+export interface TestMember {
+  readonly id: string;
+  readonly publicId: string;
+  readonly phone: string;
+  readonly password: string;
+  readonly token: string;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly deps: Deps;
+  readonly app: FastifyInstance;
+  call(name: CallName, request?: TestRequest): Promise<TestReply>;
+  /** Any path, with `X-Requested-With` unless the headers say otherwise. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** A member with a session, wallet 0; `init` changes what is written. */
+  createMember(init?: Partial<NewMember>): Promise<TestMember>;
+  /** Another session of a member. */
+  openSession(memberId: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const password = 'kapao-test-1';
+let passwordHash: Promise<string> | undefined;
+let members = 0;
+
+/** A listening server of all slices on a database of its own, seeded with content. */
+export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await testDatabase();
+  await seedContent(database.db);
+  const settings = readSettings({ SANDBOX_PORT: '0', ...options.env });
+  const { onLog } = options;
+  const log = onLog ? createLog('info', { write: onLog }) : createLog('error');
+  const input: DepsInput = {
+    settings,
+    log,
+    databaseUrl: database.url,
+    pool: database.pool,
+    db: database.db,
+    undeclaredRefusalsAreFaults: true,
+    ...(options.providers ? { providers: options.providers } : {}),
+    ...(options.requestLeaseMs ? { requestLeaseMs: options.requestLeaseMs } : {}),
+  };
+  const plain = createDeps(input);
+  const deps = options.deps?.(plain) ?? plain;
+  const app = await createApp(deps, options.slices ?? allSlices);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  const fetchPath = (path: string, init: RequestInit = {}) =>
+    fetch(url + path, { ...init, headers: { 'x-requested-with': 'kapao', ...init.headers } });
+  const newSession = async (memberId: string) => {
+    const device = { hash: Buffer.alloc(32, memberId), userAgent: null };
+    const token = await openSession(database.pool, memberId, device);
+    if (token === null) throw new Error('a member who is blocked opens no session');
+    return token;
+  };
+
+  return {
+    url,
+    databaseUrl: database.url,
+    deps,
+    app,
+    fetch: fetchPath,
+    call: (name, request = {}) => callServer(fetchPath, name, request),
+    openSession: newSession,
+    async createMember(init = {}) {
+      passwordHash ??= createPasswords().hash(password);
+      const number = String(++members).padStart(7, '0');
+      const phone = init.username ?? `081${number}`;
+      const hash = await passwordHash;
+      const written = await inTransaction(database.pool, async (client) => {
+        const created = await createMember(client, {
+          username: phone,
+          market: settings.market,
+          name: 'Test Member',
+          passwordHash: hash,
+          currency: 'THB',
+          bankCode: 'KBANK',
+          bankAccountNo: `100${number}`,
+          bankAccountName: 'TEST MEMBER',
+          ...init,
+        });
+        if (!created.ok) throw new Error(`the test member was refused: ${created.code}`);
+        return created.value;
+      });
+      return { ...written, phone, password, token: await newSession(written.id) };
+    },
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** A fresh Idempotency-Key, as our client makes them. */
+export function newKey(): string {
+  return v7();
+}
+
+async function callServer(
+  fetchPath: (path: string, init: RequestInit) => Promise<Response>,
+  name: CallName,
+  request: TestRequest,
+): Promise<TestReply> {
+  const { method, path } = splitPath(name);
+  const filled = path
+    .replace(/\/:(\w+)\?/, (_, part) => (request.params?.[part] ? `/${request.params[part]}` : ''))
+    .replace(/:(\w+)/g, (_, part) => encodeURIComponent(request.params?.[part] ?? ''));
+  const query = request.query ? `?${new URLSearchParams(request.query)}` : '';
+  const response = await fetchPath(filled + query, {
+    method: request.method ?? method,
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    headers: {
+      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(request.token ? { authorization: `Bearer ${request.token}` } : {}),
+      ...(request.key ? { 'idempotency-key': request.key } : {}),
+      ...request.headers,
+    },
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
+}

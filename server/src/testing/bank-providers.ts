@@ -1,0 +1,26 @@
+import { demoQrProviders } from '../demo/demo-banks.ts';
+import { demoGameProviders } from '../demo/demo-games.ts';
+import { demoPayoutProviders } from '../demo/demo-payouts.ts';
+import { type ProviderRow, resolveProvider } from '../outside/provider-row.ts';
+
+const timings = { timeoutMs: 400, settleDelayMs: 100, retryStepsMs: [100, 200] };
+
+/** The demo's bank, hurried. */
+export function bankProviders(
+  sandboxUrl: string,
+  changes: Readonly<Record<string, unknown>> = {},
+): ProviderRow[] {
+  return [...demoQrProviders, ...demoPayoutProviders].map((row) =>
+    resolveProvider(
+      { ...row, settings: { ...row.settings, ...timings, askEveryMs: 150, ...changes } },
+      { sandboxUrl, env: {} },
+    ),
+  );
+}
+
+/** The demo's games, hurried too. */
+export function gameProviders(sandboxUrl: string): ProviderRow[] {
+  return demoGameProviders.map((row) =>
+    resolveProvider({ ...row, settings: { ...row.settings, ...timings } }, { sandboxUrl, env: {} }),
+  );
+}

@@ -1,0 +1,91 @@
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { startEmbedded } from '../base/db/embedded.ts';
+import { migrate, migrationsHash } from '../base/db/migrate.ts';
+
+// One embedded PostgreSQL for all test runs of this checkout. Each run holds this advisory lock together with the
+// others; whoever gets it alone at the end is the last and stops the server.
+const presence = 7_350_001;
+const making = 7_350_002;
+
+/** Vitest's global set-up: a server, and a migrated template that each test file clones. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const { client, url, stop } = await enter();
+  const template = await ensureTemplate(client, url);
+  const run = `kapao_test_${process.pid}_`;
+  // Workers are started later and inherit these.
+  process.env.KAPAO_TEST_URL = url;
+  process.env.KAPAO_TEST_TEMPLATE = template;
+  process.env.KAPAO_TEST_PREFIX = run;
+
+  return async () => {
+    const left = await databasesLike(client, run);
+    for (const name of left) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await client.query('SELECT pg_advisory_unlock_shared($1)', [presence]);
+    const alone = await client.query('SELECT pg_try_advisory_lock($1) AS got', [presence]);
+    await client.end();
+    if (alone.rows[0]?.got) await stop?.();
+    if (left.length > 0) throw new Error(`${left.length} test files did not close their test database`);
+  };
+}
+
+async function enter() {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { url, stop } = await server();
+      const client = new Client({ connectionString: url, application_name: 'kapao test run' });
+      await client.connect();
+      const alone = await client.query('SELECT pg_try_advisory_lock($1) AS got', [presence]);
+      if (alone.rows[0]?.got) {
+        for (const name of await databasesLike(client, 'kapao_')) await client.query(`DROP DATABASE ${name}`);
+        await client.query('SELECT pg_advisory_unlock($1)', [presence]);
+      }
+      await client.query('SELECT pg_advisory_lock_shared($1)', [presence]);
+      return { client, url, stop };
+    } catch (error) {
+      // The last run of before may just be stopping the server.
+      if (attempt === 5) throw error;
+    }
+  }
+}
+
+async function server(): Promise<{ url: string; stop?: () => Promise<void> }> {
+  // TEST_DATABASE_URL runs the tests on another version of PostgreSQL.
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL };
+  return startEmbedded({
+    dataDir: fileURLToPath(new URL('../../../.cache/test/', import.meta.url)),
+    log: () => {},
+    // Test data need not survive a power cut, and a slow disk should not slow the tests.
+    settings: { fsync: 'off', full_page_writes: 'off' },
+  });
+}
+
+async function ensureTemplate(client: Client, url: string): Promise<string> {
+  const name = `kapao_template_${await migrationsHash()}`;
+  await client.query('SELECT pg_advisory_lock($1)', [making]);
+  try {
+    if ((await databasesLike(client, name)).length > 0) return name;
+    const unfinished = name.replace('template', 'unfinished');
+    await client.query(`DROP DATABASE IF EXISTS ${unfinished}`);
+    await client.query(`CREATE DATABASE ${unfinished}`);
+    await migrate(onDatabase(url, unfinished));
+    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
+    return name;
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [making]);
+  }
+}
+
+async function databasesLike(client: Client, prefix: string): Promise<string[]> {
+  const { rows } = await client.query<{ datname: string }>(
+    'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+    [prefix],
+  );
+  return rows.map(({ datname }) => datname);
+}
+
+export function onDatabase(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}

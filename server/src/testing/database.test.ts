@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { migrate } from '../base/db/migrate.ts';
+import { createPool } from '../base/db/pool.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+
+const open: TestDatabase[] = [];
+const opened = async () => {
+  const database = await testDatabase();
+  open.push(database);
+  return database;
+};
+afterEach(async () => {
+  for (const database of open.splice(0)) await database.close();
+});
+
+describe('a test database', () => {
+  it('is migrated, empty and nobody else’s', async () => {
+    const [one, other] = [await opened(), await opened()];
+    expect(one.url).not.toBe(other.url);
+    expect(await migrate(one.url)).toEqual([]);
+    await one.pool.query("insert into content (key, value) values ('here', '1')");
+    expect(await other.db.selectFrom('content').selectAll().execute()).toEqual([]);
+  });
+
+  it('fails to close while a connection is out, and names who has it', async () => {
+    const database = await testDatabase();
+    const client = await database.pool.connect();
+    client.on('error', () => {}); // dropping the database cuts it
+    await expect(database.close()).rejects.toThrow(/left open.*kapao test/);
+    client.release(true);
+    await database.pool.end();
+  });
+
+  it('fails to close while another pool is connected', async () => {
+    const database = await testDatabase();
+    const errors: Error[] = [];
+    const forgotten = createPool(database.url, { name: 'forgotten', onError: (error) => errors.push(error) });
+    await forgotten.query('SELECT 1');
+    await expect(database.close()).rejects.toThrow(/forgotten/);
+    await forgotten.end();
+    // The server cut the idle connection: a pool reports that instead of ending the process.
+    expect(errors.length).toBe(1);
+  });
+});
+
+describe('what a query gives back', () => {
+  it('int8 as bigint, dates as text, moments as Date, jsonb as a value', async () => {
+    const { db } = await opened();
+    const { rows } =
+      await sql`SELECT 9007199254740993::int8 AS n, ARRAY[1, NULL]::int8[] AS ns, 1.10::numeric AS d,
+      DATE '2026-11-21' AS day, TIMESTAMPTZ '2026-11-21 00:00+07' AS at, '{"a":[1]}'::jsonb AS j`.execute(db);
+    expect(rows).toEqual([
+      {
+        n: 9007199254740993n,
+        ns: [1n, null],
+        d: '1.10',
+        day: '2026-11-21',
+        at: new Date('2026-11-20T17:00:00Z'),
+        j: { a: [1] },
+      },
+    ]);
+  });
+});

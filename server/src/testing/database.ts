@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely';
+import { Client, type Pool } from 'pg';
+import { createDb, createPool } from '../base/db/pool.ts';
+import type { Database } from '../base/db/schema.ts';
+import { onDatabase } from './database-server.ts';
+
+export interface TestDatabase {
+  url: string;
+  pool: Pool;
+  db: Kysely<Database>;
+  /** Drops the database; fails when somebody still holds a connection to it. */
+  close(): Promise<void>;
+}
+
+let made = 0;
+
+/**
+ * A database of its own, cloned from the migrated template. Call it in `beforeAll` and its `close` in `afterAll`:
+ * a run that leaves one behind fails.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const server = setting('KAPAO_TEST_URL');
+  made += 1;
+  const name = `${setting('KAPAO_TEST_PREFIX')}${process.pid}_${made}`;
+  await onServer(server, (client) => createFromTemplate(client, name, setting('KAPAO_TEST_TEMPLATE')));
+  const url = onDatabase(server, name);
+  const pool = createPool(url, { max: 8, name: 'kapao test' });
+  return { url, pool, db: createDb(pool), close: () => close(server, name, pool) };
+}
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing: testDatabase() works only in Vitest's project "server"`);
+  return value;
+}
+
+async function createFromTemplate(client: Client, name: string, template: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+      return;
+    } catch (error) {
+      // 55006: somebody is connected to the template, an autovacuum worker for instance.
+      const busy = error instanceof Error && 'code' in error && error.code === '55006';
+      if (!busy || attempt === 10) throw error;
+    }
+  }
+}
+
+async function close(server: string, name: string, pool: Pool): Promise<void> {
+  const taken = pool.totalCount - pool.idleCount;
+  // Ending a pool waits for connections that are out, for ever if need be.
+  if (taken === 0) await pool.end();
+  const leaked = await onServer(server, async (client) => {
+    const others = await untilAlone(client, name);
+    await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    return others;
+  });
+  if (leaked.length > 0)
+    throw new Error(`Connections were left open on the test database: ${leaked.join(', ')}`);
+}
+
+/** A backend outlives its closed connection by a moment. Returns who is still there after a second. */
+async function untilAlone(client: Client, name: string): Promise<string[]> {
+  const giveUpAt = Date.now() + 1_000;
+  for (;;) {
+    const { rows } = await client.query<{ who: string }>(
+      `SELECT application_name || ' (' || coalesce(state, '?') || ': ' || left(query, 60) || ')' AS who
+       FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`,
+      [name],
+    );
+    if (rows.length === 0 || Date.now() > giveUpAt) return rows.map(({ who }) => who);
+    await new Promise((resume) => setTimeout(resume, 10));
+  }
+}
+
+async function onServer<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,136 @@
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { type PostRow, postOneQuery, postOneValues, toOutcome } from '../ledger/columns.ts';
+import { takeHouseSnapshot } from '../ledger/house-snapshot.job.ts';
+import { postIn } from '../ledger/ledger.ts';
+import type { AccountCode, PostOutcome, Transfer } from '../ledger/transfer.ts';
+
+/** What tests of the ledger share: members with money, short ways to say a transfer, and both ways to post one. */
+
+interface NewMembers {
+  readonly currency?: Currency;
+  /** Minor units in the wallet, put there by a transfer from the house so that the book is right from the start. */
+  readonly balance?: bigint;
+  readonly games?: readonly string[];
+}
+
+export async function newMembers(
+  pool: pg.Pool,
+  count: number,
+  { currency = 'THB', balance = 0n, games = ['PG'] }: NewMembers = {},
+): Promise<string[]> {
+  const members = Array.from({ length: count }, () => v7());
+  const codes = ['wallet', 'held', ...games.map((game) => `game:${game}`)];
+  await pool.query(
+    `insert into account (member_id, code, currency)
+     select m, c, $3 from unnest($1::uuid[]) m cross join unnest($2::text[]) c`,
+    [members, codes, currency],
+  );
+  if (balance === 0n) return members;
+  const client = await pool.connect();
+  try {
+    for (let from = 0; from < count; from += 500) {
+      const batch = members.slice(from, from + 500);
+      const outcomes = await postIn(
+        client,
+        batch.map((memberId) => deposit(memberId, balance, { currency, reason: 'funding' })),
+      );
+      if (!outcomes.every((outcome) => outcome.ok)) throw new Error('funding a test member was refused');
+    }
+  } finally {
+    client.release();
+  }
+  return members;
+}
+
+export async function newMember(pool: pg.Pool, options: NewMembers = {}): Promise<string> {
+  const [member] = await newMembers(pool, 1, options);
+  if (!member) throw new Error('one was asked for');
+  return member;
+}
+
+type Details = Partial<Transfer>;
+
+export function move(
+  memberId: string,
+  debit: AccountCode,
+  credit: AccountCode,
+  amount: bigint,
+  more: Details = {},
+): Transfer {
+  return {
+    memberId,
+    id: v7(),
+    kind: 'move',
+    debit,
+    credit,
+    amount,
+    currency: 'THB',
+    reason: 'test',
+    ...more,
+  };
+}
+
+export function deposit(memberId: string, amount: bigint, more: Details = {}): Transfer {
+  return move(memberId, 'house:qr:KBANK', 'wallet', amount, { reason: 'qr', ...more });
+}
+
+export function hold(memberId: string, amount: bigint, more: Details = {}): Transfer {
+  return { ...move(memberId, 'wallet', 'held', amount), kind: 'hold', slot: 'withdraw', ...more };
+}
+
+/** It happened: the money held goes on. */
+export function posted(of: Transfer, credit: AccountCode, more: Details = {}): Transfer {
+  return { ...resolving(of), kind: 'post', credit, ...more };
+}
+
+/** It did not happen: the money held goes back. */
+export function voided(of: Transfer, more: Details = {}): Transfer {
+  return { ...resolving(of), kind: 'void', credit: of.debit, ...more };
+}
+
+function resolving(of: Transfer): Transfer {
+  const { memberId, amount, currency, id } = of;
+  return { ...move(memberId, 'held', 'wallet', amount, { currency }), resolves: id, movementId: id };
+}
+
+export async function postOne(client: pg.Pool | pg.ClientBase, transfer: Transfer): Promise<PostOutcome> {
+  const { rows } = await client.query<PostRow>({ ...postOneQuery, values: postOneValues(transfer) });
+  const [row] = rows;
+  if (!row) throw new Error('a function with out parameters answers one row');
+  return toOutcome(row);
+}
+
+/** Through the set-based function, in a transaction of its own. */
+export async function postBatch(pool: pg.Pool, transfers: readonly Transfer[]): Promise<PostOutcome[]> {
+  const client = await pool.connect();
+  try {
+    return await postIn(client, transfers);
+  } finally {
+    client.release();
+  }
+}
+
+/** What became of each, in one word. */
+export function codeOf(outcome: PostOutcome | undefined): string {
+  if (!outcome) return 'NO_OUTCOME';
+  if (!outcome.ok) return outcome.code;
+  return outcome.replayed ? 'REPLAYED' : 'OK';
+}
+
+/**
+ * Takes snapshots until one covers everything committed by now. A transaction that runs anywhere in the cluster,
+ * in another test's database too, holds the mark back for as long as it runs.
+ */
+export async function takeSnapshotOfAll(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ next: string }>(
+    'select pg_snapshot_xmax(pg_current_snapshot())::text as next',
+  );
+  const next = BigInt(rows[0]?.next ?? 0);
+  for (let tries = 0; tries < 500; tries++) {
+    if ((await takeHouseSnapshot(pool)) >= next) return;
+    await new Promise((resume) => setTimeout(resume, 10));
+  }
+  throw new Error('a transaction somewhere has been open for five seconds');
+}

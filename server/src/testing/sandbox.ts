@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export type SandboxFault = 'refuse' | 'timeout-before' | 'timeout-after' | 'error-500' | 'garbage';
+
+/** The outside world of a test: the sandbox as a process of its own, reached over HTTP like the real one. */
+export interface TestSandbox {
+  readonly url: string;
+  /** `times` counts calls that do something; without it every call is struck until `heal`. */
+  fault(target: string, fault: SandboxFault, times?: number): Promise<void>;
+  /** Strikes calls by chance until `heal`. */
+  unreliable(target: string, fault: SandboxFault, probability: number): Promise<void>;
+  heal(): Promise<void>;
+  play(code: string, username: string, stake: number, payout: number): Promise<void>;
+  /** What the provider thinks, in its own credits. */
+  account(code: string, username: string): Promise<{ balance: number; transfers: { reference: string }[] }>;
+  /** Any other control of it; throws unless it answers 2xx. */
+  control(path: string, method: 'GET' | 'POST', body?: object): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+const entry = join(import.meta.dirname, '../../../sandbox/src/main.ts');
+
+/** `env` adds to its environment, e.g. where callbacks go. */
+export async function startTestSandbox(env: Readonly<Record<string, string>> = {}): Promise<TestSandbox> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kapao-sandbox-'));
+  const child = spawn(process.execPath, [entry], {
+    env: { PATH: process.env.PATH, SANDBOX_PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await firstAddress(child.stdout);
+  // Whatever else it says is not for the test's reader, but the pipe must not fill up.
+  child.stdout.resume();
+  const post = (path: string, body: object) => control(url, path, 'POST', body);
+  return {
+    url,
+    fault: async (target, fault, times) => void (await post('/control/fault', { target, fault, times })),
+    unreliable: async (target, fault, probability) =>
+      void (await post('/control/fault', { target, fault, probability })),
+    heal: async () => void (await control(url, '/control/fault', 'DELETE')),
+    play: async (code, username, stake, payout) =>
+      void (await post(`/control/game/${code}/play`, { username, stake, payout })),
+    // The sandbox documents this shape (wire.md section 8).
+    account: async (code, username) =>
+      (await control(url, `/control/game/${code}/account/${username}`, 'GET')) as Awaited<
+        ReturnType<TestSandbox['account']>
+      >,
+    control: (path, method, body) => control(url, path, method, body),
+    async stop() {
+      child.kill();
+      await once(child, 'exit');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function firstAddress(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const match = /^sandbox: (http\S+)$/.exec(line);
+    if (match?.[1]) return match[1];
+  }
+  throw new Error('the sandbox ended without an address');
+}
+
+async function control(url: string, path: string, method: string, body?: object): Promise<unknown> {
+  const answer = await fetch(url + path, {
+    method,
+    ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+/** A port that was free a moment ago: nobody listens there. */
+export async function addressOfNobody(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return `http://127.0.0.1:${address.port}`;
+}

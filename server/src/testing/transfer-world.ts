@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import type { NewJob } from '../base/jobs/queue.ts';
+import { demoGameProviders, demoGames } from '../demo/demo-games.ts';
+import { balancesOf, createLedger, openAccounts } from '../ledger/ledger.ts';
+import type { AccountCode } from '../ledger/transfer.ts';
+import { activateSlot, usernameAtGame } from '../money/game/activate-slot.ts';
+import type { GameDeps, GameMember } from '../money/game/game-deps.ts';
+import { sweepTransfers } from '../money/transfer/ask-transfer.ts';
+import { resolveProvider } from '../outside/provider-row.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+import { startTestSandbox, type TestSandbox } from './sandbox.ts';
+
+/** A real database, the real sandbox, and as much of the server as games and transfers need. */
+export interface TransferWorld {
+  readonly deps: GameDeps;
+  readonly database: TestDatabase;
+  readonly sandbox: TestSandbox;
+  readonly jobs: NewJob[];
+  /** What was logged, as `alarm` or message. */
+  readonly logged: string[];
+  /** A member with so many baht in the wallet and these games open. */
+  member(baht: bigint, ...games: string[]): Promise<GameMember>;
+  /** Minor units. */
+  balance(member: GameMember, code: AccountCode): Promise<bigint>;
+  /** Lets every question become due and be asked until nothing is open; throws after ten seconds. */
+  settle(member: GameMember): Promise<void>;
+  /** What does not add up for this member: empty when the books are right and the games agree. */
+  wrongs(member: GameMember): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export async function transferWorld(): Promise<TransferWorld> {
+  const [database, sandbox] = await Promise.all([testDatabase(), startTestSandbox()]);
+  const { pool } = database;
+  const jobs: NewJob[] = [];
+  const logged: string[] = [];
+  const note = (fields: object, message: string) =>
+    void logged.push('alarm' in fields ? String(fields.alarm) : message);
+  const deps: GameDeps = {
+    pool,
+    ledger: createLedger(pool),
+    jobs: { send: async (sent) => void jobs.push(...sent) },
+    providers: demoGameProviders.map((row) => ({
+      ...resolveProvider(row, { sandboxUrl: sandbox.url, env: {} }),
+      timeoutMs: 400,
+      settleDelayMs: 100,
+      retryStepsMs: [100, 200],
+    })),
+    settings: { gameCredentialKey: 'demo-credential-key' },
+    log: { warn: note, error: note },
+  };
+  await insertDemoGames(pool);
+  const balance = async (member: GameMember, code: AccountCode) =>
+    (await balancesOf(pool, member.id)).get(code)?.balance ?? 0n;
+
+  return {
+    deps,
+    database,
+    sandbox,
+    jobs,
+    logged,
+    balance,
+    async member(baht, ...games) {
+      const member: GameMember = { id: uuidv7(), publicId: randomPublicId(), currency: 'THB' };
+      const client = await pool.connect();
+      await openAccounts(client, member.id, 'THB', ['wallet', 'held']);
+      client.release();
+      if (baht > 0n) await fund(deps, member, baht * 100n);
+      for (const code of games) {
+        // A busy machine outlasts the short time-outs of these tests; opening accounts is not what they test.
+        let opened = await activateSlot(deps, member, code);
+        for (let again = 0; !opened.ok && again < 10; again++)
+          opened = await activateSlot(deps, member, code);
+        if (!opened.ok) throw new Error(`${code}: ${opened.code}`);
+      }
+      return member;
+    },
+    async settle(member) {
+      for (const end = Date.now() + 10_000; Date.now() < end; ) {
+        await sweepTransfers(deps, 0);
+        const { rows } = await pool.query(
+          'select 1 from game_transfer where member_id = $1 and next_ask_at is not null limit 1',
+          [member.id],
+        );
+        if (rows.length === 0) return;
+        await new Promise((resume) => setTimeout(resume, 50));
+      }
+      throw new Error('some transfer never settled');
+    },
+    wrongs: (member) => findWrongs(deps, sandbox, member),
+    async close() {
+      await sandbox.stop();
+      await database.close();
+    },
+  };
+}
+
+/** A deposit, in minor units; answers the id of its entry in the statement. */
+export async function fund(
+  deps: Pick<GameDeps, 'ledger'>,
+  member: GameMember,
+  amount: bigint,
+): Promise<string> {
+  const id = uuidv7();
+  const outcome = await deps.ledger.post({
+    memberId: member.id,
+    id,
+    kind: 'move',
+    debit: 'house:qr:KBANK',
+    credit: 'wallet',
+    amount,
+    currency: 'THB',
+    reason: 'qr',
+    statement: { type: 'deposit', counterpart: 'BANK' },
+  });
+  if (!outcome.ok) throw new Error(outcome.code);
+  return id;
+}
+
+export async function insertDemoGames(pool: pg.Pool): Promise<void> {
+  for (const { code, name, category, rate, provider, position, logo, background } of demoGames) {
+    await pool.query(
+      `insert into game (code, name, category, rate, provider, position, logo, background)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+      [code, name, category, rate, provider, position, logo, background],
+    );
+  }
+}
+
+function randomPublicId(): string {
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  return [...randomBytes(10)].map((byte) => alphabet[byte % 32]).join('');
+}
+
+async function findWrongs(deps: GameDeps, sandbox: TestSandbox, member: GameMember): Promise<string[]> {
+  const wrongs: string[] = [];
+  const { rows } = await deps.pool.query<{ code: string; balance: bigint; moved: bigint; open: bigint }>(
+    `select a.code, a.balance,
+       coalesce((select sum(e.amount) from entry e where e.member_id = a.member_id and e.code = a.code), 0)::bigint
+         as moved,
+       (select count(*) from open_hold h where h.member_id = a.member_id) as open
+     from account a where a.member_id = $1`,
+    [member.id],
+  );
+  for (const { code, balance, moved, open } of rows) {
+    if (balance !== moved) wrongs.push(`${code} stores ${balance}, its transfers make ${moved}`);
+    if (code === 'held' && open === 0n && balance !== 0n) wrongs.push(`${balance} held for nothing`);
+    const game = demoGames.find((g) => code === `game:${g.code}`);
+    if (!game) continue;
+    const there = await sandbox.account(game.code, usernameAtGame(member.publicId));
+    const value = Math.round(there.balance * Number(game.rate) * 100);
+    if (open === 0n && balance !== BigInt(value)) wrongs.push(`${code} is ${balance}, the game has ${value}`);
+  }
+  return wrongs;
+}

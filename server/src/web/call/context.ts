@@ -1,0 +1,47 @@
+import type { calls } from '@kapao/contract/calls';
+import type { CallName } from '@kapao/contract/paths';
+import type { Result } from '@kapao/contract/result';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Deps } from '../../create-deps.ts';
+import type { Member, SessionFacts } from './call-lookup.ts';
+import type { Claim } from './idempotency.ts';
+import type { Locale } from './locale.ts';
+
+export type Calls = typeof calls;
+type Part<N extends CallName, P extends string> = Calls[N] extends {
+  readonly [K in P]: infer S extends z.ZodType;
+}
+  ? z.output<S>
+  : undefined;
+
+/** What a handler answers; the contract's schema encodes it and drops what it does not name. */
+export type ReplyOf<N extends CallName> = z.output<Calls[N]['reply']>;
+
+type OfMember<N extends CallName, T> = Calls[N]['auth'] extends 'member' ? T : T | null;
+
+/** Everything a use case may know about the call that asks for it. */
+export interface Context<N extends CallName> {
+  readonly deps: Deps;
+  /** Always there in calls that need a login; in public ones when a good token came along. */
+  readonly member: OfMember<N, Member>;
+  readonly session: OfMember<N, SessionFacts>;
+  readonly params: Part<N, 'params'>;
+  readonly query: Part<N, 'query'>;
+  readonly body: Part<N, 'body'>;
+  readonly claim: Claim<ReplyOf<N>>;
+  readonly requestId: string;
+  readonly locale: Locale;
+  readonly ip: string;
+  readonly log: FastifyBaseLogger;
+  /** For what the typed context does not hold: a cookie, a header, the stream of an upload. */
+  readonly raw: FastifyRequest;
+  setHeader(name: string, value: string): void;
+}
+
+export type Handler<N extends CallName> = (
+  context: Context<N>,
+) => Promise<Result<ReplyOf<N>>> | Result<ReplyOf<N>>;
+
+/** A slice adds its routes (or whatever else listens) to the server. */
+export type Slice = (app: FastifyInstance, deps: Deps) => void;

@@ -1,0 +1,79 @@
+import type { CallName } from '@kapao/contract/paths';
+import type { FastifyRequest } from 'fastify';
+import { validate as isUuid } from 'uuid';
+import type { Deps } from '../../create-deps.ts';
+import { idleDays, touchSession } from '../../people/session/session.queries.ts';
+import { readToken, type TokenParts } from '../identity/token.ts';
+import type { CallFacts, SessionFacts } from './call-lookup.ts';
+import { Refused } from './error-body.ts';
+import { ownerOfKey } from './idempotency.ts';
+
+const hourMs = 3_600_000;
+const idleMs = idleDays * 24 * hourMs;
+
+/** What goes on when the service is terminated (wire.md section 1). */
+const alive: ReadonlySet<CallName> = new Set(['getActive', 'getInfo', 'getContact']);
+
+/** Who calls, and the idempotency key with its owner: known before the body is read. */
+export interface Caller {
+  readonly facts: CallFacts;
+  readonly loggedIn: boolean;
+  readonly key: { readonly owner: string; readonly key: string } | null;
+  /** The body was still on its way: who calls has to be looked at once more when it is here. */
+  readonly bodyFollows: boolean;
+}
+
+export interface Wanted {
+  readonly name: CallName;
+  readonly member: boolean;
+  readonly idempotent: boolean;
+}
+
+export async function identify(deps: Deps, wanted: Wanted, request: FastifyRequest): Promise<Caller> {
+  const token = bearerOf(request);
+  const key = wanted.idempotent ? keyOf(request) : null;
+  // A member call belongs to the member; should the token turn out to be no good, the row is not looked at.
+  const owner = key && (wanted.member ? (token?.memberId ?? null) : ownerOfKey(key));
+  const facts = await deps.lookup.load({
+    memberId: token?.memberId ?? null,
+    tokenHash: token?.hash ?? null,
+    owner,
+    key,
+  });
+  if (facts.terminated && !alive.has(wanted.name)) throw new Refused('GONE');
+  const standing = standingOf(facts);
+  if (wanted.member && standing !== 'good') throw new Refused(standing);
+  if (standing === 'good' && token && facts.session) await touch(deps, token, facts.session);
+  return {
+    facts,
+    loggedIn: standing === 'good',
+    key: key && owner ? { owner, key } : null,
+    bodyFollows: request.raw.complete === false,
+  };
+}
+
+/** A blocked member's token is no good any more; at the login they learn why. */
+export function standingOf({ session, member }: CallFacts): 'good' | 'UNAUTHORIZED' | 'EXPIRED_AUTH_TOKEN' {
+  if (!session || session.revokedAt || member?.status !== 'active') return 'UNAUTHORIZED';
+  const now = Date.now();
+  if (session.expiresAt.getTime() <= now || session.usedAt.getTime() + idleMs <= now)
+    return 'EXPIRED_AUTH_TOKEN';
+  return 'good';
+}
+
+function bearerOf(request: FastifyRequest): TokenParts | null {
+  const match = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '');
+  return match?.[1] ? readToken(match[1]) : null;
+}
+
+function keyOf(request: FastifyRequest): string | null {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return null;
+  if (typeof header === 'string' && isUuid(header)) return header.toLowerCase();
+  throw new Refused('INVALID_INPUT', { field: 'Idempotency-Key' });
+}
+
+/** Seven idle days are counted in hours, so that not every call writes. */
+async function touch(deps: Deps, token: TokenParts, session: SessionFacts): Promise<void> {
+  if (session.usedAt.getTime() < Date.now() - hourMs) await touchSession(deps.pool, token);
+}

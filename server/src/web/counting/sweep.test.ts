@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { JobHandler, Jobs } from '../../base/jobs/queue.ts';
+import { newKey, type TestServer, testServer } from '../../testing/app.ts';
+import { registerSweepJobs } from './sweep.jobs.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server?.close());
+
+const query = (text: string, values: unknown[] = []) => server.deps.pool.query(text, values);
+const count = async (table: string, ids: readonly string[]) =>
+  (await query(`select 1 from ${table} where member_id = any($1)`, [ids])).rowCount;
+
+/** Runs what the hourly job does, once. */
+async function sweep(): Promise<void> {
+  const works: JobHandler[] = [];
+  const every: Jobs['every'] = (_name, _cron, work) => void works.push(work);
+  registerSweepJobs({ ...server.deps.jobs, every }, server.deps.pool);
+  for (const work of works) await work({});
+}
+
+test('what has served its time goes, and nothing else', async () => {
+  const [old, young] = await Promise.all([server.createMember(), server.createMember()]);
+  const ids = [old.id, young.id];
+  await query("update session set expires_at = now() - interval '31 days' where member_id = $1", [old.id]);
+  await query("update device set last_login_at = now() - interval '401 days' where member_id = $1", [old.id]);
+  await query("update device set last_login_at = now() - interval '399 days' where member_id = $1", [
+    young.id,
+  ]);
+  await server.call('beginPasskeyRegistration', { token: young.token });
+  await server.call('beginPasskeyRegistration', { token: young.token });
+  await query(
+    "update passkey_challenge set expires_at = now() - interval '1 s' where id = (select min(id::text)::uuid from passkey_challenge)",
+  );
+  const body = { name: '', username: '', password: '' };
+  const [past, present] = [newKey(), newKey()];
+  for (const key of [past, present]) await server.call('createAccount', { body, key });
+  await query("update request set expires_at = now() - interval '1 s' where key = $1", [past]);
+
+  await sweep();
+
+  expect([await count('session', [old.id]), await count('session', ids)]).toEqual([0, 1]);
+  expect([await count('device', [old.id]), await count('device', ids)]).toEqual([0, 1]);
+  expect(await count('passkey_challenge', ids)).toBe(1);
+  const { rows } = await query('select key from request where key = any($1)', [[past, present]]);
+  expect(rows).toEqual([{ key: present }]);
+});

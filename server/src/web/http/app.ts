@@ -1,0 +1,62 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { v7 } from 'uuid';
+import type { Deps } from '../../create-deps.ts';
+import type { Slice } from '../call/context.ts';
+import { mountTheRest } from '../call/not-yet.ts';
+import { jsonBodyLimitBytes, registerBodyParsers } from './body.ts';
+import { registerClosing } from './closing.ts';
+import { callOf, registerErrorHandler } from './error-handler.ts';
+import { registerHealth } from './health.ts';
+import { registerMemberApp } from './member-app.ts';
+import { registerMetrics } from './metrics.ts';
+import { registerOpenApi } from './openapi.ts';
+import { registerRequestedWith } from './requested-with.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
+import { refuseAddress, refuseBytes } from './unroutable.ts';
+
+/** The member's server without a port: the API of all slices, its description, the built app, health and metrics. */
+export async function createApp(deps: Deps, slices: readonly Slice[]): Promise<FastifyInstance> {
+  const { settings } = deps;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log,
+    // Our own line below names calls instead of addresses.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => v7(),
+    trustProxy: settings.trustProxy,
+    bodyLimit: jsonBodyLimitBytes,
+    // Other upgrades may be ignored (RFC 9110, 7.8), and asking for HTTP/2 must not cost a caller the answer.
+    http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
+    // A HEAD must not do what a state-changing GET does.
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseBytes,
+    // Slow senders are cut off; uploads set their own pace within this.
+    requestTimeout: 300_000,
+    keepAliveTimeout: 65_000,
+    // On shutdown idle connections go at once, busy ones after their answer.
+    forceCloseConnections: 'idle',
+    // We say it ourselves, in our own shape (closing.ts).
+    return503OnClosing: false,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('caller', null);
+  await registerSecurityHeaders(app, settings);
+  registerClosing(app);
+  registerRequestedWith(app);
+  registerBodyParsers(app);
+  registerErrorHandler(app);
+  app.addHook('onResponse', async (request, reply) => {
+    const line = { call: callOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    request.log.info(line, 'answered');
+  });
+  await registerOpenApi(app, settings);
+  registerHealth(app, deps);
+  registerMetrics(app, deps);
+  for (const slice of slices) slice(app, deps);
+  mountTheRest(app, deps);
+  await registerMemberApp(app, settings);
+  return app;
+}

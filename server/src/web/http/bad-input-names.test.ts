@@ -1,0 +1,200 @@
+import type { CallName } from '@kapao/contract/paths';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtCalls, definitionOf, fieldsOf, isMoney, refusalsOf, withKey } from '../../testing/wire.ts';
+import { type BadInputWorld, badInputWorld } from './testing-bad-input.ts';
+
+let world: BadInputWorld;
+beforeAll(async () => {
+  world = await badInputWorld();
+});
+afterAll(() => world?.close());
+
+const withParams = builtCalls.flatMap((name) =>
+  Object.keys(definitionOf(name).params?.shape ?? {})
+    // The game checks its own password; the specification's path may carry one that we do not need.
+    .filter((param) => param !== 'password')
+    .map((param) => [name, param] as const),
+);
+
+/** Names of nothing, as they stand in a path; whoever takes one for a property, a file or SQL is found out. */
+const unknown = [
+  ...[
+    'NOPE',
+    'wallet',
+    'held',
+    'BANK',
+    'house:suspense',
+    'game:PG',
+    'PG ',
+    'PG2',
+    '0',
+    '-1',
+    'null',
+    'undefined',
+  ],
+  ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype'],
+  ...[
+    '..%2F..%2Fetc%2Fpasswd',
+    '%2e%2e',
+    '..%5C..%5C',
+    '%2Fapi%2Flogin',
+    'PG%2F..%2FJOKER',
+    'file:%2F%2F%2Fetc',
+  ],
+  ...["'%20or%20'1'='1", 'PG%27--', '%25', '*', '%24%7B7*7%7D', '%3Cscript%3E', '%0d%0aX-Injected:%201'],
+  ...['%F0%9F%90%B5', '%E0%B9%82', 'P%CC%88G', '%EF%BB%BFPG', '%E2%80%AEPG', 'x'.repeat(64), '0'.repeat(64)],
+  ...['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', '01a1fcc6'],
+].map((text) => text.replaceAll(' ', '%20'));
+const malformed = [
+  '%00',
+  'PG%00',
+  '%',
+  '%zz',
+  '%ED%A0%80',
+  '%C0%AE',
+  'x'.repeat(129),
+  'x'.repeat(301),
+  'x'.repeat(4000),
+];
+
+describe.each(withParams)('%s with another %s in its path', (name, param) => {
+  test('that names nothing answers a refusal of its own', async () => {
+    await world.unchanged(async () => {
+      for (const text of unknown)
+        await world.refuses(
+          world.wire(name, { params: { [param]: text } }),
+          ...refusalsOf(name),
+          '404 NO_DATA',
+        );
+    });
+  });
+
+  test('that cannot be a name is malformed', async () => {
+    await world.unchanged(async () => {
+      for (const text of malformed)
+        await world.refuses(world.wire(name, { params: { [param]: text } }), '400 INVALID_INPUT');
+    });
+  });
+});
+
+const textFields = builtCalls.flatMap((name) =>
+  fieldsOf(name)
+    .filter(([, schema]) => !isMoney(schema) && schema.safeParse('x').success)
+    .map(([field]) => [name, field] as const),
+);
+
+describe.each(textFields)('%s with another %s in its body', (name, field) => {
+  test('that names nothing answers a refusal of its own', async () => {
+    const texts = [
+      ...unknown.map((text) => JSON.stringify(decodeURIComponent(text))),
+      '"\\ud800"',
+      '"\\udc00PG"',
+    ];
+    await world.unchanged(async () => {
+      for (const text of texts) {
+        const wire = world.wire(name, { fields: { [field]: text }, headers: withKey() });
+        await world.refuses(wire, ...refusalsOf(name));
+      }
+    });
+  });
+});
+
+const ids = ['qrcodeId', 'transferId', 'withdrawId', 'statementId', 'sessionId', 'passkeyId'] as const;
+/** A transfer and a withdrawal are entries of the statement under their own ids. */
+const alsoEntries: readonly string[] = ['transferId', 'withdrawId'];
+const byId = withParams.filter(([, param]) => ids.some((id) => id === param));
+
+describe('what belongs to another member', () => {
+  test.each(byId)('is not there for %s (%s)', async (name, param) => {
+    const id = ids.find((known) => known === param);
+    if (!id) throw new Error(`nobody has a ${param}`);
+    await world.unchanged(async () => {
+      await world.refuses(world.wire(name, { params: { [param]: world.stranger[id] } }), '404 NO_DATA');
+      // Nor does the id of one thing open another.
+      const others = ids.filter(
+        (known) => known !== id && !(id === 'statementId' && alsoEntries.includes(known)),
+      );
+      for (const other of others)
+        await world.refuses(world.wire(name, { params: { [param]: world.victim[other] } }), '404 NO_DATA');
+    });
+  });
+
+  test('is not played: auto-login takes the own user name only', async () => {
+    await world.unchanged(async () => {
+      for (const username of [
+        world.stranger.gameUsername,
+        world.stranger.publicId,
+        world.victim.gameUsername.toUpperCase(),
+        `${world.victim.gameUsername}%20`,
+      ])
+        await world.refuses(world.wire('autoLoginByPath', { params: { username } }), '403 INVALID_USER_1');
+    });
+  });
+
+  test('every id that a path can carry is tried', () => {
+    expect(byId.map(([name]) => name)).toEqual(
+      expect.arrayContaining([
+        'cancelQr',
+        'getTransfer',
+        'getWithdraw',
+        'getStatement',
+        'revokeSession',
+        'removePasskey',
+      ]),
+    );
+    const inPaths = withParams.map(([, param]) => param).filter((param) => /Id$/.test(param));
+    expect(inPaths.filter((param) => !ids.some((id) => id === param))).toEqual([]);
+  });
+});
+
+describe('codes that exist, in the wrong place', () => {
+  const cases: [CallName, object, string][] = [
+    ['createQr', { params: { bankCode: 'PG' } }, '404 NO_BANK'],
+    ['createQr', { params: { bankCode: 'SCB' } }, '404 NO_BANK'],
+    ['createQr', { params: { bankCode: 'kbank' } }, '404 NO_BANK'],
+    ['getQr', { params: { bankCode: 'WW' } }, '404 NO_BANK'],
+    ['activateSlot', { params: { code: 'KBANK' } }, '404 NO_GAME'],
+    ['activateSlot', { params: { code: 'WALLET' } }, '404 NO_GAME'],
+    ['activateSlot', {}, '409 SLOT_ALREADY_ACTIVE'],
+    ['getSlotAccount', { params: { code: 'JOKER' } }, '409 SLOT_NO_ACCOUNT'],
+    ['resetSlotPassword', { params: { code: 'JOKER' } }, '409 SLOT_NO_ACCOUNT'],
+    ['autoLogin', { params: { provider: 'joker' } }, '403 INVALID_USER_2'],
+    ['transfer', { fields: { to: '"WALLET"' } }, '422 TRANSFER_SAME'],
+    ['transfer', { fields: { from: '"PG"' } }, '422 TRANSFER_SAME'],
+    ['transfer', { fields: { to: '"BANK"' } }, '404 NO_GAME'],
+    ['transfer', { fields: { to: '"JOKER"' } }, '409 SLOT_NO_ACCOUNT'],
+    ['transfer', { fields: { from: '"JOKER"', to: '"WALLET"' } }, '409 SLOT_NO_ACCOUNT'],
+    ['transfer', { fields: { amount: '2300.01' } }, '409 MONEY_NOT_ENOUGH'],
+    ['transfer', { fields: { amount: '999999999999.99' } }, '409 MONEY_NOT_ENOUGH'],
+    ['transferAll', { fields: { to: '"JOKER"' } }, '409 SLOT_NO_ACCOUNT'],
+    ['withdraw', { fields: { amount: '99.99' } }, '422 WITHDRAW_MINIMUM'],
+    ['withdraw', { fields: { amount: '50000.01' } }, '422 WITHDRAW_MAXIMUM'],
+    ['withdraw', { fields: { amount: '999999999999.99' } }, '422 WITHDRAW_MAXIMUM'],
+    ['withdraw', {}, '409 WITHDRAW_PENDING'],
+    ['acceptAgreements', { fields: { version: '"0"' } }, '404 NO_DATA'],
+  ];
+  test.each(cases)('%s %o answers %s', async (name, changes, refusal) => {
+    await world.unchanged(async () => {
+      await world.refuses(world.wire(name, changes), refusal);
+    });
+  });
+
+  test('a game that is switched off is no game', async () => {
+    const { pool } = world.server.deps;
+    await pool.query("update game set enabled = false where code = 'PG'");
+    try {
+      await world.unchanged(async () => {
+        await world.refuses(world.wire('transfer'), '404 NO_GAME');
+        await world.refuses(world.wire('activateSlot'), '404 NO_GAME');
+        await world.refuses(world.wire('autoLogin'), '404 NO_GAME');
+      });
+    } finally {
+      await pool.query("update game set enabled = true where code = 'PG'");
+    }
+  });
+});
+
+test('the victim can still do everything', async () => {
+  for (const name of ['getWallet', 'getTransfer', 'getWithdraw', 'getStatements', 'transfer'] as const)
+    expect((await world.send(world.wire(name))).status, name).toBe(200);
+});

@@ -1,0 +1,66 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance } from 'fastify';
+import { Refused } from '../call/error-body.ts';
+
+/** Bodies of JSON calls, of which the longest is an answer of a passkey; uploads set their own. */
+export const jsonBodyLimitBytes = 32 * 1024;
+/** A double gives every decimal number of so many digits back as it was written (DBL_DIG of the C standard). */
+const surelyKeptDigits = 15;
+/** Our deepest body is an answer of a passkey, four levels. */
+const depthLimit = 32;
+
+/** JSON is the only type read by default; an empty body is absent, as the POST twins send it. */
+export function registerBodyParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    // parseAs above makes it a buffer.
+    const bytes = body as Buffer;
+    const text = bytes.toString('utf8');
+    if (text === '') done(null, undefined);
+    // Decoding would put U+FFFD for what is no UTF-8, and a name would be stored that nobody wrote.
+    else if (!isUtf8(bytes) || roundsNumbers(text)) done(new Refused('INVALID_INPUT', { field: 'body' }));
+    else parse(request, text, done);
+  });
+  app.addHook('preValidation', async (request) => {
+    for (const part of [request.params, request.query, request.body]) {
+      const field = findUnstorable(part, '', 0);
+      if (field !== null) throw new Refused('INVALID_INPUT', { field: field.slice(1) || 'body' });
+    }
+  });
+}
+
+/**
+ * Whether some number has more digits than a double surely keeps. JSON.parse would round it before anybody can
+ * object: 99.99999999999999999 would arrive as an amount of exactly 100.
+ */
+function roundsNumbers(json: string): boolean {
+  const long = /\d[\d.]{15,}/g;
+  if (json.search(long) < 0) return false;
+  const numbers = json.replace(texts, '""').match(long) ?? [];
+  return numbers.some((number) => significantDigits(number) > surelyKeptDigits);
+}
+
+/** A text without an end goes to the last character: so no quote is looked at twice. */
+const texts = /"(?:[^"\\]|\\.)*"?/gs;
+
+/** From the first digit that is not zero to the last. */
+function significantDigits(number: string): number {
+  return /[1-9](?:\d*[1-9])?/.exec(number.replaceAll('.', ''))?.[0].length ?? 0;
+}
+
+/**
+ * PostgreSQL has no text with U+0000 in it, so such a text is malformed here and not a fault there. Nothing of ours
+ * nests deeply either, and whoever sends such a thing means the stack of whoever walks through it.
+ */
+function findUnstorable(value: unknown, path: string, depth: number): string | null {
+  if (typeof value === 'string') return value.includes('\0') ? path : null;
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return null;
+  if (depth === depthLimit) return '';
+  for (const [name, inner] of Object.entries(value)) {
+    const found = findUnstorable(inner, `${path}.${name.replaceAll('\0', '')}`, depth + 1);
+    if (found !== null) return found;
+    if (name.includes('\0')) return path;
+  }
+  return null;
+}

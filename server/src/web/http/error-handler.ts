@@ -1,0 +1,36 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { LedgerBusy } from '../../ledger/lane.ts';
+import { Refused, sendError } from '../call/error-body.ts';
+import { PasswordsBusy } from '../identity/passwords.ts';
+
+/** Turns whatever was thrown into the one error shape. A fault says its request id and nothing else. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((fault, request, reply) => {
+    const refused = toRefused(fault);
+    // 503 is a server that closes: expected, and counted by the line of every answer.
+    if (refused.status >= 500 && refused.status !== 503)
+      request.log.error({ err: fault, call: callOf(request) }, 'a call failed');
+    return sendError(request, reply, refused);
+  });
+}
+
+function toRefused(fault: FastifyError): Refused {
+  if (fault instanceof Refused) return fault;
+  if (fault instanceof LedgerBusy || fault instanceof PasswordsBusy)
+    return new Refused('REQUEST_LIMIT', { retryAfter: 1 });
+  if (fault.validation) return new Refused('INVALID_INPUT', { field: fieldOf(fault.validation) });
+  // Fastify's own refusals of a body: too large, wrong type, no JSON, cut off.
+  const status = fault.statusCode ?? 500;
+  if (status >= 400 && status < 500) return new Refused('INVALID_INPUT', { field: 'body' }, status);
+  return new Refused('INTERNAL_SERVER_ERROR');
+}
+
+/** `/bank/code` in the validator's words is `bank.code` in ours. */
+function fieldOf(issues: NonNullable<FastifyError['validation']>): string {
+  return issues[0]?.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body';
+}
+
+/** The call's name or the route's pattern, never the address itself: that may hold credentials. */
+export function callOf(request: FastifyRequest): string {
+  return request.routeOptions.config.call ?? request.routeOptions.url ?? 'unknown';
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../create-deps.ts';
+
+/** `/healthz`: the process lives. `/readyz`: it may be sent members, that is, it is not closing and has a database. */
+export function registerHealth(app: FastifyInstance, deps: Deps): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    if (closing) return reply.code(503).send({ status: 'closing' });
+    try {
+      await deps.pool.query('select 1 from content limit 1');
+      return { status: 'ready' };
+    } catch (err) {
+      request.log.warn({ err }, 'not ready');
+      return reply.code(503).send({ status: 'no database' });
+    }
+  });
+}

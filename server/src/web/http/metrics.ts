@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { Gauge, Histogram, Registry } from 'prom-client';
+import type { Deps } from '../../create-deps.ts';
+import { Refused, sendError } from '../call/error-body.ts';
+import { callOf } from './error-handler.ts';
+
+/**
+ * Prometheus metrics. They are for the machine itself: a request that came through a proxy, or from another
+ * address, finds nothing here.
+ */
+export function registerMetrics(app: FastifyInstance, deps: Deps): void {
+  const register = new Registry();
+  const seconds = new Histogram({
+    name: 'kapao_http_seconds',
+    help: 'Time to answer a call, by call and status',
+    labelNames: ['call', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [register],
+  });
+  gauge(register, 'kapao_database_connections', 'Connections to PostgreSQL', () => deps.pool.totalCount);
+  gauge(
+    register,
+    'kapao_database_waiting',
+    'Queries that wait for a connection',
+    () => deps.pool.waitingCount,
+  );
+  gauge(register, 'kapao_memory_bytes', 'Resident memory', () => process.memoryUsage.rss());
+  gauge(register, 'kapao_uptime_seconds', 'Time since the start', () => process.uptime());
+
+  app.addHook('onResponse', async (request, reply) => {
+    seconds.observe({ call: callOf(request), status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const local = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
+    if (!local || request.headers['x-forwarded-for'])
+      return sendError(request, reply, new Refused('NO_DATA'));
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}
+
+function gauge(register: Registry, name: string, help: string, read: () => number): void {
+  new Gauge({
+    name,
+    help,
+    registers: [register],
+    collect() {
+      this.set(read());
+    },
+  });
+}

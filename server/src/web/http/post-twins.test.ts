@@ -1,0 +1,138 @@
+import { type CallName, postTwins } from '@kapao/contract/paths';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtCalls, definitionOf, type WireReply, withKey } from '../../testing/wire.ts';
+import { type BadInputWorld, badInputWorld, type Victim } from './testing-bad-input.ts';
+
+// Two members in the same state: one asks as the specification's client does, by GET, the other by POST.
+
+let world: BadInputWorld;
+let byGet: Victim;
+let byPost: Victim;
+beforeAll(async () => {
+  world = await badInputWorld();
+  byGet = world.victim;
+  byPost = world.stranger;
+});
+afterAll(() => world?.close());
+
+const twins = builtCalls.filter((name) => postTwins.has(name));
+
+async function ask(
+  method: 'GET' | 'POST',
+  name: CallName,
+  params: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): Promise<WireReply> {
+  const { token } = method === 'GET' ? byGet : byPost;
+  const wire = world.wire(name, { params, headers: { authorization: `Bearer ${token}`, ...headers } });
+  return world.send({ ...wire, method });
+}
+
+/** The same by both methods; both answers must be alike. */
+async function askBoth(name: CallName, params?: Record<string, string>) {
+  const answers = [await ask('GET', name, params), await ask('POST', name, params)];
+  for (const { headers } of answers) expect(headers['cache-control'], name).toBe('no-store');
+  const [got, posted] = answers.map(({ status, text }) => {
+    const { requestId: _, ...body } = JSON.parse(text);
+    return { status, body };
+  });
+  expect(posted, name).toEqual(got);
+  return got;
+}
+
+const slotsOf = async ({ token }: Victim) => {
+  const { body } = await world.server.call('getWallet', { token });
+  return {
+    total: body.total,
+    slots: body.slots.map(({ refreshedAt, ...slot }: { refreshedAt: string }) => slot),
+  };
+};
+const credentials = async ({ token }: Victim, code: string) =>
+  (await world.server.call('getSlotAccount', { token, params: { code } })).body;
+
+describe('a GET that changes something, and its POST twin', () => {
+  test('are built for these calls', () => {
+    expect(twins).toEqual(expect.arrayContaining(['refreshSlots', 'activateSlot', 'resetSlotPassword']));
+    for (const name of twins) expect(definitionOf(name).postTwin, name).toBe(true);
+  });
+
+  test.each(['JOKER', 'SEXYGAME', 'HUAYHD', 'PG', 'NOPE'])('open %s alike', async (code) => {
+    const open = code !== 'PG' && code !== 'NOPE';
+    expect((await askBoth('activateSlot', { code }))?.status === 200).toBe(open);
+    const [got, posted] = [await slotsOf(byGet), await slotsOf(byPost)];
+    expect(posted).toEqual(got);
+    if (open) expect(got.slots.find((slot: { code: string }) => slot.code === code).isActive).toBe(true);
+  });
+
+  test.each(['JOKER', 'HUAYHD'])('give %s a new password alike', async (code) => {
+    const before = [await credentials(byGet, code), await credentials(byPost, code)];
+    expect(await askBoth('resetSlotPassword', { code })).toEqual({ status: 200, body: {} });
+    const after = [await credentials(byGet, code), await credentials(byPost, code)];
+    for (const [i, { username, password }] of after.entries()) {
+      expect(username).toBe(before[i].username);
+      expect(password).not.toBe(before[i].password);
+      expect(password).not.toBe('');
+    }
+  });
+
+  test('refuse alike where there is no password to give', async () => {
+    expect(await askBoth('resetSlotPassword', { code: 'PG' })).toMatchObject({
+      status: 409,
+      body: { code: 'SLOT_RESET_PASSWORD_FAIL' },
+    });
+  });
+
+  test('book what was won in a game alike', async () => {
+    for (const { gameUsername } of [byGet, byPost]) await world.sandbox.play('PG', gameUsername, 20, 70.5);
+    expect(await askBoth('refreshSlots')).toEqual({ status: 200, body: { stale: [] } });
+    const [got, posted] = [await slotsOf(byGet), await slotsOf(byPost)];
+    expect(posted).toEqual(got);
+    expect(got.slots.find((slot: { code: string }) => slot.code === 'PG').amount).toBe(250.5);
+  });
+
+  test.each(['GET', 'POST'] as const)('replay the answer of one key: %s', async (method) => {
+    const headers = withKey();
+    const first = await ask(method, 'activateSlot', { code: 'NOPE' }, headers);
+    const again = await ask(method, 'activateSlot', { code: 'NOPE' }, headers);
+    expect(first.headers['idempotency-replayed']).toBeUndefined();
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect(again.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe.each(twins)('what a browser does by itself never reaches %s', (name) => {
+  const refused = (headers: Record<string, string>, method: 'GET' | 'POST') =>
+    world.unchanged(async () => {
+      const { path } = world.wire(name);
+      await world.refuses({ method, path, headers }, '403 INVALID_INPUT');
+    });
+
+  test.each([
+    ['a link', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', accept: 'text/html' }],
+    ['an image', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image', accept: 'image/*' }],
+    ['a prefetch', { purpose: 'prefetch', 'sec-purpose': 'prefetch' }],
+  ])('%s', async (_, headers) => {
+    // Even if a browser knew the token, as it knows cookies.
+    const known = { authorization: `Bearer ${byGet.token}`, cookie: `token=${byGet.token}` };
+    await refused({ ...headers, ...known }, 'GET');
+  });
+
+  test('a form of another site', async () => {
+    const type = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://elsewhere.example' };
+    await refused({ ...type, cookie: `token=${byGet.token}` }, 'POST');
+  });
+
+  test('a preflight of another site, which is never granted', async () => {
+    const answer = await world.send({
+      method: 'OPTIONS',
+      path: world.wire(name).path,
+      headers: {
+        origin: 'https://elsewhere.example',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization, x-requested-with',
+      },
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(Object.keys(answer.headers).filter((header) => header.startsWith('access-control-'))).toEqual([]);
+  });
+});

@@ -1,0 +1,218 @@
+import type { CallName } from '@kapao/contract/paths';
+import { v7 } from 'uuid';
+import { expect } from 'vitest';
+import { registerJobs } from '../../slices.ts';
+import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
+import { bankProviders, gameProviders } from '../../testing/bank-providers.ts';
+import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
+import { fund, insertDemoGames } from '../../testing/transfer-world.ts';
+import {
+  type Changes,
+  definitionOf,
+  goodWire,
+  readRefusal,
+  sendWire,
+  type Wire,
+  type WireReply,
+} from '../../testing/wire.ts';
+import { noCallLimit } from '../counting/call-limit.ts';
+
+/** A member with money, an open game, a game transfer, a QR and a withdrawal: everything that could be harmed. */
+export interface Victim extends TestMember {
+  readonly gameUsername: string;
+  readonly qrcodeId: string;
+  readonly transferId: string;
+  readonly withdrawId: string;
+  /** Of the deposit that the money came with. */
+  readonly statementId: string;
+  readonly sessionId: string;
+  readonly passkeyId: string;
+  /** Another session, which has just stepped up. */
+  readonly steppedUpToken: string;
+}
+
+export interface BadInputWorld {
+  readonly server: TestServer;
+  readonly sandbox: TestSandbox;
+  readonly victim: Victim;
+  readonly stranger: Victim;
+  send(wire: Wire): Promise<WireReply>;
+  /** A good request of the victim's, with its changes. */
+  wire(name: CallName, changes?: Changes): Wire;
+  /** Sends it and expects one of these refusals (`400 INVALID_INPUT`), in the one shape. */
+  refuses(wire: Wire, ...allowed: string[]): Promise<WireReply>;
+  /** Runs the work and expects every table, and the outside world, as they were. Answers how many keys were stored. */
+  unchanged(work: () => Promise<void>): Promise<number>;
+  close(): Promise<void>;
+}
+
+export async function badInputWorld(): Promise<BadInputWorld> {
+  const sandbox = await startTestSandbox();
+  const providers = [...gameProviders(sandbox.url), ...bankProviders(sandbox.url)];
+  const server = await testServer({ providers, deps: (deps) => ({ ...deps, callLimit: noCallLimit }) });
+  await insertDemoGames(server.deps.pool);
+  // Queues that take jobs and do none: whatever changes is the work of the call.
+  registerJobs(server.deps);
+  await server.deps.jobs.start({ working: false });
+  const victim = await makeVictim(server);
+  const stranger = await makeVictim(server);
+  const port = Number(new URL(server.url).port);
+  const send = (wire: Wire) => sendWire(port, wire);
+  return {
+    server,
+    sandbox,
+    victim,
+    stranger,
+    send,
+    wire: (name, changes = {}) => goodWire(name, senderOf(name, victim), changes),
+    async refuses(wire, ...allowed) {
+      const reply = await send(wire);
+      const what = `${wire.method} ${wire.path} ${String(wire.body ?? '').slice(0, 200)}`;
+      const code = readRefusal(reply, what);
+      expect(allowed, `${what} answered ${reply.status} ${code}`).toContain(`${reply.status} ${code}`);
+      return reply;
+    },
+    async unchanged(work) {
+      const before = await snapshot(server, sandbox);
+      await work();
+      const { keys, ...after } = await snapshot(server, sandbox);
+      expect(after).toEqual({ tables: before.tables, outside: before.outside });
+      return keys - before.keys;
+    },
+    async close() {
+      await server.deps.jobs.stop();
+      await server.close();
+      await sandbox.stop();
+    },
+  };
+}
+
+async function makeVictim(server: TestServer): Promise<Victim> {
+  const member = await server.createMember();
+  const statementId = await fund(server.deps, { ...member, currency: 'THB' }, 8_000_00n);
+  const call = async (name: CallName, request: object) => {
+    const reply = await server.call(name, { token: member.token, ...request });
+    if (reply.status !== 200) throw new Error(`${name}: ${reply.status} ${JSON.stringify(reply.body)}`);
+    return reply.body;
+  };
+  await call('activateSlot', { params: { code: 'PG' }, method: 'POST' });
+  const { transferId } = await call('transfer', { body: { from: 'WALLET', to: 'PG', amount: 200 } });
+  const { qrcodeId } = await call('createQr', { params: { bankCode: 'KBANK' }, body: { amount: 100 } });
+  // More than goes out without a person, so it stays where it is.
+  const { withdrawId } = await call('withdraw', { body: { amount: 5_500 } });
+  const { sessions } = await call('listSessions', {});
+  const { username } = await call('getSlotAccount', { params: { code: 'PG' } });
+  const sessionId = sessions[0]._id;
+  const steppedUpToken = await server.openSession(member.id);
+  await server.deps.pool.query(
+    "update session set step_up_until = now() + interval '1 day' where member_id = $1 and id <> $2",
+    [member.id, sessionId],
+  );
+  const passkeyId = await insertPasskey(server, member.id);
+  return {
+    ...member,
+    gameUsername: username,
+    qrcodeId,
+    transferId,
+    withdrawId,
+    statementId,
+    sessionId,
+    passkeyId,
+    steppedUpToken,
+  };
+}
+
+/** A key that opens nothing: here it is only to be removed by others. */
+async function insertPasskey({ deps }: TestServer, memberId: string): Promise<string> {
+  const id = v7();
+  await deps.pool.query(
+    `insert into passkey (member_id, id, credential_id, public_key, sign_count, transports, name)
+     values ($1, $2, $3, $3, 0, '{}', '')`,
+    [memberId, id, Buffer.from(id)],
+  );
+  return id;
+}
+
+function senderOf(name: CallName, victim: Victim) {
+  const token = definitionOf(name).stepUp ? victim.steppedUpToken : victim.token;
+  return { values: goodValues(victim), token };
+}
+
+/** One good value for each word of the contract. A new word of a new call is missed here, and says so. */
+function goodValues(victim: Victim): Record<string, unknown> {
+  return {
+    amount: 100,
+    from: 'WALLET',
+    to: 'PG',
+    code: 'PG',
+    provider: 'pg',
+    bankCode: 'KBANK',
+    username: victim.gameUsername,
+    password: 'whatever-1',
+    oldPassword: 'not-the-old-one',
+    newPassword: 'a-new-password-7',
+    sessionId: victim.sessionId,
+    passkey: { challengeId: 'no-challenge', response: {} },
+    challengeId: 'no-challenge',
+    response: {},
+    passkeyId: victim.passkeyId,
+    name: 'Somchai',
+    sourceCode: 'LINE',
+    inviteCode: 'PR0123456789',
+    bankAccountName: 'Somchai Jaidee',
+    bankAccountNo: '1112223334',
+    currency: 'BAHT',
+    ageConfirmed: true,
+    agreementsVersion: '1',
+    phoneNumber: '0812223344',
+    otpToken: 'x'.repeat(43),
+    otpCode: '123456',
+    qrcodeId: victim.qrcodeId,
+    transferId: victim.transferId,
+    withdrawId: victim.withdrawId,
+    statementId: victim.statementId,
+    version: '1',
+    depositDay: 5_000,
+    depositWeek: 20_000,
+    depositMonth: 50_000,
+    lossDay: 5_000,
+    lossWeek: 20_000,
+    lossMonth: 50_000,
+    sessionMinutes: 120,
+    realityCheckMinutes: 30,
+    breakDays: 7,
+    excludeMonths: 6,
+    page: 1,
+    limit: 10,
+  };
+}
+
+interface Snapshot {
+  /** What each table holds, as a hash. */
+  readonly tables: Record<string, string>;
+  /** What the sandbox's parties hold. */
+  readonly outside: unknown;
+  /** Idempotency keys stored so far. */
+  readonly keys: number;
+}
+
+/** Counters of failed logins, and the keys that are counted apart, are the only things a refusal may write. */
+const written = ['rate_limit', 'request'];
+
+async function snapshot({ deps }: TestServer, sandbox: TestSandbox): Promise<Snapshot> {
+  const { rows: names } = await deps.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1) order by 1`,
+    [written],
+  );
+  const one = ({ name }: { name: string }) =>
+    `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as hash
+       from "${name}" t`;
+  const { rows } = await deps.pool.query<{ name: string; hash: string }>(names.map(one).join(' union all '));
+  const { rows: keys } = await deps.pool.query<{ count: bigint }>('select count(*) from request');
+  return {
+    tables: Object.fromEntries(rows.map(({ name, hash }) => [name, hash])),
+    outside: await sandbox.control('/control/totals', 'GET'),
+    keys: Number(keys[0]?.count ?? 0n),
+  };
+}

@@ -1,0 +1,28 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { deviceDays } from '../../people/session/session.queries.ts';
+import { readCookie, writeCookie } from './cookie.ts';
+
+const name = 'kapao-device';
+/** Every login renews it. */
+const maxAgeS = deviceDays * 24 * 3600;
+
+/** The device's random id, from its cookie; null on its first visit. */
+export function readDevice(request: FastifyRequest): string | null {
+  const device = readCookie(request.headers.cookie, name);
+  return device && /^[\w-]{16,64}$/.test(device) ? device : null;
+}
+
+export function newDevice(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** Only the hash of a device's id is stored. */
+export function hashDevice(device: string): Buffer {
+  return createHash('sha256').update(device).digest();
+}
+
+/** The header that makes a device keep its id. `publicUrl` says whether browsers reach us by https. */
+export function deviceHeader(device: string, publicUrl: string): ['set-cookie', string] {
+  return ['set-cookie', writeCookie(name, device, { maxAgeS, secure: publicUrl.startsWith('https:') })];
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import type { Settings } from '../../base/settings.ts';
+import { isLoopback, networkOf } from '../counting/address.ts';
+
+/** How many sockets one copy of the server keeps. Who finds no room asks now and then instead, and misses nothing. */
+export interface SocketLimits {
+  /** Whether there is room for one more of whoever sends this handshake. */
+  hasRoom(request: IncomingMessage): boolean;
+  /** Counts a socket from its handshake on; what it answers is called when the socket has closed. */
+  enter(request: IncomingMessage): () => void;
+}
+
+/**
+ * So many of one address, 0 for any number, and so many in all. The address is the one that calls are counted by: the
+ * first that no proxy of ours wrote down.
+ */
+export function createSocketLimits(
+  settings: Pick<Settings, 'socketLimit' | 'socketLimitAddress' | 'trustProxy' | 'live'>,
+): SocketLimits {
+  const { socketLimit, socketLimitAddress, live } = settings;
+  const isProxy = proxyAddr.compile(settings.trustProxy || []);
+  const open = new Map<string, number>();
+  let inAll = 0;
+
+  function hasRoom(request: IncomingMessage): boolean {
+    if (inAll >= socketLimit) return false;
+    const address = proxyAddr(request, isProxy);
+    if (socketLimitAddress === 0 || (!live && isLoopback(address))) return true;
+    return (open.get(networkOf(address)) ?? 0) < socketLimitAddress;
+  }
+
+  function enter(request: IncomingMessage): () => void {
+    const network = networkOf(proxyAddr(request, isProxy));
+    open.set(network, (open.get(network) ?? 0) + 1);
+    inAll += 1;
+    return () => {
+      inAll -= 1;
+      const left = (open.get(network) ?? 0) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    };
+  }
+  return { hasRoom, enter };
+}

@@ -1,0 +1,140 @@
+import type { Server as HttpServer } from 'node:http';
+import { createAdapter } from '@socket.io/postgres-adapter';
+import { Server, type Socket } from 'socket.io';
+import type { Hint } from '../../base/outbox/outbox-relay.ts';
+import { sessionEndedEvent } from '../../people/session/session.queries.ts';
+import { listeningPool } from './listening-pool.ts';
+import type { SocketLimits } from './socket-limits.ts';
+
+/** Who a socket belongs to: a session, and closes with it. */
+export interface SocketOwner {
+  readonly memberId: string;
+  readonly publicId: string;
+  readonly sessionId: string;
+}
+
+export interface RealtimeOptions {
+  /** Where sockets arrive. One that never listens makes a teller without sockets of its own. */
+  readonly http: HttpServer;
+  /** Carries events between several copies of the server by LISTEN and NOTIFY. */
+  readonly databaseUrl: string;
+  readonly chatPrefix: string;
+  readonly limits: SocketLimits;
+  readonly ownerOf: (token: string) => Promise<SocketOwner | null>;
+  /** How often each socket's session is looked at again. */
+  readonly recheckMs?: number;
+  /** Who is nobody's and has joined nothing by then has no reason to stay. */
+  readonly joinWithinMs?: number;
+  /** A connection to the database broke; another takes its place by itself. */
+  readonly onError: (error: Error) => void;
+}
+
+export interface Realtime {
+  /**
+   * Tells the member's open apps that something changed: they refetch, so the event carries no balance. That a
+   * session ended is not for the apps: its sockets are closed, on every server.
+   */
+  hint(hint: Hint): void;
+  stop(): Promise<void>;
+}
+
+const memberRoom = (memberId: string) => `member:${memberId}`;
+const sessionRoom = (sessionId: string) => `session:${sessionId}`;
+
+export function startRealtime(options: RealtimeOptions): Realtime {
+  const { http, chatPrefix, limits, ownerOf, recheckMs = 60_000, joinWithinMs = 10_000 } = options;
+  const pool = listeningPool(options.databaseUrl, options.onError);
+  const io = new Server(http, {
+    serveClient: false,
+    // The app is served from our own origin; no other page has a reason to connect.
+    cors: { origin: false },
+    allowRequest: (request, decide) => decide(null, sameOrigin(request.headers) && limits.hasRoom(request)),
+    // A token or the name of a room is all that comes in; what a chat says comes as a call.
+    maxHttpBufferSize: 2 * 1024,
+    // The same for whoever never says who they are, or says it wrong.
+    connectTimeout: joinWithinMs,
+    adapter: createAdapter(pool),
+  });
+  // Counted below the sockets that are somebody's: a connection that never gets that far takes room as well.
+  io.engine.on('connection', (connection: Socket['conn']) =>
+    connection.once('close', limits.enter(connection.request)),
+  );
+  // Socket.IO makes a socket of every CONNECT that comes before the first is let in, and limits count connections.
+  const taken = new WeakSet<Socket['conn']>();
+  io.use((socket, next) => {
+    const { conn } = socket;
+    if (taken.has(conn)) return conn.close(true);
+    taken.add(conn);
+    void admit(socket, ownerOf).then(
+      () => next(),
+      () => {
+        taken.delete(conn);
+        next(new Error('invalid-token'));
+      },
+    );
+  });
+  io.on('connection', (socket) => {
+    const owner = ownerIn(socket);
+    if (owner) void socket.join([memberRoom(owner.memberId), sessionRoom(owner.sessionId)]);
+    const leave = owner ? undefined : setTimeout(() => socket.disconnect(true), joinWithinMs);
+    socket.on('disconnect', () => clearTimeout(leave));
+    socket.on('join', (room: unknown, done?: unknown) => {
+      const allowed = owner !== null && room === chatPrefix + owner.publicId;
+      if (allowed) {
+        clearTimeout(leave);
+        void socket.join(chatPrefix + owner.publicId);
+      }
+      if (typeof done === 'function') done({ joined: allowed });
+    });
+  });
+  const recheck = setInterval(() => void closeEnded(io, ownerOf), recheckMs);
+  recheck.unref();
+  return {
+    hint({ memberId, event, data }) {
+      if (event !== sessionEndedEvent) io.to(memberRoom(memberId)).emit(event, data);
+      else if ('sessionId' in data) io.in(sessionRoom(String(data.sessionId))).disconnectSockets(true);
+    },
+    async stop() {
+      clearInterval(recheck);
+      await io.close();
+      await pool.end();
+    },
+  };
+}
+
+async function admit(socket: Socket, ownerOf: RealtimeOptions['ownerOf']): Promise<void> {
+  const { token } = socket.handshake.auth;
+  if (token === undefined || token === null) {
+    socket.data.owner = null; // a guest: may connect, may join nothing of a member's
+    return;
+  }
+  const owner = typeof token === 'string' ? await ownerOf(token) : null;
+  if (!owner) throw new Error('invalid-token');
+  socket.data.owner = owner;
+}
+
+/**
+ * Closes the sockets whose session has run out, or ended without the news reaching us. The look-ups of all sockets
+ * go in few queries; while the database does not answer, sockets stay.
+ */
+async function closeEnded(io: Server, ownerOf: RealtimeOptions['ownerOf']): Promise<void> {
+  const members = [...io.sockets.sockets.values()].filter((socket) => ownerIn(socket) !== null);
+  await Promise.all(
+    members.map(async (socket) => {
+      const { token } = socket.handshake.auth;
+      const stands = await ownerOf(String(token)).catch(() => ownerIn(socket));
+      if (!stands) socket.disconnect(true);
+    }),
+  );
+}
+
+function ownerIn(socket: Socket): SocketOwner | null {
+  // `admit` is the only writer of this field and ran before the connection was announced.
+  return socket.data.owner as SocketOwner | null;
+}
+
+/** A browser names the page's origin; it must be the host that it asks. Programs that name none are no browsers. */
+function sameOrigin(headers: { origin?: string; host?: string }): boolean {
+  if (!headers.origin) return true;
+  return URL.parse(headers.origin)?.host === headers.host;
+}

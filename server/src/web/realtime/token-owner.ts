@@ -1,0 +1,19 @@
+import type { Deps } from '../../create-deps.ts';
+import { standingOf } from '../call/identify.ts';
+import { readToken } from '../identity/token.ts';
+import type { SocketOwner } from './socket.ts';
+
+/** Whose a token is, by the same rules as for a call; null when it opens nothing. */
+export async function ownerOfToken(deps: Deps, text: string): Promise<SocketOwner | null> {
+  const token = readToken(text);
+  if (!token) return null;
+  const facts = await deps.lookup.load({
+    memberId: token.memberId,
+    tokenHash: token.hash,
+    owner: null,
+    key: null,
+  });
+  const { session, member } = facts;
+  if (facts.terminated || standingOf(facts) !== 'good' || !session || !member) return null;
+  return { memberId: member.id, publicId: member.publicId, sessionId: session.id };
+}
