@@ -1,7 +1,7 @@
 import { texts } from '@kapao/contract/error-texts/en';
 import hostile from '@kapao/core/hostile-html.json' with { type: 'json' };
 import { richTextAttributes, richTextTags } from '@kapao/core/rich-text';
-import { createDb, createPool } from '../server/src/base/db/pool.ts';
+import { createPool } from '../server/src/base/db/pool.ts';
 import { readContent, writeContent } from '../server/src/content/stored-content.ts';
 import { expectAccessible } from './accessible.ts';
 import { openDialogs } from './open-dialogs.ts';
@@ -70,8 +70,8 @@ test('a new version of the agreement is shown to a member once more, and once on
 }) => {
   const wallet = new WalletScreen(page, 'en');
   const agreement = wallet.dialog('Agreement');
-  const db = createDb(createPool(stack.databaseUrl, { max: 1 }));
-  const before = await readContent(db, 'agreements');
+  const pool = createPool(stack.databaseUrl, { max: 1 });
+  const before = await readContent(pool, 'agreements');
   /** It comes a second and a half after the home screen; twice that without it is its absence. */
   const expectNone = async () => {
     await wallet.expectBalance({ total: 1000 });
@@ -82,7 +82,7 @@ test('a new version of the agreement is shown to a member once more, and once on
     await wallet.logIn(member);
     await expectNone();
     const words = ['<h3>Changed</h3><p>Something new to agree to.</p>'];
-    await writeContent(db, 'agreements', { version: 'next', texts: { th: words, la: words, en: words } });
+    await writeContent(pool, 'agreements', { version: 'next', texts: { th: words, la: words, en: words } });
     await page.reload();
     const loadedAt = Date.now();
     await expect(agreement).toContainText('Something new to agree to.');
@@ -96,8 +96,8 @@ test('a new version of the agreement is shown to a member once more, and once on
     await page.reload();
     await expectNone();
   } finally {
-    await writeContent(db, 'agreements', before);
-    await db.destroy();
+    await writeContent(pool, 'agreements', before);
+    await pool.end();
   }
 });
 
@@ -106,21 +106,21 @@ test('content that has lost its shape is said on the page, and read again when i
   stack,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  const db = createDb(createPool(stack.databaseUrl, { max: 1 }));
-  const before = await readContent(db, 'contact');
+  const pool = createPool(stack.databaseUrl, { max: 1 });
+  const before = await readContent(pool, 'contact');
   try {
     await page.goto('/login');
     await wallet.chooseLanguage();
-    await db.updateTable('content').set({ value: '"nonsense"' }).where('key', '=', 'contact').execute();
+    await pool.query("update content set value = '\"nonsense\"' where key = 'contact'");
     await page.getByRole('link', { name: wallet.words('Contact'), exact: true }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await expectAccessible(page, 'contact that cannot be read');
-    await writeContent(db, 'contact', before);
+    await writeContent(pool, 'contact', before);
     await wallet.button('Try again').click();
     await expect(page.getByRole('region', { name: 'LINE' })).toContainText('@kapao-demo');
   } finally {
-    await writeContent(db, 'contact', before);
-    await db.destroy();
+    await writeContent(pool, 'contact', before);
+    await pool.end();
   }
 });
 
@@ -130,7 +130,6 @@ test('the step of the code is there only where one is asked for, and not for a p
 }) => {
   const register = new RegisterScreen(page, 'en', stack.sandboxUrl);
   const pool = createPool(stack.databaseUrl, { max: 1 });
-  const db = createDb(pool);
   /** From the first step to the one that follows it, as somebody who was never here. */
   const nextOf = async (phone: string, steps: number) => {
     await register.open();
@@ -142,16 +141,16 @@ test('the step of the code is there only where one is asked for, and not for a p
     await page.goto('/howto');
   };
   try {
-    await writeContent(db, 'registerOTP', false);
+    await writeContent(pool, 'registerOTP', false);
     await nextOf('0655500001', 3);
-    await writeContent(db, 'registerOTP', true);
+    await writeContent(pool, 'registerOTP', true);
     await pool.query("insert into otp_verified (phone, verified_at) values ('+66655500002', now())");
     await nextOf('0655500002', 4);
     const sent = await fetch(`${stack.sandboxUrl}/control/sms?phone=0655500002`);
     expect(await sent.json()).toEqual([]);
   } finally {
-    await writeContent(db, 'registerOTP', true);
-    await db.destroy();
+    await writeContent(pool, 'registerOTP', true);
+    await pool.end();
   }
 });
 

@@ -1,4 +1,4 @@
-import { createDb, createPool } from '../server/src/base/db/pool.ts';
+import { createPool } from '../server/src/base/db/pool.ts';
 import { writeContent } from '../server/src/content/stored-content.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './own-stack.ts';
@@ -25,9 +25,9 @@ test('a service that is gone says so, to who comes and to who is inside', async 
   const wallet = new WalletScreen(page, 'en');
   await wallet.logIn(member);
   await wallet.expectBalance({ total: 1000 });
-  const db = createDb(createPool(stack.databaseUrl, { max: 1 }));
+  const pool = createPool(stack.databaseUrl, { max: 1 });
   try {
-    await writeContent(db, 'terminated', true);
+    await writeContent(pool, 'terminated', true);
     await wallet.button('Check balance').click();
     await expect(page).toHaveURL(/\/terminated$/);
     const ended = page.getByRole('heading', { name: wallet.words('This service has ended') });
@@ -36,8 +36,8 @@ test('a service that is gone says so, to who comes and to who is inside', async 
     await page.goto('/login');
     await expect(page).toHaveURL(/\/terminated$/);
   } finally {
-    await writeContent(db, 'terminated', false);
-    await db.destroy();
+    await writeContent(pool, 'terminated', false);
+    await pool.end();
   }
   await page.goto('/login');
   await expect(wallet.button('Log in')).toBeEnabled();

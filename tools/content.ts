@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
-import { createDb } from '../server/src/base/db/pool.ts';
+import type pg from 'pg';
 import { type Content, type ContentKey, contentSchemas } from '../server/src/content/content.schemas.ts';
 import { readContent, writeContent } from '../server/src/content/stored-content.ts';
 import { onDatabase } from './on-database.ts';
@@ -12,41 +12,41 @@ npm run content -- set <key> <file>      checks a JSON file and writes it; - rea
 npm run content -- terminate             ends the service for members at once
 npm run content -- resume                takes that back`;
 
-type Db = ReturnType<typeof createDb>;
-
 /** What the operator may change without a release, until the console has pages for it. */
-async function change(db: Db, [verb, key, file, ...more]: readonly string[]): Promise<number> {
-  if (verb === undefined) return list(db);
-  if (verb === 'terminate' && !key) return write(db, 'terminated', true);
-  if (verb === 'resume' && !key) return write(db, 'terminated', false);
+async function change(pool: pg.Pool, [verb, key, file, ...more]: readonly string[]): Promise<number> {
+  if (verb === undefined) return list(pool);
+  if (verb === 'terminate' && !key) return write(pool, 'terminated', true);
+  if (verb === 'resume' && !key) return write(pool, 'terminated', false);
   if (key === undefined || !isKey(key) || more.length > 0)
     return say(`${usage}\n\nKeys: ${keys.join(', ')}`, 1);
-  if (verb === 'get' && !file) return say(JSON.stringify(await stored(db, key), null, 2), 0);
+  if (verb === 'get' && !file) return say(JSON.stringify(await stored(pool, key), null, 2), 0);
   if (verb !== 'set' || !file) return say(usage, 1);
   if (file !== '-' && !existsSync(file)) return say(`There is no file ${file}.`, 1);
   const json = file === '-' ? await text(process.stdin) : readFileSync(file, 'utf8');
-  return write(db, key, parseJson(json));
+  return write(pool, key, parseJson(json));
 }
 
 // The keys of the schemas are exactly the content's.
 const keys = Object.keys(contentSchemas) as ContentKey[];
 const isKey = (key: string): key is ContentKey => keys.some((each) => each === key);
 
-async function list(db: Db): Promise<number> {
-  const rows = await db.selectFrom('content').select(['key', 'updated_at']).orderBy('key').execute();
-  for (const { key, updated_at } of rows) console.log(`${updated_at.toISOString()}  ${key}`);
+async function list(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ key: string; updatedAt: Date }>(
+    'select key, updated_at as "updatedAt" from content order by key',
+  );
+  for (const { key, updatedAt } of rows) console.log(`${updatedAt.toISOString()}  ${key}`);
   return 0;
 }
 
 /** As it stands in the row, misshapen or not: what is broken must be seen to be mended. */
-async function stored(db: Db, key: ContentKey): Promise<unknown> {
-  const row = await db.selectFrom('content').select('value').where('key', '=', key).executeTakeFirst();
-  return row?.value ?? null;
+async function stored(pool: pg.Pool, key: ContentKey): Promise<unknown> {
+  const { rows } = await pool.query<{ value: unknown }>('select value from content where key = $1', [key]);
+  return rows[0]?.value ?? null;
 }
 
 /** Prints what stood there before, so that the way back is on the screen. */
-async function write(db: Db, key: ContentKey, value: unknown): Promise<number> {
-  const before = await stored(db, key);
+async function write(pool: pg.Pool, key: ContentKey, value: unknown): Promise<number> {
+  const before = await stored(pool, key);
   const checked = contentSchemas[key].safeParse(value);
   if (!checked.success) {
     for (const { path, message } of checked.error.issues)
@@ -54,8 +54,8 @@ async function write(db: Db, key: ContentKey, value: unknown): Promise<number> {
     return say('Nothing was changed.', 1);
   }
   // The schema of this key has just made it.
-  await writeContent(db, key, checked.data as Content<typeof key>);
-  const after = await readContent(db, key);
+  await writeContent(pool, key, checked.data as Content<typeof key>);
+  const after = await readContent(pool, key);
   console.log(`Before: ${JSON.stringify(before)}`);
   if (!isDeepStrictEqual(after, value))
     console.log('Markup outside the allowed list was taken out; look at the result with get.');
@@ -76,4 +76,4 @@ function say(line: string, code: number): number {
   return code;
 }
 
-await onDatabase((pool) => change(createDb(pool), process.argv.slice(2)));
+await onDatabase((pool) => change(pool, process.argv.slice(2)));

@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { migrate } from './base/db/migrate.ts';
-import { createDb, createPool } from './base/db/pool.ts';
+import { createPool } from './base/db/pool.ts';
 import { startRelay } from './base/outbox/outbox-relay.ts';
 import type { Settings } from './base/settings.ts';
 import { SettingsError } from './base/settings.ts';
 import { seedContent } from './content/seed-content.ts';
-import { createDeps, type Deps } from './create-deps.ts';
+import { createDeps, type ServerParts } from './create-deps.ts';
 import { refuseDemoData } from './demo/refuse-demo.ts';
 import { demoPassword, seedDemo } from './demo/seed-demo.ts';
 import { loadProviders } from './outside/provider-row.ts';
@@ -43,7 +43,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   const limits = createSocketLimits(settings);
   const realtime =
     http && startRealtime({ http, databaseUrl: settings.databaseUrl, chatPrefix, limits, ownerOf, onError });
-  registerJobs(deps);
+  registerJobs(deps.jobs, deps);
   await deps.jobs.start({ working: runs.has('jobs') });
   const relay =
     realtime && runs.has('jobs')
@@ -76,14 +76,13 @@ async function prepare(
   databaseUrl: string,
   pool: pg.Pool,
   log: FastifyBaseLogger,
-): Promise<Deps> {
-  const db = createDb(pool);
+): Promise<ServerParts> {
   const migrated = await migrate(databaseUrl);
   if (migrated.length > 0) log.info({ migrated }, 'the database is up to date now');
-  await seedContent(db);
-  const input = { settings, log, databaseUrl, pool, db };
+  await seedContent(pool);
+  const input = { settings, log, databaseUrl, pool };
   if (settings.live) await refuseDemoData(pool);
-  else await seedDemo(pool, db, createDeps(input).passwords);
+  else await seedDemo(pool, createDeps(input).passwords);
   const sandboxUrl = settings.sandboxPort === 0 ? null : `http://127.0.0.1:${settings.sandboxPort}`;
   const providers = await loadProviders(pool, { sandboxUrl, env: process.env });
   return createDeps({ ...input, providers });

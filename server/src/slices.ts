@@ -1,7 +1,8 @@
+import type { Jobs } from './base/jobs/queue.ts';
 import { bannersSlice } from './content/banners.route.ts';
 import { contentSlice } from './content/lookup.route.ts';
-import type { Deps } from './create-deps.ts';
 import { registerLedgerJobs } from './ledger/ledger.jobs.ts';
+import { cancelOpenQr } from './money/deposit/cancel-qr.ts';
 import { registerDepositJobs } from './money/deposit/deposit.jobs.ts';
 import { depositSlice } from './money/deposit/deposit.route.ts';
 import { gameSlice } from './money/game/game.route.ts';
@@ -12,17 +13,19 @@ import { transferSlice } from './money/transfer/transfer.route.ts';
 import { walletSlice } from './money/wallet/wallet.route.ts';
 import { registerWithdrawJobs } from './money/withdraw/withdraw.jobs.ts';
 import { withdrawSlice } from './money/withdraw/withdraw.route.ts';
+import type { Deps, Slice } from './outside/deps.ts';
 import { accountSlice } from './people/account/account.route.ts';
 import { registerSlice } from './people/account/register.route.ts';
 import { limitsSlice } from './people/limits/limits.route.ts';
 import { registerOtpJobs } from './people/otp/otp.jobs.ts';
 import { otpSlice } from './people/otp/otp.route.ts';
+import { registerPasskeyJobs } from './people/passkey/passkey.jobs.ts';
 import { passkeySlice } from './people/passkey/passkey.route.ts';
+import { registerSessionJobs } from './people/session/session.jobs.ts';
 import { sessionSlice } from './people/session/session.route.ts';
 import { registerSmsJobs } from './people/sms/sms.jobs.ts';
 import { chatConfigSlice } from './support/chat.route.ts';
-import type { Slice } from './web/call/context.ts';
-import { registerSweepJobs } from './web/counting/sweep.jobs.ts';
+import { registerSweepJobs } from './web/call/sweep.jobs.ts';
 
 /** Every slice of the member API, mounted by the server and by its tests. */
 export const slices: readonly Slice[] = [
@@ -33,7 +36,7 @@ export const slices: readonly Slice[] = [
   accountSlice,
   registerSlice,
   otpSlice,
-  limitsSlice,
+  limitsSlice(cancelOpenQr),
   walletSlice,
   gameSlice,
   depositSlice,
@@ -44,13 +47,15 @@ export const slices: readonly Slice[] = [
 ];
 
 /** All work that runs by itself. */
-export function registerJobs(deps: Deps): void {
-  registerSweepJobs(deps.jobs, deps.pool);
-  registerLedgerJobs(deps.jobs, deps);
-  registerDepositJobs(deps.jobs, deps);
-  registerTransferJobs(deps.jobs, deps);
-  registerWithdrawJobs(deps.jobs, deps);
-  registerReconcileJobs(deps.jobs, deps);
-  registerSmsJobs(deps.jobs, deps);
-  registerOtpJobs(deps.jobs, deps.pool);
+export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): void {
+  registerSweepJobs(jobs, deps.pool);
+  registerSessionJobs(jobs, deps.pool);
+  registerPasskeyJobs(jobs, deps.pool);
+  registerLedgerJobs(jobs, deps);
+  registerDepositJobs(jobs, deps);
+  registerTransferJobs(jobs, deps);
+  registerWithdrawJobs(jobs, deps);
+  registerReconcileJobs(jobs, deps);
+  registerSmsJobs(jobs, deps);
+  registerOtpJobs(jobs, deps.pool);
 }

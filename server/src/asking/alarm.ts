@@ -1,6 +1,6 @@
 import type { Currency } from '@kapao/core/money';
-import type pg from 'pg';
 import { v7 } from 'uuid';
+import type { Process } from '../base/process.ts';
 
 /** Something that does not agree with the outside world and that a person has to look at. */
 export interface Alarm {
@@ -14,13 +14,12 @@ export interface Alarm {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-export interface AlarmDeps {
-  readonly pool: pg.Pool;
-  readonly log: { error(fields: object, message: string): void };
-}
-
 /** Writes the alarm down and logs it. With an id of its cause the same thing alarms once. */
-export async function raiseAlarm(deps: AlarmDeps, alarm: Alarm, id: string = v7()): Promise<void> {
+export async function raiseAlarm(
+  deps: Pick<Process, 'pool' | 'log'>,
+  alarm: Alarm,
+  id: string = v7(),
+): Promise<void> {
   const { rowCount } = await deps.pool.query(
     `insert into reconciliation_alarm (id, kind, account, currency, ours, theirs, details)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
@@ -29,7 +28,7 @@ export async function raiseAlarm(deps: AlarmDeps, alarm: Alarm, id: string = v7(
   if (rowCount === 1) logAlarm(deps, alarm);
 }
 
-export function logAlarm({ log }: Pick<AlarmDeps, 'log'>, alarm: Alarm): void {
+export function logAlarm({ log }: Pick<Process, 'log'>, alarm: Alarm): void {
   log.error(
     { alarm: alarm.kind, ...alarm },
     'the books and the outside world do not agree; a person has to look',

@@ -1,5 +1,5 @@
 import { ok } from '@kapao/contract/result';
-import type { Slice } from '../web/call/context.ts';
+import type { Slice } from '../outside/deps.ts';
 import type { Locale } from '../web/call/locale.ts';
 import { route } from '../web/call/route.ts';
 import type { Content } from './content.schemas.ts';
@@ -8,10 +8,10 @@ import { readContent } from './stored-content.ts';
 /** The pictures shown before the invite and the refund dialog; with none the dialog opens at once. */
 export const bannersSlice: Slice = (app, deps) => {
   route(app, deps, 'getInviteBanners', async ({ locale }) =>
-    ok({ banners: inLanguage(await readContent(deps.db, 'inviteBanners'), locale) }),
+    ok({ banners: inLanguage(await readContent(deps.pool, 'inviteBanners'), locale) }),
   );
   route(app, deps, 'getRefundBanners', async ({ locale }) =>
-    ok({ banners: inLanguage(await readContent(deps.db, 'refundBanners'), locale) }),
+    ok({ banners: inLanguage(await readContent(deps.pool, 'refundBanners'), locale) }),
   );
 };
 

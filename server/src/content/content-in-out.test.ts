@@ -15,7 +15,7 @@ afterAll(() => server.close());
 /** As somebody with the database's password could, past every check of ours. */
 async function tamper(key: ContentKey, value: unknown): Promise<void> {
   const stored = JSON.stringify(value).replaceAll('\\u0000', '');
-  await server.deps.db.updateTable('content').set({ value: stored }).where('key', '=', key).execute();
+  await server.deps.pool.query('update content set value = $2 where key = $1', [key, stored]);
 }
 
 const inBoth = <T>(figures: T) => ({ THB: figures, LAK: figures });
@@ -23,13 +23,9 @@ const inAll = <T>(text: T) => ({ th: text, la: text, en: text });
 const clean = hostile.map(cleanHtml);
 
 test('hostile HTML is cleaned on its way in', async () => {
-  await writeContent(server.deps.db, 'conditions', inAll(hostile));
-  const row = await server.deps.db
-    .selectFrom('content')
-    .select('value')
-    .where('key', '=', 'conditions')
-    .execute();
-  expect(row[0]?.value).toEqual(inAll(clean));
+  await writeContent(server.deps.pool, 'conditions', inAll(hostile));
+  const { rows } = await server.deps.pool.query("select value from content where key = 'conditions'");
+  expect(rows[0]?.value).toEqual(inAll(clean));
 });
 
 test('and once more on its way out, when a row was changed behind our back', async () => {
@@ -48,11 +44,11 @@ test('and once more on its way out, when a row was changed behind our back', asy
 
 test('the LINE QR is drawn from the link, unless the operator has one of their own', async () => {
   const contact = { text: inAll('<p>x</p>'), lineLink: 'https://line.example/a', lineName: 'a', lineQR: '' };
-  await writeContent(server.deps.db, 'contact', contact);
+  await writeContent(server.deps.pool, 'contact', contact);
   expect((await server.call('getContact')).body.lineQR).toMatch(/^<svg [^>]*viewBox="0 0 \d+ \d+"/);
-  await writeContent(server.deps.db, 'contact', { ...contact, lineQR: '/files/line.svg' });
+  await writeContent(server.deps.pool, 'contact', { ...contact, lineQR: '/files/line.svg' });
   expect((await server.call('getContact')).body.lineQR).toBe('/files/line.svg');
-  await writeContent(server.deps.db, 'contact', { ...contact, lineLink: '' });
+  await writeContent(server.deps.pool, 'contact', { ...contact, lineLink: '' });
   expect((await server.call('getContact')).body.lineQR).toBe('');
 });
 
@@ -69,7 +65,7 @@ test.each<[ContentKey, unknown, string]>([
   ['terminated', 'gone', '/active'],
   ['sources', [{ code: 'not a code', description: inAll('x') }], '/sources'],
 ])('a %s that no schema knows is a fault of ours: logged, and said', async (key, value, path) => {
-  const before = await readContent(server.deps.db, key);
+  const before = await readContent(server.deps.pool, key);
   await tamper(key, value);
   lines.length = 0;
   const response = await server.fetch(`/api/lookup${path}`);
@@ -79,12 +75,12 @@ test.each<[ContentKey, unknown, string]>([
     requestId: expect.any(String),
   });
   expect(lines.some((line) => line.includes('a call failed') && line.includes(`\\"${key}\\"`))).toBe(true);
-  await writeContent(server.deps.db, key, before);
+  await writeContent(server.deps.pool, key, before);
   expect((await server.fetch(`/api/lookup${path}`)).status).toBe(200);
 });
 
 test('a key that is gone is a fault too, and names itself', async () => {
-  await server.deps.db.deleteFrom('content').where('key', '=', 'notice').execute();
+  await server.deps.pool.query("delete from content where key = 'notice'");
   lines.length = 0;
   expect((await server.call('getNotice')).status).toBe(500);
   expect(lines.join('')).toContain('the content has no');

@@ -1,32 +1,44 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../base/db/schema.ts';
+import type { Currency } from '@kapao/core/money';
+import type { Market } from '@kapao/core/phone';
+import type pg from 'pg';
 
-export async function readBanks(db: Kysely<Database>, market: 'th' | 'la') {
-  let query = db
-    .selectFrom('bank')
-    .select(['code', 'name_th as nameTH', 'name_en as nameEN', 'name_lo as nameLO'])
-    .where('selectable', '=', true);
-  // In Laos members may hold kip or baht; in Thailand only Thai banks can be paid.
-  if (market === 'th') query = query.where('currency', '=', 'THB');
-  return query.orderBy('position').execute();
+export interface BankNames {
+  readonly code: string;
+  readonly nameTH: string;
+  readonly nameEN: string;
+  readonly nameLO: string;
 }
 
-export async function readDepositAccounts(db: Kysely<Database>, market: 'th' | 'la') {
-  let query = db
-    .selectFrom('deposit_account')
-    .leftJoin('bank', 'bank.code', 'deposit_account.bank_code')
-    .select([
-      'bank_code as bankCode',
-      'bank_type as bankType',
-      'mode',
-      'name_th',
-      'name_en',
-      'name_lo',
-      'account_name as bankAccountName',
-      'account_no as bankAccountNo',
-      'deposit_account.currency',
-    ])
-    .where('enabled', '=', true);
-  if (market === 'th') query = query.where('deposit_account.currency', '=', 'THB');
-  return query.orderBy('deposit_account.position').execute();
+/** The banks that members may register with. In Laos they may hold kip or baht; in Thailand only Thai banks can be paid. */
+export async function readBanks(pool: pg.Pool, market: Market): Promise<BankNames[]> {
+  const { rows } = await pool.query<BankNames>(
+    `select code, name_th as "nameTH", name_en as "nameEN", name_lo as "nameLO" from bank
+      where selectable and ($1 = 'la' or currency = 'THB') order by position`,
+    [market],
+  );
+  return rows;
+}
+
+/** An account of ours that members pay into. The names are null where its bank is no longer in the table. */
+export interface DepositAccount {
+  readonly bankCode: string;
+  readonly bankType: string;
+  readonly mode: 'AUTO' | 'QR' | 'MANUAL';
+  readonly nameTH: string | null;
+  readonly nameEN: string | null;
+  readonly nameLO: string | null;
+  readonly bankAccountName: string;
+  readonly bankAccountNo: string;
+  readonly currency: Currency;
+}
+
+export async function readDepositAccounts(pool: pg.Pool, market: Market): Promise<DepositAccount[]> {
+  const { rows } = await pool.query<DepositAccount>(
+    `select d.bank_code as "bankCode", d.bank_type as "bankType", d.mode, b.name_th as "nameTH", b.name_en as "nameEN",
+            b.name_lo as "nameLO", d.account_name as "bankAccountName", d.account_no as "bankAccountNo", d.currency
+       from deposit_account d left join bank b on b.code = d.bank_code
+      where d.enabled and ($1 = 'la' or d.currency = 'THB') order by d.position`,
+    [market],
+  );
+  return rows;
 }

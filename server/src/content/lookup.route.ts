@@ -1,7 +1,7 @@
 import { ok } from '@kapao/contract/result';
 import { type Currency, toWire, toWireCurrency } from '@kapao/core/money';
+import type { Slice } from '../outside/deps.ts';
 import type { Member } from '../web/call/call-lookup.ts';
-import type { Slice } from '../web/call/context.ts';
 import { route } from '../web/call/route.ts';
 import { drawLink } from './draw-link.ts';
 import { readBanks, readDepositAccounts } from './lookup.queries.ts';
@@ -10,15 +10,15 @@ import { readContent } from './stored-content.ts';
 
 /** All of /api/lookup: what the operator's content says, in the language that was asked for. */
 export const contentSlice: Slice = (app, deps) => {
-  const { db, settings } = deps;
+  const { pool, settings } = deps;
 
   route(app, deps, 'getActive', async () =>
-    ok({ terminated: (await readContent(db, 'terminated')) ? ('gone' as const) : null }),
+    ok({ terminated: (await readContent(pool, 'terminated')) ? ('gone' as const) : null }),
   );
-  route(app, deps, 'getBanks', async () => ok(await readBanks(db, settings.market)));
+  route(app, deps, 'getBanks', async () => ok(await readBanks(pool, settings.market)));
   route(app, deps, 'getSources', async ({ locale }) =>
     ok(
-      (await readContent(db, 'sources')).map(({ code, description }) => ({
+      (await readContent(pool, 'sources')).map(({ code, description }) => ({
         code,
         description: description[locale],
       })),
@@ -29,46 +29,46 @@ export const contentSlice: Slice = (app, deps) => {
     member?.currency ?? (settings.market === 'la' ? 'LAK' : 'THB');
 
   route(app, deps, 'getDepositLookup', async ({ member }) => {
-    const accounts = await readDepositAccounts(db, settings.market);
-    const { minMinor, isManual } = await readContent(db, 'deposit');
+    const accounts = await readDepositAccounts(pool, settings.market);
+    const { minMinor, isManual } = await readContent(pool, 'deposit');
     return ok({
-      banks: accounts.map(({ name_th, name_en, name_lo, currency, ...account }) => ({
+      banks: accounts.map(({ nameTH, nameEN, nameLO, currency, ...account }) => ({
         ...account,
-        nameTH: name_th ?? account.bankCode,
-        nameEN: name_en ?? account.bankCode,
-        nameLO: name_lo ?? account.bankCode,
+        nameTH: nameTH ?? account.bankCode,
+        nameEN: nameEN ?? account.bankCode,
+        nameLO: nameLO ?? account.bankCode,
         currency: toWireCurrency(currency),
       })),
-      wallets: await readContent(db, 'depositWallets'),
+      wallets: await readContent(pool, 'depositWallets'),
       isManual,
       minDeposit: toWire(BigInt(minMinor[currencyOf(member)])),
     });
   });
   route(app, deps, 'getConditions', async ({ locale }) =>
-    ok({ conditions: (await readContent(db, 'conditions'))[locale] }),
+    ok({ conditions: (await readContent(pool, 'conditions'))[locale] }),
   );
   route(app, deps, 'getAgreements', async ({ locale }) => {
-    const { version, texts } = await readContent(db, 'agreements');
+    const { version, texts } = await readContent(pool, 'agreements');
     return ok({ version, agreements: texts[locale] });
   });
-  route(app, deps, 'getInfo', async () => ok(await readContent(db, 'info')));
+  route(app, deps, 'getInfo', async () => ok(await readContent(pool, 'info')));
   route(app, deps, 'getNotice', async ({ locale }) =>
-    ok({ notice: (await readContent(db, 'notice'))[locale] }),
+    ok({ notice: (await readContent(pool, 'notice'))[locale] }),
   );
   route(app, deps, 'getContact', async ({ locale }) => {
-    const { text, lineQR, ...line } = await readContent(db, 'contact');
+    const { text, lineQR, ...line } = await readContent(pool, 'contact');
     return ok({ contactText: text[locale], ...line, lineQR: lineQR || (await drawLink(line.lineLink)) });
   });
   route(app, deps, 'getWithdrawLookup', async ({ member }) => {
-    const { minMinor, maxMinor } = (await readContent(db, 'withdraw'))[currencyOf(member)];
+    const { minMinor, maxMinor } = (await readContent(pool, 'withdraw'))[currencyOf(member)];
     return ok({ withdrawMin: toWire(BigInt(minMinor)), withdrawMax: toWire(BigInt(maxMinor)) });
   });
   route(app, deps, 'getSlipLookup', async () => {
-    const hours = await readContent(db, 'slip');
+    const hours = await readContent(pool, 'slip');
     return ok({ open: isSlipOpen(new Date(), hours), ...hours });
   });
-  route(app, deps, 'getRegisterOtp', async () => ok({ registerOTP: await readContent(db, 'registerOTP') }));
+  route(app, deps, 'getRegisterOtp', async () => ok({ registerOTP: await readContent(pool, 'registerOTP') }));
   route(app, deps, 'getEnableChatWidget', async () =>
-    ok({ enableChatWidget: await readContent(db, 'enableChatWidget') }),
+    ok({ enableChatWidget: await readContent(pool, 'enableChatWidget') }),
   );
 };

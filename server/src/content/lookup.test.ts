@@ -8,7 +8,7 @@ import { readContent, writeContent } from './stored-content.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
-  await seedDemoDepositAccounts(server.deps.db);
+  await seedDemoDepositAccounts(server.deps.pool);
 });
 afterAll(() => server.close());
 
@@ -37,7 +37,7 @@ test('banks are those of the market', async () => {
   const laos = await testServer({ env: { MARKET: 'la' } });
   const lao = (await laos.call('getBanks')).body.map((bank: { code: string }) => bank.code);
   expect(lao).toEqual(expect.arrayContaining(['KBANK', 'BCEL']));
-  await seedDemoDepositAccounts(laos.deps.db);
+  await seedDemoDepositAccounts(laos.deps.pool);
   const accounts = (await laos.call('getDepositLookup')).body.banks;
   expect(accounts).toMatchObject([
     { bankCode: 'KBANK', currency: 'BAHT' },
@@ -65,14 +65,14 @@ test('the switches and hours are the seeds of the specification', async () => {
 });
 
 test('seeding again keeps what the operator changed', async () => {
-  await writeContent(server.deps.db, 'registerOTP', false);
-  await seedContent(server.deps.db);
+  await writeContent(server.deps.pool, 'registerOTP', false);
+  await seedContent(server.deps.pool);
   expect((await server.call('getRegisterOtp')).body).toEqual({ registerOTP: false });
 });
 
 test('a value of another shape is never written', async () => {
   const hours = { closedFrom: '25:00', closedTo: '01:00' };
-  await expect(writeContent(server.deps.db, 'slip', hours)).rejects.toThrow();
+  await expect(writeContent(server.deps.pool, 'slip', hours)).rejects.toThrow();
 });
 
 test('figures that stood for both currencies stand for each apart after the migration', async () => {
@@ -80,7 +80,7 @@ test('figures that stood for both currencies stand for each apart after the migr
     new URL('../../migrations/0040-figures-per-currency.sql', import.meta.url),
     'utf8',
   );
-  const { pool, db } = server.deps;
+  const { pool } = server.deps;
   const old = {
     withdraw: { minMinor: 200_00, maxMinor: 30_000_00, autoLimitMinor: 0 },
     deposit: { minMinor: 20_00, isManual: true },
@@ -90,11 +90,11 @@ test('figures that stood for both currencies stand for each apart after the migr
   // Twice: what has its new shape stays as it is.
   await pool.query(sql);
   await pool.query(sql);
-  expect(await readContent(db, 'withdraw')).toEqual({
+  expect(await readContent(pool, 'withdraw')).toEqual({
     THB: { minMinor: 200_00, maxMinor: 30_000_00, autoLimitMinor: 0 },
     LAK: { minMinor: 200_000_00, maxMinor: 30_000_000_00, autoLimitMinor: 0 },
   });
-  expect(await readContent(db, 'deposit')).toEqual({
+  expect(await readContent(pool, 'deposit')).toEqual({
     minMinor: { THB: 20_00, LAK: 20_000_00 },
     isManual: true,
   });

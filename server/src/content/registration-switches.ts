@@ -1,36 +1,33 @@
 import type { Currency } from '@kapao/core/money';
-import type { Kysely } from 'kysely';
-import type { Database } from '../base/db/schema.ts';
+import type pg from 'pg';
 import { readContent } from './stored-content.ts';
 
 /** Whether a phone has to be verified before it may register. */
-export function isOtpOn(db: Kysely<Database>): Promise<boolean> {
-  return readContent(db, 'registerOTP');
+export function isOtpOn(pool: pg.Pool): Promise<boolean> {
+  return readContent(pool, 'registerOTP');
 }
 
 /** Whether the operator serves phones (E.164) of this country; an empty list serves all. */
-export async function isServedPhone(db: Kysely<Database>, phone: string): Promise<boolean> {
-  const prefixes = await readContent(db, 'jurisdictions');
+export async function isServedPhone(pool: pg.Pool, phone: string): Promise<boolean> {
+  const prefixes = await readContent(pool, 'jurisdictions');
   return prefixes.length === 0 || prefixes.some((prefix) => phone.startsWith(prefix));
 }
 
 /** Whether this is one of the channels through which members may say they heard of us. */
-export async function isSource(db: Kysely<Database>, sourceCode: string): Promise<boolean> {
-  return (await readContent(db, 'sources')).some(({ code }) => code === sourceCode);
+export async function isSource(pool: pg.Pool, sourceCode: string): Promise<boolean> {
+  return (await readContent(pool, 'sources')).some(({ code }) => code === sourceCode);
 }
 
 /** Whether this version of the agreements is the one in force. */
-export async function isInForce(db: Kysely<Database>, agreementsVersion: string): Promise<boolean> {
-  return (await readContent(db, 'agreements')).version === agreementsVersion;
+export async function isInForce(pool: pg.Pool, agreementsVersion: string): Promise<boolean> {
+  return (await readContent(pool, 'agreements')).version === agreementsVersion;
 }
 
 /** The currency of a bank that members may register with; null for every other code. */
-export async function bankCurrency(db: Kysely<Database>, bankCode: string): Promise<Currency | null> {
-  const bank = await db
-    .selectFrom('bank')
-    .select('currency')
-    .where('code', '=', bankCode)
-    .where('selectable', '=', true)
-    .executeTakeFirst();
-  return bank?.currency ?? null;
+export async function bankCurrency(pool: pg.Pool, bankCode: string): Promise<Currency | null> {
+  const { rows } = await pool.query<{ currency: Currency }>(
+    'select currency from bank where code = $1 and selectable',
+    [bankCode],
+  );
+  return rows[0]?.currency ?? null;
 }

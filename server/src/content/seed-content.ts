@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Kysely } from 'kysely';
+import type pg from 'pg';
 import { v7 } from 'uuid';
 import { z } from 'zod';
-import type { Database } from '../base/db/schema.ts';
 import { type Content, type ContentKey, contentSchemas } from './content.schemas.ts';
 import { agreements, conditions, contact, demoContact, notice, sources } from './seed-texts.ts';
 import { writeContent } from './stored-content.ts';
@@ -45,75 +44,57 @@ const seeds: { [K in ContentKey]: Content<K> } = {
 };
 
 /** Banks and content that an installation cannot do without, live or demo. What is there stays as it is. */
-export async function seedContent(db: Kysely<Database>): Promise<void> {
+export async function seedContent(pool: pg.Pool): Promise<void> {
   // The keys of `seeds` are exactly the content's (checked by its own type).
   for (const key of Object.keys(seeds) as ContentKey[]) {
-    await db
-      .insertInto('content')
-      .values({ key, value: JSON.stringify(contentSchemas[key].parse(seeds[key])) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    const value = JSON.stringify(contentSchemas[key].parse(seeds[key]));
+    await pool.query('insert into content (key, value) values ($1, $2) on conflict do nothing', [key, value]);
   }
-  await db
-    .insertInto('bank')
-    .values(readBankFile())
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  for (const bank of z.array(bankRow).parse(JSON.parse(readFileSync(bankFile, 'utf8'))))
+    await insertBank(pool, bank);
+}
+
+const bankFile = new URL('./banks.json', import.meta.url);
+
+async function insertBank(pool: pg.Pool, bank: z.output<typeof bankRow>): Promise<void> {
+  await pool.query(
+    `insert into bank (code, currency, position, name_th, name_en, name_lo, numeric_code, account_lengths,
+                       english_name_only, recommended)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
+    [
+      bank.code,
+      bank.currency,
+      bank.order,
+      bank.nameTH,
+      bank.nameEN,
+      bank.nameLO,
+      bank.numericCode,
+      bank.accountLengths,
+      bank.englishNameOnly,
+      bank.recommended,
+    ],
+  );
 }
 
 /** The demo's receiving accounts: the gateway's bank QR, and for kip, which the Laos build shows, a bank in Laos. */
-export async function seedDemoDepositAccounts(db: Kysely<Database>): Promise<void> {
-  const present = await db.selectFrom('deposit_account').select('id').limit(1).executeTakeFirst();
-  if (present) return;
-  await db
-    .insertInto('deposit_account')
-    .values([
-      {
-        id: v7(),
-        bank_code: 'KBANK',
-        bank_type: 'KBANK',
-        mode: 'QR',
-        account_name: 'KAPAO DEMO CO LTD',
-        account_no: '0123456789',
-        currency: 'THB',
-        position: 1,
-      },
-      {
-        id: v7(),
-        bank_code: 'BCEL',
-        bank_type: 'BCEL',
-        mode: 'MANUAL',
-        account_name: 'KAPAO DEMO SOLE CO LTD',
-        account_no: '010120000123456789',
-        currency: 'LAK',
-        position: 2,
-      },
-    ])
-    .execute();
+export async function seedDemoDepositAccounts(pool: pg.Pool): Promise<void> {
+  const { rowCount } = await pool.query('select 1 from deposit_account limit 1');
+  if (rowCount !== 0) return;
+  const accounts = [
+    ['KBANK', 'KBANK', 'QR', 'KAPAO DEMO CO LTD', '0123456789', 'THB', 1],
+    ['BCEL', 'BCEL', 'MANUAL', 'KAPAO DEMO SOLE CO LTD', '010120000123456789', 'LAK', 2],
+  ];
+  for (const account of accounts) {
+    await pool.query(
+      `insert into deposit_account (id, bank_code, bank_type, mode, account_name, account_no, currency, position)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [v7(), ...account],
+    );
+  }
 }
 
 /** A way to reach the demo's team, for pictures and for trying; a live installation starts with none. */
-export async function seedDemoContact(db: Kysely<Database>): Promise<void> {
-  await writeContent(db, 'contact', demoContact);
-  await writeContent(db, 'info', { name: 'Kapao', website: 'https://kapao.example' });
-}
-
-function readBankFile() {
-  const text = readFileSync(new URL('./banks.json', import.meta.url), 'utf8');
-  return z
-    .array(bankRow)
-    .parse(JSON.parse(text))
-    .map((bank) => ({
-      code: bank.code,
-      currency: bank.currency,
-      position: bank.order,
-      name_th: bank.nameTH,
-      name_en: bank.nameEN,
-      name_lo: bank.nameLO,
-      numeric_code: bank.numericCode,
-      account_lengths: bank.accountLengths,
-      english_name_only: bank.englishNameOnly,
-      recommended: bank.recommended,
-      selectable: true,
-    }));
+export async function seedDemoContact(pool: pg.Pool): Promise<void> {
+  await writeContent(pool, 'contact', demoContact);
+  await writeContent(pool, 'info', { name: 'Kapao', website: 'https://kapao.example' });
 }

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../base/db/schema.ts';
+import type pg from 'pg';
 import { type Content, type ContentKey, contentSchemas } from './content.schemas.ts';
 
 /** The operator's value of one key. A missing or misshapen one is a fault: the seeds write all of them. */
-export async function readContent<K extends ContentKey>(db: Kysely<Database>, key: K): Promise<Content<K>> {
-  const row = await db.selectFrom('content').select('value').where('key', '=', key).executeTakeFirst();
+export async function readContent<K extends ContentKey>(pool: pg.Pool, key: K): Promise<Content<K>> {
+  const { rows } = await pool.query<{ value: unknown }>('select value from content where key = $1', [key]);
+  const [row] = rows;
   if (!row) throw new Error(`the content has no "${key}"; seed it`);
   const read = contentSchemas[key].safeParse(row.value);
   if (!read.success)
@@ -14,14 +14,14 @@ export async function readContent<K extends ContentKey>(db: Kysely<Database>, ke
 }
 
 export async function writeContent<K extends ContentKey>(
-  db: Kysely<Database>,
+  pool: pg.Pool,
   key: K,
   value: Content<K>,
 ): Promise<void> {
   const checked = JSON.stringify(contentSchemas[key].parse(value));
-  await db
-    .insertInto('content')
-    .values({ key, value: checked })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: checked, updated_at: new Date() }))
-    .execute();
+  await pool.query(
+    `insert into content (key, value) values ($1, $2)
+     on conflict (key) do update set value = excluded.value, updated_at = now()`,
+    [key, checked],
+  );
 }

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import type { Database } from '../base/db/schema.ts';
 import { inTransaction } from '../base/db/transaction.ts';
 import { seedDemoContact, seedDemoDepositAccounts } from '../content/seed-content.ts';
 import { openAccounts } from '../ledger/ledger.ts';
@@ -29,15 +27,15 @@ const people = [
 ] as const;
 
 /** Fills an empty database with outside parties in the sandbox, games, and two people to log in as. */
-export async function seedDemo(pool: pg.Pool, db: Kysely<Database>, passwords: Passwords): Promise<void> {
+export async function seedDemo(pool: pg.Pool, passwords: Passwords): Promise<void> {
   await inTransaction(pool, async (client) => {
     // Of servers that begin at once on one database the first seeds it, and the others find it seeded.
     await client.query('select pg_advisory_xact_lock($1)', [seedLock]);
-    await seedDemoDepositAccounts(db);
+    await seedDemoDepositAccounts(pool);
     await seedProviders(pool);
     const { rowCount } = await client.query('select 1 from member limit 1');
     if (rowCount !== 0) return;
-    await seedDemoContact(db);
+    await seedDemoContact(pool);
     await seedPeople(client, await passwords.hash(demoPassword));
   });
 }

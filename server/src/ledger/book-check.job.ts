@@ -1,22 +1,17 @@
-import type pg from 'pg';
 import type { Jobs } from '../base/jobs/queue.ts';
+import type { Process } from '../base/process.ts';
 import { checkBook, type Violation } from './book-check.ts';
 
-export interface BookCheckDeps {
-  readonly pool: pg.Pool;
-  readonly log: {
-    info(fields: object, text: string): void;
-    error(fields: object, text: string): void;
-  };
-}
-
 /** Each night in the quiet hour of Bangkok (20:40 UTC is 03:40 there). What it finds is for a person, never fixed by itself. */
-export function registerBookCheck(jobs: Pick<Jobs, 'every'>, deps: BookCheckDeps): void {
+export function registerBookCheck(jobs: Pick<Jobs, 'every'>, deps: Pick<Process, 'pool' | 'log'>): void {
   jobs.every('book-check', '40 20 * * *', async () => void (await runBookCheck(deps)));
 }
 
 /** One line of the log for each broken rule: the alarm listens for them. */
-export async function runBookCheck({ pool, log }: BookCheckDeps): Promise<readonly Violation[]> {
+export async function runBookCheck({
+  pool,
+  log,
+}: Pick<Process, 'pool' | 'log'>): Promise<readonly Violation[]> {
   const { violations, transfers, accounts } = await checkBook(pool);
   for (const violation of violations) log.error({ alarm: 'book', violation }, 'the book breaks a rule');
   log.info({ transfers, accounts, violations: violations.length }, 'the book was checked');

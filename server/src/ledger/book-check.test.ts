@@ -218,7 +218,7 @@ describe('the book check', () => {
     await newMember(own.pool, { balance: 10n });
     await own.pool.query(`update account set version = 7 where code = 'held'`);
     const errors: object[] = [];
-    const log = { info: () => {}, error: (fields: object) => void errors.push(fields) };
+    const log = { info() {}, warn() {}, error: (fields: object) => void errors.push(fields) };
     await runBookCheck({ pool: own.pool, log });
     const violation = { rule: 'a version counts the transfers of its account' };
     expect(errors).toMatchObject([{ alarm: 'book', violation }]);

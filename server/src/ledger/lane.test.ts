@@ -1,9 +1,10 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Busy } from '../base/busy.ts';
 import { createPool } from '../base/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, move, newMember, newMembers, postBatch } from '../testing/ledger.ts';
-import { BATCH_LIMIT, Lane, LedgerBusy, LedgerUnreachable } from './lane.ts';
+import { BATCH_LIMIT, Lane, LedgerUnreachable } from './lane.ts';
 import { createLedger, postIn } from './ledger.ts';
 import type { PostOutcome, Transfer } from './transfer.ts';
 
@@ -117,7 +118,7 @@ describe('a lane', () => {
       members.slice(1, 4).map((member) => deposit(member, 1n)),
     );
     const last = deposit(members[4] ?? '', 1n);
-    await expect(lane.post(last)).rejects.toBeInstanceOf(LedgerBusy);
+    await expect(lane.post(last)).rejects.toBeInstanceOf(Busy);
     open();
     await Promise.all([first, queued]);
     expect(codeOf(await lane.post(last))).toBe('OK');

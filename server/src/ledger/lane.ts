@@ -1,3 +1,4 @@
+import { Busy } from '../base/busy.ts';
 import type { PostOutcome, Transfer } from './transfer.ts';
 
 /** At most so many transfers go in one database call: past it a call only gets slower, not cheaper per transfer. */
@@ -8,11 +9,6 @@ interface Waiting {
   readonly promise: Promise<PostOutcome>;
   readonly settle: (outcome: PostOutcome) => void;
   readonly fail: (error: unknown) => void;
-}
-
-/** Thrown when a lane's queue is full: the caller answers "too many" instead of growing without bound. */
-export class LedgerBusy extends Error {
-  override name = 'LedgerBusy';
 }
 
 /** Thrown when the database could not be reached: whether the transfers were posted is unknown, their ids tell. */
@@ -42,8 +38,7 @@ export class Lane {
     // The same id while the first is on its way: one effect, one answer. Another transfer under that id waits its
     // turn and is refused by the database, which compares the contents.
     if (same && sameContents(same.transfer, transfer)) return same.promise;
-    if (this.#queue.length >= this.#queueLimit)
-      return Promise.reject(new LedgerBusy('the ledger queue is full'));
+    if (this.#queue.length >= this.#queueLimit) return Promise.reject(new Busy('the ledger queue is full'));
     const { promise, resolve, reject } = Promise.withResolvers<PostOutcome>();
     const waiting: Waiting = { transfer, promise, settle: resolve, fail: reject };
     this.#queue.push(waiting);

@@ -1,9 +1,10 @@
 import type { Jobs } from '../base/jobs/queue.ts';
-import { type BookCheckDeps, registerBookCheck } from './book-check.job.ts';
+import type { Process } from '../base/process.ts';
+import { registerBookCheck } from './book-check.job.ts';
 import { registerHouseSnapshot } from './house-snapshot.job.ts';
 
 /** The ledger's work that comes round by itself. */
-export function registerLedgerJobs(jobs: Pick<Jobs, 'every'>, deps: BookCheckDeps): void {
+export function registerLedgerJobs(jobs: Pick<Jobs, 'every'>, deps: Pick<Process, 'pool' | 'log'>): void {
   registerHouseSnapshot(jobs, deps);
   registerBookCheck(jobs, deps);
 }

@@ -1,5 +1,5 @@
-import type { EventData, EventName } from '@kapao/contract/events';
 import type { Currency } from '@kapao/core/money';
+import type { OutboxRow } from '../base/outbox/outbox-row.ts';
 
 /** A member's accounts, and the house's. A house account has no stored row; its balance is derived. */
 export type AccountCode = 'wallet' | 'held' | `game:${string}` | `house:${string}`;
@@ -51,19 +51,6 @@ export interface Transfer {
   readonly record?: { readonly name: string; readonly data: object };
   readonly outbox?: readonly OutboxRow[];
 }
-
-/** What the member's open apps are told: an event of the contract. */
-type MemberHint = {
-  readonly [E in EventName]: { readonly event: E; readonly data: EventData<E> };
-}[EventName];
-
-/** News to relay after commit: `hint` to the member's open apps, `job` to a queue. */
-export type OutboxRow =
-  | { readonly topic: 'hint'; readonly payload: MemberHint }
-  | {
-      readonly topic: 'job';
-      readonly payload: { readonly queue: string; readonly data: object; readonly startAfterMs?: number };
-    };
 
 export type PostRefusal =
   | 'MONEY_NOT_ENOUGH'

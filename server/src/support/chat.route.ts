@@ -1,5 +1,5 @@
 import { ok } from '@kapao/contract/result';
-import type { Slice } from '../web/call/context.ts';
+import type { Slice } from '../outside/deps.ts';
 import { route } from '../web/call/route.ts';
 
 /** A socket's own room is this and the member's id. */

@@ -5,11 +5,11 @@ import { v7 } from 'uuid';
 import { inTransaction } from '../base/db/transaction.ts';
 import { readSettings } from '../base/settings.ts';
 import { seedContent } from '../content/seed-content.ts';
-import { createDeps, type Deps, type DepsInput } from '../create-deps.ts';
+import { createDeps, type DepsInput, type ServerParts } from '../create-deps.ts';
+import type { Slice } from '../outside/deps.ts';
 import type { ProviderRow } from '../outside/provider-row.ts';
 import { createMember, type NewMember } from '../people/account/create-member.ts';
 import { slices as allSlices } from '../slices.ts';
-import type { Slice } from '../web/call/context.ts';
 import { createApp } from '../web/http/app.ts';
 import { createLog } from '../web/http/log.ts';
 import { openSession } from '../web/identity/open-session.ts';
@@ -24,7 +24,7 @@ export interface TestServerOptions {
   /** Where log lines go; nowhere without it. */
   readonly onLog?: (line: string) => void;
   /** Changes the server's parts before its routes are mounted. */
-  readonly deps?: (deps: Deps) => Deps;
+  readonly deps?: (deps: ServerParts) => ServerParts;
 }
 
 export interface TestRequest {
@@ -58,7 +58,7 @@ export interface TestMember {
 export interface TestServer {
   readonly url: string;
   readonly databaseUrl: string;
-  readonly deps: Deps;
+  readonly deps: ServerParts;
   readonly app: FastifyInstance;
   call(name: CallName, request?: TestRequest): Promise<TestReply>;
   /** Any path, with `X-Requested-With` unless the headers say otherwise. */
@@ -77,7 +77,7 @@ let members = 0;
 /** A listening server of all slices on a database of its own, seeded with content. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await testDatabase();
-  await seedContent(database.db);
+  await seedContent(database.pool);
   const settings = readSettings({ SANDBOX_PORT: '0', ...options.env });
   const { onLog } = options;
   const log = onLog ? createLog('info', { write: onLog }) : createLog('error');
@@ -86,7 +86,6 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     log,
     databaseUrl: database.url,
     pool: database.pool,
-    db: database.db,
     undeclaredRefusalsAreFaults: true,
     ...(options.providers ? { providers: options.providers } : {}),
     ...(options.requestLeaseMs ? { requestLeaseMs: options.requestLeaseMs } : {}),

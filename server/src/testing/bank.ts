@@ -1,6 +1,5 @@
 import { v7 } from 'uuid';
 import type { JobHandler, Jobs, NewJob } from '../base/jobs/queue.ts';
-import type { Deps } from '../create-deps.ts';
 import { balancesOf } from '../ledger/ledger.ts';
 import type { AccountCode } from '../ledger/transfer.ts';
 import { sweepQrs } from '../money/deposit/ask-qr.ts';
@@ -12,8 +11,8 @@ import { transferSlice } from '../money/transfer/transfer.route.ts';
 import { sweepWithdrawals } from '../money/withdraw/advance-withdrawal.ts';
 import { registerWithdrawJobs } from '../money/withdraw/withdraw.jobs.ts';
 import { withdrawSlice } from '../money/withdraw/withdraw.route.ts';
+import type { Deps, Slice } from '../outside/deps.ts';
 import { openPostOffice, type PostOffice } from '../outside/testing-post.ts';
-import type { Slice } from '../web/call/context.ts';
 import { type TestMember, type TestServer, testServer } from './app.ts';
 import { bankProviders, gameProviders } from './bank-providers.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox.ts';

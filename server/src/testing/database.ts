@@ -1,13 +1,10 @@
-import type { Kysely } from 'kysely';
 import { Client, type Pool } from 'pg';
-import { createDb, createPool } from '../base/db/pool.ts';
-import type { Database } from '../base/db/schema.ts';
+import { createPool } from '../base/db/pool.ts';
 import { onDatabase } from './database-server.ts';
 
 export interface TestDatabase {
   url: string;
   pool: Pool;
-  db: Kysely<Database>;
   /** Drops the database; fails when somebody still holds a connection to it. */
   close(): Promise<void>;
 }
@@ -25,7 +22,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   await onServer(server, (client) => createFromTemplate(client, name, setting('KAPAO_TEST_TEMPLATE')));
   const url = onDatabase(server, name);
   const pool = createPool(url, { max: 8, name: 'kapao test' });
-  return { url, pool, db: createDb(pool), close: () => close(server, name, pool) };
+  return { url, pool, close: () => close(server, name, pool) };
 }
 
 function setting(name: string): string {

@@ -2,6 +2,7 @@ import type { CallName } from '@kapao/contract/paths';
 import { v7 } from 'uuid';
 import { openAccounts } from '../ledger/ledger.ts';
 import { postAt } from '../ledger/post-at.ts';
+import { cancelOpenQr } from '../money/deposit/cancel-qr.ts';
 import { usernameAtGame } from '../money/game/activate-slot.ts';
 import { walletSlice } from '../money/wallet/wallet.route.ts';
 import { limitsSlice } from '../people/limits/limits.route.ts';
@@ -33,7 +34,7 @@ export interface LimitsWorld extends BankWorld {
 }
 
 export async function limitsWorld(): Promise<LimitsWorld> {
-  const world = await bankWorld({}, [limitsSlice, sessionSlice, walletSlice]);
+  const world = await bankWorld({}, [limitsSlice(cancelOpenQr), sessionSlice, walletSlice]);
   const { pool } = world.deps;
 
   function playerOf(member: TestMember): Player {

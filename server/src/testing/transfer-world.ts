@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import type { NewJob } from '../base/jobs/queue.ts';
+import { readSettings } from '../base/settings.ts';
 import { demoGameProviders, demoGames } from '../demo/demo-games.ts';
 import { balancesOf, createLedger, openAccounts } from '../ledger/ledger.ts';
 import type { AccountCode } from '../ledger/transfer.ts';
@@ -48,8 +49,8 @@ export async function transferWorld(): Promise<TransferWorld> {
       settleDelayMs: 100,
       retryStepsMs: [100, 200],
     })),
-    settings: { gameCredentialKey: 'demo-credential-key' },
-    log: { warn: note, error: note },
+    settings: readSettings({ SANDBOX_PORT: '0', KAPAO_GAME_CREDENTIAL_KEY: 'demo-credential-key' }),
+    log: { info() {}, warn: note, error: note },
   };
   await insertDemoGames(pool);
   const balance = async (member: GameMember, code: AccountCode) =>

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { createDb } from './pool.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
@@ -22,7 +21,7 @@ export async function migrate(url: string): Promise<string[]> {
   const files = await readMigrations();
   // A connection of its own: a migration may well take longer than the server's statements may.
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'kapao migrate' });
-  const db = createDb(pool);
+  const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   try {
     const migrator = new Migrator({
       db,

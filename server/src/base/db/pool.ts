@@ -1,6 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database } from './schema.ts';
 
 interface PoolOptions {
   /** Connections at most. */
@@ -56,8 +54,4 @@ export function createPool(
   pool.on('connect', (client) => client.on('error', (error) => onError?.(error)));
   pool.on('error', () => {});
   return pool;
-}
-
-export function createDb(pool: pg.Pool): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

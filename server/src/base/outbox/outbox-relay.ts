@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { OutboxRow } from '../../ledger/transfer.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { type Jobs, type NewJob, QueueRefused } from '../jobs/queue.ts';
+import type { OutboxRow } from './outbox-row.ts';
 
 export interface Hint {
   readonly memberId: string;

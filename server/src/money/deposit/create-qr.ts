@@ -58,7 +58,7 @@ async function make(
   channel: QrChannel,
   qr: NewQr,
 ): Promise<Result<ShownQr, CreateRefusal>> {
-  const { bankAccount } = await readProfile(deps.db, qr.member_id);
+  const { bankAccount } = await readProfile(deps.pool, qr.member_id);
   const begun = await beginQr(deps.pool, qr, channel.lifeMs);
   if (!begun.ok) return toRefusal(begun.refusal);
   for (const id of begun.replaced) await askQrLater(deps, { member_id: qr.member_id, id }, 0);

@@ -1,7 +1,7 @@
 import { ok, refuse } from '@kapao/contract/result';
+import type { Slice } from '../../outside/deps.ts';
 import { qrChannels } from '../../outside/qr/qr-gateways.ts';
 import { mountCallback } from '../../web/call/callback-route.ts';
-import type { Slice } from '../../web/call/context.ts';
 import { route } from '../../web/call/route.ts';
 import { cancelQr } from './cancel-qr.ts';
 import { createQr } from './create-qr.ts';

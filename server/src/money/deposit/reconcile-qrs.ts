@@ -1,8 +1,8 @@
 import { raiseAlarm } from '../../asking/alarm.ts';
 import { inPages } from '../../asking/in-pages.ts';
 import { deriveId } from '../../base/derive-id.ts';
+import type { Deps } from '../../outside/deps.ts';
 import { qrChannels } from '../../outside/qr/qr-gateways.ts';
-import type { ReconcileDeps } from '../reconcile/reconcile-deps.ts';
 
 interface UnreconciledPayment {
   readonly member_id: string;
@@ -23,7 +23,7 @@ const atOnce = 100;
 
 /** Asks the gateway once more about each credited payment. Answers how many it looked at. */
 export async function reconcileQrs(
-  deps: ReconcileDeps,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
   { afterMs = settleMs, patienceMs: patience = patienceMs } = {},
 ): Promise<number> {
   return inPages(
@@ -33,7 +33,7 @@ export async function reconcileQrs(
 }
 
 async function reconcilePayment(
-  deps: ReconcileDeps,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
   payment: UnreconciledPayment,
   patience: number,
 ): Promise<void> {
@@ -60,7 +60,7 @@ async function reconcilePayment(
 }
 
 async function unreconciled(
-  deps: ReconcileDeps,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
   afterMs: number,
   seen: readonly string[],
 ): Promise<UnreconciledPayment[]> {
@@ -76,7 +76,10 @@ async function unreconciled(
   return rows;
 }
 
-async function markReconciled(deps: ReconcileDeps, { member_id, id }: UnreconciledPayment): Promise<void> {
+async function markReconciled(
+  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
+  { member_id, id }: UnreconciledPayment,
+): Promise<void> {
   await deps.pool.query('update qr_payment set reconciled_at = now() where member_id = $1 and id = $2', [
     member_id,
     id,

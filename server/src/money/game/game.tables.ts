@@ -1,5 +1,3 @@
-import type { Generated } from 'kysely';
-
 export type GameCategory = 'slot' | 'sport' | 'lotto';
 
 export interface GameTable {
@@ -15,5 +13,4 @@ export interface GameTable {
   web: string | null;
   android: string | null;
   ios: string | null;
-  enabled: Generated<boolean>;
 }

@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import { raiseAlarm } from '../../asking/alarm.ts';
+import type { Deps } from '../../outside/deps.ts';
 import type { PartyTotals } from '../../outside/party-totals.ts';
-import type { ReconcileDeps } from './reconcile-deps.ts';
 
 /**
  * A difference that has been exactly the same for so long is no money on its way any more: with money on its way
@@ -11,7 +11,7 @@ const steadyMs = 150_000;
 
 /** Compares whole accounts with what their parties say. A steady difference is alarmed, never put right. */
 export async function reconcileTotals(
-  deps: ReconcileDeps,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
   totals: readonly PartyTotals[],
   afterMs = steadyMs,
 ): Promise<void> {
@@ -37,7 +37,10 @@ export async function reconcileTotals(
 }
 
 /** Through a gateway money comes in, so its account stands below zero; the party counts the same money up. */
-async function bookedOn(deps: ReconcileDeps, { account, currency }: PartyTotals): Promise<bigint> {
+async function bookedOn(
+  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
+  { account, currency }: PartyTotals,
+): Promise<bigint> {
   const { rows } = await deps.pool.query<{ balance: bigint }>(
     'select balance from house_balances() where code = $1 and currency = $2',
     [account, currency],
@@ -48,7 +51,7 @@ async function bookedOn(deps: ReconcileDeps, { account, currency }: PartyTotals)
 
 /** Answers whether the difference has been exactly this for `afterMs`. */
 async function noteReading(
-  deps: ReconcileDeps,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
   { account, currency }: { readonly account: string; readonly currency: Currency },
   ours: bigint,
   theirs: bigint,
@@ -68,7 +71,7 @@ async function noteReading(
 
 /** The same difference alarms once, until a person has closed it. */
 async function isAlarmed(
-  deps: ReconcileDeps,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
   { account, currency }: PartyTotals,
   ours: bigint,
   theirs: bigint,

@@ -1,14 +1,17 @@
 import type { Jobs } from '../../base/jobs/queue.ts';
+import type { Deps } from '../../outside/deps.ts';
 import { type PartyTotals, partyTotals } from '../../outside/party-totals.ts';
 import { payoutChannels } from '../../outside/payout/payouts.ts';
 import { qrChannels } from '../../outside/qr/qr-gateways.ts';
 import { reconcileQrs } from '../deposit/reconcile-qrs.ts';
 import { reconcileWithdrawals } from '../withdraw/reconcile-withdrawals.ts';
-import type { ReconcileDeps } from './reconcile-deps.ts';
 import { reconcileTotals } from './reconcile-totals.ts';
 
 /** Every minute: each ended movement against its party once, and each whole account where a party tells totals. */
-export function registerReconcileJobs(jobs: Pick<Jobs, 'every'>, deps: ReconcileDeps): void {
+export function registerReconcileJobs(
+  jobs: Pick<Jobs, 'every'>,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
+): void {
   jobs.every('reconcile', '* * * * *', async () => {
     await reconcileQrs(deps);
     await reconcileWithdrawals(deps);
@@ -17,7 +20,7 @@ export function registerReconcileJobs(jobs: Pick<Jobs, 'every'>, deps: Reconcile
 }
 
 /** The parties of this configuration that tell totals. */
-export function totalsOf({ providers }: Pick<ReconcileDeps, 'providers'>): PartyTotals[] {
+export function totalsOf({ providers }: Pick<Deps, 'providers'>): PartyTotals[] {
   const qrs = [...qrChannels(providers).values()].map(({ row }) =>
     partyTotals(row, `house:qr:${row.code}`, 'THB'),
   );

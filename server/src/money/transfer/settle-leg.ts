@@ -1,5 +1,6 @@
 import { deriveId } from '../../base/derive-id.ts';
-import type { OutboxRow, Transfer } from '../../ledger/transfer.ts';
+import type { OutboxRow } from '../../base/outbox/outbox-row.ts';
+import type { Transfer } from '../../ledger/transfer.ts';
 import type { ProviderOutcome } from '../../outside/outcome.ts';
 import type { GameDeps } from '../game/game-deps.ts';
 import { contradict } from './contradict.ts';

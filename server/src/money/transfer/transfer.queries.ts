@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely';
 import type pg from 'pg';
 import type { GameTransferTable } from './transfer.tables.ts';
 
 /** One leg between the wallet and a game. */
-export type Leg = Selectable<GameTransferTable>;
+export type Leg = Readonly<GameTransferTable>;
 
 export async function findLeg(pool: pg.Pool, memberId: string, id: string): Promise<Leg | undefined> {
   const { rows } = await pool.query<Leg>('select * from game_transfer where member_id = $1 and id = $2', [

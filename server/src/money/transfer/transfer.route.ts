@@ -1,6 +1,6 @@
 import { ok, refuse } from '@kapao/contract/result';
 import { fromWire, toWire } from '@kapao/core/money';
-import type { Slice } from '../../web/call/context.ts';
+import type { Slice } from '../../outside/deps.ts';
 import { route } from '../../web/call/route.ts';
 import { getTransfer } from './get-transfer.ts';
 import { startTransfer } from './start-transfer.ts';

@@ -1,5 +1,4 @@
 import type { Currency } from '@kapao/core/money';
-import type { Generated } from 'kysely';
 
 export type TransferState = 'created' | 'sent' | 'unknown' | 'done' | 'failed' | 'review';
 
@@ -12,14 +11,14 @@ export interface GameTransferTable {
   sent_amount: bigint;
   currency: Currency;
   reference: string;
-  state: Generated<TransferState>;
+  state: TransferState;
   refusal: string | null;
   contradicted_at: Date | null;
-  attempts: Generated<number>;
+  attempts: number;
   next_ask_at: Date | null;
   onward: string | null;
   onward_refusal: string | null;
-  created_at: Generated<Date>;
+  created_at: Date;
   sent_at: Date | null;
   ended_at: Date | null;
 }

@@ -1,7 +1,7 @@
 import { ok } from '@kapao/contract/result';
 import { toWire, toWireCurrency } from '@kapao/core/money';
+import type { Slice } from '../../outside/deps.ts';
 import { readProfile } from '../../people/account/read-profile.ts';
-import type { Slice } from '../../web/call/context.ts';
 import { pausedUntil } from '../../web/call/excluded.ts';
 import { route } from '../../web/call/route.ts';
 import { listSlots } from '../game/list-slots.ts';
@@ -11,7 +11,7 @@ export const walletSlice: Slice = (app, deps) => {
   route(app, deps, 'getWallet', async ({ member }) => {
     const [sums, { profile, bankAccount }, slots] = await Promise.all([
       walletSums(deps.pool, member.id),
-      readProfile(deps.db, member.id),
+      readProfile(deps.pool, member.id),
       listSlots(deps, member.id),
     ]);
     return ok({

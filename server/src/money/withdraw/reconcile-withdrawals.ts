@@ -1,8 +1,8 @@
 import { raiseAlarm } from '../../asking/alarm.ts';
 import { inPages } from '../../asking/in-pages.ts';
 import { deriveId } from '../../base/derive-id.ts';
+import type { Deps } from '../../outside/deps.ts';
 import { payoutChannels } from '../../outside/payout/payouts.ts';
-import type { ReconcileDeps } from '../reconcile/reconcile-deps.ts';
 import { payoutReference } from './payout-reference.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 import type { Withdrawal } from './withdraw.queries.ts';
@@ -13,7 +13,7 @@ const atOnce = 100;
 
 /** Asks the bank once more about each withdrawal that has ended. Answers how many it looked at. */
 export async function reconcileWithdrawals(
-  deps: ReconcileDeps,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
   { afterMs = settleMs } = {},
 ): Promise<number> {
   return inPages(
@@ -23,7 +23,7 @@ export async function reconcileWithdrawals(
 }
 
 async function unreconciled(
-  deps: ReconcileDeps,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
   afterMs: number,
   seen: readonly string[],
 ): Promise<Withdrawal[]> {
@@ -36,7 +36,10 @@ async function unreconciled(
   return rows;
 }
 
-async function reconcileWithdrawal(deps: ReconcileDeps, withdrawal: Withdrawal): Promise<void> {
+async function reconcileWithdrawal(
+  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
+  withdrawal: Withdrawal,
+): Promise<void> {
   const { sent_at, channel, state, amount } = withdrawal;
   // One that a person refused never went to the bank; there is nothing to compare.
   if (sent_at === null) return markReconciled(deps, withdrawal);
@@ -64,7 +67,10 @@ async function reconcileWithdrawal(deps: ReconcileDeps, withdrawal: Withdrawal):
   await markReconciled(deps, withdrawal);
 }
 
-async function markReconciled(deps: ReconcileDeps, { member_id, id }: Withdrawal): Promise<void> {
+async function markReconciled(
+  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
+  { member_id, id }: Withdrawal,
+): Promise<void> {
   await deps.pool.query('update withdrawal set reconciled_at = now() where member_id = $1 and id = $2', [
     member_id,
     id,

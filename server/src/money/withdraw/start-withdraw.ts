@@ -2,9 +2,10 @@ import { ok, type Refusal, type Result, refuse } from '@kapao/contract/result';
 import { toWire } from '@kapao/core/money';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { deriveId } from '../../base/derive-id.ts';
+import type { OutboxRow } from '../../base/outbox/outbox-row.ts';
 import { readContent } from '../../content/stored-content.ts';
 import { postIn } from '../../ledger/ledger.ts';
-import type { OutboxRow, PostOutcome, Transfer } from '../../ledger/transfer.ts';
+import type { PostOutcome, Transfer } from '../../ledger/transfer.ts';
 import { payoutChannels } from '../../outside/payout/payouts.ts';
 import { advanceQueue } from './advance-withdrawal.ts';
 import { findWithdrawal } from './withdraw.queries.ts';
@@ -104,7 +105,7 @@ export async function checkAllowed(
   member: WithdrawMember,
   amount: bigint,
 ): Promise<Result<{ automatic: boolean }, 'WITHDRAW_MINIMUM' | 'WITHDRAW_MAXIMUM' | 'WITHDRAW_PENDING'>> {
-  const { minMinor, maxMinor, autoLimitMinor } = (await readContent(deps.db, 'withdraw'))[member.currency];
+  const { minMinor, maxMinor, autoLimitMinor } = (await readContent(deps.pool, 'withdraw'))[member.currency];
   const minimum = BigInt(minMinor);
   const maximum = BigInt(maxMinor);
   if (amount <= 0n || amount < minimum) return refuse('WITHDRAW_MINIMUM', { minimum: toWire(minimum) });

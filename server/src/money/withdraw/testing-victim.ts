@@ -3,7 +3,7 @@
  * Arguments: the addresses of both, what to do, and for whom.
  */
 
-import { createDb, createPool } from '../../base/db/pool.ts';
+import { createPool } from '../../base/db/pool.ts';
 import { createLedger } from '../../ledger/ledger.ts';
 import { bankProviders } from '../../testing/bank-providers.ts';
 import { createLog } from '../../web/http/log.ts';
@@ -14,7 +14,6 @@ const [databaseUrl = '', sandboxUrl = '', what = '', memberId = '', id = ''] = p
 const pool = createPool(databaseUrl, { max: 2 });
 const deps = {
   pool,
-  db: createDb(pool),
   ledger: createLedger(pool),
   jobs: { send: async () => {} },
   // It must still be waiting for its answer when it is killed.

@@ -1,8 +1,8 @@
 import { refuse } from '@kapao/contract/result';
 import { fromWire } from '@kapao/core/money';
+import type { Slice } from '../../outside/deps.ts';
 import { payoutChannels } from '../../outside/payout/payouts.ts';
 import { mountCallback } from '../../web/call/callback-route.ts';
-import type { Slice } from '../../web/call/context.ts';
 import { route } from '../../web/call/route.ts';
 import { getWithdraw } from './get-withdraw.ts';
 import { receivePayoutCallback } from './receive-payout-callback.ts';

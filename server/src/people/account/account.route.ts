@@ -1,9 +1,10 @@
 import { ok, refuse } from '@kapao/contract/result';
 import { readContent } from '../../content/stored-content.ts';
-import type { Context, Slice } from '../../web/call/context.ts';
+import type { Slice } from '../../outside/deps.ts';
+import type { Context } from '../../web/call/context.ts';
 import { route } from '../../web/call/route.ts';
 import { createCounter } from '../../web/counting/counter.ts';
-import { hasSteppedUp } from '../session/step-up.ts';
+import { hasSteppedUp } from '../../web/identity/proof.ts';
 import { readProfile } from './read-profile.ts';
 import { updateBankAccountName } from './update-bank-account-name.ts';
 import { type Asker, accountTries, updateProfile } from './update-profile.ts';
@@ -11,17 +12,13 @@ import { type Asker, accountTries, updateProfile } from './update-profile.ts';
 export const accountSlice: Slice = (app, deps) => {
   const tries = createCounter(deps.pool, 'bank-account-member', accountTries);
 
-  route(app, deps, 'getProfile', async ({ member }) => ok(await readProfile(deps.db, member.id)));
+  route(app, deps, 'getProfile', async ({ member }) => ok(await readProfile(deps.pool, member.id)));
 
   route(app, deps, 'acceptAgreements', async ({ member, body }) => {
-    const { version } = await readContent(deps.db, 'agreements');
+    const { version } = await readContent(deps.pool, 'agreements');
     // Nobody accepts a text that is not the one in force: the app shows the new one first.
     if (body.version !== version) return refuse('NO_DATA');
-    await deps.db
-      .updateTable('member')
-      .set({ agreements_version: version })
-      .where('id', '=', member.id)
-      .execute();
+    await deps.pool.query('update member set agreements_version = $2 where id = $1', [member.id, version]);
     return ok({});
   });
 

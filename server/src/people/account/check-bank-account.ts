@@ -4,7 +4,7 @@ import { asciiDigits } from '@kapao/core/digits';
 import type { Currency } from '@kapao/core/money';
 import { isAccountNumber, isHolderName, tidyName } from '@kapao/core/registration';
 import { bankCurrency } from '../../content/registration-switches.ts';
-import type { Deps } from '../../create-deps.ts';
+import type { Deps } from '../../outside/deps.ts';
 
 /** As typed; a field that was not sent is empty. */
 export interface TypedBankAccount {
@@ -27,13 +27,13 @@ export type BankAccountRefusal =
  * never paid out into an account of another one. `memberId` may keep the account that it has.
  */
 export async function checkBankAccount(
-  deps: Pick<Deps, 'db' | 'pool' | 'settings'>,
+  deps: Pick<Deps, 'pool' | 'settings'>,
   typed: TypedBankAccount,
   currency: Currency,
   memberId: string | null = null,
 ): Promise<Result<BankAccount, BankAccountRefusal>> {
   const bankCode = readBankCode(typed.bankCode);
-  if ((await bankCurrency(deps.db, bankCode)) !== currency)
+  if ((await bankCurrency(deps.pool, bankCode)) !== currency)
     return refuse('INVALID_BANK', { field: 'bankCode' });
   const bankAccountNo = asciiDigits(typed.bankAccountNo).replace(/[\s-]/g, '');
   if (!isAccountNumber(bankAccountNo, deps.settings.market))

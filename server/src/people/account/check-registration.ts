@@ -4,7 +4,7 @@ import type { Currency } from '@kapao/core/money';
 import { isPhone, type Market, readPhone, toE164 } from '@kapao/core/phone';
 import { isMemberName, tidyName } from '@kapao/core/registration';
 import { isServedPhone } from '../../content/registration-switches.ts';
-import type { Deps } from '../../create-deps.ts';
+import type { Deps } from '../../outside/deps.ts';
 import type { Counter } from '../../web/counting/counter.ts';
 import { type BankAccount, type BankAccountRefusal, checkBankAccount } from './check-bank-account.ts';
 import { isGoodPassword } from './check-password.ts';
@@ -52,7 +52,7 @@ export async function checkRegistration(
   const username = readPhone(typed.username);
   if (!isPhone(username, market)) return refuse('PHONE_NUMBER_REQUIRE_10_DIGIT');
   const phone = toE164(username, market);
-  if (!(await isServedPhone(deps.db, phone))) return refuse('JURISDICTION');
+  if (!(await isServedPhone(deps.pool, phone))) return refuse('JURISDICTION');
   if (!isGoodPassword(typed.password, username)) return refuse('INVALID_USER_INFO', { field: 'password' });
 
   // From here on the answer tells who is a member.

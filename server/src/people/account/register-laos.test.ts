@@ -16,7 +16,7 @@ beforeAll(async () => {
     providers: [...gameProviders(sandbox.url), ...bankProviders(sandbox.url)],
   });
   await insertDemoGames(server.deps.pool);
-  await writeContent(server.deps.db, 'registerOTP', false);
+  await writeContent(server.deps.pool, 'registerOTP', false);
 });
 afterAll(async () => {
   await server?.close();

@@ -14,7 +14,7 @@ let server: TestServer;
 beforeAll(async () => {
   // What goes wrong on purpose is logged, and not shown.
   server = await testServer({ env: { TRUST_PROXY: 'loopback' }, onLog: () => {} });
-  await writeContent(server.deps.db, 'registerOTP', false);
+  await writeContent(server.deps.pool, 'registerOTP', false);
 });
 afterAll(() => server?.close());
 
@@ -138,7 +138,7 @@ test('a fault on the way is told as one, and the same key tries again', async ()
     }),
     onLog: () => {},
   });
-  await writeContent(faulty.deps.db, 'registerOTP', false);
+  await writeContent(faulty.deps.pool, 'registerOTP', false);
   const request = { body: somebody(), key: newKey() };
   expect((await faulty.call('createAccount', request)).body.code).toBe('INTERNAL_SERVER_ERROR');
   expect((await faulty.call('createAccount', request)).status).toBe(200);

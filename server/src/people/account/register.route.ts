@@ -1,5 +1,5 @@
 import { ok } from '@kapao/contract/result';
-import type { Slice } from '../../web/call/context.ts';
+import type { Slice } from '../../outside/deps.ts';
 import { route } from '../../web/call/route.ts';
 import { createAddressCounter } from '../../web/counting/counter.ts';
 import { checkRegistration } from './check-registration.ts';

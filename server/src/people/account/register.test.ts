@@ -239,15 +239,15 @@ test('an unknown source and an old agreement are not kept', async () => {
 
 test('a phone outside the licence is told before anything is looked up', async () => {
   const member = await registered();
-  await writeContent(world.server.deps.db, 'jurisdictions', ['+856']);
+  await writeContent(world.server.deps.pool, 'jurisdictions', ['+856']);
   expect(told(await validate(somebody({ username: member.username })))).toBe('403 JURISDICTION');
-  await writeContent(world.server.deps.db, 'jurisdictions', []);
+  await writeContent(world.server.deps.pool, 'jurisdictions', []);
 });
 
 test('without codes nobody has to show one', async () => {
-  await writeContent(world.server.deps.db, 'registerOTP', false);
+  await writeContent(world.server.deps.pool, 'registerOTP', false);
   expect((await create(somebody())).status).toBe(200);
-  await writeContent(world.server.deps.db, 'registerOTP', true);
+  await writeContent(world.server.deps.pool, 'registerOTP', true);
 });
 
 test('a phone that was verified too long ago is not verified', async () => {

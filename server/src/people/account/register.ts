@@ -3,7 +3,7 @@ import { readInviteCode } from '@kapao/core/registration';
 import { isRolledBack } from '../../base/db/rolled-back.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { isInForce, isOtpOn, isSource } from '../../content/registration-switches.ts';
-import type { Deps } from '../../create-deps.ts';
+import type { Deps } from '../../outside/deps.ts';
 import type { Counter } from '../../web/counting/counter.ts';
 import { isVerified } from '../otp/is-verified.ts';
 import { checkRegistration, type Registration, type RegistrationRefusal } from './check-registration.ts';
@@ -48,7 +48,7 @@ async function tryOnce(
   const { phone, bankAccount, password, ...person } = checked.value;
   // The check does not let a registration without its bank pass.
   if (!bankAccount) throw new Error('a registration passed without its bank account');
-  if ((await isOtpOn(deps.db)) && !(await isVerified(deps, phone))) return refuse('UNVERIFIED_OTP');
+  if ((await isOtpOn(deps.pool)) && !(await isVerified(deps, phone))) return refuse('UNVERIFIED_OTP');
 
   const created = await write(deps, {
     ...person,
@@ -74,9 +74,9 @@ const uncounted: Counter = { count: async () => null, giveBack: async () => {} }
 async function facts(deps: Deps, typed: Registration) {
   const { sourceCode = '', agreementsVersion = '', ageConfirmed = false } = typed;
   return {
-    sourceCode: (await isSource(deps.db, sourceCode)) ? sourceCode : null,
+    sourceCode: (await isSource(deps.pool, sourceCode)) ? sourceCode : null,
     // A text that is no longer in force is shown anew after the first login.
-    agreementsVersion: (await isInForce(deps.db, agreementsVersion)) ? agreementsVersion : null,
+    agreementsVersion: (await isInForce(deps.pool, agreementsVersion)) ? agreementsVersion : null,
     ageConfirmed,
     inviterId: await findInviter(deps, typed.inviteCode ?? ''),
   };

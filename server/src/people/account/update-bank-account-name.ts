@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { isEnglishName, normalizeAccountName, readBankCode } from '@kapao/core/bank-name';
 import { inTransaction } from '../../base/db/transaction.ts';
-import type { Deps } from '../../create-deps.ts';
+import type { Deps } from '../../outside/deps.ts';
 import { lockBankAccount, writeBankAccount } from './bank-account.queries.ts';
 import { type Asker, mayCorrectName } from './update-profile.ts';
 

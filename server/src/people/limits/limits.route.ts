@@ -2,37 +2,44 @@ import type { Reply } from '@kapao/contract/call-types';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { type LimitName, type LimitValue, limitNames } from '@kapao/core/limits';
 import { type Currency, fromWire, toWire } from '@kapao/core/money';
-import type { Slice } from '../../web/call/context.ts';
+import type { Deps, Slice } from '../../outside/deps.ts';
 import { route } from '../../web/call/route.ts';
 import { checkReality } from './check-reality.ts';
 import { setLimits } from './set-limits.ts';
 import { type ShownLimits, showLimits } from './show-limits.ts';
 
-export const limitsSlice: Slice = (app, deps) => {
-  route(app, deps, 'getLimits', async ({ member }) => ok(toReply(await showLimits(deps.pool, member.id))));
+export const limitsSlice =
+  (closeDeposits: (deps: Deps, memberId: string) => Promise<void>): Slice =>
+  (app, deps) => {
+    route(app, deps, 'getLimits', async ({ member }) => ok(toReply(await showLimits(deps.pool, member.id))));
 
-  route(app, deps, 'setLimits', async ({ member, body }) => {
-    const { breakDays, excludeMonths, ...wanted } = body;
-    const limits = readWishes(wanted, member.currency);
-    if (!limits.ok) return limits;
-    const changed = await setLimits(deps, member, { limits: limits.value, breakDays, excludeMonths });
-    return changed.ok ? ok(toReply(await showLimits(deps.pool, member.id))) : changed;
-  });
-
-  route(app, deps, 'checkReality', async ({ member }) => {
-    const reality = await checkReality(deps.pool, member.id);
-    return ok({
-      now: reality.now.toISOString(),
-      beganAt: reality.beganAt.toISOString(),
-      everyMinutes: reality.everyMinutes,
-      sessionEndsAt: iso(reality.sessionEndsAt),
-      playAgainAt: iso(reality.playAgainAt),
-      deposits: toWire(reality.deposits),
-      withdrawals: toWire(reality.withdrawals),
-      result: toWire(reality.result),
+    route(app, deps, 'setLimits', async ({ member, body }) => {
+      const { breakDays, excludeMonths, ...wanted } = body;
+      const limits = readWishes(wanted, member.currency);
+      if (!limits.ok) return limits;
+      const changed = await setLimits(
+        deps,
+        member.id,
+        { limits: limits.value, breakDays, excludeMonths },
+        (memberId) => closeDeposits(deps, memberId),
+      );
+      return changed.ok ? ok(toReply(await showLimits(deps.pool, member.id))) : changed;
     });
-  });
-};
+
+    route(app, deps, 'checkReality', async ({ member }) => {
+      const reality = await checkReality(deps.pool, member.id);
+      return ok({
+        now: reality.now.toISOString(),
+        beganAt: reality.beganAt.toISOString(),
+        everyMinutes: reality.everyMinutes,
+        sessionEndsAt: iso(reality.sessionEndsAt),
+        playAgainAt: iso(reality.playAgainAt),
+        deposits: toWire(reality.deposits),
+        withdrawals: toWire(reality.withdrawals),
+        result: toWire(reality.result),
+      });
+    });
+  };
 
 const isMoney = (name: LimitName) => name !== 'sessionMinutes' && name !== 'realityCheckMinutes';
 

@@ -3,8 +3,7 @@ import { addMonths } from '@kapao/core/calendar';
 import { changeLimit, isLooser, type LimitName, type LimitValue, laterOf, limitAt } from '@kapao/core/limits';
 import type pg from 'pg';
 import { inTransaction } from '../../base/db/transaction.ts';
-import { cancelOpenQr } from '../../money/deposit/cancel-qr.ts';
-import type { DepositDeps, DepositMember } from '../../money/deposit/deposit-deps.ts';
+import type { Deps } from '../../outside/deps.ts';
 import {
   isOverpromised,
   limitOf,
@@ -23,6 +22,9 @@ export interface LimitWishes {
   readonly excludeMonths?: number | undefined;
 }
 
+/** Ends what the member could still pay in. Deposits stand a floor above, so that they hand this down. */
+export type CloseDeposits = (memberId: string) => Promise<void>;
+
 const depositLimits = ['depositDay', 'depositWeek', 'depositMonth'] as const;
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -31,15 +33,17 @@ const dayMs = 24 * 60 * 60 * 1000;
  * movement of money takes: whoever comes after it sees the new limits.
  */
 export async function setLimits(
-  deps: DepositDeps,
-  member: DepositMember,
+  deps: Pick<Deps, 'pool' | 'log'>,
+  memberId: string,
   wishes: LimitWishes,
+  closeDeposits: CloseDeposits,
 ): Promise<Result<undefined, 'SELF_EXCLUDED'>> {
-  const changed = await inTransaction(deps.pool, (client) => change(client, member.id, wishes));
+  const changed = await inTransaction(deps.pool, (client) => change(client, memberId, wishes));
   if (!changed.ok) return changed;
   const paused = (wishes.breakDays ?? wishes.excludeMonths) !== undefined;
   const limited = depositLimits.some((name) => wishes.limits.has(name));
-  if (paused || (limited && (await isOverpromised(deps.pool, member.id)))) await closeDeposits(deps, member);
+  if (paused || (limited && (await isOverpromised(deps.pool, memberId))))
+    await close(deps, memberId, closeDeposits);
   return ok();
 }
 
@@ -78,9 +82,9 @@ function lengthened(pauses: Pauses, { breakDays, excludeMonths }: LimitWishes, n
 }
 
 /** Where it fails, what is paid all the same is credited and flagged. */
-async function closeDeposits(deps: DepositDeps, member: DepositMember): Promise<void> {
+async function close(deps: Pick<Deps, 'log'>, memberId: string, closeDeposits: CloseDeposits): Promise<void> {
   try {
-    await cancelOpenQr(deps, member.id);
+    await closeDeposits(memberId);
   } catch (err) {
     deps.log.error({ err }, 'the open QR of a member who may no longer deposit was not closed');
   }

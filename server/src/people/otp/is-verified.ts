@@ -1,4 +1,4 @@
-import type { Deps } from '../../create-deps.ts';
+import type { Deps } from '../../outside/deps.ts';
 import { readVerified } from './otp.queries.ts';
 
 /** Whether this phone (E.164) may register: its owner has shown the code within half an hour. */

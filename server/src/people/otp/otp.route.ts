@@ -1,4 +1,4 @@
-import type { Slice } from '../../web/call/context.ts';
+import type { Slice } from '../../outside/deps.ts';
 import { route } from '../../web/call/route.ts';
 import { createOtpThrottle } from './otp-throttle.ts';
 import { sendOtp } from './send-otp.ts';

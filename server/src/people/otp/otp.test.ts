@@ -203,11 +203,11 @@ describe('a phone', () => {
   });
 
   test('of a country that the licence does not cover is sent nothing', async () => {
-    await writeContent(world.server.deps.db, 'jurisdictions', ['+856']);
+    await writeContent(world.server.deps.pool, 'jurisdictions', ['+856']);
     expect(told(await world.send(world.phone()))).toBe('403 JURISDICTION');
-    await writeContent(world.server.deps.db, 'jurisdictions', ['+856', '+66']);
+    await writeContent(world.server.deps.pool, 'jurisdictions', ['+856', '+66']);
     expect((await world.send(world.phone())).status).toBe(200);
-    await writeContent(world.server.deps.db, 'jurisdictions', []);
+    await writeContent(world.server.deps.pool, 'jurisdictions', []);
   });
 });
 
@@ -236,11 +236,11 @@ test('an address cannot try out numbers on the gateway, and is not blamed for a 
 });
 
 test('where registration asks for no code, none is paid for', async () => {
-  await writeContent(world.server.deps.db, 'registerOTP', false);
+  await writeContent(world.server.deps.pool, 'registerOTP', false);
   const phone = world.phone();
   expect((await world.send(phone)).body.code).toBe('OTP_VERIFIED');
   expect(await world.codeOn(phone)).toBe('');
-  await writeContent(world.server.deps.db, 'registerOTP', true);
+  await writeContent(world.server.deps.pool, 'registerOTP', true);
 });
 
 test('absent and refused keys are told apart, alarm the operator and stop no start', async () => {

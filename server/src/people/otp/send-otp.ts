@@ -2,10 +2,10 @@ import type { Reply } from '@kapao/contract/call-types';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { isPhone, readPhone, toE164 } from '@kapao/core/phone';
 import { isOtpOn, isServedPhone } from '../../content/registration-switches.ts';
-import type { Deps } from '../../create-deps.ts';
+import type { Deps } from '../../outside/deps.ts';
 import type { SmsOutcome, SmsRefusal } from '../../outside/sms/sms-gateway.ts';
 import { smsGateway } from '../../outside/sms/sms-gateways.ts';
-import { alarmOfSms } from '../sms/sms-deps.ts';
+import { alarmOfSms } from '../sms/alarm-of-sms.ts';
 import { insertOtp, readVerified } from './otp.queries.ts';
 import type { NotSent, OtpThrottle } from './otp-throttle.ts';
 import { createOtpToken } from './otp-token.ts';
@@ -28,8 +28,8 @@ export async function sendOtp(
   const typed = readPhone(phoneNumber);
   if (!isPhone(typed, deps.settings.market)) return refuse('PHONE_NUMBER_REQUIRE_10_DIGIT');
   const phone = toE164(typed, deps.settings.market);
-  if (!(await isServedPhone(deps.db, phone))) return refuse('JURISDICTION');
-  if (!(await isOtpOn(deps.db)) || (await readVerified(deps.pool, phone)))
+  if (!(await isServedPhone(deps.pool, phone))) return refuse('JURISDICTION');
+  if (!(await isOtpOn(deps.pool)) || (await readVerified(deps.pool, phone)))
     return ok({ otpRef: '', otpToken: '', code: 'OTP_VERIFIED' });
 
   const sending = { phone, address };

@@ -1,9 +1,9 @@
 import type { Reply } from '@kapao/contract/call-types';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { asciiDigits } from '@kapao/core/digits';
-import type { Deps } from '../../create-deps.ts';
+import type { Deps } from '../../outside/deps.ts';
 import { smsGateway } from '../../outside/sms/sms-gateways.ts';
-import { alarmOfSms } from '../sms/sms-deps.ts';
+import { alarmOfSms } from '../sms/alarm-of-sms.ts';
 import { findOtp, giveGuessBack, markVerified, takeGuess } from './otp.queries.ts';
 import { hashOfCode, readOtpToken } from './otp-token.ts';
 import { noGateway, ofKeys } from './send-otp.ts';

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
-import type { Deps } from '../../create-deps.ts';
+import type { Deps } from '../../outside/deps.ts';
 import { type ChallengeOwner, keepChallenge } from './challenge.ts';
 import { passkeysOf } from './passkey.queries.ts';
 import { relyingParty } from './relying-party.ts';

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
-import type { Deps } from '../../create-deps.ts';
+import type { Deps } from '../../outside/deps.ts';
 import { hashDevice } from '../../web/identity/device.ts';
 import { openSession } from '../../web/identity/open-session.ts';
 import { keepChallenge } from './challenge.ts';

@@ -1,5 +1,5 @@
 import { ok, refuse } from '@kapao/contract/result';
-import type { Slice } from '../../web/call/context.ts';
+import type { Slice } from '../../outside/deps.ts';
 import { route } from '../../web/call/route.ts';
 import { deviceHeader, newDevice, readDevice } from '../../web/identity/device.ts';
 import { deviceName } from '../../web/identity/device-name.ts';

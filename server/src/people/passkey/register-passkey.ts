@@ -8,7 +8,7 @@ import {
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { parse, v7 } from 'uuid';
 import { z } from 'zod';
-import type { Deps } from '../../create-deps.ts';
+import type { Deps } from '../../outside/deps.ts';
 import { type ChallengeOwner, keepChallenge, takeChallenge } from './challenge.ts';
 import { insertPasskey, passkeysOf, readOwner } from './passkey.queries.ts';
 import { relyingParty } from './relying-party.ts';

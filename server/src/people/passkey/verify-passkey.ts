@@ -1,7 +1,7 @@
 import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { parse } from 'uuid';
 import { z } from 'zod';
-import type { Deps } from '../../create-deps.ts';
+import type { Deps } from '../../outside/deps.ts';
 import { type ChallengeOwner, takeChallenge } from './challenge.ts';
 import { findPasskey, type Passkey, usePasskey } from './passkey.queries.ts';
 import { relyingParty } from './relying-party.ts';

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { inTransaction } from '../../base/db/transaction.ts';
-import type { Deps } from '../../create-deps.ts';
+import type { Deps } from '../../outside/deps.ts';
 import { isGoodPassword } from '../account/check-password.ts';
 import { provePassword } from './prove-password.ts';
 import { readUsername, revokeOtherSessions } from './session.queries.ts';

@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { isPhone, readPhone, toE164 } from '@kapao/core/phone';
-import type { Deps } from '../../create-deps.ts';
+import type { Deps } from '../../outside/deps.ts';
 import { hashDevice, newDevice } from '../../web/identity/device.ts';
+import type { NamedAttempt } from '../../web/identity/login-throttle.ts';
 import { openSession } from '../../web/identity/open-session.ts';
-import type { NamedAttempt } from './login-throttle.ts';
 import { findCredential } from './session.queries.ts';
 
 export interface LoginInput {

@@ -1,9 +1,8 @@
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
-import type { TokenParts } from '../../web/identity/token.ts';
-
-/** A session that nobody used for so many days has ended. */
-export const idleDays = 7;
+import { deviceDays } from '../../web/identity/device.ts';
+import { stepUpMinutes } from '../../web/identity/proof.ts';
+import { idleDays, sessionEndedEvent } from '../../web/identity/session-life.ts';
 
 export interface Credential {
   readonly memberId: string;
@@ -28,16 +27,6 @@ export async function findCredential(
   );
   return rows[0] ?? null;
 }
-
-export async function touchSession(pool: pg.Pool, token: TokenParts): Promise<void> {
-  await pool.query('update session set used_at = now() where member_id = $1 and token_hash = $2', [
-    token.memberId,
-    token.hash,
-  ]);
-}
-
-/** The event that closes the sockets of ended sessions on whichever server they are. */
-export const sessionEndedEvent = 'session';
 
 /** Ends one session; its sockets are told through the outbox. False: the member has no such session open. */
 export async function revokeSession(pool: pg.Pool, memberId: string, sessionId: string): Promise<boolean> {
@@ -73,9 +62,6 @@ async function endSessions(
   );
   return rowCount ?? 0;
 }
-
-/** So long a proof of who asks is good. */
-export const stepUpMinutes = 5;
 
 export async function writeStepUp(pool: pg.Pool, memberId: string, sessionId: string): Promise<void> {
   await pool.query(
@@ -119,9 +105,6 @@ export async function readPasswordHash(pool: pg.Pool, memberId: string): Promise
   );
   return rows[0]?.hash ?? null;
 }
-
-/** A device whose cookie was not renewed for so many days has lost it: browsers keep none longer. */
-export const deviceDays = 400;
 
 /** Sessions that ended a month ago, and devices that can not come back; for a job that runs now and then. */
 export async function sweepSessions(pool: pg.Pool): Promise<void> {

@@ -1,22 +1,9 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import type { Deps } from '../../create-deps.ts';
-import type { SessionFacts } from '../../web/call/call-lookup.ts';
-import { openedAt } from '../../web/identity/open-session.ts';
+import type { Deps } from '../../outside/deps.ts';
 import { confirmPasskey } from '../passkey/confirm-passkey.ts';
 import type { PasskeyAnswer } from '../passkey/verify-passkey.ts';
 import { provePassword } from './prove-password.ts';
-import { stepUpMinutes, writeStepUp } from './session.queries.ts';
-
-/** Whether the member has proven who they are within the last five minutes, in this session. */
-export function hasSteppedUp(session: { readonly stepUpUntil: Date | null } | null): boolean {
-  return (session?.stepUpUntil?.getTime() ?? 0) > Date.now();
-}
-
-/** The same, or that this session was opened within these five minutes, which took the password or a passkey too. */
-export function hasJustProven(session: SessionFacts | null): boolean {
-  if (!session) return false;
-  return hasSteppedUp(session) || Date.now() - openedAt(session).getTime() < stepUpMinutes * 60_000;
-}
+import { writeStepUp } from './session.queries.ts';
 
 export interface StepUpProof {
   readonly password?: string | undefined;

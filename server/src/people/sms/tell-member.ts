@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
+import type { Deps } from '../../outside/deps.ts';
 import { smsGateway } from '../../outside/sms/sms-gateways.ts';
 import type { Locale } from '../../web/call/locale.ts';
-import { alarmOfSms, type SmsDeps } from './sms-deps.ts';
+import { alarmOfSms } from './alarm-of-sms.ts';
 import { type SmsName, smsTexts } from './sms-texts.ts';
 
 /** Told by the outbox: `{ memberId, id }` of a row of the table `sms`. */
@@ -40,7 +41,11 @@ class SmsNotSent extends Error {
  * Sends a message that still waits. After the gateway's silence it is sent again: hearing twice that a bank account
  * was changed harms nobody, and not hearing it does.
  */
-export async function sendWaitingSms(deps: SmsDeps, memberId: string, id: string): Promise<void> {
+export async function sendWaitingSms(
+  deps: Pick<Deps, 'pool' | 'providers' | 'log'>,
+  memberId: string,
+  id: string,
+): Promise<void> {
   const { rows } = await deps.pool.query<{ message: SmsName; locale: Locale; phone: string }>(
     `select s.message, s.locale, m.phone from sms s join member m on m.id = s.member_id
       where s.member_id = $1 and s.id = $2 and s.state = 'waiting'`,

@@ -1,9 +1,9 @@
 import type { calls } from '@kapao/contract/calls';
 import type { CallName } from '@kapao/contract/paths';
 import type { Result } from '@kapao/contract/result';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Deps } from '../../create-deps.ts';
+import type { CallDeps } from './call-deps.ts';
 import type { Member, SessionFacts } from './call-lookup.ts';
 import type { Claim } from './idempotency.ts';
 import type { Locale } from './locale.ts';
@@ -22,7 +22,7 @@ type OfMember<N extends CallName, T> = Calls[N]['auth'] extends 'member' ? T : T
 
 /** Everything a use case may know about the call that asks for it. */
 export interface Context<N extends CallName> {
-  readonly deps: Deps;
+  readonly deps: CallDeps;
   /** Always there in calls that need a login; in public ones when a good token came along. */
   readonly member: OfMember<N, Member>;
   readonly session: OfMember<N, SessionFacts>;
@@ -42,6 +42,3 @@ export interface Context<N extends CallName> {
 export type Handler<N extends CallName> = (
   context: Context<N>,
 ) => Promise<Result<ReplyOf<N>>> | Result<ReplyOf<N>>;
-
-/** A slice adds its routes (or whatever else listens) to the server. */
-export type Slice = (app: FastifyInstance, deps: Deps) => void;

@@ -1,9 +1,9 @@
 import type { Call } from '@kapao/contract/call';
 import type { CallName } from '@kapao/contract/paths';
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../../create-deps.ts';
-import { hasJustProven, hasSteppedUp } from '../../people/session/step-up.ts';
 import { networkOf } from '../counting/address.ts';
+import { hasJustProven, hasSteppedUp } from '../identity/proof.ts';
+import type { CallDeps } from './call-deps.ts';
 import { Refused } from './error-body.ts';
 import { type Caller, identify } from './identify.ts';
 
@@ -17,7 +17,7 @@ declare module 'fastify' {
  * What every request of a call passes before its use case, as the contract says: who it is and how often, before
  * the body is read; and once its shape is known to be good, whether the member has just proven who they are.
  */
-export function guardsOf(deps: Deps, name: CallName, call: Call) {
+export function guardsOf(deps: CallDeps, name: CallName, call: Call) {
   const wanted = { name, member: call.auth === 'member', idempotent: call.idempotent === true };
   return {
     onRequest: async (request: FastifyRequest) => {

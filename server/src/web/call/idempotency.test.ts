@@ -2,8 +2,8 @@ import { ok, refuse } from '@kapao/contract/result';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deriveId } from '../../base/derive-id.ts';
 import { balancesOf } from '../../ledger/ledger.ts';
+import type { Slice } from '../../outside/deps.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
-import type { Slice } from './context.ts';
 import { route } from './route.ts';
 
 /** What the next `withdraw` does; each call tells its claim. */

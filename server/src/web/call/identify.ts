@@ -1,9 +1,9 @@
 import type { CallName } from '@kapao/contract/paths';
 import type { FastifyRequest } from 'fastify';
 import { validate as isUuid } from 'uuid';
-import type { Deps } from '../../create-deps.ts';
-import { idleDays, touchSession } from '../../people/session/session.queries.ts';
+import { idleDays, touchSession } from '../identity/session-life.ts';
 import { readToken, type TokenParts } from '../identity/token.ts';
+import type { CallDeps } from './call-deps.ts';
 import type { CallFacts, SessionFacts } from './call-lookup.ts';
 import { Refused } from './error-body.ts';
 import { ownerOfKey } from './idempotency.ts';
@@ -29,7 +29,7 @@ export interface Wanted {
   readonly idempotent: boolean;
 }
 
-export async function identify(deps: Deps, wanted: Wanted, request: FastifyRequest): Promise<Caller> {
+export async function identify(deps: CallDeps, wanted: Wanted, request: FastifyRequest): Promise<Caller> {
   const token = bearerOf(request);
   const key = wanted.idempotent ? keyOf(request) : null;
   // A member call belongs to the member; should the token turn out to be no good, the row is not looked at.
@@ -74,6 +74,6 @@ function keyOf(request: FastifyRequest): string | null {
 }
 
 /** Seven idle days are counted in hours, so that not every call writes. */
-async function touch(deps: Deps, token: TokenParts, session: SessionFacts): Promise<void> {
+async function touch(deps: CallDeps, token: TokenParts, session: SessionFacts): Promise<void> {
   if (session.usedAt.getTime() < Date.now() - hourMs) await touchSession(deps.pool, token);
 }

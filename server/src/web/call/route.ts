@@ -5,9 +5,9 @@ import { type CallName, splitPath } from '@kapao/contract/paths';
 import type { Refusal } from '@kapao/contract/result';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encode } from 'zod';
-import type { Deps } from '../../create-deps.ts';
-import { describeCall } from '../http/describe-call.ts';
+import type { CallDeps } from './call-deps.ts';
 import type { Context, Handler, ReplyOf } from './context.ts';
+import { describeCall } from './describe-call.ts';
 import { errorBody, Refused, sendError } from './error-body.ts';
 import { refuseExcluded } from './excluded.ts';
 import { guardsOf } from './guards.ts';
@@ -32,7 +32,7 @@ export interface RouteOptions {
 /** Mounts one call of the contract: method, path, shapes and refusals come from there, the decision from `handler`. */
 export function route<N extends CallName>(
   app: FastifyInstance,
-  deps: Deps,
+  deps: CallDeps,
   name: N,
   handler: Handler<N>,
   options: RouteOptions = {},
@@ -54,7 +54,7 @@ export function route<N extends CallName>(
 }
 
 async function answer<N extends CallName>(
-  deps: Deps,
+  deps: CallDeps,
   name: N,
   handler: Handler<N>,
   options: RouteOptions,
@@ -100,7 +100,7 @@ async function answer<N extends CallName>(
 }
 
 async function refuseCall(
-  deps: Deps,
+  deps: CallDeps,
   name: CallName,
   call: Call,
   refusal: Refusal,
@@ -123,7 +123,7 @@ function mayRefuse(call: Call, code: ErrorCode): boolean {
 }
 
 function contextOf<N extends CallName>(
-  deps: Deps,
+  deps: CallDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Caller,

@@ -101,7 +101,7 @@ describe('every call of the contract', () => {
   });
 
   test('answers gone once the service is terminated, but for active, info and contact', async () => {
-    await writeContent(server.deps.db, 'terminated', true);
+    await writeContent(server.deps.pool, 'terminated', true);
     try {
       const alive = ['getActive', 'getInfo', 'getContact'];
       for (const name of callNames.filter((each) => !alive.includes(each))) {
@@ -117,7 +117,7 @@ describe('every call of the contract', () => {
       expect((await server.call('getContact')).status).toBe(200);
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     } finally {
-      await writeContent(server.deps.db, 'terminated', false);
+      await writeContent(server.deps.pool, 'terminated', false);
     }
     expect((await server.call('getActive')).body).toEqual({ terminated: null });
   });

@@ -1,8 +1,7 @@
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { v7 } from 'uuid';
-import type { Deps } from '../../create-deps.ts';
-import type { Slice } from '../call/context.ts';
+import type { CallDeps } from '../call/call-deps.ts';
 import { mountTheRest } from '../call/not-yet.ts';
 import { jsonBodyLimitBytes, registerBodyParsers } from './body.ts';
 import { registerClosing } from './closing.ts';
@@ -16,7 +15,10 @@ import { registerSecurityHeaders } from './security-headers.ts';
 import { refuseAddress, refuseBytes } from './unroutable.ts';
 
 /** The member's server without a port: the API of all slices, its description, the built app, health and metrics. */
-export async function createApp(deps: Deps, slices: readonly Slice[]): Promise<FastifyInstance> {
+export async function createApp<D extends CallDeps & { readonly log: FastifyBaseLogger }>(
+  deps: D,
+  slices: readonly ((app: FastifyInstance, deps: D) => void)[],
+): Promise<FastifyInstance> {
   const { settings } = deps;
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,

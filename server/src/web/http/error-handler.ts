@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { LedgerBusy } from '../../ledger/lane.ts';
+import { Busy } from '../../base/busy.ts';
 import { Refused, sendError } from '../call/error-body.ts';
-import { PasswordsBusy } from '../identity/passwords.ts';
 
 /** Turns whatever was thrown into the one error shape. A fault says its request id and nothing else. */
 export function registerErrorHandler(app: FastifyInstance): void {
@@ -16,8 +15,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 
 function toRefused(fault: FastifyError): Refused {
   if (fault instanceof Refused) return fault;
-  if (fault instanceof LedgerBusy || fault instanceof PasswordsBusy)
-    return new Refused('REQUEST_LIMIT', { retryAfter: 1 });
+  if (fault instanceof Busy) return new Refused('REQUEST_LIMIT', { retryAfter: 1 });
   if (fault.validation) return new Refused('INVALID_INPUT', { field: fieldOf(fault.validation) });
   // Fastify's own refusals of a body: too large, wrong type, no JSON, cut off.
   const status = fault.statusCode ?? 500;

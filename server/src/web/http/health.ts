@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../create-deps.ts';
+import type { CallDeps } from '../call/call-deps.ts';
 
 /** `/healthz`: the process lives. `/readyz`: it may be sent members, that is, it is not closing and has a database. */
-export function registerHealth(app: FastifyInstance, deps: Deps): void {
+export function registerHealth(app: FastifyInstance, deps: CallDeps): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;

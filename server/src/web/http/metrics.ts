@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
-import type { Deps } from '../../create-deps.ts';
+import type { CallDeps } from '../call/call-deps.ts';
 import { Refused, sendError } from '../call/error-body.ts';
 import { callOf } from './error-handler.ts';
 
@@ -8,7 +8,7 @@ import { callOf } from './error-handler.ts';
  * Prometheus metrics. They are for the machine itself: a request that came through a proxy, or from another
  * address, finds nothing here.
  */
-export function registerMetrics(app: FastifyInstance, deps: Deps): void {
+export function registerMetrics(app: FastifyInstance, deps: CallDeps): void {
   const register = new Registry();
   const seconds = new Histogram({
     name: 'kapao_http_seconds',

@@ -53,9 +53,9 @@ test('a member who was blocked meanwhile does nothing any more', async () => {
 
 test('a service that was terminated meanwhile is gone', async () => {
   const member = await server.createMember();
-  const end = () => writeContent(server.deps.db, 'terminated', true);
+  const end = () => writeContent(server.deps.pool, 'terminated', true);
   const answer = await whileBodyComes(member, end);
-  await writeContent(server.deps.db, 'terminated', false);
+  await writeContent(server.deps.pool, 'terminated', false);
   expect(answer).toMatchObject({ status: 410, message: 'gone' });
 });
 

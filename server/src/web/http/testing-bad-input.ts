@@ -52,7 +52,7 @@ export async function badInputWorld(): Promise<BadInputWorld> {
   const server = await testServer({ providers, deps: (deps) => ({ ...deps, callLimit: noCallLimit }) });
   await insertDemoGames(server.deps.pool);
   // Queues that take jobs and do none: whatever changes is the work of the call.
-  registerJobs(server.deps);
+  registerJobs(server.deps.jobs, server.deps);
   await server.deps.jobs.start({ working: false });
   const victim = await makeVictim(server);
   const stranger = await makeVictim(server);

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { deviceDays } from '../../people/session/session.queries.ts';
 import { readCookie, writeCookie } from './cookie.ts';
+
+/** A device whose cookie was not renewed for so many days has lost it: browsers keep none longer. */
+export const deviceDays = 400;
 
 const name = 'kapao-device';
 /** Every login renews it. */

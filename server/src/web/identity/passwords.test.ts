@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createPasswords, PasswordsBusy } from './passwords.ts';
+import { Busy } from '../../base/busy.ts';
+import { createPasswords } from './passwords.ts';
 
 const passwords = createPasswords(1);
 
@@ -47,6 +48,6 @@ test('a flood is turned away instead of queueing without end', async () => {
   const flooded = createPasswords(1);
   const flood = Array.from({ length: 260 }, () => flooded.hash('x'));
   const settled = await Promise.allSettled(flood);
-  const turnedAway = settled.filter((s) => s.status === 'rejected' && s.reason instanceof PasswordsBusy);
+  const turnedAway = settled.filter((s) => s.status === 'rejected' && s.reason instanceof Busy);
   expect(turnedAway.length).toBe(59);
 }, 20_000);

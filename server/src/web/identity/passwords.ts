@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { Busy } from '../../base/busy.ts';
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 // The library names its algorithms by an ambient const enum, which cannot be imported; 2 is argon2id.
@@ -15,11 +16,6 @@ const queueLimit = 200;
  */
 export function foldPassword(typed: string): string {
   return typed.normalize('NFKC');
-}
-
-/** Thrown when too many passwords wait to be hashed: the caller answers REQUEST_LIMIT. */
-export class PasswordsBusy extends Error {
-  override name = 'PasswordsBusy';
 }
 
 export interface Passwords {
@@ -58,7 +54,7 @@ class Gate {
 
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#places) {
-      if (this.#waiting.length >= queueLimit) throw new PasswordsBusy('too many passwords wait to be hashed');
+      if (this.#waiting.length >= queueLimit) throw new Busy('too many passwords wait to be hashed');
       // Whoever leaves hands its place over, so the count of the running stays.
       await new Promise<void>((enter) => this.#waiting.push(enter));
     } else this.#running++;

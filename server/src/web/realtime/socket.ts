@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import { Server, type Socket } from 'socket.io';
 import type { Hint } from '../../base/outbox/outbox-relay.ts';
-import { sessionEndedEvent } from '../../people/session/session.queries.ts';
+import { sessionEndedEvent } from '../identity/session-life.ts';
 import { listeningPool } from './listening-pool.ts';
 import type { SocketLimits } from './socket-limits.ts';
 

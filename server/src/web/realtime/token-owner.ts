@@ -1,10 +1,10 @@
-import type { Deps } from '../../create-deps.ts';
+import type { CallDeps } from '../call/call-deps.ts';
 import { standingOf } from '../call/identify.ts';
 import { readToken } from '../identity/token.ts';
 import type { SocketOwner } from './socket.ts';
 
 /** Whose a token is, by the same rules as for a call; null when it opens nothing. */
-export async function ownerOfToken(deps: Deps, text: string): Promise<SocketOwner | null> {
+export async function ownerOfToken(deps: CallDeps, text: string): Promise<SocketOwner | null> {
   const token = readToken(text);
   if (!token) return null;
   const facts = await deps.lookup.load({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { JobHandler, Jobs } from '../../base/jobs/queue.ts';
-import { newKey, type TestServer, testServer } from '../../testing/app.ts';
-import { registerSweepJobs } from './sweep.jobs.ts';
+import type { JobHandler, Jobs } from './base/jobs/queue.ts';
+import { registerJobs } from './slices.ts';
+import { newKey, type TestServer, testServer } from './testing/app.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,11 +13,11 @@ const query = (text: string, values: unknown[] = []) => server.deps.pool.query(t
 const count = async (table: string, ids: readonly string[]) =>
   (await query(`select 1 from ${table} where member_id = any($1)`, [ids])).rowCount;
 
-/** Runs what the hourly job does, once. */
+/** Runs what the hourly jobs do, once. */
 async function sweep(): Promise<void> {
   const works: JobHandler[] = [];
-  const every: Jobs['every'] = (_name, _cron, work) => void works.push(work);
-  registerSweepJobs({ ...server.deps.jobs, every }, server.deps.pool);
+  const every: Jobs['every'] = (name, _cron, work) => void (/sweep$/.test(name) && works.push(work));
+  registerJobs({ every, work: () => {} }, server.deps);
   for (const work of works) await work({});
 }
 

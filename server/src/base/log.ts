@@ -1,0 +1,6 @@
+/** Where a use case tells the operator something. Fields are ids and codes, nothing personal. */
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { CallDeps } from '../web/call/call-deps.ts';
+import type { LoginThrottle } from '../web/identity/login-throttle.ts';
+import type { Passwords } from '../web/identity/passwords.ts';
+import type { ProviderRow } from './provider-row.ts';
+
+/**
+ * Everything that the floors below hand to the slices above. A slice takes the part that it uses
+ * (`Pick<Deps, 'pool' | 'ledger'>`), so that its tests need no more than that.
+ */
+export interface Deps extends CallDeps {
+  readonly ledger: Ledger;
+  /** The outside parties that are switched on. */
+  readonly providers: readonly ProviderRow[];
+  readonly passwords: Passwords;
+  readonly loginThrottle: LoginThrottle;
+}
+
+/** A slice adds its routes (or whatever else listens) to the server. */
+export type Slice = (app: FastifyInstance, deps: Deps) => void;

@@ -1,0 +1,7 @@
+import type pg from 'pg';
+import type { Jobs } from '../../base/jobs/queue.ts';
+import { sweepChallenges } from './challenge.ts';
+
+export function registerPasskeyJobs(jobs: Pick<Jobs, 'every'>, pool: pg.Pool): void {
+  jobs.every('passkey.sweep', '23 * * * *', () => sweepChallenges(pool));
+}

@@ -1,0 +1,13 @@
+import type { Process } from '../../base/process.ts';
+import type { CallLimit } from '../counting/call-limit.ts';
+import type { CallLookup } from './call-lookup.ts';
+
+/** What every call stands on before its use case is reached. */
+export interface CallDeps extends Process {
+  readonly lookup: CallLookup;
+  readonly callLimit: CallLimit;
+  /** How long a silent process keeps an idempotency key before another try may resume its work. */
+  readonly requestLeaseMs: number;
+  /** In tests a refusal that the contract does not declare answers 500 instead of passing by unnoticed. */
+  readonly undeclaredRefusalsAreFaults: boolean;
+}
