@@ -4,6 +4,7 @@ import { createJobs, type Jobs } from './base/jobs/queue.ts';
 import type { Settings } from './base/settings.ts';
 import { createLedger } from './ledger/ledger.ts';
 import type { Deps } from './outside/deps.ts';
+import { createParties } from './outside/parties.ts';
 import type { ProviderRow } from './outside/provider-row.ts';
 import { createCallLookup } from './web/call/call-lookup.ts';
 import { createCallLimit } from './web/counting/call-limit.ts';
@@ -23,6 +24,7 @@ export interface DepsInput {
   /** The jobs keep connections of their own to it. */
   readonly databaseUrl: string;
   readonly pool: pg.Pool;
+  /** The outside parties that are switched on. */
   readonly providers?: readonly ProviderRow[];
   readonly requestLeaseMs?: number;
   readonly undeclaredRefusalsAreFaults?: boolean;
@@ -36,7 +38,7 @@ export function createDeps(input: DepsInput): ServerParts {
     pool,
     ledger: createLedger(pool),
     jobs: createJobs(input.databaseUrl, (err) => log.error({ err }, 'a job failed')),
-    providers: input.providers ?? [],
+    parties: createParties(input.providers ?? []),
     lookup: createCallLookup(pool),
     passwords: createPasswords(settings.passwordWorkers),
     loginThrottle: createLoginThrottle(pool, {

@@ -3,7 +3,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { CallDeps } from '../web/call/call-deps.ts';
 import type { LoginThrottle } from '../web/identity/login-throttle.ts';
 import type { Passwords } from '../web/identity/passwords.ts';
-import type { ProviderRow } from './provider-row.ts';
+import type { Parties } from './parties.ts';
 
 /**
  * Everything that the floors below hand to the slices above. A slice takes the part that it uses
@@ -11,8 +11,7 @@ import type { ProviderRow } from './provider-row.ts';
  */
 export interface Deps extends CallDeps {
   readonly ledger: Ledger;
-  /** The outside parties that are switched on. */
-  readonly providers: readonly ProviderRow[];
+  readonly parties: Parties;
   readonly passwords: Passwords;
   readonly loginThrottle: LoginThrottle;
 }

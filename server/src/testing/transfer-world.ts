@@ -9,13 +9,16 @@ import type { AccountCode } from '../ledger/transfer.ts';
 import { activateSlot, usernameAtGame } from '../money/game/activate-slot.ts';
 import type { GameDeps, GameMember } from '../money/game/game-deps.ts';
 import { sweepTransfers } from '../money/transfer/ask-transfer.ts';
-import { resolveProvider } from '../outside/provider-row.ts';
+import { createParties, type Parties } from '../outside/parties.ts';
+import { type ProviderRow, resolveProvider } from '../outside/provider-row.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox.ts';
 
 /** A real database, the real sandbox, and as much of the server as games and transfers need. */
 export interface TransferWorld {
   readonly deps: GameDeps;
+  /** The games' providers with their rows changed. */
+  partiesWith(change: (row: ProviderRow) => ProviderRow): Parties;
   readonly database: TestDatabase;
   readonly sandbox: TestSandbox;
   readonly jobs: NewJob[];
@@ -39,16 +42,17 @@ export async function transferWorld(): Promise<TransferWorld> {
   const logged: string[] = [];
   const note = (fields: object, message: string) =>
     void logged.push('alarm' in fields ? String(fields.alarm) : message);
+  const rows = demoGameProviders.map((row) => ({
+    ...resolveProvider(row, { sandboxUrl: sandbox.url, env: {} }),
+    timeoutMs: 400,
+    settleDelayMs: 100,
+    retryStepsMs: [100, 200],
+  }));
   const deps: GameDeps = {
     pool,
     ledger: createLedger(pool),
     jobs: { send: async (sent) => void jobs.push(...sent) },
-    providers: demoGameProviders.map((row) => ({
-      ...resolveProvider(row, { sandboxUrl: sandbox.url, env: {} }),
-      timeoutMs: 400,
-      settleDelayMs: 100,
-      retryStepsMs: [100, 200],
-    })),
+    parties: createParties(rows),
     settings: readSettings({ SANDBOX_PORT: '0', KAPAO_GAME_CREDENTIAL_KEY: 'demo-credential-key' }),
     log: { info() {}, warn: note, error: note },
   };
@@ -58,6 +62,7 @@ export async function transferWorld(): Promise<TransferWorld> {
 
   return {
     deps,
+    partiesWith: (change) => createParties(rows.map(change)),
     database,
     sandbox,
     jobs,

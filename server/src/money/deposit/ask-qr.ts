@@ -1,5 +1,5 @@
 import type { QrStanding } from '../../outside/qr/qr-gateway.ts';
-import { type QrChannel, qrChannels } from '../../outside/qr/qr-gateways.ts';
+import type { QrChannel } from '../../outside/qr/qr-gateways.ts';
 import { creditQr } from './credit-qr.ts';
 import type { DepositDeps } from './deposit-deps.ts';
 import { askQrNext, changeQr, claimQrForAsking, overdueQrs, type Qr } from './qr.queries.ts';
@@ -23,7 +23,7 @@ export async function askQrLater(
 export async function askQr(deps: DepositDeps, memberId: string, id: string): Promise<void> {
   const claimed = await claimQrForAsking(deps.pool, memberId, id, leaseMs);
   if (!claimed) return;
-  const channel = qrChannels(deps.providers).get(claimed.provider);
+  const channel = deps.parties.qrs.get(claimed.provider);
   if (!channel) return next(deps, claimed, hourMs, claimed.gateway_open); // switched off; asked when it is back
   const qr = await endWhenOver(deps, claimed, channel);
   const standing = await closeOrAsk(channel, qr);

@@ -1,6 +1,5 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { validate as isUuid } from 'uuid';
-import { qrChannels } from '../../outside/qr/qr-gateways.ts';
 import { askQrLater } from './ask-qr.ts';
 import { creditQr } from './credit-qr.ts';
 import type { DepositDeps, DepositMember } from './deposit-deps.ts';
@@ -31,7 +30,7 @@ export async function cancelOpenQr(deps: DepositDeps, memberId: string): Promise
 
 async function cancelOpen(deps: DepositDeps, qr: Qr): Promise<void> {
   // Of one that is still being made the gateway may not have heard yet; the job asks it later.
-  const gateway = qr.state === 'open' ? qrChannels(deps.providers).get(qr.provider)?.gateway : undefined;
+  const gateway = qr.state === 'open' ? deps.parties.qrs.get(qr.provider)?.gateway : undefined;
   const answer = await gateway?.cancel(qr.reference);
   if (gateway && answer?.kind !== 'closed') {
     const standing = await gateway.inquire(qr.reference);

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { minorFromWire, toWire } from '@kapao/core/money';
 import { deriveId } from '../../base/derive-id.ts';
-import { type QrChannel, qrChannels } from '../../outside/qr/qr-gateways.ts';
+import type { QrChannel } from '../../outside/qr/qr-gateways.ts';
 import { readProfile } from '../../people/account/read-profile.ts';
 import { toRefusal } from '../limits/refusal.ts';
 import { askQrLater } from './ask-qr.ts';
@@ -34,7 +34,7 @@ export async function createQr(
   order: { readonly bankCode: string; readonly amount: number },
   causeId: string,
 ): Promise<Result<ShownQr, CreateRefusal>> {
-  const channel = qrChannels(deps.providers).get(order.bankCode);
+  const channel = deps.parties.qrs.get(order.bankCode);
   if (!channel || member.currency !== 'THB') return refuse('NO_BANK');
   const amount = minorFromWire(order.amount);
   if (amount < channel.minAmount) return refuse('QR_MINIMUM', { minimum: toWire(channel.minAmount) });

@@ -1,6 +1,5 @@
 import { ok, refuse } from '@kapao/contract/result';
 import type { Slice } from '../../outside/deps.ts';
-import { qrChannels } from '../../outside/qr/qr-gateways.ts';
 import { mountCallback } from '../../web/call/callback-route.ts';
 import { route } from '../../web/call/route.ts';
 import { cancelQr } from './cancel-qr.ts';
@@ -10,7 +9,7 @@ import { receiveQrCallback } from './receive-qr-callback.ts';
 import { showQr } from './show-qr.ts';
 
 export const depositSlice: Slice = (app, deps) => {
-  const channels = qrChannels(deps.providers);
+  const channels = deps.parties.qrs;
   route(app, deps, 'getQr', async ({ member, params }) => {
     if (!channels.has(params.bankCode)) return refuse('NO_BANK');
     const qr = await findNewestQr(deps.pool, member.id, params.bankCode);

@@ -2,7 +2,6 @@ import { raiseAlarm } from '../../asking/alarm.ts';
 import { inPages } from '../../asking/in-pages.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Deps } from '../../outside/deps.ts';
-import { qrChannels } from '../../outside/qr/qr-gateways.ts';
 
 interface UnreconciledPayment {
   readonly member_id: string;
@@ -23,7 +22,7 @@ const atOnce = 100;
 
 /** Asks the gateway once more about each credited payment. Answers how many it looked at. */
 export async function reconcileQrs(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
   { afterMs = settleMs, patienceMs: patience = patienceMs } = {},
 ): Promise<number> {
   return inPages(
@@ -33,11 +32,11 @@ export async function reconcileQrs(
 }
 
 async function reconcilePayment(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
   payment: UnreconciledPayment,
   patience: number,
 ): Promise<void> {
-  const gateway = qrChannels(deps.providers).get(payment.provider)?.gateway;
+  const gateway = deps.parties.qrs.get(payment.provider)?.gateway;
   const standing = await gateway?.inquire(payment.reference);
   if (!standing || standing.kind === 'unknown') return;
   const named = standing.kind === 'paid' && standing.payment.paymentNo === payment.payment_no;
@@ -60,7 +59,7 @@ async function reconcilePayment(
 }
 
 async function unreconciled(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
   afterMs: number,
   seen: readonly string[],
 ): Promise<UnreconciledPayment[]> {
@@ -71,13 +70,13 @@ async function unreconciled(
      where p.reconciled_at is null and p.created_at < now() - $1 * interval '1 millisecond'
        and p.provider = any ($3) and p.id <> all ($4::uuid[])
      order by p.created_at limit $2`,
-    [afterMs, atOnce, [...qrChannels(deps.providers).keys()], seen],
+    [afterMs, atOnce, [...deps.parties.qrs.keys()], seen],
   );
   return rows;
 }
 
 async function markReconciled(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
   { member_id, id }: UnreconciledPayment,
 ): Promise<void> {
   await deps.pool.query('update qr_payment set reconciled_at = now() where member_id = $1 and id = $2', [

@@ -70,7 +70,8 @@ describe('opening a game account', () => {
   it('knows no game without a working provider', async () => {
     const member = await world.member(0n);
     expect(await activateSlot(world.deps, member, 'UFABET')).toEqual({ ok: false, code: 'NO_GAME' });
-    const without = { ...world.deps, providers: world.deps.providers.filter((p) => p.code !== 'PG') };
+    const parties = world.partiesWith((row) => (row.code === 'PG' ? { ...row, code: 'OTHER' } : row));
+    const without = { ...world.deps, parties };
     expect((await listSlots(without, member.id)).map((slot) => slot.code)).not.toContain('PG');
   });
 });
@@ -199,8 +200,8 @@ describe('a game that answers strangely', () => {
     const address = game.address();
     if (address === null || typeof address === 'string') throw new Error('no address');
     const baseUrl = `http://127.0.0.1:${address.port}`;
-    const providers = world.deps.providers.map((row) => (row.code === 'HUAYHD' ? { ...row, baseUrl } : row));
-    deps = { ...world.deps, providers };
+    const parties = world.partiesWith((row) => (row.code === 'HUAYHD' ? { ...row, baseUrl } : row));
+    deps = { ...world.deps, parties };
   });
   afterAll(() => game.close());
 

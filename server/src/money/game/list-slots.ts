@@ -28,7 +28,7 @@ export interface SlotView {
 
 /** All games whose provider works, in the operator's order. */
 export async function listSlots(
-  deps: Pick<GameDeps, 'pool' | 'providers'>,
+  deps: Pick<GameDeps, 'pool' | 'parties'>,
   memberId: string,
 ): Promise<SlotView[]> {
   const rows = await slotRows(deps.pool, memberId, null);

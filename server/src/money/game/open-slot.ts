@@ -1,6 +1,5 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import type { GameProvider } from '../../outside/game/game-provider.ts';
-import { gameProvider } from '../../outside/game/game-providers.ts';
 import type { ProviderRow } from '../../outside/provider-row.ts';
 import { type SlotRow, slotRows } from './game.queries.ts';
 import type { GameDeps } from './game-deps.ts';
@@ -23,20 +22,15 @@ export interface OpenSlot extends Slot {
  * The row's slot, or nothing when its provider is not configured, or keeps no money of the member's currency: such
  * games are not shown and cannot be opened. An account that is open stays, so that its money can come home.
  */
-export function slotOf(deps: Pick<GameDeps, 'providers'>, row: SlotRow): Slot | undefined {
-  const config = deps.providers.find((p) => p.kind === 'game' && p.code === row.provider);
-  if (!config || !(row.active || currenciesOf(config).includes(row.currency ?? ''))) return undefined;
-  const provider = gameProvider(config);
-  return { row, config, provider, rate: parseRate(row.rate, provider.decimals) };
-}
-
-/** Not every protocol says a currency, and a provider would take 100 kip for 100 baht: its row has to say what it keeps. */
-function currenciesOf({ settings }: ProviderRow): readonly unknown[] {
-  return Array.isArray(settings.currencies) ? settings.currencies : ['THB'];
+export function slotOf(deps: Pick<GameDeps, 'parties'>, row: SlotRow): Slot | undefined {
+  const party = deps.parties.games.get(row.provider);
+  if (!party || !(row.active || party.currencies.includes(row.currency ?? ''))) return undefined;
+  const { provider } = party;
+  return { row, config: party.row, provider, rate: parseRate(row.rate, provider.decimals) };
 }
 
 export async function findSlot(
-  deps: Pick<GameDeps, 'providers' | 'pool'>,
+  deps: Pick<GameDeps, 'parties' | 'pool'>,
   memberId: string,
   code: string,
 ): Promise<Result<Slot, 'NO_GAME'>> {
@@ -46,7 +40,7 @@ export async function findSlot(
 }
 
 export async function findOpenSlot(
-  deps: Pick<GameDeps, 'providers' | 'pool'>,
+  deps: Pick<GameDeps, 'parties' | 'pool'>,
   memberId: string,
   code: string,
 ): Promise<Result<OpenSlot, 'NO_GAME' | 'SLOT_NO_ACCOUNT'>> {
@@ -57,7 +51,7 @@ export async function findOpenSlot(
 }
 
 export async function openSlots(
-  deps: Pick<GameDeps, 'providers' | 'pool'>,
+  deps: Pick<GameDeps, 'parties' | 'pool'>,
   memberId: string,
 ): Promise<OpenSlot[]> {
   const rows = await slotRows(deps.pool, memberId, null);

@@ -11,7 +11,7 @@ const steadyMs = 150_000;
 
 /** Compares whole accounts with what their parties say. A steady difference is alarmed, never put right. */
 export async function reconcileTotals(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
   totals: readonly PartyTotals[],
   afterMs = steadyMs,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function reconcileTotals(
 
 /** Through a gateway money comes in, so its account stands below zero; the party counts the same money up. */
 async function bookedOn(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
   { account, currency }: PartyTotals,
 ): Promise<bigint> {
   const { rows } = await deps.pool.query<{ balance: bigint }>(
@@ -51,7 +51,7 @@ async function bookedOn(
 
 /** Answers whether the difference has been exactly this for `afterMs`. */
 async function noteReading(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
   { account, currency }: { readonly account: string; readonly currency: Currency },
   ours: bigint,
   theirs: bigint,
@@ -71,7 +71,7 @@ async function noteReading(
 
 /** The same difference alarms once, until a person has closed it. */
 async function isAlarmed(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
   { account, currency }: PartyTotals,
   ours: bigint,
   theirs: bigint,

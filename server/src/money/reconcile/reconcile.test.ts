@@ -1,13 +1,14 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createParties } from '../../outside/parties.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
+import { bankProviders } from '../../testing/bank-providers.ts';
 import { reconcileQrs } from '../deposit/reconcile-qrs.ts';
 import { payoutReference } from '../withdraw/payout-reference.ts';
 import { reconcileWithdrawals } from '../withdraw/reconcile-withdrawals.ts';
 import { settleWithdrawal } from '../withdraw/settle-withdrawal.ts';
 import { claimForSending, findWithdrawal } from '../withdraw/withdraw.queries.ts';
-import { totalsOf } from './reconcile.jobs.ts';
 import { reconcileTotals } from './reconcile-totals.ts';
 
 let world: BankWorld;
@@ -43,7 +44,7 @@ const withdraw = async () => {
   const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: 300 } });
   return (await findWithdrawal(world.deps.pool, member.id, body.withdrawId))!; // just made
 };
-const compareTotals = () => reconcileTotals(world.deps, totalsOf(world.deps), 0);
+const compareTotals = () => reconcileTotals(world.deps, world.deps.parties.totals, 0);
 
 test('what the parties confirm raises nothing and is asked about once', async () => {
   await deposit(50);
@@ -123,12 +124,7 @@ test('money given back that the bank paid all the same is found without any call
 });
 
 test('a total that cannot be read is no difference', async () => {
-  const totals = totalsOf({
-    providers: world.deps.providers.map((row) => ({
-      ...row,
-      settings: { ...row.settings, totalsPath: '/nothing' },
-    })),
-  });
+  const { totals } = createParties(bankProviders(world.sandbox.url, { totalsPath: '/nothing' }));
   expect(totals).toHaveLength(2);
   await reconcileTotals(world.deps, totals, 0);
   expect(await alarms()).toEqual([]);

@@ -134,7 +134,7 @@ describe('a game that is down', () => {
     const member = await world.member(500n, 'PG');
     const deps = {
       ...world.deps,
-      providers: world.deps.providers.map((p) => ({ ...p, baseUrl })),
+      parties: world.partiesWith((row) => ({ ...row, baseUrl })),
     };
     const wish = { causeId: uuid(), from: 'WALLET', to: 'PG', amount: 20_000n };
     expect(await startTransfer(deps, member, wish)).toEqual(failed);

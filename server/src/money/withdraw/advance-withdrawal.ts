@@ -1,5 +1,5 @@
 import type { PayoutWord } from '../../outside/payout/payout.ts';
-import { type PayoutChannel, payoutChannels } from '../../outside/payout/payouts.ts';
+import type { PayoutChannel } from '../../outside/payout/payouts.ts';
 import { askAgainMs } from '../../outside/provider-row.ts';
 import { payoutReference } from './payout-reference.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
@@ -26,7 +26,7 @@ const leaseMs = 60_000;
 export async function advanceWithdrawal(deps: WithdrawDeps, memberId: string, id: string): Promise<void> {
   const withdrawal = await findWithdrawal(deps.pool, memberId, id);
   if (!withdrawal) return;
-  const channel = payoutChannels(deps.providers).get(withdrawal.channel);
+  const channel = deps.parties.payouts.get(withdrawal.channel);
   if (!channel) {
     deps.log.error(
       { alarm: 'withdrawal-without-channel', withdrawId: id },

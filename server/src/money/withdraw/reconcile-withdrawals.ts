@@ -2,7 +2,6 @@ import { raiseAlarm } from '../../asking/alarm.ts';
 import { inPages } from '../../asking/in-pages.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Deps } from '../../outside/deps.ts';
-import { payoutChannels } from '../../outside/payout/payouts.ts';
 import { payoutReference } from './payout-reference.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 import type { Withdrawal } from './withdraw.queries.ts';
@@ -13,7 +12,7 @@ const atOnce = 100;
 
 /** Asks the bank once more about each withdrawal that has ended. Answers how many it looked at. */
 export async function reconcileWithdrawals(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
   { afterMs = settleMs } = {},
 ): Promise<number> {
   return inPages(
@@ -23,7 +22,7 @@ export async function reconcileWithdrawals(
 }
 
 async function unreconciled(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
   afterMs: number,
   seen: readonly string[],
 ): Promise<Withdrawal[]> {
@@ -31,19 +30,19 @@ async function unreconciled(
     `select * from withdrawal where reconciled_at is null and ended_at < now() - $1 * interval '1 millisecond'
        and channel = any ($3) and id <> all ($4::uuid[])
      order by ended_at limit $2`,
-    [afterMs, atOnce, [...payoutChannels(deps.providers).keys()], seen],
+    [afterMs, atOnce, [...deps.parties.payouts.keys()], seen],
   );
   return rows;
 }
 
 async function reconcileWithdrawal(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
   withdrawal: Withdrawal,
 ): Promise<void> {
   const { sent_at, channel, state, amount } = withdrawal;
   // One that a person refused never went to the bank; there is nothing to compare.
   if (sent_at === null) return markReconciled(deps, withdrawal);
-  const word = await payoutChannels(deps.providers).get(channel)?.payout.ask(payoutReference(withdrawal));
+  const word = await deps.parties.payouts.get(channel)?.payout.ask(payoutReference(withdrawal));
   if (!word || word.kind === 'unknown' || word.kind === 'pending') return;
   if (word.kind === 'not-found') {
     if (state === 'paid') {
@@ -68,7 +67,7 @@ async function reconcileWithdrawal(
 }
 
 async function markReconciled(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
   { member_id, id }: Withdrawal,
 ): Promise<void> {
   await deps.pool.query('update withdrawal set reconciled_at = now() where member_id = $1 and id = $2', [

@@ -6,7 +6,6 @@ import type { OutboxRow } from '../../base/outbox/outbox-row.ts';
 import { readContent } from '../../content/stored-content.ts';
 import { postIn } from '../../ledger/ledger.ts';
 import type { PostOutcome, Transfer } from '../../ledger/transfer.ts';
-import { payoutChannels } from '../../outside/payout/payouts.ts';
 import { advanceQueue } from './advance-withdrawal.ts';
 import { findWithdrawal } from './withdraw.queries.ts';
 import type { WithdrawDeps, WithdrawMember } from './withdraw-deps.ts';
@@ -40,7 +39,7 @@ export async function startWithdraw(
   if (await findWithdrawal(deps.pool, member.id, id)) return started;
   const allowed = await checkAllowed(deps, member, amount);
   if (!allowed.ok) return allowed;
-  const channel = [...payoutChannels(deps.providers).values()].find((c) => c.currency === member.currency);
+  const channel = [...deps.parties.payouts.values()].find((c) => c.currency === member.currency);
   if (!channel) return refuse('NO_BANK');
   const state = allowed.value.automatic ? 'created' : 'review';
   const outcome = await holdUnlessMoved(deps, {

@@ -5,6 +5,7 @@
 
 import { createPool } from '../../base/db/pool.ts';
 import { createLedger } from '../../ledger/ledger.ts';
+import { createParties } from '../../outside/parties.ts';
 import { bankProviders } from '../../testing/bank-providers.ts';
 import { createLog } from '../../web/http/log.ts';
 import { createQr } from '../deposit/create-qr.ts';
@@ -17,7 +18,7 @@ const deps = {
   ledger: createLedger(pool),
   jobs: { send: async () => {} },
   // It must still be waiting for its answer when it is killed.
-  providers: bankProviders(sandboxUrl, { timeoutMs: 60_000 }),
+  parties: createParties(bankProviders(sandboxUrl, { timeoutMs: 60_000 })),
   log: createLog('error'),
 };
 

@@ -1,7 +1,6 @@
 import { refuse } from '@kapao/contract/result';
 import { fromWire } from '@kapao/core/money';
 import type { Slice } from '../../outside/deps.ts';
-import { payoutChannels } from '../../outside/payout/payouts.ts';
 import { mountCallback } from '../../web/call/callback-route.ts';
 import { route } from '../../web/call/route.ts';
 import { getWithdraw } from './get-withdraw.ts';
@@ -26,7 +25,7 @@ export const withdrawSlice: Slice = (app, deps) => {
   route(app, deps, 'getWithdraw', ({ member, params }) =>
     getWithdraw(deps.pool, member.id, params.withdrawId),
   );
-  for (const channel of payoutChannels(deps.providers).values()) {
+  for (const channel of deps.parties.payouts.values()) {
     mountCallback(app, `/api/callback/payout/${channel.row.code}`, (callback) =>
       receivePayoutCallback(deps, channel, callback),
     );

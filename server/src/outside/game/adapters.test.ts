@@ -4,7 +4,7 @@ import { addressOfNobody, startTestSandbox, type TestSandbox } from '../../testi
 import { type ProviderRow, resolveProvider } from '../provider-row.ts';
 import { neverSent } from './answer.ts';
 import type { GameProvider, TransferOrder } from './game-provider.ts';
-import { gameProvider } from './game-providers.ts';
+import { gameParty } from './game-providers.ts';
 
 /** Long enough for an answer on a busy machine; the impatient ones wait out what never comes. */
 const timeoutMs = 5_000;
@@ -35,8 +35,8 @@ describe.each(demoGameProviders.map(({ code, adapter }) => [code, adapter]))(
 
     beforeAll(() => {
       const row = rowOf(code, sandbox.url);
-      provider = gameProvider(row);
-      impatient = gameProvider({ ...row, timeoutMs: impatientMs });
+      provider = gameParty(row).provider;
+      impatient = gameParty({ ...row, timeoutMs: impatientMs }).provider;
     });
 
     const member = async () => {
@@ -156,7 +156,7 @@ describe.each(demoGameProviders.map(({ code, adapter }) => [code, adapter]))(
 
     it('knows that a request which never left did nothing, and that a question which never left says nothing', async () => {
       await member();
-      const dead = gameProvider(rowOf(code, await addressOfNobody()));
+      const dead = gameParty(rowOf(code, await addressOfNobody())).provider;
       const into = order('in', 700n);
       expect(await dead.transfer(into)).toEqual({ kind: 'failed', code: neverSent });
       expect(await dead.queryTransfer(into)).toMatchObject({ kind: 'unknown' });
@@ -195,7 +195,7 @@ describe.each(demoGameProviders.map(({ code, adapter }) => [code, adapter]))(
       await member();
       const row = rowOf(code, sandbox.url);
       const wrong = { operatorToken: 'x', cert: 'x', appId: 'x', secret: 'x' };
-      const stranger = gameProvider({ ...row, settings: { ...row.settings, ...wrong } });
+      const stranger = gameParty({ ...row, settings: { ...row.settings, ...wrong } }).provider;
       expect((await stranger.transfer(order('in', 100n))).kind).not.toBe('done');
       expect((await stranger.balance({ username })).kind).not.toBe('done');
     });

@@ -12,16 +12,18 @@ const adapters: Readonly<Record<string, (provider: ProviderRow) => GameProvider>
   agent,
 };
 
-/** Adapters hold no state but their configuration, so one per row is enough. */
-const made = new WeakMap<ProviderRow, GameProvider>();
+/** A game provider with what its row says of it. */
+export interface GameParty {
+  readonly row: ProviderRow;
+  readonly provider: GameProvider;
+  /** Not every protocol says a currency, and a provider would take 100 kip for 100 baht: its row says what it keeps. */
+  readonly currencies: readonly unknown[];
+}
 
-/** Speaks the protocol that the row names; a wrong name or setting is a fault of the configuration. */
-export function gameProvider(row: ProviderRow): GameProvider {
-  const known = made.get(row);
-  if (known) return known;
+/** Speaks the protocol that the row names; a wrong name or setting is a fault that stops the start. */
+export function gameParty(row: ProviderRow): GameParty {
   const adapter = adapters[row.adapter];
-  if (!adapter) throw new Error(`provider ${row.kind} ${row.code}: no adapter "${row.adapter}"`);
-  const provider = adapter(row);
-  made.set(row, provider);
-  return provider;
+  if (!adapter) throw new Error(`provider game ${row.code}: no adapter "${row.adapter}"`);
+  const { currencies } = row.settings;
+  return { row, provider: adapter(row), currencies: Array.isArray(currencies) ? currencies : ['THB'] };
 }

@@ -12,20 +12,8 @@ export interface PayoutChannel {
   readonly currency: Currency;
 }
 
-/** Every payout channel that is switched on, by code. A wrong name or setting is a fault that stops the start. */
-export function payoutChannels(providers: readonly ProviderRow[]): ReadonlyMap<string, PayoutChannel> {
-  const known = made.get(providers);
-  if (known) return known;
-  const channels = new Map(
-    providers.filter(({ kind }) => kind === 'payout').map((row) => [row.code, payoutChannel(row)]),
-  );
-  made.set(providers, channels);
-  return channels;
-}
-
-const made = new WeakMap<readonly ProviderRow[], ReadonlyMap<string, PayoutChannel>>();
-
-function payoutChannel(row: ProviderRow): PayoutChannel {
+/** A wrong adapter or setting is a fault that stops the start. */
+export function payoutChannel(row: ProviderRow): PayoutChannel {
   const adapter = adapters[row.adapter];
   if (!adapter) throw new Error(`provider payout ${row.code}: no adapter "${row.adapter}"`);
   const { currency = 'THB' } = row.settings;

@@ -2,8 +2,8 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bankProviders } from '../../testing/bank-providers.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
+import { createParties } from '../parties.ts';
 import type { Payout, PayoutOrder } from './payout.ts';
-import { payoutChannels } from './payouts.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => sandbox?.stop());
 beforeEach(() => sandbox.heal());
 
 const payoutAt = (url = sandbox.url, changes = {}): Payout =>
-  payoutChannels(bankProviders(url, changes)).get('KBANK')!.payout; // the demo rows have it
+  createParties(bankProviders(url, changes)).payouts.get('KBANK')!.payout; // the demo rows have it
 const order = (more: Partial<PayoutOrder> = {}): PayoutOrder => ({
   reference: v7(),
   amount: 30_000n,

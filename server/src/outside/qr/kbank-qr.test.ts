@@ -6,7 +6,7 @@ import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
 import type { ProviderRow } from '../provider-row.ts';
 import { hmacHex } from '../signature.ts';
 import type { QrGateway } from './qr-gateway.ts';
-import { qrChannels } from './qr-gateways.ts';
+import { qrChannel } from './qr-gateways.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -17,8 +17,7 @@ beforeEach(() => sandbox.heal());
 
 const row = (url = sandbox.url, changes = {}): ProviderRow =>
   bankProviders(url, changes).find(({ kind }) => kind === 'qr')!; // the demo rows have exactly one
-const gatewayAt = (url = sandbox.url, changes = {}): QrGateway =>
-  qrChannels([row(url, changes)]).get('KBANK')!.gateway; // its code is KBANK
+const gatewayAt = (url = sandbox.url, changes = {}): QrGateway => qrChannel(row(url, changes)).gateway;
 const order = (amount = 5_000n) => ({
   reference: qrReference(v7()),
   amount,
@@ -156,7 +155,7 @@ describe('callbacks', () => {
 });
 
 test('a row with a missing or wrong setting stops the start with a sentence', () => {
-  expect(() => qrChannels([{ ...row(), settings: {} }])).toThrow('setting "partnerSecret" is missing');
-  expect(() => qrChannels([{ ...row(), adapter: 'other' }])).toThrow('no adapter "other"');
-  expect(() => qrChannels([row(sandbox.url, { lifeMs: '10' })])).toThrow('"lifeMs" is not a whole number');
+  expect(() => qrChannel({ ...row(), settings: {} })).toThrow('setting "partnerSecret" is missing');
+  expect(() => qrChannel({ ...row(), adapter: 'other' })).toThrow('no adapter "other"');
+  expect(() => qrChannel(row(sandbox.url, { lifeMs: '10' }))).toThrow('"lifeMs" is not a whole number');
 });

@@ -20,20 +20,8 @@ export interface QrChannel {
 
 const minuteMs = 60_000;
 
-/** Every QR gateway that is switched on, by code. A wrong name or setting is a fault that stops the start. */
-export function qrChannels(providers: readonly ProviderRow[]): ReadonlyMap<string, QrChannel> {
-  const known = made.get(providers);
-  if (known) return known;
-  const channels = new Map(
-    providers.filter(({ kind }) => kind === 'qr').map((row) => [row.code, qrChannel(row)]),
-  );
-  made.set(providers, channels);
-  return channels;
-}
-
-const made = new WeakMap<readonly ProviderRow[], ReadonlyMap<string, QrChannel>>();
-
-function qrChannel(row: ProviderRow): QrChannel {
+/** A wrong adapter or setting is a fault that stops the start. */
+export function qrChannel(row: ProviderRow): QrChannel {
   const adapter = adapters[row.adapter];
   if (!adapter) throw new Error(`provider qr ${row.code}: no adapter "${row.adapter}"`);
   return {

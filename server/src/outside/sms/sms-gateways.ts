@@ -6,13 +6,8 @@ const adapters: Readonly<Record<string, (provider: ProviderRow) => SmsGateway>> 
   'thai-bulk-sms': thaiBulkSms,
 };
 
-/**
- * The gateway that is switched on, the first by code; null when there is none, which its callers answer like
- * missing keys. A wrong adapter name is a fault that stops the start.
- */
-export function smsGateway(providers: readonly ProviderRow[]): SmsGateway | null {
-  const row = providers.find(({ kind }) => kind === 'sms');
-  if (!row) return null;
+/** A wrong adapter or setting is a fault that stops the start. */
+export function smsGateway(row: ProviderRow): SmsGateway {
   const adapter = adapters[row.adapter];
   if (!adapter) throw new Error(`provider sms ${row.code}: no adapter "${row.adapter}"`);
   return adapter(row);

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addressOfNobody, startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
 import { inbox, smsProviders } from '../../testing/sms.ts';
+import { createParties } from '../parties.ts';
 import type { SmsGateway } from './sms-gateway.ts';
-import { smsGateway } from './sms-gateways.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -17,7 +17,8 @@ function phone() {
   const digits = String(++serial).padStart(8, '0');
   return { e164: `+668${digits}`, own: `08${digits}` };
 }
-const gatewayAt = (url = sandbox.url, changes = {}): SmsGateway => smsGateway(smsProviders(url, changes))!; // the demo has one
+const gatewayAt = (url = sandbox.url, changes = {}): SmsGateway =>
+  createParties(smsProviders(url, changes)).sms!; // the demo has one
 
 async function asked() {
   const { e164, own } = phone();
@@ -87,7 +88,7 @@ describe('the SMS gateway keeps the promises of the interface', () => {
 });
 
 test('no gateway at all is none, and a protocol that nobody speaks stops the start', () => {
-  expect(smsGateway([])).toBeNull();
+  expect(createParties([]).sms).toBeNull();
   const [row] = smsProviders('http://127.0.0.1:1');
-  expect(() => smsGateway([{ ...row!, adapter: 'pigeon' }])).toThrow('no adapter "pigeon"');
+  expect(() => createParties([{ ...row!, adapter: 'pigeon' }])).toThrow('no adapter "pigeon"');
 });

@@ -4,7 +4,6 @@ import { isPhone, readPhone, toE164 } from '@kapao/core/phone';
 import { isOtpOn, isServedPhone } from '../../content/registration-switches.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { SmsOutcome, SmsRefusal } from '../../outside/sms/sms-gateway.ts';
-import { smsGateway } from '../../outside/sms/sms-gateways.ts';
 import { alarmOfSms } from '../sms/alarm-of-sms.ts';
 import { insertOtp, readVerified } from './otp.queries.ts';
 import type { NotSent, OtpThrottle } from './otp-throttle.ts';
@@ -39,7 +38,7 @@ export async function sendOtp(
       retryAfter: tooMany.waitS,
     });
 
-  const gateway = smsGateway(deps.providers);
+  const gateway = deps.parties.sms;
   const sent = gateway ? await gateway.requestOtp(phone) : noGateway;
   if (sent.kind !== 'done') {
     await throttle.giveBack(sending, whyNot(sent));

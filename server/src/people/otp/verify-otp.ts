@@ -2,7 +2,6 @@ import type { Reply } from '@kapao/contract/call-types';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { asciiDigits } from '@kapao/core/digits';
 import type { Deps } from '../../outside/deps.ts';
-import { smsGateway } from '../../outside/sms/sms-gateways.ts';
 import { alarmOfSms } from '../sms/alarm-of-sms.ts';
 import { findOtp, giveGuessBack, markVerified, takeGuess } from './otp.queries.ts';
 import { hashOfCode, readOtpToken } from './otp-token.ts';
@@ -24,7 +23,7 @@ export async function verifyOtp(deps: Deps, otpToken: string, otpCode: string): 
   // No code has letters: the guess is spent, and the gateway need not hear of it.
   if (!/^\d{4,8}$/.test(code)) return refuse('OTP_CODE_INVALID');
 
-  const gateway = smsGateway(deps.providers);
+  const gateway = deps.parties.sms;
   const said = gateway ? await gateway.verifyOtp(otp.gatewayToken, code) : noGateway;
   if (said.kind !== 'done') {
     await giveGuessBack(deps.pool, tokenHash);

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import type { Jobs } from '../../base/jobs/queue.ts';
 import type { Deps } from '../../outside/deps.ts';
-import { smsGateway } from '../../outside/sms/sms-gateways.ts';
 import { sendWaitingSms, smsQueue } from './tell-member.ts';
 
 const oneSms = z.object({ memberId: z.uuid(), id: z.uuid() });
 
 export function registerSmsJobs(
   jobs: Pick<Jobs, 'work'>,
-  deps: Pick<Deps, 'pool' | 'providers' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'parties' | 'log'>,
 ): void {
-  smsGateway(deps.providers); // one whose adapter nobody knows stops the start, not a message
   jobs.work(smsQueue, async (data) => {
     const { memberId, id } = oneSms.parse(data);
     await sendWaitingSms(deps, memberId, id);

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { Deps } from '../../outside/deps.ts';
-import { smsGateway } from '../../outside/sms/sms-gateways.ts';
 import type { Locale } from '../../web/call/locale.ts';
 import { alarmOfSms } from './alarm-of-sms.ts';
 import { type SmsName, smsTexts } from './sms-texts.ts';
@@ -42,7 +41,7 @@ class SmsNotSent extends Error {
  * was changed harms nobody, and not hearing it does.
  */
 export async function sendWaitingSms(
-  deps: Pick<Deps, 'pool' | 'providers' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'parties' | 'log'>,
   memberId: string,
   id: string,
 ): Promise<void> {
@@ -53,7 +52,7 @@ export async function sendWaitingSms(
   );
   const [row] = rows;
   if (!row) return;
-  const gateway = smsGateway(deps.providers);
+  const gateway = deps.parties.sms;
   const outcome = gateway
     ? await gateway.send(row.phone, smsTexts[row.message][row.locale])
     : ({ kind: 'failed', code: 'KEY_MISSING' } as const);
