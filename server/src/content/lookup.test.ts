@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { callNames, splitPath } from '@kapao/contract/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../testing/app.ts';
 import { seedContent, seedDemoDepositAccounts } from './seed-content.ts';
-import { readContent, writeContent } from './stored-content.ts';
+import { writeContent } from './stored-content.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -73,29 +72,4 @@ test('seeding again keeps what the operator changed', async () => {
 test('a value of another shape is never written', async () => {
   const hours = { closedFrom: '25:00', closedTo: '01:00' };
   await expect(writeContent(server.deps.pool, 'slip', hours)).rejects.toThrow();
-});
-
-test('figures that stood for both currencies stand for each apart after the migration', async () => {
-  const sql = readFileSync(
-    new URL('../../migrations/0040-figures-per-currency.sql', import.meta.url),
-    'utf8',
-  );
-  const { pool } = server.deps;
-  const old = {
-    withdraw: { minMinor: 200_00, maxMinor: 30_000_00, autoLimitMinor: 0 },
-    deposit: { minMinor: 20_00, isManual: true },
-  };
-  for (const [key, value] of Object.entries(old))
-    await pool.query('update content set value = $2 where key = $1', [key, JSON.stringify(value)]);
-  // Twice: what has its new shape stays as it is.
-  await pool.query(sql);
-  await pool.query(sql);
-  expect(await readContent(pool, 'withdraw')).toEqual({
-    THB: { minMinor: 200_00, maxMinor: 30_000_00, autoLimitMinor: 0 },
-    LAK: { minMinor: 200_000_00, maxMinor: 30_000_000_00, autoLimitMinor: 0 },
-  });
-  expect(await readContent(pool, 'deposit')).toEqual({
-    minMinor: { THB: 20_00, LAK: 20_000_00 },
-    isManual: true,
-  });
 });

@@ -102,7 +102,7 @@ export async function storeAnswer(
   ]);
 }
 
-/** The shape that record_request (migration 0003) reads. */
+/** The shape that record_request (0010-web.sql) reads. */
 export function requestRecord(key: RequestKey, status: number, answer: unknown) {
   return { owner: key.owner, key: key.key, hash: key.hash.toString('hex'), status, answer };
 }

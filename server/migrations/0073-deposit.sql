@@ -48,6 +48,43 @@ create table qr_payment (
 );
 create index qr_payment_unreconciled on qr_payment (created_at) where reconciled_at is null;
 
+-- Deposits that were promised and may still arrive; another way to promise money adds its rows here. A QR counts until
+-- it expires, cancelled or not: the payer's bank does not ask whether it was cancelled. One that failed was shown to
+-- nobody.
+create view deposit_promise as
+  select member_id, id, amount, expires_at from qr
+   where state in ('creating', 'open', 'cancelled') and expires_at > now();
+
+create function promised_deposits(p_member uuid) returns bigint language sql stable as $$
+  select coalesce(sum(p.amount), 0)::bigint from deposit_promise p where p.member_id = p_member;
+$$;
+
+-- Whether a member may be promised a deposit of this many minor units (0: not known yet, any room will do). Null:
+-- yes. Call it in the transaction that writes the promise down; the lock makes it one at a time. What is read is
+-- read by one statement after the lock, so a payment that arrives meanwhile is counted once.
+create function refuse_deposit(p_member uuid, p_amount bigint) returns jsonb language plpgsql
+set enable_seqscan = off as $$
+declare
+  v_refusal jsonb;
+begin
+  perform limits_lock(p_member);
+  v_refusal := excluded_refusal(p_member);
+  if v_refusal is not null then return v_refusal; end if;
+  -- Where only promises are in the way, it helps to wait for their end.
+  select jsonb_build_object('code', 'LIMIT_REACHED', 'limit', r.name, 'remaining', greatest(r.value - r.used - r.promised, 0),
+           'until', wire_time(case when r.used + greatest(p_amount, 1) <= r.value
+             then (select max(p.expires_at) from deposit_promise p where p.member_id = p_member)
+             else limit_period_end(r.period, now()) end))
+    into v_refusal
+    from (select l.name, l.value, l.period, promised_deposits(p_member) as promised,
+                 deposited_since(p_member, limit_period_start(l.period, now())) as used
+            from limits_in_force(p_member, 'deposit') l) r
+   where r.used + r.promised + greatest(p_amount, 1) > r.value
+   order by r.value - r.used - r.promised, limit_period_end(r.period, now()) desc
+   limit 1;
+  return v_refusal;
+end $$;
+
 -- Opens a QR and closes the member's others, whose gateways are then told by a job. The lock makes two of one
 -- member wait for each other; it is no row lock and nothing else takes it.
 create function qr_begin(
@@ -69,6 +106,18 @@ begin
   insert into qr (member_id, id, provider, reference, amount, expires_at, next_ask_at)
     values (p_member, p_id, p_provider, p_reference, p_amount, now() + p_life_ms * interval '1 millisecond',
             now() + interval '30 seconds');
+end $$;
+
+-- qr_begin within the member's limits.
+create function qr_begin_within_limits(
+  p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint,
+  out replaced uuid[], out refusal jsonb
+) language plpgsql as $$
+begin
+  refusal := refuse_deposit(p_member, p_amount);
+  if refusal is null then
+    replaced := array(select qr_begin(p_member, p_id, p_provider, p_reference, p_amount, p_life_ms));
+  end if;
 end $$;
 
 -- Moves a QR from one state to another if it is still in it, and tells the member's apps.
@@ -102,4 +151,5 @@ language sql volatile as $$
     from (select m, (d ->> 'id')::uuid as id, sum((d ->> 'amount')::bigint)::bigint as amount
             from unnest(member, data) as row(m, d) group by 1, 2) p
    where q.member_id = p.m and q.id = p.id;
+  select flag_deposits(member, transfer);
 $$;

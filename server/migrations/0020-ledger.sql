@@ -42,6 +42,8 @@ create table transfer (
 create unique index transfer_resolves on transfer (member_id, resolves) where resolves is not null;
 create index transfer_statement on transfer (member_id, created_at desc, id desc)
   where statement_type is not null;
+-- What games gave and took, for losses within a period.
+create index transfer_result on transfer (member_id, created_at) where reason = 'game-result';
 -- The table only grows at its end, so a block-range index finds the tail of a snapshot for next to nothing.
 create index transfer_xid on transfer using brin (xid) with (pages_per_range = 16, autosummarize = on);
 
@@ -60,16 +62,6 @@ create table open_hold (
   slot text collate "C" not null,
   transfer_id uuid not null,
   primary key (member_id, slot)
-);
-
--- News for the world outside the transaction: written with the transfer, relayed and deleted after commit.
-create table outbox (
-  member_id uuid not null,
-  id uuid not null default gen_random_uuid(),
-  topic text not null,
-  payload jsonb not null,
-  created_at timestamptz not null default now(),
-  primary key (member_id, id)
 );
 
 -- A house account's balance is its snapshot plus the transfers since. The mark says which: rows whose

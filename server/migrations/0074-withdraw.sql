@@ -29,14 +29,18 @@ create index withdrawal_review on withdrawal (created_at) where state in ('revie
 create index withdrawal_unreconciled on withdrawal (ended_at) where ended_at is not null and reconciled_at is null;
 
 -- Written by the ledger in the transaction of the hold. One that needs no person is due at once.
+-- A withdrawal pays to the account that is registered when its hold is written, so the account is read here, under
+-- the member's row lock: a change of it at the same moment either waits for the hold, and then finds it open, or is
+-- seen by it. The ledger's accounts are locked before the member's row, and a change takes no lock on them.
 create function record_withdrawal(member uuid[], transfer uuid[], data jsonb[]) returns void
 language sql volatile as $$
   insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state,
       next_ask_at)
-  select m, t, (d ->> 'amount')::bigint, d ->> 'currency', d ->> 'bankCode', d ->> 'accountNo',
-         d ->> 'accountName', d ->> 'channel', d ->> 'state',
-         case d ->> 'state' when 'created' then now() end
-    from unnest(member, transfer, data) as row(m, t, d)
+  select r.m, r.t, (r.d ->> 'amount')::bigint, r.d ->> 'currency', owner.bank_code, owner.bank_account_no,
+         owner.bank_account_name, r.d ->> 'channel', r.d ->> 'state',
+         case r.d ->> 'state' when 'created' then now() end
+    from unnest(member, transfer, data) as r(m, t, d) join member owner on owner.id = r.m
+     for share of owner
   on conflict do nothing;
 $$;
 
@@ -63,4 +67,10 @@ create function withdrawal_approve(p_member uuid, p_id uuid) returns boolean lan
                jsonb_build_object('withdrawId', a.id, 'status', 'PROCESSING')) from approved a
   )
   select exists (select 1 from approved);
+$$;
+
+-- Asked for since then, and not given back.
+create function withdrawn_since(p_member uuid, p_since timestamptz) returns bigint language sql stable as $$
+  select coalesce(sum(w.amount), 0)::bigint from withdrawal w
+   where w.member_id = p_member and w.created_at >= p_since and w.state <> 'returned';
 $$;

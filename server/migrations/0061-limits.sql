@@ -1,0 +1,86 @@
+-- Player protection: the limits that a member set for themself, and the clock of their play. Breaks and exclusions
+-- stand in the member's row. Whether money may move within the limits is judged in at-stake and deposit.
+
+-- No row: no limit (for the reality check: every 60 minutes). A looser value waits in pending_*; nothing has to
+-- happen when its time comes, readers compare.
+create table member_limit (
+  member_id uuid not null,
+  name text not null check (name in ('depositDay', 'depositWeek', 'depositMonth', 'lossDay', 'lossWeek', 'lossMonth',
+                                     'sessionMinutes', 'realityCheckMinutes')),
+  value bigint check (value >= 0), -- minor units, or minutes; null: none
+  pending_value bigint check (pending_value >= 0),
+  pending_from timestamptz, -- null: nothing is pending
+  primary key (member_id, name)
+);
+
+-- One stretch of use of the member on whatever device. It goes on until half an hour passed after `seen_at`.
+create table play_clock (
+  member_id uuid primary key,
+  began_at timestamptz not null,
+  seen_at timestamptz not null -- the last sign of life; a game that was opened counts an hour ahead
+);
+
+-- Money is promised and moved under this lock of the member, and the limit is read after it in the same transaction:
+-- two requests at once can not both see the room that only one of them may use.
+create function limits_lock(p_member uuid) returns void language sql volatile as $$
+  select pg_advisory_xact_lock(hashtextextended('limits/' || p_member, 0));
+$$;
+
+-- The beginning of the day, week (Sunday) or month of Bangkok that an instant falls in; core/src/calendar.ts has
+-- the same rule for what is shown, and a test compares the two.
+create function limit_period_start(p_period text, p_at timestamptz) returns timestamptz
+language sql immutable as $$
+  select (case p_period
+            when 'week' then date_trunc('week', at.local + interval '1 day') - interval '1 day'
+            else date_trunc(p_period, at.local)
+          end) at time zone 'Asia/Bangkok'
+    from (select p_at at time zone 'Asia/Bangkok' as local) at;
+$$;
+
+create function limit_period_end(p_period text, p_at timestamptz) returns timestamptz
+language sql immutable as $$
+  select ((limit_period_start(p_period, p_at) at time zone 'Asia/Bangkok') + ('1 ' || p_period)::interval)
+         at time zone 'Asia/Bangkok';
+$$;
+
+-- The limits in force now, by kind: deposit or loss with their period, or session.
+create function limits_in_force(p_member uuid, p_kind text)
+returns table (name text, value bigint, period text) language sql stable as $$
+  select l.name, l.value, l.period from (
+    select m.name, case when m.pending_from <= now() then m.pending_value else m.value end as value,
+           lower(substr(m.name, length(p_kind) + 1)) as period
+      from member_limit m where m.member_id = p_member and m.name like p_kind || '%'
+  ) l where l.value is not null;
+$$;
+
+-- The refusal that a member on a break or excluded reads; null: neither.
+create function excluded_refusal(p_member uuid) returns jsonb language sql stable as $$
+  select jsonb_build_object('code', 'SELF_EXCLUDED', 'until', wire_time(u.until))
+    from (select greatest(m.break_until, m.excluded_until) as until from member m where m.id = p_member) u
+   where u.until > now();
+$$;
+
+-- Notes a sign of life, up to so many minutes ahead, and answers when the member's session began and when its
+-- pause would be over. Nothing prolongs a session past the member's own limit (minutes; null: none).
+create function play_clock_touch(p_member uuid, p_limit bigint, p_ahead interval,
+  out began_at timestamptz, out pause_over_at timestamptz) language plpgsql as $$
+declare
+  v play_clock;
+  v_pause interval := interval '30 minutes';
+begin
+  insert into play_clock as c (member_id, began_at, seen_at) values (p_member, now(), now() + p_ahead)
+    on conflict (member_id) do update set
+      began_at = case when now() >= c.seen_at + v_pause then now() else c.began_at end,
+      seen_at = case
+        when now() >= c.seen_at + v_pause then now() + p_ahead
+        -- least and greatest pass over a null: without a limit there is no end to it.
+        else greatest(c.seen_at, least(now() + p_ahead, c.began_at + p_limit * interval '1 minute')) end
+    returning * into v;
+  began_at := v.began_at;
+  pause_over_at := v.seen_at + v_pause;
+end $$;
+
+-- The member plays: whatever is opened may go on for an hour without a call to us.
+create function note_play(p_member uuid) returns void language sql volatile as $$
+  select play_clock_touch(p_member, (select l.value from limits_in_force(p_member, 'session') l), interval '60 minutes');
+$$;

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { readFiles } from './sources.ts';
+
+const migrations = readFiles(/\.sql$/).filter(({ path }) => path.startsWith('server/migrations/'));
+const made = migrations.flatMap(({ path, text }) =>
+  [...text.matchAll(/^create (?:unique )?(table|view|index|function|trigger) (\w+)/gm)].map(
+    ([, kind, name]) => ({ path, what: `${kind} ${name}` }),
+  ),
+);
+/** Decision 14: what changes after the first release is numbered from 0100. */
+const baseline = migrations.filter(({ path }) => path < 'server/migrations/0100');
+
+it('every table, view, index, function and trigger is created in exactly one migration', () => {
+  const twice = made.filter(({ what }, index) => made.findIndex((one) => one.what === what) !== index);
+  expect(twice).toEqual([]);
+  // Whoever writes them in another way is not seen above.
+  const written = migrations.flatMap(
+    ({ text }) => text.match(/\bcreate\s+(?:or\s+replace\s+)?function\b/gi) ?? [],
+  );
+  expect(made.filter(({ what }) => what.startsWith('function'))).toHaveLength(written.length);
+});
+
+it('the baseline makes everything at once in its last shape', () => {
+  const changes = baseline.filter(({ text }) => /^\s*(alter|drop|create\s+or\s+replace)\b/im.test(text));
+  expect(changes.map(({ path }) => path)).toEqual([]);
+});
+
+it('a file of the baseline is read at one sitting', () => {
+  expect(baseline.filter(({ lines }) => lines > 250).map(({ path }) => path)).toEqual([]);
+});
