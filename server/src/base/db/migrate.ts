@@ -4,8 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { SettingsError } from '../settings.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+
+const cannotBegin = 'The database cannot be brought up to date';
 
 interface MigrationFile {
   /** The file's name without its ending: NNNN-what. */
@@ -15,7 +18,8 @@ interface MigrationFile {
 
 /**
  * Brings the database up to date: all missing migrations in one transaction, under a lock, so that several
- * servers may start at once. Returns the names of those that ran.
+ * servers may start at once. Returns the names of those that ran. Refuses with a SettingsError a database that has
+ * migrations of another version.
  */
 export async function migrate(url: string): Promise<string[]> {
   const files = await readMigrations();
@@ -23,6 +27,10 @@ export async function migrate(url: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'kapao migrate' });
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   try {
+    const ran = await ranBefore(db).catch((fault: unknown) => {
+      throw new Error(`${cannotBegin}: ${reason(fault)}`, { cause: fault });
+    });
+    refuseStrange(ran, files);
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => toMigrations(files) },
@@ -31,9 +39,7 @@ export async function migrate(url: string): Promise<string[]> {
     });
     const { error, results = [] } = await migrator.migrateToLatest();
     const failed = results.find(({ status }) => status === 'Error');
-    const what = failed
-      ? `Migration ${failed.migrationName} failed`
-      : 'The database cannot be brought up to date';
+    const what = failed ? `Migration ${failed.migrationName} failed` : cannotBegin;
     if (error) throw new Error(`${what}: ${reason(error)}`, { cause: error });
     // The planner of a database without statistics chooses badly for its first minutes.
     if (results.length > 0) await sql`ANALYZE`.execute(db);
@@ -41,6 +47,25 @@ export async function migrate(url: string): Promise<string[]> {
   } finally {
     await db.destroy();
   }
+}
+
+/** The names of the migrations that the database has, in their order. */
+async function ranBefore(db: Kysely<unknown>): Promise<string[]> {
+  const begun = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
+  if (begun.rows.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** What other migrations made may look like ours and is not, so nothing runs on it. */
+function refuseStrange(ran: string[], files: MigrationFile[]): void {
+  const [strange, ...more] = ran.filter((name) => files.every((file) => file.name !== name));
+  if (!strange) return;
+  const names = more.length === 0 ? strange : `${strange} and ${more.length} more`;
+  throw new SettingsError(
+    `The database was made by migrations that this version does not have (${names}): start the version that made ` +
+      'it or, if nothing in it is needed, make it anew with `npm run db:reset` or by deleting the data folder.',
+  );
 }
 
 /** Changes whenever a migration is added or edited. */
