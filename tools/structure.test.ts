@@ -82,7 +82,9 @@ describe('in the server', () => {
       'i',
     );
     const inKysely = new RegExp(`\\.(insertInto|updateTable|deleteFrom|mergeInto)\\(['"](${tables})\\b`);
-    const migrations = readFiles(/\.sql$/).filter(({ path }) => !/ledger/.test(path));
+    const migrations = readFiles(/\.sql$/)
+      .filter(within('server/migrations/'))
+      .filter(({ path }) => !/ledger/.test(path));
     const writers = [...product.filter(within('server/src/')), ...migrations]
       .filter(({ path }) => !path.startsWith('server/src/ledger/'))
       .filter(({ text }) => inSql.test(text) || inKysely.test(text));

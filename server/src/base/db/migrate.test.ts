@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { SettingsError } from '../settings.ts';
 import { migrate } from './migrate.ts';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {

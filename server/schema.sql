@@ -1,0 +1,1214 @@
+-- What the database is when all migrations have run: tables, sequences, views and functions, each by name. It is made
+-- for reading, by `npm run schema`. A change belongs into server/migrations; a test compares this file with them.
+
+CREATE TABLE account (
+  member_id uuid NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  currency text NOT NULL,
+  balance bigint NOT NULL DEFAULT 0,
+  version bigint NOT NULL DEFAULT 0,
+  CONSTRAINT account_pkey PRIMARY KEY (member_id, code),
+  CONSTRAINT account_balance_check CHECK (balance >= 0),
+  CONSTRAINT account_code_check CHECK ((code = ANY (ARRAY['wallet'::text, 'held'::text])) OR code ~~ 'game:%'::text),
+  CONSTRAINT account_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text]))
+) WITH (fillfactor=50);
+CREATE TRIGGER account_kept BEFORE DELETE OR TRUNCATE ON account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE bank (
+  code text NOT NULL,
+  currency text NOT NULL,
+  "position" integer NOT NULL,
+  name_th text NOT NULL,
+  name_en text NOT NULL,
+  name_lo text NOT NULL,
+  numeric_code text,
+  account_lengths integer[] NOT NULL,
+  english_name_only boolean NOT NULL,
+  recommended boolean NOT NULL,
+  selectable boolean NOT NULL,
+  CONSTRAINT bank_pkey PRIMARY KEY (code),
+  CONSTRAINT bank_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text]))
+);
+
+CREATE TABLE bank_account_claim (
+  bank_code text NOT NULL,
+  account_no text NOT NULL,
+  member_id uuid NOT NULL,
+  claimed_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT bank_account_claim_pkey PRIMARY KEY (bank_code, account_no)
+);
+
+CREATE TABLE content (
+  key text NOT NULL,
+  value jsonb NOT NULL,
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT content_pkey PRIMARY KEY (key)
+);
+
+CREATE TABLE deposit_account (
+  id uuid NOT NULL,
+  bank_code text NOT NULL,
+  bank_type text NOT NULL,
+  mode text NOT NULL,
+  account_name text NOT NULL,
+  account_no text NOT NULL,
+  currency text NOT NULL,
+  "position" integer NOT NULL,
+  enabled boolean NOT NULL DEFAULT true,
+  CONSTRAINT deposit_account_pkey PRIMARY KEY (id),
+  CONSTRAINT deposit_account_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
+  CONSTRAINT deposit_account_mode_check CHECK (mode = ANY (ARRAY['AUTO'::text, 'QR'::text, 'MANUAL'::text]))
+);
+
+CREATE TABLE device (
+  member_id uuid NOT NULL,
+  device_hash bytea NOT NULL,
+  first_login_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_login_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT device_pkey PRIMARY KEY (member_id, device_hash),
+  CONSTRAINT device_device_hash_check CHECK (length(device_hash) = 32)
+);
+CREATE INDEX device_last_login_at ON device USING btree (last_login_at);
+
+CREATE TABLE game (
+  code text NOT NULL,
+  name text NOT NULL,
+  category text NOT NULL,
+  rate numeric(12,4) NOT NULL,
+  provider text NOT NULL,
+  "position" integer NOT NULL,
+  logo text NOT NULL,
+  background text NOT NULL,
+  web text,
+  android text,
+  ios text,
+  enabled boolean NOT NULL DEFAULT true,
+  CONSTRAINT game_pkey PRIMARY KEY (code),
+  CONSTRAINT game_category_check CHECK (category = ANY (ARRAY['slot'::text, 'sport'::text, 'lotto'::text])),
+  CONSTRAINT game_rate_check CHECK (rate > 0::numeric)
+);
+
+CREATE TABLE game_account (
+  member_id uuid NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  username text NOT NULL,
+  password bytea NOT NULL,
+  password_next bytea,
+  active boolean NOT NULL DEFAULT false,
+  reading bigint,
+  refreshed_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT game_account_pkey PRIMARY KEY (member_id, code)
+);
+
+CREATE TABLE game_transfer (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  direction text NOT NULL,
+  amount bigint NOT NULL,
+  sent_amount bigint NOT NULL,
+  currency text NOT NULL,
+  reference text NOT NULL,
+  state text NOT NULL DEFAULT 'created'::text,
+  refusal text,
+  contradicted_at timestamp with time zone,
+  attempts integer NOT NULL DEFAULT 0,
+  next_ask_at timestamp with time zone,
+  onward text,
+  onward_refusal text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  sent_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  CONSTRAINT game_transfer_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT game_transfer_amount_check CHECK (amount > 0),
+  CONSTRAINT game_transfer_direction_check CHECK (direction = ANY (ARRAY['in'::text, 'out'::text])),
+  CONSTRAINT game_transfer_sent_amount_check CHECK (sent_amount > 0),
+  CONSTRAINT game_transfer_state_check CHECK (state = ANY (ARRAY['created'::text, 'sent'::text, 'unknown'::text, 'done'::text, 'failed'::text, 'review'::text]))
+);
+CREATE INDEX game_transfer_ask ON game_transfer USING btree (next_ask_at) WHERE next_ask_at IS NOT NULL;
+
+CREATE TABLE house_mark (
+  only_row boolean NOT NULL DEFAULT true,
+  below_xid bigint NOT NULL,
+  taken_at timestamp with time zone NOT NULL,
+  CONSTRAINT house_mark_pkey PRIMARY KEY (only_row),
+  CONSTRAINT house_mark_only_row_check CHECK (only_row)
+);
+-- It begins with rows: 1.
+
+CREATE TABLE house_snapshot (
+  code text COLLATE "C" NOT NULL,
+  currency text NOT NULL,
+  balance bigint NOT NULL,
+  CONSTRAINT house_snapshot_pkey PRIMARY KEY (code, currency)
+);
+
+CREATE TABLE limit_flag (
+  member_id uuid NOT NULL,
+  transfer_id uuid NOT NULL,
+  limit_name text NOT NULL,
+  amount bigint NOT NULL,
+  over bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  looked_at timestamp with time zone,
+  CONSTRAINT limit_flag_pkey PRIMARY KEY (member_id, transfer_id, limit_name)
+);
+CREATE INDEX limit_flag_open ON limit_flag USING btree (created_at) WHERE looked_at IS NULL;
+
+CREATE TABLE member (
+  id uuid NOT NULL,
+  public_id text NOT NULL,
+  username text NOT NULL,
+  phone text NOT NULL,
+  name text NOT NULL,
+  password_hash text NOT NULL,
+  status text NOT NULL DEFAULT 'active'::text,
+  currency text NOT NULL,
+  bank_code text NOT NULL,
+  bank_account_no text NOT NULL,
+  bank_account_name text NOT NULL,
+  withdraw_held_until timestamp with time zone,
+  inviter_id uuid,
+  source_code text,
+  agreements_version text,
+  age_confirmed_at timestamp with time zone,
+  break_until timestamp with time zone,
+  excluded_until timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT member_pkey PRIMARY KEY (id),
+  CONSTRAINT member_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
+  CONSTRAINT member_phone_check CHECK (phone ~ '^\+[0-9]{8,14}$'::text),
+  CONSTRAINT member_public_id_check CHECK (public_id ~ '^[0-9A-HJKMNP-TV-Z]{10}$'::text),
+  CONSTRAINT member_status_check CHECK (status = ANY (ARRAY['active'::text, 'inactive'::text]))
+);
+
+CREATE TABLE member_limit (
+  member_id uuid NOT NULL,
+  name text NOT NULL,
+  value bigint,
+  pending_value bigint,
+  pending_from timestamp with time zone,
+  CONSTRAINT member_limit_pkey PRIMARY KEY (member_id, name),
+  CONSTRAINT member_limit_name_check CHECK (name = ANY (ARRAY['depositDay'::text, 'depositWeek'::text, 'depositMonth'::text, 'lossDay'::text, 'lossWeek'::text, 'lossMonth'::text, 'sessionMinutes'::text, 'realityCheckMinutes'::text])),
+  CONSTRAINT member_limit_pending_value_check CHECK (pending_value >= 0),
+  CONSTRAINT member_limit_value_check CHECK (value >= 0)
+);
+
+CREATE TABLE open_hold (
+  member_id uuid NOT NULL,
+  slot text COLLATE "C" NOT NULL,
+  transfer_id uuid NOT NULL,
+  CONSTRAINT open_hold_pkey PRIMARY KEY (member_id, slot)
+);
+
+CREATE TABLE otp (
+  token_hash bytea NOT NULL,
+  phone text NOT NULL,
+  ref text NOT NULL,
+  gateway_token text NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  expires_at timestamp with time zone NOT NULL,
+  verified_at timestamp with time zone,
+  right_hash bytea,
+  CONSTRAINT otp_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT otp_phone_check CHECK (phone ~ '^\+[0-9]{8,14}$'::text),
+  CONSTRAINT otp_token_hash_check CHECK (length(token_hash) = 32)
+);
+CREATE INDEX otp_expires_at ON otp USING btree (expires_at);
+
+CREATE TABLE otp_verified (
+  phone text NOT NULL,
+  verified_at timestamp with time zone NOT NULL,
+  CONSTRAINT otp_verified_pkey PRIMARY KEY (phone)
+);
+
+CREATE TABLE outbox (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  topic text NOT NULL,
+  payload jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT outbox_pkey PRIMARY KEY (member_id, id)
+);
+
+CREATE TABLE passkey (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL,
+  credential_id bytea NOT NULL,
+  public_key bytea NOT NULL,
+  sign_count bigint NOT NULL,
+  transports text[] NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_used_at timestamp with time zone,
+  CONSTRAINT passkey_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT passkey_credential_id_check CHECK (length(credential_id) >= 1 AND length(credential_id) <= 1023),
+  CONSTRAINT passkey_sign_count_check CHECK (sign_count >= 0)
+);
+
+CREATE TABLE passkey_challenge (
+  id uuid NOT NULL,
+  purpose text NOT NULL,
+  device_hash bytea,
+  member_id uuid,
+  session_id uuid,
+  challenge text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT passkey_challenge_pkey PRIMARY KEY (id),
+  CONSTRAINT passkey_challenge_check CHECK (
+CASE purpose
+    WHEN 'login'::text THEN device_hash IS NOT NULL AND session_id IS NULL
+    ELSE member_id IS NOT NULL AND session_id IS NOT NULL
+END),
+  CONSTRAINT passkey_challenge_purpose_check CHECK (purpose = ANY (ARRAY['login'::text, 'step-up'::text, 'register'::text]))
+);
+CREATE INDEX passkey_challenge_expires_at ON passkey_challenge USING btree (expires_at);
+
+CREATE TABLE passkey_claim (
+  credential_id bytea NOT NULL,
+  member_id uuid NOT NULL,
+  passkey_id uuid NOT NULL,
+  CONSTRAINT passkey_claim_pkey PRIMARY KEY (credential_id)
+);
+
+CREATE TABLE phone_claim (
+  phone text NOT NULL,
+  member_id uuid NOT NULL,
+  claimed_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT phone_claim_pkey PRIMARY KEY (phone)
+);
+
+CREATE TABLE play_clock (
+  member_id uuid NOT NULL,
+  began_at timestamp with time zone NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT play_clock_pkey PRIMARY KEY (member_id)
+);
+
+CREATE TABLE provider (
+  kind text NOT NULL,
+  code text NOT NULL,
+  adapter text NOT NULL,
+  base_url text NOT NULL,
+  settings jsonb NOT NULL DEFAULT '{}'::jsonb,
+  enabled boolean NOT NULL DEFAULT true,
+  CONSTRAINT provider_pkey PRIMARY KEY (kind, code),
+  CONSTRAINT provider_kind_check CHECK (kind = ANY (ARRAY['game'::text, 'qr'::text, 'payout'::text, 'sms'::text, 'slip'::text, 'giftlink'::text, 'bank'::text]))
+);
+
+CREATE TABLE public_id_claim (
+  public_id text NOT NULL,
+  member_id uuid NOT NULL,
+  CONSTRAINT public_id_claim_pkey PRIMARY KEY (public_id)
+);
+
+CREATE TABLE qr (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL,
+  provider text NOT NULL,
+  reference text NOT NULL,
+  amount bigint NOT NULL,
+  state text NOT NULL DEFAULT 'creating'::text,
+  payload text,
+  paid_amount bigint,
+  paid_at timestamp with time zone,
+  gateway_open boolean NOT NULL DEFAULT true,
+  next_ask_at timestamp with time zone,
+  expires_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT qr_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT qr_amount_check CHECK (amount > 0),
+  CONSTRAINT qr_check CHECK (state <> 'open'::text OR payload IS NOT NULL),
+  CONSTRAINT qr_check1 CHECK ((state = 'paid'::text) = (paid_amount IS NOT NULL)),
+  CONSTRAINT qr_state_check CHECK (state = ANY (ARRAY['creating'::text, 'open'::text, 'failed'::text, 'cancelled'::text, 'expired'::text, 'paid'::text]))
+);
+CREATE INDEX qr_ask ON qr USING btree (next_ask_at) WHERE next_ask_at IS NOT NULL;
+CREATE INDEX qr_newest ON qr USING btree (member_id, provider, created_at DESC);
+CREATE UNIQUE INDEX qr_one_open ON qr USING btree (member_id) WHERE state = ANY (ARRAY['creating'::text, 'open'::text]);
+
+CREATE TABLE qr_claim (
+  provider text NOT NULL,
+  reference text NOT NULL,
+  member_id uuid NOT NULL,
+  qr_id uuid NOT NULL,
+  CONSTRAINT qr_claim_pkey PRIMARY KEY (provider, reference)
+);
+
+CREATE TABLE qr_payment (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL,
+  qr_id uuid NOT NULL,
+  provider text NOT NULL,
+  payment_no text NOT NULL,
+  amount bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  reconciled_at timestamp with time zone,
+  CONSTRAINT qr_payment_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT qr_payment_amount_check CHECK (amount > 0)
+);
+CREATE INDEX qr_payment_unreconciled ON qr_payment USING btree (created_at) WHERE reconciled_at IS NULL;
+
+CREATE TABLE rate_limit (
+  key character varying(255) NOT NULL,
+  points integer NOT NULL DEFAULT 0,
+  expire double precision,
+  CONSTRAINT rate_limit_pkey PRIMARY KEY (key)
+);
+CREATE INDEX rate_limit_expire ON rate_limit USING btree (expire);
+
+CREATE TABLE reconciliation_alarm (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  account text NOT NULL,
+  currency text NOT NULL,
+  ours bigint,
+  theirs bigint,
+  details jsonb NOT NULL DEFAULT '{}'::jsonb,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  resolved_at timestamp with time zone,
+  CONSTRAINT reconciliation_alarm_pkey PRIMARY KEY (id),
+  CONSTRAINT reconciliation_alarm_kind_check CHECK (kind = ANY (ARRAY['unattributed'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text]))
+);
+CREATE INDEX reconciliation_alarm_open ON reconciliation_alarm USING btree (created_at) WHERE resolved_at IS NULL;
+
+CREATE TABLE reconciliation_reading (
+  account text NOT NULL,
+  currency text NOT NULL,
+  ours bigint NOT NULL,
+  theirs bigint NOT NULL,
+  differs_since timestamp with time zone,
+  read_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT reconciliation_reading_pkey PRIMARY KEY (account, currency)
+);
+
+CREATE TABLE request (
+  owner uuid NOT NULL,
+  key uuid NOT NULL,
+  id uuid NOT NULL,
+  hash bytea NOT NULL,
+  state text NOT NULL,
+  lease_until timestamp with time zone,
+  attempt integer NOT NULL DEFAULT 1,
+  status smallint,
+  answer jsonb,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT request_pkey PRIMARY KEY (owner, key),
+  CONSTRAINT request_check CHECK (state = 'working'::text OR status IS NOT NULL),
+  CONSTRAINT request_state_check CHECK (state = ANY (ARRAY['working'::text, 'done'::text]))
+);
+CREATE INDEX request_expires_at ON request USING btree (expires_at);
+
+CREATE TABLE session (
+  member_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  id uuid NOT NULL,
+  device_hash bytea,
+  user_agent text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  used_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  revoked_at timestamp with time zone,
+  step_up_until timestamp with time zone,
+  CONSTRAINT session_pkey PRIMARY KEY (member_id, token_hash),
+  CONSTRAINT session_token_hash_check CHECK (length(token_hash) = 32)
+);
+CREATE INDEX session_expires_at ON session USING btree (expires_at);
+
+CREATE TABLE sms (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL,
+  message text NOT NULL,
+  locale text NOT NULL,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  ended_at timestamp with time zone,
+  CONSTRAINT sms_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT sms_locale_check CHECK (locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text])),
+  CONSTRAINT sms_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'refused'::text]))
+);
+
+CREATE TABLE socket_io_attachments (
+  id bigint NOT NULL DEFAULT nextval('socket_io_attachments_id_seq'::regclass),
+  created_at timestamp with time zone DEFAULT now(),
+  payload bytea,
+  CONSTRAINT socket_io_attachments_id_key UNIQUE (id)
+);
+
+CREATE TABLE transfer (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL,
+  movement_id uuid NOT NULL,
+  kind text NOT NULL,
+  resolves uuid,
+  debit text COLLATE "C" NOT NULL,
+  credit text COLLATE "C" NOT NULL,
+  amount bigint NOT NULL,
+  currency text NOT NULL,
+  reason text NOT NULL,
+  slot text,
+  debit_after bigint,
+  credit_after bigint,
+  statement_type text,
+  counterpart text,
+  reference jsonb,
+  xid bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT transfer_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT transfer_amount_check CHECK (amount > 0),
+  CONSTRAINT transfer_check CHECK ((resolves IS NOT NULL) = (kind = ANY (ARRAY['post'::text, 'void'::text]))),
+  CONSTRAINT transfer_check1 CHECK (kind <> 'hold'::text OR slot IS NOT NULL),
+  CONSTRAINT transfer_check2 CHECK (statement_type IS NULL OR (kind = ANY (ARRAY['move'::text, 'hold'::text]))),
+  CONSTRAINT transfer_check3 CHECK (debit <> credit),
+  CONSTRAINT transfer_check4 CHECK ((credit = 'held'::text) = (kind = 'hold'::text) AND (debit = 'held'::text) = (kind = ANY (ARRAY['post'::text, 'void'::text]))),
+  CONSTRAINT transfer_credit_after_check CHECK (credit_after >= 0),
+  CONSTRAINT transfer_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
+  CONSTRAINT transfer_debit_after_check CHECK (debit_after >= 0),
+  CONSTRAINT transfer_kind_check CHECK (kind = ANY (ARRAY['move'::text, 'hold'::text, 'post'::text, 'void'::text])),
+  CONSTRAINT transfer_member_id_resolves_fkey FOREIGN KEY (member_id, resolves) REFERENCES transfer(member_id, id)
+);
+CREATE UNIQUE INDEX transfer_resolves ON transfer USING btree (member_id, resolves) WHERE resolves IS NOT NULL;
+CREATE INDEX transfer_result ON transfer USING btree (member_id, created_at) WHERE reason = 'game-result'::text;
+CREATE INDEX transfer_statement ON transfer USING btree (member_id, created_at DESC, id DESC) WHERE statement_type IS NOT NULL;
+CREATE INDEX transfer_xid ON transfer USING brin (xid) WITH (pages_per_range='16', autosummarize='on');
+CREATE TRIGGER transfer_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE withdrawal (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL,
+  amount bigint NOT NULL,
+  currency text NOT NULL,
+  bank_code text NOT NULL,
+  account_no text NOT NULL,
+  account_name text NOT NULL,
+  channel text NOT NULL,
+  state text NOT NULL,
+  refusal text,
+  contradicted_at timestamp with time zone,
+  attempts integer NOT NULL DEFAULT 0,
+  next_ask_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  approved_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  reconciled_at timestamp with time zone,
+  CONSTRAINT withdrawal_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT withdrawal_amount_check CHECK (amount > 0),
+  CONSTRAINT withdrawal_state_check CHECK (state = ANY (ARRAY['review'::text, 'created'::text, 'sent'::text, 'unknown'::text, 'stuck'::text, 'paid'::text, 'returned'::text]))
+);
+CREATE INDEX withdrawal_ask ON withdrawal USING btree (next_ask_at) WHERE next_ask_at IS NOT NULL;
+CREATE INDEX withdrawal_review ON withdrawal USING btree (created_at) WHERE state = ANY (ARRAY['review'::text, 'stuck'::text]);
+CREATE INDEX withdrawal_unreconciled ON withdrawal USING btree (ended_at) WHERE ended_at IS NOT NULL AND reconciled_at IS NULL;
+
+CREATE SEQUENCE socket_io_attachments_id_seq AS bigint START 1 INCREMENT 1;
+
+CREATE VIEW deposit_promise AS
+ SELECT member_id,
+    id,
+    amount,
+    expires_at
+   FROM qr
+  WHERE (state = ANY (ARRAY['creating'::text, 'open'::text, 'cancelled'::text])) AND expires_at > now();
+
+CREATE VIEW entry AS
+ SELECT transfer.member_id,
+    transfer.id AS transfer_id,
+    transfer.debit AS code,
+    transfer.currency,
+    - transfer.amount AS amount,
+    transfer.debit_after AS balance_after,
+    transfer.xid,
+    transfer.created_at
+   FROM transfer
+UNION ALL
+ SELECT transfer.member_id,
+    transfer.id AS transfer_id,
+    transfer.credit AS code,
+    transfer.currency,
+    transfer.amount,
+    transfer.credit_after AS balance_after,
+    transfer.xid,
+    transfer.created_at
+   FROM transfer;
+
+CREATE FUNCTION begin_play(p_member uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_refusal jsonb := refuse_play(p_member, 0);
+begin
+  if v_refusal is null then perform note_play(p_member); end if;
+  return v_refusal;
+end $function$;
+
+CREATE FUNCTION call_lookup(p_member uuid[], p_token_hash bytea[], p_owner uuid[], p_key uuid[])
+ RETURNS TABLE(terminated boolean, session_id uuid, session_used_at timestamp with time zone, session_expires_at timestamp with time zone, session_revoked_at timestamp with time zone, session_step_up_until timestamp with time zone, member_id uuid, member_public_id text, member_status text, member_currency text, member_agreements_version text, member_break_until timestamp with time zone, member_excluded_until timestamp with time zone, request_id uuid, request_hash bytea, request_state text, request_status smallint, request_answer jsonb)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return query
+  select coalesce((select c.value = 'true'::jsonb from content c where c.key = 'terminated'), false),
+         s.id, s.used_at, s.expires_at, s.revoked_at, s.step_up_until,
+         m.id, m.public_id, m.status, m.currency, m.agreements_version, m.break_until, m.excluded_until,
+         r.id, r.hash, r.state, r.status, r.answer
+    from unnest(p_member, p_token_hash, p_owner, p_key)
+         with ordinality as q(member_id, token_hash, owner, key, place)
+    left join session s on s.member_id = q.member_id and s.token_hash = q.token_hash
+    left join member m on m.id = s.member_id
+    left join request r on r.owner = q.owner and r.key = q.key and r.expires_at > now()
+   order by q.place;
+end;
+$function$;
+
+CREATE FUNCTION deposited_since(p_member uuid, p_since timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(t.amount), 0)::bigint from transfer t
+   where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.created_at >= p_since;
+$function$;
+
+CREATE FUNCTION excluded_refusal(p_member uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object('code', 'SELF_EXCLUDED', 'until', wire_time(u.until))
+    from (select greatest(m.break_until, m.excluded_until) as until from member m where m.id = p_member) u
+   where u.until > now();
+$function$;
+
+CREATE FUNCTION flag_deposits(p_member uuid[], p_transfer uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into limit_flag (member_id, transfer_id, limit_name, amount, over)
+  select t.member_id, t.id, f.name, t.amount, f.over
+    from unnest(p_member, p_transfer) as e (member, transfer)
+      cross join lateral (select * from transfer x where x.member_id = e.member and x.id = e.transfer offset 0) t
+      cross join lateral (
+        select l.name, deposited_since(e.member, limit_period_start(l.period, now())) - l.value as over
+          from limits_in_force(e.member, 'deposit') l
+        union all
+        select 'excluded', t.amount where excluded_refusal(e.member) is not null
+      ) f
+   where f.over > 0
+  on conflict do nothing;
+$function$;
+
+CREATE FUNCTION house_balances()
+ RETURNS TABLE(code text, currency text, balance bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select code, currency, sum(balance)::bigint from (
+    select code, currency, balance from house_snapshot
+    union all
+    select e.code, e.currency, e.amount from entry e
+    where e.code like 'house:%' and e.xid >= (select below_xid from house_mark)
+  ) both_parts group by code, currency
+$function$;
+
+CREATE FUNCTION house_take_snapshot()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_old bigint;
+  v_new bigint;
+begin
+  select below_xid into v_old from house_mark for update;
+  -- One statement, hence one snapshot, decides both what is old enough and what is summed.
+  with mark as materialized (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as below),
+  grown as (
+    select e.code, e.currency, sum(e.amount)::bigint as balance from entry e
+    where e.code like 'house:%' and e.xid >= v_old and e.xid < (select below from mark)
+    group by e.code, e.currency
+  ), stored as (
+    insert into house_snapshot as s (code, currency, balance) select code, currency, balance from grown
+    on conflict (code, currency) do update set balance = s.balance + excluded.balance
+  )
+  update house_mark set below_xid = greatest(v_old, (select below from mark)), taken_at = now()
+  returning below_xid into v_new;
+  return v_new;
+end $function$;
+
+CREATE FUNCTION ledger_elements(p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[], p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_slot text[], p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[], p_record_name text[], p_record jsonb[], p_outbox jsonb[])
+ RETURNS TABLE(member uuid, id uuid, movement uuid, kind text, resolves uuid, debit text, credit text, amount bigint, currency text, reason text, slot text, expect_version bigint, statement_type text, counterpart text, reference jsonb, record_name text, record jsonb, outbox jsonb, ord bigint)
+ LANGUAGE sql
+ ROWS 200
+AS $function$
+  select * from unnest(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency,
+    p_reason, p_slot, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
+    p_outbox) with ordinality
+$function$;
+
+CREATE FUNCTION ledger_post(p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[], p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_slot text[], p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[], p_record_name text[], p_record jsonb[], p_outbox jsonb[])
+ RETURNS TABLE(code text, debit_after bigint, credit_after bigint)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET jit TO 'off'
+AS $function$
+declare
+  v_code text[] := array_fill(null::text, array[cardinality(p_member)]);
+  v_debit_after bigint[] := array_fill(null::bigint, array[cardinality(p_member)]);
+  v_credit_after bigint[] := array_fill(null::bigint, array[cardinality(p_member)]);
+  v_done record;
+  v_one record;
+  i int;
+begin
+  perform 1 from (
+    select distinct e.member, c.code collate "C" as code
+      from unnest(p_member, p_debit, p_credit) as e (member, debit, credit)
+        cross join lateral (values (e.debit), (e.credit)) c (code) where c.code not like 'house:%'
+      order by 1, 2
+  ) touched cross join lateral (
+    select 1 from account a where a.member_id = touched.member and a.code = touched.code for update
+  ) locked;
+
+  -- A transfer that is alone with its member in this batch, new, allowed and covered is posted with all others
+  -- of that sort at once. Whatever is left goes one by one below, so no member's trouble is another's.
+  for v_done in
+    with e as materialized (
+      select x.*, count(*) over (partition by x.member) as of_member
+      from ledger_elements(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency,
+        p_reason, p_slot, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
+        p_outbox) x
+    ), seen as materialized (
+      select e.*, d.balance - e.amount as debit_after, c.balance + e.amount as credit_after,
+        h.slot as hold_slot
+      from e
+        left join lateral (select a.currency, a.balance, a.version from account a
+          where a.member_id = e.member and a.code = e.debit offset 0) d on true
+        left join lateral (select a.currency, a.balance, a.version from account a
+          where a.member_id = e.member and a.code = e.credit offset 0) c on true
+        left join lateral (select t.id, t.slot from transfer t
+          where t.member_id = e.member and t.id = e.resolves and t.kind = 'hold'
+            and t.amount = e.amount and t.credit = e.debit and (e.kind = 'post' or t.debit = e.credit)
+            and t.id = (select o.transfer_id from open_hold o where o.member_id = t.member_id and o.slot = t.slot)
+          offset 0) h on true
+      where e.of_member = 1
+        and (select t.id from transfer t where t.member_id = e.member and t.id = e.id) is null
+        and case when e.debit like 'house:%' then true else d.currency = e.currency and d.balance >= e.amount end
+        and case when e.credit like 'house:%' then true else c.currency = e.currency end
+        and (e.expect_version is null or e.expect_version
+             = case when e.debit like 'game:%' then d.version else c.version end)
+        and case when e.kind in ('post', 'void') then h.id is not null
+                 else e.slot is null or (select o.slot from open_hold o
+                   where o.member_id = e.member and o.slot = e.slot) is null end
+    ), booked as (
+      insert into transfer (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason,
+          slot, debit_after, credit_after, statement_type, counterpart, reference, xid)
+        select s.member, s.id, s.movement, s.kind, s.resolves, s.debit, s.credit, s.amount, s.currency, s.reason,
+          coalesce(s.hold_slot, s.slot), s.debit_after, s.credit_after, s.statement_type, s.counterpart, s.reference,
+          pg_current_xact_id()::text::bigint
+        from seen s
+    ), changed as (
+      -- Every row exists and is locked, so each of these "inserts" is the update of a row found by its key.
+      insert into account as a (member_id, code, currency, balance)
+        select s.member, s.debit, s.currency, s.debit_after from seen s where s.debit_after is not null
+        union all
+        select s.member, s.credit, s.currency, s.credit_after from seen s where s.credit_after is not null
+      on conflict on constraint account_pkey do update set balance = excluded.balance, version = a.version + 1
+    ), opened as (
+      insert into open_hold (member_id, slot, transfer_id)
+        select s.member, s.slot, s.id from seen s where s.kind = 'hold'
+    ), closed as (
+      delete from open_hold o
+        where o.member_id = any (array(select s.member from seen s where s.hold_slot is not null))
+          and o.transfer_id = any (array(select s.resolves from seen s where s.hold_slot is not null))
+    ), told as (
+      insert into outbox (member_id, topic, payload)
+        select s.member, o->>'topic', o->'payload'
+        from seen s cross join lateral jsonb_array_elements(s.outbox) o where s.outbox is not null
+    )
+    select s.record_name, array_agg(s.ord) as ords, array_agg(s.debit_after) as debit_afters,
+      array_agg(s.credit_after) as credit_afters, array_agg(s.member) as members, array_agg(s.id) as ids,
+      array_agg(s.record) as records
+    from seen s group by s.record_name
+  loop
+    for i in 1 .. cardinality(v_done.ords) loop
+      v_code[v_done.ords[i]] := 'OK';
+      v_debit_after[v_done.ords[i]] := v_done.debit_afters[i];
+      v_credit_after[v_done.ords[i]] := v_done.credit_afters[i];
+    end loop;
+    if v_done.record_name is not null then
+      perform ledger_record(v_done.record_name, v_done.members, v_done.ids, v_done.records);
+    end if;
+  end loop;
+
+  if array_position(v_code, null) is not null then
+    for v_one in
+      select x.ord, r.* from ledger_elements(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit,
+          p_amount, p_currency, p_reason, p_slot, p_expect_version, p_statement_type, p_counterpart, p_reference,
+          p_record_name, p_record, p_outbox) x
+        cross join lateral ledger_post_one(x.member, x.id, x.movement, x.kind, x.resolves, x.debit, x.credit, x.amount,
+          x.currency, x.reason, x.slot, x.expect_version, x.statement_type, x.counterpart, x.reference, x.record_name,
+          x.record, x.outbox) r
+      where v_code[x.ord] is null
+    loop
+      v_code[v_one.ord] := v_one.code;
+      v_debit_after[v_one.ord] := v_one.debit_after;
+      v_credit_after[v_one.ord] := v_one.credit_after;
+    end loop;
+  end if;
+  return query select * from unnest(v_code, v_debit_after, v_credit_after);
+end $function$;
+
+CREATE FUNCTION ledger_post_at_stake(p_member uuid, p_id uuid, p_movement uuid, p_kind text, p_resolves uuid, p_debit text, p_credit text, p_amount bigint, p_currency text, p_reason text, p_slot text, p_expect_version bigint, p_statement_type text, p_counterpart text, p_reference jsonb, p_record_name text, p_record jsonb, p_outbox jsonb, OUT code text, OUT debit_after bigint, OUT credit_after bigint, OUT refusal jsonb)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform limits_lock(p_member);
+  if not exists (select 1 from transfer t where t.member_id = p_member and t.id = p_id) then
+    refusal := refuse_play(p_member, p_amount);
+    if refusal is not null then
+      code := 'LIMITED';
+      return;
+    end if;
+  end if;
+  select p.code, p.debit_after, p.credit_after into code, debit_after, credit_after
+    from ledger_post_one(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency,
+      p_reason, p_slot, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
+      p_outbox) p;
+  if code = 'OK' then perform note_play(p_member); end if;
+end $function$;
+
+CREATE FUNCTION ledger_post_one(p_member uuid, p_id uuid, p_movement uuid, p_kind text, p_resolves uuid, p_debit text, p_credit text, p_amount bigint, p_currency text, p_reason text, p_slot text, p_expect_version bigint, p_statement_type text, p_counterpart text, p_reference jsonb, p_record_name text, p_record jsonb, p_outbox jsonb, OUT code text, OUT debit_after bigint, OUT credit_after bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET jit TO 'off'
+AS $function$
+declare
+  v_debit account;
+  v_credit account;
+  v_seen transfer;
+  v_hold transfer;
+  v_slot text := p_slot;
+begin
+  perform 1 from account a where a.member_id = p_member and a.code in (p_debit, p_credit)
+    order by a.code for update;
+
+  select * into v_seen from transfer t where t.member_id = p_member and t.id = p_id;
+  if found then
+    if (v_seen.kind, v_seen.resolves, v_seen.debit, v_seen.credit, v_seen.amount, v_seen.currency)
+       is distinct from (p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency) then
+      code := 'KEY_REUSED';
+    else
+      code := 'REPLAYED'; debit_after := v_seen.debit_after; credit_after := v_seen.credit_after;
+    end if;
+    return;
+  end if;
+
+  select * into v_debit from account a where a.member_id = p_member and a.code = p_debit;
+  select * into v_credit from account a where a.member_id = p_member and a.code = p_credit;
+  if (p_debit not like 'house:%' and v_debit.currency is distinct from p_currency)
+     or (p_credit not like 'house:%' and v_credit.currency is distinct from p_currency) then
+    code := 'NO_ACCOUNT'; return;
+  end if;
+  if p_expect_version is not null and p_expect_version is distinct from
+     (case when p_debit like 'game:%' then v_debit.version else v_credit.version end) then
+    code := 'STALE'; return;
+  end if;
+
+  if p_kind in ('post', 'void') then
+    select * into v_hold from transfer t where t.member_id = p_member and t.id = p_resolves and t.kind = 'hold';
+    if not found or v_hold.amount <> p_amount or v_hold.credit <> p_debit
+       or (p_kind = 'void' and v_hold.debit <> p_credit) then
+      code := 'NO_HOLD'; return;
+    end if;
+    v_slot := v_hold.slot;
+    if not exists (select 1 from open_hold h
+                   where h.member_id = p_member and h.slot = v_slot and h.transfer_id = p_resolves) then
+      code := 'ALREADY_RESOLVED'; return;
+    end if;
+  elsif p_slot is not null and exists (select 1 from open_hold h
+                                       where h.member_id = p_member and h.slot = p_slot) then
+    code := 'PENDING'; return;
+  end if;
+  if v_debit.balance < p_amount then -- null, hence false, for a house account
+    code := 'MONEY_NOT_ENOUGH'; return;
+  end if;
+
+  code := 'OK';
+  debit_after := v_debit.balance - p_amount;
+  credit_after := v_credit.balance + p_amount;
+  update account a set balance = case a.code when p_debit then debit_after else credit_after end,
+                       version = a.version + 1
+    where a.member_id = p_member and a.code in (p_debit, p_credit);
+  insert into transfer (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, slot,
+      debit_after, credit_after, statement_type, counterpart, reference, xid)
+    values (p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency, p_reason,
+      v_slot, debit_after, credit_after, p_statement_type, p_counterpart, p_reference,
+      pg_current_xact_id()::text::bigint);
+  if p_kind = 'hold' then
+    insert into open_hold (member_id, slot, transfer_id) values (p_member, v_slot, p_id);
+  elsif p_kind in ('post', 'void') then
+    delete from open_hold h where h.member_id = p_member and h.slot = v_slot and h.transfer_id = p_resolves;
+  end if;
+  if p_outbox is not null then
+    insert into outbox (member_id, topic, payload)
+      select p_member, o->>'topic', o->'payload' from jsonb_array_elements(p_outbox) o;
+  end if;
+  if p_record_name is not null then
+    perform ledger_record(p_record_name, array[p_member], array[p_id], array[p_record]);
+  end if;
+end $function$;
+
+CREATE FUNCTION ledger_record(p_name text, p_member uuid[], p_id uuid[], p_data jsonb[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('select %I($1, $2, $3)', 'record_' || p_name) using p_member, p_id, p_data;
+end $function$;
+
+CREATE FUNCTION limit_period_end(p_period text, p_at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select ((limit_period_start(p_period, p_at) at time zone 'Asia/Bangkok') + ('1 ' || p_period)::interval)
+         at time zone 'Asia/Bangkok';
+$function$;
+
+CREATE FUNCTION limit_period_start(p_period text, p_at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (case p_period
+            when 'week' then date_trunc('week', at.local + interval '1 day') - interval '1 day'
+            else date_trunc(p_period, at.local)
+          end) at time zone 'Asia/Bangkok'
+    from (select p_at at time zone 'Asia/Bangkok' as local) at;
+$function$;
+
+CREATE FUNCTION limits_in_force(p_member uuid, p_kind text)
+ RETURNS TABLE(name text, value bigint, period text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select l.name, l.value, l.period from (
+    select m.name, case when m.pending_from <= now() then m.pending_value else m.value end as value,
+           lower(substr(m.name, length(p_kind) + 1)) as period
+      from member_limit m where m.member_id = p_member and m.name like p_kind || '%'
+  ) l where l.value is not null;
+$function$;
+
+CREATE FUNCTION limits_lock(p_member uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_advisory_xact_lock(hashtextextended('limits/' || p_member, 0));
+$function$;
+
+CREATE FUNCTION lost_since(p_member uuid, p_since timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(case when t.credit like 'house:%' then t.amount else -t.amount end), 0)::bigint from transfer t
+   where t.member_id = p_member and t.reason = 'game-result' and t.created_at >= p_since;
+$function$;
+
+CREATE FUNCTION money_in_games(p_member uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (select coalesce(sum(a.balance), 0) from account a where a.member_id = p_member and a.code like 'game:%')::bigint
+       + (select coalesce(sum(t.amount), 0) from open_hold h join transfer t on t.member_id = h.member_id and t.id = h.transfer_id
+           where h.member_id = p_member and h.slot like 'game:%')::bigint;
+$function$;
+
+CREATE FUNCTION note_play(p_member uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select play_clock_touch(p_member, (select l.value from limits_in_force(p_member, 'session') l), interval '60 minutes');
+$function$;
+
+CREATE FUNCTION play_clock_touch(p_member uuid, p_limit bigint, p_ahead interval, OUT began_at timestamp with time zone, OUT pause_over_at timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v play_clock;
+  v_pause interval := interval '30 minutes';
+begin
+  insert into play_clock as c (member_id, began_at, seen_at) values (p_member, now(), now() + p_ahead)
+    on conflict (member_id) do update set
+      began_at = case when now() >= c.seen_at + v_pause then now() else c.began_at end,
+      seen_at = case
+        when now() >= c.seen_at + v_pause then now() + p_ahead
+        -- least and greatest pass over a null: without a limit there is no end to it.
+        else greatest(c.seen_at, least(now() + p_ahead, c.began_at + p_limit * interval '1 minute')) end
+    returning * into v;
+  began_at := v.began_at;
+  pause_over_at := v.seen_at + v_pause;
+end $function$;
+
+CREATE FUNCTION promised_deposits(p_member uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(p.amount), 0)::bigint from deposit_promise p where p.member_id = p_member;
+$function$;
+
+CREATE FUNCTION qr_begin(p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('qr/' || p_member, 0));
+  return query
+    with closed as (
+      update qr set state = 'cancelled', ended_at = now(), next_ask_at = now()
+        where member_id = p_member and state in ('creating', 'open') returning id
+    ), told as (
+      insert into outbox (member_id, topic, payload)
+        select p_member, 'hint', jsonb_build_object('event', 'qrcode', 'data',
+                 jsonb_build_object('qrcodeId', c.id, 'status', 'CANCELLED')) from closed c
+    )
+    select c.id from closed c;
+  insert into qr_claim (provider, reference, member_id, qr_id) values (p_provider, p_reference, p_member, p_id);
+  insert into qr (member_id, id, provider, reference, amount, expires_at, next_ask_at)
+    values (p_member, p_id, p_provider, p_reference, p_amount, now() + p_life_ms * interval '1 millisecond',
+            now() + interval '30 seconds');
+end $function$;
+
+CREATE FUNCTION qr_begin_within_limits(p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, OUT replaced uuid[], OUT refusal jsonb)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  refusal := refuse_deposit(p_member, p_amount);
+  if refusal is null then
+    replaced := array(select qr_begin(p_member, p_id, p_provider, p_reference, p_amount, p_life_ms));
+  end if;
+end $function$;
+
+CREATE FUNCTION qr_change(p_member uuid, p_id uuid, p_from text[], p_to text, p_payload text, p_ask_in_ms bigint)
+ RETURNS boolean
+ LANGUAGE sql
+AS $function$
+  with changed as (
+    update qr set state = p_to, payload = coalesce(p_payload, payload),
+        ended_at = case when p_to = 'open' then null else now() end,
+        next_ask_at = now() + p_ask_in_ms * interval '1 millisecond'
+      where member_id = p_member and id = p_id and state = any (p_from) returning id
+  ), told as (
+    insert into outbox (member_id, topic, payload)
+      select p_member, 'hint', jsonb_build_object('event', 'qrcode', 'data',
+               jsonb_build_object('qrcodeId', c.id, 'status', upper(p_to)))
+        from changed c where p_to <> 'failed'
+  )
+  select exists (select 1 from changed);
+$function$;
+
+CREATE FUNCTION record_game_transfer(member uuid[], transfer uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into game_transfer (member_id, id, code, direction, amount, sent_amount, currency, reference, onward,
+      next_ask_at)
+  select m, t, d ->> 'code', d ->> 'direction', (d ->> 'amount')::bigint, (d ->> 'sentAmount')::bigint,
+         d ->> 'currency', d ->> 'reference', d ->> 'onward', now() + interval '30 seconds'
+    from unnest(member, transfer, data) as row(m, t, d)
+  on conflict do nothing;
+$function$;
+
+CREATE FUNCTION record_game_transfer_end(member uuid[], transfer uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update game_transfer g
+     set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(),
+         next_ask_at = now() + (d ->> 'askAgainMs')::bigint * interval '1 millisecond'
+    from unnest(member, transfer, data) as row(m, t, d)
+   where g.member_id = m and g.id = (d ->> 'id')::uuid;
+$function$;
+
+CREATE FUNCTION record_qr_payment(member uuid[], transfer uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount)
+  select m, t, (d ->> 'id')::uuid, d ->> 'provider', d ->> 'paymentNo', (d ->> 'amount')::bigint
+    from unnest(member, transfer, data) as row(m, t, d)
+  on conflict do nothing;
+  update qr q
+     set state = 'paid', paid_amount = coalesce(q.paid_amount, 0) + p.amount, paid_at = coalesce(q.paid_at, now()),
+         ended_at = coalesce(q.ended_at, now()), next_ask_at = null
+    from (select m, (d ->> 'id')::uuid as id, sum((d ->> 'amount')::bigint)::bigint as amount
+            from unnest(member, data) as row(m, d) group by 1, 2) p
+   where q.member_id = p.m and q.id = p.id;
+  select flag_deposits(member, transfer);
+$function$;
+
+CREATE FUNCTION record_reconciliation_alarm(member uuid[], transfer uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into reconciliation_alarm (id, kind, account, currency, ours, theirs, details)
+  select t, d ->> 'kind', d ->> 'account', d ->> 'currency', (d ->> 'ours')::bigint, (d ->> 'theirs')::bigint,
+         coalesce(d -> 'details', '{}')
+    from unnest(transfer, data) as row(t, d)
+  on conflict do nothing;
+$function$;
+
+CREATE FUNCTION record_request(member uuid[], transfer uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into request (owner, key, id, hash, state, status, answer, expires_at)
+  select distinct on ((d ->> 'owner')::uuid, (d ->> 'key')::uuid)
+         (d ->> 'owner')::uuid, (d ->> 'key')::uuid, t, decode(d ->> 'hash', 'hex'), 'done',
+         (d ->> 'status')::smallint, d -> 'answer', now() + interval '24 hours'
+    from unnest(member, transfer, data) as row(m, t, d)
+   order by (d ->> 'owner')::uuid, (d ->> 'key')::uuid
+  on conflict (owner, key) do update
+     set id = excluded.id, hash = excluded.hash, state = 'done', lease_until = null,
+         status = excluded.status, answer = excluded.answer, expires_at = excluded.expires_at
+   where request.expires_at < now();
+$function$;
+
+CREATE FUNCTION record_withdrawal(member uuid[], transfer uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state,
+      next_ask_at)
+  select r.m, r.t, (r.d ->> 'amount')::bigint, r.d ->> 'currency', owner.bank_code, owner.bank_account_no,
+         owner.bank_account_name, r.d ->> 'channel', r.d ->> 'state',
+         case r.d ->> 'state' when 'created' then now() end
+    from unnest(member, transfer, data) as r(m, t, d) join member owner on owner.id = r.m
+     for share of owner
+  on conflict do nothing;
+$function$;
+
+CREATE FUNCTION record_withdrawal_end(member uuid[], transfer uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update withdrawal w
+     set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(), next_ask_at = null
+    from unnest(member, transfer, data) as row(m, t, d)
+   where w.member_id = m and w.id = (d ->> 'id')::uuid;
+$function$;
+
+CREATE FUNCTION refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'ledger rows are append-only: % on % refused', tg_op, tg_table_name;
+end $function$;
+
+CREATE FUNCTION refuse_deposit(p_member uuid, p_amount bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_refusal jsonb;
+begin
+  perform limits_lock(p_member);
+  v_refusal := excluded_refusal(p_member);
+  if v_refusal is not null then return v_refusal; end if;
+  -- Where only promises are in the way, it helps to wait for their end.
+  select jsonb_build_object('code', 'LIMIT_REACHED', 'limit', r.name, 'remaining', greatest(r.value - r.used - r.promised, 0),
+           'until', wire_time(case when r.used + greatest(p_amount, 1) <= r.value
+             then (select max(p.expires_at) from deposit_promise p where p.member_id = p_member)
+             else limit_period_end(r.period, now()) end))
+    into v_refusal
+    from (select l.name, l.value, l.period, promised_deposits(p_member) as promised,
+                 deposited_since(p_member, limit_period_start(l.period, now())) as used
+            from limits_in_force(p_member, 'deposit') l) r
+   where r.used + r.promised + greatest(p_amount, 1) > r.value
+   order by r.value - r.used - r.promised, limit_period_end(r.period, now()) desc
+   limit 1;
+  return v_refusal;
+end $function$;
+
+CREATE FUNCTION refuse_play(p_member uuid, p_amount bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_refusal jsonb;
+begin
+  perform limits_lock(p_member);
+  v_refusal := excluded_refusal(p_member);
+  if v_refusal is not null then return v_refusal; end if;
+  select jsonb_build_object('code', 'LIMIT_REACHED', 'limit', r.name, 'remaining', greatest(r.value - r.lost - r.inside, 0),
+           'until', wire_time(limit_period_end(r.period, now())))
+    into v_refusal
+    from (select l.name, l.value, l.period, money_in_games(p_member) as inside,
+                 lost_since(p_member, limit_period_start(l.period, now())) as lost
+            from limits_in_force(p_member, 'loss') l) r
+   where r.lost >= r.value or r.lost + r.inside + p_amount > r.value
+   order by r.value - r.lost - r.inside, limit_period_end(r.period, now()) desc
+   limit 1;
+  if v_refusal is not null then return v_refusal; end if;
+  select jsonb_build_object('code', 'LIMIT_REACHED', 'limit', l.name, 'remaining', 0,
+           'until', wire_time(c.seen_at + interval '30 minutes'))
+    into v_refusal
+    from limits_in_force(p_member, 'session') l
+      cross join lateral (select x.began_at, x.seen_at from play_clock x where x.member_id = p_member) c
+   where now() < c.seen_at + interval '30 minutes' and now() >= c.began_at + l.value * interval '1 minute';
+  return v_refusal;
+end $function$;
+
+CREATE FUNCTION wire_time(p_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+$function$;
+
+CREATE FUNCTION withdrawal_approve(p_member uuid, p_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+AS $function$
+  with approved as (
+    update withdrawal set state = 'created', approved_at = now(), next_ask_at = now()
+      where member_id = p_member and id = p_id and state = 'review' returning id
+  ), told as (
+    insert into outbox (member_id, topic, payload)
+      select p_member, 'job', jsonb_build_object('queue', 'withdraw.advance', 'data',
+               jsonb_build_object('memberId', p_member, 'id', a.id)) from approved a
+      union all
+      select p_member, 'hint', jsonb_build_object('event', 'withdraw', 'data',
+               jsonb_build_object('withdrawId', a.id, 'status', 'PROCESSING')) from approved a
+  )
+  select exists (select 1 from approved);
+$function$;
+
+CREATE FUNCTION withdrawn_since(p_member uuid, p_since timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(w.amount), 0)::bigint from withdrawal w
+   where w.member_id = p_member and w.created_at >= p_since and w.state <> 'returned';
+$function$;
