@@ -14,6 +14,35 @@ CREATE TABLE account (
 ) WITH (fillfactor=50);
 CREATE TRIGGER account_kept BEFORE DELETE OR TRUNCATE ON account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE alarm (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  account text NOT NULL,
+  currency text NOT NULL,
+  ours bigint,
+  theirs bigint,
+  details jsonb NOT NULL DEFAULT '{}'::jsonb,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  resolved_at timestamp with time zone,
+  CONSTRAINT alarm_pkey PRIMARY KEY (id),
+  CONSTRAINT alarm_kind_check CHECK (kind = ANY (ARRAY['silence'::text, 'unattributed'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text]))
+);
+CREATE INDEX alarm_open ON alarm USING btree (created_at) WHERE resolved_at IS NULL;
+
+CREATE TABLE asking (
+  member_id uuid NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  id uuid NOT NULL,
+  party text NOT NULL,
+  asked integer NOT NULL DEFAULT 0,
+  next_at timestamp with time zone NOT NULL,
+  begun_at timestamp with time zone NOT NULL DEFAULT now(),
+  person_since timestamp with time zone,
+  CONSTRAINT asking_pkey PRIMARY KEY (member_id, kind, id)
+);
+CREATE INDEX asking_next ON asking USING btree (next_at);
+CREATE INDEX asking_person ON asking USING btree (person_since) WHERE person_since IS NOT NULL;
+
 CREATE TABLE bank (
   code text NOT NULL,
   currency text NOT NULL,
@@ -101,33 +130,6 @@ CREATE TABLE game_account (
   CONSTRAINT game_account_pkey PRIMARY KEY (member_id, code)
 );
 
-CREATE TABLE game_transfer (
-  member_id uuid NOT NULL,
-  id uuid NOT NULL,
-  code text COLLATE "C" NOT NULL,
-  direction text NOT NULL,
-  amount bigint NOT NULL,
-  sent_amount bigint NOT NULL,
-  currency text NOT NULL,
-  reference text NOT NULL,
-  state text NOT NULL DEFAULT 'created'::text,
-  refusal text,
-  contradicted_at timestamp with time zone,
-  attempts integer NOT NULL DEFAULT 0,
-  next_ask_at timestamp with time zone,
-  onward text,
-  onward_refusal text,
-  created_at timestamp with time zone NOT NULL DEFAULT now(),
-  sent_at timestamp with time zone,
-  ended_at timestamp with time zone,
-  CONSTRAINT game_transfer_pkey PRIMARY KEY (member_id, id),
-  CONSTRAINT game_transfer_amount_check CHECK (amount > 0),
-  CONSTRAINT game_transfer_direction_check CHECK (direction = ANY (ARRAY['in'::text, 'out'::text])),
-  CONSTRAINT game_transfer_sent_amount_check CHECK (sent_amount > 0),
-  CONSTRAINT game_transfer_state_check CHECK (state = ANY (ARRAY['created'::text, 'sent'::text, 'unknown'::text, 'done'::text, 'failed'::text, 'review'::text]))
-);
-CREATE INDEX game_transfer_ask ON game_transfer USING btree (next_ask_at) WHERE next_ask_at IS NOT NULL;
-
 CREATE TABLE house_mark (
   only_row boolean NOT NULL DEFAULT true,
   below_xid bigint NOT NULL,
@@ -143,6 +145,31 @@ CREATE TABLE house_snapshot (
   balance bigint NOT NULL,
   CONSTRAINT house_snapshot_pkey PRIMARY KEY (code, currency)
 );
+
+CREATE TABLE leg (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  direction text NOT NULL,
+  amount bigint NOT NULL,
+  sent_amount bigint NOT NULL,
+  currency text NOT NULL,
+  reference text NOT NULL,
+  sender uuid NOT NULL,
+  state text NOT NULL DEFAULT 'sent'::text,
+  refusal text,
+  contradicted_at timestamp with time zone,
+  onward text,
+  onward_refusal text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  ended_at timestamp with time zone,
+  CONSTRAINT leg_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT leg_amount_check CHECK (amount > 0),
+  CONSTRAINT leg_direction_check CHECK (direction = ANY (ARRAY['in'::text, 'out'::text])),
+  CONSTRAINT leg_sent_amount_check CHECK (sent_amount > 0),
+  CONSTRAINT leg_state_check CHECK (state = ANY (ARRAY['sent'::text, 'done'::text, 'failed'::text]))
+);
+CREATE TRIGGER leg_guard BEFORE UPDATE OF state ON leg FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION leg_guard();
 
 CREATE TABLE limit_flag (
   member_id uuid NOT NULL,
@@ -197,9 +224,9 @@ CREATE TABLE member_limit (
 
 CREATE TABLE open_hold (
   member_id uuid NOT NULL,
-  slot text COLLATE "C" NOT NULL,
+  turn text COLLATE "C" NOT NULL,
   transfer_id uuid NOT NULL,
-  CONSTRAINT open_hold_pkey PRIMARY KEY (member_id, slot)
+  CONSTRAINT open_hold_pkey PRIMARY KEY (member_id, turn)
 );
 
 CREATE TABLE otp (
@@ -314,7 +341,6 @@ CREATE TABLE qr (
   paid_amount bigint,
   paid_at timestamp with time zone,
   gateway_open boolean NOT NULL DEFAULT true,
-  next_ask_at timestamp with time zone,
   expires_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -324,9 +350,9 @@ CREATE TABLE qr (
   CONSTRAINT qr_check1 CHECK ((state = 'paid'::text) = (paid_amount IS NOT NULL)),
   CONSTRAINT qr_state_check CHECK (state = ANY (ARRAY['creating'::text, 'open'::text, 'failed'::text, 'cancelled'::text, 'expired'::text, 'paid'::text]))
 );
-CREATE INDEX qr_ask ON qr USING btree (next_ask_at) WHERE next_ask_at IS NOT NULL;
 CREATE INDEX qr_newest ON qr USING btree (member_id, provider, created_at DESC);
 CREATE UNIQUE INDEX qr_one_open ON qr USING btree (member_id) WHERE state = ANY (ARRAY['creating'::text, 'open'::text]);
+CREATE TRIGGER qr_guard BEFORE UPDATE OF state ON qr FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION qr_guard();
 
 CREATE TABLE qr_claim (
   provider text NOT NULL,
@@ -357,21 +383,6 @@ CREATE TABLE rate_limit (
   CONSTRAINT rate_limit_pkey PRIMARY KEY (key)
 );
 CREATE INDEX rate_limit_expire ON rate_limit USING btree (expire);
-
-CREATE TABLE reconciliation_alarm (
-  id uuid NOT NULL,
-  kind text NOT NULL,
-  account text NOT NULL,
-  currency text NOT NULL,
-  ours bigint,
-  theirs bigint,
-  details jsonb NOT NULL DEFAULT '{}'::jsonb,
-  created_at timestamp with time zone NOT NULL DEFAULT now(),
-  resolved_at timestamp with time zone,
-  CONSTRAINT reconciliation_alarm_pkey PRIMARY KEY (id),
-  CONSTRAINT reconciliation_alarm_kind_check CHECK (kind = ANY (ARRAY['unattributed'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text]))
-);
-CREATE INDEX reconciliation_alarm_open ON reconciliation_alarm USING btree (created_at) WHERE resolved_at IS NULL;
 
 CREATE TABLE reconciliation_reading (
   account text NOT NULL,
@@ -447,7 +458,7 @@ CREATE TABLE transfer (
   amount bigint NOT NULL,
   currency text NOT NULL,
   reason text NOT NULL,
-  slot text,
+  turn text,
   debit_after bigint,
   credit_after bigint,
   statement_type text,
@@ -458,7 +469,7 @@ CREATE TABLE transfer (
   CONSTRAINT transfer_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT transfer_amount_check CHECK (amount > 0),
   CONSTRAINT transfer_check CHECK ((resolves IS NOT NULL) = (kind = ANY (ARRAY['post'::text, 'void'::text]))),
-  CONSTRAINT transfer_check1 CHECK (kind <> 'hold'::text OR slot IS NOT NULL),
+  CONSTRAINT transfer_check1 CHECK (kind <> 'hold'::text OR turn IS NOT NULL),
   CONSTRAINT transfer_check2 CHECK (statement_type IS NULL OR (kind = ANY (ARRAY['move'::text, 'hold'::text]))),
   CONSTRAINT transfer_check3 CHECK (debit <> credit),
   CONSTRAINT transfer_check4 CHECK ((credit = 'held'::text) = (kind = 'hold'::text) AND (debit = 'held'::text) = (kind = ANY (ARRAY['post'::text, 'void'::text]))),
@@ -486,8 +497,6 @@ CREATE TABLE withdrawal (
   state text NOT NULL,
   refusal text,
   contradicted_at timestamp with time zone,
-  attempts integer NOT NULL DEFAULT 0,
-  next_ask_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   approved_at timestamp with time zone,
   sent_at timestamp with time zone,
@@ -495,11 +504,11 @@ CREATE TABLE withdrawal (
   reconciled_at timestamp with time zone,
   CONSTRAINT withdrawal_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT withdrawal_amount_check CHECK (amount > 0),
-  CONSTRAINT withdrawal_state_check CHECK (state = ANY (ARRAY['review'::text, 'created'::text, 'sent'::text, 'unknown'::text, 'stuck'::text, 'paid'::text, 'returned'::text]))
+  CONSTRAINT withdrawal_state_check CHECK (state = ANY (ARRAY['review'::text, 'created'::text, 'sent'::text, 'paid'::text, 'returned'::text]))
 );
-CREATE INDEX withdrawal_ask ON withdrawal USING btree (next_ask_at) WHERE next_ask_at IS NOT NULL;
-CREATE INDEX withdrawal_review ON withdrawal USING btree (created_at) WHERE state = ANY (ARRAY['review'::text, 'stuck'::text]);
+CREATE INDEX withdrawal_review ON withdrawal USING btree (created_at) WHERE state = 'review'::text;
 CREATE INDEX withdrawal_unreconciled ON withdrawal USING btree (ended_at) WHERE ended_at IS NOT NULL AND reconciled_at IS NULL;
+CREATE TRIGGER withdrawal_guard BEFORE UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION withdrawal_guard();
 
 CREATE SEQUENCE socket_io_attachments_id_seq AS bigint START 1 INCREMENT 1;
 
@@ -531,6 +540,28 @@ UNION ALL
     transfer.xid,
     transfer.created_at
    FROM transfer;
+
+CREATE FUNCTION asking_begin(p_member uuid[], p_kind text, p_id uuid[], p_party text[], p_in_ms bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into asking (member_id, kind, id, party, next_at)
+  select m, p_kind, i, p, now() + ms * interval '1 millisecond' from unnest(p_member, p_id, p_party, p_in_ms) as q(m, i, p, ms)
+  on conflict (member_id, kind, id) do update set next_at = excluded.next_at;
+$function$;
+
+CREATE FUNCTION asking_end(p_member uuid[], p_kind text, p_id uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with known as (
+    delete from asking a using unnest(p_member, p_id) as k(m, i)
+      where a.member_id = k.m and a.kind = p_kind and a.id = k.i
+      returning a.id, a.person_since
+  )
+  update alarm set resolved_at = now()
+    where id = any (array(select k.id from known k where k.person_since is not null)) and resolved_at is null;
+$function$;
 
 CREATE FUNCTION begin_play(p_member uuid)
  RETURNS jsonb
@@ -642,17 +673,17 @@ begin
   return v_new;
 end $function$;
 
-CREATE FUNCTION ledger_elements(p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[], p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_slot text[], p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[], p_record_name text[], p_record jsonb[], p_outbox jsonb[])
- RETURNS TABLE(member uuid, id uuid, movement uuid, kind text, resolves uuid, debit text, credit text, amount bigint, currency text, reason text, slot text, expect_version bigint, statement_type text, counterpart text, reference jsonb, record_name text, record jsonb, outbox jsonb, ord bigint)
+CREATE FUNCTION ledger_elements(p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[], p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_turn text[], p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[], p_record_name text[], p_record jsonb[], p_outbox jsonb[])
+ RETURNS TABLE(member uuid, id uuid, movement uuid, kind text, resolves uuid, debit text, credit text, amount bigint, currency text, reason text, turn text, expect_version bigint, statement_type text, counterpart text, reference jsonb, record_name text, record jsonb, outbox jsonb, ord bigint)
  LANGUAGE sql
  ROWS 200
 AS $function$
   select * from unnest(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency,
-    p_reason, p_slot, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
+    p_reason, p_turn, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
     p_outbox) with ordinality
 $function$;
 
-CREATE FUNCTION ledger_post(p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[], p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_slot text[], p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[], p_record_name text[], p_record jsonb[], p_outbox jsonb[])
+CREATE FUNCTION ledger_post(p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[], p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_turn text[], p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[], p_record_name text[], p_record jsonb[], p_outbox jsonb[])
  RETURNS TABLE(code text, debit_after bigint, credit_after bigint)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -683,20 +714,20 @@ begin
     with e as materialized (
       select x.*, count(*) over (partition by x.member) as of_member
       from ledger_elements(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency,
-        p_reason, p_slot, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
+        p_reason, p_turn, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
         p_outbox) x
     ), seen as materialized (
       select e.*, d.balance - e.amount as debit_after, c.balance + e.amount as credit_after,
-        h.slot as hold_slot
+        h.turn as hold_turn
       from e
         left join lateral (select a.currency, a.balance, a.version from account a
           where a.member_id = e.member and a.code = e.debit offset 0) d on true
         left join lateral (select a.currency, a.balance, a.version from account a
           where a.member_id = e.member and a.code = e.credit offset 0) c on true
-        left join lateral (select t.id, t.slot from transfer t
+        left join lateral (select t.id, t.turn from transfer t
           where t.member_id = e.member and t.id = e.resolves and t.kind = 'hold'
             and t.amount = e.amount and t.credit = e.debit and (e.kind = 'post' or t.debit = e.credit)
-            and t.id = (select o.transfer_id from open_hold o where o.member_id = t.member_id and o.slot = t.slot)
+            and t.id = (select o.transfer_id from open_hold o where o.member_id = t.member_id and o.turn = t.turn)
           offset 0) h on true
       where e.of_member = 1
         and (select t.id from transfer t where t.member_id = e.member and t.id = e.id) is null
@@ -705,13 +736,13 @@ begin
         and (e.expect_version is null or e.expect_version
              = case when e.debit like 'game:%' then d.version else c.version end)
         and case when e.kind in ('post', 'void') then h.id is not null
-                 else e.slot is null or (select o.slot from open_hold o
-                   where o.member_id = e.member and o.slot = e.slot) is null end
+                 else e.turn is null or (select o.turn from open_hold o
+                   where o.member_id = e.member and o.turn = e.turn) is null end
     ), booked as (
       insert into transfer (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason,
-          slot, debit_after, credit_after, statement_type, counterpart, reference, xid)
+          turn, debit_after, credit_after, statement_type, counterpart, reference, xid)
         select s.member, s.id, s.movement, s.kind, s.resolves, s.debit, s.credit, s.amount, s.currency, s.reason,
-          coalesce(s.hold_slot, s.slot), s.debit_after, s.credit_after, s.statement_type, s.counterpart, s.reference,
+          coalesce(s.hold_turn, s.turn), s.debit_after, s.credit_after, s.statement_type, s.counterpart, s.reference,
           pg_current_xact_id()::text::bigint
         from seen s
     ), changed as (
@@ -722,12 +753,12 @@ begin
         select s.member, s.credit, s.currency, s.credit_after from seen s where s.credit_after is not null
       on conflict on constraint account_pkey do update set balance = excluded.balance, version = a.version + 1
     ), opened as (
-      insert into open_hold (member_id, slot, transfer_id)
-        select s.member, s.slot, s.id from seen s where s.kind = 'hold'
+      insert into open_hold (member_id, turn, transfer_id)
+        select s.member, s.turn, s.id from seen s where s.kind = 'hold'
     ), closed as (
       delete from open_hold o
-        where o.member_id = any (array(select s.member from seen s where s.hold_slot is not null))
-          and o.transfer_id = any (array(select s.resolves from seen s where s.hold_slot is not null))
+        where o.member_id = any (array(select s.member from seen s where s.hold_turn is not null))
+          and o.transfer_id = any (array(select s.resolves from seen s where s.hold_turn is not null))
     ), told as (
       insert into outbox (member_id, topic, payload)
         select s.member, o->>'topic', o->'payload'
@@ -751,10 +782,10 @@ begin
   if array_position(v_code, null) is not null then
     for v_one in
       select x.ord, r.* from ledger_elements(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit,
-          p_amount, p_currency, p_reason, p_slot, p_expect_version, p_statement_type, p_counterpart, p_reference,
+          p_amount, p_currency, p_reason, p_turn, p_expect_version, p_statement_type, p_counterpart, p_reference,
           p_record_name, p_record, p_outbox) x
         cross join lateral ledger_post_one(x.member, x.id, x.movement, x.kind, x.resolves, x.debit, x.credit, x.amount,
-          x.currency, x.reason, x.slot, x.expect_version, x.statement_type, x.counterpart, x.reference, x.record_name,
+          x.currency, x.reason, x.turn, x.expect_version, x.statement_type, x.counterpart, x.reference, x.record_name,
           x.record, x.outbox) r
       where v_code[x.ord] is null
     loop
@@ -766,7 +797,7 @@ begin
   return query select * from unnest(v_code, v_debit_after, v_credit_after);
 end $function$;
 
-CREATE FUNCTION ledger_post_at_stake(p_member uuid, p_id uuid, p_movement uuid, p_kind text, p_resolves uuid, p_debit text, p_credit text, p_amount bigint, p_currency text, p_reason text, p_slot text, p_expect_version bigint, p_statement_type text, p_counterpart text, p_reference jsonb, p_record_name text, p_record jsonb, p_outbox jsonb, OUT code text, OUT debit_after bigint, OUT credit_after bigint, OUT refusal jsonb)
+CREATE FUNCTION ledger_post_at_stake(p_member uuid, p_id uuid, p_movement uuid, p_kind text, p_resolves uuid, p_debit text, p_credit text, p_amount bigint, p_currency text, p_reason text, p_turn text, p_expect_version bigint, p_statement_type text, p_counterpart text, p_reference jsonb, p_record_name text, p_record jsonb, p_outbox jsonb, OUT code text, OUT debit_after bigint, OUT credit_after bigint, OUT refusal jsonb)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -781,12 +812,12 @@ begin
   end if;
   select p.code, p.debit_after, p.credit_after into code, debit_after, credit_after
     from ledger_post_one(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency,
-      p_reason, p_slot, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
+      p_reason, p_turn, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
       p_outbox) p;
   if code = 'OK' then perform note_play(p_member); end if;
 end $function$;
 
-CREATE FUNCTION ledger_post_one(p_member uuid, p_id uuid, p_movement uuid, p_kind text, p_resolves uuid, p_debit text, p_credit text, p_amount bigint, p_currency text, p_reason text, p_slot text, p_expect_version bigint, p_statement_type text, p_counterpart text, p_reference jsonb, p_record_name text, p_record jsonb, p_outbox jsonb, OUT code text, OUT debit_after bigint, OUT credit_after bigint)
+CREATE FUNCTION ledger_post_one(p_member uuid, p_id uuid, p_movement uuid, p_kind text, p_resolves uuid, p_debit text, p_credit text, p_amount bigint, p_currency text, p_reason text, p_turn text, p_expect_version bigint, p_statement_type text, p_counterpart text, p_reference jsonb, p_record_name text, p_record jsonb, p_outbox jsonb, OUT code text, OUT debit_after bigint, OUT credit_after bigint)
  RETURNS record
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -799,7 +830,7 @@ declare
   v_credit account;
   v_seen transfer;
   v_hold transfer;
-  v_slot text := p_slot;
+  v_turn text := p_turn;
 begin
   perform 1 from account a where a.member_id = p_member and a.code in (p_debit, p_credit)
     order by a.code for update;
@@ -832,13 +863,13 @@ begin
        or (p_kind = 'void' and v_hold.debit <> p_credit) then
       code := 'NO_HOLD'; return;
     end if;
-    v_slot := v_hold.slot;
+    v_turn := v_hold.turn;
     if not exists (select 1 from open_hold h
-                   where h.member_id = p_member and h.slot = v_slot and h.transfer_id = p_resolves) then
+                   where h.member_id = p_member and h.turn = v_turn and h.transfer_id = p_resolves) then
       code := 'ALREADY_RESOLVED'; return;
     end if;
-  elsif p_slot is not null and exists (select 1 from open_hold h
-                                       where h.member_id = p_member and h.slot = p_slot) then
+  elsif p_turn is not null and exists (select 1 from open_hold h
+                                       where h.member_id = p_member and h.turn = p_turn) then
     code := 'PENDING'; return;
   end if;
   if v_debit.balance < p_amount then -- null, hence false, for a house account
@@ -851,15 +882,15 @@ begin
   update account a set balance = case a.code when p_debit then debit_after else credit_after end,
                        version = a.version + 1
     where a.member_id = p_member and a.code in (p_debit, p_credit);
-  insert into transfer (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, slot,
+  insert into transfer (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, turn,
       debit_after, credit_after, statement_type, counterpart, reference, xid)
     values (p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency, p_reason,
-      v_slot, debit_after, credit_after, p_statement_type, p_counterpart, p_reference,
+      v_turn, debit_after, credit_after, p_statement_type, p_counterpart, p_reference,
       pg_current_xact_id()::text::bigint);
   if p_kind = 'hold' then
-    insert into open_hold (member_id, slot, transfer_id) values (p_member, v_slot, p_id);
+    insert into open_hold (member_id, turn, transfer_id) values (p_member, v_turn, p_id);
   elsif p_kind in ('post', 'void') then
-    delete from open_hold h where h.member_id = p_member and h.slot = v_slot and h.transfer_id = p_resolves;
+    delete from open_hold h where h.member_id = p_member and h.turn = v_turn and h.transfer_id = p_resolves;
   end if;
   if p_outbox is not null then
     insert into outbox (member_id, topic, payload)
@@ -877,6 +908,33 @@ AS $function$
 begin
   execute format('select %I($1, $2, $3)', 'record_' || p_name) using p_member, p_id, p_data;
 end $function$;
+
+CREATE FUNCTION ledger_refuse(p_refusal jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'refused' using errcode = 'KP001', detail = p_refusal::text;
+end $function$;
+
+CREATE FUNCTION leg_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not leg_may(old.state, new.state) then
+    raise exception 'a leg that is % can not become %', old.state, new.state;
+  end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION leg_may(p_from text, p_to text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select p_to = any (case p_from when 'sent' then array['done', 'failed'] else array[]::text[] end);
+$function$;
 
 CREATE FUNCTION limit_period_end(p_period text, p_at timestamp with time zone)
  RETURNS timestamp with time zone
@@ -934,7 +992,7 @@ CREATE FUNCTION money_in_games(p_member uuid)
 AS $function$
   select (select coalesce(sum(a.balance), 0) from account a where a.member_id = p_member and a.code like 'game:%')::bigint
        + (select coalesce(sum(t.amount), 0) from open_hold h join transfer t on t.member_id = h.member_id and t.id = h.transfer_id
-           where h.member_id = p_member and h.slot like 'game:%')::bigint;
+           where h.member_id = p_member and h.turn like 'game:%')::bigint;
 $function$;
 
 CREATE FUNCTION note_play(p_member uuid)
@@ -972,78 +1030,125 @@ AS $function$
   select coalesce(sum(p.amount), 0)::bigint from deposit_promise p where p.member_id = p_member;
 $function$;
 
-CREATE FUNCTION qr_begin(p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint)
- RETURNS SETOF uuid
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('qr/' || p_member, 0));
-  return query
-    with closed as (
-      update qr set state = 'cancelled', ended_at = now(), next_ask_at = now()
-        where member_id = p_member and state in ('creating', 'open') returning id
-    ), told as (
-      insert into outbox (member_id, topic, payload)
-        select p_member, 'hint', jsonb_build_object('event', 'qrcode', 'data',
-                 jsonb_build_object('qrcodeId', c.id, 'status', 'CANCELLED')) from closed c
-    )
-    select c.id from closed c;
-  insert into qr_claim (provider, reference, member_id, qr_id) values (p_provider, p_reference, p_member, p_id);
-  insert into qr (member_id, id, provider, reference, amount, expires_at, next_ask_at)
-    values (p_member, p_id, p_provider, p_reference, p_amount, now() + p_life_ms * interval '1 millisecond',
-            now() + interval '30 seconds');
-end $function$;
-
-CREATE FUNCTION qr_begin_within_limits(p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, OUT replaced uuid[], OUT refusal jsonb)
+CREATE FUNCTION qr_begin(p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, OUT replaced uuid[], OUT refusal jsonb)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
+declare
+  v_providers text[];
 begin
   refusal := refuse_deposit(p_member, p_amount);
-  if refusal is null then
-    replaced := array(select qr_begin(p_member, p_id, p_provider, p_reference, p_amount, p_life_ms));
-  end if;
+  if refusal is not null then return; end if;
+  perform pg_advisory_xact_lock(hashtextextended('qr/' || p_member, 0));
+  with closed as (
+    update qr set state = 'cancelled', ended_at = now()
+      where member_id = p_member and state in ('creating', 'open') returning id, provider
+  )
+  select coalesce(array_agg(c.id), '{}'), array_agg(c.provider) into replaced, v_providers from closed c;
+  perform asking_begin(array_fill(p_member, array[cardinality(replaced)]), 'qr', replaced, v_providers,
+    array_fill(0::bigint, array[cardinality(replaced)]));
+  insert into outbox (member_id, topic, payload)
+    select p_member, 'hint', jsonb_build_object('event', 'qrcode', 'data',
+             jsonb_build_object('qrcodeId', r.id, 'status', 'CANCELLED')) from unnest(replaced) r(id);
+  insert into qr_claim (provider, reference, member_id, qr_id) values (p_provider, p_reference, p_member, p_id);
+  insert into qr (member_id, id, provider, reference, amount, expires_at)
+    values (p_member, p_id, p_provider, p_reference, p_amount, now() + p_life_ms * interval '1 millisecond');
+  -- Half a minute is far more than a living process needs to make it.
+  perform asking_begin(array[p_member], 'qr', array[p_id], array[p_provider], array[30000::bigint]);
 end $function$;
 
 CREATE FUNCTION qr_change(p_member uuid, p_id uuid, p_from text[], p_to text, p_payload text, p_ask_in_ms bigint)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  with changed as (
-    update qr set state = p_to, payload = coalesce(p_payload, payload),
-        ended_at = case when p_to = 'open' then null else now() end,
-        next_ask_at = now() + p_ask_in_ms * interval '1 millisecond'
-      where member_id = p_member and id = p_id and state = any (p_from) returning id
-  ), told as (
+declare
+  v_provider text;
+begin
+  update qr set state = p_to, payload = coalesce(p_payload, payload),
+      ended_at = case when p_to = 'open' then null else now() end
+    where member_id = p_member and id = p_id and state = any (p_from) returning provider into v_provider;
+  if not found then return false; end if;
+  perform asking_begin(array[p_member], 'qr', array[p_id], array[v_provider], array[p_ask_in_ms]);
+  if p_to <> 'failed' then
     insert into outbox (member_id, topic, payload)
-      select p_member, 'hint', jsonb_build_object('event', 'qrcode', 'data',
-               jsonb_build_object('qrcodeId', c.id, 'status', upper(p_to)))
-        from changed c where p_to <> 'failed'
-  )
-  select exists (select 1 from changed);
+      values (p_member, 'hint', jsonb_build_object('event', 'qrcode', 'data',
+                jsonb_build_object('qrcodeId', p_id, 'status', upper(p_to))));
+  end if;
+  return true;
+end $function$;
+
+CREATE FUNCTION qr_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not qr_may(old.state, new.state) then
+    raise exception 'a QR that is % can not become %', old.state, new.state;
+  end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION qr_may(p_from text, p_to text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select p_to = any (case p_from
+    when 'creating' then array['open', 'failed', 'cancelled', 'paid']
+    when 'open' then array['cancelled', 'expired', 'paid']
+    when 'failed' then array['paid']
+    when 'cancelled' then array['paid']
+    when 'expired' then array['paid']
+    else array[]::text[] end);
 $function$;
 
-CREATE FUNCTION record_game_transfer(member uuid[], transfer uuid[], data jsonb[])
+CREATE FUNCTION record_alarm(member uuid[], transfer uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into game_transfer (member_id, id, code, direction, amount, sent_amount, currency, reference, onward,
-      next_ask_at)
-  select m, t, d ->> 'code', d ->> 'direction', (d ->> 'amount')::bigint, (d ->> 'sentAmount')::bigint,
-         d ->> 'currency', d ->> 'reference', d ->> 'onward', now() + interval '30 seconds'
-    from unnest(member, transfer, data) as row(m, t, d)
+  insert into alarm (id, kind, account, currency, ours, theirs, details)
+  select t, d ->> 'kind', d ->> 'account', d ->> 'currency', (d ->> 'ours')::bigint, (d ->> 'theirs')::bigint,
+         coalesce(d -> 'details', '{}')
+    from unnest(transfer, data) as row(t, d)
   on conflict do nothing;
 $function$;
 
-CREATE FUNCTION record_game_transfer_end(member uuid[], transfer uuid[], data jsonb[])
+CREATE FUNCTION record_game_reading(member uuid[], transfer uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  update game_transfer g
-     set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(),
-         next_ask_at = now() + (d ->> 'askAgainMs')::bigint * interval '1 millisecond'
+  update game_account a set reading = (d ->> 'credits')::bigint, refreshed_at = now()
+    from unnest(member, data) as row(m, d)
+   where a.member_id = m and a.code = d ->> 'code';
+$function$;
+
+CREATE FUNCTION record_leg(member uuid[], transfer uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into leg (member_id, id, code, direction, amount, sent_amount, currency, reference, sender, onward)
+  select m, t, d ->> 'code', d ->> 'direction', (d ->> 'amount')::bigint, (d ->> 'sentAmount')::bigint,
+         d ->> 'currency', d ->> 'reference', (d ->> 'sender')::uuid, d ->> 'onward'
+    from unnest(member, transfer, data) as row(m, t, d)
+  on conflict do nothing;
+  select asking_begin(array_agg(m), 'leg', array_agg(t), array_agg(d ->> 'code'), array_agg((d ->> 'askInMs')::bigint))
+    from unnest(member, transfer, data) as row(m, t, d);
+  select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
+$function$;
+
+CREATE FUNCTION record_leg_end(member uuid[], transfer uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update leg g set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now()
     from unnest(member, transfer, data) as row(m, t, d)
    where g.member_id = m and g.id = (d ->> 'id')::uuid;
+  select asking_end(array_agg(m), 'leg', array_agg((d ->> 'id')::uuid))
+    from unnest(member, data) as row(m, d) where d ->> 'askAgainMs' is null;
+  update asking a set next_at = now() + (d ->> 'askAgainMs')::bigint * interval '1 millisecond'
+    from unnest(member, data) as row(m, d)
+   where d ->> 'askAgainMs' is not null and a.member_id = m and a.kind = 'leg' and a.id = (d ->> 'id')::uuid;
+  select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
 $function$;
 
 CREATE FUNCTION record_qr_payment(member uuid[], transfer uuid[], data jsonb[])
@@ -1056,63 +1161,54 @@ AS $function$
   on conflict do nothing;
   update qr q
      set state = 'paid', paid_amount = coalesce(q.paid_amount, 0) + p.amount, paid_at = coalesce(q.paid_at, now()),
-         ended_at = coalesce(q.ended_at, now()), next_ask_at = null
+         ended_at = coalesce(q.ended_at, now())
     from (select m, (d ->> 'id')::uuid as id, sum((d ->> 'amount')::bigint)::bigint as amount
             from unnest(member, data) as row(m, d) group by 1, 2) p
    where q.member_id = p.m and q.id = p.id;
+  select asking_end(array_agg(m), 'qr', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
   select flag_deposits(member, transfer);
-$function$;
-
-CREATE FUNCTION record_reconciliation_alarm(member uuid[], transfer uuid[], data jsonb[])
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into reconciliation_alarm (id, kind, account, currency, ours, theirs, details)
-  select t, d ->> 'kind', d ->> 'account', d ->> 'currency', (d ->> 'ours')::bigint, (d ->> 'theirs')::bigint,
-         coalesce(d -> 'details', '{}')
-    from unnest(transfer, data) as row(t, d)
-  on conflict do nothing;
 $function$;
 
 CREATE FUNCTION record_request(member uuid[], transfer uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into request (owner, key, id, hash, state, status, answer, expires_at)
-  select distinct on ((d ->> 'owner')::uuid, (d ->> 'key')::uuid)
-         (d ->> 'owner')::uuid, (d ->> 'key')::uuid, t, decode(d ->> 'hash', 'hex'), 'done',
-         (d ->> 'status')::smallint, d -> 'answer', now() + interval '24 hours'
-    from unnest(member, transfer, data) as row(m, t, d)
-   order by (d ->> 'owner')::uuid, (d ->> 'key')::uuid
-  on conflict (owner, key) do update
-     set id = excluded.id, hash = excluded.hash, state = 'done', lease_until = null,
-         status = excluded.status, answer = excluded.answer, expires_at = excluded.expires_at
-   where request.expires_at < now();
+  select request_carry(data);
 $function$;
 
 CREATE FUNCTION record_withdrawal(member uuid[], transfer uuid[], data jsonb[])
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state,
-      next_ask_at)
+declare
+  v_until timestamptz;
+begin
+  select max(o.withdraw_held_until) into v_until
+    from (select m.withdraw_held_until from member m where m.id = any (member) for share) o;
+  if v_until > now() then
+    perform ledger_refuse(jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(v_until)));
+  end if;
+  insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state)
   select r.m, r.t, (r.d ->> 'amount')::bigint, r.d ->> 'currency', owner.bank_code, owner.bank_account_no,
-         owner.bank_account_name, r.d ->> 'channel', r.d ->> 'state',
-         case r.d ->> 'state' when 'created' then now() end
+         owner.bank_account_name, r.d ->> 'channel', r.d ->> 'state'
     from unnest(member, transfer, data) as r(m, t, d) join member owner on owner.id = r.m
-     for share of owner
   on conflict do nothing;
-$function$;
+  perform asking_begin(array_agg(m), 'withdrawal', array_agg(t), array_agg(d ->> 'channel'), array_agg(0::bigint))
+    from unnest(member, transfer, data) as row(m, t, d) where d ->> 'state' = 'created';
+  perform request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
+end $function$;
 
 CREATE FUNCTION record_withdrawal_end(member uuid[], transfer uuid[], data jsonb[])
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  update withdrawal w
-     set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(), next_ask_at = null
+begin
+  update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now()
     from unnest(member, transfer, data) as row(m, t, d)
-   where w.member_id = m and w.id = (d ->> 'id')::uuid;
-$function$;
+   where w.member_id = m and w.id = (d ->> 'id')::uuid and (d ->> 'from' is null or w.state = d ->> 'from');
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
+  perform asking_end(array_agg(m), 'withdrawal', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
+end $function$;
 
 CREATE FUNCTION refuse_change()
  RETURNS trigger
@@ -1178,6 +1274,27 @@ begin
   return v_refusal;
 end $function$;
 
+CREATE FUNCTION request_carry(data jsonb[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into request (owner, key, id, hash, state, lease_until, attempt, status, answer, expires_at)
+  select distinct on ((d ->> 'owner')::uuid, (d ->> 'key')::uuid)
+         (d ->> 'owner')::uuid, (d ->> 'key')::uuid, (d ->> 'id')::uuid, decode(d ->> 'hash', 'hex'),
+         case when d ? 'answer' then 'done' else 'working' end,
+         case when d ? 'answer' then null else now() + (d ->> 'leaseMs')::bigint * interval '1 millisecond' end,
+         (d ->> 'attempt')::integer, (d ->> 'status')::smallint, d -> 'answer', now() + interval '24 hours'
+    from unnest(data) as row(d)
+   where d is not null
+   order by (d ->> 'owner')::uuid, (d ->> 'key')::uuid
+  on conflict (owner, key) do update
+     set id = excluded.id, hash = excluded.hash, state = excluded.state, lease_until = excluded.lease_until,
+         attempt = excluded.attempt, status = excluded.status, answer = excluded.answer, expires_at = excluded.expires_at
+   where request.expires_at < now()
+      or (request.state = 'working' and excluded.state = 'done' and request.attempt = excluded.attempt
+          and request.hash = excluded.hash);
+$function$;
+
 CREATE FUNCTION wire_time(p_at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -1186,22 +1303,49 @@ AS $function$
   select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 $function$;
 
-CREATE FUNCTION withdrawal_approve(p_member uuid, p_id uuid)
+CREATE FUNCTION withdrawal_change(p_member uuid, p_id uuid, p_from text, p_to text, p_act_in_ms bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_channel text;
+begin
+  update withdrawal set state = p_to, approved_at = case when p_from = 'review' then now() else approved_at end,
+      sent_at = case when p_to = 'sent' then coalesce(sent_at, now()) else sent_at end
+    where member_id = p_member and id = p_id and state = p_from returning channel into v_channel;
+  if not found then return false; end if;
+  perform asking_begin(array[p_member], 'withdrawal', array[p_id], array[v_channel], array[p_act_in_ms]);
+  if p_to = 'created' then
+    insert into outbox (member_id, topic, payload) values
+      (p_member, 'job', jsonb_build_object('queue', 'ask.withdrawal', 'data',
+         jsonb_build_object('memberId', p_member, 'id', p_id))),
+      (p_member, 'hint', jsonb_build_object('event', 'withdraw', 'data',
+         jsonb_build_object('withdrawId', p_id, 'status', 'PROCESSING')));
+  end if;
+  return true;
+end $function$;
+
+CREATE FUNCTION withdrawal_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not withdrawal_may(old.state, new.state) then
+    raise exception 'a withdrawal that is % can not become %', old.state, new.state;
+  end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION withdrawal_may(p_from text, p_to text)
  RETURNS boolean
  LANGUAGE sql
+ IMMUTABLE
 AS $function$
-  with approved as (
-    update withdrawal set state = 'created', approved_at = now(), next_ask_at = now()
-      where member_id = p_member and id = p_id and state = 'review' returning id
-  ), told as (
-    insert into outbox (member_id, topic, payload)
-      select p_member, 'job', jsonb_build_object('queue', 'withdraw.advance', 'data',
-               jsonb_build_object('memberId', p_member, 'id', a.id)) from approved a
-      union all
-      select p_member, 'hint', jsonb_build_object('event', 'withdraw', 'data',
-               jsonb_build_object('withdrawId', a.id, 'status', 'PROCESSING')) from approved a
-  )
-  select exists (select 1 from approved);
+  select p_to = any (case p_from
+    when 'review' then array['created', 'paid', 'returned']
+    when 'created' then array['sent', 'paid', 'returned']
+    when 'sent' then array['paid', 'returned']
+    else array[]::text[] end);
 $function$;
 
 CREATE FUNCTION withdrawn_since(p_member uuid, p_since timestamp with time zone)

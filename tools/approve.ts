@@ -2,11 +2,8 @@ import { formatDateTime } from '@kapao/core/calendar';
 import { formatAmount } from '@kapao/core/money';
 import type pg from 'pg';
 import { createLedger } from '../server/src/ledger/ledger.ts';
-import {
-  approveWithdrawal,
-  askAgain,
-  rejectWithdrawal,
-} from '../server/src/money/withdraw/review-withdrawal.ts';
+import { askBankNow } from '../server/src/money/withdraw/pay-out.ts';
+import { approveWithdrawal, rejectWithdrawal } from '../server/src/money/withdraw/review-withdrawal.ts';
 import { waitingWithdrawals } from '../server/src/money/withdraw/withdraw.queries.ts';
 import { createLog } from '../server/src/web/http/log.ts';
 import { onDatabase } from './on-database.ts';
@@ -30,26 +27,28 @@ async function decide(pool: pg.Pool, args: readonly string[]): Promise<number> {
   if (!one) return say(`No withdrawal ${prefix} waits.`, 1);
   if (another) return say(`${found.length} withdrawals begin with ${prefix}; give more of the id.`, 1);
   if (verb === 'ask') {
-    const asked = await askAgain(pool, one.member_id, one.id);
+    // Without queues of its own: the running server's sweep takes it up within a minute.
+    const deps = { pool, log: createLog('error'), jobs: { send: async () => {} } };
+    const asked = await askBankNow(deps, one);
     return asked ? say(`The bank is asked about ${one.id}.`, 0) : say(`${one.id} was never sent.`, 1);
   }
   if (verb === 'reject') {
     const deps = { pool, ledger: createLedger(pool), log: createLog('error') };
-    const rejected = await rejectWithdrawal(deps, one.member_id, one.id);
+    const rejected = await rejectWithdrawal(deps, one.memberId, one.id);
     return rejected
       ? say(`${one.id} is rejected; the money is back.`, 0)
       : say(`${one.id} cannot be rejected.`, 1);
   }
-  const approved = await approveWithdrawal(pool, one.member_id, one.id);
+  const approved = await approveWithdrawal(pool, one.memberId, one.id);
   return approved ? say(`${one.id} is approved.`, 0) : say(`${one.id} cannot be approved.`, 1);
 }
 
 function list(waiting: readonly Waiting[]): number {
   if (waiting.length === 0) return say('No withdrawal waits.', 0);
-  for (const { id, state, amount, currency, username, bank_code, account_no, created_at } of waiting) {
-    const what = `${formatAmount(amount)} ${currency} to ${bank_code} ${account_no}`;
-    const why = state === 'stuck' ? '  (no word from the bank)' : '';
-    console.log(`${id}  ${formatDateTime(created_at)}  ${username}  ${what}${why}`);
+  for (const { id, silentSince, amount, currency, username, bankCode, accountNo, createdAt } of waiting) {
+    const what = `${formatAmount(amount)} ${currency} to ${bankCode} ${accountNo}`;
+    const why = silentSince ? '  (no word from the bank)' : '';
+    console.log(`${id}  ${formatDateTime(createdAt)}  ${username}  ${what}${why}`);
   }
   return 0;
 }

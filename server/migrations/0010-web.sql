@@ -22,21 +22,31 @@ create table request (
 );
 create index request_expires_at on request (expires_at);
 
--- The ledger calls it in the transaction of the movement itself: the answer is stored if and only if the money
--- moved. An earlier row of the same key wins, because it carries the answer that was given first.
-create function record_request(member uuid[], transfer uuid[], data jsonb[]) returns void
-language sql volatile
-as $$
-  insert into request (owner, key, id, hash, state, status, answer, expires_at)
+-- The slices' record functions hand `data ->> 'request'` on to it, in the transaction of the movement: the row of a key
+-- begins with the first movement of its call (state working, for `leaseMs`) and is completed with its last (done), at
+-- no cost of its own. An answer that stands is never replaced, and only the process that took the key up last
+-- completes it. Calls without a key bring no data.
+create function request_carry(data jsonb[]) returns void language sql volatile as $$
+  insert into request (owner, key, id, hash, state, lease_until, attempt, status, answer, expires_at)
   select distinct on ((d ->> 'owner')::uuid, (d ->> 'key')::uuid)
-         (d ->> 'owner')::uuid, (d ->> 'key')::uuid, t, decode(d ->> 'hash', 'hex'), 'done',
-         (d ->> 'status')::smallint, d -> 'answer', now() + interval '24 hours'
-    from unnest(member, transfer, data) as row(m, t, d)
+         (d ->> 'owner')::uuid, (d ->> 'key')::uuid, (d ->> 'id')::uuid, decode(d ->> 'hash', 'hex'),
+         case when d ? 'answer' then 'done' else 'working' end,
+         case when d ? 'answer' then null else now() + (d ->> 'leaseMs')::bigint * interval '1 millisecond' end,
+         (d ->> 'attempt')::integer, (d ->> 'status')::smallint, d -> 'answer', now() + interval '24 hours'
+    from unnest(data) as row(d)
+   where d is not null
    order by (d ->> 'owner')::uuid, (d ->> 'key')::uuid
   on conflict (owner, key) do update
-     set id = excluded.id, hash = excluded.hash, state = 'done', lease_until = null,
-         status = excluded.status, answer = excluded.answer, expires_at = excluded.expires_at
-   where request.expires_at < now();
+     set id = excluded.id, hash = excluded.hash, state = excluded.state, lease_until = excluded.lease_until,
+         attempt = excluded.attempt, status = excluded.status, answer = excluded.answer, expires_at = excluded.expires_at
+   where request.expires_at < now()
+      or (request.state = 'working' and excluded.state = 'done' and request.attempt = excluded.attempt
+          and request.hash = excluded.hash);
+$$;
+
+-- For a movement whose slice has no row of its own.
+create function record_request(member uuid[], transfer uuid[], data jsonb[]) returns void language sql volatile as $$
+  select request_carry(data);
 $$;
 
 -- Counters against guessing and floods, in the shape that rate-limiter-flexible wants. Keys are hashes, never a phone

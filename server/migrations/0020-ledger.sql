@@ -22,7 +22,7 @@ create table transfer (
   amount bigint not null check (amount > 0),
   currency text not null check (currency in ('THB', 'LAK')),
   reason text not null,
-  slot text check (kind <> 'hold' or slot is not null), -- what the hold reserves beside money, e.g. game:PG
+  turn text check (kind <> 'hold' or turn is not null), -- what the hold reserves beside money, e.g. game:PG
   debit_after bigint check (debit_after >= 0), -- null for a house account
   credit_after bigint check (credit_after >= 0),
   statement_type text check (statement_type is null or kind in ('move', 'hold')),
@@ -34,7 +34,7 @@ create table transfer (
   foreign key (member_id, resolves) references transfer (member_id, id),
   check (debit <> credit),
   -- Money enters held by a hold and leaves it by the hold's post or void, so held is always the sum of the open
-  -- holds. Every hold of a member thereby locks the same row, which makes taking a slot safe, too.
+  -- holds. Every hold of a member thereby locks the same row, which makes taking a turn safe, too.
   check ((credit = 'held') = (kind = 'hold') and (debit = 'held') = (kind in ('post', 'void')))
 );
 
@@ -59,9 +59,9 @@ create trigger account_kept before delete or truncate on account
 -- Holds not resolved yet, by what they reserve: one open transfer per game, one open withdrawal.
 create table open_hold (
   member_id uuid not null,
-  slot text collate "C" not null,
+  turn text collate "C" not null,
   transfer_id uuid not null,
-  primary key (member_id, slot)
+  primary key (member_id, turn)
 );
 
 -- A house account's balance is its snapshot plus the transfers since. The mark says which: rows whose

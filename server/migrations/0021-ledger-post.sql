@@ -8,6 +8,13 @@
 -- allows nothing but a look-up by key. That is a scalar subselect, a lateral one fenced by OFFSET 0, ON CONFLICT,
 -- or = ANY (array); never a join. plans.test.ts watches it.
 
+-- For a record function that may not let its movement happen: the whole transaction is undone, and the caller is told
+-- this refusal. Only a transfer that is posted alone may be refused so (`refusable`), never one of a batch.
+create function ledger_refuse(p_refusal jsonb) returns void language plpgsql as $$
+begin
+  raise exception 'refused' using errcode = 'KP001', detail = p_refusal::text;
+end $$;
+
 -- Runs the record function of a slice for the accepted transfers that name it. It writes the slice's own rows
 -- in the ledger's transaction: record_<name>(members uuid[], transfers uuid[], data jsonb[]).
 create function ledger_record(p_name text, p_member uuid[], p_id uuid[], p_data jsonb[]) returns void
@@ -18,7 +25,7 @@ end $$;
 
 create function ledger_post_one(
   p_member uuid, p_id uuid, p_movement uuid, p_kind text, p_resolves uuid, p_debit text, p_credit text,
-  p_amount bigint, p_currency text, p_reason text, p_slot text, p_expect_version bigint,
+  p_amount bigint, p_currency text, p_reason text, p_turn text, p_expect_version bigint,
   p_statement_type text, p_counterpart text, p_reference jsonb, p_record_name text, p_record jsonb, p_outbox jsonb,
   out code text, out debit_after bigint, out credit_after bigint
 ) language plpgsql
@@ -28,7 +35,7 @@ declare
   v_credit account;
   v_seen transfer;
   v_hold transfer;
-  v_slot text := p_slot;
+  v_turn text := p_turn;
 begin
   perform 1 from account a where a.member_id = p_member and a.code in (p_debit, p_credit)
     order by a.code for update;
@@ -61,13 +68,13 @@ begin
        or (p_kind = 'void' and v_hold.debit <> p_credit) then
       code := 'NO_HOLD'; return;
     end if;
-    v_slot := v_hold.slot;
+    v_turn := v_hold.turn;
     if not exists (select 1 from open_hold h
-                   where h.member_id = p_member and h.slot = v_slot and h.transfer_id = p_resolves) then
+                   where h.member_id = p_member and h.turn = v_turn and h.transfer_id = p_resolves) then
       code := 'ALREADY_RESOLVED'; return;
     end if;
-  elsif p_slot is not null and exists (select 1 from open_hold h
-                                       where h.member_id = p_member and h.slot = p_slot) then
+  elsif p_turn is not null and exists (select 1 from open_hold h
+                                       where h.member_id = p_member and h.turn = p_turn) then
     code := 'PENDING'; return;
   end if;
   if v_debit.balance < p_amount then -- null, hence false, for a house account
@@ -80,15 +87,15 @@ begin
   update account a set balance = case a.code when p_debit then debit_after else credit_after end,
                        version = a.version + 1
     where a.member_id = p_member and a.code in (p_debit, p_credit);
-  insert into transfer (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, slot,
+  insert into transfer (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, turn,
       debit_after, credit_after, statement_type, counterpart, reference, xid)
     values (p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency, p_reason,
-      v_slot, debit_after, credit_after, p_statement_type, p_counterpart, p_reference,
+      v_turn, debit_after, credit_after, p_statement_type, p_counterpart, p_reference,
       pg_current_xact_id()::text::bigint);
   if p_kind = 'hold' then
-    insert into open_hold (member_id, slot, transfer_id) values (p_member, v_slot, p_id);
+    insert into open_hold (member_id, turn, transfer_id) values (p_member, v_turn, p_id);
   elsif p_kind in ('post', 'void') then
-    delete from open_hold h where h.member_id = p_member and h.slot = v_slot and h.transfer_id = p_resolves;
+    delete from open_hold h where h.member_id = p_member and h.turn = v_turn and h.transfer_id = p_resolves;
   end if;
   if p_outbox is not null then
     insert into outbox (member_id, topic, payload)
@@ -103,22 +110,22 @@ end $$;
 -- invites quadratic plans); VOLATILE keeps it from being inlined back into one.
 create function ledger_elements(
   p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[],
-  p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_slot text[],
+  p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_turn text[],
   p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[],
   p_record_name text[], p_record jsonb[], p_outbox jsonb[]
 ) returns table (
   member uuid, id uuid, movement uuid, kind text, resolves uuid, debit text, credit text, amount bigint,
-  currency text, reason text, slot text, expect_version bigint, statement_type text, counterpart text,
+  currency text, reason text, turn text, expect_version bigint, statement_type text, counterpart text,
   reference jsonb, record_name text, record jsonb, outbox jsonb, ord bigint
 ) language sql volatile rows 200 as $$
   select * from unnest(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency,
-    p_reason, p_slot, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
+    p_reason, p_turn, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
     p_outbox) with ordinality
 $$;
 
 create function ledger_post(
   p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[],
-  p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_slot text[],
+  p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_turn text[],
   p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[],
   p_record_name text[], p_record jsonb[], p_outbox jsonb[]
 ) returns table (code text, debit_after bigint, credit_after bigint) language plpgsql
@@ -146,20 +153,20 @@ begin
     with e as materialized (
       select x.*, count(*) over (partition by x.member) as of_member
       from ledger_elements(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency,
-        p_reason, p_slot, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
+        p_reason, p_turn, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
         p_outbox) x
     ), seen as materialized (
       select e.*, d.balance - e.amount as debit_after, c.balance + e.amount as credit_after,
-        h.slot as hold_slot
+        h.turn as hold_turn
       from e
         left join lateral (select a.currency, a.balance, a.version from account a
           where a.member_id = e.member and a.code = e.debit offset 0) d on true
         left join lateral (select a.currency, a.balance, a.version from account a
           where a.member_id = e.member and a.code = e.credit offset 0) c on true
-        left join lateral (select t.id, t.slot from transfer t
+        left join lateral (select t.id, t.turn from transfer t
           where t.member_id = e.member and t.id = e.resolves and t.kind = 'hold'
             and t.amount = e.amount and t.credit = e.debit and (e.kind = 'post' or t.debit = e.credit)
-            and t.id = (select o.transfer_id from open_hold o where o.member_id = t.member_id and o.slot = t.slot)
+            and t.id = (select o.transfer_id from open_hold o where o.member_id = t.member_id and o.turn = t.turn)
           offset 0) h on true
       where e.of_member = 1
         and (select t.id from transfer t where t.member_id = e.member and t.id = e.id) is null
@@ -168,13 +175,13 @@ begin
         and (e.expect_version is null or e.expect_version
              = case when e.debit like 'game:%' then d.version else c.version end)
         and case when e.kind in ('post', 'void') then h.id is not null
-                 else e.slot is null or (select o.slot from open_hold o
-                   where o.member_id = e.member and o.slot = e.slot) is null end
+                 else e.turn is null or (select o.turn from open_hold o
+                   where o.member_id = e.member and o.turn = e.turn) is null end
     ), booked as (
       insert into transfer (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason,
-          slot, debit_after, credit_after, statement_type, counterpart, reference, xid)
+          turn, debit_after, credit_after, statement_type, counterpart, reference, xid)
         select s.member, s.id, s.movement, s.kind, s.resolves, s.debit, s.credit, s.amount, s.currency, s.reason,
-          coalesce(s.hold_slot, s.slot), s.debit_after, s.credit_after, s.statement_type, s.counterpart, s.reference,
+          coalesce(s.hold_turn, s.turn), s.debit_after, s.credit_after, s.statement_type, s.counterpart, s.reference,
           pg_current_xact_id()::text::bigint
         from seen s
     ), changed as (
@@ -185,12 +192,12 @@ begin
         select s.member, s.credit, s.currency, s.credit_after from seen s where s.credit_after is not null
       on conflict on constraint account_pkey do update set balance = excluded.balance, version = a.version + 1
     ), opened as (
-      insert into open_hold (member_id, slot, transfer_id)
-        select s.member, s.slot, s.id from seen s where s.kind = 'hold'
+      insert into open_hold (member_id, turn, transfer_id)
+        select s.member, s.turn, s.id from seen s where s.kind = 'hold'
     ), closed as (
       delete from open_hold o
-        where o.member_id = any (array(select s.member from seen s where s.hold_slot is not null))
-          and o.transfer_id = any (array(select s.resolves from seen s where s.hold_slot is not null))
+        where o.member_id = any (array(select s.member from seen s where s.hold_turn is not null))
+          and o.transfer_id = any (array(select s.resolves from seen s where s.hold_turn is not null))
     ), told as (
       insert into outbox (member_id, topic, payload)
         select s.member, o->>'topic', o->'payload'
@@ -214,10 +221,10 @@ begin
   if array_position(v_code, null) is not null then
     for v_one in
       select x.ord, r.* from ledger_elements(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit,
-          p_amount, p_currency, p_reason, p_slot, p_expect_version, p_statement_type, p_counterpart, p_reference,
+          p_amount, p_currency, p_reason, p_turn, p_expect_version, p_statement_type, p_counterpart, p_reference,
           p_record_name, p_record, p_outbox) x
         cross join lateral ledger_post_one(x.member, x.id, x.movement, x.kind, x.resolves, x.debit, x.credit, x.amount,
-          x.currency, x.reason, x.slot, x.expect_version, x.statement_type, x.counterpart, x.reference, x.record_name,
+          x.currency, x.reason, x.turn, x.expect_version, x.statement_type, x.counterpart, x.reference, x.record_name,
           x.record, x.outbox) r
       where v_code[x.ord] is null
     loop

@@ -11,7 +11,7 @@ $$;
 create function money_in_games(p_member uuid) returns bigint language sql stable as $$
   select (select coalesce(sum(a.balance), 0) from account a where a.member_id = p_member and a.code like 'game:%')::bigint
        + (select coalesce(sum(t.amount), 0) from open_hold h join transfer t on t.member_id = h.member_id and t.id = h.transfer_id
-           where h.member_id = p_member and h.slot like 'game:%')::bigint;
+           where h.member_id = p_member and h.turn like 'game:%')::bigint;
 $$;
 
 -- Whether a member may play with this many minor units more (0: open a game, with what is in it). Null: yes.
@@ -56,7 +56,7 @@ end $$;
 -- of the limits comes before those of the accounts, everywhere. A transfer that stands already is only replayed.
 create function ledger_post_at_stake(
   p_member uuid, p_id uuid, p_movement uuid, p_kind text, p_resolves uuid, p_debit text, p_credit text,
-  p_amount bigint, p_currency text, p_reason text, p_slot text, p_expect_version bigint,
+  p_amount bigint, p_currency text, p_reason text, p_turn text, p_expect_version bigint,
   p_statement_type text, p_counterpart text, p_reference jsonb, p_record_name text, p_record jsonb, p_outbox jsonb,
   out code text, out debit_after bigint, out credit_after bigint, out refusal jsonb
 ) language plpgsql as $$
@@ -71,7 +71,7 @@ begin
   end if;
   select p.code, p.debit_after, p.credit_after into code, debit_after, credit_after
     from ledger_post_one(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency,
-      p_reason, p_slot, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
+      p_reason, p_turn, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
       p_outbox) p;
   if code = 'OK' then perform note_play(p_member); end if;
 end $$;

@@ -31,3 +31,11 @@ create table game_account (
   created_at timestamptz not null default now(),
   primary key (member_id, code)
 );
+
+-- Written by the ledger in the transaction of what was won or lost since the reading before.
+create function record_game_reading(member uuid[], transfer uuid[], data jsonb[]) returns void
+language sql volatile as $$
+  update game_account a set reading = (d ->> 'credits')::bigint, refreshed_at = now()
+    from unnest(member, data) as row(m, d)
+   where a.member_id = m and a.code = d ->> 'code';
+$$;

@@ -1,5 +1,5 @@
 -- One row for each leg between wallet and game: what was held, what the provider was told, what it said.
-create table game_transfer (
+create table leg (
   member_id uuid not null,
   id uuid not null, -- the id of its hold in the ledger
   code text collate "C" not null,
@@ -8,41 +8,55 @@ create table game_transfer (
   sent_amount bigint not null check (sent_amount > 0), -- the provider's smallest units
   currency text not null,
   reference text not null, -- the provider knows the transfer by it, for ever the same
-  -- review: no word from the provider for a day; the hold stays until a person has decided.
-  state text not null default 'created' check (state in ('created', 'sent', 'unknown', 'done', 'failed', 'review')),
+  sender uuid not null, -- the try whose hold this is: it alone tells the provider, and at once
+  state text not null default 'sent' check (state in ('sent', 'done', 'failed')),
   refusal text, -- the provider's code of a failed one
   contradicted_at timestamptz, -- failed and given back, and the provider said done after all
-  attempts integer not null default 0, -- questions asked
-  -- When to ask the provider next; null: nothing left to ask. A row past it belongs to a process that died.
-  next_ask_at timestamptz,
   onward text, -- out of one game into another: the game that this money goes on to
   onward_refusal text, -- the second leg was refused before it began; the money stayed in the wallet
   created_at timestamptz not null default now(),
-  sent_at timestamptz,
   ended_at timestamptz,
   primary key (member_id, id)
 );
-create index game_transfer_ask on game_transfer (next_ask_at) where next_ask_at is not null;
 
--- Written by the ledger in the transaction of the hold. Half a minute is far more than a living process needs
--- from the hold to the sending.
-create function record_game_transfer(member uuid[], transfer uuid[], data jsonb[]) returns void
-language sql volatile as $$
-  insert into game_transfer (member_id, id, code, direction, amount, sent_amount, currency, reference, onward,
-      next_ask_at)
-  select m, t, d ->> 'code', d ->> 'direction', (d ->> 'amount')::bigint, (d ->> 'sentAmount')::bigint,
-         d ->> 'currency', d ->> 'reference', d ->> 'onward', now() + interval '30 seconds'
-    from unnest(member, transfer, data) as row(m, t, d)
-  on conflict do nothing;
+-- What may follow what; server/src/money/transfer/states.ts has the same table, and a test compares the two.
+create function leg_may(p_from text, p_to text) returns boolean language sql immutable as $$
+  select p_to = any (case p_from when 'sent' then array['done', 'failed'] else array[]::text[] end);
 $$;
 
--- Written by the ledger in the transaction of the post or void. A failed one may be asked about once more:
+create function leg_guard() returns trigger language plpgsql as $$
+begin
+  if not leg_may(old.state, new.state) then
+    raise exception 'a leg that is % can not become %', old.state, new.state;
+  end if;
+  return new;
+end $$;
+create trigger leg_guard before update of state on leg
+  for each row when (old.state is distinct from new.state) execute function leg_guard();
+
+-- Written by the ledger in the transaction of the hold. The question is due when the sender and the provider have had
+-- their time.
+create function record_leg(member uuid[], transfer uuid[], data jsonb[]) returns void language sql volatile as $$
+  insert into leg (member_id, id, code, direction, amount, sent_amount, currency, reference, sender, onward)
+  select m, t, d ->> 'code', d ->> 'direction', (d ->> 'amount')::bigint, (d ->> 'sentAmount')::bigint,
+         d ->> 'currency', d ->> 'reference', (d ->> 'sender')::uuid, d ->> 'onward'
+    from unnest(member, transfer, data) as row(m, t, d)
+  on conflict do nothing;
+  select asking_begin(array_agg(m), 'leg', array_agg(t), array_agg(d ->> 'code'), array_agg((d ->> 'askInMs')::bigint))
+    from unnest(member, transfer, data) as row(m, t, d);
+  select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
+$$;
+
+-- Written by the ledger in the transaction of the post or void. A failed one may be asked about once more (askAgainMs):
 -- the provider might have done it after it said that it had not.
-create function record_game_transfer_end(member uuid[], transfer uuid[], data jsonb[]) returns void
-language sql volatile as $$
-  update game_transfer g
-     set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(),
-         next_ask_at = now() + (d ->> 'askAgainMs')::bigint * interval '1 millisecond'
+create function record_leg_end(member uuid[], transfer uuid[], data jsonb[]) returns void language sql volatile as $$
+  update leg g set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now()
     from unnest(member, transfer, data) as row(m, t, d)
    where g.member_id = m and g.id = (d ->> 'id')::uuid;
+  select asking_end(array_agg(m), 'leg', array_agg((d ->> 'id')::uuid))
+    from unnest(member, data) as row(m, d) where d ->> 'askAgainMs' is null;
+  update asking a set next_at = now() + (d ->> 'askAgainMs')::bigint * interval '1 millisecond'
+    from unnest(member, data) as row(m, d)
+   where d ->> 'askAgainMs' is not null and a.member_id = m and a.kind = 'leg' and a.id = (d ->> 'id')::uuid;
+  select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
 $$;

@@ -12,8 +12,6 @@ create table qr (
   paid_amount bigint, -- everything that came, which may differ from what was asked
   paid_at timestamptz,
   gateway_open boolean not null default true, -- false: the gateway said that it is closed there
-  -- When to ask the gateway next; null: nothing left to ask. A row well past it belongs to a process that died.
-  next_ask_at timestamptz,
   expires_at timestamptz not null,
   ended_at timestamptz, -- paid, cancelled, expired or failed
   created_at timestamptz not null default now(),
@@ -23,7 +21,6 @@ create table qr (
 );
 create unique index qr_one_open on qr (member_id) where state in ('creating', 'open');
 create index qr_newest on qr (member_id, provider, created_at desc);
-create index qr_ask on qr (next_ask_at) where next_ask_at is not null;
 
 -- Whose QR a gateway means by a reference.
 create table qr_claim (
@@ -85,58 +82,76 @@ begin
   return v_refusal;
 end $$;
 
--- Opens a QR and closes the member's others, whose gateways are then told by a job. The lock makes two of one
--- member wait for each other; it is no row lock and nothing else takes it.
+-- Opens a QR within the member's limits and closes the member's others (replaced), whose gateways are then told by a
+-- job. The lock makes two of one member wait for each other; it is no row lock and nothing else takes it.
 create function qr_begin(
-  p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint
-) returns setof uuid language plpgsql as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('qr/' || p_member, 0));
-  return query
-    with closed as (
-      update qr set state = 'cancelled', ended_at = now(), next_ask_at = now()
-        where member_id = p_member and state in ('creating', 'open') returning id
-    ), told as (
-      insert into outbox (member_id, topic, payload)
-        select p_member, 'hint', jsonb_build_object('event', 'qrcode', 'data',
-                 jsonb_build_object('qrcodeId', c.id, 'status', 'CANCELLED')) from closed c
-    )
-    select c.id from closed c;
-  insert into qr_claim (provider, reference, member_id, qr_id) values (p_provider, p_reference, p_member, p_id);
-  insert into qr (member_id, id, provider, reference, amount, expires_at, next_ask_at)
-    values (p_member, p_id, p_provider, p_reference, p_amount, now() + p_life_ms * interval '1 millisecond',
-            now() + interval '30 seconds');
-end $$;
-
--- qr_begin within the member's limits.
-create function qr_begin_within_limits(
   p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint,
   out replaced uuid[], out refusal jsonb
 ) language plpgsql as $$
+declare
+  v_providers text[];
 begin
   refusal := refuse_deposit(p_member, p_amount);
-  if refusal is null then
-    replaced := array(select qr_begin(p_member, p_id, p_provider, p_reference, p_amount, p_life_ms));
-  end if;
+  if refusal is not null then return; end if;
+  perform pg_advisory_xact_lock(hashtextextended('qr/' || p_member, 0));
+  with closed as (
+    update qr set state = 'cancelled', ended_at = now()
+      where member_id = p_member and state in ('creating', 'open') returning id, provider
+  )
+  select coalesce(array_agg(c.id), '{}'), array_agg(c.provider) into replaced, v_providers from closed c;
+  perform asking_begin(array_fill(p_member, array[cardinality(replaced)]), 'qr', replaced, v_providers,
+    array_fill(0::bigint, array[cardinality(replaced)]));
+  insert into outbox (member_id, topic, payload)
+    select p_member, 'hint', jsonb_build_object('event', 'qrcode', 'data',
+             jsonb_build_object('qrcodeId', r.id, 'status', 'CANCELLED')) from unnest(replaced) r(id);
+  insert into qr_claim (provider, reference, member_id, qr_id) values (p_provider, p_reference, p_member, p_id);
+  insert into qr (member_id, id, provider, reference, amount, expires_at)
+    values (p_member, p_id, p_provider, p_reference, p_amount, now() + p_life_ms * interval '1 millisecond');
+  -- Half a minute is far more than a living process needs to make it.
+  perform asking_begin(array[p_member], 'qr', array[p_id], array[p_provider], array[30000::bigint]);
 end $$;
 
--- Moves a QR from one state to another if it is still in it, and tells the member's apps.
+-- What may follow what; server/src/money/deposit/states.ts has the same table, and a test compares the two.
+create function qr_may(p_from text, p_to text) returns boolean language sql immutable as $$
+  select p_to = any (case p_from
+    when 'creating' then array['open', 'failed', 'cancelled', 'paid']
+    when 'open' then array['cancelled', 'expired', 'paid']
+    when 'failed' then array['paid']
+    when 'cancelled' then array['paid']
+    when 'expired' then array['paid']
+    else array[]::text[] end);
+$$;
+
+create function qr_guard() returns trigger language plpgsql as $$
+begin
+  if not qr_may(old.state, new.state) then
+    raise exception 'a QR that is % can not become %', old.state, new.state;
+  end if;
+  return new;
+end $$;
+create trigger qr_guard before update of state on qr
+  for each row when (old.state is distinct from new.state) execute function qr_guard();
+
+-- Moves a QR from one state to another if it is still in it, asks the gateway when the time is over, and tells the
+-- member's apps. False: somebody else decided.
 create function qr_change(
   p_member uuid, p_id uuid, p_from text[], p_to text, p_payload text, p_ask_in_ms bigint
-) returns boolean language sql volatile as $$
-  with changed as (
-    update qr set state = p_to, payload = coalesce(p_payload, payload),
-        ended_at = case when p_to = 'open' then null else now() end,
-        next_ask_at = now() + p_ask_in_ms * interval '1 millisecond'
-      where member_id = p_member and id = p_id and state = any (p_from) returning id
-  ), told as (
+) returns boolean language plpgsql as $$
+declare
+  v_provider text;
+begin
+  update qr set state = p_to, payload = coalesce(p_payload, payload),
+      ended_at = case when p_to = 'open' then null else now() end
+    where member_id = p_member and id = p_id and state = any (p_from) returning provider into v_provider;
+  if not found then return false; end if;
+  perform asking_begin(array[p_member], 'qr', array[p_id], array[v_provider], array[p_ask_in_ms]);
+  if p_to <> 'failed' then
     insert into outbox (member_id, topic, payload)
-      select p_member, 'hint', jsonb_build_object('event', 'qrcode', 'data',
-               jsonb_build_object('qrcodeId', c.id, 'status', upper(p_to)))
-        from changed c where p_to <> 'failed'
-  )
-  select exists (select 1 from changed);
-$$;
+      values (p_member, 'hint', jsonb_build_object('event', 'qrcode', 'data',
+                jsonb_build_object('qrcodeId', p_id, 'status', upper(p_to))));
+  end if;
+  return true;
+end $$;
 
 -- Written by the ledger in the transaction of the credit. Several payments on one QR add up.
 create function record_qr_payment(member uuid[], transfer uuid[], data jsonb[]) returns void
@@ -147,9 +162,10 @@ language sql volatile as $$
   on conflict do nothing;
   update qr q
      set state = 'paid', paid_amount = coalesce(q.paid_amount, 0) + p.amount, paid_at = coalesce(q.paid_at, now()),
-         ended_at = coalesce(q.ended_at, now()), next_ask_at = null
+         ended_at = coalesce(q.ended_at, now())
     from (select m, (d ->> 'id')::uuid as id, sum((d ->> 'amount')::bigint)::bigint as amount
             from unnest(member, data) as row(m, d) group by 1, 2) p
    where q.member_id = p.m and q.id = p.id;
+  select asking_end(array_agg(m), 'qr', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
   select flag_deposits(member, transfer);
 $$;

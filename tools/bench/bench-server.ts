@@ -29,13 +29,14 @@ const benchSlice: Slice = (app, deps) =>
         currency: 'THB',
         reason: 'transfer',
         statement: { type: 'transfer', counterpart: 'PG' },
-        record: claim.record(answer),
+        record: { name: 'request', data: claim.carry(answer) ?? {} },
         outbox: [{ topic: 'hint', payload: { event: 'wallet', data: {} } }],
       });
       if (!outcome.ok) throw new Error(outcome.code);
+      if (!outcome.replayed) claim.stored();
       return ok(answer);
     },
-    { mode: 'movement' },
+    { mode: 'carried' },
   );
 
 const url = process.argv[2];

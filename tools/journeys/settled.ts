@@ -68,13 +68,13 @@ export async function wrongs(pool: pg.Pool, travellers: readonly LoggedIn[]): Pr
   const found = travellers.flatMap(({ member, truth }) =>
     truth.complaints.map((complaint) => `${member.name} complains: ${complaint}`),
   );
-  const { rows: open } = await pool.query<{ slot: string; since: Date }>(
-    `select h.slot, t.created_at as since from open_hold h
+  const { rows: open } = await pool.query<{ turn: string; since: Date }>(
+    `select h.turn, t.created_at as since from open_hold h
      join transfer t on t.member_id = h.member_id and t.id = h.transfer_id`,
   );
-  for (const { slot, since } of open) found.push(`open since ${since.toISOString()}: ${slot}`);
+  for (const { turn, since } of open) found.push(`open since ${since.toISOString()}: ${turn}`);
   const { rows: alarms } = await pool.query<{ line: string }>(
-    `select concat_ws(' ', kind, account, ours, theirs, details) as line from reconciliation_alarm`,
+    `select concat_ws(' ', kind, account, ours, theirs, details) as line from alarm`,
   );
   for (const { line } of alarms) found.push(`alarm: ${line}`);
   const { violations } = await checkBook(pool);

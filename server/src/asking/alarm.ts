@@ -4,7 +4,7 @@ import type { Process } from '../base/process.ts';
 
 /** Something that does not agree with the outside world and that a person has to look at. */
 export interface Alarm {
-  readonly kind: 'unattributed' | 'contradiction' | 'payment' | 'payout' | 'total' | 'unreadable';
+  readonly kind: 'silence' | 'unattributed' | 'contradiction' | 'payment' | 'payout' | 'total' | 'unreadable';
   readonly account: string;
   readonly currency: Currency;
   /** Minor units, as text: JSON has no bigint. */
@@ -21,7 +21,7 @@ export async function raiseAlarm(
   id: string = v7(),
 ): Promise<void> {
   const { rowCount } = await deps.pool.query(
-    `insert into reconciliation_alarm (id, kind, account, currency, ours, theirs, details)
+    `insert into alarm (id, kind, account, currency, ours, theirs, details)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
     [id, alarm.kind, alarm.account, alarm.currency, alarm.ours, alarm.theirs, JSON.stringify(alarm.details)],
   );

@@ -107,11 +107,11 @@ function received(memberId: string, amount: bigint, statement: Transfer['stateme
 function held(
   memberId: string,
   debit: AccountCode,
-  slot: string,
+  turn: string,
   amount: bigint,
   statement: Transfer['statement'],
 ): Transfer {
-  return { ...plain(memberId), kind: 'hold', debit, credit: 'held', amount, slot, statement };
+  return { ...plain(memberId), kind: 'hold', debit, credit: 'held', amount, turn, statement };
 }
 
 function resolved(hold: Transfer, kind: 'post' | 'void', credit: AccountCode): Transfer {

@@ -31,8 +31,8 @@ async function writeBook(pool: pg.Pool): Promise<void> {
   const kip = await newMember(pool, { balance: 5_000n, currency: 'LAK' });
   const holds = [
     hold(member, 10n, { statement: { type: 'withdraw', counterpart: 'BANK' } }),
-    hold(member, 20n, { slot: 'game:PG' }),
-    hold(member, 30n, { slot: 'game:JOKER' }),
+    hold(member, 20n, { turn: 'game:PG' }),
+    hold(member, 30n, { turn: 'game:JOKER' }),
   ] as const;
   for (const transfer of holds) await postOne(pool, transfer);
   await takeSnapshotOfAll(pool);
@@ -135,13 +135,13 @@ describe('the book check', () => {
     ],
     ['an open hold forgotten', 'delete from open_hold', 'held is the sum of the open holds'],
     [
-      'a hold open in another slot',
-      `update open_hold set slot = 'withdraw'`,
+      'a hold open in another turn',
+      `update open_hold set turn = 'withdraw'`,
       'a hold is open until one row resolves it',
     ],
     [
       'a resolved hold that is open again',
-      `insert into open_hold select member_id, 'withdraw', id from transfer where kind = 'hold' and slot = 'withdraw'`,
+      `insert into open_hold select member_id, 'withdraw', id from transfer where kind = 'hold' and turn = 'withdraw'`,
       'a hold is open until one row resolves it',
     ],
     [

@@ -72,11 +72,11 @@ const holds: readonly BookRule[] = [
   },
   {
     name: 'a hold is open until one row resolves it',
-    sql: `select format('member %s hold %s slot %s', coalesce(t.member_id, o.member_id),
-                        coalesce(t.id, o.transfer_id), coalesce(t.slot, o.slot)) as found
-          from (select member_id, id, slot from transfer h where kind = 'hold' and not exists
+    sql: `select format('member %s hold %s turn %s', coalesce(t.member_id, o.member_id),
+                        coalesce(t.id, o.transfer_id), coalesce(t.turn, o.turn)) as found
+          from (select member_id, id, turn from transfer h where kind = 'hold' and not exists
                   (select 1 from transfer r where r.member_id = h.member_id and r.resolves = h.id)) t
-            full join open_hold o on o.member_id = t.member_id and o.transfer_id = t.id and o.slot = t.slot
+            full join open_hold o on o.member_id = t.member_id and o.transfer_id = t.id and o.turn = t.turn
           where t.id is null or o.transfer_id is null`,
   },
   {

@@ -1,5 +1,5 @@
 import type { Currency } from '@kapao/core/money';
-import type pg from 'pg';
+import pg from 'pg';
 import {
   type PostRow,
   postAtStakeQuery,
@@ -10,7 +10,7 @@ import {
   toOutcome,
 } from './columns.ts';
 import { Lane, LedgerUnreachable } from './lane.ts';
-import type { AccountCode, PostOutcome, Transfer } from './transfer.ts';
+import type { AccountCode, PostOutcome, RecordRefusal, Transfer } from './transfer.ts';
 
 export interface LedgerOptions {
   /** Lanes that work side by side; a member always has the same one. Two feed two cores. */
@@ -40,14 +40,14 @@ export function createLedger(pool: pg.Pool, options: LedgerOptions = {}): Ledger
   const { lanes: laneCount = 2, queueLimit = 10_000, reconnects = 3 } = options;
   const send = (batch: readonly Transfer[]) => sendAgainWhenCut(reconnects, () => sendBatch(pool, batch));
   const lanes = Array.from({ length: laneCount }, () => new Lane(send, queueLimit));
-  let atStake = 0;
+  let alone = 0;
   return {
     post(transfer) {
-      if (transfer.atStake) {
-        // Never part of a batch: whether it may be done is read under a lock of its member.
-        atStake++;
-        const posted = sendAgainWhenCut(reconnects, () => sendAtStake(pool, transfer));
-        return posted.finally(() => void atStake--);
+      // Never part of a batch: what refuses one of these undoes its whole transaction, or reads under a lock of the member.
+      if (transfer.atStake || transfer.refusable) {
+        alone++;
+        const posted = sendAgainWhenCut(reconnects, () => sendAlone(pool, transfer));
+        return posted.finally(() => void alone--);
       }
       // The last hex digits of a member's id are random in every UUID version in use.
       const lane = lanes[Number.parseInt(transfer.memberId.slice(-6), 16) % laneCount];
@@ -55,7 +55,7 @@ export function createLedger(pool: pg.Pool, options: LedgerOptions = {}): Ledger
       return lane.post(transfer);
     },
     get busy() {
-      return atStake > 0 || lanes.some((lane) => lane.busy);
+      return alone > 0 || lanes.some((lane) => lane.busy);
     },
   };
 }
@@ -103,9 +103,23 @@ async function sendBatch(pool: pg.Pool, batch: readonly Transfer[]): Promise<Pos
   return rows.map(toOutcome);
 }
 
-async function sendAtStake(pool: pg.Pool, transfer: Transfer): Promise<PostOutcome> {
-  const { rows } = await pool.query<PostRow>({ ...postAtStakeQuery, values: postOneValues(transfer) });
-  return toOutcome(rows[0]!); // a function with OUT parameters answers exactly one row
+async function sendAlone(pool: pg.Pool, transfer: Transfer): Promise<PostOutcome> {
+  const query = transfer.atStake ? postAtStakeQuery : postOneQuery;
+  try {
+    const { rows } = await pool.query<PostRow>({ ...query, values: postOneValues(transfer) });
+    return toOutcome(rows[0]!); // a function with OUT parameters answers exactly one row
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (!refusal) throw error;
+    return { ok: false, code: 'REFUSED', refusal };
+  }
+}
+
+/** What `ledger_refuse` raised; null for every other error. */
+function refusalIn(error: unknown): RecordRefusal | null {
+  if (!(error instanceof pg.DatabaseError) || error.code !== 'KP001' || !error.detail) return null;
+  // Written by ledger_refuse alone, from an object with a code.
+  return JSON.parse(error.detail) as RecordRefusal;
 }
 
 /** SQLSTATE classes after which nobody knows whether the transaction committed, or it surely did not. */

@@ -80,7 +80,7 @@ describe.each(paths)('a transfer posted $path', ({ post }) => {
     { debit: 'game:PG', credit: 'wallet' },
     { credit: 'house:suspense' },
     { currency: 'LAK' },
-    { kind: 'hold', credit: 'held', slot: 'withdraw' },
+    { kind: 'hold', credit: 'held', turn: 'withdraw' },
   ])('refuses an id used before with other contents: %o', async (other) => {
     const transfer = move(await withMoney(), 'wallet', 'game:PG', 30n);
     await post(transfer);
@@ -90,7 +90,7 @@ describe.each(paths)('a transfer posted $path', ({ post }) => {
 
   it('refuses the id of a post for another hold of the same amount', async () => {
     const member = await withMoney();
-    const [first, second] = [hold(member, 10n, { slot: 'game:PG' }), hold(member, 10n)];
+    const [first, second] = [hold(member, 10n, { turn: 'game:PG' }), hold(member, 10n)];
     await post(first);
     await post(second);
     const done = posted(first, 'house:payout:KBANK');
@@ -192,24 +192,24 @@ describe.each(paths)('a transfer posted $path', ({ post }) => {
       expect(await code({ ...posted(withdrawal, 'house:payout:KBANK'), memberId: stranger })).toBe('NO_HOLD');
     });
 
-    it('takes its slot until it is resolved; other slots stay free', async () => {
+    it('takes its turn until it is resolved; other turns stay free', async () => {
       const member = await withMoney();
       const first = hold(member, 10n);
       await post(first);
       expect(await code(hold(member, 10n))).toBe('PENDING');
-      expect(await code(hold(member, 10n, { slot: 'game:PG' }))).toBe('OK');
+      expect(await code(hold(member, 10n, { turn: 'game:PG' }))).toBe('OK');
       await post(voided(first));
       expect(await code(hold(member, 10n))).toBe('OK');
     });
   });
 
-  it('with a slot only asks that it is free, when it is a move', async () => {
+  it('with a turn only asks that it is free, when it is a move', async () => {
     const member = await withMoney();
     const result = (amount: bigint) =>
-      move(member, 'house:game-result:PG', 'game:PG', amount, { slot: 'game:PG' });
+      move(member, 'house:game-result:PG', 'game:PG', amount, { turn: 'game:PG' });
     expect(await code(result(5n))).toBe('OK');
     expect(await code(result(5n))).toBe('OK');
-    const going = hold(member, 10n, { slot: 'game:PG' });
+    const going = hold(member, 10n, { turn: 'game:PG' });
     await post(going);
     expect(await code(result(5n))).toBe('PENDING');
     await post(posted(going, 'game:PG'));

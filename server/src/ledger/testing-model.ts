@@ -49,8 +49,8 @@ function refusalOf(member: ModelMember, t: Transfer): PostRefusal | null {
     const held = member.seen.get(t.resolves ?? '')?.transfer;
     if (held?.kind !== 'hold' || held.amount !== t.amount || held.credit !== t.debit) return 'NO_HOLD';
     if (t.kind === 'void' && held.debit !== t.credit) return 'NO_HOLD';
-    if (member.openHolds.get(held.slot ?? '') !== held.id) return 'ALREADY_RESOLVED';
-  } else if (t.slot !== undefined && member.openHolds.has(t.slot)) return 'PENDING';
+    if (member.openHolds.get(held.turn ?? '') !== held.id) return 'ALREADY_RESOLVED';
+  } else if (t.turn !== undefined && member.openHolds.has(t.turn)) return 'PENDING';
   const balance = member.balances.get(t.debit);
   return balance !== undefined && balance < t.amount ? 'MONEY_NOT_ENOUGH' : null;
 }
@@ -65,8 +65,8 @@ function book(member: ModelMember, t: Transfer): PostOutcome {
   };
   const debitAfter = change(t.debit, -t.amount);
   const outcome = { ok: true, replayed: false, debitAfter, creditAfter: change(t.credit, t.amount) } as const;
-  if (t.kind === 'hold') member.openHolds.set(t.slot ?? '', t.id);
-  if (t.resolves) member.openHolds.delete(member.seen.get(t.resolves)?.transfer.slot ?? '');
+  if (t.kind === 'hold') member.openHolds.set(t.turn ?? '', t.id);
+  if (t.resolves) member.openHolds.delete(member.seen.get(t.resolves)?.transfer.turn ?? '');
   member.seen.set(t.id, { transfer: t, outcome });
   return outcome;
 }

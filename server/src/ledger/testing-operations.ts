@@ -64,13 +64,13 @@ export class Operator {
       case 'play':
         return move(memberId, 'wallet', game, amount);
       case 'home':
-        return move(memberId, game, 'wallet', amount, pick % 3 === 0 ? { slot: game } : {});
+        return move(memberId, game, 'wallet', amount, pick % 3 === 0 ? { turn: game } : {});
       case 'result':
         return this.#result(memberId, game, amount, pick);
       case 'hold':
         return pick % 4 === 0
           ? hold(memberId, amount)
-          : hold(memberId, amount, { slot: game, debit: pick % 3 === 0 ? game : 'wallet' });
+          : hold(memberId, amount, { turn: game, debit: pick % 3 === 0 ? game : 'wallet' });
       case 'resolve':
         if (held) return pick % 2 === 0 ? posted(held, goingTo(held)) : voided(held);
         break;
@@ -100,7 +100,7 @@ export class Operator {
 
   #result(memberId: string, game: AccountCode, amount: bigint, pick: number): Transfer {
     const expectVersion = pick % 4 === 0 ? BigInt(pick % 40) : undefined;
-    const more = { expectVersion, ...(pick % 2 === 0 ? { slot: game } : {}) };
+    const more = { expectVersion, ...(pick % 2 === 0 ? { turn: game } : {}) };
     return pick % 3 === 0
       ? move(memberId, game, 'house:game-result:PG', amount, more)
       : move(memberId, 'house:game-result:PG', game, amount, more);
@@ -108,8 +108,8 @@ export class Operator {
 }
 
 function goingTo(held: Transfer): AccountCode {
-  if (held.slot === 'withdraw') return 'house:payout:KBANK';
-  return held.debit === 'wallet' ? (held.slot as 'game:PG') : 'wallet'; // other slots are named like their game
+  if (held.turn === 'withdraw') return 'house:payout:KBANK';
+  return held.debit === 'wallet' ? (held.turn as 'game:PG') : 'wallet'; // other turns are named like their game
 }
 
 /** Another id that belongs to the same hold. */

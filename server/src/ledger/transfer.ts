@@ -30,10 +30,10 @@ export interface Transfer {
   readonly currency: Currency;
   readonly reason: string;
   /**
-   * What a hold reserves beside money until it is resolved: `game:PG`, `withdraw`. A move that names a slot only
+   * What a hold reserves beside money until it is resolved: `game:PG`, `withdraw`. A move that names a turn only
    * requires it to be free.
    */
-  readonly slot?: string;
+  readonly turn?: string;
   /** Refuse with STALE unless the member's game account still has this version. */
   readonly expectVersion?: bigint;
   /**
@@ -41,6 +41,11 @@ export interface Transfer {
    * transaction of the transfer.
    */
   readonly atStake?: true;
+  /**
+   * Its record function may refuse it with REFUSED (`ledger_refuse`), which undoes the whole transaction: such a
+   * transfer is never part of a batch.
+   */
+  readonly refusable?: true;
   /** Present on the first row of a movement that the member's statement shows. */
   readonly statement?: {
     readonly type: StatementType;
@@ -54,7 +59,7 @@ export interface Transfer {
 
 export type PostRefusal =
   | 'MONEY_NOT_ENOUGH'
-  /** The slot is taken by a hold that is not resolved yet. */
+  /** The turn is taken by a hold that is not resolved yet. */
   | 'PENDING'
   /** The id stands in the ledger with other contents. */
   | 'KEY_REUSED'
@@ -89,4 +94,11 @@ export type PostOutcome =
       readonly creditAfter: bigint | null;
     }
   | { readonly ok: false; readonly code: PostRefusal }
-  | { readonly ok: false; readonly code: 'LIMITED'; readonly refusal: LimitRefusal };
+  | { readonly ok: false; readonly code: 'LIMITED'; readonly refusal: LimitRefusal }
+  | { readonly ok: false; readonly code: 'REFUSED'; readonly refusal: RecordRefusal };
+
+/** What a slice's record function refused with: a code of the slice's own, and what belongs to it. */
+export interface RecordRefusal {
+  readonly code: string;
+  readonly until?: string;
+}

@@ -1,15 +1,15 @@
 import { v7 } from 'uuid';
+import { registerAsking, sweepAsking } from '../asking/ask.ts';
 import type { JobHandler, Jobs, NewJob } from '../base/jobs/queue.ts';
 import { balancesOf } from '../ledger/ledger.ts';
 import type { AccountCode } from '../ledger/transfer.ts';
-import { sweepQrs } from '../money/deposit/ask-qr.ts';
-import { registerDepositJobs } from '../money/deposit/deposit.jobs.ts';
+import { qrQuestion } from '../money/deposit/ask-qr.ts';
 import { depositSlice } from '../money/deposit/deposit.route.ts';
 import { gameSlice } from '../money/game/game.route.ts';
 import { statementSlice } from '../money/statement/statement.route.ts';
+import { legQuestion } from '../money/transfer/tell-game.ts';
 import { transferSlice } from '../money/transfer/transfer.route.ts';
-import { sweepWithdrawals } from '../money/withdraw/advance-withdrawal.ts';
-import { registerWithdrawJobs } from '../money/withdraw/withdraw.jobs.ts';
+import { payoutQuestion } from '../money/withdraw/pay-out.ts';
 import { withdrawSlice } from '../money/withdraw/withdraw.route.ts';
 import type { Deps, Slice } from '../outside/deps.ts';
 import { openPostOffice, type PostOffice } from '../outside/testing-post.ts';
@@ -71,12 +71,10 @@ export async function bankWorld(
     work: (queue: string, handler: JobHandler) => void handlers.set(queue, handler),
     every: () => {},
   };
-  registerDepositJobs(jobs, deps);
-  registerWithdrawJobs(jobs, deps);
+  registerAsking(jobs, deps, [qrQuestion(deps), payoutQuestion(deps), legQuestion(deps)]);
 
   const work = async () => {
-    await sweepQrs(deps, 0);
-    await sweepWithdrawals(deps, 0);
+    await sweepAsking(deps, 0);
     const due = sent.filter((job) => job.dueAt <= Date.now());
     sent.splice(0, sent.length, ...sent.filter((job) => !due.includes(job)));
     await Promise.all(due.map((job) => handlers.get(job.queue)?.(job.data)));

@@ -77,7 +77,7 @@ export function deposit(memberId: string, amount: bigint, more: Details = {}): T
 }
 
 export function hold(memberId: string, amount: bigint, more: Details = {}): Transfer {
-  return { ...move(memberId, 'wallet', 'held', amount), kind: 'hold', slot: 'withdraw', ...more };
+  return { ...move(memberId, 'wallet', 'held', amount), kind: 'hold', turn: 'withdraw', ...more };
 }
 
 /** It happened: the money held goes on. */

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
+import { ask } from '../asking/ask.ts';
+import { overdue } from '../asking/asking.queries.ts';
 import type { NewJob } from '../base/jobs/queue.ts';
 import { readSettings } from '../base/settings.ts';
 import { demoGameProviders, demoGames } from '../demo/demo-games.ts';
@@ -8,7 +10,7 @@ import { balancesOf, createLedger, openAccounts } from '../ledger/ledger.ts';
 import type { AccountCode } from '../ledger/transfer.ts';
 import { activateSlot, usernameAtGame } from '../money/game/activate-slot.ts';
 import type { GameDeps, GameMember } from '../money/game/game-deps.ts';
-import { sweepTransfers } from '../money/transfer/ask-transfer.ts';
+import { legQuestion } from '../money/transfer/tell-game.ts';
 import { createParties, type Parties } from '../outside/parties.ts';
 import { type ProviderRow, resolveProvider } from '../outside/provider-row.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -28,6 +30,8 @@ export interface TransferWorld {
   member(baht: bigint, ...games: string[]): Promise<GameMember>;
   /** Minor units. */
   balance(member: GameMember, code: AccountCode): Promise<bigint>;
+  /** Asks about every leg whose question is due, as the jobs behind the sweep do. */
+  askDue(): Promise<void>;
   /** Lets every question become due and be asked until nothing is open; throws after ten seconds. */
   settle(member: GameMember): Promise<void>;
   /** What does not add up for this member: empty when the books are right and the games agree. */
@@ -60,8 +64,13 @@ export async function transferWorld(): Promise<TransferWorld> {
   const balance = async (member: GameMember, code: AccountCode) =>
     (await balancesOf(pool, member.id)).get(code)?.balance ?? 0n;
 
+  const askDue = async () => {
+    const due = await overdue(pool, 0, 200);
+    await Promise.all(due.map((subject) => ask(deps, legQuestion(deps), subject)));
+  };
   return {
     deps,
+    askDue,
     partiesWith: (change) => createParties(rows.map(change)),
     database,
     sandbox,
@@ -85,11 +94,8 @@ export async function transferWorld(): Promise<TransferWorld> {
     },
     async settle(member) {
       for (const end = Date.now() + 10_000; Date.now() < end; ) {
-        await sweepTransfers(deps, 0);
-        const { rows } = await pool.query(
-          'select 1 from game_transfer where member_id = $1 and next_ask_at is not null limit 1',
-          [member.id],
-        );
+        await askDue();
+        const { rows } = await pool.query('select 1 from asking where member_id = $1 limit 1', [member.id]);
         if (rows.length === 0) return;
         await new Promise((resume) => setTimeout(resume, 50));
       }

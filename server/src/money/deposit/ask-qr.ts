@@ -1,56 +1,71 @@
+import { type AskingDeps, askLater, type Heard, type Question } from '../../asking/ask.ts';
+import type { Deps } from '../../outside/deps.ts';
 import type { QrStanding } from '../../outside/qr/qr-gateway.ts';
 import type { QrChannel } from '../../outside/qr/qr-gateways.ts';
 import { creditQr } from './credit-qr.ts';
-import type { DepositDeps } from './deposit-deps.ts';
-import { askQrNext, changeQr, claimQrForAsking, overdueQrs, type Qr } from './qr.queries.ts';
+import { changeQr, findQr, markGatewayClosed, type Qr } from './qr.queries.ts';
 
-export const askQueue = 'qr.ask';
-
+const kind = 'qr';
 const hourMs = 3_600_000;
-/** While one process asks, no other does. */
-const leaseMs = 60_000;
+/** Time enough for the turn that ended a QR to ask about it. */
+const turnMs = 60_000;
 
-/** Puts the next question in its queue. A job that gets lost is found by the sweep, by the row's own clock. */
-export async function askQrLater(
-  deps: DepositDeps,
-  { member_id: memberId, id }: Pick<Qr, 'member_id' | 'id'>,
-  startAfterMs: number,
+/** A person scans it any moment now, or it has to be closed at its gateway. */
+export function askQrLater(
+  deps: AskingDeps,
+  { memberId, id }: Pick<Qr, 'memberId' | 'id'>,
+  inMs: number,
 ): Promise<void> {
-  await deps.jobs.send([{ queue: askQueue, data: { memberId, id }, startAfterMs }]);
+  return askLater(deps, { kind, memberId, id }, inMs);
 }
 
-/** Asks the gateway about a QR when that is due: finds lost callbacks, ends what has ended, closes what gave way. */
-export async function askQr(deps: DepositDeps, memberId: string, id: string): Promise<void> {
-  const claimed = await claimQrForAsking(deps.pool, memberId, id, leaseMs);
-  if (!claimed) return;
-  const channel = deps.parties.qrs.get(claimed.provider);
-  if (!channel) return next(deps, claimed, hourMs, claimed.gateway_open); // switched off; asked when it is back
-  const qr = await endWhenOver(deps, claimed, channel);
-  const standing = await closeOrAsk(channel, qr);
-  if (standing.kind === 'paid') return creditQr(deps, qr, standing.payment);
-  const gatewayOpen = qr.gateway_open && standing.kind !== 'closed';
-  return next(deps, qr, nextAskMs(qr, channel, Date.now()), gatewayOpen);
+/** Asks the gateway about a QR: finds lost callbacks, ends what has ended, closes what gave way. */
+export function qrQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>): Question {
+  return {
+    kind,
+    async ask({ memberId, id }) {
+      const found = await findQr(deps.pool, memberId, id);
+      if (!found || found.state === 'paid') return { kind: 'over' };
+      const channel = deps.parties.qrs.get(found.provider);
+      if (!channel) return silence(found, 'the gateway is switched off', hourMs); // asked when it is back
+      const qr = await endWhenOver(deps, found, channel);
+      const standing = await closeOrAsk(channel, qr);
+      if (standing.kind === 'paid') {
+        await creditQr(deps, qr, standing.payment);
+        return { kind: 'settled' };
+      }
+      if (qr.gatewayOpen && standing.kind === 'closed') await markGatewayClosed(deps.pool, qr);
+      return heardOf(qr, channel, standing, Date.now());
+    },
+  };
 }
 
 /** An open QR past its time has expired; one still in the making past its time belonged to a process that died. */
-async function endWhenOver(deps: DepositDeps, qr: Qr, channel: QrChannel): Promise<Qr> {
-  const over = qr.state === 'open' && qr.expires_at.getTime() <= Date.now();
+async function endWhenOver(deps: Pick<Deps, 'pool' | 'log'>, qr: Qr, channel: QrChannel): Promise<Qr> {
+  const over = qr.state === 'open' && qr.expiresAt.getTime() <= Date.now();
   if (!over && qr.state !== 'creating') return qr;
   const to = over ? 'expired' : 'failed';
-  const changed = await changeQr(deps.pool, qr, { from: [qr.state], to, askInMs: leaseMs });
+  const changed = await changeQr(deps.pool, qr, { from: [qr.state], to, askInMs: turnMs });
   if (!changed)
     deps.log.warn({ qrId: qr.id, provider: channel.row.code }, 'a QR ended in another way just now');
-  return changed ? { ...qr, state: to, ended_at: new Date() } : qr;
+  return changed ? { ...qr, state: to, endedAt: new Date() } : qr;
 }
 
 /** A QR that we gave up is closed at the gateway first; when it was too late for that, the question finds the money. */
 async function closeOrAsk({ gateway }: QrChannel, qr: Qr): Promise<QrStanding> {
   const givenUp = qr.state === 'cancelled' || qr.state === 'failed';
-  if (givenUp && qr.gateway_open) {
+  if (givenUp && qr.gatewayOpen) {
     const cancelling = await gateway.cancel(qr.reference);
     if (cancelling.kind !== 'paid') return cancelling;
   }
   return gateway.inquire(qr.reference);
+}
+
+/** Money may have come through a QR whose gateway says nothing; whatever it says, its grace time ends. */
+function heardOf(qr: Qr, channel: QrChannel, standing: QrStanding, nowMs: number): Heard {
+  const inMs = nextAskMs(qr, channel, nowMs);
+  if (standing.kind === 'unknown') return silence(qr, standing.why, inMs ?? hourMs);
+  return inMs === null ? { kind: 'over' } : { kind: 'later', inMs };
 }
 
 /**
@@ -59,26 +74,17 @@ async function closeOrAsk({ gateway }: QrChannel, qr: Qr): Promise<QrStanding> {
  */
 export function nextAskMs(qr: Qr, channel: QrChannel, nowMs: number): number | null {
   const { askEveryMs, graceMs } = channel;
-  if (qr.state === 'open') return Math.max(50, Math.min(askEveryMs, qr.expires_at.getTime() - nowMs + 50));
-  const sinceEndMs = nowMs - Math.min(qr.ended_at?.getTime() ?? nowMs, nowMs);
-  return sinceEndMs > graceMs ? null : Math.max(askEveryMs, sinceEndMs / 4);
+  if (qr.state === 'open') return Math.max(50, Math.min(askEveryMs, qr.expiresAt.getTime() - nowMs + 50));
+  const sinceEndMs = nowMs - Math.min(qr.endedAt?.getTime() ?? nowMs, nowMs);
+  return sinceEndMs > graceMs ? null : Math.round(Math.max(askEveryMs, sinceEndMs / 4));
 }
 
-async function next(deps: DepositDeps, qr: Qr, askInMs: number | null, gatewayOpen: boolean): Promise<void> {
-  const waitMs = askInMs === null ? null : Math.round(askInMs);
-  await askQrNext(deps.pool, qr, waitMs, gatewayOpen);
-  if (waitMs !== null) await askQrLater(deps, qr, waitMs);
-}
-
-/** A job comes a little after its time; only rows well past theirs are taken for lost. */
-const sweepGraceMs = 5_000;
-const sweepAtOnce = 500;
-
-/** Takes up what processes left behind when they died. Answers how many it found. */
-export async function sweepQrs(deps: DepositDeps, graceMs = sweepGraceMs): Promise<number> {
-  const overdue = await overdueQrs(deps.pool, graceMs, sweepAtOnce);
-  await deps.jobs.send(
-    overdue.map(({ member_id: memberId, id }) => ({ queue: askQueue, data: { memberId, id } })),
-  );
-  return overdue.length;
+function silence({ provider, amount }: Qr, why: string, inMs: number): Heard {
+  const about = {
+    account: `house:qr:${provider}`,
+    currency: 'THB',
+    ours: String(amount),
+    details: {},
+  } as const;
+  return { kind: 'silence', why, inMs, about };
 }

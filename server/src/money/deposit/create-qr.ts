@@ -1,11 +1,12 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { minorFromWire, toWire } from '@kapao/core/money';
 import { deriveId } from '../../base/derive-id.ts';
+import type { Deps } from '../../outside/deps.ts';
 import type { QrChannel } from '../../outside/qr/qr-gateways.ts';
 import { readProfile } from '../../people/account/read-profile.ts';
+import type { Member } from '../../web/call/call-lookup.ts';
 import { toRefusal } from '../limits/refusal.ts';
 import { askQrLater } from './ask-qr.ts';
-import type { DepositDeps, DepositMember } from './deposit-deps.ts';
 import { beginQr, changeQr, countQrsSince, findQr, type Qr } from './qr.queries.ts';
 import { qrReference } from './qr-reference.ts';
 import { type ShownQr, showQr } from './show-qr.ts';
@@ -29,8 +30,8 @@ type CreateRefusal =
  * a crash, it shows the QR that it made, or makes another under a new reference, never the same one twice.
  */
 export async function createQr(
-  deps: DepositDeps,
-  member: DepositMember,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'jobs' | 'parties' | 'log'>,
+  member: Pick<Member, 'id' | 'currency'>,
   order: { readonly bankCode: string; readonly amount: number },
   causeId: string,
 ): Promise<Result<ShownQr, CreateRefusal>> {
@@ -43,7 +44,7 @@ export async function createQr(
   if ((await countQrsSince(deps.pool, member.id, minuteMs)) >= perMinute)
     return refuse('REQUEST_LIMIT', { retryAfter: minuteMs / 1000 });
   return make(deps, channel, {
-    member_id: member.id,
+    memberId: member.id,
     id: begun.nextId,
     provider: order.bankCode,
     reference: qrReference(begun.nextId),
@@ -51,17 +52,17 @@ export async function createQr(
   });
 }
 
-type NewQr = Pick<Qr, 'member_id' | 'id' | 'provider' | 'reference' | 'amount'>;
+type NewQr = Pick<Qr, 'memberId' | 'id' | 'provider' | 'reference' | 'amount'>;
 
 async function make(
-  deps: DepositDeps,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'jobs' | 'parties' | 'log'>,
   channel: QrChannel,
   qr: NewQr,
 ): Promise<Result<ShownQr, CreateRefusal>> {
-  const { bankAccount } = await readProfile(deps.pool, qr.member_id);
+  const { bankAccount } = await readProfile(deps.pool, qr.memberId);
   const begun = await beginQr(deps.pool, qr, channel.lifeMs);
   if (!begun.ok) return toRefusal(begun.refusal);
-  for (const id of begun.replaced) await askQrLater(deps, { member_id: qr.member_id, id }, 0);
+  for (const id of begun.replaced) await askQrLater(deps, { memberId: qr.memberId, id }, 0);
   const outcome = await channel.gateway.create({
     reference: qr.reference,
     amount: qr.amount,
@@ -83,12 +84,12 @@ async function make(
   await askQrLater(deps, qr, channel.askEveryMs);
   // Another QR of this member was begun while the gateway made this one: it is closed already.
   if (!opened) return refuse('QR_FAIL');
-  return ok(await showQr(await findQr(deps.pool, qr.member_id, qr.id)));
+  return ok(await showQr(await findQr(deps.pool, qr.memberId, qr.id)));
 }
 
 /** What earlier tries of this request have made, or the id for the next. */
 async function takeUp(
-  deps: DepositDeps,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'jobs' | 'parties' | 'log'>,
   memberId: string,
   causeId: string,
 ): Promise<{ readonly made: Qr } | { readonly made: null; readonly nextId: string }> {

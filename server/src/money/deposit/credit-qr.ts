@@ -1,7 +1,7 @@
 import { type Alarm, logAlarm, raiseAlarm } from '../../asking/alarm.ts';
 import { deriveId } from '../../base/derive-id.ts';
+import type { Deps } from '../../outside/deps.ts';
 import type { QrPayment } from '../../outside/qr/qr-gateway.ts';
-import type { DepositDeps } from './deposit-deps.ts';
 import type { Qr } from './qr.queries.ts';
 
 /** Whose rows of the ledger belong to no member. */
@@ -11,12 +11,16 @@ const nobody = '00000000-0000-0000-0000-000000000000';
  * Credits money that came through a QR, whatever the QR's state and whatever was asked for. The id comes from the
  * gateway's number of the payment, so it is credited once, however often and from wherever it is heard of.
  */
-export async function creditQr(deps: DepositDeps, qr: Qr, payment: QrPayment): Promise<void> {
+export async function creditQr(
+  deps: Pick<Deps, 'pool' | 'ledger' | 'log'>,
+  qr: Qr,
+  payment: QrPayment,
+): Promise<void> {
   const { provider } = qr;
   const id = deriveId(qr.id, `${provider}/${payment.paymentNo}`);
   const amount = payment.amount;
   const outcome = await deps.ledger.post({
-    memberId: qr.member_id,
+    memberId: qr.memberId,
     id,
     kind: 'move',
     debit: `house:qr:${provider}`,
@@ -53,7 +57,7 @@ export async function creditQr(deps: DepositDeps, qr: Qr, payment: QrPayment): P
 
 /** Money under a reference that is none of ours: it is in the books, in suspense, until a person knows whose it is. */
 export async function suspendPayment(
-  deps: DepositDeps,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'log'>,
   provider: string,
   reference: string,
   payment: QrPayment,
@@ -74,7 +78,7 @@ export async function suspendPayment(
     amount: payment.amount,
     currency: 'THB',
     reason: 'correction',
-    record: { name: 'reconciliation_alarm', data: alarm },
+    record: { name: 'alarm', data: alarm },
   });
   if (!outcome.ok) throw new Error(`an unattributed payment was not booked: ${outcome.code}`);
   if (!outcome.replayed) logAlarm(deps, alarm);

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, test } from 'vitest';
+import { registerAsking } from '../../asking/ask.ts';
 import { createJobs, type Jobs } from '../../base/jobs/queue.ts';
 import { startRelay } from '../../base/outbox/outbox-relay.ts';
 import { demoQrProviders } from '../../demo/demo-banks.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
-import { registerWithdrawJobs } from '../withdraw/withdraw.jobs.ts';
+import { payoutQuestion } from '../withdraw/pay-out.ts';
 import { findWithdrawal } from '../withdraw/withdraw.queries.ts';
-import { registerDepositJobs } from './deposit.jobs.ts';
+import { qrQuestion } from './ask-qr.ts';
 
 let world: BankWorld;
 let jobs: Jobs;
@@ -17,8 +18,7 @@ beforeAll(async () => {
   world = await bankWorld({ timeoutMs, settleDelayMs, retryStepsMs, askEveryMs });
   jobs = createJobs(world.deps.pool.options.connectionString ?? '', () => {});
   world.sendJobsTo(jobs);
-  registerDepositJobs(jobs, world.deps);
-  registerWithdrawJobs(jobs, world.deps);
+  registerAsking(jobs, world.deps, [qrQuestion(world.deps), payoutQuestion(world.deps)]);
   await jobs.start({ working: true });
   relay = startRelay({
     pool: world.deps.pool,

@@ -155,9 +155,7 @@ test.each([
   const before = await world.house('house:qr:KBANK');
   expect(await world.post.deliver({ path: '/api/callback/qr/KBANK', signature: sign(raw), raw })).toBe(200);
   expect(await world.house('house:qr:KBANK')).toBe(before);
-  const { rows } = await world.deps.pool.query(
-    "select 1 from reconciliation_alarm where kind = 'unreadable'",
-  );
+  const { rows } = await world.deps.pool.query("select 1 from alarm where kind = 'unreadable'");
   expect(rows.length).toBeGreaterThan(0);
 });
 
@@ -209,7 +207,7 @@ function signedPost() {
 
 async function alarms(kind: string, ...mentions: string[]) {
   const { rows } = await world.deps.pool.query<{ details: object }>(
-    'select details from reconciliation_alarm where kind = $1',
+    'select details from alarm where kind = $1',
     [kind],
   );
   return rows.filter(({ details }) => mentions.some((word) => JSON.stringify(details).includes(word)));

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask } from '../../asking/ask.ts';
 import { newKey, type TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
-import { askQr } from './ask-qr.ts';
+import { qrQuestion } from './ask-qr.ts';
 import { beginQr, findQr } from './qr.queries.ts';
 import { qrReference } from './qr-reference.ts';
 
@@ -35,11 +36,17 @@ const qrs = async () =>
   (await world.deps.pool.query('select * from qr where member_id = $1 order by created_at', [member.id]))
     .rows;
 /** Moves the clock of a QR instead of waiting ten minutes. */
-const age = (id: string) =>
-  world.deps.pool.query(
-    "update qr set expires_at = now() - interval '1 second', next_ask_at = now() where member_id = $1 and id = $2",
-    [member.id, id],
+const age = async (id: string) => {
+  const which = [member.id, id];
+  const { pool } = world.deps;
+  await pool.query(
+    "update qr set expires_at = now() - interval '1 second' where member_id = $1 and id = $2",
+    which,
   );
+  await pool.query('update asking set next_at = now() where member_id = $1 and id = $2', which);
+};
+const askAbout = (id: string) =>
+  ask(world.deps, qrQuestion(world.deps), { kind: 'qr', memberId: member.id, id });
 
 describe('creating', () => {
   test.each([
@@ -70,7 +77,7 @@ describe('creating', () => {
     const second = (await create(20)).body;
     expect(await get()).toMatchObject({ qrcodeId: second.qrcodeId });
     await world.until(
-      async () => !(await findQr(world.deps.pool, member.id, first.qrcodeId))?.gateway_open,
+      async () => !(await findQr(world.deps.pool, member.id, first.qrcodeId))?.gatewayOpen,
       'closed',
     );
     await world.pay(first.payload);
@@ -116,7 +123,7 @@ describe('creating', () => {
 
   test('a request that died in the making makes another under a new reference', async () => {
     const id = 'a0000000-0000-7000-8000-000000000001';
-    const lost = { member_id: member.id, id, provider: 'KBANK', reference: qrReference(id), amount: 100n };
+    const lost = { memberId: member.id, id, provider: 'KBANK', reference: qrReference(id), amount: 100n };
     await beginQr(world.deps.pool, lost, 600_000);
     expect((await create(1)).body.hasQrcode).toBe(true);
     expect((await qrs()).map(({ state }) => state)).toEqual(['cancelled', 'open']);
@@ -127,7 +134,7 @@ describe('creating', () => {
     const reference = qrReference(id);
     await beginQr(
       world.deps.pool,
-      { member_id: member.id, id, provider: 'KBANK', reference, amount: 100n },
+      { memberId: member.id, id, provider: 'KBANK', reference, amount: 100n },
       600_000,
     );
     await age(id);
@@ -230,7 +237,7 @@ describe('expiry', () => {
   test('paying and expiring at the same moment credits once', async () => {
     const { qrcodeId, payload } = (await create(10)).body;
     await age(qrcodeId);
-    await Promise.all([world.pay(payload), ...[1, 2, 3].map(() => askQr(world.deps, member.id, qrcodeId))]);
+    await Promise.all([world.pay(payload), ...[1, 2, 3].map(() => askAbout(qrcodeId))]);
     await untilWallet(1_000n);
     await world.work();
     expect(await wallet()).toBe(1_000n);

@@ -1,33 +1,41 @@
 import type pg from 'pg';
 import type { LimitRefusal } from '../../ledger/transfer.ts';
-
-export type QrState = 'creating' | 'open' | 'failed' | 'cancelled' | 'expired' | 'paid';
+import { currentQrStates, type QrState } from './states.ts';
 
 /** One QR of a member. Amounts are satang. */
 export interface Qr {
-  readonly member_id: string;
+  readonly memberId: string;
   readonly id: string;
   readonly provider: string;
   readonly reference: string;
   readonly amount: bigint;
   readonly state: QrState;
+  /** The EMVCo text; null until the gateway has made it. */
   readonly payload: string | null;
-  readonly paid_amount: bigint | null;
-  readonly gateway_open: boolean;
-  readonly expires_at: Date;
-  readonly ended_at: Date | null;
+  readonly paidAmount: bigint | null;
+  /** False: the gateway said that it is closed there. */
+  readonly gatewayOpen: boolean;
+  readonly expiresAt: Date;
+  readonly endedAt: Date | null;
 }
 
+const columns = `q.member_id as "memberId", q.id, q.provider, q.reference, q.amount, q.state, q.payload,
+  q.paid_amount as "paidAmount", q.gateway_open as "gatewayOpen", q.expires_at as "expiresAt",
+  q.ended_at as "endedAt"`;
+
 export async function findQr(pool: pg.Pool, memberId: string, id: string): Promise<Qr | null> {
-  const { rows } = await pool.query<Qr>('select * from qr where member_id = $1 and id = $2', [memberId, id]);
+  const { rows } = await pool.query<Qr>(`select ${columns} from qr q where q.member_id = $1 and q.id = $2`, [
+    memberId,
+    id,
+  ]);
   return rows[0] ?? null;
 }
 
 /** The member's QR that is open or being made, of which there is one at most. */
 export async function findCurrentQr(pool: pg.Pool, memberId: string): Promise<Qr | null> {
   const { rows } = await pool.query<Qr>(
-    "select * from qr where member_id = $1 and state in ('creating', 'open')",
-    [memberId],
+    `select ${columns} from qr q where q.member_id = $1 and q.state = any ($2)`,
+    [memberId, currentQrStates],
   );
   return rows[0] ?? null;
 }
@@ -35,18 +43,19 @@ export async function findCurrentQr(pool: pg.Pool, memberId: string): Promise<Qr
 /** The newest that the member was shown: an open one is always the newest. */
 export async function findNewestQr(pool: pg.Pool, memberId: string, provider: string): Promise<Qr | null> {
   const { rows } = await pool.query<Qr>(
-    `select * from qr where member_id = $1 and provider = $2 and (payload is not null or state = 'paid')
-     order by created_at desc limit 1`,
+    `select ${columns} from qr q
+      where q.member_id = $1 and q.provider = $2 and (q.payload is not null or q.paid_amount is not null)
+      order by q.created_at desc limit 1`,
     [memberId, provider],
   );
   return rows[0] ?? null;
 }
 
 /** The row of the ledger that credited a QR; null for one that was paid twice, of which none tells the whole. */
-export async function onlyPayment(pool: pg.Pool, qr: Pick<Qr, 'member_id' | 'id'>): Promise<string | null> {
+export async function onlyPayment(pool: pg.Pool, qr: Pick<Qr, 'memberId' | 'id'>): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     'select id from qr_payment where member_id = $1 and qr_id = $2 limit 2',
-    [qr.member_id, qr.id],
+    [qr.memberId, qr.id],
   );
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 }
@@ -57,8 +66,8 @@ export async function findQrByReference(
   reference: string,
 ): Promise<Qr | null> {
   const { rows } = await pool.query<Qr>(
-    `select q.* from qr_claim c join qr q on q.member_id = c.member_id and q.id = c.qr_id
-     where c.provider = $1 and c.reference = $2`,
+    `select ${columns} from qr_claim c join qr q on q.member_id = c.member_id and q.id = c.qr_id
+      where c.provider = $1 and c.reference = $2`,
     [provider, reference],
   );
   return rows[0] ?? null;
@@ -71,21 +80,21 @@ type BegunQr =
 /** Writes a QR that the gateway is about to be asked for, within the member's limits; answers the ids of those that gave way to it. */
 export async function beginQr(
   pool: pg.Pool,
-  qr: Pick<Qr, 'member_id' | 'id' | 'provider' | 'reference' | 'amount'>,
+  qr: Pick<Qr, 'memberId' | 'id' | 'provider' | 'reference' | 'amount'>,
   lifeMs: number,
 ): Promise<BegunQr> {
   const { rows } = await pool.query<{ replaced: string[] | null; refusal: LimitRefusal | null }>(
-    'select * from qr_begin_within_limits($1, $2, $3, $4, $5, $6)',
-    [qr.member_id, qr.id, qr.provider, qr.reference, qr.amount, lifeMs],
+    'select replaced, refusal from qr_begin($1, $2, $3, $4, $5, $6)',
+    [qr.memberId, qr.id, qr.provider, qr.reference, qr.amount, lifeMs],
   );
   const { replaced, refusal } = rows[0]!; // a function with OUT parameters answers exactly one row
   return refusal ? { ok: false, refusal } : { ok: true, replaced: replaced ?? [] };
 }
 
-/** False when it was in none of the states `from` any more: somebody else decided. */
+/** Asks the gateway when the time is over. False when it was in none of the states `from` any more: somebody else decided. */
 export async function changeQr(
   pool: pg.Pool,
-  qr: Pick<Qr, 'member_id' | 'id'>,
+  qr: Pick<Qr, 'memberId' | 'id'>,
   change: {
     readonly from: readonly QrState[];
     readonly to: Exclude<QrState, 'creating' | 'paid'>;
@@ -93,61 +102,70 @@ export async function changeQr(
     readonly askInMs: number;
   },
 ): Promise<boolean> {
-  const { rows } = await pool.query<{ changed: boolean }>(
+  const { rows } = await pool.query<{ changed: boolean | null }>(
     'select qr_change($1, $2, $3, $4, $5, $6) as changed',
-    [qr.member_id, qr.id, change.from, change.to, change.payload ?? null, change.askInMs],
+    [qr.memberId, qr.id, change.from, change.to, change.payload ?? null, change.askInMs],
   );
   return rows[0]?.changed ?? false;
 }
 
-/** Takes a QR whose question is due, so that one process asks at a time. The clocks of two may differ a little. */
-export async function claimQrForAsking(
-  pool: pg.Pool,
-  memberId: string,
-  id: string,
-  leaseMs: number,
-): Promise<Qr | null> {
-  const { rows } = await pool.query<Qr>(
-    `update qr set next_ask_at = now() + $3 * interval '1 millisecond'
-     where member_id = $1 and id = $2 and next_ask_at <= now() + interval '250 milliseconds' returning *`,
-    [memberId, id, leaseMs],
-  );
-  return rows[0] ?? null;
+/** The gateway said that it is closed there. */
+export async function markGatewayClosed(pool: pg.Pool, qr: Pick<Qr, 'memberId' | 'id'>): Promise<void> {
+  await pool.query('update qr set gateway_open = false where member_id = $1 and id = $2', [
+    qr.memberId,
+    qr.id,
+  ]);
 }
 
-/** When to ask next (null: never again), unless it was paid meanwhile. */
-export async function askQrNext(
-  pool: pg.Pool,
-  qr: Pick<Qr, 'member_id' | 'id'>,
-  askInMs: number | null,
-  gatewayOpen: boolean,
-): Promise<void> {
-  await pool.query(
-    `update qr set next_ask_at = now() + $3 * interval '1 millisecond', gateway_open = $4
-     where member_id = $1 and id = $2 and state <> 'paid'`,
-    [qr.member_id, qr.id, askInMs, gatewayOpen],
+export async function countQrsSince(pool: pg.Pool, memberId: string, sinceMs: number): Promise<number> {
+  const { rows } = await pool.query<{ count: bigint | null }>(
+    `select count(*) as count from qr
+      where member_id = $1 and created_at > now() - $2 * interval '1 millisecond'`,
+    [memberId, sinceMs],
   );
+  return Number(rows[0]?.count ?? 0n);
 }
 
-/** QRs that nobody came back to: their process died, or their job was lost. */
-export async function overdueQrs(
+/** A credited payment of which the gateway was not asked again yet. */
+export interface UnreconciledPayment {
+  readonly memberId: string;
+  readonly id: string;
+  readonly qrId: string;
+  readonly provider: string;
+  readonly paymentNo: string;
+  readonly amount: bigint;
+  readonly reference: string;
+  readonly ageMs: number | null;
+}
+
+/** Oldest first. */
+export async function unreconciledPayments(
   pool: pg.Pool,
-  graceMs: number,
-  limit: number,
-): Promise<{ member_id: string; id: string }[]> {
-  const { rows } = await pool.query<{ member_id: string; id: string }>(
-    `select member_id, id from qr where next_ask_at < now() - $1 * interval '1 millisecond'
-     order by next_ask_at limit $2`,
-    [graceMs, limit],
+  providers: readonly string[],
+  {
+    afterMs,
+    seen,
+    limit,
+  }: { readonly afterMs: number; readonly seen: readonly string[]; readonly limit: number },
+): Promise<UnreconciledPayment[]> {
+  const { rows } = await pool.query<UnreconciledPayment>(
+    `select p.member_id as "memberId", p.id, p.qr_id as "qrId", p.provider, p.payment_no as "paymentNo", p.amount,
+            q.reference, (extract(epoch from now() - p.created_at) * 1000)::float8 as "ageMs"
+       from qr_payment p join qr q on q.member_id = p.member_id and q.id = p.qr_id
+      where p.reconciled_at is null and p.created_at < now() - $1 * interval '1 millisecond'
+        and p.provider = any ($3) and p.id <> all ($4::uuid[])
+      order by p.created_at limit $2`,
+    [afterMs, limit, providers, seen],
   );
   return rows;
 }
 
-export async function countQrsSince(pool: pg.Pool, memberId: string, sinceMs: number): Promise<number> {
-  const { rows } = await pool.query<{ count: bigint }>(
-    `select count(*) as count from qr
-     where member_id = $1 and created_at > now() - $2 * interval '1 millisecond'`,
-    [memberId, sinceMs],
-  );
-  return Number(rows[0]?.count ?? 0n);
+export async function markReconciled(
+  pool: pg.Pool,
+  { memberId, id }: Pick<UnreconciledPayment, 'memberId' | 'id'>,
+): Promise<void> {
+  await pool.query('update qr_payment set reconciled_at = now() where member_id = $1 and id = $2', [
+    memberId,
+    id,
+  ]);
 }

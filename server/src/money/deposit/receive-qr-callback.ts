@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { raiseAlarm } from '../../asking/alarm.ts';
 import { deriveId } from '../../base/derive-id.ts';
+import type { Deps } from '../../outside/deps.ts';
 import type { QrGateway } from '../../outside/qr/qr-gateway.ts';
 import type { Callback, CallbackAnswer } from '../../web/call/callback-route.ts';
 import { creditQr, suspendPayment } from './credit-qr.ts';
-import type { DepositDeps } from './deposit-deps.ts';
 import { findQrByReference } from './qr.queries.ts';
 
 /**
@@ -12,7 +12,7 @@ import { findQrByReference } from './qr.queries.ts';
  * asking back, because the gateway that cannot be asked now has still taken the money.
  */
 export async function receiveQrCallback(
-  deps: DepositDeps,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'log'>,
   gateway: QrGateway,
   callback: Callback,
 ): Promise<CallbackAnswer> {

@@ -2,6 +2,7 @@ import { toWire } from '@kapao/core/money';
 import { toString as draw } from 'qrcode';
 import type { ReplyOf } from '../../web/call/context.ts';
 import type { Qr } from './qr.queries.ts';
+import { qrStates } from './states.ts';
 
 export type ShownQr = ReplyOf<'getQr'>;
 
@@ -14,14 +15,14 @@ export async function showQr(
   if (!qr) return { ...nothing, qrcodeId: null, amount: 0, status: null, depositId };
   const status = statusOf(qr, now);
   if (status !== 'OPEN' || qr.payload === null)
-    return { ...nothing, qrcodeId: qr.id, amount: toWire(qr.paid_amount ?? qr.amount), status, depositId };
+    return { ...nothing, qrcodeId: qr.id, amount: toWire(qr.paidAmount ?? qr.amount), status, depositId };
   return {
     qrcodeId: qr.id,
     hasQrcode: true,
     qrcode: await draw(qr.payload, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 }),
     payload: qr.payload,
     amount: toWire(qr.amount),
-    expireIn: Math.max(0, Math.floor((qr.expires_at.getTime() - now.getTime()) / 1000)),
+    expireIn: Math.max(0, Math.floor((qr.expiresAt.getTime() - now.getTime()) / 1000)),
     message: '',
     status,
     depositId,
@@ -32,7 +33,6 @@ const nothing = { hasQrcode: false, qrcode: null, payload: null, expireIn: 0, me
 
 /** The clock ends a QR before the job does that writes it down. */
 function statusOf(qr: Qr, now: Date): 'OPEN' | 'PAID' | 'CANCELLED' | 'EXPIRED' {
-  if (qr.state === 'paid') return 'PAID';
-  if (qr.state === 'cancelled') return 'CANCELLED';
-  return qr.state === 'open' && qr.expires_at > now ? 'OPEN' : 'EXPIRED';
+  const { shown } = qrStates[qr.state];
+  return shown === 'OPEN' && qr.expiresAt <= now ? 'EXPIRED' : shown;
 }

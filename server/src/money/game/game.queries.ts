@@ -44,7 +44,7 @@ export async function slotRows(pool: pg.Pool, memberId: string, code: string | n
         left join game_account a on a.member_id = $1 and a.code = g.code
         left join account w on w.member_id = $1 and w.code = 'wallet'
         left join account l on l.member_id = $1 and l.code = 'game:' || g.code collate "C"
-        left join open_hold h on h.member_id = $1 and h.slot = 'game:' || g.code collate "C"
+        left join open_hold h on h.member_id = $1 and h.turn = 'game:' || g.code collate "C"
       where g.enabled and ($2::text is null or g.code = $2)
       order by g.position, g.code`,
     values: [memberId, code],

@@ -16,8 +16,12 @@ export async function refreshSlots(
 ): Promise<{ stale: string[] }> {
   const slots = await openSlots(deps, member.id);
   const outcomes = await readGameBalances(deps, member, slots, withinMs);
-  return { stale: slots.map((slot) => slot.row.code).filter((code) => outcomes.get(code) === 'silent') };
+  return {
+    stale: slots.map((slot) => slot.row.code).filter((code) => outcomes.get(code)?.kind === 'silent'),
+  };
 }
+
+const silent: ReadOutcome = { kind: 'silent' };
 
 export async function readGameBalances(
   deps: GameDeps,
@@ -25,11 +29,11 @@ export async function readGameBalances(
   slots: readonly OpenSlot[],
   withinMs = refreshMs,
 ): Promise<Map<string, ReadOutcome>> {
-  const outcomes = new Map<string, ReadOutcome>(slots.map((slot) => [slot.row.code, 'silent']));
+  const outcomes = new Map<string, ReadOutcome>(slots.map((slot) => [slot.row.code, silent]));
   const readings = slots.map(async (slot) => {
     const outcome = await readBalance(deps, member, slot).catch((error: unknown): ReadOutcome => {
       deps.log.error({ game: slot.row.code, err: error }, 'reading a game balance failed');
-      return 'silent';
+      return silent;
     });
     outcomes.set(slot.row.code, outcome);
   });

@@ -77,7 +77,7 @@ async function isAlarmed(
   theirs: bigint,
 ): Promise<boolean> {
   const { rowCount } = await deps.pool.query(
-    `select 1 from reconciliation_alarm where kind = 'total' and account = $1 and currency = $2
+    `select 1 from alarm where kind = 'total' and account = $1 and currency = $2
        and ours - theirs = $3 and resolved_at is null`,
     [account, currency, ours - theirs],
   );

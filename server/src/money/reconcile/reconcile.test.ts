@@ -8,7 +8,7 @@ import { reconcileQrs } from '../deposit/reconcile-qrs.ts';
 import { payoutReference } from '../withdraw/payout-reference.ts';
 import { reconcileWithdrawals } from '../withdraw/reconcile-withdrawals.ts';
 import { settleWithdrawal } from '../withdraw/settle-withdrawal.ts';
-import { claimForSending, findWithdrawal } from '../withdraw/withdraw.queries.ts';
+import { changeWithdrawal, findWithdrawal } from '../withdraw/withdraw.queries.ts';
 import { reconcileTotals } from './reconcile-totals.ts';
 
 let world: BankWorld;
@@ -20,12 +20,11 @@ afterAll(() => world?.close());
 beforeEach(async () => {
   await world.sandbox.heal();
   world.post.losing = false;
-  await world.deps.pool.query('delete from reconciliation_alarm');
+  await world.deps.pool.query('delete from alarm');
   member = await world.member(1_000_000n);
 });
 
-const alarms = async () =>
-  (await world.deps.pool.query('select * from reconciliation_alarm order by created_at')).rows;
+const alarms = async () => (await world.deps.pool.query('select * from alarm order by created_at')).rows;
 const create = async (amount: number) =>
   (
     await world.server.call('createQr', {
@@ -104,7 +103,7 @@ test('a credit that the gateway knows nothing of is alarmed when patience ends, 
 
 test('a payout that the bank never heard of is alarmed', async () => {
   const withdrawal = await withdraw();
-  await claimForSending(world.deps.pool, withdrawal, 'created', 60_000);
+  await changeWithdrawal(world.deps.pool, withdrawal, { from: 'created', to: 'sent', actInMs: 60_000 });
   await settleWithdrawal(world.deps, withdrawal, { kind: 'paid' });
   await reconcileWithdrawals(world.deps, { afterMs: 0 });
   expect(await alarms()).toMatchObject([{ kind: 'payout', ours: 30_000n, theirs: 0n }]);

@@ -33,7 +33,7 @@ const step = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       kind: fc.constant('end' as const),
-      slot: fc.constantFrom('withdraw', ...games.map((code) => `game:${code}`)),
+      turn: fc.constantFrom('withdraw', ...games.map((code) => `game:${code}`)),
       happened: fc.boolean(),
     }),
   },
@@ -57,11 +57,11 @@ class Life {
     else if (what.kind === 'withdraw')
       await this.begin(hold(id, what.amount, { statement: { type: 'withdraw', counterpart: 'BANK' } }));
     else if (what.kind === 'play') await this.play(what.game, what.amount, what.won);
-    else if (what.kind === 'end') await this.end(what.slot, what.happened);
+    else if (what.kind === 'end') await this.end(what.turn, what.happened);
     else
       await this.begin(
         hold(id, what.amount, {
-          slot: `game:${what.game}`,
+          turn: `game:${what.game}`,
           ...(what.kind === 'out' ? { debit: `game:${what.game}` } : {}),
           statement: { type: 'transfer', counterpart: what.game },
         }),
@@ -69,7 +69,7 @@ class Life {
   }
 
   private async begin(transfer: Transfer) {
-    if (await this.post(transfer)) this.open.set(transfer.slot ?? '', transfer);
+    if (await this.post(transfer)) this.open.set(transfer.turn ?? '', transfer);
   }
 
   private async play(code: Game, stake: bigint, won: boolean) {
@@ -80,13 +80,13 @@ class Life {
       this.results.set(code, (this.results.get(code) ?? 0n) + (won ? stake : -stake));
   }
 
-  private async end(slot: string, happened: boolean) {
-    const begun = this.open.get(slot);
+  private async end(turn: string, happened: boolean) {
+    const begun = this.open.get(turn);
     if (!begun) return;
-    this.open.delete(slot);
-    // Where the money of each slot goes when the outside said yes.
-    const goal = slot === 'withdraw' ? 'house:payout:KBANK' : begun.debit === 'wallet' ? slot : 'wallet';
-    // The slots above are 'withdraw' and the codes of game accounts.
+    this.open.delete(turn);
+    // Where the money of each turn goes when the outside said yes.
+    const goal = turn === 'withdraw' ? 'house:payout:KBANK' : begun.debit === 'wallet' ? turn : 'wallet';
+    // The turns above are 'withdraw' and the codes of game accounts.
     await this.post(happened ? posted(begun, goal as Transfer['credit']) : voided(begun));
   }
 

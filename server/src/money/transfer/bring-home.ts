@@ -1,14 +1,12 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { deriveId } from '../../base/derive-id.ts';
-import { balancesOf } from '../../ledger/ledger.ts';
 import type { GameDeps, GameMember } from '../game/game-deps.ts';
 import { type OpenSlot, openSlots } from '../game/open-slot.ts';
 import { exchange } from '../game/rate.ts';
 import { readBalance } from '../game/read-balance.ts';
-import { type HoldRefusal, holdLeg } from './hold-leg.ts';
-import { runLeg } from './run-leg.ts';
-import type { LegEnd } from './settle-leg.ts';
-import { findLeg, type Leg } from './transfer.queries.ts';
+import { type HeldLeg, type HoldRefusal, holdLeg, type LegEnd } from './book-leg.ts';
+import { findLeg } from './leg.queries.ts';
+import { sendLeg } from './tell-game.ts';
 
 export interface Homecoming {
   readonly from: string;
@@ -40,10 +38,10 @@ async function bringHome(
   const from = slot.row.code;
   const id = deriveId(causeId, `home:${from}`);
   const begun = await findLeg(deps.pool, member.id, id);
-  const leg = begun ? ok(begun) : await begin(deps, member, slot, id);
+  const leg = begun ? ok({ leg: begun, mine: false }) : await begin(deps, member, slot, id);
   if (!leg.ok)
     return { from, status: leg.code === 'TRANSFER_PENDING' ? 'PROCESSING' : 'FAILED', code: leg.code };
-  return leg.value && { from, ...statusOf(await runLeg(deps, leg.value, slot)) };
+  return leg.value && { from, ...statusOf(await sendLeg(deps, leg.value, slot)) };
 }
 
 async function begin(
@@ -51,12 +49,12 @@ async function begin(
   member: GameMember,
   slot: OpenSlot,
   id: string,
-): Promise<Result<Leg | null, HoldRefusal | 'TRANSFER_FAIL'>> {
+): Promise<Result<HeldLeg | null, HoldRefusal | 'TRANSFER_FAIL'>> {
   const read = await readBalance(deps, member, slot);
-  if (read === 'busy') return refuse('TRANSFER_PENDING');
-  const balance = (await balancesOf(deps.pool, member.id)).get(`game:${slot.row.code}`)?.balance ?? 0n;
+  if (read.kind === 'busy') return refuse('TRANSFER_PENDING');
+  const balance = read.kind === 'read' ? read.balance : (slot.row.balance ?? 0n);
   const { credits, value: amount } = exchange(balance, slot.rate);
-  if (read === 'silent') return credits === 0n ? ok(null) : refuse('TRANSFER_FAIL');
+  if (read.kind === 'silent') return credits === 0n ? ok(null) : refuse('TRANSFER_FAIL');
   if (credits === 0n) return ok(null);
   return holdLeg(deps, member, { id, slot, direction: 'out', amount, credits });
 }

@@ -1,8 +1,9 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import type { GameDeps } from '../game/game-deps.ts';
-import { onwardId } from './run-onward.ts';
+import { findLeg } from './leg.queries.ts';
 import { wallet } from './start-transfer.ts';
-import { findLeg, type Leg } from './transfer.queries.ts';
+import { legStates } from './states.ts';
+import { onwardId } from './tell-game.ts';
 
 export interface TransferView {
   readonly transferId: string;
@@ -25,23 +26,14 @@ export async function getTransfer(
   const leg = await findLeg(deps.pool, memberId, transferId);
   if (!leg) return refuse('NO_DATA');
   const last = leg.onward && leg.state === 'done' ? await findLeg(deps.pool, memberId, onwardId(leg)) : leg;
-  const status = leg.onward_refusal ? 'FAILED' : last ? states[last.state] : 'PROCESSING';
+  const status = leg.onwardRefusal ? 'FAILED' : last ? legStates[last.state].shown : 'PROCESSING';
   return ok({
     transferId,
     from: leg.direction === 'in' ? wallet : leg.code,
     to: leg.direction === 'in' ? leg.code : (leg.onward ?? wallet),
     amount: leg.amount,
     status,
-    createdAt: leg.created_at,
-    finishedAt: status === 'PROCESSING' ? null : ((last ?? leg).ended_at ?? leg.ended_at),
+    createdAt: leg.createdAt,
+    finishedAt: status === 'PROCESSING' ? null : ((last ?? leg).endedAt ?? leg.endedAt),
   });
 }
-
-const states: Readonly<Record<Leg['state'], TransferView['status']>> = {
-  created: 'PROCESSING',
-  sent: 'PROCESSING',
-  unknown: 'PROCESSING',
-  review: 'PROCESSING',
-  done: 'SUCCESS',
-  failed: 'FAILED',
-};

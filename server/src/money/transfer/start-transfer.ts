@@ -5,11 +5,9 @@ import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
 import { exchange } from '../game/rate.ts';
 import { readBalance } from '../game/read-balance.ts';
 import { refusePlay } from '../limits/play-limit.ts';
-import { holdLeg } from './hold-leg.ts';
-import { runLeg } from './run-leg.ts';
-import { runOnward } from './run-onward.ts';
-import { endOf, type LegEnd } from './settle-leg.ts';
-import { findLeg, type Leg } from './transfer.queries.ts';
+import { endOf, type HeldLeg, holdLeg, type LegClaim, type LegEnd, type LegOrder } from './book-leg.ts';
+import { findLeg, type Leg } from './leg.queries.ts';
+import { carryOnward, sendLeg } from './tell-game.ts';
 
 export const wallet = 'WALLET';
 /** One baht or kip. */
@@ -22,6 +20,8 @@ export interface TransferWish {
   readonly to: string;
   /** Wallet minor units. */
   readonly amount: bigint;
+  /** The key of the call; without it nobody tries this transfer again. */
+  readonly claim?: LegClaim;
 }
 
 export interface Started {
@@ -46,25 +46,31 @@ export async function startTransfer(
   member: GameMember,
   wish: TransferWish,
 ): Promise<Result<Started, TransferRefusal>> {
-  const { from, to, amount } = wish;
+  const { from, to, amount, claim } = wish;
   const transferId = deriveId(wish.causeId, 'transfer');
   if (from === to) return refuse('TRANSFER_SAME');
   if (amount < minimumMinor) return refuse('TRANSFER_MINIMUM', { minimum: 1 });
   // A try before this one got through; whether its games are in service by now does not matter to it.
-  const begun = await findLeg(deps.pool, member.id, transferId);
-  if (begun) return answer(transferId, await finish(deps, begun));
+  const begun = claim && !claim.resumed ? undefined : await findLeg(deps.pool, member.id, transferId);
+  if (begun) return answer(transferId, await goOn(deps, begun));
   const sides = await findSides(deps, member, from, to);
   if (!sides.ok) return sides;
   const { source, target } = sides.value;
-  const leg = await begin(deps, member, wish, transferId, source, target);
-  return leg.ok ? answer(transferId, await finish(deps, leg.value, source ?? target)) : leg;
+  const held = await begin(deps, member, wish, transferId, source, target);
+  if (!held.ok) return held;
+  const { leg, mine } = held.value;
+  // Nobody holds this twice: it is the same key, pressed twice.
+  if (!mine && leg.state === 'sent') claim?.inWork();
+  const slot = source ?? target;
+  if (!slot) throw new Error('two sides that differ are not both the wallet');
+  const end = await sendLeg(deps, held.value, slot, claim);
+  return answer(transferId, end.kind === 'done' ? await carryOnward(deps, leg, target) : end);
 }
 
-/** Takes a leg, and what follows it, as far as it goes now. */
-async function finish(deps: GameDeps, leg: Leg, known?: OpenSlot): Promise<LegEnd> {
-  const found = known ? ok(known) : await findOpenSlot(deps, leg.member_id, leg.code);
-  const end = found.ok ? await runLeg(deps, leg, found.value) : endOf(leg);
-  return end.kind === 'done' ? runOnward(deps, leg) : end;
+/** As far as a leg of an earlier try is, and what follows it. */
+async function goOn(deps: GameDeps, leg: Leg): Promise<LegEnd> {
+  const end = endOf(leg);
+  return end.kind === 'done' ? carryOnward(deps, leg) : end;
 }
 
 function answer(transferId: string, end: LegEnd): Result<Started, 'TRANSFER_FAIL'> {
@@ -86,35 +92,36 @@ async function findSides(deps: GameDeps, member: GameMember, from: string, to: s
 async function begin(
   deps: GameDeps,
   member: GameMember,
-  { amount, to }: TransferWish,
+  { amount, to, claim }: TransferWish,
   id: string,
   source: OpenSlot | undefined,
   target: OpenSlot | undefined,
-): Promise<Result<Leg, TransferRefusal>> {
+): Promise<Result<HeldLeg, TransferRefusal>> {
   if (source) {
     // Better refused before anything moves than stranded half-way.
     if (target?.row.pending) return refuse('TRANSFER_PENDING');
     const limited = target && (await refusePlay(deps.pool, member.id, 0n));
     if (limited) return limited;
-    return takeOut(deps, member, { id, slot: source, amount, ...(target ? { onward: to } : {}) });
+    return takeOut(deps, member, source, amount, { id, claim, onward: target && to });
   }
   if (!target) throw new Error('two sides that differ are not both the wallet');
   const { credits, value } = exchange(amount, target.rate);
   if (credits === 0n) return refuse('TRANSFER_MINIMUM', { minimum: Number(target.row.rate) });
-  return holdLeg(deps, member, { id, slot: target, direction: 'in', amount: value, credits });
+  return holdLeg(deps, member, { id, claim, slot: target, direction: 'in', amount: value, credits });
 }
 
 /** Reads and books the game's balance first: what was lost in play since is not there to be moved. */
 async function takeOut(
   deps: GameDeps,
   member: GameMember,
-  wish: { id: string; slot: OpenSlot; amount: bigint; onward?: string },
-): Promise<Result<Leg, TransferRefusal>> {
-  const { slot, amount } = wish;
+  slot: OpenSlot,
+  amount: bigint,
+  order: Pick<LegOrder, 'id' | 'claim' | 'onward'>,
+): Promise<Result<HeldLeg, TransferRefusal>> {
   const read = await readBalance(deps, member, slot);
-  if (read === 'busy') return refuse('TRANSFER_PENDING');
-  if (read === 'silent') return refuse('TRANSFER_FAIL');
+  if (read.kind === 'busy') return refuse('TRANSFER_PENDING');
+  if (read.kind === 'silent') return refuse('TRANSFER_FAIL');
   const { credits, value } = exchange(amount, slot.rate);
   if (credits === 0n) return refuse('TRANSFER_MINIMUM', { minimum: Number(slot.row.rate) });
-  return holdLeg(deps, member, { ...wish, direction: 'out', amount: value, credits });
+  return holdLeg(deps, member, { ...order, slot, direction: 'out', amount: value, credits });
 }

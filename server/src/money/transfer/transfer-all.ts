@@ -5,11 +5,11 @@ import type { GameDeps, GameMember } from '../game/game-deps.ts';
 import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
 import { exchange } from '../game/rate.ts';
 import { refusePlay } from '../limits/play-limit.ts';
+import { endOf, type HoldRefusal, holdLeg } from './book-leg.ts';
 import { bringAllHome, type Homecoming, statusOf } from './bring-home.ts';
-import { type HoldRefusal, holdLeg } from './hold-leg.ts';
-import { runLeg } from './run-leg.ts';
+import { findLeg, type Leg } from './leg.queries.ts';
 import { wallet } from './start-transfer.ts';
-import { findLeg, type Leg } from './transfer.queries.ts';
+import { sendLeg } from './tell-game.ts';
 
 export interface MovedAll {
   readonly status: 'SUCCESS' | 'PROCESSING';
@@ -56,13 +56,13 @@ async function moveIn(
   id: string,
   begun: Leg | undefined,
 ): Promise<Homecoming | null> {
-  if (begun) return { from: wallet, ...statusOf(await runLeg(deps, begun, slot)) };
+  if (begun) return { from: wallet, ...statusOf(endOf(begun)) };
   const balance = (await balancesOf(deps.pool, member.id)).get('wallet')?.balance ?? 0n;
   const { credits, value: amount } = exchange(balance, slot.rate);
   if (credits === 0n) return null;
   const held = await holdLeg(deps, member, { id, slot, direction: 'in', amount, credits });
   if (!held.ok) return { from: wallet, status: 'FAILED', code: held.code };
-  return { from: wallet, ...statusOf(await runLeg(deps, held.value, slot)) };
+  return { from: wallet, ...statusOf(await sendLeg(deps, held.value, slot)) };
 }
 
 function answer(transfers: readonly Homecoming[]): Result<MovedAll, HoldRefusal | 'TRANSFER_FAIL'> {

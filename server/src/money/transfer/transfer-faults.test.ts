@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ask, registerAsking } from '../../asking/ask.ts';
+import { callPerson } from '../../asking/asking.queries.ts';
+import { deriveId } from '../../base/derive-id.ts';
 import { createJobs } from '../../base/jobs/queue.ts';
 import { addressOfNobody } from '../../testing/sandbox.ts';
 import { type TransferWorld, transferWorld } from '../../testing/transfer-world.ts';
@@ -7,14 +10,12 @@ import type { GameMember } from '../game/game-deps.ts';
 import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
 import { exchange } from '../game/rate.ts';
 import { refreshSlots } from '../game/refresh-slots.ts';
-import { askTransfer, sweepTransfers } from './ask-transfer.ts';
+import { holdLeg, sendWithinMs, settleLeg } from './book-leg.ts';
 import { getTransfer } from './get-transfer.ts';
-import { holdLeg } from './hold-leg.ts';
-import { orderOf, runLeg } from './run-leg.ts';
-import { settleLeg } from './settle-leg.ts';
+import { findLeg, type Leg } from './leg.queries.ts';
 import { startTransfer } from './start-transfer.ts';
+import { legQuestion, orderOf, sendLeg } from './tell-game.ts';
 import { registerTransferJobs } from './transfer.jobs.ts';
-import { claimForSending, findLeg, type Leg, leaveToPerson } from './transfer.queries.ts';
 
 let world: TransferWorld;
 beforeAll(async () => {
@@ -49,22 +50,46 @@ async function held(member: GameMember, code: string, direction: 'in' | 'out', m
   const { credits, value: amount } = exchange(minor, slot.rate);
   const leg = await holdLeg(world.deps, member, { id: uuid(), slot, direction, amount, credits });
   if (!leg.ok) throw new Error(leg.code);
-  return leg.value;
+  return leg.value.leg;
 }
 
 async function reload(leg: Leg): Promise<Leg> {
-  const found = await findLeg(world.deps.pool, leg.member_id, leg.id);
+  const found = await findLeg(world.deps.pool, leg.memberId, leg.id);
   if (!found) throw new Error('the leg is gone');
   return found;
 }
 
 const uuid = () => crypto.randomUUID();
-const timePasses = (leg: Leg, hours = 0) =>
-  world.database.pool.query(
-    `update game_transfer set next_ask_at = now(), created_at = created_at - $3 * interval '1 hour'
-     where member_id = $1 and id = $2`,
-    [leg.member_id, leg.id, hours],
+const nothing = { account: 'game:PG', currency: 'THB', details: {} } as const;
+const timePasses = async (leg: Leg, hours = 0) => {
+  const { pool } = world.database;
+  const which = [leg.memberId, leg.id];
+  await pool.query(
+    `update asking set next_at = now(), begun_at = begun_at - $3 * interval '1 hour' where member_id = $1 and id = $2`,
+    [...which, hours],
   );
+  await pool.query(
+    `update leg set created_at = created_at - $3 * interval '1 hour' where member_id = $1 and id = $2`,
+    [...which, hours],
+  );
+};
+const askAbout = (memberId: string, id: string) =>
+  ask(world.deps, legQuestion(world.deps), { kind: 'leg', memberId, id });
+const askingOf = async ({ memberId, id }: Pick<Leg, 'memberId' | 'id'>) => {
+  const { rows } = await world.database.pool.query(
+    'select asked, next_at, person_since from asking where member_id = $1 and id = $2',
+    [memberId, id],
+  );
+  return rows[0] ?? null;
+};
+const alarmsOf = async (leg: Leg) => {
+  const { rows } = await world.database.pool.query(
+    `select kind, account, resolved_at is not null as resolved from alarm
+      where id = $1 or details ->> 'transferId' = $1::text order by created_at`,
+    [leg.id],
+  );
+  return rows;
+};
 
 describe.each(codes)('into %s', (code) => {
   it('gives the money back at once when the game refuses, or after asking', async () => {
@@ -145,7 +170,7 @@ describe('a game that is down', () => {
     expect(await world.wrongs(member)).toEqual([]);
   });
 
-  it('is asked again and again until it speaks, and keeps the slot meanwhile', async () => {
+  it('is asked again and again until it speaks, and keeps the turn meanwhile', async () => {
     const member = await world.member(500n, 'PG');
     await world.sandbox.fault('game:PG', 'timeout-after');
     const answer = await move(member, 'WALLET', 'PG', 20_000n);
@@ -155,16 +180,13 @@ describe('a game that is down', () => {
     const { transferId } = answer.value;
     for (let asked = 1; asked <= 2; asked++) {
       await sleep(250);
-      await askTransfer(world.deps, member.id, transferId);
-      expect(await findLeg(world.deps.pool, member.id, transferId)).toMatchObject({
-        state: 'unknown',
-        attempts: asked,
-      });
+      await askAbout(member.id, transferId);
+      expect(await askingOf({ memberId: member.id, id: transferId })).toMatchObject({ asked });
     }
     expect(world.jobs.filter((job) => JSON.stringify(job.data).includes(transferId))).toMatchObject([
-      { queue: 'transfer.ask', startAfterMs: 100 },
-      { queue: 'transfer.ask', startAfterMs: 100 },
-      { queue: 'transfer.ask', startAfterMs: 200 },
+      { queue: 'ask.leg', startAfterMs: 100 },
+      { queue: 'ask.leg', startAfterMs: 100 },
+      { queue: 'ask.leg', startAfterMs: 200 },
     ]);
     await world.sandbox.heal();
     await world.settle(member);
@@ -182,11 +204,15 @@ describe('a game that is down', () => {
     const leg = await findLeg(world.deps.pool, member.id, answer.value.transferId);
     if (!leg) throw new Error('no leg');
     await timePasses(leg, 25);
-    await askTransfer(world.deps, member.id, leg.id);
-    const review = await reload(leg);
-    expect(review).toMatchObject({ state: 'review', next_ask_at: expect.any(Date) });
-    expect(review.next_ask_at?.getTime()).toBeGreaterThan(Date.now() + 3_000_000);
-    expect(world.logged).toContain('transfer-review');
+    await askAbout(member.id, leg.id);
+    // The first question may still find what had no time; the second one calls.
+    await timePasses(leg);
+    await askAbout(member.id, leg.id);
+    const asking = await askingOf(leg);
+    expect(asking).toMatchObject({ person_since: expect.any(Date) });
+    expect(asking.next_at.getTime()).toBeGreaterThan(Date.now() + 3_000_000);
+    expect(world.logged).toContain('silence');
+    expect(await alarmsOf(leg)).toEqual([{ kind: 'silence', account: 'game:PG', resolved: false }]);
     expect(await world.balance(member, 'held')).toBe(20_000n);
     expect(await getTransfer(world.deps, member.id, leg.id)).toMatchObject({
       value: { status: 'PROCESSING' },
@@ -194,17 +220,24 @@ describe('a game that is down', () => {
 
     await world.sandbox.heal();
     await timePasses(leg);
-    await askTransfer(world.deps, member.id, leg.id);
+    await askAbout(member.id, leg.id);
     expect(await reload(leg)).toMatchObject({ state: 'failed' });
     expect(await world.balance(member, 'wallet')).toBe(50_000n);
+    await timePasses(leg);
+    await askAbout(member.id, leg.id);
+    expect(await askingOf(leg)).toBeNull();
+    expect(await alarmsOf(leg)).toEqual([{ kind: 'silence', account: 'game:PG', resolved: true }]);
   });
 
   it('calls nobody for a transfer that ended while it was asked about', async () => {
     const member = await world.member(500n, 'PG');
     const leg = await held(member, 'PG', 'in', 20_000n);
     await settleLeg(world.deps, leg, { kind: 'failed', code: 'NO' });
-    await leaveToPerson(world.deps.pool, leg, 60_000);
-    expect(await reload(leg)).toMatchObject({ state: 'failed', next_ask_at: null });
+    expect(await callPerson(world.deps.pool, { kind: 'leg', memberId: member.id, id: leg.id }, nothing)).toBe(
+      false,
+    );
+    expect(await askingOf(leg)).toBeNull();
+    expect(await alarmsOf(leg)).toEqual([]);
   });
 });
 
@@ -212,14 +245,17 @@ describe('a process that died', () => {
   it('between hold and sending: the sweeper asks, and gives the money back', async () => {
     const member = await world.member(500n, 'PG');
     const leg = await held(member, 'PG', 'in', 20_000n);
-    await sweepTransfers(world.deps, 0);
-    expect(await reload(leg)).toMatchObject({ state: 'created' });
+    await world.askDue();
+    expect(await reload(leg)).toMatchObject({ state: 'sent' });
     await timePasses(leg);
-    await sweepTransfers(world.deps, 0);
+    await world.askDue();
     expect(await reload(leg)).toMatchObject({ state: 'failed' });
     expect(await world.balance(member, 'wallet')).toBe(50_000n);
     // The process was only slow: what was given up is not sent any more.
-    expect(await runLeg(world.deps, leg, await open(member, 'PG'))).toMatchObject({ kind: 'failed' });
+    const slow = { ...leg, createdAt: new Date(Date.now() - sendWithinMs - 1) };
+    expect(await sendLeg(world.deps, { leg: slow, mine: true }, await open(member, 'PG'))).toEqual({
+      kind: 'open',
+    });
     expect(await transfersAt('PG', member)).toBe(0);
   });
 
@@ -228,24 +264,44 @@ describe('a process that died', () => {
     const leg = await held(member, 'PG', 'in', 20_000n);
     await timePasses(leg);
     await world.sandbox.fault('game:PG', 'timeout-before');
-    await sweepTransfers(world.deps, 0);
+    await world.askDue();
     await world.sandbox.heal();
-    expect(await runLeg(world.deps, leg, await open(member, 'PG'))).toEqual({ kind: 'open' });
+    const again = { causeId: uuid(), from: 'WALLET', to: 'PG', amount: 20_000n };
+    expect(await startTransfer(world.deps, member, again)).toEqual({ ok: false, code: 'TRANSFER_PENDING' });
+    await timePasses(leg);
     await world.settle(member);
     expect(await transfersAt('PG', member)).toBe(0);
     expect(await world.balance(member, 'wallet')).toBe(50_000n);
   });
 
-  it('between hold and sending: the same request goes on where it stopped', async () => {
+  it('between hold and sending: the same request finds its hold, and sends nothing that may have been sent', async () => {
     const member = await world.member(500n, 'JOKER');
-    const causeId = uuid();
-    const broken = { ...world.deps, pool: refusingToSend(world) };
-    const wish = { causeId, from: 'WALLET', to: 'JOKER', amount: 20_000n };
-    await expect(startTransfer(broken, member, wish)).rejects.toThrow('cut');
+    const wish = { causeId: uuid(), from: 'WALLET', to: 'JOKER', amount: 20_000n };
+    const dying = { ...world.deps, ledger: { ...world.deps.ledger, post: diesAfter(world.deps.ledger) } };
+    await expect(startTransfer(dying, member, wish)).rejects.toThrow('killed');
     expect(await world.balance(member, 'held')).toBe(20_000n);
-    expect(await startTransfer(world.deps, member, wish)).toMatchObject({ value: { status: 'SUCCESS' } });
-    expect(await at(member, 'JOKER')).toBe(20_000n);
+    expect(await startTransfer(world.deps, member, wish)).toMatchObject(processing);
+    expect(await transfersAt('JOKER', member)).toBe(0);
+    const leg = await findLeg(world.deps.pool, member.id, deriveId(wish.causeId, 'transfer'));
+    if (!leg) throw new Error('no leg');
+    await timePasses(leg);
+    await world.settle(member);
+    expect(await world.balance(member, 'wallet')).toBe(50_000n);
+    expect(await world.wrongs(member)).toEqual([]);
+  });
+
+  it('no process at all: when only the answer of the database was lost, its own hold is sent', async () => {
+    const member = await world.member(500n, 'JOKER');
+    const { ledger } = world.deps;
+    const post: typeof ledger.post = async (transfer) => {
+      await ledger.post(transfer);
+      return ledger.post(transfer);
+    };
+    const deps = { ...world.deps, ledger: { busy: false, post } };
+    const wish = { causeId: uuid(), from: 'WALLET', to: 'JOKER', amount: 20_000n };
+    expect(await startTransfer(deps, member, wish)).toMatchObject({ value: { status: 'SUCCESS' } });
     expect(await transfersAt('JOKER', member)).toBe(1);
+    expect(await world.wrongs(member)).toEqual([]);
   });
 
   it.each(['in', 'out'] as const)(
@@ -255,10 +311,9 @@ describe('a process that died', () => {
       await move(member, 'WALLET', 'PG', 20_000n);
       const slot = await open(member, 'PG');
       const leg = await held(member, 'PG', way, 5_000n);
-      await claimForSending(world.deps.pool, leg, 60_000);
       await slot.provider.transfer(orderOf(leg, slot));
       await timePasses(leg);
-      await Promise.all([sweepTransfers(world.deps, 0), sweepTransfers(world.deps, 0)]);
+      await Promise.all([world.askDue(), world.askDue()]);
       expect(await reload(leg)).toMatchObject({ state: 'done' });
       expect(await at(member, 'PG')).toBe(way === 'in' ? 25_000n : 15_000n);
       expect(await world.wrongs(member)).toEqual([]);
@@ -269,9 +324,8 @@ describe('a process that died', () => {
     const member = await world.member(500n, 'PG');
     const slot = await open(member, 'PG');
     const leg = await held(member, 'PG', 'in', 20_000n);
-    await claimForSending(world.deps.pool, leg, 60_000);
     await slot.provider.transfer(orderOf(leg, slot));
-    expect(await runLeg(world.deps, leg, slot)).toEqual({ kind: 'open' });
+    expect(await sendLeg(world.deps, { leg, mine: false }, slot)).toEqual({ kind: 'open' });
     expect(await transfersAt('PG', member)).toBe(1);
     await timePasses(leg);
     await world.settle(member);
@@ -284,9 +338,7 @@ describe('a process that died', () => {
     const answer = await move(member, 'WALLET', 'PG', 20_000n);
     if (!answer.ok) throw new Error(answer.code);
     await sleep(150);
-    await Promise.all(
-      Array.from({ length: 6 }, () => askTransfer(world.deps, member.id, answer.value.transferId)),
-    );
+    await Promise.all(Array.from({ length: 6 }, () => askAbout(member.id, answer.value.transferId)));
     await world.settle(member);
     expect(await at(member, 'PG')).toBe(20_000n);
     expect(await world.wrongs(member)).toEqual([]);
@@ -350,13 +402,11 @@ describe('a game that contradicts itself', () => {
       const { leg, slot } = await givenBack(member, way);
       await slot.provider.transfer(orderOf(leg, slot));
       await timePasses(leg);
-      await askTransfer(world.deps, member.id, leg.id);
-      expect(await reload(leg)).toMatchObject({
-        state: 'failed',
-        contradicted_at: expect.any(Date),
-        next_ask_at: null,
-      });
-      expect(world.logged).toContain('transfer-contradicted');
+      await askAbout(member.id, leg.id);
+      expect(await reload(leg)).toMatchObject({ state: 'failed' });
+      expect(await askingOf(leg)).toBeNull();
+      expect(await alarmsOf(leg)).toEqual([{ kind: 'contradiction', account: 'game:PG', resolved: false }]);
+      expect(world.logged).toContain('contradiction');
       expect(await suspense(member)).toBe(way === 'in' ? -5_000n : 5_000n);
       expect(await world.wrongs(member)).toEqual([]);
     },
@@ -370,7 +420,7 @@ describe('a game that contradicts itself', () => {
     await refreshSlots(world.deps, member);
     expect(await at(member, 'PG')).toBe(0n);
     await timePasses(leg);
-    await askTransfer(world.deps, member.id, leg.id);
+    await askAbout(member.id, leg.id);
     expect(await suspense(member)).toBe(5_000n);
     expect(await world.wrongs(member)).toEqual([]);
   });
@@ -380,8 +430,10 @@ describe('a game that contradicts itself', () => {
     await move(member, 'WALLET', 'PG', 20_000n);
     const { leg } = await givenBack(member, 'in');
     await timePasses(leg);
-    await askTransfer(world.deps, member.id, leg.id);
-    expect(await reload(leg)).toMatchObject({ state: 'failed', contradicted_at: null, next_ask_at: null });
+    await askAbout(member.id, leg.id);
+    expect(await reload(leg)).toMatchObject({ state: 'failed' });
+    expect(await askingOf(leg)).toBeNull();
+    expect(await alarmsOf(leg)).toEqual([]);
     expect(await suspense(member)).toBe(0n);
   });
 
@@ -389,10 +441,11 @@ describe('a game that contradicts itself', () => {
   async function givenBack(member: GameMember, way: 'in' | 'out') {
     const slot = await open(member, 'PG');
     const leg = await held(member, 'PG', way, 5_000n);
-    await claimForSending(world.deps.pool, leg, 0);
-    await askTransfer(world.deps, member.id, leg.id);
+    await timePasses(leg);
+    await askAbout(member.id, leg.id);
     const after = await reload(leg);
-    expect(after).toMatchObject({ state: 'failed', next_ask_at: expect.any(Date) });
+    expect(after).toMatchObject({ state: 'failed' });
+    expect(await askingOf(leg)).not.toBeNull();
     return { leg: after, slot };
   }
 
@@ -419,6 +472,7 @@ it('takes late news of success, when the money was given back by then, for a con
 it('is resolved by the real queue without anybody’s help', async () => {
   const jobs = createJobs(world.database.url, (error) => world.logged.push(String(error)));
   const deps = { ...world.deps, jobs };
+  registerAsking(jobs, deps, [legQuestion(deps)]);
   registerTransferJobs(jobs, deps);
   await jobs.start({ working: true });
   try {
@@ -432,15 +486,10 @@ it('is resolved by the real queue without anybody’s help', async () => {
   }
 });
 
-/** A pool whose process dies at the moment it would claim the sending. */
-function refusingToSend({ database }: TransferWorld): typeof database.pool {
-  return new Proxy(database.pool, {
-    get(pool, property) {
-      if (property !== 'query') return Reflect.get(pool, property);
-      return (...query: Parameters<typeof pool.query>) => {
-        if (String(query[0]).includes("state = 'sent'")) throw new Error('cut');
-        return pool.query(...query);
-      };
-    },
-  });
+/** A process that dies right after the ledger has booked what it was given. */
+function diesAfter(ledger: TransferWorld['deps']['ledger']): TransferWorld['deps']['ledger']['post'] {
+  return async (transfer) => {
+    await ledger.post(transfer);
+    throw new Error('killed');
+  };
 }

@@ -1,21 +1,16 @@
 import { z } from 'zod';
 import type { Jobs } from '../../base/jobs/queue.ts';
 import type { GameDeps } from '../game/game-deps.ts';
-import { askTransfer, resumeOnward, sweepTransfers } from './ask-transfer.ts';
-import { askQueue } from './run-leg.ts';
+import { onwardQueue } from './book-leg.ts';
+import { findLeg } from './leg.queries.ts';
+import { carryOnward } from './tell-game.ts';
 
 const oneLeg = z.object({ memberId: z.uuid(), id: z.uuid() });
 
-export function registerTransferJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: GameDeps): void {
-  jobs.work(askQueue, async (data) => {
+export function registerTransferJobs(jobs: Pick<Jobs, 'work'>, deps: GameDeps): void {
+  jobs.work(onwardQueue, async (data) => {
     const { memberId, id } = oneLeg.parse(data);
-    await askTransfer(deps, memberId, id);
-  });
-  jobs.work('transfer.onward', async (data) => {
-    const { memberId, id } = oneLeg.parse(data);
-    await resumeOnward(deps, memberId, id);
-  });
-  jobs.every('transfer.sweep', '* * * * *', async () => {
-    await sweepTransfers(deps);
+    const leg = await findLeg(deps.pool, memberId, id);
+    if (leg?.state === 'done') await carryOnward(deps, leg);
   });
 }

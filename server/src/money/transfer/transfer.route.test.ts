@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { registerAsking } from '../../asking/ask.ts';
 import { demoGameProviders } from '../../demo/demo-games.ts';
 import { resolveProvider } from '../../outside/provider-row.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
 import { fund, insertDemoGames } from '../../testing/transfer-world.ts';
+import { legQuestion } from './tell-game.ts';
 import { registerTransferJobs } from './transfer.jobs.ts';
 
 let sandbox: TestSandbox;
@@ -18,6 +20,7 @@ beforeAll(async () => {
   server = await testServer({ providers });
   await insertDemoGames(server.deps.pool);
   registerTransferJobs(server.deps.jobs, server.deps);
+  registerAsking(server.deps.jobs, server.deps, [legQuestion(server.deps)]);
   await server.deps.jobs.start({ working: true });
 });
 afterEach(() => sandbox.heal());

@@ -7,13 +7,19 @@ import { startTransfer } from './start-transfer.ts';
 import { transferAll } from './transfer-all.ts';
 
 export const transferSlice: Slice = (app, deps) => {
-  route(app, deps, 'transfer', async ({ member, body, claim }) => {
-    // The contract read the shape; only here the currency is known, and kip have no fractions.
-    const amount = fromWire(body.amount, member.currency);
-    if (!amount.ok) return refuse('INVALID_INPUT', { field: 'amount' });
-    const { from, to } = body;
-    return startTransfer(deps, member, { causeId: claim.id, from, to, amount: amount.value });
-  });
+  route(
+    app,
+    deps,
+    'transfer',
+    async ({ member, body, claim }) => {
+      // The contract read the shape; only here the currency is known, and kip have no fractions.
+      const amount = fromWire(body.amount, member.currency);
+      if (!amount.ok) return refuse('INVALID_INPUT', { field: 'amount' });
+      const { from, to } = body;
+      return startTransfer(deps, member, { causeId: claim.id, from, to, amount: amount.value, claim });
+    },
+    { mode: 'carried' },
+  );
 
   route(app, deps, 'transferAll', async ({ member, body, claim }) => {
     const moved = await transferAll(deps, member, { causeId: claim.id, to: body.to });

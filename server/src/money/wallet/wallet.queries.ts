@@ -18,7 +18,7 @@ export async function walletSums(pool: pg.Pool, memberId: string): Promise<Walle
             coalesce(sum(balance) filter (where code like 'game:%'), 0)::bigint as in_games,
             (select coalesce(sum(t.amount), 0)::bigint from open_hold h
                join transfer t on t.member_id = h.member_id and t.id = h.transfer_id
-               where h.member_id = $1 and h.slot like 'game:%') as in_transfer
+               where h.member_id = $1 and h.turn like 'game:%') as in_transfer
      from account where member_id = $1`,
     [memberId],
   );

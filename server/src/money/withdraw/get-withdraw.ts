@@ -3,6 +3,7 @@ import { toWire } from '@kapao/core/money';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import type { ReplyOf } from '../../web/call/context.ts';
+import { withdrawalStates } from './states.ts';
 import { bankNames, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
 
 type Step = ReplyOf<'getWithdraw'>['steps'][number];
@@ -18,30 +19,25 @@ export async function getWithdraw(
   return ok({
     withdrawId: withdrawal.id,
     amount: toWire(withdrawal.amount),
-    status: statusOf(withdrawal),
-    bankCode: withdrawal.bank_code,
-    bank: await bankNames(pool, withdrawal.bank_code),
-    lastFour: withdrawal.account_no.slice(-4),
-    createdAt: withdrawal.created_at.toISOString(),
+    status: withdrawalStates[withdrawal.state].shown,
+    bankCode: withdrawal.bankCode,
+    bank: await bankNames(pool, withdrawal.bankCode),
+    lastFour: withdrawal.accountNo.slice(-4),
+    createdAt: withdrawal.createdAt.toISOString(),
     steps: stepsOf(withdrawal),
   });
 }
 
-function statusOf({ state }: Withdrawal): 'SUCCESS' | 'FAILED' | 'PROCESSING' {
-  if (state === 'paid') return 'SUCCESS';
-  return state === 'returned' ? 'FAILED' : 'PROCESSING';
-}
-
 function stepsOf(withdrawal: Withdrawal): Step[] {
-  const { state, created_at, approved_at, sent_at, ended_at } = withdrawal;
+  const { state, createdAt, approvedAt, sentAt, endedAt } = withdrawal;
   const step = (name: Step['step'], at: Date | null): Step => ({ step: name, at: at?.toISOString() ?? null });
-  const needsPerson = state === 'review' || approved_at !== null || (state !== 'created' && sent_at === null);
+  const needsPerson = state === 'review' || approvedAt !== null || (state !== 'created' && sentAt === null);
   const returned = state === 'returned';
   return [
-    step('REQUESTED', created_at),
-    ...(needsPerson ? [step('REVIEW', created_at)] : []),
+    step('REQUESTED', createdAt),
+    ...(needsPerson ? [step('REVIEW', createdAt)] : []),
     // A withdrawal that a person refused never went to the bank.
-    ...(returned && sent_at === null ? [] : [step('SENT', sent_at)]),
-    step(returned ? 'RETURNED' : 'PAID', ended_at),
+    ...(returned && sentAt === null ? [] : [step('SENT', sentAt)]),
+    step(returned ? 'RETURNED' : 'PAID', endedAt),
   ];
 }

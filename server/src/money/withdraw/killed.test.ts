@@ -55,10 +55,7 @@ const withdraw = async () => {
 const stateOf = async (id: string) => (await findWithdrawal(world.deps.pool, member.id, id))?.state;
 /** The dead process had a minute to hear from the bank; the test does not wait for it. */
 const due = () =>
-  world.deps.pool.query(
-    'update withdrawal set next_ask_at = now() where member_id = $1 and next_ask_at is not null',
-    [member.id],
-  );
+  world.deps.pool.query('update asking set next_at = now() where member_id = $1', [member.id]);
 
 test('killed after the bank took the order in, before its answer: paid once', async () => {
   const withdrawal = await withdraw();

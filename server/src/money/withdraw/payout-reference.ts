@@ -4,8 +4,8 @@ import { parse, stringify } from 'uuid';
  * What the bank knows a withdrawal by: member and id, 43 characters of base64url. The bank's news brings it back,
  * so the row is found by its key without a table that spans members.
  */
-export function payoutReference(withdrawal: { readonly member_id: string; readonly id: string }): string {
-  return Buffer.concat([parse(withdrawal.member_id), parse(withdrawal.id)]).toString('base64url');
+export function payoutReference(withdrawal: { readonly memberId: string; readonly id: string }): string {
+  return Buffer.concat([parse(withdrawal.memberId), parse(withdrawal.id)]).toString('base64url');
 }
 
 /** Null for anything that is no reference of ours. */

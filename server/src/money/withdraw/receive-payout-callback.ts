@@ -4,9 +4,8 @@ import { deriveId } from '../../base/derive-id.ts';
 import type { PayoutChannel } from '../../outside/payout/payouts.ts';
 import type { Callback, CallbackAnswer } from '../../web/call/callback-route.ts';
 import { payoutReference, readPayoutReference } from './payout-reference.ts';
-import { settleWithdrawal } from './settle-withdrawal.ts';
+import { type SettleDeps, settleWithdrawal } from './settle-withdrawal.ts';
 import { findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
-import type { WithdrawDeps } from './withdraw-deps.ts';
 
 const taken: CallbackAnswer = { status: 200, body: { code: 'OK' } };
 
@@ -15,7 +14,7 @@ const taken: CallbackAnswer = { status: 200, body: { code: 'OK' } };
  * evidence. One that contradicts what is booked is only believed when the bank, asked again, repeats it.
  */
 export async function receivePayoutCallback(
-  deps: WithdrawDeps,
+  deps: SettleDeps,
   channel: PayoutChannel,
   callback: Callback,
 ): Promise<CallbackAnswer> {
@@ -40,7 +39,7 @@ export async function receivePayoutCallback(
 
 /** The same message alarms once, however often it is brought, by the bank or by somebody who overheard it. */
 async function alarmOnce(
-  deps: WithdrawDeps,
+  deps: SettleDeps,
   { row: { code }, currency }: PayoutChannel,
   { raw }: Callback,
   why: string,
@@ -51,6 +50,6 @@ async function alarmOnce(
   await raiseAlarm(deps, alarm, deriveId('00000000-0000-0000-0000-000000000000', `callback/${digest}`));
 }
 
-function isSettled({ state }: Withdrawal): boolean {
-  return state === 'paid' || state === 'returned';
+function isSettled({ endedAt }: Withdrawal): boolean {
+  return endedAt !== null;
 }

@@ -4,7 +4,7 @@ import { deriveId } from '../../base/derive-id.ts';
 import type { Deps } from '../../outside/deps.ts';
 import { payoutReference } from './payout-reference.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
-import type { Withdrawal } from './withdraw.queries.ts';
+import { markReconciled, unreconciled, type Withdrawal } from './withdraw.queries.ts';
 
 /** The bank's own books may lag behind its callback. */
 const settleMs = 10_000;
@@ -16,32 +16,18 @@ export async function reconcileWithdrawals(
   { afterMs = settleMs } = {},
 ): Promise<number> {
   return inPages(
-    (seen) => unreconciled(deps, afterMs, seen),
+    (seen) => unreconciled(deps.pool, [...deps.parties.payouts.keys()], { afterMs, seen, limit: atOnce }),
     (withdrawal) => reconcileWithdrawal(deps, withdrawal),
   );
-}
-
-async function unreconciled(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
-  afterMs: number,
-  seen: readonly string[],
-): Promise<Withdrawal[]> {
-  const { rows } = await deps.pool.query<Withdrawal>(
-    `select * from withdrawal where reconciled_at is null and ended_at < now() - $1 * interval '1 millisecond'
-       and channel = any ($3) and id <> all ($4::uuid[])
-     order by ended_at limit $2`,
-    [afterMs, atOnce, [...deps.parties.payouts.keys()], seen],
-  );
-  return rows;
 }
 
 async function reconcileWithdrawal(
   deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
   withdrawal: Withdrawal,
 ): Promise<void> {
-  const { sent_at, channel, state, amount } = withdrawal;
+  const { sentAt, channel, state, amount } = withdrawal;
   // One that a person refused never went to the bank; there is nothing to compare.
-  if (sent_at === null) return markReconciled(deps, withdrawal);
+  if (sentAt === null) return markReconciled(deps.pool, withdrawal);
   const word = await deps.parties.payouts.get(channel)?.payout.ask(payoutReference(withdrawal));
   if (!word || word.kind === 'unknown' || word.kind === 'pending') return;
   if (word.kind === 'not-found') {
@@ -59,19 +45,9 @@ async function reconcileWithdrawal(
         deriveId(withdrawal.id, 'reconcile'),
       );
     }
-    return markReconciled(deps, withdrawal);
+    return markReconciled(deps.pool, withdrawal);
   }
   // The same word again changes nothing; the opposite one goes to suspense, with an alarm.
   await settleWithdrawal(deps, withdrawal, word);
-  await markReconciled(deps, withdrawal);
-}
-
-async function markReconciled(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
-  { member_id, id }: Withdrawal,
-): Promise<void> {
-  await deps.pool.query('update withdrawal set reconciled_at = now() where member_id = $1 and id = $2', [
-    member_id,
-    id,
-  ]);
+  await markReconciled(deps.pool, withdrawal);
 }

@@ -1,34 +1,41 @@
 import { type Alarm, logAlarm } from '../../asking/alarm.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Transfer } from '../../ledger/transfer.ts';
+import type { Deps } from '../../outside/deps.ts';
 import type { PayoutWord } from '../../outside/payout/payout.ts';
+import type { WithdrawalState } from './states.ts';
 import { findWithdrawal, markContradicted, type Withdrawal } from './withdraw.queries.ts';
-import type { WithdrawDeps } from './withdraw-deps.ts';
 
-export type SettleDeps = Pick<WithdrawDeps, 'pool' | 'ledger' | 'log'>;
+export type SettleDeps = Pick<Deps, 'pool' | 'ledger' | 'log'>;
 export type FinalWord = Extract<PayoutWord, { readonly kind: 'paid' | 'failed' }>;
 
-/** Books the bank's final word: paid posts the hold, failed gives the money back. Only the first one counts. */
+/**
+ * Books the bank's final word: paid posts the hold, failed gives the money back. Only the first one counts. With
+ * `from` it is a person's word, and counts only while the withdrawal is in that state; false when it is not.
+ */
 export async function settleWithdrawal(
   deps: SettleDeps,
   withdrawal: Withdrawal,
   word: FinalWord,
-): Promise<void> {
-  const outcome = await deps.ledger.post(resolution(withdrawal, word));
-  if (outcome.ok) return;
+  from?: WithdrawalState,
+): Promise<boolean> {
+  const outcome = await deps.ledger.post(resolution(withdrawal, word, from));
+  if (outcome.ok) return true;
+  if (from && (outcome.code === 'REFUSED' || outcome.code === 'ALREADY_RESOLVED')) return false;
   if (outcome.code !== 'ALREADY_RESOLVED')
     throw new Error(`the withdrawal ${withdrawal.id} was not settled: ${outcome.code}`);
-  const now = await findWithdrawal(deps.pool, withdrawal.member_id, withdrawal.id);
+  const now = await findWithdrawal(deps.pool, withdrawal.memberId, withdrawal.id);
   const agrees = now?.state === (word.kind === 'paid' ? 'paid' : 'returned');
   if (now && !agrees) await contradict(deps, now, word);
+  return true;
 }
 
-function resolution(withdrawal: Withdrawal, word: FinalWord): Transfer {
+function resolution(withdrawal: Withdrawal, word: FinalWord, from?: WithdrawalState): Transfer {
   const paid = word.kind === 'paid';
   const { id } = withdrawal;
   const status = paid ? 'SUCCESS' : 'FAILED';
   return {
-    memberId: withdrawal.member_id,
+    memberId: withdrawal.memberId,
     id: deriveId(id, paid ? 'post' : 'void'),
     movementId: id,
     kind: paid ? 'post' : 'void',
@@ -40,8 +47,9 @@ function resolution(withdrawal: Withdrawal, word: FinalWord): Transfer {
     reason: 'withdraw',
     record: {
       name: 'withdrawal_end',
-      data: { id, state: paid ? 'paid' : 'returned', refusal: paid ? null : word.code },
+      data: { id, state: paid ? 'paid' : 'returned', refusal: paid ? null : word.code, from },
     },
+    ...(from ? { refusable: true } : {}),
     outbox: [
       { topic: 'hint', payload: { event: 'withdraw', data: { withdrawId: id, status } } },
       { topic: 'hint', payload: { event: 'wallet', data: {} } },
@@ -65,7 +73,7 @@ async function contradict(deps: SettleDeps, withdrawal: Withdrawal, word: FinalW
     details: { withdrawId: withdrawal.id, first: withdrawal.state, now: word.kind },
   };
   const outcome = await deps.ledger.post({
-    memberId: withdrawal.member_id,
+    memberId: withdrawal.memberId,
     id: deriveId(withdrawal.id, `contradiction/${word.kind}`),
     movementId: withdrawal.id,
     kind: 'move',
@@ -74,7 +82,7 @@ async function contradict(deps: SettleDeps, withdrawal: Withdrawal, word: FinalW
     amount: withdrawal.amount,
     currency: withdrawal.currency,
     reason: 'correction',
-    record: { name: 'reconciliation_alarm', data: alarm },
+    record: { name: 'alarm', data: alarm },
   });
   if (!outcome.ok)
     throw new Error(`the contradicted withdrawal ${withdrawal.id} was not booked: ${outcome.code}`);

@@ -1,15 +1,13 @@
-import { ok, type Refusal, type Result, refuse } from '@kapao/contract/result';
+import { ok, type Result, refuse } from '@kapao/contract/result';
 import { toWire } from '@kapao/core/money';
-import { inTransaction } from '../../base/db/transaction.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { OutboxRow } from '../../base/outbox/outbox-row.ts';
 import { readContent } from '../../content/stored-content.ts';
-import { postIn } from '../../ledger/ledger.ts';
-import type { PostOutcome, Transfer } from '../../ledger/transfer.ts';
-import { advanceQueue } from './advance-withdrawal.ts';
-import { findWithdrawal } from './withdraw.queries.ts';
-import type { WithdrawDeps, WithdrawMember } from './withdraw-deps.ts';
-import { refuseWhileHeld } from './withdraw-hold.ts';
+import type { Deps } from '../../outside/deps.ts';
+import type { Member } from '../../web/call/call-lookup.ts';
+import type { Claim } from '../../web/call/idempotency.ts';
+import { payOutQueue } from './pay-out.ts';
+import type { WithdrawalState } from './states.ts';
 
 export interface StartedWithdraw {
   readonly withdrawId: string;
@@ -23,26 +21,27 @@ export type WithdrawRefusal =
   | 'WITHDRAW_PENDING'
   | 'NO_BANK';
 
+export type WithdrawMember = Pick<Member, 'id' | 'currency'>;
+
 /**
- * Sets the money aside and answers; paying it out is a job that is born in the same transaction. The slot of the
- * hold allows one open withdrawal a member. `causeId` names the request: tried again, it finds its hold.
+ * Sets the money aside and answers; paying it out is a job that is born in the same transaction. The turn of the
+ * hold allows one open withdrawal a member, and its record refuses while a new bank account is waited for. The cause
+ * names the request: tried again, it finds its hold. With a claim the answer is stored in that transaction, too.
  */
 export async function startWithdraw(
-  deps: WithdrawDeps,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'parties'>,
   member: WithdrawMember,
   amount: bigint,
-  causeId: string,
+  cause: { readonly id: string; readonly claim?: Claim<StartedWithdraw> },
 ): Promise<Result<StartedWithdraw, WithdrawRefusal>> {
-  const id = deriveId(causeId, 'withdraw');
-  const started = ok({ withdrawId: id, status: 'PROCESSING' } as const);
-  // A try before this one got through; what the limits are by now does not matter to it.
-  if (await findWithdrawal(deps.pool, member.id, id)) return started;
-  const allowed = await checkAllowed(deps, member, amount);
+  const id = deriveId(cause.id, 'withdraw');
+  const allowed = await checkAmount(deps, member, amount);
   if (!allowed.ok) return allowed;
   const channel = [...deps.parties.payouts.values()].find((c) => c.currency === member.currency);
   if (!channel) return refuse('NO_BANK');
-  const state = allowed.value.automatic ? 'created' : 'review';
-  const outcome = await holdUnlessMoved(deps, {
+  const state: WithdrawalState = allowed.value.automatic ? 'created' : 'review';
+  const started: StartedWithdraw = { withdrawId: id, status: 'PROCESSING' };
+  const outcome = await deps.ledger.post({
     memberId: member.id,
     id,
     kind: 'hold',
@@ -51,66 +50,42 @@ export async function startWithdraw(
     amount,
     currency: member.currency,
     reason: 'withdraw',
-    slot: 'withdraw',
+    turn: 'withdraw',
+    refusable: true,
     statement: { type: 'withdraw', counterpart: 'BANK' },
     record: {
       name: 'withdrawal',
-      data: { amount: String(amount), currency: member.currency, channel: channel.row.code, state },
+      data: {
+        amount: String(amount),
+        currency: member.currency,
+        channel: channel.row.code,
+        state,
+        request: cause.claim?.carry(started),
+      },
     },
-    outbox: news(member.id, id, state === 'created'),
+    outbox: news(member.id, id, allowed.value.automatic),
   });
-  if (outcome.ok) return started;
-  if (outcome.code === 'WITHDRAW_PENDING') return outcome;
+  if (outcome.ok) {
+    if (!outcome.replayed) cause.claim?.stored();
+    return ok(started);
+  }
+  if (outcome.code === 'REFUSED') return refuse('WITHDRAW_PENDING', { until: outcome.refusal.until });
   if (outcome.code === 'MONEY_NOT_ENOUGH') return refuse('MONEY_NOT_ENOUGH');
   if (outcome.code === 'PENDING') return refuse('WITHDRAW_PENDING');
   throw new Error(`the withdrawal was not held: ${outcome.code}`);
 }
 
-/**
- * The money is held and its row written, which reads the member's bank account under the member's lock; in the same
- * transaction, so that a bank account that was changed while we waited for that lock undoes both.
- */
-async function holdUnlessMoved(
-  deps: WithdrawDeps,
-  hold: Transfer,
-): Promise<PostOutcome | Refusal<'WITHDRAW_PENDING'>> {
-  try {
-    return await inTransaction(deps.pool, async (client) => {
-      const [outcome] = await postIn(client, [hold]);
-      if (!outcome) throw new Error('the ledger answered nothing');
-      const refusal = outcome.ok && !outcome.replayed ? await refuseWhileHeld(client, hold.memberId) : null;
-      if (refusal) throw new BankAccountMoved(refusal);
-      return outcome;
-    });
-  } catch (fault) {
-    if (fault instanceof BankAccountMoved) return fault.refusal;
-    throw fault;
-  }
-}
-
-/** Rolls the hold back. */
-class BankAccountMoved extends Error {
-  readonly refusal: Refusal<'WITHDRAW_PENDING'>;
-
-  constructor(refusal: Refusal<'WITHDRAW_PENDING'>) {
-    super('the bank account was changed while the withdrawal began');
-    this.refusal = refusal;
-  }
-}
-
-/** What the operator allows in one withdrawal, and a new bank account; and whether it goes out without a person. */
-export async function checkAllowed(
-  deps: WithdrawDeps,
+/** What the operator allows in one withdrawal, and whether it goes out without a person. */
+export async function checkAmount(
+  deps: Pick<Deps, 'pool'>,
   member: WithdrawMember,
   amount: bigint,
-): Promise<Result<{ automatic: boolean }, 'WITHDRAW_MINIMUM' | 'WITHDRAW_MAXIMUM' | 'WITHDRAW_PENDING'>> {
+): Promise<Result<{ automatic: boolean }, 'WITHDRAW_MINIMUM' | 'WITHDRAW_MAXIMUM'>> {
   const { minMinor, maxMinor, autoLimitMinor } = (await readContent(deps.pool, 'withdraw'))[member.currency];
   const minimum = BigInt(minMinor);
   const maximum = BigInt(maxMinor);
   if (amount <= 0n || amount < minimum) return refuse('WITHDRAW_MINIMUM', { minimum: toWire(minimum) });
   if (amount > maximum) return refuse('WITHDRAW_MAXIMUM', { maximum: toWire(maximum) });
-  const held = await refuseWhileHeld(deps.pool, member.id);
-  if (held) return held;
   return ok({ automatic: amount <= BigInt(autoLimitMinor) });
 }
 
@@ -119,6 +94,6 @@ function news(memberId: string, id: string, automatic: boolean): OutboxRow[] {
     { topic: 'hint', payload: { event: 'withdraw', data: { withdrawId: id, status: 'PROCESSING' } } },
     { topic: 'hint', payload: { event: 'wallet', data: {} } },
   ];
-  if (automatic) rows.push({ topic: 'job', payload: { queue: advanceQueue, data: { memberId, id } } });
+  if (automatic) rows.push({ topic: 'job', payload: { queue: payOutQueue, data: { memberId, id } } });
   return rows;
 }

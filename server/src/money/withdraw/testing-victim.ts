@@ -3,13 +3,14 @@
  * Arguments: the addresses of both, what to do, and for whom.
  */
 
+import { ask } from '../../asking/ask.ts';
 import { createPool } from '../../base/db/pool.ts';
 import { createLedger } from '../../ledger/ledger.ts';
 import { createParties } from '../../outside/parties.ts';
 import { bankProviders } from '../../testing/bank-providers.ts';
 import { createLog } from '../../web/http/log.ts';
 import { createQr } from '../deposit/create-qr.ts';
-import { advanceWithdrawal } from './advance-withdrawal.ts';
+import { payoutQuestion } from './pay-out.ts';
 
 const [databaseUrl = '', sandboxUrl = '', what = '', memberId = '', id = ''] = process.argv.slice(2);
 const pool = createPool(databaseUrl, { max: 2 });
@@ -23,7 +24,7 @@ const deps = {
 };
 
 console.log('ready');
-if (what === 'withdraw') await advanceWithdrawal(deps, memberId, id);
+if (what === 'withdraw') await ask(deps, payoutQuestion(deps), { kind: 'withdrawal', memberId, id });
 else await createQr(deps, { id: memberId, currency: 'THB' }, { bankCode: 'KBANK', amount: 100 }, id);
 console.log('done');
 await pool.end();

@@ -1,145 +1,135 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
-
-export type WithdrawalState = 'review' | 'created' | 'sent' | 'unknown' | 'stuck' | 'paid' | 'returned';
+import type { WithdrawalState } from './states.ts';
 
 /** One withdrawal. The amount is in minor units. */
 export interface Withdrawal {
-  readonly member_id: string;
+  readonly memberId: string;
   readonly id: string;
   readonly amount: bigint;
   readonly currency: Currency;
-  readonly bank_code: string;
-  readonly account_no: string;
-  readonly account_name: string;
+  readonly bankCode: string;
+  readonly accountNo: string;
+  readonly accountName: string;
   readonly channel: string;
   readonly state: WithdrawalState;
   readonly refusal: string | null;
-  readonly contradicted_at: Date | null;
-  readonly attempts: number;
-  readonly created_at: Date;
-  readonly approved_at: Date | null;
-  readonly sent_at: Date | null;
-  readonly ended_at: Date | null;
+  readonly contradictedAt: Date | null;
+  readonly createdAt: Date;
+  readonly approvedAt: Date | null;
+  readonly sentAt: Date | null;
+  readonly endedAt: Date | null;
 }
+
+const columns = `w.member_id as "memberId", w.id, w.amount, w.currency, w.bank_code as "bankCode",
+  w.account_no as "accountNo", w.account_name as "accountName", w.channel, w.state, w.refusal,
+  w.contradicted_at as "contradictedAt", w.created_at as "createdAt", w.approved_at as "approvedAt",
+  w.sent_at as "sentAt", w.ended_at as "endedAt"`;
 
 export async function findWithdrawal(
   pool: pg.Pool,
   memberId: string,
   id: string,
 ): Promise<Withdrawal | null> {
-  const { rows } = await pool.query<Withdrawal>('select * from withdrawal where member_id = $1 and id = $2', [
-    memberId,
-    id,
-  ]);
+  const { rows } = await pool.query<Withdrawal>(
+    `select ${columns} from withdrawal w where w.member_id = $1 and w.id = $2`,
+    [memberId, id],
+  );
   return rows[0] ?? null;
+}
+
+interface BankNames {
+  readonly code: string;
+  readonly nameTH: string;
+  readonly nameEN: string;
+  readonly nameLO: string;
 }
 
 /** A bank that is no longer in the table still has its code to be known by. */
-export async function bankNames(
-  pool: pg.Pool,
-  code: string,
-): Promise<{ code: string; nameTH: string; nameEN: string; nameLO: string }> {
-  const { rows } = await pool.query<{ name_th: string; name_en: string; name_lo: string }>(
-    'select name_th, name_en, name_lo from bank where code = $1',
+export async function bankNames(pool: pg.Pool, code: string): Promise<BankNames> {
+  const { rows } = await pool.query<BankNames>(
+    'select code, name_th as "nameTH", name_en as "nameEN", name_lo as "nameLO" from bank where code = $1',
     [code],
   );
-  const [names] = rows;
-  return {
-    code,
-    nameTH: names?.name_th ?? code,
-    nameEN: names?.name_en ?? code,
-    nameLO: names?.name_lo ?? code,
-  };
+  return rows[0] ?? { code, nameTH: code, nameEN: code, nameLO: code };
+}
+
+/** Until when the member's withdrawals wait because of another bank account; null when they do not. */
+export async function heldUntil(pool: pg.Pool, memberId: string): Promise<Date | null> {
+  const { rows } = await pool.query<{ until: Date | null }>(
+    'select withdraw_held_until as until from member where id = $1 and withdraw_held_until > now()',
+    [memberId],
+  );
+  return rows[0]?.until ?? null;
 }
 
 /**
- * Whoever gets the row may tell the bank, and nobody else will unless the bank says that it never heard of it.
- * Written before the sending: a process that dies in between leaves a question behind, never a second payout.
+ * Moves a withdrawal on, and has it acted on after so long. False when it was in another state: somebody else decided.
+ * One that is to be sent is written as sent before: a process that dies in between leaves a question behind, never
+ * a second payout.
  */
-export async function claimForSending(
+export async function changeWithdrawal(
   pool: pg.Pool,
-  withdrawal: Pick<Withdrawal, 'member_id' | 'id'>,
-  from: 'created' | 'unknown',
-  askInMs: number,
+  { memberId, id }: Pick<Withdrawal, 'memberId' | 'id'>,
+  change: { readonly from: WithdrawalState; readonly to: WithdrawalState; readonly actInMs: number },
 ): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `update withdrawal set state = 'sent', sent_at = coalesce(sent_at, now()),
-       next_ask_at = now() + $4 * interval '1 millisecond'
-     where member_id = $1 and id = $2 and state = $3`,
-    [withdrawal.member_id, withdrawal.id, from, askInMs],
+  const { rows } = await pool.query<{ changed: boolean | null }>(
+    'select withdrawal_change($1, $2, $3, $4, $5) as changed',
+    [memberId, id, change.from, change.to, change.actInMs],
   );
-  return rowCount === 1;
-}
-
-/** Takes a withdrawal whose question is due; one asks at a time. The clocks of two machines may differ a little. */
-export async function claimForAsking(
-  pool: pg.Pool,
-  memberId: string,
-  id: string,
-  leaseMs: number,
-): Promise<Withdrawal | null> {
-  const { rows } = await pool.query<Withdrawal>(
-    `update withdrawal set state = 'unknown', attempts = attempts + 1,
-       next_ask_at = now() + $3 * interval '1 millisecond'
-     where member_id = $1 and id = $2 and state in ('sent', 'unknown')
-       and next_ask_at <= now() + interval '250 milliseconds'
-     returning *`,
-    [memberId, id, leaseMs],
-  );
-  return rows[0] ?? null;
-}
-
-/** The bank has not said its last word: ask later. Nothing when it was settled meanwhile. */
-export async function askNext(
-  pool: pg.Pool,
-  withdrawal: Pick<Withdrawal, 'member_id' | 'id'>,
-  askInMs: number,
-): Promise<void> {
-  await pool.query(
-    `update withdrawal set next_ask_at = now() + $3 * interval '1 millisecond'
-     where member_id = $1 and id = $2 and state in ('created', 'sent', 'unknown')`,
-    [withdrawal.member_id, withdrawal.id, askInMs],
-  );
-}
-
-/** Nobody knows for too long: a person has to find out. */
-export async function markStuck(pool: pg.Pool, withdrawal: Withdrawal): Promise<void> {
-  await pool.query(
-    `update withdrawal set state = 'stuck', next_ask_at = null
-     where member_id = $1 and id = $2 and state in ('sent', 'unknown')`,
-    [withdrawal.member_id, withdrawal.id],
-  );
+  return rows[0]?.changed ?? false;
 }
 
 export async function markContradicted(pool: pg.Pool, withdrawal: Withdrawal): Promise<void> {
   await pool.query(
     'update withdrawal set contradicted_at = coalesce(contradicted_at, now()) where member_id = $1 and id = $2',
-    [withdrawal.member_id, withdrawal.id],
+    [withdrawal.memberId, withdrawal.id],
   );
 }
 
-/** Withdrawals that nobody came back to: their process died, or their job was lost. */
-export async function overdueWithdrawals(
-  pool: pg.Pool,
-  graceMs: number,
-  limit: number,
-): Promise<{ member_id: string; id: string }[]> {
-  const { rows } = await pool.query<{ member_id: string; id: string }>(
-    `select member_id, id from withdrawal where next_ask_at < now() - $1 * interval '1 millisecond'
-     order by next_ask_at limit $2`,
-    [graceMs, limit],
-  );
-  return rows;
+/** One that waits for a person: to be let go, or because its bank is silent. */
+export interface WaitingWithdrawal extends Withdrawal {
+  readonly username: string;
+  readonly silentSince: Date | null;
 }
+
+const reviewed: WithdrawalState = 'review';
 
 /** Those that wait for a person, oldest first. */
-export async function waitingWithdrawals(
-  pool: pg.Pool,
-): Promise<(Withdrawal & { readonly username: string })[]> {
-  const { rows } = await pool.query<Withdrawal & { username: string }>(
-    `select w.*, m.username from withdrawal w join member m on m.id = w.member_id
-     where w.state in ('review', 'stuck') order by w.created_at`,
+export async function waitingWithdrawals(pool: pg.Pool): Promise<WaitingWithdrawal[]> {
+  const { rows } = await pool.query<WaitingWithdrawal>(
+    `select ${columns}, m.username, a.person_since as "silentSince"
+       from withdrawal w join member m on m.id = w.member_id
+         left join asking a on a.member_id = w.member_id and a.kind = 'withdrawal' and a.id = w.id
+      where w.state = $1 or a.person_since is not null order by w.created_at`,
+    [reviewed],
   );
   return rows;
+}
+
+/** Those that have ended and of which the bank was not asked again yet, oldest end first. */
+export async function unreconciled(
+  pool: pg.Pool,
+  channels: readonly string[],
+  {
+    afterMs,
+    seen,
+    limit,
+  }: { readonly afterMs: number; readonly seen: readonly string[]; readonly limit: number },
+): Promise<Withdrawal[]> {
+  const { rows } = await pool.query<Withdrawal>(
+    `select ${columns} from withdrawal w
+      where w.reconciled_at is null and w.ended_at < now() - $1 * interval '1 millisecond'
+        and w.channel = any ($3) and w.id <> all ($4::uuid[])
+      order by w.ended_at limit $2`,
+    [afterMs, limit, channels, seen],
+  );
+  return rows;
+}
+
+export async function markReconciled(pool: pg.Pool, { memberId, id }: Withdrawal): Promise<void> {
+  await pool.query('update withdrawal set reconciled_at = now() where member_id = $1 and id = $2', [
+    memberId,
+    id,
+  ]);
 }

@@ -9,13 +9,19 @@ import { startWithdraw } from './start-withdraw.ts';
 import { withdrawAll } from './withdraw-all.ts';
 
 export const withdrawSlice: Slice = (app, deps) => {
-  route(app, deps, 'withdraw', async ({ member, body, claim }) => {
-    // The contract read the shape; only here the currency is known, and kip have no fractions.
-    const amount = fromWire(body.amount, member.currency);
-    return amount.ok
-      ? startWithdraw(deps, member, amount.value, claim.id)
-      : refuse('INVALID_INPUT', { field: 'amount' });
-  });
+  route(
+    app,
+    deps,
+    'withdraw',
+    async ({ member, body, claim }) => {
+      // The contract read the shape; only here the currency is known, and kip have no fractions.
+      const amount = fromWire(body.amount, member.currency);
+      return amount.ok
+        ? startWithdraw(deps, member, amount.value, { id: claim.id, claim })
+        : refuse('INVALID_INPUT', { field: 'amount' });
+    },
+    { mode: 'carried' },
+  );
   route(app, deps, 'withdrawAll', async ({ member, body, claim }) => {
     const amount = fromWire(body.amount, member.currency);
     return amount.ok

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask } from '../../asking/ask.ts';
 import { hmacHex } from '../../outside/signature.ts';
 import { newKey, type TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
-import { advanceWithdrawal } from './advance-withdrawal.ts';
+import { payoutQuestion } from './pay-out.ts';
 import { payoutReference } from './payout-reference.ts';
 import { approveWithdrawal, rejectWithdrawal } from './review-withdrawal.ts';
-import { claimForSending, findWithdrawal, type Withdrawal, waitingWithdrawals } from './withdraw.queries.ts';
+import { changeWithdrawal, findWithdrawal, type Withdrawal, waitingWithdrawals } from './withdraw.queries.ts';
 
 let world: BankWorld;
 let member: TestMember;
@@ -30,6 +31,8 @@ const row = async (id: string): Promise<Withdrawal> => {
 };
 const untilState = (id: string, state: string) =>
   world.until(async () => (await row(id)).state === state, state);
+const advance = (id: string) =>
+  ask(world.deps, payoutQuestion(world.deps), { kind: 'withdrawal', memberId: member.id, id });
 const wallet = () => world.balance(member, 'wallet');
 const held = () => world.balance(member, 'held');
 const paidOut = async () => {
@@ -40,7 +43,7 @@ const paidOut = async () => {
   return payouts.filter(({ reference, state }) => reference.startsWith(ofMember()) && state === 'paid');
 };
 /** Every reference of this member begins alike, but for the last character of the 16 bytes. */
-const ofMember = () => payoutReference({ member_id: member.id, id: member.id }).slice(0, 21);
+const ofMember = () => payoutReference({ memberId: member.id, id: member.id }).slice(0, 21);
 const letterOf = async (id: string) => {
   const reference = payoutReference(await row(id));
   const find = () => world.post.letters.find(({ raw }) => raw.includes(reference));
@@ -144,7 +147,7 @@ describe('paying out', () => {
       endedAt: shown.steps.at(-1).at,
       payout: { bank: { code: 'KBANK' }, lastFour: shown.lastFour },
     });
-    expect(JSON.stringify(receipt.body)).not.toContain((await row(body.withdrawId)).account_no);
+    expect(JSON.stringify(receipt.body)).not.toContain((await row(body.withdrawId)).accountNo);
     expect((await withdraw(300)).status).toBe(200);
   });
 
@@ -173,7 +176,7 @@ describe('paying out', () => {
       await world.fault('bank', fault, 1);
       const { withdrawId } = (await withdraw(300)).body;
       await world.work();
-      await advanceWithdrawal(world.deps, member.id, withdrawId);
+      await advance(withdrawId);
       expect(await held()).toBe(30_000n);
       await untilState(withdrawId, 'paid');
       expect(await paidOut()).toHaveLength(1);
@@ -186,7 +189,7 @@ describe('paying out', () => {
     await world.fault('bank', 'timeout-after');
     const { withdrawId } = (await withdraw(300)).body;
     for (const end = Date.now() + 2_500; Date.now() < end; ) await world.work();
-    expect((await row(withdrawId)).state).toBe('unknown');
+    expect((await row(withdrawId)).state).toBe('sent');
     expect(await held()).toBe(30_000n);
     await world.sandbox.heal();
     await untilState(withdrawId, 'paid');
@@ -206,6 +209,44 @@ describe('paying out', () => {
   );
 });
 
+describe('a bank that is silent for a day', () => {
+  const aDayPasses = (id: string) =>
+    world.deps.pool.query(
+      `update asking set next_at = now(), begun_at = now() - interval '25 hours' where member_id = $1 and id = $2`,
+      [member.id, id],
+    );
+  const alarms = async (id: string) =>
+    (
+      await world.deps.pool.query(
+        'select kind, account, ours, resolved_at is not null as resolved from alarm where id = $1',
+        [id],
+      )
+    ).rows;
+
+  test('calls a person, is asked on, told nothing again, and its word still counts', async () => {
+    world.post.losing = true;
+    const { withdrawId } = (await withdraw(300)).body;
+    await world.fault('bank', 'timeout-before');
+    await advance(withdrawId);
+    await aDayPasses(withdrawId);
+    await advance(withdrawId);
+    const silent = { kind: 'silence', account: 'house:payout:KBANK', ours: 30_000n };
+    expect(await alarms(withdrawId)).toEqual([{ ...silent, resolved: false }]);
+    expect((await waitingWithdrawals(world.deps.pool)).map(({ id }) => id)).toContain(withdrawId);
+    // It never heard of the order; a person may have paid by other ways, so it is not sent again.
+    await world.sandbox.heal();
+    await aDayPasses(withdrawId);
+    await advance(withdrawId);
+    expect(await paidOut()).toHaveLength(0);
+    expect(await held()).toBe(30_000n);
+
+    const reference = payoutReference(await row(withdrawId));
+    expect(await sent({ reference, state: 'failed', reason: 'GONE' })).toBe(200);
+    expect(await wallet()).toBe(1_000_000n);
+    expect(await alarms(withdrawId)).toEqual([{ ...silent, resolved: true }]);
+  });
+});
+
 describe('a process that dies', () => {
   test('after the hold: the sweep sends it', async () => {
     const { withdrawId } = (await withdraw(300)).body;
@@ -216,7 +257,8 @@ describe('a process that dies', () => {
 
   test('between writing "sent" and sending: the bank never heard of it, so it is sent once', async () => {
     const { withdrawId } = (await withdraw(300)).body;
-    expect(await claimForSending(world.deps.pool, await row(withdrawId), 'created', 0)).toBe(true);
+    const claimed = { from: 'created', to: 'sent', actInMs: 0 } as const;
+    expect(await changeWithdrawal(world.deps.pool, await row(withdrawId), claimed)).toBe(true);
     await untilState(withdrawId, 'paid');
     expect(await paidOut()).toHaveLength(1);
   });
@@ -225,7 +267,7 @@ describe('a process that dies', () => {
     world.post.losing = true;
     const { withdrawId } = (await withdraw(300)).body;
     await world.fault('bank', 'timeout-after', 1);
-    await Promise.all(Array.from({ length: 4 }, () => advanceWithdrawal(world.deps, member.id, withdrawId)));
+    await Promise.all(Array.from({ length: 4 }, () => advance(withdrawId)));
     await untilState(withdrawId, 'paid');
     expect(await paidOut()).toHaveLength(1);
   });
@@ -296,8 +338,7 @@ describe("the bank's callback", () => {
     const raw = JSON.stringify({ reference: 'nobody', state: 'paid', at: new Date() });
     const signature = hmacHex('demo-payout-secret', raw);
     const alarms = async () =>
-      (await world.deps.pool.query(`select 1 from reconciliation_alarm where kind = 'unreadable'`))
-        .rowCount ?? 0;
+      (await world.deps.pool.query(`select 1 from alarm where kind = 'unreadable'`)).rowCount ?? 0;
     const before = await alarms();
     for (let time = 0; time < 3; time++)
       expect(await world.post.deliver({ path: '/api/callback/payout/KBANK', signature, raw })).toBe(200);
@@ -319,7 +360,7 @@ describe("the bank's callback", () => {
     await untilState(withdrawId, 'paid');
     const reference = payoutReference(await row(withdrawId));
     expect(await sent({ reference, state: 'failed', reason: 'LATE' })).toBe(200);
-    expect((await row(withdrawId)).contradicted_at).toBeNull();
+    expect((await row(withdrawId)).contradictedAt).toBeNull();
     await world.fault('bank', 'error-500');
     expect(await sent({ reference, state: 'failed', reason: 'LATE' })).toBe(503);
     expect(await wallet()).toBe(970_000n);
@@ -342,9 +383,9 @@ describe("the bank's callback", () => {
     expect(await wallet()).toBe(1_000_000n);
     expect((await world.house('house:suspense')) - suspense).toBe(-30_000n);
     expect((await world.house('house:payout:KBANK')) - paid).toBe(30_000n);
-    expect((await row(withdrawId)).contradicted_at).not.toBeNull();
+    expect((await row(withdrawId)).contradictedAt).not.toBeNull();
     const { rows } = await world.deps.pool.query(
-      "select 1 from reconciliation_alarm where kind = 'contradiction' and details ->> 'withdrawId' = $1",
+      "select 1 from alarm where kind = 'contradiction' and details ->> 'withdrawId' = $1",
       [withdrawId],
     );
     expect(rows).toHaveLength(1);
@@ -353,9 +394,7 @@ describe("the bank's callback", () => {
 
 test('what the books say was paid out is what the bank paid', async () => {
   await world.until(async () => {
-    const { rows } = await world.deps.pool.query(
-      "select 1 from withdrawal where state in ('created', 'sent', 'unknown') limit 1",
-    );
+    const { rows } = await world.deps.pool.query("select 1 from asking where kind = 'withdrawal' limit 1");
     return rows.length === 0;
   }, 'every withdrawal settled');
   expect(await world.house('house:payout:KBANK')).toBe(await world.outside('house:payout:KBANK'));

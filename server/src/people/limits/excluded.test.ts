@@ -108,12 +108,7 @@ describe('a member who excluded themself', () => {
     const moving = await player.move('PG', 'SEXYGAME', 400);
     expect(moving.body.status).toBe('PROCESSING');
     await player.set({ excludeMonths: 6 });
-    const { sweepTransfers } = await import('../../money/transfer/ask-transfer.ts');
-    const asked = async () => {
-      await sweepTransfers(world.deps, 0);
-      return (await world.balance(player, 'wallet')) === 100_000n;
-    };
-    await world.until(asked, 'home');
+    await world.until(async () => (await world.balance(player, 'wallet')) === 100_000n, 'home');
     expect(await world.balance(player, 'game:SEXYGAME')).toBe(0n);
     const state = await player.call('getTransfer', { params: { transferId: moving.body.transferId } });
     expect(state.body.status).toBe('FAILED');
@@ -129,7 +124,7 @@ describe('a member who excluded themself', () => {
   test('is not shown a QR that was being made when the break began', async () => {
     const id = v7();
     const { pool } = world.deps;
-    const qr = { member_id: player.id, id, provider: 'KBANK', reference: qrReference(id), amount: 10_000n };
+    const qr = { memberId: player.id, id, provider: 'KBANK', reference: qrReference(id), amount: 10_000n };
     expect(await beginQr(pool, qr, 600_000)).toMatchObject({ ok: true });
     await player.set({ breakDays: 1 });
     const change = { from: ['creating'], to: 'open', payload: 'made meanwhile', askInMs: 60_000 } as const;

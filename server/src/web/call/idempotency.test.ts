@@ -26,7 +26,7 @@ const slice: Slice = (app, deps) => {
     'transfer',
     async ({ claim, member, body }) => {
       const answer = { status: 'SUCCESS' as const, transferId: claim.id };
-      const record = claim.record(answer);
+      const data = claim.carry(answer);
       const outgoing = body.amount < 0;
       const outcome = await deps.ledger.post({
         memberId: member.id,
@@ -37,12 +37,13 @@ const slice: Slice = (app, deps) => {
         amount: BigInt(Math.abs(body.amount) * 100),
         currency: 'THB',
         reason: 'qr',
-        ...(record ? { record } : {}),
+        ...(data ? { record: { name: 'request', data } } : {}),
       });
+      if (outcome.ok && !outcome.replayed) claim.stored();
       if (outcome.ok) return ok(answer);
       return refuse(outcome.code === 'KEY_REUSED' ? 'IDEMPOTENCY_KEY_REUSED' : 'MONEY_NOT_ENOUGH');
     },
-    { mode: 'movement' },
+    { mode: 'carried' },
   );
 };
 

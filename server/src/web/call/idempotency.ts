@@ -5,6 +5,7 @@ import { deriveId } from '../../base/derive-id.ts';
 import type { RequestRow } from './call-lookup.ts';
 import { Refused } from './error-body.ts';
 import {
+  carriedRow,
   completeRequest,
   type HeldRow,
   insertRequest,
@@ -16,10 +17,11 @@ import {
 } from './request-store.ts';
 
 /**
- * `claimed`: a row is written before the use case and completed after it, for calls of several steps.
- * `movement`: exactly one ledger movement, whose post writes the answer too; no row beforehand.
+ * `claimed`: a row is written before the use case and completed after it, for calls of any steps.
+ * `carried`: the call's own movements write it in their transactions (`Claim.carry`), so it costs nothing of its own.
+ * For calls whose first step is a movement, or that have refused until then.
  */
-export type ClaimMode = 'claimed' | 'movement';
+export type ClaimMode = 'claimed' | 'carried';
 
 /** What a use case gets of the idempotency of its call. */
 export interface Claim<Answer> {
@@ -28,15 +30,34 @@ export interface Claim<Answer> {
   /** A try before this one began and did not answer: some steps may be done already. */
   readonly resumed: boolean;
   /**
-   * For `movement`: the `record` of the ledger transfer, which stores this answer if and only if the money
-   * moved. Undefined when the call came without a key.
+   * For `carried`: what a slice's record function hands to `request_carry` in the transaction of a movement. Without an
+   * answer the key is taken from then on; with one it has been answered, if and only if the money moved. Undefined
+   * when the call came without a key.
    */
-  record(answer: Answer): { name: 'request'; data: object } | undefined;
+  carry(answer?: Answer): object | undefined;
+  /** The movement that carried this answer is booked: nothing has to be stored after it. */
+  stored(): void;
+  /** Another try with the same key is at work at this very moment: throws the refusal that says so. */
+  inWork(): never;
+}
+
+/** Not an answer of this call, so its row is left to the try that has it. */
+export class KeyInWork extends Refused {
+  constructor() {
+    super('IDEMPOTENCY_IN_PROGRESS', { retryAfter: 1 });
+  }
 }
 
 /** What became of the key of one call. */
 export type Taken =
-  | { readonly kind: 'new'; readonly id: string; readonly resumed: boolean; readonly settle: Settle }
+  | {
+      readonly kind: 'new';
+      readonly id: string;
+      readonly resumed: boolean;
+      /** Counts the tries of this key; a stored answer is of the last one. */
+      readonly attempt: number;
+      readonly settle: Settle;
+    }
   | { readonly kind: 'replay'; readonly status: number; readonly answer: unknown };
 
 /** Called once with the answer, or with null when this try gives none that may be stored. */
@@ -67,38 +88,39 @@ export interface TakeOptions {
 
 /** Decides what a call with this key may do; throws the two refusals of a key. */
 export async function takeKey(pool: pg.Pool, key: RequestKey | null, options: TakeOptions): Promise<Taken> {
-  if (!key) return { kind: 'new', id: v7(), resumed: false, settle: nothingToSettle };
+  if (!key) return { kind: 'new', id: v7(), resumed: false, attempt: 1, settle: nothingToSettle };
   let row = options.found;
-  if (!row && options.mode === 'movement') return takeForMovement(pool, key);
+  if (!row && options.mode === 'carried') return takeCarried(pool, key);
   if (!row) {
     const held = await insertRequest(pool, key, options.leaseMs);
     if (held) return takeHeld(pool, held, false);
     row = await readRequest(pool, key);
   }
-  if (!row) throw new Refused('IDEMPOTENCY_IN_PROGRESS', { retryAfter: 1 });
+  if (!row) throw new KeyInWork();
   if (!row.hash.equals(key.hash)) throw new Refused('IDEMPOTENCY_KEY_REUSED');
   if (row.state === 'done') return { kind: 'replay', status: row.status ?? 200, answer: row.answer };
   const held = await takeOverRequest(pool, key, options.leaseMs);
-  if (!held) throw new Refused('IDEMPOTENCY_IN_PROGRESS', { retryAfter: 1 });
+  if (!held) throw new KeyInWork();
   return takeHeld(pool, held, true);
 }
 
 function takeHeld(pool: pg.Pool, held: HeldRow, resumed: boolean): Taken {
   const settle: Settle = (answer) =>
     answer ? completeRequest(pool, held, answer.status, answer.body) : releaseRequest(pool, held);
-  return { kind: 'new', id: held.id, resumed, settle };
+  return { kind: 'new', id: held.id, resumed, attempt: held.attempt, settle };
 }
 
 /**
- * The id comes from owner and key alone, so two tries at once post the same transfer and the ledger lets one
- * through. A refusal moves nothing and is stored afterwards; a success has been stored by the post.
+ * The id comes from owner and key alone, so two tries at once post the same transfer and the ledger lets one through.
+ * What no movement carried is stored afterwards; a try that gives no answer gives its row back, if there is one by now.
  */
-function takeForMovement(pool: pg.Pool, key: RequestKey): Taken {
+function takeCarried(pool: pg.Pool, key: RequestKey): Taken {
   const id = deriveId(key.key, `request/${key.owner}`);
-  const settle: Settle = async (answer) => {
-    if (answer && answer.status >= 300) await storeAnswer(pool, { ...key, id }, answer.status, answer.body);
-  };
-  return { kind: 'new', id, resumed: false, settle };
+  const settle: Settle = (answer) =>
+    answer
+      ? storeAnswer(pool, carriedRow({ ...key, id, attempt: 1 }, 0, answer))
+      : releaseRequest(pool, { ...key, id, attempt: 1 });
+  return { kind: 'new', id, resumed: false, attempt: 1, settle };
 }
 
 /** Whether an answer may be stored: not a lost login, not "too many", not a fault of ours. */

@@ -88,23 +88,20 @@ export async function releaseRequest(pool: pg.Pool, held: HeldRow): Promise<void
   );
 }
 
-/** Stores an answer under a key that was never claimed (one-movement calls that were refused). */
-export async function storeAnswer(
-  pool: pg.Pool,
-  key: RequestKey & { id: string },
-  status: number,
-  answer: unknown,
-): Promise<void> {
-  await pool.query('select record_request(array[$1::uuid], array[$2::uuid], array[$3::jsonb])', [
-    key.owner,
-    key.id,
-    JSON.stringify(requestRecord(key, status, answer)),
-  ]);
+/** Stores an answer that no movement carried; one that stands already stays. */
+export async function storeAnswer(pool: pg.Pool, row: object): Promise<void> {
+  await pool.query('select request_carry(array[$1::jsonb])', [JSON.stringify(row)]);
 }
 
-/** The shape that record_request (0010-web.sql) reads. */
-export function requestRecord(key: RequestKey, status: number, answer: unknown) {
-  return { owner: key.owner, key: key.key, hash: key.hash.toString('hex'), status, answer };
+/** The shape that request_carry reads: taken for so long, or answered. */
+export function carriedRow(
+  held: HeldRow,
+  leaseMs: number,
+  answer?: { readonly status: number; readonly body: unknown },
+): object {
+  const { owner, key, id, attempt } = held;
+  const taken = { owner, key, id, attempt, hash: held.hash.toString('hex') };
+  return answer ? { ...taken, status: answer.status, answer: answer.body } : { ...taken, leaseMs };
 }
 
 /** Rows past their 24 hours; returns how many went. For a job that runs now and then. */

@@ -11,10 +11,18 @@ import { describeCall } from './describe-call.ts';
 import { errorBody, Refused, sendError } from './error-body.ts';
 import { refuseExcluded } from './excluded.ts';
 import { guardsOf } from './guards.ts';
-import { type Claim, type ClaimMode, hashRequest, mayStore, type Taken, takeKey } from './idempotency.ts';
+import {
+  type Claim,
+  type ClaimMode,
+  hashRequest,
+  KeyInWork,
+  mayStore,
+  type Taken,
+  takeKey,
+} from './idempotency.ts';
 import type { Caller } from './identify.ts';
 import { readLocale } from './locale.ts';
-import { requestRecord } from './request-store.ts';
+import { carriedRow } from './request-store.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,10 +31,8 @@ declare module 'fastify' {
 }
 
 export interface RouteOptions {
-  /** How the idempotency key is held; `claimed` unless the call makes exactly one ledger movement. */
+  /** How the idempotency key is held; `claimed` unless its movements carry it. */
   readonly mode?: ClaimMode;
-  /** Bytes; for uploads. */
-  readonly bodyLimit?: number;
 }
 
 /** Mounts one call of the contract: method, path, shapes and refusals come from there, the decision from `handler`. */
@@ -46,7 +52,6 @@ export function route<N extends CallName>(
       method,
       url,
       config: { call: name },
-      ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
       schema: describeCall(name, call, method),
       ...guardsOf(deps, name, call),
       handler: (request, reply) => answer(deps, name, handler, options, request, reply),
@@ -77,9 +82,25 @@ async function answer<N extends CallName>(
     reply.header('idempotency-replayed', 'true');
     return sendJson(reply, taken.status, withRequestId(taken, request.id));
   }
-  const record: Claim<ReplyOf<N>>['record'] = (value) =>
-    key ? { name: 'request', data: requestRecord(key, 200, encodeReply(call, value)) } : undefined;
-  const claim: Claim<ReplyOf<N>> = { id: taken.id, resumed: taken.resumed, record };
+  let stored = false;
+  const claim: Claim<ReplyOf<N>> = {
+    id: taken.id,
+    resumed: taken.resumed,
+    carry: (value) =>
+      key
+        ? carriedRow(
+            { ...key, id: taken.id, attempt: taken.attempt },
+            deps.requestLeaseMs,
+            value && { status: 200, body: encodeReply(call, value) },
+          )
+        : undefined,
+    stored: () => {
+      stored = true;
+    },
+    inWork: () => {
+      throw new KeyInWork();
+    },
+  };
   try {
     // After the key: an answer that was given before the exclusion is replayed, nothing new is begun.
     const excluded =
@@ -87,9 +108,10 @@ async function answer<N extends CallName>(
     const result = excluded ?? (await handler(contextOf(deps, request, reply, caller, claim)));
     if (!result.ok) return await refuseCall(deps, name, call, result, taken, request, reply);
     const body = encodeReply(call, result.value);
-    await taken.settle(call.secretReply ? null : { status: 200, body });
+    if (!stored) await taken.settle(call.secretReply ? null : { status: 200, body });
     return sendJson(reply, 200, body);
   } catch (fault) {
+    if (fault instanceof KeyInWork) throw fault;
     // The next try with this key resumes; what was done is in the ledger under ids derived from the claim.
     // When the database is gone too, the lease runs out instead; the first fault is the one to report.
     await taken

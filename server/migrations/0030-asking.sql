@@ -1,0 +1,65 @@
+-- What outside parties have to be asked about until it is known, and what a person has to look at.
+
+-- One row for each thing that is not known yet, whatever its kind: a QR that may be paid, a withdrawal that the bank
+-- was told of, a leg that a game was told of. It is gone when its end is booked, in the same transaction.
+create table asking (
+  member_id uuid not null,
+  kind text collate "C" not null,
+  id uuid not null, -- of the slice's own row
+  party text not null, -- provider's code: who is asked
+  asked integer not null default 0, -- turns taken so far
+  -- When to act next. A row well past it belongs to a process that died, or its job was lost.
+  next_at timestamptz not null,
+  begun_at timestamptz not null default now(),
+  person_since timestamptz, -- nothing sound was heard for a day: a person has been called, and asking goes on
+  primary key (member_id, kind, id)
+);
+create index asking_next on asking (next_at);
+create index asking_person on asking (person_since) where person_since is not null;
+
+-- What does not agree with the outside world, for a person to decide. Nothing is ever put right silently.
+create table alarm (
+  id uuid primary key,
+  -- silence: no sound word of a party for a day. unattributed: money that names nothing of ours. contradiction: a
+  -- party took its final word back. payment, payout: one movement differs from what the party says. total: a whole
+  -- account does. unreadable: a signed message that makes no sense.
+  kind text not null check (kind in ('silence', 'unattributed', 'contradiction', 'payment', 'payout', 'total',
+                                     'unreadable')),
+  account text not null, -- the ledger account concerned
+  currency text not null,
+  ours bigint, -- minor units
+  theirs bigint,
+  details jsonb not null default '{}', -- ids and codes, nothing personal
+  created_at timestamptz not null default now(),
+  resolved_at timestamptz
+);
+create index alarm_open on alarm (created_at) where resolved_at is null;
+
+-- Written by the ledger in the transaction that moves the money to suspense.
+create function record_alarm(member uuid[], transfer uuid[], data jsonb[]) returns void language sql volatile as $$
+  insert into alarm (id, kind, account, currency, ours, theirs, details)
+  select t, d ->> 'kind', d ->> 'account', d ->> 'currency', (d ->> 'ours')::bigint, (d ->> 'theirs')::bigint,
+         coalesce(d -> 'details', '{}')
+    from unnest(transfer, data) as row(t, d)
+  on conflict do nothing;
+$$;
+
+-- From now on these are asked about; whoever is being asked about already is asked at the new time. Called by the
+-- slices' own functions, in the transaction that makes the question.
+create function asking_begin(p_member uuid[], p_kind text, p_id uuid[], p_party text[], p_in_ms bigint[])
+returns void language sql volatile as $$
+  insert into asking (member_id, kind, id, party, next_at)
+  select m, p_kind, i, p, now() + ms * interval '1 millisecond' from unnest(p_member, p_id, p_party, p_in_ms) as q(m, i, p, ms)
+  on conflict (member_id, kind, id) do update set next_at = excluded.next_at;
+$$;
+
+-- These are known. Where a person was called, the party has spoken after all.
+create function asking_end(p_member uuid[], p_kind text, p_id uuid[]) returns void language sql volatile as $$
+  with known as (
+    delete from asking a using unnest(p_member, p_id) as k(m, i)
+      where a.member_id = k.m and a.kind = p_kind and a.id = k.i
+      returning a.id, a.person_since
+  )
+  update alarm set resolved_at = now()
+    where id = any (array(select k.id from known k where k.person_since is not null)) and resolved_at is null;
+$$;

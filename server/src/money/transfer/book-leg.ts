@@ -1,0 +1,270 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { type Alarm, logAlarm } from '../../asking/alarm.ts';
+import { deriveId } from '../../base/derive-id.ts';
+import type { OutboxRow } from '../../base/outbox/outbox-row.ts';
+import type { Transfer } from '../../ledger/transfer.ts';
+import type { ProviderOutcome } from '../../outside/outcome.ts';
+import type { Claim } from '../../web/call/idempotency.ts';
+import type { GameDeps, GameMember } from '../game/game-deps.ts';
+import type { OpenSlot } from '../game/open-slot.ts';
+import { toRefusal } from '../limits/refusal.ts';
+import { findLeg, type Leg, markContradicted } from './leg.queries.ts';
+
+// Everything that a leg writes into the ledger, in the order of its life: hold, settle, contradict.
+
+/** What a call's movements carry of its idempotency key; the answer that a leg brings when it is done. */
+export type LegClaim = Claim<{ status: 'SUCCESS' | 'PROCESSING'; transferId: string }>;
+
+export interface LegOrder {
+  /** The hold's id, and the leg's. */
+  readonly id: string;
+  readonly slot: OpenSlot;
+  readonly direction: 'in' | 'out';
+  /** Wallet minor units; exactly what `credits` are worth. */
+  readonly amount: bigint;
+  readonly credits: bigint;
+  /** Out of one game into another: where the money goes on to. */
+  readonly onward?: string | undefined;
+  /** The key of the call that this leg is the first movement of. */
+  readonly claim?: LegClaim | undefined;
+}
+
+export type HoldRefusal =
+  | 'MONEY_NOT_ENOUGH'
+  | 'TRANSFER_PENDING'
+  | 'SLOT_NO_ACCOUNT'
+  | 'LIMIT_REACHED'
+  | 'SELF_EXCLUDED';
+
+export interface HeldLeg {
+  readonly leg: Leg;
+  /** This try's hold, so this try tells the provider; whoever finds another's only asks. */
+  readonly mine: boolean;
+}
+
+/** Past this a try whose hold took that long leaves the provider alone: the question about the leg is near. */
+export const sendWithinMs = 10_000;
+
+/**
+ * Sets the money aside and writes the leg down, in one transaction. Nothing has been told to anybody yet. The
+ * same id again answers the leg as it stands now.
+ */
+export async function holdLeg(
+  deps: GameDeps,
+  member: Pick<GameMember, 'id' | 'currency'>,
+  order: LegOrder,
+): Promise<Result<HeldLeg, HoldRefusal>> {
+  const sender = crypto.randomUUID();
+  const leg = newLeg(member, order, sender);
+  const { timeoutMs, settleDelayMs } = order.slot.config;
+  const outcome = await deps.ledger.post({
+    memberId: member.id,
+    id: leg.id,
+    kind: 'hold',
+    debit: leg.direction === 'in' ? 'wallet' : gameOf(leg),
+    credit: 'held',
+    amount: leg.amount,
+    currency: leg.currency,
+    reason: 'transfer',
+    turn: gameOf(leg),
+    ...(leg.direction === 'in' ? { atStake: true } : {}),
+    statement: { type: 'transfer', counterpart: leg.code },
+    record: {
+      name: 'leg',
+      data: {
+        code: leg.code,
+        direction: leg.direction,
+        amount: leg.amount.toString(),
+        sentAmount: leg.sentAmount.toString(),
+        currency: leg.currency,
+        reference: leg.reference,
+        sender,
+        onward: leg.onward,
+        askInMs: sendWithinMs + timeoutMs + settleDelayMs,
+        request: order.claim?.carry(),
+      },
+    },
+    outbox: [{ topic: 'hint', payload: { event: 'wallet', data: { transferId: leg.id } } }],
+  });
+  if (outcome.ok && !outcome.replayed) return ok({ leg, mine: true });
+  // KEY_REUSED: a try before this one held another amount under the same id; that leg counts.
+  if (outcome.ok || outcome.code === 'KEY_REUSED') {
+    const found = await findLeg(deps.pool, member.id, leg.id);
+    if (!found) throw new Error(`the hold ${leg.id} has no leg`);
+    // Our own, when only the database's answer was lost.
+    return ok({ leg: found, mine: found.sender === sender });
+  }
+  if (outcome.code === 'LIMITED') return toRefusal(outcome.refusal);
+  if (outcome.code === 'MONEY_NOT_ENOUGH') return refuse('MONEY_NOT_ENOUGH');
+  if (outcome.code === 'PENDING') return refuse('TRANSFER_PENDING');
+  if (outcome.code === 'NO_ACCOUNT') return refuse('SLOT_NO_ACCOUNT');
+  throw new Error(`a hold for game ${leg.code} was refused: ${outcome.code}`);
+}
+
+function newLeg(member: Pick<GameMember, 'id' | 'currency'>, order: LegOrder, sender: string): Leg {
+  return {
+    memberId: member.id,
+    id: order.id,
+    code: order.slot.row.code,
+    direction: order.direction,
+    amount: order.amount,
+    sentAmount: order.credits,
+    currency: member.currency,
+    reference: referenceOf(order.id),
+    sender,
+    state: 'sent',
+    refusal: null,
+    onward: order.onward ?? null,
+    onwardRefusal: null,
+    createdAt: new Date(),
+    endedAt: null,
+  };
+}
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/**
+ * What a provider knows a transfer by: the 128 bits of its id as 26 letters and digits, in the form of a ULID
+ * (Crockford base32). Every protocol here takes that, and one id always gives the same reference.
+ */
+export function referenceOf(id: string): string {
+  let bits = BigInt(`0x${id.replaceAll('-', '')}`);
+  let reference = '';
+  for (let i = 0; i < 26; i++) {
+    reference = alphabet.charAt(Number(bits & 31n)) + reference;
+    bits >>= 5n;
+  }
+  return reference;
+}
+
+const gameOf = ({ code }: Pick<Leg, 'code'>) => `game:${code}` as const;
+
+/** What is known of a leg now. `open`: the provider has not said yet. */
+export type LegEnd = { kind: 'done' } | { kind: 'failed'; code: string } | { kind: 'open' };
+
+export function endOf(leg: Leg): LegEnd {
+  if (leg.state === 'done') return { kind: 'done' };
+  return leg.state === 'failed' ? { kind: 'failed', code: leg.refusal ?? '' } : { kind: 'open' };
+}
+
+export interface SettleOptions {
+  /** A failure that the provider might still contradict is asked about once more after so long. */
+  readonly askAgainMs?: number | null;
+  /** The key of the call that is answered when this leg is done. */
+  readonly claim?: LegClaim | undefined;
+}
+
+/**
+ * Books the provider's word: done posts the hold, failed gives it back. Both can be repeated, and of the two only
+ * the first counts.
+ */
+export async function settleLeg(
+  deps: GameDeps,
+  leg: Leg,
+  word: Exclude<ProviderOutcome, { kind: 'unknown' }>,
+  { askAgainMs = null, claim }: SettleOptions = {},
+): Promise<LegEnd> {
+  const refusal = word.kind === 'failed' ? word.code : null;
+  const answers = refusal === null && !leg.onward ? claim : undefined;
+  const outcome = await deps.ledger.post({
+    ...resolution(leg, word.kind),
+    record: {
+      name: 'leg_end',
+      data: {
+        id: leg.id,
+        state: word.kind,
+        refusal,
+        askAgainMs: refusal === null ? null : askAgainMs,
+        request: answers?.carry({ status: 'SUCCESS', transferId: leg.id }),
+      },
+    },
+    outbox: news(leg, word.kind),
+  });
+  if (outcome.ok) {
+    if (!outcome.replayed) answers?.stored();
+    return refusal === null ? { kind: 'done' } : { kind: 'failed', code: refusal };
+  }
+  if (outcome.code !== 'ALREADY_RESOLVED')
+    throw new Error(`the leg ${leg.id} was not settled: ${outcome.code}`);
+  const now = await findLeg(deps.pool, leg.memberId, leg.id);
+  if (!now) throw new Error(`the leg ${leg.id} is gone`);
+  if (word.kind === 'done' && now.state === 'failed') await contradict(deps, now);
+  return endOf(now);
+}
+
+function resolution(leg: Leg, kind: 'done' | 'failed'): Transfer {
+  const there = leg.direction === 'in' ? gameOf(leg) : 'wallet';
+  const back = leg.direction === 'in' ? 'wallet' : gameOf(leg);
+  return {
+    memberId: leg.memberId,
+    id: deriveId(leg.id, kind === 'done' ? 'post' : 'void'),
+    movementId: leg.id,
+    kind: kind === 'done' ? 'post' : 'void',
+    resolves: leg.id,
+    debit: 'held',
+    credit: kind === 'done' ? there : back,
+    amount: leg.amount,
+    currency: leg.currency,
+    reason: 'transfer',
+  };
+}
+
+/** The job behind an out-leg that goes on into another game. */
+export const onwardQueue = 'transfer.onward';
+/** The process that got the answer goes on at once; the job is for the case that it dies first. */
+const onwardAfterMs = 3_000;
+
+function news(leg: Leg, kind: 'done' | 'failed'): OutboxRow[] {
+  const status = kind === 'done' ? 'SUCCESS' : 'FAILED';
+  const hint: OutboxRow = {
+    topic: 'hint',
+    payload: { event: 'wallet', data: { transferId: leg.id, status } },
+  };
+  if (kind !== 'done' || !leg.onward) return [hint];
+  const data = { memberId: leg.memberId, id: leg.id };
+  return [hint, { topic: 'job', payload: { queue: onwardQueue, data, startAfterMs: onwardAfterMs } }];
+}
+
+/**
+ * A leg was given back because the provider said that it had not happened, and now the provider says that it had.
+ * The books follow the provider, the difference goes to suspense, and a person hears of it: into a game, the
+ * member has the money twice; out of one, it is owed to the member.
+ */
+export async function contradict(deps: GameDeps, leg: Leg): Promise<void> {
+  const alarm: Alarm = {
+    kind: 'contradiction',
+    account: gameOf(leg),
+    currency: leg.currency,
+    ours: '0',
+    theirs: String(leg.amount),
+    details: { transferId: leg.id, memberId: leg.memberId, direction: leg.direction },
+  };
+  let outcome = await deps.ledger.post(correction(leg, alarm));
+  // The money left the game account already, booked by a refresh as if it had been lost in play.
+  if (!outcome.ok && outcome.code === 'MONEY_NOT_ENOUGH')
+    outcome = await deps.ledger.post({
+      ...correction(leg, alarm),
+      id: deriveId(leg.id, 'suspense-of-result'),
+      debit: `house:game-result:${leg.code}`,
+      reason: 'correction',
+    });
+  if (!outcome.ok) throw new Error(`the contradicted leg ${leg.id} was not booked: ${outcome.code}`);
+  await markContradicted(deps.pool, leg);
+  if (!outcome.replayed) logAlarm(deps, alarm);
+}
+
+function correction(leg: Leg, alarm: Alarm): Transfer {
+  const game = gameOf(leg);
+  return {
+    memberId: leg.memberId,
+    id: deriveId(leg.id, 'suspense'),
+    movementId: leg.id,
+    kind: 'move',
+    debit: leg.direction === 'in' ? 'house:suspense' : game,
+    credit: leg.direction === 'in' ? game : 'house:suspense',
+    amount: leg.amount,
+    currency: leg.currency,
+    reason: 'contradiction',
+    record: { name: 'alarm', data: alarm },
+  };
+}

@@ -1,0 +1,134 @@
+import { ok } from '@kapao/contract/result';
+import { askLater, type Heard, type Question } from '../../asking/ask.ts';
+import { deriveId } from '../../base/derive-id.ts';
+import type { TransferOrder } from '../../outside/game/game-provider.ts';
+import type { ProviderOutcome } from '../../outside/outcome.ts';
+import { askAgainMs } from '../../outside/provider-row.ts';
+import type { GameDeps } from '../game/game-deps.ts';
+import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
+import { exchange } from '../game/rate.ts';
+import {
+  contradict,
+  endOf,
+  type HeldLeg,
+  holdLeg,
+  type LegClaim,
+  type LegEnd,
+  sendWithinMs,
+  settleLeg,
+} from './book-leg.ts';
+import { findLeg, type Leg, markOnwardRefused } from './leg.queries.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const kind = 'leg';
+
+/** Tells the provider of a leg that this try has just held, once and for all; of any other it says how it stands. */
+export async function sendLeg(
+  deps: GameDeps,
+  { leg, mine }: HeldLeg,
+  slot: OpenSlot,
+  claim?: LegClaim,
+): Promise<LegEnd> {
+  if (!mine || leg.state !== 'sent') return endOf(leg);
+  // The whole process may have stood still since: then the question comes first, and its answer is final.
+  if (Date.now() - leg.createdAt.getTime() > sendWithinMs) return { kind: 'open' };
+  const outcome = await slot.provider.transfer(orderOf(leg, slot));
+  if (outcome.kind !== 'unknown') return settleLeg(deps, leg, outcome, { claim });
+  deps.log.warn({ game: leg.code, transferId: leg.id, why: outcome.why }, 'a game left a transfer open');
+  await askLater(deps, { kind, memberId: leg.memberId, id: leg.id }, slot.config.settleDelayMs);
+  return { kind: 'open' };
+}
+
+export function orderOf(leg: Leg, slot: OpenSlot): TransferOrder {
+  return {
+    username: slot.username,
+    direction: leg.direction,
+    amount: leg.sentAmount,
+    reference: leg.reference,
+    currency: leg.currency,
+  };
+}
+
+export function onwardId(leg: Pick<Leg, 'id'>): string {
+  return deriveId(leg.id, 'onward');
+}
+
+/**
+ * The second half of a transfer from game to game: what arrived in the wallet goes on. Whatever stops it, the
+ * money stays in the wallet, which is where TRANSFER_FAIL says it is.
+ */
+export async function carryOnward(deps: GameDeps, out: Leg, known?: OpenSlot): Promise<LegEnd> {
+  if (!out.onward) return { kind: 'done' };
+  if (out.onwardRefusal) return { kind: 'failed', code: out.onwardRefusal };
+  const stop = async (code: string): Promise<LegEnd> => {
+    await markOnwardRefused(deps.pool, out, code);
+    return { kind: 'failed', code };
+  };
+  const begun = await findLeg(deps.pool, out.memberId, onwardId(out));
+  if (begun) return endOf(begun);
+  const found = known ? ok(known) : await findOpenSlot(deps, out.memberId, out.onward);
+  if (!found.ok) return stop(found.code);
+  const slot = found.value;
+  const { credits, value: amount } = exchange(out.amount, slot.rate);
+  if (credits === 0n) return stop('TRANSFER_MINIMUM');
+  const member = { id: out.memberId, currency: out.currency };
+  const order = { id: onwardId(out), slot, direction: 'in', amount, credits } as const;
+  const held = await holdLeg(deps, member, order);
+  return held.ok ? sendLeg(deps, held.value, slot) : stop(held.code);
+}
+
+/** What became of a leg, and what the provider's word demands. */
+export function legQuestion(deps: GameDeps): Question {
+  return {
+    kind,
+    async ask({ memberId, id }, turn) {
+      const leg = await findLeg(deps.pool, memberId, id);
+      if (!leg) return { kind: 'over' };
+      const found = await findOpenSlot(deps, memberId, leg.code);
+      // The game was taken out of service with a transfer open: its provider is asked when it is back.
+      if (!found.ok) return silence(leg, 'the game is out of service', hourMs);
+      const slot = found.value;
+      const word = await slot.provider.queryTransfer(orderOf(leg, slot));
+      return leg.state === 'failed'
+        ? lookAgain(deps, leg, slot, word)
+        : decide(deps, leg, slot, word, turn.asked + 1);
+    },
+  };
+}
+
+async function decide(
+  deps: GameDeps,
+  leg: Leg,
+  slot: OpenSlot,
+  word: ProviderOutcome,
+  asked: number,
+): Promise<Heard> {
+  if (word.kind === 'unknown') return silence(leg, word.why, askAgainMs(slot.config, asked));
+  // What was sent and "never happened" might still be on its way there: one more look after a good while.
+  const doubtMs = slot.config.timeoutMs + longestStepMs(slot);
+  const end = await settleLeg(deps, leg, word, { askAgainMs: doubtMs });
+  if (end.kind === 'done') await carryOnward(deps, leg);
+  return { kind: 'settled' };
+}
+
+/** The second look at a leg that was given back. */
+async function lookAgain(deps: GameDeps, leg: Leg, slot: OpenSlot, word: ProviderOutcome): Promise<Heard> {
+  if (word.kind === 'done') await contradict(deps, leg);
+  const inDoubt = word.kind === 'unknown' && leg.createdAt.getTime() > Date.now() - dayMs;
+  return inDoubt ? { kind: 'later', inMs: longestStepMs(slot) } : { kind: 'over' };
+}
+
+function longestStepMs({ config }: OpenSlot): number {
+  return Math.max(config.settleDelayMs, ...config.retryStepsMs);
+}
+
+function silence(leg: Leg, why: string, inMs: number): Heard {
+  const about = {
+    account: `game:${leg.code}`,
+    currency: leg.currency,
+    ours: String(leg.amount),
+    details: { direction: leg.direction },
+  };
+  return { kind: 'silence', why, inMs, about };
+}

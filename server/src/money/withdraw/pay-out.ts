@@ -1,0 +1,86 @@
+import { type AskingDeps, askLater, type Heard, type Question, queueOf } from '../../asking/ask.ts';
+import type { Turn } from '../../asking/asking.queries.ts';
+import type { Deps } from '../../outside/deps.ts';
+import type { PayoutWord } from '../../outside/payout/payout.ts';
+import type { PayoutChannel } from '../../outside/payout/payouts.ts';
+import { askAgainMs } from '../../outside/provider-row.ts';
+import { payoutReference } from './payout-reference.ts';
+import { settleWithdrawal } from './settle-withdrawal.ts';
+import { changeWithdrawal, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
+
+const kind = 'withdrawal';
+export const payOutQueue = queueOf(kind);
+
+const hourMs = 3_600_000;
+
+/** Takes a withdrawal one step on, wherever it stands: tells the bank, or asks what became of it. */
+export function payoutQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>): Question {
+  return {
+    kind,
+    async ask({ memberId, id }, turn) {
+      const withdrawal = await findWithdrawal(deps.pool, memberId, id);
+      if (!withdrawal) return { kind: 'over' };
+      const channel = deps.parties.payouts.get(withdrawal.channel);
+      if (!channel) return silence(withdrawal, 'the payout channel is switched off', hourMs);
+      const word =
+        withdrawal.state === 'created'
+          ? await send(deps, channel, withdrawal)
+          : await askBank(channel, withdrawal, turn);
+      if (!word) return { kind: 'later', inMs: timeOf(channel) };
+      if (word.kind === 'paid' || word.kind === 'failed') {
+        await settleWithdrawal(deps, withdrawal, word);
+        return { kind: 'settled' };
+      }
+      const why = 'why' in word ? word.why : word.kind;
+      // The first turn was the sending.
+      return silence(withdrawal, why, askAgainMs(channel.row, turn.asked));
+    },
+  };
+}
+
+/** Null when somebody else was faster. */
+async function send(
+  deps: Pick<Deps, 'pool'>,
+  channel: PayoutChannel,
+  withdrawal: Withdrawal,
+): Promise<PayoutWord | null> {
+  // Should this process die now, the question comes when the bank has had its time to take the order in.
+  const change = { from: 'created', to: 'sent', actInMs: timeOf(channel) } as const;
+  if (!(await changeWithdrawal(deps.pool, withdrawal, change))) return null;
+  return tellBank(channel, withdrawal);
+}
+
+function timeOf({ row }: PayoutChannel): number {
+  return row.timeoutMs + row.settleDelayMs;
+}
+
+function tellBank({ payout }: PayoutChannel, withdrawal: Withdrawal): Promise<PayoutWord> {
+  return payout.send({
+    reference: payoutReference(withdrawal),
+    amount: withdrawal.amount,
+    currency: withdrawal.currency,
+    toBank: withdrawal.bankCode,
+    toAccountNo: withdrawal.accountNo,
+    toName: withdrawal.accountName,
+  });
+}
+
+async function askBank(channel: PayoutChannel, withdrawal: Withdrawal, turn: Turn): Promise<PayoutWord> {
+  const word = await channel.payout.ask(payoutReference(withdrawal));
+  // The bank's own word that it never heard of it is the only thing that allows sending again, under the same
+  // reference: should the first order still be on its way there, the bank knows the second for the same. Once a
+  // person was called, that person may have paid in another way.
+  return word.kind === 'not-found' && !turn.personSince ? tellBank(channel, withdrawal) : word;
+}
+
+function silence({ channel, currency, amount }: Withdrawal, why: string, inMs: number): Heard {
+  const about = { account: `house:payout:${channel}`, currency, ours: String(amount), details: {} };
+  return { kind: 'silence', why, inMs, about };
+}
+
+/** A person wants the bank asked again now. False when there is nothing to ask about. */
+export async function askBankNow(deps: AskingDeps, { memberId, id, sentAt }: Withdrawal): Promise<boolean> {
+  if (!sentAt) return false;
+  await askLater(deps, { kind, memberId, id }, 0);
+  return true;
+}
