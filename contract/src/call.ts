@@ -12,8 +12,8 @@ export interface Call {
   readonly auth: 'public' | 'member';
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  readonly body?: z.ZodType;
-  /** The body is multipart with one part named `file`. */
+  readonly body?: z.ZodObject;
+  /** The request is multipart: the fields of `body`, as text, and a part named `file`. */
   readonly upload?: Upload;
   readonly reply: z.ZodType;
   /**

@@ -92,6 +92,47 @@ describe('shapes', () => {
     expect(calls.transfer.body.parse(body)).toEqual({ from: 'WALLET', to: 'PG', amount: 200 });
   });
 
+  test('a chat message is the conversation object of the specification, with or without our clientId', () => {
+    const sent = {
+      sender: 'customer',
+      message: { message_type: 'text', payload: 'hello' },
+      createdAt: '2026-11-21T01:05:09.000Z',
+      session_id: null,
+      userId: null,
+      guestId: 'guest-1.signed',
+      username: '',
+      name: '',
+      deviceToken: null,
+    };
+    const { createdAt, ...kept } = sent;
+    expect(calls.sendChatMessage.body.parse(sent)).toEqual(kept);
+    expect(calls.sendChatMessage.body.parse({ ...sent, clientId: 'c1' })).toEqual({
+      ...kept,
+      clientId: 'c1',
+    });
+  });
+
+  test.each([
+    ['media', { payload: { fileType: 'image', filePath: 'chat/1.png', url: '/files/1', message: '' } }],
+    ['buttons', { payload: 'Which one?', payloads: [{ title: 'Deposit', payload: 'DEPOSIT' }] }],
+    ['generic', { payloads: [{ title: 'PG', payload: 'PG', image: '/files/pg.png' }] }],
+    ['unknown', { payload: 'a sticker' }],
+  ])('a chat message of kind %s keeps what it offers', (message_type, parts) => {
+    const message = { message_type, ...parts };
+    expect(calls.sendChatMessage.body.parse({ message }).message).toEqual(message);
+  });
+
+  test('a withdrawal may have to wait for a game balance that is on its way', () => {
+    for (const name of ['withdraw', 'withdrawAll'] as const)
+      expect(errorsOf(calls[name])).toContain('TRANSFER_PENDING');
+  });
+
+  test('only a user name in the path can be one of another provider', () => {
+    const ofUserName = ['INVALID_USER_1', 'NOT_AREASLOT', 'NOT_UFABET'] as const;
+    expect(errorsOf(calls.autoLoginByPath)).toEqual(expect.arrayContaining([...ofUserName]));
+    for (const code of ofUserName) expect(errorsOf(calls.autoLogin), code).not.toContain(code);
+  });
+
   test('a reply drops what it does not declare, so no column leaks by accident', () => {
     expect(calls.login.reply.parse({ token: 't', passwordHash: 'h' })).toEqual({ token: 't' });
   });

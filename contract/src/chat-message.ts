@@ -4,25 +4,60 @@ import { time } from './fields.ts';
 /** A member types at most this many UTF-16 units. */
 export const chatTextMax = 2000;
 
+/** Who wrote: the member or guest, or anybody on our side. */
+export const chatSender = z.enum(['customer', 'other']);
+
+/** A guest's id, signature included: one string for the app's storage, the handshake of the socket and its room. */
+export const guestId = z.string().max(256);
+
 const optionalText = z.string().max(256).nullish();
+
+/** Of a picture, video or other file that was uploaded before. */
+const chatMedia = z
+  .object({
+    message: z.string().max(chatTextMax).optional(),
+    url: z.string().max(2048).optional().describe('Good for five minutes; anew with each history answer'),
+    fileType: z.enum(['image', 'video', 'file']),
+    filePath: z.string().max(1024).describe('The `path` that the upload answered'),
+  })
+  .meta({ id: 'ChatMedia' });
+
+/** A button, a quick reply or a card. */
+const chatChoice = z
+  .object({
+    title: z.string().max(chatTextMax),
+    payload: z.string().max(chatTextMax),
+    image: z.string().max(2048).optional(),
+  })
+  .meta({ id: 'ChatChoice' });
 
 const chatContent = z
   .object({
     message_type: z.enum(['text', 'buttons', 'media', 'quick_replies', 'generic', 'postback', 'unknown']),
-    payload: z.unknown().optional().describe('Text, or for media { message, url, fileType, filePath }'),
-    payloads: z.array(z.unknown()).max(50).optional(),
+    payload: z
+      .union([z.string().max(chatTextMax), chatMedia])
+      .nullish()
+      .describe('Text, or a file for media'),
+    payloads: z
+      .array(chatChoice)
+      .max(50)
+      .nullish()
+      .describe('What buttons, quick_replies, generic and postback offer'),
   })
   .meta({ id: 'ChatContent' });
 
-/** What a sender gives; the server adds id and time and ignores a `createdAt` of the sender's. */
+/**
+ * What a sender gives: the specification's conversation object. The server adds id and time and ignores a `createdAt`
+ * of the sender's. Our app always sends a `clientId`, under which a message is stored once.
+ */
 export const chatDraft = z
   .object({
-    clientId: z.string().min(1).max(64),
-    sender: z.enum(['customer', 'other']).optional(),
+    clientId: z.string().min(1).max(64).nullish(),
+    sender: chatSender.optional(),
     message: chatContent,
     session_id: optionalText,
     userId: optionalText,
-    guestId: optionalText,
+    guestId: guestId.nullish(),
     username: optionalText,
     name: optionalText,
     deviceToken: optionalText,
@@ -30,5 +65,5 @@ export const chatDraft = z
   .meta({ id: 'ChatDraft' });
 
 export const chatMessage = chatDraft
-  .extend({ _id: z.string(), sender: z.enum(['customer', 'other']), createdAt: time })
+  .extend({ _id: z.string(), sender: chatSender, createdAt: time })
   .meta({ id: 'ChatMessage' });

@@ -119,6 +119,14 @@ describe('a request', () => {
     expect(seen[0]?.body).toContain('picture');
   });
 
+  test('sends whose a file is before the file, and nothing for a member', async () => {
+    const file = new Blob(['picture'], { type: 'image/png' });
+    await client('uploadChatImage', { file, body: { guestId: 'guest-1.signed' } });
+    expect(seen[0]?.body).toMatch(/name="guestId"\s+guest-1\.signed\s[\s\S]*name="file"/);
+    await client('uploadChatImage', { file, body: {} });
+    expect(seen[1]?.body).not.toContain('guestId');
+  });
+
   test('cannot be written without what its call needs', () => {
     // Never called: the compiler is what is tested here.
     const wrong = () => [

@@ -121,6 +121,9 @@ function toFetch(
   let body: string | FormData | undefined;
   if (request.file) {
     body = new FormData();
+    // Before the file: the server knows whose it is before it reads it.
+    for (const [part, value] of Object.entries(request.body ?? {}))
+      if (value !== undefined && value !== null) body.append(part, String(value));
     body.append('file', request.file);
   } else if (request.body !== undefined) {
     headers['Content-Type'] = 'application/json';

@@ -4,6 +4,8 @@ interface ErrorMeaning {
   readonly status: 200 | 400 | 401 | 403 | 404 | 409 | 410 | 415 | 422 | 429 | 500;
   /** Amounts in baht that the texts show; they are put in as money, currency sign included. */
   readonly money?: readonly string[];
+  /** Amounts that the texts of some refusals with the code show. */
+  readonly moneyIfAny?: readonly string[];
   /** ISO times that the texts show, to the minute. */
   readonly times?: readonly string[];
   /** Times that some refusals with the code bring. */
@@ -63,7 +65,8 @@ export const errorCodes = {
   REQUEST_LIMIT: { status: 429 },
   REQUEST_LIMIT_1MIN: { status: 429 },
 
-  BONUS_REMAINING: { status: 409, money: ['total', 'failLine'] },
+  // Cancelling brings `total` and `failLine`; taking a bonus brings `minimum`, and has the words of BONUS_OLD_CREDIT.
+  BONUS_REMAINING: { status: 409, moneyIfAny: ['total', 'failLine', 'minimum'] },
   BONUS_ALREADY_ACTIVE: { status: 409 },
   BONUS_MAX_CLAIMED: { status: 409 },
   BONUS_CONDITION: { status: 409 },
@@ -156,7 +159,7 @@ export function statusOf(code: ErrorCode): ErrorMeaning['status'] {
 /** The params of a code that are amounts, to be formatted as money before they fill its text. */
 export function moneyParamsOf(code: ErrorCode): readonly string[] {
   const meaning: ErrorMeaning = errorCodes[code];
-  return meaning.money ?? [];
+  return [...(meaning.money ?? []), ...(meaning.moneyIfAny ?? [])];
 }
 
 /** All params that the text of a code cannot do without. */

@@ -1,6 +1,6 @@
 import { formatAmount } from '@kapao/core/money';
 import { describe, expect, test } from 'vitest';
-import { errorCodes, isErrorCode, paramsOf } from './error-codes.ts';
+import { type ErrorParams, errorCodes, isErrorCode, paramsOf } from './error-codes.ts';
 import { errorText } from './error-text.ts';
 import { texts as en, textsInLaos as laosEn } from './error-texts/en.ts';
 import { texts as la, textsInLaos as laosLa } from './error-texts/la.ts';
@@ -14,6 +14,7 @@ const codes = [
   'SESSION_LIMIT_REACHED',
   'PASSKEY_LIMIT_REACHED',
   'WITHDRAW_HELD',
+  'BONUS_OLD_CREDIT',
   ...Object.keys(errorCodes),
 ] as ClientErrorCode[];
 const languages = { th, la, en };
@@ -21,6 +22,8 @@ const thai = /[\u0E00-\u0E7F]/;
 const lao = /[\u0E80-\u0EFF]/;
 
 function shownParams(code: ClientErrorCode): readonly string[] {
+  if (code === 'BONUS_REMAINING') return ['failLine', 'total'];
+  if (code === 'BONUS_OLD_CREDIT') return ['minimum'];
   if (code === 'LIMIT_REACHED') return ['remaining', 'until'];
   if (code === 'SESSION_LIMIT_REACHED' || code === 'WITHDRAW_HELD') return ['until'];
   return isErrorCode(code) ? paramsOf(code) : [];
@@ -76,6 +79,12 @@ test('texts are filled with amounts as money and other words as they are', () =>
 test('a refusal that waits for a new bank account has words of its own', () => {
   expect(textCodeOf('WITHDRAW_PENDING', {})).toBe('WITHDRAW_PENDING');
   expect(textCodeOf('WITHDRAW_PENDING', { until: '2026-11-22T07:30:00.000Z' })).toBe('WITHDRAW_HELD');
+});
+
+test('old credit has other words where a bonus is taken than where one is cancelled', () => {
+  const words = (params: ErrorParams) => errorText(en, 'BONUS_REMAINING', params, (amount) => `฿${amount}`);
+  expect(words({ total: 300, failLine: 20, turnover: 1, required: 2 })).toMatch(/฿300\b.*cancelled.*฿20\b/);
+  expect(words({ minimum: 5 })).toMatch(/at most ฿5 may be left/);
 });
 
 test('a limit on passkeys has words of its own', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { chatMessage } from './chat-message.ts';
-import { moneyState, time } from './fields.ts';
+import { chatMessage, chatSender } from './chat-message.ts';
+import { moneyState, qrState, time } from './fields.ts';
 
 /**
  * What the server tells over the socket. Events are hints: they carry ids and states, never a balance, and the
@@ -12,11 +12,11 @@ export const events = {
   deposit: z.object({ depositId: z.string(), status: moneyState }),
   withdraw: z.object({ withdrawId: z.string(), status: moneyState }),
   slip: z.object({ reference: z.string(), status: moneyState, note: z.string().optional() }),
-  qrcode: z.object({ qrcodeId: z.string(), status: z.enum(['OPEN', 'PAID', 'CANCELLED', 'EXPIRED']) }),
+  qrcode: z.object({ qrcodeId: z.string(), status: qrState }),
   bonus: z.object({ code: z.string().optional(), isActive: z.boolean() }),
   message: chatMessage,
-  read: z.object({ sender: z.enum(['customer', 'other']), at: time }),
-  typing: z.object({ sender: z.enum(['customer', 'other']) }),
+  read: z.object({ sender: chatSender, at: time }),
+  typing: z.object({ sender: chatSender }),
 } as const;
 
 export type EventName = keyof typeof events;

@@ -1,4 +1,4 @@
-import { fromWire } from '@kapao/core/money';
+import { fromWire, wireCurrencies } from '@kapao/core/money';
 import { z } from 'zod';
 
 /**
@@ -26,10 +26,26 @@ export function text(maxLength: number) {
   return z.string().max(maxLength);
 }
 
-export const currency = z.enum(['LAK', 'BAHT']).meta({ id: 'Currency' });
+export const currency = z.enum(wireCurrencies).meta({ id: 'Currency' });
 
 /** How far a movement of money is. */
 export const moneyState = z.enum(['SUCCESS', 'FAILED', 'PROCESSING']).meta({ id: 'MoneyState' });
+export type MoneyState = z.infer<typeof moneyState>;
+
+/** What has become of a QR. */
+export const qrState = z.enum(['OPEN', 'PAID', 'CANCELLED', 'EXPIRED']).meta({ id: 'QrState' });
+export type QrState = z.infer<typeof qrState>;
+
+/** Which part of the home screen a game stands in. */
+export const gameCategory = z.enum(['slot', 'sport', 'lotto']).meta({ id: 'GameCategory' });
+export type GameCategory = z.infer<typeof gameCategory>;
+
+/** How a receiving account of ours behaves. */
+export const depositMode = z.enum(['AUTO', 'QR', 'MANUAL']).meta({ id: 'DepositMode' });
+export type DepositMode = z.infer<typeof depositMode>;
+
+/** A wallet that shows its account, or takes gift links. */
+export const walletMode = z.enum(['AUTO', 'GIFT']).meta({ id: 'WalletMode' });
 
 export const empty = z.object({}).meta({ id: 'Empty' });
 

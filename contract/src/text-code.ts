@@ -5,6 +5,7 @@ import type { ErrorCode, ErrorParams } from './error-codes.ts';
  * `OFFLINE`: the device has no network, so nothing was sent.
  * `SESSION_LIMIT_REACHED`: LIMIT_REACHED where the limit is one of time and not of money.
  * `PASSKEY_LIMIT_REACHED`: LIMIT_REACHED where the limit is on passkeys.
+ * `BONUS_OLD_CREDIT`: BONUS_REMAINING where a bonus is taken, and not cancelled.
  * `WITHDRAW_HELD`: WITHDRAW_PENDING where no withdrawal is open, but another bank account was registered.
  */
 export type ClientErrorCode =
@@ -13,11 +14,13 @@ export type ClientErrorCode =
   | 'OFFLINE'
   | 'SESSION_LIMIT_REACHED'
   | 'PASSKEY_LIMIT_REACHED'
+  | 'BONUS_OLD_CREDIT'
   | 'WITHDRAW_HELD';
 
 /** Whose words tell of a refusal: those of its code, unless its params say that it is the other thing. */
 export function textCodeOf(code: string, params: ErrorParams): string {
   if (code === 'WITHDRAW_PENDING' && 'until' in params) return 'WITHDRAW_HELD';
+  if (code === 'BONUS_REMAINING' && 'minimum' in params) return 'BONUS_OLD_CREDIT';
   if (code === 'LIMIT_REACHED' && params.limit === 'sessionMinutes') return 'SESSION_LIMIT_REACHED';
   return code === 'LIMIT_REACHED' && params.limit === 'passkeys' ? 'PASSKEY_LIMIT_REACHED' : code;
 }

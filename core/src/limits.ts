@@ -1,14 +1,15 @@
-/** The limits a member may set; money in minor units, the other two in minutes. */
-export const limitNames = [
+/** The limits of money that a member may set, in minor units. */
+export const moneyLimitNames = [
   'depositDay',
   'depositWeek',
   'depositMonth',
   'lossDay',
   'lossWeek',
   'lossMonth',
-  'sessionMinutes',
-  'realityCheckMinutes',
 ] as const;
+
+/** All limits; those that are none of money are minutes. */
+export const limitNames = [...moneyLimitNames, 'sessionMinutes', 'realityCheckMinutes'] as const;
 
 export type LimitName = (typeof limitNames)[number];
 

@@ -1,5 +1,16 @@
-/** The ledger's currencies. The wire writes BAHT for THB. */
-export type Currency = 'THB' | 'LAK';
+/** The ledger's currencies. */
+export const currencies = ['LAK', 'THB'] as const;
+export type Currency = (typeof currencies)[number];
+
+const wireWords = { LAK: 'LAK', THB: 'BAHT' } as const satisfies Record<Currency, string>;
+
+/** The same as the wire writes them. */
+export type WireCurrency = (typeof wireWords)[Currency];
+export const wireCurrencies: readonly WireCurrency[] = currencies.map((currency) => wireWords[currency]);
+
+export function isWireCurrency(word: unknown): word is WireCurrency {
+  return wireCurrencies.some((currency) => currency === word);
+}
 
 declare const minorOf: unique symbol;
 
@@ -57,9 +68,12 @@ export function toWire(amountMinor: bigint): number {
   return Number(`${amountMinor < 0n ? '-' : ''}${decimalText(magnitude)}`);
 }
 
-/** The wire's word for THB is BAHT. */
-export function toWireCurrency(currency: Currency): 'BAHT' | 'LAK' {
-  return currency === 'THB' ? 'BAHT' : 'LAK';
+export function toWireCurrency(currency: Currency): WireCurrency {
+  return wireWords[currency];
+}
+
+export function fromWireCurrency(word: WireCurrency): Currency {
+  return word === 'BAHT' ? 'THB' : word;
 }
 
 /** `1234.50` for 123450: the form that most banks and gateways want in their own messages. */

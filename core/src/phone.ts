@@ -1,7 +1,8 @@
 import { asciiDigits } from './digits.ts';
 
 /** Which country's members this installation serves. */
-export type Market = 'th' | 'la';
+export const markets = ['th', 'la'] as const;
+export type Market = (typeof markets)[number];
 
 /**
  * Thailand: exactly ten digits, the specification's only rule. Laos: eight to eleven digits. No number of either

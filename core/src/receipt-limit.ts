@@ -1,7 +1,8 @@
 import { dayKey, weekKey } from './calendar.ts';
 
 /** `limit` counts every receipt, `day` those of the same day, `week` those of the same week (Sunday to Saturday). */
-export type ReceiptLimitType = 'limit' | 'day' | 'week';
+export const receiptLimitTypes = ['limit', 'day', 'week'] as const;
+export type ReceiptLimitType = (typeof receiptLimitTypes)[number];
 
 export interface ReceiptLimit {
   type: ReceiptLimitType;

@@ -1,3 +1,4 @@
+import { receiptLimitTypes } from '@kapao/core/receipt-limit';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { banner, code, empty, money, time } from '../fields.ts';
@@ -9,7 +10,8 @@ const userBonus = z
 const bonus = z
   .object({
     code: z.string(),
-    type: z.enum(['limit', 'day', 'week']),
+    name: z.string(),
+    type: z.enum(receiptLimitTypes),
     maxReceived: z.int().min(0),
     percentFail: z.number(),
     banners: z.array(banner),
@@ -45,7 +47,9 @@ export const bonusCalls = {
     summary: 'Whether a bonus is held',
     auth: 'member',
     excluded: 'open',
-    reply: z.object({ status: z.boolean(), type: z.string() }).meta({ id: 'BonusStatus' }),
+    reply: z
+      .object({ status: z.boolean(), type: z.enum(['', ...receiptLimitTypes, 'promotion']) })
+      .meta({ id: 'BonusStatus' }),
     errors: [],
     notYet: true,
   }),

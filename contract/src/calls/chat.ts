@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { chatDraft, chatMessage } from '../chat-message.ts';
+import { chatDraft, chatMessage, guestId } from '../chat-message.ts';
 import { empty, text, time } from '../fields.ts';
 
 const mebibyte = 1024 * 1024;
-const conversation = { userId: text(64).nullish(), guestId: text(256).nullish() };
+const conversation = { userId: text(64).nullish(), guestId: guestId.nullish() };
+/** Whose an upload is; a member's is known by the token. */
+const uploader = z.object({ guestId: guestId.optional() });
 const uploaded = z.object({ path: z.string() });
 
 export const chatCalls = {
@@ -17,13 +19,13 @@ export const chatCalls = {
   createChatGuest: call({
     summary: 'A signed id for a visitor who wants to chat',
     auth: 'public',
-    reply: z.object({ guestId: z.string() }),
+    reply: z.object({ guestId }),
     errors: ['REQUEST_LIMIT'],
     secretReply: true,
     notYet: true,
   }),
   sendChatMessage: call({
-    summary: 'Send a message; stored once per clientId',
+    summary: 'Send a message; one with a clientId is stored once',
     auth: 'public',
     body: chatDraft,
     reply: z.object({ timestamp: time, _id: z.string() }),
@@ -46,6 +48,7 @@ export const chatCalls = {
   uploadChatImage: call({
     summary: 'Upload a picture for the chat',
     auth: 'public',
+    body: uploader,
     upload: { maxBytes: 10 * mebibyte, contentTypes: ['image/png', 'image/jpeg', 'image/gif'] },
     reply: uploaded,
     errors: ['UNAUTHORIZED', 'SLIP_NO_FILE', 'SLIP_INVALID_FILE', 'REQUEST_LIMIT'],
@@ -54,6 +57,7 @@ export const chatCalls = {
   uploadChatVideo: call({
     summary: 'Upload a video for the chat',
     auth: 'public',
+    body: uploader,
     upload: { maxBytes: 20 * mebibyte, contentTypes: ['video/mp4', 'video/quicktime'] },
     reply: uploaded,
     errors: ['UNAUTHORIZED', 'SLIP_NO_FILE', 'SLIP_INVALID_FILE', 'REQUEST_LIMIT'],

@@ -10,13 +10,10 @@ const launch = z.object({ link: z.string() }).meta({ id: 'Launch' });
 const launchErrors = [
   'NO_GAME',
   'SLOT_NO_ACCOUNT',
-  'INVALID_USER_1',
   'INVALID_USER_2',
   'INVALID_USER_3',
   'INVALID_USER_4',
   'INVALID_IP',
-  'NOT_AREASLOT',
-  'NOT_UFABET',
   'LIMIT_REACHED',
   'JURISDICTION',
 ] as const;
@@ -66,7 +63,8 @@ export const gameCalls = {
     excluded: 'refused',
     params: z.object({ provider: code, username: text(64), password: text(128).optional() }),
     reply: launch,
-    errors: launchErrors,
+    // What can be wrong with a user name that the caller gives.
+    errors: [...launchErrors, 'INVALID_USER_1', 'NOT_AREASLOT', 'NOT_UFABET'],
     secretReply: true,
   }),
   autoLogin: call({

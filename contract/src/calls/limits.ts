@@ -1,3 +1,4 @@
+import { type LimitName, moneyLimitNames } from '@kapao/core/limits';
 import { fromWire } from '@kapao/core/money';
 import { z } from 'zod';
 import { call } from '../call.ts';
@@ -20,10 +21,8 @@ const limits = z
     lossMonth: limitAmount.nullable(),
     sessionMinutes: minutes.nullable().describe('Play in one go; then a pause of half an hour'),
     realityCheckMinutes: z.int().min(5).max(1440).nullable().describe('60 until the member chooses'),
-  })
+  } satisfies Record<LimitName, z.ZodType>)
   .meta({ id: 'Limits' });
-
-const moneyLimit = z.enum(['depositDay', 'depositWeek', 'depositMonth', 'lossDay', 'lossWeek', 'lossMonth']);
 
 const limitsState = z
   .object({
@@ -34,7 +33,7 @@ const limitsState = z
     usage: z
       .array(
         z.object({
-          name: moneyLimit,
+          name: z.enum(moneyLimitNames),
           used: money.describe('Deposited or lost in the period so far; a win is below zero'),
           atRisk: money.describe('Open QRs, or money in games: what may still be deposited or lost'),
           resetsAt: time,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { currency, money } from '../fields.ts';
+import { currency, depositMode, money, walletMode } from '../fields.ts';
 
 const bankNames = { nameTH: z.string(), nameEN: z.string(), nameLO: z.string() };
 
@@ -10,7 +10,7 @@ const depositBank = z
   .object({
     bankCode: z.string().describe('WW or E2P where bankType is PAYMENT'),
     bankType: z.string().describe('SCB, KBANK, GSB, BCEL, PAYMENT or another'),
-    mode: z.enum(['AUTO', 'QR', 'MANUAL']),
+    mode: depositMode,
     ...bankNames,
     bankAccountName: z.string(),
     bankAccountNo: z.string(),
@@ -19,7 +19,7 @@ const depositBank = z
   .meta({ id: 'DepositBank' });
 
 const depositWallet = z
-  .object({ mode: z.enum(['AUTO', 'GIFT']), walletAccountName: z.string() })
+  .object({ mode: walletMode, walletAccountName: z.string() })
   .meta({ id: 'DepositWallet' });
 
 const hour = z.string().regex(/^\d{2}:\d{2}$/);

@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { code, empty, id, money } from '../fields.ts';
+import { code, empty, id, money, qrState } from '../fields.ts';
 
 const qr = z
   .object({
     qrcodeId: z.string().nullable(),
     hasQrcode: z.boolean().describe('An open code exists and can be paid'),
     qrcode: z.string().nullable().describe('SVG markup'),
-    payload: z.string().nullable().describe('The EMVCo text in it'),
+    payload: z
+      .string()
+      .nullable()
+      .describe('The EMVCo text in it; null where a gateway gives a picture only'),
     amount: money,
     expireIn: z.int().min(0).describe('Seconds'),
     message: z.string().describe('An error code where hasQrcode is false, else empty'),
-    status: z
-      .enum(['OPEN', 'PAID', 'CANCELLED', 'EXPIRED'])
+    status: qrState
       .nullable()
       .describe('State of the code that qrcodeId names, open or not; null when there never was one'),
     depositId: z

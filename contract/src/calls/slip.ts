@@ -8,7 +8,9 @@ const slip = z
     amount: money,
     status: moneyState,
     note: z.string().describe('A reason code of slip-reasons.ts, or empty'),
-    link: z.string(),
+    link: z
+      .literal('')
+      .describe('Always empty: getSlipReference gives the address when the picture is opened'),
     reference: z.string(),
   })
   .meta({ id: 'Slip' });
@@ -18,7 +20,7 @@ export const slipCalls = {
     summary: 'Upload the slip of a bank transfer; it is verified after the answer',
     auth: 'member',
     excluded: 'refused',
-    upload: { maxBytes: 10 * 1024 * 1024, contentTypes: ['image/png', 'image/jpeg'] },
+    upload: { maxBytes: 10 * 1024 * 1024, contentTypes: ['image/png', 'image/jpeg', 'image/webp'] },
     reply: z.object({ reference: z.string() }),
     errors: [
       'SLIP_NO_FILE',

@@ -1,24 +1,26 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { id, money, moneyState, paging, time, total } from '../fields.ts';
+import { type StatementReference, statementReferences, statementTypes } from '../statement-types.ts';
 import { bank } from './lookup.ts';
 
 const reference = z.object({ description: z.string() }).meta({ id: 'StatementReference' });
+const references = Object.fromEntries(
+  statementReferences.map((name) => [name, reference.optional()]),
+  // Object.fromEntries forgets the names; they are those of the list.
+) as Record<StatementReference, z.ZodOptional<typeof reference>>;
 
 const statement = z
   .object({
     _id: z.string(),
-    statementType: z.enum(['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer']),
+    statementType: z.enum(statementTypes),
     from: z.string().describe('WALLET, BANK or the code of a game'),
     to: z.string().describe('WALLET, BANK or the code of a game'),
     amount: money.describe('Signed as the wallet feels it'),
     status: moneyState,
     createdAt: time,
-    bonus: reference.optional(),
-    promotion: reference.optional(),
-    invite: reference.optional(),
-    refund: reference.optional(),
-    luckydraw: reference.optional(),
+    source: z.literal('giftlink').optional().describe('A deposit by a wallet gift link'),
+    ...references,
   })
   .meta({ id: 'Statement' });
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { currency, money, time } from '../fields.ts';
+import { currency, gameCategory, money, time } from '../fields.ts';
 import { bankAccount } from './account.ts';
 
 const gameAccount = z
   .object({
     code: z.string(),
     name: z.string(),
-    category: z.enum(['slot', 'sport', 'lotto']),
+    category: gameCategory,
     isActive: z.boolean(),
     amount: money.describe('The balance in the game, in the game’s own credits'),
     ftWalletSlot: z.number().positive().describe('Wallet value of one credit'),

@@ -12,6 +12,8 @@ const withdrawErrors = [
   'WITHDRAW_MAXIMUM',
   'MONEY_NOT_ENOUGH',
   'WITHDRAW_PENDING',
+  // A game balance still on its way: withdrawAll fetches them, and so does the end of a bonus that is met.
+  'TRANSFER_PENDING',
   'BONUS_CONDITION',
   'NO_BANK',
 ] as const;
@@ -40,7 +42,7 @@ export const withdrawCalls = {
     excluded: 'open',
     body: z.object({ amount: money }),
     reply: withdrawReply,
-    errors: [...withdrawErrors, 'TRANSFER_PENDING'],
+    errors: withdrawErrors,
     idempotent: true,
   }),
   getWithdraw: call({

@@ -48,6 +48,7 @@ export const texts: Record<ClientErrorCode, string> = {
   REQUEST_LIMIT_1MIN: 'กรุณารอ 1 นาทีแล้วลองใหม่',
 
   BONUS_REMAINING: 'ยอดเงินของคุณคือ {total} ยกเลิกโบนัสได้เมื่อเหลือไม่เกิน {failLine} ยังไม่มีการเปลี่ยนแปลงใด ๆ',
+  BONUS_OLD_CREDIT: 'นอกจากเงินฝากสำหรับโบนัสนี้ ยอดเงินเดิมต้องเหลือไม่เกิน {minimum} กรุณาใช้หรือถอนก่อน',
   BONUS_ALREADY_ACTIVE: 'คุณมีโบนัสอยู่แล้ว กรุณาทำยอดให้ครบหรือยกเลิกก่อน',
   BONUS_MAX_CLAIMED: 'คุณรับโบนัสนี้ครบจำนวนครั้งแล้ว',
   BONUS_CONDITION: 'ยังไม่ครบเงื่อนไขโบนัส เงินของคุณยังอยู่ที่เดิม',
