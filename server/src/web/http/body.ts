@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../call/error-body.ts';
 
-/** Bodies of JSON calls, of which the longest is an answer of a passkey; uploads set their own. */
+/** Bodies of JSON calls, of which the longest is an answer of a passkey; a file has the limit of its call. */
 export const jsonBodyLimitBytes = 32 * 1024;
 /** A double gives every decimal number of so many digits back as it was written (DBL_DIG of the C standard). */
 const surelyKeptDigits = 15;

@@ -1,11 +1,13 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import type { Call, Upload } from '@kapao/contract/call';
 import { calls } from '@kapao/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import root from '../../../../package.json' with { type: 'json' };
 import type { Settings } from '../../base/settings.ts';
+import { type Document, makeValid } from './openapi-document.ts';
 
 /** Registered before the routes, which it watches being mounted. */
 export async function registerOpenApi(app: FastifyInstance, settings: Settings): Promise<void> {
@@ -15,6 +17,8 @@ export async function registerOpenApi(app: FastifyInstance, settings: Settings):
       info: {
         title: 'Kapao member API',
         version: root.version,
+        // Not a licence that SPDX lists; of its own names it asks for this form.
+        license: { name: root.license, identifier: `LicenseRef-${root.license}` },
         description:
           'Every call needs the header `X-Requested-With: kapao`; calls with a lock need a bearer token; calls ' +
           'that move money or create something take an `Idempotency-Key` (a UUID).',
@@ -33,7 +37,7 @@ export async function registerOpenApi(app: FastifyInstance, settings: Settings):
       },
     },
     transform: describeRoute,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: describeAll,
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -46,13 +50,30 @@ export async function registerOpenApi(app: FastifyInstance, settings: Settings):
 const keyHeader = z.object({ 'Idempotency-Key': z.uuid().optional() });
 
 /**
- * The header of calls that move money or create something. It stands in the description only: a schema of headers
- * in the route itself would drop all others before anybody could read them. Nor does OpenAPI know a part of a path that
- * may be missing: the longer form stands for both.
+ * The header of calls that move money or create something, and the file of an upload. They stand in the description
+ * only: a schema of headers in the route itself would drop all others before anybody could read them, and a file is
+ * read as it comes.
  */
 const describeRoute: typeof jsonSchemaTransform = (document) => {
-  const { call } = document.route.config ?? {};
-  const idempotent = call !== undefined && 'idempotent' in calls[call];
-  const schema = idempotent ? { ...document.schema, headers: keyHeader } : document.schema;
+  const { call: name } = document.route.config ?? {};
+  // The table's own type knows each call exactly; here only what all have in common is needed.
+  const call: Call | undefined = name && calls[name];
+  const schema = {
+    ...document.schema,
+    ...(call?.idempotent ? { headers: keyHeader } : {}),
+    ...(call?.upload ? describeUpload(call.upload, call.body) : {}),
+  };
   return jsonSchemaTransform({ ...document, schema, url: document.url.replace(/\?$/, '') });
 };
+
+function describeUpload({ maxBytes, contentTypes }: Upload, parts: z.ZodObject = z.object({})) {
+  const file = z
+    .file()
+    .max(maxBytes)
+    .mime([...contentTypes]);
+  return { consumes: ['multipart/form-data'], body: parts.extend({ file }) };
+}
+
+const describeAll: typeof jsonSchemaTransformObject = (described) =>
+  // What Fastify described by our settings is a document of OpenAPI 3.1 with paths and schemas.
+  makeValid(jsonSchemaTransformObject(described) as Document);

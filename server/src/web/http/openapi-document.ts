@@ -1,0 +1,97 @@
+import { callNames, splitPath } from '@kapao/contract/paths';
+
+/** As much of an OpenAPI document as is looked at here. */
+export interface Document {
+  readonly paths: Paths;
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+}
+type Paths = Readonly<Record<string, PathItem>>;
+type PathItem = Readonly<Record<string, Operation>>;
+interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly Parameter[];
+}
+interface Parameter {
+  readonly in: string;
+  readonly name: string;
+  readonly description?: string;
+}
+
+/** What is true of our paths and schemas, in the words that OpenAPI has for it. */
+export function makeValid<D extends Document>(document: D): D {
+  const paths = joinSamePaths(addShorterPaths(document.paths));
+  return { ...document, paths, components: { ...document.components, schemas: usedIn(document, paths) } };
+}
+
+/** OpenAPI knows no part of a path that may be missing: such a call is two paths, with it and without it. */
+function addShorterPaths(paths: Paths): Paths {
+  const shorter = callNames.flatMap((name) => {
+    const { method, path } = splitPath(name);
+    const optional = /\/:(\w+)\?$/.exec(path)?.[1];
+    if (!optional) return [];
+    const url = path.replace('?', '').replace(/:(\w+)/g, '{$1}');
+    const operation = paths[url]?.[method.toLowerCase()];
+    // A call of a slice that is not mounted here.
+    if (!operation) return [];
+    const without = {
+      ...operation,
+      operationId: `${operation.operationId}Without${optional[0]?.toUpperCase()}${optional.slice(1)}`,
+      parameters: operation.parameters?.filter((parameter) => parameter.name !== optional) ?? [],
+    };
+    return [[url.replace(`/{${optional}}`, ''), { [method.toLowerCase()]: without }] as const];
+  });
+  return { ...Object.fromEntries(shorter), ...paths };
+}
+
+/**
+ * Paths that differ in nothing but the name of a parameter are one path to OpenAPI (3.1, "Paths Object"): its
+ * parameter gets both names, and each operation says which of them it means.
+ */
+function joinSamePaths(paths: Paths): Paths {
+  const same = Object.groupBy(Object.keys(paths), (url) => url.replace(/\{\w+\}/g, '{}'));
+  return Object.fromEntries(
+    // groupBy makes no group of nothing.
+    Object.values(same).map((urls = []) => {
+      const names = urls.map((url) => Array.from(url.matchAll(/\{(\w+)\}/g), ([, name = '']) => name));
+      const joined = (names[0] ?? []).map((_, at) => joinNames(names.map((each) => each[at] ?? '')));
+      const items = urls.map((url, i) => renamed(paths[url] ?? {}, names[i] ?? [], joined));
+      const [url = ''] = urls;
+      let at = 0;
+      return [url.replace(/\{\w+\}/g, () => `{${joined[at++]}}`), Object.assign({}, ...items)] as const;
+    }),
+  );
+}
+
+/** `bankCode` and `qrcodeId` are `bankCodeOrQrcodeId`. */
+function joinNames(names: readonly string[]): string {
+  const [first = '', ...others] = new Set(names);
+  return [first, ...others.map((name) => `Or${name[0]?.toUpperCase()}${name.slice(1)}`)].join('');
+}
+
+function renamed(item: PathItem, names: readonly string[], joined: readonly string[]): PathItem {
+  const rename = (parameter: Parameter): Parameter => {
+    const name = parameter.in === 'path' ? joined[names.indexOf(parameter.name)] : undefined;
+    if (name === undefined || name === parameter.name) return parameter;
+    return { ...parameter, name, description: `The ${parameter.name}` };
+  };
+  return Object.fromEntries(
+    Object.entries(item).map(([method, operation]) => {
+      const { parameters } = operation;
+      return [method, parameters ? { ...operation, parameters: parameters.map(rename) } : operation];
+    }),
+  );
+}
+
+/** A schema is written down for requests and for answers, and most are used in one of the two only. */
+function usedIn({ components: { schemas } }: Document, paths: Paths): Record<string, unknown> {
+  const used = new Set<string>();
+  const look = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      look(schemas[name]);
+    }
+  };
+  look(paths);
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+}
