@@ -1,5 +1,5 @@
+import type { Locale } from '@kapao/core/locale';
 import { expect, type Page } from '@playwright/test';
-import type { Locale } from './words.ts';
 
 const spin: Record<Locale, string> = { th: 'หมุน', la: 'ໝຸນ', en: 'Spin' };
 

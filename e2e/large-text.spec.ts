@@ -1,10 +1,10 @@
+import { locales } from '@kapao/core/locale';
 import type { Page } from '@playwright/test';
 import { logIn } from '../tools/journeys/travellers.ts';
 import { openDialogs, sheetOverflow } from './open-dialogs.ts';
 import { people, prepare, sheetsOf } from './pictures/screens.ts';
 import { expect, test } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
-import { locales } from './words.ts';
 
 const visitors = ['/login', '/register', '/howto', '/contact', '/terminated', '/no-such-page'];
 const members = ['/user/home', '/user/statement', '/user/bonus', '/user/contact', '/user/profile'];

@@ -1,5 +1,6 @@
 import { texts as en } from '@kapao/contract/error-texts/en';
 import { texts as th } from '@kapao/contract/error-texts/th';
+import { locales } from '@kapao/core/locale';
 import { expect, test } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
 
@@ -171,7 +172,7 @@ test('Back closes a dialog and not the app, however often its button was pressed
 });
 
 test('the language changes at once, errors too, and is kept', async ({ page, member }) => {
-  const [thai, lao, english] = (['th', 'la', 'en'] as const).map((locale) => new WalletScreen(page, locale));
+  const [thai, lao, english] = locales.map((locale) => new WalletScreen(page, locale));
   if (!thai || !lao || !english) throw new Error('three languages');
   await page.goto('/login');
   await expect(page.locator('html')).toHaveAttribute('lang', 'th');

@@ -1,9 +1,9 @@
+import { locales } from '@kapao/core/locale';
 import { expectAccessible } from './accessible.ts';
 import { payInBank } from './bank-app.ts';
 import { betUntilWin } from './demo-game.ts';
 import { expect, test } from './test.ts';
 import { baht, WalletScreen } from './wallet-screen.ts';
-import { locales } from './words.ts';
 
 const demo = { username: '0800000001', password: 'kapao-demo-1' };
 const game = 'Naga Spin';

@@ -1,9 +1,9 @@
+import { locales } from '@kapao/core/locale';
 import type { Page } from '@playwright/test';
 import { logIn } from '../tools/journeys/travellers.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
-import { locales } from './words.ts';
 
 const visitors = [
   '/login',

@@ -1,7 +1,7 @@
+import { locales } from '@kapao/core/locale';
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
-import { locales } from './words.ts';
 
 const storedToken = () => sessionStorage.getItem('token') ?? localStorage.getItem('token');
 

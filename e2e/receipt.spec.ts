@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { type Locale, locales } from '@kapao/core/locale';
 import type { Page } from '@playwright/test';
 import { payInBank } from './bank-app.ts';
 import { expect, test } from './test.ts';
 import { baht, WalletScreen } from './wallet-screen.ts';
-import { type Locale, locales } from './words.ts';
 
 /** What the page writes on any canvas from now on. */
 async function readCanvas(page: Page): Promise<() => Promise<string[]>> {

@@ -1,6 +1,6 @@
+import type { Locale } from '@kapao/core/locale';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { WalletScreen } from './wallet-screen.ts';
-import type { Locale } from './words.ts';
 
 export interface Applicant {
   phone: string;

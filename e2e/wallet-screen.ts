@@ -1,6 +1,7 @@
+import type { Locale } from '@kapao/core/locale';
 import { formatAmount } from '@kapao/core/money';
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Locale, Words } from './words.ts';
+import type { Words } from './words.ts';
 import { wordsOf } from './words.ts';
 
 export interface Balance {

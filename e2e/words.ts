@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
-
-export type Locale = 'th' | 'la' | 'en';
-export const locales: readonly Locale[] = ['th', 'la', 'en'];
+import type { Locale } from '@kapao/core/locale';
 
 /** What the app says in one language for an English sentence of its catalogs. */
 export type Words = (english: string, values?: Record<string, string | number>) => string;

@@ -1,3 +1,4 @@
+import { locales } from '@kapao/core/locale';
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 import { textParts } from './text-parts.ts';
@@ -7,7 +8,7 @@ const below = (path: string) => `<rootDir>/src/${path}`;
 // `la` is the specification's key for Lao; src/i18n/locale.ts maps it to lo-LA wherever the platform asks.
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en', 'th', 'la'],
+  locales: [...locales],
   catalogs: Object.entries(textParts).map(([part, { include, exclude }]) => ({
     path: `<rootDir>/src/i18n/locales/${part}/{locale}`,
     include: include.map(below),

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { markets } from '@kapao/core/phone';
 import { describe, expect, test } from 'vitest';
 
 interface Picture {
@@ -28,7 +29,7 @@ function sizeOf({ src, type }: Picture): string {
 
 const mostBytes = 60_000;
 
-describe.each(['th', 'la'])('what is installed in market %s', (market) => {
+describe.each(markets)('what is installed in market %s', (market) => {
   const manifest = read(market);
   const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons)];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPhone, readPhone, toE164 } from './phone.ts';
+import { isPhone, markets, readPhone, toE164 } from './phone.ts';
 
 test('a Thai phone has exactly ten digits', () => {
   expect(isPhone('0812345678', 'th')).toBe(true);
@@ -67,5 +67,5 @@ test('reading a phone never makes a right one out of a wrong one', () => {
 
 test('a country code never makes a number of the other country', () => {
   for (const typed of ['+856812345678', '+8560812345678', '+662055512345', '+6602055512345', '+66205551234'])
-    for (const market of ['th', 'la'] as const) expect(isPhone(readPhone(typed), market), typed).toBe(false);
+    for (const market of markets) expect(isPhone(readPhone(typed), market), typed).toBe(false);
 });

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { type Locale, locales } from '@kapao/core/locale';
 import sharp from 'sharp';
-import { type Locale, locales, wordsOf } from '../words.ts';
+import { wordsOf } from '../words.ts';
 import type { Clip } from './clip.ts';
 import type { Recording } from './recorder.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locale } from '@kapao/core/locale';
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import type { Locale } from '../words.ts';
 
 /** What a clip says while something is shown, in the three languages of the app; `{Deposit}` is that button's name. */
 export type Caption = Readonly<Record<Locale, string>>;

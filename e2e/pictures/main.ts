@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { type Locale, locales } from '@kapao/core/locale';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { logIn } from '../../tools/journeys/travellers.ts';
 import { type Stack, startStack } from '../../tools/stack.ts';
 import { findBrowser } from '../browser.ts';
-import { type Locale, locales } from '../words.ts';
 import { contactSheet } from './contact-sheet.ts';
 import { fillKip, laosSheets, registerKip } from './laos.ts';
 import type { Screen } from './screen.ts';

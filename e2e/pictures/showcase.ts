@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Locale } from '@kapao/core/locale';
+import type { Market } from '@kapao/core/phone';
 import type { Browser } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
 import type { Stack } from '../../tools/stack.ts';
-import type { Locale } from '../words.ts';
 import type { Screen } from './screen.ts';
 import { openQr, type people } from './screens.ts';
 import { open, phone, visit } from './visit.ts';
@@ -29,13 +30,13 @@ interface Show {
 }
 
 /** What the app is, in three screens each. No QR is paid in kip. */
-const store: Record<'th' | 'la', Show> = {
+const store: Record<Market, Show> = {
   th: { locale: 'th', as: 'rich', screens: [home, depositQr, statement] },
   la: { locale: 'la', as: 'kip', screens: [home, transfer, statement] },
 };
 
 /** The manifest names them (member/public/manifest.*.webmanifest), with the size that they have here. */
-export async function takeStorePictures(browser: Browser, stack: Stack, market: 'th' | 'la'): Promise<void> {
+export async function takeStorePictures(browser: Browser, stack: Stack, market: Market): Promise<void> {
   mkdirSync(storeFolder, { recursive: true });
   const show = store[market];
   for (const [index, picture] of (await takeScreens(browser, stack, show)).entries()) {

@@ -1,7 +1,7 @@
+import type { Locale } from '@kapao/core/locale';
 import type { Browser, Page } from '@playwright/test';
 import type { Stack } from '../../tools/stack.ts';
 import { WalletScreen } from '../wallet-screen.ts';
-import type { Locale } from '../words.ts';
 import type { Screen } from './screen.ts';
 import { people } from './screens.ts';
 

@@ -1,7 +1,8 @@
+import { isLocale, locales } from '@kapao/core/locale';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { chooseAndKeepLocale } from '../i18n/i18n.ts';
-import { isLocale, locales, ownName } from '../i18n/locale.ts';
+import { ownName } from '../i18n/locale.ts';
 import { cx } from '../ui/cx.ts';
 import { isServed } from './newer-build.ts';
 

@@ -1,3 +1,4 @@
+import type { WireCurrency } from '@kapao/core/money';
 import { createContext, use } from 'react';
 
 /** What a field and its list of banks share. */
@@ -5,7 +6,7 @@ export interface BankChoice {
   /** A bank's code; empty when none is chosen yet. */
   chosen: string;
   /** Only banks that hold this currency are offered; all of them while it is not known. */
-  currency: 'LAK' | 'BAHT' | undefined;
+  currency: WireCurrency | undefined;
   onChoose: (bankCode: string) => void;
 }
 

@@ -1,7 +1,4 @@
-/** The specification's language keys. `la` is Lao here; as a BCP 47 tag it would be Latin. */
-export type Locale = 'th' | 'la' | 'en';
-
-export const locales: readonly Locale[] = ['th', 'la', 'en'];
+import { isLocale, type Locale } from '@kapao/core/locale';
 
 /** What the platform (Intl, plural rules) must be asked with. */
 export const languageTag: Record<Locale, string> = { th: 'th-TH', la: 'lo-LA', en: 'en-GB' };
@@ -11,10 +8,6 @@ export const htmlLang: Record<Locale, string> = { th: 'th', la: 'lo', en: 'en' }
 
 /** Each language in its own words, so that it is found by someone who reads no other. */
 export const ownName: Record<Locale, string> = { th: 'ไทย', la: 'ລາວ', en: 'English' };
-
-export function isLocale(value: unknown): value is Locale {
-  return value === 'th' || value === 'la' || value === 'en';
-}
 
 /** The member's own choice wins; a first visit gets the language of the market. */
 export function chooseLocale(stored: unknown, market: string | undefined): Locale {

@@ -1,3 +1,4 @@
+import { locales } from '@kapao/core/locale';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { describe, expect, test } from 'vitest';
@@ -116,7 +117,7 @@ test.each([
   expect(rows(receipt)).toEqual([...said, `${words[locale].reference}: ${withdrawal._id}`]);
 });
 
-test.each(['th', 'la', 'en'] as const)('a deposit in %s was over at once and has one time', (locale) => {
+test.each(locales)('a deposit in %s was over at once and has one time', (locale) => {
   const say = words[locale];
   const receipt = receiptIn(locale, deposit);
   expect(receipt).toMatchObject({ state: say.done, amount: '฿500.00' });
@@ -127,7 +128,7 @@ test.each(['th', 'la', 'en'] as const)('a deposit in %s was over at once and has
   ]);
 });
 
-test.each(['th', 'la', 'en'] as const)('a transfer in %s names the game and shows every satang', (locale) => {
+test.each(locales)('a transfer in %s names the game and shows every satang', (locale) => {
   const say = words[locale];
   const receipt = receiptIn(locale, transfer);
   expect(receipt.amount).toBe('฿0.07');
@@ -136,7 +137,7 @@ test.each(['th', 'la', 'en'] as const)('a transfer in %s names the game and show
   );
 });
 
-test.each(['th', 'la', 'en'] as const)('a failed one in %s says where the money is', (locale) => {
+test.each(locales)('a failed one in %s says where the money is', (locale) => {
   const say = words[locale];
   const receipt = receiptIn(locale, { ...transfer, status: 'FAILED' });
   expect(receipt.state).toBe(say.failed);

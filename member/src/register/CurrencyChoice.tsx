@@ -1,3 +1,4 @@
+import { wireCurrencies } from '@kapao/core/money';
 import { Trans } from '@lingui/react/macro';
 import { holds } from '../bank/banks.ts';
 import { useRegistration } from './registration.ts';
@@ -20,7 +21,7 @@ export function CurrencyChoice() {
         <Trans>Currency of the account</Trans>
       </legend>
       <div className="grid grid-cols-2 gap-2.5">
-        {(['LAK', 'BAHT'] as const).map((currency) => (
+        {wireCurrencies.map((currency) => (
           <label key={currency} className={looks}>
             <input
               type="radio"

@@ -1,3 +1,5 @@
+import { isWireCurrency, type WireCurrency } from '@kapao/core/money';
+
 /** The steps of a registration in their order. */
 export const steps = ['phone', 'otp', 'profile', 'bank'] as const;
 export type Step = (typeof steps)[number];
@@ -31,7 +33,7 @@ export interface Draft {
   bankAccountNo: string;
   firstName: string;
   lastName: string;
-  currency: '' | 'LAK' | 'BAHT';
+  currency: '' | WireCurrency;
   /** A registration was sent and its answer never came. */
   unsure: boolean;
 }
@@ -75,7 +77,7 @@ export function readDraft(text: string | null, nowMs: number): Draft {
     ...sameTypes(plain),
     step: steps.find((each) => each === step) ?? 'phone',
     code: isSentCode(code) ? code : null,
-    currency: currency === 'LAK' || currency === 'BAHT' ? currency : '',
+    currency: isWireCurrency(currency) ? currency : '',
   };
 }
 

@@ -1,11 +1,12 @@
+import { statementReferences } from '@kapao/contract/statement-types';
 import { useLingui } from '@lingui/react/macro';
 import { useGameName } from '../wallet/useGameName.ts';
 import type { Entry } from './useStatement.ts';
 
 /** The reference of an entry, whichever kind it has. */
 function describe(entry: Entry): string | undefined {
-  const reference = entry.bonus ?? entry.promotion ?? entry.invite ?? entry.refund ?? entry.luckydraw;
-  return reference?.description || undefined;
+  const kind = statementReferences.find((each) => entry[each]);
+  return (kind && entry[kind]?.description) || undefined;
 }
 
 /** What happened, in one short sentence without a code. */

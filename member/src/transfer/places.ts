@@ -1,5 +1,5 @@
+import type { WireCurrency } from '@kapao/core/money';
 import type { Reply } from '../app/api.ts';
-import type { WireCurrency } from '../ui/currency.ts';
 import { gameBaht } from '../wallet/game-money.ts';
 
 export const walletPlace = 'WALLET';

@@ -1,3 +1,4 @@
+import type { MoneyState } from '@kapao/contract/fields';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../app/api.ts';
@@ -13,7 +14,7 @@ export interface Move {
 }
 
 export interface MoveResult extends Move {
-  status: 'SUCCESS' | 'FAILED' | 'PROCESSING';
+  status: MoneyState;
   /** Null where the game refused at once: the statement has it. */
   transferId: string | null;
 }

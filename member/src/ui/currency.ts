@@ -1,6 +1,4 @@
-import { type Currency, formatAmount } from '@kapao/core/money';
-
-export type WireCurrency = 'BAHT' | 'LAK';
+import { type Currency, formatAmount, fromWireCurrency, type WireCurrency } from '@kapao/core/money';
 
 const signs: Record<WireCurrency, string> = { BAHT: '฿', LAK: '₭' };
 
@@ -30,7 +28,7 @@ export function currencySign(): string {
 
 /** The ledger's word for it, which decides whether an amount may have a fraction. */
 export function ledgerCurrency(): Currency {
-  return current === 'LAK' ? 'LAK' : 'THB';
+  return fromWireCurrency(current);
 }
 
 /** `฿500.00`, for a sentence or a button; what is no number shows a dash. */

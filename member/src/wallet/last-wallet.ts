@@ -1,3 +1,4 @@
+import { isWireCurrency } from '@kapao/core/money';
 import type { Reply } from '../app/api.ts';
 import { lastWalletKey } from '../app/session.ts';
 import { onDevice } from '../app/storage.ts';
@@ -28,7 +29,7 @@ function isWallet(value: unknown): value is Wallet {
   return (
     typeof profile?.name === 'string' &&
     typeof wallet?.amount === 'number' &&
-    (wallet.currency === 'BAHT' || wallet.currency === 'LAK') &&
+    isWireCurrency(wallet.currency) &&
     typeof wallet.held === 'number' &&
     typeof invite?.amount === 'number' &&
     Array.isArray(slots) &&

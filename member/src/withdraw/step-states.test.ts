@@ -1,3 +1,4 @@
+import type { MoneyState } from '@kapao/contract/fields';
 import { expect, test } from 'vitest';
 import { type StepName, stepStates } from './step-states.ts';
 
@@ -6,7 +7,7 @@ const steps = (reached: StepName[], later: StepName[]) => [
   ...reached.map((step) => ({ step, at })),
   ...later.map((step) => ({ step, at: null })),
 ];
-const states = (status: 'SUCCESS' | 'FAILED' | 'PROCESSING', reached: StepName[], later: StepName[]) =>
+const states = (status: MoneyState, reached: StepName[], later: StepName[]) =>
   stepStates({ status, steps: steps(reached, later) }).map(({ state }) => state);
 
 test('a fresh request is a fact, what follows is still to come', () => {

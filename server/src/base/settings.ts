@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { markets } from '@kapao/core/phone';
 import { z } from 'zod';
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
@@ -18,7 +19,7 @@ const environment = z.object({
   SANDBOX_PORT: port(8082),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
-  MARKET: z.enum(['th', 'la']).default('th'),
+  MARKET: z.enum(markets).default('th'),
   GAME_LAUNCH: z.enum(['tab', 'iframe']).default('tab'),
   SITE_LINK: optional(z.url({ protocol: /^https?$/ })),
   HOST: z.string().min(1).default('127.0.0.1'),

@@ -1,6 +1,6 @@
 import { ok } from '@kapao/contract/result';
+import type { Locale } from '@kapao/core/locale';
 import type { Slice } from '../outside/deps.ts';
-import type { Locale } from '../web/call/locale.ts';
 import { route } from '../web/call/route.ts';
 import type { Content } from './content.schemas.ts';
 import { readContent } from './stored-content.ts';

@@ -1,3 +1,6 @@
+import { walletMode } from '@kapao/contract/fields';
+import { locales } from '@kapao/core/locale';
+import { currencies } from '@kapao/core/money';
 import { isOwnPicture, safeHref } from '@kapao/core/rich-text';
 import { z } from 'zod';
 import { cleanHtml } from './clean-html.ts';
@@ -13,13 +16,18 @@ const line = z
   .max(500)
   .refine((text) => !text.includes('\0'), 'no NUL');
 
-const languages = <T extends z.ZodType>(text: T) => z.object({ th: text, la: text, en: text });
+const languages = <T extends z.ZodType>(text: T) => z.object(each(locales, text));
 
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Minor units; JSON has no bigint, and these figures stay far below 2^53. */
 const amountMinor = z.int().min(0);
 /** Members hold baht or kip, and each has its own figures. */
-const perCurrency = <T extends z.ZodType>(figures: T) => z.object({ THB: figures, LAK: figures });
+const perCurrency = <T extends z.ZodType>(figures: T) => z.object(each(currencies, figures));
+
+function each<Word extends string, T>(words: readonly Word[], schema: T): Record<Word, T> {
+  // Object.fromEntries forgets the names; they are those of the list.
+  return Object.fromEntries(words.map((word) => [word, schema])) as Record<Word, T>;
+}
 
 const link = z
   .string()
@@ -71,7 +79,7 @@ export const contentSchemas = {
       .refine(({ minMinor, maxMinor }) => minMinor <= maxMinor, 'minMinor is at most maxMinor'),
   ),
   deposit: z.object({ minMinor: perCurrency(amountMinor), isManual: z.boolean() }),
-  depositWallets: z.array(z.object({ mode: z.enum(['AUTO', 'GIFT']), walletAccountName: line })),
+  depositWallets: z.array(z.object({ mode: walletMode, walletAccountName: line })),
 } as const;
 
 export type ContentKey = keyof typeof contentSchemas;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { currencies } from '@kapao/core/money';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { z } from 'zod';
@@ -8,7 +9,7 @@ import { writeContent } from './stored-content.ts';
 
 const bankRow = z.object({
   code: z.string(),
-  currency: z.enum(['THB', 'LAK']),
+  currency: z.enum(currencies),
   order: z.int(),
   numericCode: z.string().nullable(),
   nameTH: z.string(),

@@ -1,10 +1,9 @@
+import type { StatementReference, StatementType } from '@kapao/contract/statement-types';
 import type { Currency } from '@kapao/core/money';
 import type { OutboxRow } from '../base/outbox/outbox-row.ts';
 
 /** A member's accounts, and the house's. A house account has no stored row; its balance is derived. */
 export type AccountCode = 'wallet' | 'held' | `game:${string}` | `house:${string}`;
-
-export type StatementType = 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer';
 
 /**
  * One row of the ledger: money leaves `debit` and arrives in `credit`. The id is made by the caller before
@@ -50,7 +49,7 @@ export interface Transfer {
   readonly statement?: {
     readonly type: StatementType;
     readonly counterpart: string;
-    readonly reference?: { readonly kind: string; readonly description: string };
+    readonly reference?: { readonly kind: StatementReference; readonly description: string };
   };
   /** The slice's own row, written in the same transaction by the SQL function `record_<name>`. */
   readonly record?: { readonly name: string; readonly data: object };

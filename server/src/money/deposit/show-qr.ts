@@ -1,3 +1,4 @@
+import type { QrState } from '@kapao/contract/fields';
 import { toWire } from '@kapao/core/money';
 import { toString as draw } from 'qrcode';
 import type { ReplyOf } from '../../web/call/context.ts';
@@ -32,7 +33,7 @@ export async function showQr(
 const nothing = { hasQrcode: false, qrcode: null, payload: null, expireIn: 0, message: '' };
 
 /** The clock ends a QR before the job does that writes it down. */
-function statusOf(qr: Qr, now: Date): 'OPEN' | 'PAID' | 'CANCELLED' | 'EXPIRED' {
+function statusOf(qr: Qr, now: Date): QrState {
   const { shown } = qrStates[qr.state];
   return shown === 'OPEN' && qr.expiresAt <= now ? 'EXPIRED' : shown;
 }

@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
+import type { Locale } from '@kapao/core/locale';
 import { beginPlay } from '../limits/play-limit.ts';
 import type { GameDeps, GameMember } from './game-deps.ts';
 import { findOpenSlot } from './open-slot.ts';
@@ -8,7 +9,7 @@ export interface AutoLogin {
   readonly provider: string;
   /** Given by the specification's path; it must be the caller's own. */
   readonly username?: string | undefined;
-  readonly lang: 'th' | 'la' | 'en';
+  readonly lang: Locale;
   readonly mobile: boolean;
   readonly returnUrl: string;
 }

@@ -1,6 +1,6 @@
+import type { GameCategory } from '@kapao/contract/fields';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
-import type { GameCategory } from './game.tables.ts';
 
 export interface GameRow {
   code: string;

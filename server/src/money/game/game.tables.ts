@@ -1,4 +1,4 @@
-export type GameCategory = 'slot' | 'sport' | 'lotto';
+import type { GameCategory } from '@kapao/contract/fields';
 
 export interface GameTable {
   code: string;

@@ -1,5 +1,5 @@
+import type { GameCategory } from '@kapao/contract/fields';
 import { slotRows } from './game.queries.ts';
-import type { GameCategory } from './game.tables.ts';
 import type { GameDeps } from './game-deps.ts';
 import { slotOf } from './open-slot.ts';
 import { creditsFor } from './rate.ts';

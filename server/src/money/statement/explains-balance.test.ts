@@ -1,3 +1,4 @@
+import type { MoneyState } from '@kapao/contract/fields';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccounts } from '../../ledger/ledger.ts';
@@ -102,7 +103,7 @@ interface Line {
   readonly from: string;
   readonly to: string;
   readonly amount: number;
-  readonly status: 'SUCCESS' | 'FAILED' | 'PROCESSING';
+  readonly status: MoneyState;
 }
 
 async function allLines({ token }: TestMember): Promise<Line[]> {

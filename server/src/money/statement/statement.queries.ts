@@ -1,14 +1,15 @@
+import type { StatementReference, StatementType } from '@kapao/contract/statement-types';
 import type pg from 'pg';
 
 /** A line of the statement: the first row of a movement, with the row that resolved it when there is one. */
 export interface StatementRow {
   id: string;
-  statement_type: 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer';
+  statement_type: StatementType;
   kind: 'move' | 'hold';
   debit: string;
   counterpart: string;
   amount: bigint;
-  reference: { kind: string; description: string } | null;
+  reference: { kind: StatementReference; description: string } | null;
   resolved: 'post' | 'void' | null;
   created_at: Date;
   resolved_at: Date | null;

@@ -1,3 +1,4 @@
+import type { MoneyState } from '@kapao/contract/fields';
 import { ok, refuse } from '@kapao/contract/result';
 import { toWire } from '@kapao/core/money';
 import type pg from 'pg';
@@ -48,7 +49,7 @@ function toLine(row: StatementRow) {
 }
 
 /** A move is final at once; a hold is what the row that resolved it says. */
-function statusOfLine({ kind, resolved }: StatementRow): 'SUCCESS' | 'FAILED' | 'PROCESSING' {
+function statusOfLine({ kind, resolved }: StatementRow): MoneyState {
   if (kind === 'move' || resolved === 'post') return 'SUCCESS';
   return resolved === 'void' ? 'FAILED' : 'PROCESSING';
 }

@@ -1,3 +1,4 @@
+import { statementReferences } from '@kapao/contract/statement-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postAt } from '../../ledger/post-at.ts';
 import type { Transfer } from '../../ledger/transfer.ts';
@@ -83,19 +84,16 @@ describe('a line', () => {
     },
   );
 
-  test.each(['bonus', 'promotion', 'invite', 'refund', 'luckydraw'])(
-    'names the %s it is about',
-    async (kind) => {
-      const member = await memberWithGame();
-      const reference = { kind, description: 'Welcome 10 % <b>' };
-      await post(
-        move(member.id, 'house:bonus-cost', 'wallet', 50_00n, {
-          statement: { type: 'bonus', counterpart: 'BANK', reference },
-        }),
-      );
-      expect(await newest(member)).toMatchObject({ [kind]: { description: 'Welcome 10 % <b>' }, amount: 50 });
-    },
-  );
+  test.each(statementReferences)('names the %s it is about', async (kind) => {
+    const member = await memberWithGame();
+    const reference = { kind, description: 'Welcome 10 % <b>' };
+    await post(
+      move(member.id, 'house:bonus-cost', 'wallet', 50_00n, {
+        statement: { type: 'bonus', counterpart: 'BANK', reference },
+      }),
+    );
+    expect(await newest(member)).toMatchObject({ [kind]: { description: 'Welcome 10 % <b>' }, amount: 50 });
+  });
 
   test('keeps its time and its place when its status changes later', async () => {
     const member = await memberWithGame();

@@ -1,3 +1,4 @@
+import type { MoneyState } from '@kapao/contract/fields';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { deriveId } from '../../base/derive-id.ts';
 import type { GameDeps, GameMember } from '../game/game-deps.ts';
@@ -10,7 +11,7 @@ import { sendLeg } from './tell-game.ts';
 
 export interface Homecoming {
   readonly from: string;
-  readonly status: 'SUCCESS' | 'PROCESSING' | 'FAILED';
+  readonly status: MoneyState;
   readonly code?: HoldRefusal | 'TRANSFER_FAIL';
 }
 

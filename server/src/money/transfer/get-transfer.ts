@@ -1,3 +1,4 @@
+import type { MoneyState } from '@kapao/contract/fields';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import type { GameDeps } from '../game/game-deps.ts';
 import { findLeg } from './leg.queries.ts';
@@ -11,7 +12,7 @@ export interface TransferView {
   readonly to: string;
   /** Wallet minor units. */
   readonly amount: bigint;
-  readonly status: 'SUCCESS' | 'FAILED' | 'PROCESSING';
+  readonly status: MoneyState;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
 }

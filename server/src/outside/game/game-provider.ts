@@ -1,3 +1,5 @@
+import type { Locale } from '@kapao/core/locale';
+import type { Currency } from '@kapao/core/money';
 import type { ProviderOutcome } from '../outcome.ts';
 
 /** Amounts are integers in the provider's smallest unit: with two decimals, 12.34 credits are 1234n. */
@@ -23,7 +25,7 @@ export interface GameProvider {
 export interface NewMember {
   readonly username: string;
   readonly password: string;
-  readonly currency: 'THB' | 'LAK';
+  readonly currency: Currency;
 }
 
 export interface Reading {
@@ -38,12 +40,12 @@ export interface TransferOrder {
   readonly amount: bigint;
   /** At most 26 letters and digits, the same for the life of the transfer. */
   readonly reference: string;
-  readonly currency: 'THB' | 'LAK';
+  readonly currency: Currency;
 }
 
 export interface LaunchWish {
   readonly username: string;
-  readonly lang: 'th' | 'la' | 'en';
+  readonly lang: Locale;
   readonly mobile: boolean;
   readonly returnUrl: string;
 }

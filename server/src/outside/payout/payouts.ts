@@ -1,4 +1,4 @@
-import type { Currency } from '@kapao/core/money';
+import { type Currency, currencies } from '@kapao/core/money';
 import type { ProviderRow } from '../provider-row.ts';
 import type { Payout } from './payout.ts';
 import { signedJson } from './signed-json.ts';
@@ -16,8 +16,9 @@ export interface PayoutChannel {
 export function payoutChannel(row: ProviderRow): PayoutChannel {
   const adapter = adapters[row.adapter];
   if (!adapter) throw new Error(`provider payout ${row.code}: no adapter "${row.adapter}"`);
-  const { currency = 'THB' } = row.settings;
-  if (currency !== 'THB' && currency !== 'LAK')
-    throw new Error(`provider payout ${row.code}: setting "currency" is THB or LAK`);
+  const wanted = row.settings.currency ?? 'THB';
+  const currency = currencies.find((each) => each === wanted);
+  if (!currency)
+    throw new Error(`provider payout ${row.code}: setting "currency" is one of ${currencies.join(', ')}`);
   return { row, payout: adapter(row), currency };
 }

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { isEnglishName, requiresEnglishName } from '@kapao/core/bank-name';
+import type { Locale } from '@kapao/core/locale';
 import { isMemberName, tidyName } from '@kapao/core/registration';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { hasOpenHold } from '../../ledger/open-hold.ts';
 import type { Deps } from '../../outside/deps.ts';
-import type { Locale } from '../../web/call/locale.ts';
 import type { Counter } from '../../web/counting/counter.ts';
 import { tellMember } from '../sms/tell-member.ts';
 import {

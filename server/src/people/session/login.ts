@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { isPhone, readPhone, toE164 } from '@kapao/core/phone';
+import { isPhone, type Market, readPhone, toE164 } from '@kapao/core/phone';
 import type { Deps } from '../../outside/deps.ts';
 import { hashDevice, newDevice } from '../../web/identity/device.ts';
 import type { NamedAttempt } from '../../web/identity/login-throttle.ts';
@@ -52,7 +52,7 @@ export async function login(deps: Deps, input: LoginInput): Promise<Result<Logge
 }
 
 /** One form for all ways to type a number; what is no number is looked up as it is, and found by nobody. */
-function canonicalName(username: string, market: 'th' | 'la'): string {
+function canonicalName(username: string, market: Market): string {
   const digits = readPhone(username);
   return isPhone(digits, market) ? toE164(digits, market) : digits.slice(0, 64);
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '../../web/call/locale.ts';
+import type { Locale } from '@kapao/core/locale';
 
 /**
  * What members are told by SMS, by name. No link and no amount: a message of ours never asks anybody to tap.

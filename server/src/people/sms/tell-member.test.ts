@@ -1,3 +1,4 @@
+import type { Locale } from '@kapao/core/locale';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { JobHandler, NewJob } from '../../base/jobs/queue.ts';
 import { relayOnce } from '../../base/outbox/outbox-relay.ts';
@@ -31,7 +32,7 @@ afterAll(async () => {
 afterEach(() => sandbox.heal());
 
 /** A member is told of a change; answers the jobs that came out of it. */
-async function change(member: TestMember, end: 'commit' | 'rollback', locale: 'th' | 'la' | 'en' = 'th') {
+async function change(member: TestMember, end: 'commit' | 'rollback', locale: Locale = 'th') {
   const client = await server.deps.pool.connect();
   await client.query('begin');
   await tellMember(client, { memberId: member.id, message: 'bank-account-changed', locale });

@@ -1,7 +1,7 @@
+import type { Locale } from '@kapao/core/locale';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { Deps } from '../../outside/deps.ts';
-import type { Locale } from '../../web/call/locale.ts';
 import { alarmOfSms } from './alarm-of-sms.ts';
 import { type SmsName, smsTexts } from './sms-texts.ts';
 

@@ -1,12 +1,12 @@
 import type { calls } from '@kapao/contract/calls';
 import type { CallName } from '@kapao/contract/paths';
 import type { Result } from '@kapao/contract/result';
+import type { Locale } from '@kapao/core/locale';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { CallDeps } from './call-deps.ts';
 import type { Member, SessionFacts } from './call-lookup.ts';
 import type { Claim } from './idempotency.ts';
-import type { Locale } from './locale.ts';
 
 export type Calls = typeof calls;
 type Part<N extends CallName, P extends string> = Calls[N] extends {

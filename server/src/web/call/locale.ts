@@ -1,9 +1,8 @@
-/** The keys of the specification: `la` is Lao, not Latin. */
-export const locales = ['th', 'la', 'en'] as const;
-export type Locale = (typeof locales)[number];
+import { type Locale, locales } from '@kapao/core/locale';
+import type { Market } from '@kapao/core/phone';
 
 /** The language that our client names, or the first of a browser's list that we have; else the market's own. */
-export function readLocale(header: string | undefined, market: 'th' | 'la'): Locale {
+export function readLocale(header: string | undefined, market: Market): Locale {
   for (const entry of (header ?? '').toLowerCase().split(',')) {
     const tag = entry.trim().split(/[-;]/, 1)[0];
     if (tag === 'lo') return 'la';
