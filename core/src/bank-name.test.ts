@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { isEnglishName, isNameAllowedAt, normalizeAccountName, requiresEnglishName } from './bank-name.ts';
+import { isEnglishName, isNameAllowedAt, normalizeAccountName, readBankCode } from './bank-name.ts';
 
-test('KTB, TMB and BBL want an English name, in any case of the code; others do not', () => {
-  expect(['KTB', 'tmb', 'BBL'].map(requiresEnglishName)).toEqual([true, true, true]);
-  expect(['KBANK', 'SCB', 'BCEL'].map(requiresEnglishName)).toEqual([false, false, false]);
+test('a code is read in any case, and ttb is TMB', () => {
+  expect(['KTB', ' tmb ', 'ttb', 'bbl'].map(readBankCode)).toEqual(['KTB', 'TMB', 'TMB', 'BBL']);
 });
 
 test.each(['SOMCHAI JAIDEE', 'somchai jaidee', '  Somchai   Jaidee ', 'AB'])('%j is English', (name) => {
@@ -18,8 +17,8 @@ test.each(['สมชาย ใจดี', 'SOMCHAI 2', "O'NEIL", 'A', '', '   '
 );
 
 test('a Thai name is refused only where the bank wants English', () => {
-  expect(isNameAllowedAt('KTB', 'สมชาย ใจดี')).toBe(false);
-  expect(isNameAllowedAt('KBANK', 'สมชาย ใจดี')).toBe(true);
+  expect(isNameAllowedAt({ englishNameOnly: true }, 'สมชาย ใจดี')).toBe(false);
+  expect(isNameAllowedAt({ englishNameOnly: false }, 'สมชาย ใจดี')).toBe(true);
 });
 
 test('names are kept in upper case with single spaces', () => {

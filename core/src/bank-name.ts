@@ -1,10 +1,3 @@
-/** These banks print English names only on their transfers, so another name could never be matched. */
-const englishOnlyBanks: ReadonlySet<string> = new Set(['KTB', 'TMB', 'BBL']);
-
-export function requiresEnglishName(bankCode: string): boolean {
-  return englishOnlyBanks.has(readBankCode(bankCode));
-}
-
 /** A bank's code as we write it. TMB calls itself ttb today and keeps its old code on the wire. */
 export function readBankCode(typed: string): string {
   const code = typed.trim().toUpperCase();
@@ -24,7 +17,10 @@ export function isEnglishName(name: string): boolean {
   return /^[A-Za-z ]+$/.test(name.trim().replace(/\s+/g, ' ')) && name.replace(/\s/g, '').length >= 2;
 }
 
-/** Whether this bank takes this name; the refusal is BANK_ACCOUNT_NAME_ENG. */
-export function isNameAllowedAt(bankCode: string, name: string): boolean {
-  return !requiresEnglishName(bankCode) || isEnglishName(name);
+/**
+ * Whether this bank takes this name; the refusal is BANK_ACCOUNT_NAME_ENG. Some banks print English names only on
+ * their transfers, so another name could never be matched.
+ */
+export function isNameAllowedAt(bank: { readonly englishNameOnly: boolean }, name: string): boolean {
+  return !bank.englishNameOnly || isEnglishName(name);
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { currency, empty, text, time } from '../fields.ts';
-import { bank } from './lookup.ts';
+import { ownBank } from './lookup.ts';
 import { passwordText } from './session.ts';
 
 export const bankAccount = z
-  .object({ bank, bankCode: z.string(), bankAccountName: z.string(), bankAccountNo: z.string() })
+  .object({ bank: ownBank, bankCode: z.string(), bankAccountName: z.string(), bankAccountNo: z.string() })
   .meta({ id: 'BankAccount' });
 
 const registration = z

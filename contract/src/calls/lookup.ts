@@ -6,6 +6,23 @@ const bankNames = { nameTH: z.string(), nameEN: z.string(), nameLO: z.string() }
 
 export const bank = z.object({ code: z.string(), ...bankNames }).meta({ id: 'Bank' });
 
+const englishNameOnly = z.boolean().describe('Prints English names only, so the holder’s name has to be one');
+
+/** Where a member may have an account, and what is to be known before it is typed. */
+const memberBank = bank
+  .extend({
+    currency: currency.describe('What its accounts hold'),
+    accountLengths: z
+      .array(z.int())
+      .describe('What its account numbers usually are; another length is asked about, never refused'),
+    englishNameOnly,
+    recommended: z.boolean().describe('Deposits from it are recognised fastest'),
+  })
+  .meta({ id: 'MemberBank' });
+
+/** The bank of a member's account. */
+export const ownBank = bank.extend({ englishNameOnly }).meta({ id: 'OwnBank' });
+
 const depositBank = z
   .object({
     bankCode: z.string().describe('WW or E2P where bankType is PAYMENT'),
@@ -32,7 +49,7 @@ export const lookupCalls = {
     'Whether the service goes on',
     z.object({ terminated: z.literal('gone').nullable() }).meta({ id: 'Active' }),
   ),
-  getBanks: lookup('Banks a member may register with', z.array(bank)),
+  getBanks: lookup('Banks a member may register with', z.array(memberBank)),
   getSources: lookup(
     'Where members heard of us',
     z.array(z.object({ code: z.string(), description: z.string() }).meta({ id: 'Source' })),

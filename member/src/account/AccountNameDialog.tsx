@@ -1,4 +1,4 @@
-import { isEnglishName, normalizeAccountName, requiresEnglishName } from '@kapao/core/bank-name';
+import { isEnglishName, normalizeAccountName } from '@kapao/core/bank-name';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -62,7 +62,7 @@ export function AccountNameDialog() {
         {!account && profile.isError ? (
           <ReadFault error={profile.error} onRetry={() => void profile.refetch()} />
         ) : null}
-        {account && requiresEnglishName(account.bankCode) ? (
+        {account?.bank.englishNameOnly ? (
           <p className="text-sm text-muted">
             <Trans>
               This bank writes names in English. With your English name, as in the bank book, we recognise

@@ -6,6 +6,7 @@ import { buildOptions } from '../app/build-options.ts';
 import { SheetFrame } from '../app/SheetFrame.tsx';
 import { useCloseSheet } from '../app/sheet-frame.ts';
 import { BankField } from '../bank/BankField.tsx';
+import { useBank } from '../bank/banks.ts';
 import { AlertMessage } from '../ui/AlertMessage.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -34,7 +35,7 @@ export function EditBankDialog() {
     // After a lost answer, too: where withdrawals go now is what somebody then wants to know.
     onSettled: () => changed({}),
   });
-  const faults = judgeAccount(typed, buildOptions.market);
+  const faults = judgeAccount(typed, useBank(typed.bankCode), buildOptions.market);
   const refused = save.isError && !(save.error instanceof NotConfirmed) ? save.error : null;
   const words = useAccountFaultWords(tried ? faults : {}, refused);
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { judgeAccount, tidyAccount } from './bank-form.ts';
 
+const anyName = { englishNameOnly: false };
 const typed = { bankCode: 'KBANK', bankAccountNo: '123-4-56789-0', bankAccountName: ' สมชาย  ใจดี ' };
 
 test('an account is taken as people write it, and sent as it is kept', () => {
-  expect(judgeAccount(typed, 'th')).toEqual({});
+  expect(judgeAccount(typed, anyName, 'th')).toEqual({});
   expect(tidyAccount(typed)).toEqual({
     bankCode: 'KBANK',
     bankAccountNo: '1234567890',
@@ -14,18 +15,21 @@ test('an account is taken as people write it, and sent as it is kept', () => {
 });
 
 test('every field says what is wrong with it', () => {
-  expect(judgeAccount({ bankCode: '', bankAccountNo: ' ', bankAccountName: '' }, 'th')).toEqual({
+  expect(judgeAccount({ bankCode: '', bankAccountNo: ' ', bankAccountName: '' }, undefined, 'th')).toEqual({
     bankCode: 'empty',
     bankAccountNo: 'empty',
     bankAccountName: 'empty',
   });
-  expect(judgeAccount({ ...typed, bankAccountNo: '12x', bankAccountName: '<b>x</b>' }, 'th')).toEqual({
+  expect(
+    judgeAccount({ ...typed, bankAccountNo: '12x', bankAccountName: '<b>x</b>' }, anyName, 'th'),
+  ).toEqual({
     bankAccountNo: 'malformed',
     bankAccountName: 'malformed',
   });
 });
 
-test.each(['KTB', 'TMB', 'BBL'])('%s prints English names only', (bankCode) => {
-  expect(judgeAccount({ ...typed, bankCode }, 'th')).toEqual({ bankAccountName: 'english-only' });
-  expect(judgeAccount({ ...typed, bankCode, bankAccountName: 'somchai jaidee' }, 'th')).toEqual({});
+test('a bank that prints English names only takes no other', () => {
+  const bank = { englishNameOnly: true };
+  expect(judgeAccount(typed, bank, 'th')).toEqual({ bankAccountName: 'english-only' });
+  expect(judgeAccount({ ...typed, bankAccountName: 'somchai jaidee' }, bank, 'th')).toEqual({});
 });

@@ -21,15 +21,19 @@ export function tidyAccount({ bankCode, bankAccountNo, bankAccountName }: TypedA
   };
 }
 
-/** What can be said before the server is asked, in the order of the fields. */
-export function judgeAccount(typed: TypedAccount, market: Market): AccountFaults {
+/** What can be said before the server is asked, in the order of the fields; `bank` is the one of the typed code. */
+export function judgeAccount(
+  typed: TypedAccount,
+  bank: { readonly englishNameOnly: boolean } | undefined,
+  market: Market,
+): AccountFaults {
   const { bankCode, bankAccountNo, bankAccountName } = tidyAccount(typed);
   const faults: AccountFaults = {};
   if (!bankCode) faults.bankCode = 'empty';
   if (!bankAccountNo) faults.bankAccountNo = 'empty';
   else if (!isAccountNumber(bankAccountNo, market)) faults.bankAccountNo = 'malformed';
   if (!bankAccountName) faults.bankAccountName = 'empty';
-  else if (!isNameAllowedAt(bankCode, typed.bankAccountName)) faults.bankAccountName = 'english-only';
+  else if (bank && !isNameAllowedAt(bank, typed.bankAccountName)) faults.bankAccountName = 'english-only';
   else if (!isHolderName(bankAccountName)) faults.bankAccountName = 'malformed';
   return faults;
 }

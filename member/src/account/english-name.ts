@@ -1,11 +1,11 @@
 import { isNameAllowedAt } from '@kapao/core/bank-name';
 
 export interface NamedAccount {
-  bankCode: string;
+  bank: { englishNameOnly: boolean };
   bankAccountName: string;
 }
 
-/** KTB, TMB and BBL print English names only: until the name is one, a transfer from there cannot be recognised. */
-export function needsEnglishName({ bankCode, bankAccountName }: NamedAccount): boolean {
-  return !isNameAllowedAt(bankCode, bankAccountName);
+/** Some banks print English names only: until the name is one, a transfer from there cannot be recognised. */
+export function needsEnglishName({ bank, bankAccountName }: NamedAccount): boolean {
+  return !isNameAllowedAt(bank, bankAccountName);
 }

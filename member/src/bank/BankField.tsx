@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { late } from '../app/late.ts';
@@ -10,7 +9,7 @@ import { cx } from '../ui/cx.ts';
 import { fieldBox } from '../ui/Field.tsx';
 import { bankNameIn } from '../wallet/bank-name.ts';
 import { type BankChoice, BankChoiceContext } from './bank-choice.ts';
-import { banksQuery } from './banks.ts';
+import { useBank } from './banks.ts';
 
 /** The first press brings the list. */
 const dialogs: Dialogs = { banks: late(async () => (await import('./BanksDialog.tsx')).BanksDialog) };
@@ -21,7 +20,7 @@ export function BankField({ error, ...choice }: BankChoice & { error: string | u
   const { open } = useSheets();
   const id = useId();
   const { chosen } = choice;
-  const bank = useQuery(banksQuery).data?.find(({ code }) => code === chosen);
+  const bank = useBank(chosen);
   return (
     <div>
       <p aria-hidden className="mb-1.5 text-sm font-medium">

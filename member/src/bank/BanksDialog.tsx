@@ -19,7 +19,7 @@ export function BanksDialog() {
   const [typed, setTyped] = useState('');
   const banks = useQuery(banksQuery);
   // Money is never paid into an account of another currency.
-  const inCurrency = banks.data?.filter(({ code }) => !currency || holds(code, currency)) ?? [];
+  const inCurrency = banks.data?.filter((bank) => !currency || holds(bank, currency)) ?? [];
   const { recommended, others } = findBanks(inCurrency, typed);
 
   function choose({ code }: Bank) {

@@ -4,11 +4,20 @@ import { expect, test, vi } from 'vitest';
 vi.stubGlobal('document', { documentElement: { dataset: {} } });
 const { findBanks, holds } = await import('./banks.ts');
 
-const bank = (code: string, nameEN: string, nameTH: string) => ({ code, nameEN, nameTH, nameLO: '' });
+const bank = (code: string, nameEN: string, nameTH: string, recommended: boolean) => ({
+  code,
+  nameEN,
+  nameTH,
+  nameLO: '',
+  recommended,
+  currency: 'BAHT' as const,
+  accountLengths: [10],
+  englishNameOnly: false,
+});
 const banks = [
-  bank('BBL', 'Bangkok Bank', 'ธนาคารกรุงเทพ'),
-  bank('KBANK', 'Kasikornbank', 'ธนาคารกสิกรไทย'),
-  bank('KTB', 'Krungthai Bank', 'ธนาคารกรุงไทย'),
+  bank('BBL', 'Bangkok Bank', 'ธนาคารกรุงเทพ', false),
+  bank('KBANK', 'Kasikornbank', 'ธนาคารกสิกรไทย', true),
+  bank('KTB', 'Krungthai Bank', 'ธนาคารกรุงไทย', true),
 ];
 const codes = (typed: string) => {
   const { recommended, others } = findBanks(banks, typed);
@@ -26,8 +35,9 @@ test('a bank is found by its code and by its name in any language', () => {
   expect(codes('no such bank')).toEqual([[], []]);
 });
 
-test('banks of Thailand hold baht, banks of Laos kip', () => {
-  expect([holds('KBANK', 'BAHT'), holds('KBANK', 'LAK')]).toEqual([true, false]);
-  expect([holds('BCEL', 'BAHT'), holds('BCEL', 'LAK')]).toEqual([false, true]);
-  expect(holds('', 'LAK')).toBe(false);
+test('a bank holds its own currency, and none that is not chosen holds any', () => {
+  expect([holds(banks[0], 'BAHT'), holds(banks[0], 'LAK')]).toEqual([true, false]);
+  const inLaos = { currency: 'LAK' } as const;
+  expect([holds(inLaos, 'BAHT'), holds(inLaos, 'LAK')]).toEqual([false, true]);
+  expect(holds(undefined, 'LAK')).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { Reply } from '@kapao/contract/call-types';
-import { isRecommendedBank, isThaiBank } from '@kapao/core/bank-account';
-import { queryOptions } from '@tanstack/react-query';
+import type { WireCurrency } from '@kapao/core/money';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../app/api.ts';
 
 export type Bank = Reply<'getBanks'>[number];
@@ -11,9 +11,14 @@ export const banksQuery = queryOptions({
   staleTime: 60_000,
 });
 
+/** The bank of a code with its rules; nothing while none is chosen or the list is not here. */
+export function useBank(bankCode: string): Bank | undefined {
+  return useQuery(banksQuery).data?.find(({ code }) => code === bankCode);
+}
+
 /** Whether an account at this bank is counted in this currency; a bank not chosen yet holds nothing. */
-export function holds(bankCode: string, currency: 'LAK' | 'BAHT'): boolean {
-  return bankCode !== '' && isThaiBank(bankCode) === (currency === 'BAHT');
+export function holds(bank: Pick<Bank, 'currency'> | undefined, currency: WireCurrency): boolean {
+  return bank?.currency === currency;
 }
 
 /** Those that fit what was typed, in any of the three languages or by code; the recommended ones first. */
@@ -23,7 +28,7 @@ export function findBanks(banks: readonly Bank[], typed: string): { recommended:
     [code, nameTH, nameEN, nameLO].some((name) => name.toLowerCase().includes(wanted)),
   );
   return {
-    recommended: fitting.filter(({ code }) => isRecommendedBank(code)),
-    others: fitting.filter(({ code }) => !isRecommendedBank(code)),
+    recommended: fitting.filter(({ recommended }) => recommended),
+    others: fitting.filter(({ recommended }) => !recommended),
   };
 }

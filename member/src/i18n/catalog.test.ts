@@ -58,7 +58,7 @@ test('a text that several parts say is translated the same in each', async () =>
 test('a translation keeps every blank and mark-up of its original', async () => {
   const english = await translations('en');
   const holes = (text: string) => [...new Set(text.match(/\{\w+|<\/?\d+\/?>/g) ?? [])].sort();
-  for (const locale of ['th', 'la']) {
+  for (const locale of locales.filter((each) => each !== 'en')) {
     for (const [id, text] of await translations(locale)) {
       expect({ locale, text, holes: holes(text) }).toMatchObject({ holes: holes(english.get(id) ?? '') });
     }

@@ -1,5 +1,6 @@
 import { unusualLength } from '@kapao/core/bank-account';
 import { Trans } from '@lingui/react/macro';
+import { useBank } from '../bank/banks.ts';
 import { RegisterField } from './RegisterField.tsx';
 import { useRegistration } from './registration.ts';
 import { readAccountNo } from './rules.ts';
@@ -9,8 +10,9 @@ export function AccountNumberField() {
   const { draft } = useRegistration();
   const accountNo = readAccountNo(draft.bankAccountNo);
   const typed = accountNo.length;
+  const bank = useBank(draft.bankCode);
   // While somebody types every number is too short.
-  const usual = typed >= 7 ? unusualLength(draft.bankCode, accountNo)?.join(' / ') : undefined;
+  const usual = typed >= 7 && bank ? unusualLength(bank, accountNo)?.join(' / ') : undefined;
   return (
     <RegisterField
       name="bankAccountNo"

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { buildOptions } from '../app/build-options.ts';
 import { BankField } from '../bank/BankField.tsx';
+import { useBank } from '../bank/banks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/StatusPill.tsx';
 import { AccountNumberField } from './AccountNumberField.tsx';
@@ -26,12 +27,13 @@ export function BankStep() {
   const wordsOf = useFaultWords();
   const createAccount = useCreateAccount();
   const sendCode = useSendCode();
+  const bank = useBank(draft.bankCode);
   // Passwords are never kept: whoever comes back to this step in a new page chooses one here.
   const [asksPassword] = useState(passwords.password === '');
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const faults = { ...(asksPassword && judgePasswords(passwords)), ...judgeBank(draft, market) };
+    const faults = { ...(asksPassword && judgePasswords(passwords)), ...judgeBank(draft, bank, market) };
     if (hasFaults(faults)) return;
     void run(async () => {
       try {

@@ -1,6 +1,6 @@
 import { wireCurrencies } from '@kapao/core/money';
 import { Trans } from '@lingui/react/macro';
-import { holds } from '../bank/banks.ts';
+import { holds, useBank } from '../bank/banks.ts';
 import { useRegistration } from './registration.ts';
 import { useFaultWords } from './useFaultWords.ts';
 
@@ -15,6 +15,7 @@ export function CurrencyChoice() {
   const { draft, edit } = useRegistration();
   const fault = useFaultWords()('currency');
   const chosen = draft.currency || 'LAK';
+  const bank = useBank(draft.bankCode);
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">
@@ -28,9 +29,7 @@ export function CurrencyChoice() {
               name="currency"
               value={currency}
               checked={chosen === currency}
-              onChange={() =>
-                edit({ currency, bankCode: holds(draft.bankCode, currency) ? draft.bankCode : '' })
-              }
+              onChange={() => edit({ currency, bankCode: holds(bank, currency) ? draft.bankCode : '' })}
               aria-invalid={fault ? true : undefined}
               className="size-5 flex-none accent-(--tick) outline-none"
             />

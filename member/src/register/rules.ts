@@ -1,4 +1,4 @@
-import { isEnglishName, normalizeAccountName, requiresEnglishName } from '@kapao/core/bank-name';
+import { isNameAllowedAt, normalizeAccountName } from '@kapao/core/bank-name';
 import { asciiDigits } from '@kapao/core/digits';
 import { isPhone, type Market, readPhone } from '@kapao/core/phone';
 import {
@@ -67,14 +67,19 @@ export function judgeProfile(
   });
 }
 
-export function judgeBank(draft: Draft, market: Market): Faults {
+/** `bank` is the one of the draft, as far as it is known. */
+export function judgeBank(
+  draft: Draft,
+  bank: { readonly englishNameOnly: boolean } | undefined,
+  market: Market,
+): Faults {
   const accountNo = readAccountNo(draft.bankAccountNo);
   const tooLong = holderName(draft).length > accountNameLimit;
   const judgeHolder = (name: string): Fault | null => {
     if (name.trim() === '') return 'empty';
     if (tooLong) return 'too-long';
     // One letter is a name part here; that the whole has two is asked of the joined name.
-    if (requiresEnglishName(draft.bankCode) && !isEnglishName(`${name}a`)) return 'english-only';
+    if (bank && !isNameAllowedAt(bank, `${name}a`)) return 'english-only';
     return isHolderName(name.trim()) ? null : 'malformed';
   };
   return found({

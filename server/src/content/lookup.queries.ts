@@ -2,18 +2,23 @@ import type { Currency } from '@kapao/core/money';
 import type { Market } from '@kapao/core/phone';
 import type pg from 'pg';
 
-export interface BankNames {
+export interface Bank {
   readonly code: string;
   readonly nameTH: string;
   readonly nameEN: string;
   readonly nameLO: string;
+  readonly currency: Currency;
+  readonly accountLengths: number[];
+  readonly englishNameOnly: boolean;
+  readonly recommended: boolean;
 }
 
 /** The banks that members may register with. In Laos they may hold kip or baht; in Thailand only Thai banks can be paid. */
-export async function readBanks(pool: pg.Pool, market: Market): Promise<BankNames[]> {
-  const { rows } = await pool.query<BankNames>(
-    `select code, name_th as "nameTH", name_en as "nameEN", name_lo as "nameLO" from bank
-      where selectable and ($1 = 'la' or currency = 'THB') order by position`,
+export async function readBanks(pool: pg.Pool, market: Market): Promise<Bank[]> {
+  const { rows } = await pool.query<Bank>(
+    `select code, name_th as "nameTH", name_en as "nameEN", name_lo as "nameLO", currency,
+            account_lengths as "accountLengths", english_name_only as "englishNameOnly", recommended
+       from bank where selectable and ($1 = 'la' or currency = 'THB') order by position`,
     [market],
   );
   return rows;

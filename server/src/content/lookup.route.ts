@@ -15,7 +15,14 @@ export const contentSlice: Slice = (app, deps) => {
   route(app, deps, 'getActive', async () =>
     ok({ terminated: (await readContent(pool, 'terminated')) ? ('gone' as const) : null }),
   );
-  route(app, deps, 'getBanks', async () => ok(await readBanks(pool, settings.market)));
+  route(app, deps, 'getBanks', async () =>
+    ok(
+      (await readBanks(pool, settings.market)).map((bank) => ({
+        ...bank,
+        currency: toWireCurrency(bank.currency),
+      })),
+    ),
+  );
   route(app, deps, 'getSources', async ({ locale }) =>
     ok(
       (await readContent(pool, 'sources')).map(({ code, description }) => ({

@@ -45,6 +45,24 @@ test('banks are those of the market', async () => {
   await laos.close();
 });
 
+test('what is to be known of a bank is what its row says', async () => {
+  const kbank = async () =>
+    (await server.call('getBanks')).body.find(({ code }: { code: string }) => code === 'KBANK');
+  const rules = { currency: 'BAHT', accountLengths: [10], englishNameOnly: false, recommended: true };
+  expect(await kbank()).toEqual({
+    code: 'KBANK',
+    nameTH: 'ธนาคารกสิกรไทย',
+    nameEN: 'Kasikornbank',
+    nameLO: 'ທະນາຄານກະສິກອນໄທ',
+    ...rules,
+  });
+  await server.deps.pool.query(
+    `update bank set account_lengths = '{9,12}', english_name_only = true, recommended = false where code = 'KBANK'`,
+  );
+  const changed = { accountLengths: [9, 12], englishNameOnly: true, recommended: false };
+  expect(await kbank()).toMatchObject({ ...rules, ...changed });
+});
+
 test('figures are the seeds of the specification, in baht', async () => {
   expect((await server.call('getWithdrawLookup')).body).toEqual({ withdrawMin: 100, withdrawMax: 50_000 });
   const deposit = (await server.call('getDepositLookup')).body;

@@ -23,11 +23,17 @@ export async function isInForce(pool: pg.Pool, agreementsVersion: string): Promi
   return (await readContent(pool, 'agreements')).version === agreementsVersion;
 }
 
-/** The currency of a bank that members may register with; null for every other code. */
-export async function bankCurrency(pool: pg.Pool, bankCode: string): Promise<Currency | null> {
-  const { rows } = await pool.query<{ currency: Currency }>(
-    'select currency from bank where code = $1 and selectable',
+/** What an account at a bank has to be. */
+export interface BankRules {
+  readonly currency: Currency;
+  readonly englishNameOnly: boolean;
+}
+
+/** The rules of a bank that members may register with; null for every other code. */
+export async function bankRules(pool: pg.Pool, bankCode: string): Promise<BankRules | null> {
+  const { rows } = await pool.query<BankRules>(
+    'select currency, english_name_only as "englishNameOnly" from bank where code = $1 and selectable',
     [bankCode],
   );
-  return rows[0]?.currency ?? null;
+  return rows[0] ?? null;
 }

@@ -49,7 +49,13 @@ test('a bank that is no longer offered is called by its code', async () => {
   const { id, token } = await server.createMember();
   await server.deps.pool.query("update member set bank_code = 'OLDBANK' where id = $1", [id]);
   const { bank } = (await server.call('getProfile', { token })).body.bankAccount;
-  expect(bank).toEqual({ code: 'OLDBANK', nameTH: 'OLDBANK', nameEN: 'OLDBANK', nameLO: 'OLDBANK' });
+  expect(bank).toEqual({
+    code: 'OLDBANK',
+    nameTH: 'OLDBANK',
+    nameEN: 'OLDBANK',
+    nameLO: 'OLDBANK',
+    englishNameOnly: false,
+  });
 });
 
 test('agreements are accepted in the version in force only', async () => {

@@ -4,6 +4,8 @@ import type { BankAccount } from './check-bank-account.ts';
 
 export interface OwnedBankAccount extends BankAccount {
   readonly currency: Currency;
+  /** Of its bank; false for one that is no longer in the list. */
+  readonly englishNameOnly: boolean;
 }
 
 /** The member's bank account as it is now. */
@@ -23,7 +25,8 @@ async function selectBankAccount(
 ): Promise<OwnedBankAccount> {
   const { rows } = await client.query<OwnedBankAccount>(
     `select currency, bank_code as "bankCode", bank_account_no as "bankAccountNo",
-            bank_account_name as "bankAccountName"
+            bank_account_name as "bankAccountName",
+            coalesce((select english_name_only from bank where code = bank_code), false) as "englishNameOnly"
        from member where id = $1 ${lock}`,
     [memberId],
   );

@@ -3,7 +3,7 @@ import { isNameAllowedAt, normalizeAccountName, readBankCode } from '@kapao/core
 import { asciiDigits } from '@kapao/core/digits';
 import type { Currency } from '@kapao/core/money';
 import { isAccountNumber, isHolderName, tidyName } from '@kapao/core/registration';
-import { bankCurrency } from '../../content/registration-switches.ts';
+import { bankRules } from '../../content/registration-switches.ts';
 import type { Deps } from '../../outside/deps.ts';
 
 /** As typed; a field that was not sent is empty. */
@@ -33,14 +33,14 @@ export async function checkBankAccount(
   memberId: string | null = null,
 ): Promise<Result<BankAccount, BankAccountRefusal>> {
   const bankCode = readBankCode(typed.bankCode);
-  if ((await bankCurrency(deps.pool, bankCode)) !== currency)
-    return refuse('INVALID_BANK', { field: 'bankCode' });
+  const bank = await bankRules(deps.pool, bankCode);
+  if (bank?.currency !== currency) return refuse('INVALID_BANK', { field: 'bankCode' });
   const bankAccountNo = asciiDigits(typed.bankAccountNo).replace(/[\s-]/g, '');
   if (!isAccountNumber(bankAccountNo, deps.settings.market))
     return refuse('INVALID_BANK', { field: 'bankAccountNo' });
   const name = tidyName(typed.bankAccountName);
   if (!isHolderName(name)) return refuse('INVALID_USER_INFO', { field: 'bankAccountName' });
-  if (!isNameAllowedAt(bankCode, name)) return refuse('BANK_ACCOUNT_NAME_ENG', { field: 'bankAccountName' });
+  if (!isNameAllowedAt(bank, name)) return refuse('BANK_ACCOUNT_NAME_ENG', { field: 'bankAccountName' });
   const { rows } = await deps.pool.query<{ member_id: string }>(
     'select member_id from bank_account_claim where bank_code = $1 and account_no = $2',
     [bankCode, bankAccountNo],

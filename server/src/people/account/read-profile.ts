@@ -14,6 +14,7 @@ interface ProfileRow {
   readonly nameTH: string | null;
   readonly nameEN: string | null;
   readonly nameLO: string | null;
+  readonly englishNameOnly: boolean | null;
 }
 
 /** A member's profile and bank account in the shapes of the wire; getProfile and getWallet both show them. */
@@ -22,7 +23,8 @@ export async function readProfile(pool: pg.Pool, memberId: string) {
     `select m.public_id as "publicId", m.username, m.name, m.created_at as "createdAt",
             m.agreements_version as "agreementsVersion", m.withdraw_held_until as "withdrawHeldUntil",
             m.bank_code as "bankCode", m.bank_account_name as "bankAccountName", m.bank_account_no as "bankAccountNo",
-            b.name_th as "nameTH", b.name_en as "nameEN", b.name_lo as "nameLO"
+            b.name_th as "nameTH", b.name_en as "nameEN", b.name_lo as "nameLO",
+            b.english_name_only as "englishNameOnly"
        from member m left join bank b on b.code = m.bank_code where m.id = $1`,
     [memberId],
   );
@@ -44,6 +46,7 @@ export async function readProfile(pool: pg.Pool, memberId: string) {
         nameTH: row.nameTH ?? row.bankCode,
         nameEN: row.nameEN ?? row.bankCode,
         nameLO: row.nameLO ?? row.bankCode,
+        englishNameOnly: row.englishNameOnly ?? false,
       },
       bankCode: row.bankCode,
       bankAccountName: row.bankAccountName,

@@ -179,6 +179,33 @@ describe('the holder’s name', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'BANK_ACCOUNT_NAME_ENG']);
   });
 
+  test('is judged by the row of its bank', async () => {
+    const { pool } = server.deps;
+    await pool.query(
+      `insert into bank (code, currency, position, name_th, name_en, name_lo, account_lengths, english_name_only,
+                         recommended, selectable)
+       values ('NEWB', 'THB', 99, 'ใหม่', 'New', 'ໃໝ່', '{11}', true, false, true)`,
+    );
+    const member = await server.createMember();
+    await stepUp(member);
+    const change = { bankCode: 'newb', bankAccountNo: freeNumber(), bankAccountName: 'สมชาย ใจดี' };
+    expect((await update(member, change)).body.code).toBe('BANK_ACCOUNT_NAME_ENG');
+    await pool.query(`update bank set english_name_only = false where code = 'NEWB'`);
+    // Ten digits where eleven are usual: the app asks, the server refuses none.
+    expect((await update(member, change)).status).toBe(200);
+    expect((await profileOf(member)).bankAccount.bank).toMatchObject({
+      code: 'NEWB',
+      englishNameOnly: false,
+    });
+    await pool.query(`update bank set english_name_only = true where code = 'NEWB'`);
+    expect((await profileOf(member)).bankAccount.bank.englishNameOnly).toBe(true);
+    const { token } = member;
+    await server.call('logout', { token });
+    // Without a step-up: the bank can no longer have printed the name.
+    const later = { ...member, token: await server.openSession(member.id) };
+    expect((await rename(later, { bankCode: 'NEWB', bankAccountName: 'Somchai Jaidee' })).status).toBe(200);
+  });
+
   test('concerns the member’s own bank only', async () => {
     const member = await server.createMember({ bankCode: 'KTB', bankAccountName: 'สมชาย' });
     expect((await rename(member, { bankCode: 'BBL', bankAccountName: 'SOMCHAI' })).body.code).toBe(

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { isEnglishName, requiresEnglishName } from '@kapao/core/bank-name';
+import { isNameAllowedAt } from '@kapao/core/bank-name';
 import type { Locale } from '@kapao/core/locale';
 import { isMemberName, tidyName } from '@kapao/core/registration';
 import { inTransaction } from '../../base/db/transaction.ts';
@@ -68,7 +68,7 @@ async function planAccount(
   change: ProfileChange,
   tries: Counter | null,
 ): Promise<Result<(BankAccount & { moved: boolean }) | undefined>> {
-  const { currency, ...kept } = present;
+  const { currency, englishNameOnly: _, ...kept } = present;
   const typed = {
     bankCode: change.bankCode ?? kept.bankCode,
     bankAccountNo: change.bankAccountNo ?? kept.bankAccountNo,
@@ -112,6 +112,6 @@ async function write(
 }
 
 /** A name that the bank cannot have printed is wrong in any case, so correcting it needs no step-up. */
-export function mayCorrectName({ bankCode, bankAccountName }: OwnedBankAccount): boolean {
-  return requiresEnglishName(bankCode) && !isEnglishName(bankAccountName);
+export function mayCorrectName(present: OwnedBankAccount): boolean {
+  return !isNameAllowedAt(present, present.bankAccountName);
 }

@@ -1,0 +1,34 @@
+import { depositMode, gameCategory } from '@kapao/contract/fields';
+import { locales } from '@kapao/core/locale';
+import { currencies } from '@kapao/core/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+
+// SQL can read no list of ours, so it has copies: wherever a column of such a name is checked, it is for the same words.
+
+const lists: Readonly<Record<string, readonly string[]>> = {
+  currency: currencies,
+  locale: locales,
+  category: gameCategory.options,
+  mode: depositMode.options,
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database?.close());
+
+test.each(Object.entries(lists))('the words of %s are those of the list', async (column, words) => {
+  const { rows } = await database.pool.query<{ place: string; definition: string }>(
+    `select c.conrelid::regclass || '.' || a.attname as place, pg_get_constraintdef(c.oid) as definition
+       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+      where c.contype = 'c' and a.attname = $1 and c.connamespace = 'public'::regnamespace`,
+    [column],
+  );
+  expect(rows.length, 'no table checks it').toBeGreaterThan(0);
+  for (const { place, definition } of rows) {
+    const checked = Array.from(definition.matchAll(/'(\w+)'/g), ([, word]) => word);
+    expect(checked.sort(), place).toEqual([...words].sort());
+  }
+});
