@@ -343,3 +343,15 @@ test('a code that was shown in another tab meanwhile is asked for no more, and t
   await register.expectStep('Your account is open');
   await pool.end();
 });
+
+test('the server says when another code can be sent', async ({ register, page, who }) => {
+  await page.route('**/api/otp/send', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), resendInS: 125 } });
+  });
+  await register.open();
+  await register.field('Phone number').fill(who.phone);
+  await register.next();
+  await register.expectStep('Enter the code');
+  await expect(page.getByRole('button', { name: /02:0\d/ })).toBeDisabled();
+});

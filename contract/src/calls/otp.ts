@@ -8,7 +8,12 @@ export const otpCalls = {
     auth: 'public',
     body: z.object({ phoneNumber: text(32) }),
     reply: z
-      .object({ otpRef: z.string(), otpToken: z.string(), code: z.enum(['', 'OTP_VERIFIED']) })
+      .object({
+        otpRef: z.string(),
+        otpToken: z.string(),
+        code: z.enum(['', 'OTP_VERIFIED']),
+        resendInS: z.int().min(0).describe('Seconds until another code can be sent to this phone'),
+      })
       .meta({ id: 'OtpSent' }),
     errors: [
       'PHONE_NUMBER_REQUIRE_10_DIGIT',

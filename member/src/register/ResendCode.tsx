@@ -10,7 +10,7 @@ import { useRegistration } from './registration.ts';
 import { useAttempt } from './useAttempt.ts';
 import { useSendCode } from './useSendCode.ts';
 
-/** Another SMS, once the last one has had its minute. */
+/** Another SMS, once the last one has had its time. */
 export function ResendCode({ sent, onSent }: { sent: SentCode; onSent: () => void }) {
   const { replace } = useRegistration();
   const sendCode = useSendCode();

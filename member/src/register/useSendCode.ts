@@ -3,8 +3,6 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../app/api.ts';
 import { draftStore } from './draft-store.ts';
 
-const betweenCodesMs = 60_000;
-
 export const registerOtpQuery = queryOptions({
   queryKey: ['registerOtp'],
   queryFn: ({ signal }) => api('getRegisterOtp', { signal }),
@@ -20,7 +18,7 @@ type Outcome = 'sent' | 'waiting' | 'ready';
 export function useSendCode() {
   const queries = useQueryClient();
 
-  /** A code sent less than a minute ago is still the one to enter, so going back and forth sends no second SMS. */
+  /** Until another can be sent the last one is the one to enter, so going back and forth sends no second SMS. */
   return async function sendCode(phone: string, { anew = false } = {}): Promise<Outcome> {
     const known = draftStore.read().code;
     const isOnItsWay = known?.phone === phone && Date.now() < known.resendAtMs;
@@ -28,17 +26,16 @@ export function useSendCode() {
     const { registerOTP } = await queries.fetchQuery(registerOtpQuery);
     if (!registerOTP) return 'ready';
     try {
-      const { code, otpRef, otpToken } = await api('sendOtp', { body: { phoneNumber: phone } });
+      const { code, otpRef, otpToken, resendInS } = await api('sendOtp', { body: { phoneNumber: phone } });
       if (code === 'OTP_VERIFIED') return 'ready';
-      const resendAtMs = Date.now() + betweenCodesMs;
+      const resendAtMs = Date.now() + resendInS * 1000;
       draftStore.change({ code: { phone, token: otpToken, reference: otpRef, resendAtMs } });
       return 'sent';
     } catch (error) {
       // Asked too early, from another tab perhaps: the code that we know of is good, the next one has its time.
       const tooEarly = error instanceof ApiError && error.code === 'REQUEST_LIMIT_1MIN';
-      if (!tooEarly || known?.phone !== phone) throw error;
-      const waitMs = error.retryAfterS === null ? betweenCodesMs : error.retryAfterS * 1000;
-      draftStore.change({ code: { ...known, resendAtMs: Date.now() + waitMs } });
+      if (!tooEarly || known?.phone !== phone || error.retryAfterS === null) throw error;
+      draftStore.change({ code: { ...known, resendAtMs: Date.now() + error.retryAfterS * 1000 } });
       return 'waiting';
     }
   };

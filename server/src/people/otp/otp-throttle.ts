@@ -7,7 +7,7 @@ export interface Sending {
   readonly address: string;
 }
 
-/** `pause`: the last code went out less than a minute ago. `block`: enough for this hour or day. */
+/** `pause`: the last code has just gone out. `block`: enough for this hour or day. */
 export interface TooMany {
   readonly kind: 'pause' | 'block';
   readonly waitS: number;
@@ -27,6 +27,8 @@ export interface OtpThrottle {
   giveBack(sending: Sending, why: NotSent): Promise<void>;
 }
 
+/** Between two codes to one phone. */
+export const resendS = 60;
 const hourS = 3_600;
 
 /** How many codes are sent (facts.md section 9): one a minute, 5 an hour, 10 a day to a phone; so many from an address. */
@@ -40,7 +42,7 @@ export function createOtpThrottle(
     windowS: hourS,
     freeLoopback,
   });
-  const minute = createCounter(pool, 'otp-minute', { most: 1, windowS: 60 });
+  const minute = createCounter(pool, 'otp-minute', { most: 1, windowS: resendS });
   const hour = createCounter(pool, 'otp-hour', { most: 5, windowS: hourS });
   const day = createCounter(pool, 'otp-day', { most: 10, windowS: 24 * hourS });
 

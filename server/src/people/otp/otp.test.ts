@@ -31,7 +31,7 @@ describe('a code', () => {
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(told(await world.verify(token, code))).toBe('200 OTP_CODE_VALID');
     const again = await world.send(phone);
-    expect(again.body).toEqual({ otpRef: '', otpToken: '', code: 'OTP_VERIFIED' });
+    expect(again.body).toEqual({ otpRef: '', otpToken: '', code: 'OTP_VERIFIED', resendInS: 0 });
     const shownAgo = (ago: string) =>
       query('update otp_verified set verified_at = now() - $1::interval', [ago]);
     await shownAgo('29 minutes 50 seconds');
@@ -174,6 +174,23 @@ describe('a phone', () => {
     expect(told(early)).toBe('429 REQUEST_LIMIT_1MIN');
     expect(Number(early.headers.get('retry-after'))).toBe(early.body.params.retryAfter);
     expectWait(early, 60);
+  });
+
+  test('is told with a code when it can ask for the next, and is sent one then', async () => {
+    const phone = world.phone();
+    const { resendInS } = (await world.send(phone)).body;
+    const left = () =>
+      query(
+        `select ceil((expire - extract(epoch from now()) * 1000) / 1000)::integer as "waitS" from rate_limit
+          where key like 'otp-minute:%' order by expire desc limit 1`,
+      );
+    const { waitS } = (await left()).rows[0];
+    expect(waitS).toBeLessThanOrEqual(resendInS);
+    expect(waitS).toBeGreaterThan(resendInS - 10);
+    await query("update rate_limit set expire = expire - $1 * 1000 where key like 'otp-minute:%'", [
+      resendInS,
+    ]);
+    expect(told(await world.send(phone))).toBe('200 ');
   });
 
   test('is sent five an hour and ten a day', async () => {

@@ -6,7 +6,7 @@ import type { Deps } from '../../outside/deps.ts';
 import type { SmsOutcome, SmsRefusal } from '../../outside/sms/sms-gateway.ts';
 import { alarmOfSms } from '../sms/alarm-of-sms.ts';
 import { insertOtp, readVerified } from './otp.queries.ts';
-import type { NotSent, OtpThrottle } from './otp-throttle.ts';
+import { type NotSent, type OtpThrottle, resendS } from './otp-throttle.ts';
 import { createOtpToken } from './otp-token.ts';
 
 export interface OtpRequest {
@@ -29,7 +29,7 @@ export async function sendOtp(
   const phone = toE164(typed, deps.settings.market);
   if (!(await isServedPhone(deps.pool, phone))) return refuse('JURISDICTION');
   if (!(await isOtpOn(deps.pool)) || (await readVerified(deps.pool, phone)))
-    return ok({ otpRef: '', otpToken: '', code: 'OTP_VERIFIED' });
+    return ok({ otpRef: '', otpToken: '', code: 'OTP_VERIFIED', resendInS: 0 });
 
   const sending = { phone, address };
   const tooMany = await throttle.count(sending);
@@ -51,7 +51,7 @@ export async function sendOtp(
   }
   const { token, hash } = createOtpToken();
   await insertOtp(deps.pool, { tokenHash: hash, phone, ref: sent.ref, gatewayToken: sent.token });
-  return ok({ otpRef: sent.ref, otpToken: token, code: '' });
+  return ok({ otpRef: sent.ref, otpToken: token, code: '', resendInS: resendS });
 }
 
 function whyNot(sent: Exclude<SmsOutcome, { kind: 'done' }>): NotSent {
