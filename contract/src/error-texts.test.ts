@@ -1,3 +1,4 @@
+import type { Locale } from '@kapao/core/locale';
 import { formatAmount } from '@kapao/core/money';
 import { describe, expect, test } from 'vitest';
 import { type ErrorParams, errorCodes, isErrorCode, paramsOf } from './error-codes.ts';
@@ -17,7 +18,7 @@ const codes = [
   'BONUS_OLD_CREDIT',
   ...Object.keys(errorCodes),
 ] as ClientErrorCode[];
-const languages = { th, la, en };
+const languages = { th, la, en } satisfies Record<Locale, object>;
 const thai = /[\u0E00-\u0E7F]/;
 const lao = /[\u0E80-\u0EFF]/;
 

@@ -1,4 +1,4 @@
-import { isLocale, locales } from '@kapao/core/locale';
+import { htmlLang, isLocale, locales } from '@kapao/core/locale';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { chooseAndKeepLocale } from '../i18n/i18n.ts';
@@ -36,12 +36,7 @@ export function LanguageSelect({ className }: { className?: string }) {
       >
         {locales.map((each) => (
           // The system's own face: naming a language must not fetch the font of another.
-          <option
-            key={each}
-            value={each}
-            lang={each === 'la' ? 'lo' : each}
-            style={{ fontFamily: 'system-ui' }}
-          >
+          <option key={each} value={each} lang={htmlLang[each]} style={{ fontFamily: 'system-ui' }}>
             {ownName[each]}
           </option>
         ))}

@@ -34,7 +34,7 @@ export function DepositDialog() {
   const banks = (lookup.data?.banks ?? []).filter((bank) => bank.currency === currencyStore.read());
   // The gift links that we know are of baht.
   const wallets = currencyStore.read() === 'BAHT' ? (lookup.data?.wallets ?? []) : [];
-  const qrBank = banks.find((bank) => bank.bankType === 'KBANK' && bank.mode === 'QR');
+  const qrBank = banks.find((bank) => comingWay(bank) === null);
   const pause = useWallet().wallet?.pause;
   if (pause) {
     return (

@@ -1,8 +1,8 @@
-import { locales } from '@kapao/core/locale';
+import { htmlLang, locales } from '@kapao/core/locale';
 import { useLingui } from '@lingui/react/macro';
 import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { htmlLang, ownName } from '../i18n/locale.ts';
+import { ownName } from '../i18n/locale.ts';
 import { cx } from '../ui/cx.ts';
 
 interface Props {

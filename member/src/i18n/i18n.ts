@@ -1,8 +1,8 @@
 import type { ClientErrorCode } from '@kapao/contract/text-code';
-import type { Locale } from '@kapao/core/locale';
+import { htmlLang, type Locale } from '@kapao/core/locale';
 import { i18n, type Messages } from '@lingui/core';
 import { onDevice } from '../app/storage.ts';
-import { chooseLocale, htmlLang, languageTag } from './locale.ts';
+import { chooseLocale, languageTag } from './locale.ts';
 
 const storageKey = 'locale';
 

@@ -1,6 +1,6 @@
-import { locales } from '@kapao/core/locale';
+import { htmlLang, locales } from '@kapao/core/locale';
 import { expect, test } from 'vitest';
-import { chooseLocale, htmlLang, languageTag } from './locale.ts';
+import { chooseLocale, languageTag } from './locale.ts';
 
 test('a first visit gets Thai, and Lao in the Laos build', () => {
   expect(chooseLocale(null, undefined)).toBe('th');

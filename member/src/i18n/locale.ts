@@ -1,10 +1,7 @@
 import { isLocale, type Locale } from '@kapao/core/locale';
 
-/** What the platform (Intl, plural rules) must be asked with. */
+/** With the country: what the platform writes dates and numbers by. */
 export const languageTag: Record<Locale, string> = { th: 'th-TH', la: 'lo-LA', en: 'en-GB' };
-
-/** The `lang` attribute: screen readers, line breaking and fonts go by it. */
-export const htmlLang: Record<Locale, string> = { th: 'th', la: 'lo', en: 'en' };
 
 /** Each language in its own words, so that it is found by someone who reads no other. */
 export const ownName: Record<Locale, string> = { th: 'ไทย', la: 'ລາວ', en: 'English' };

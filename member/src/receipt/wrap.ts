@@ -1,3 +1,5 @@
+import { htmlLang, isLocale } from '@kapao/core/locale';
+
 /**
  * A text in rows of at most so much width. Thai and Lao write no blanks between words: the browser knows where one
  * ends. A word that is wider than a row, as a reference may be, is broken where it must.
@@ -23,6 +25,8 @@ export function brokenInto(
 }
 
 function partsOf(text: string, locale: string, granularity: 'word' | 'grapheme'): string[] {
-  const segments = new Intl.Segmenter(locale === 'la' ? 'lo' : locale, { granularity }).segment(text);
+  const segments = new Intl.Segmenter(isLocale(locale) ? htmlLang[locale] : locale, { granularity }).segment(
+    text,
+  );
   return Array.from(segments, ({ segment }) => segment);
 }

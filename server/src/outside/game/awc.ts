@@ -1,3 +1,4 @@
+import type { Locale } from '@kapao/core/locale';
 import { callOutside, form } from '../call-outside.ts';
 import type { ProviderOutcome } from '../outcome.ts';
 import { type ProviderRow, textSetting } from '../provider-row.ts';
@@ -13,7 +14,7 @@ const neverHappened = '1017';
  * "9999 Fail" is not among them: the platform wants to be asked then, and after 200 seconds at the earliest.
  */
 const refusals = new Set(['1000', '1002', '1004', '1008', '1010', '1011', '1018', '1035']);
-const languages = { th: 'th', la: 'en', en: 'en' } as const;
+const languages: Readonly<Record<Locale, string>> = { th: 'th', la: 'en', en: 'en' };
 
 /** AWC ("AE"): form posts with cert and agentId, `status` "0000" is yes. It has no passwords. */
 export function awc(provider: ProviderRow): GameProvider {

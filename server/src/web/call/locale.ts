@@ -1,12 +1,11 @@
-import { type Locale, locales } from '@kapao/core/locale';
+import { htmlLang, type Locale, locales } from '@kapao/core/locale';
 import type { Market } from '@kapao/core/phone';
 
 /** The language that our client names, or the first of a browser's list that we have; else the market's own. */
 export function readLocale(header: string | undefined, market: Market): Locale {
   for (const entry of (header ?? '').toLowerCase().split(',')) {
     const tag = entry.trim().split(/[-;]/, 1)[0];
-    if (tag === 'lo') return 'la';
-    const known = locales.find((locale) => locale === tag);
+    const known = locales.find((locale) => locale === tag || htmlLang[locale] === tag);
     if (known) return known;
   }
   return market;
