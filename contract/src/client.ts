@@ -121,10 +121,9 @@ function toFetch(
   let body: string | FormData | undefined;
   if (request.file) {
     body = new FormData();
-    // Before the file: the server knows whose it is before it reads it.
-    for (const [part, value] of Object.entries(request.body ?? {}))
-      if (value !== undefined && value !== null) body.append(part, String(value));
-    body.append('file', request.file);
+    // What stands beside a file is text. The file comes last: the server knows whose it is before it reads it.
+    const parts = { ...(request.body as Record<string, string | undefined>), file: request.file };
+    for (const [name, part] of Object.entries(parts)) if (part) body.append(name, part);
   } else if (request.body !== undefined) {
     headers['Content-Type'] = 'application/json';
     body = JSON.stringify(request.body);

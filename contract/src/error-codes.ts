@@ -4,8 +4,8 @@ interface ErrorMeaning {
   readonly status: 200 | 400 | 401 | 403 | 404 | 409 | 410 | 415 | 422 | 429 | 500;
   /** Amounts in baht that the texts show; they are put in as money, currency sign included. */
   readonly money?: readonly string[];
-  /** Amounts that the texts of some refusals with the code show. */
-  readonly moneyIfAny?: readonly string[];
+  /** What was asked decides which of the amounts a refusal brings. */
+  readonly varies?: true;
   /** ISO times that the texts show, to the minute. */
   readonly times?: readonly string[];
   /** Times that some refusals with the code bring. */
@@ -66,7 +66,7 @@ export const errorCodes = {
   REQUEST_LIMIT_1MIN: { status: 429 },
 
   // Cancelling brings `total` and `failLine`; taking a bonus brings `minimum`, and has the words of BONUS_OLD_CREDIT.
-  BONUS_REMAINING: { status: 409, moneyIfAny: ['total', 'failLine', 'minimum'] },
+  BONUS_REMAINING: { status: 409, money: ['total', 'failLine', 'minimum'], varies: true },
   BONUS_ALREADY_ACTIVE: { status: 409 },
   BONUS_MAX_CLAIMED: { status: 409 },
   BONUS_CONDITION: { status: 409 },
@@ -139,9 +139,11 @@ export type ErrorCode = keyof typeof errorCodes;
 export type ErrorParams = Readonly<Record<string, unknown>>;
 
 type Meaning<C extends ErrorCode> = (typeof errorCodes)[C];
-type NamesIn<M, Kind extends string> = M extends { readonly [K in Kind]: readonly (infer N extends string)[] }
-  ? N
-  : never;
+type NamesIn<M, Kind extends string> = M extends { readonly varies: true }
+  ? never
+  : M extends { readonly [K in Kind]: readonly (infer N extends string)[] }
+    ? N
+    : never;
 
 /** What the text of a code cannot do without: a refusal with this code has to bring it. */
 export type RequiredParams<C extends ErrorCode> = {
@@ -159,7 +161,7 @@ export function statusOf(code: ErrorCode): ErrorMeaning['status'] {
 /** The params of a code that are amounts, to be formatted as money before they fill its text. */
 export function moneyParamsOf(code: ErrorCode): readonly string[] {
   const meaning: ErrorMeaning = errorCodes[code];
-  return [...(meaning.money ?? []), ...(meaning.moneyIfAny ?? [])];
+  return meaning.money ?? [];
 }
 
 /** All params that the text of a code cannot do without. */

@@ -1,4 +1,5 @@
-import { fromWire, wireCurrencies } from '@kapao/core/money';
+import { fromWire } from '@kapao/core/money';
+import { wireCurrencies } from '@kapao/core/wire-currency';
 import { z } from 'zod';
 
 /**

@@ -2,16 +2,6 @@
 export const currencies = ['LAK', 'THB'] as const;
 export type Currency = (typeof currencies)[number];
 
-const wireWords = { LAK: 'LAK', THB: 'BAHT' } as const satisfies Record<Currency, string>;
-
-/** The same as the wire writes them. */
-export type WireCurrency = (typeof wireWords)[Currency];
-export const wireCurrencies: readonly WireCurrency[] = currencies.map((currency) => wireWords[currency]);
-
-export function isWireCurrency(word: unknown): word is WireCurrency {
-  return wireCurrencies.some((currency) => currency === word);
-}
-
 declare const minorOf: unique symbol;
 
 /**
@@ -66,14 +56,6 @@ export function toWire(amountMinor: bigint): number {
   if (magnitude >= limitMinor) throw new RangeError(`amount too large for the wire: ${amountMinor}`);
   if (amountMinor === 0n) return 0;
   return Number(`${amountMinor < 0n ? '-' : ''}${decimalText(magnitude)}`);
-}
-
-export function toWireCurrency(currency: Currency): WireCurrency {
-  return wireWords[currency];
-}
-
-export function fromWireCurrency(word: WireCurrency): Currency {
-  return word === 'BAHT' ? 'THB' : word;
 }
 
 /** `1234.50` for 123450: the form that most banks and gateways want in their own messages. */

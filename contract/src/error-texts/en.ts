@@ -54,7 +54,7 @@ export const texts: Record<ClientErrorCode, string> = {
   BONUS_REMAINING:
     'Your balance is {total}. The bonus can be cancelled once it is {failLine} or less. Nothing was changed.',
   BONUS_OLD_CREDIT:
-    'Beside the deposit for this bonus at most {minimum} may be left. Please use or withdraw the rest first.',
+    'A bonus can be taken once the balance from before is {minimum} or less. Nothing was changed.',
   BONUS_ALREADY_ACTIVE: 'You already hold a bonus. Please finish or cancel it first.',
   BONUS_MAX_CLAIMED: 'You have received this bonus as often as it is given.',
   BONUS_CONDITION: 'The bonus conditions are not met yet. Your money has not moved.',

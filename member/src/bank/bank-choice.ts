@@ -1,4 +1,4 @@
-import type { WireCurrency } from '@kapao/core/money';
+import type { WireCurrency } from '@kapao/core/wire-currency';
 import { createContext, use } from 'react';
 
 /** What a field and its list of banks share. */

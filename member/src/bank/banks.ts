@@ -1,5 +1,5 @@
 import type { Reply } from '@kapao/contract/call-types';
-import type { WireCurrency } from '@kapao/core/money';
+import type { WireCurrency } from '@kapao/core/wire-currency';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../app/api.ts';
 

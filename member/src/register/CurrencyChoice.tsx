@@ -1,4 +1,4 @@
-import { wireCurrencies } from '@kapao/core/money';
+import { wireCurrencies } from '@kapao/core/wire-currency';
 import { Trans } from '@lingui/react/macro';
 import { holds, useBank } from '../bank/banks.ts';
 import { useRegistration } from './registration.ts';

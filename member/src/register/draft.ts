@@ -1,4 +1,4 @@
-import { isWireCurrency, type WireCurrency } from '@kapao/core/money';
+import { isWireCurrency, type WireCurrency } from '@kapao/core/wire-currency';
 
 /** The steps of a registration in their order. */
 export const steps = ['phone', 'otp', 'profile', 'bank'] as const;

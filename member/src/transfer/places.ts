@@ -1,4 +1,4 @@
-import type { WireCurrency } from '@kapao/core/money';
+import type { WireCurrency } from '@kapao/core/wire-currency';
 import type { Reply } from '../app/api.ts';
 import { gameBaht } from '../wallet/game-money.ts';
 

@@ -1,4 +1,5 @@
-import { type Currency, formatAmount, fromWireCurrency, type WireCurrency } from '@kapao/core/money';
+import { type Currency, formatAmount } from '@kapao/core/money';
+import type { WireCurrency } from '@kapao/core/wire-currency';
 
 const signs: Record<WireCurrency, string> = { BAHT: '฿', LAK: '₭' };
 
@@ -28,7 +29,7 @@ export function currencySign(): string {
 
 /** The ledger's word for it, which decides whether an amount may have a fraction. */
 export function ledgerCurrency(): Currency {
-  return fromWireCurrency(current);
+  return current === 'BAHT' ? 'THB' : current;
 }
 
 /** `฿500.00`, for a sentence or a button; what is no number shows a dash. */

@@ -1,4 +1,4 @@
-import { isWireCurrency } from '@kapao/core/money';
+import { isWireCurrency } from '@kapao/core/wire-currency';
 import type { Reply } from '../app/api.ts';
 import { lastWalletKey } from '../app/session.ts';
 import { onDevice } from '../app/storage.ts';

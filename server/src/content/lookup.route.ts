@@ -3,6 +3,8 @@ import { type Currency, toWire, toWireCurrency } from '@kapao/core/money';
 import type { Slice } from '../outside/deps.ts';
 import type { Member } from '../web/call/call-lookup.ts';
 import { route } from '../web/call/route.ts';
+import { toWireCurrency } from '@kapao/core/wire-currency';
+import type { Slice } from '../web/call/context.ts';
 import { drawLink } from './draw-link.ts';
 import { readBanks, readDepositAccounts } from './lookup.queries.ts';
 import { isSlipOpen } from './slip-hours.ts';

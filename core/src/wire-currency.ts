@@ -1,0 +1,15 @@
+import { type Currency, currencies } from './money.ts';
+
+const words = { LAK: 'LAK', THB: 'BAHT' } as const satisfies Record<Currency, string>;
+
+/** The wire's words for the currencies of the ledger. */
+export type WireCurrency = (typeof words)[Currency];
+export const wireCurrencies: readonly WireCurrency[] = currencies.map(toWireCurrency);
+
+export function toWireCurrency(currency: Currency): WireCurrency {
+  return words[currency];
+}
+
+export function isWireCurrency(word: unknown): word is WireCurrency {
+  return wireCurrencies.some((currency) => currency === word);
+}
