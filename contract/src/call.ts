@@ -34,6 +34,8 @@ export interface Call {
   readonly limit?: { readonly perMinute: number };
   /** A state-changing GET of the specification; a POST twin at the same path does the same. */
   readonly postTwin?: true;
+  /** Goes on when the service is terminated; every other call answers GONE then. */
+  readonly afterEnd?: true;
   /** Declared, not built yet: answers INTERNAL_SERVER_ERROR with `params.notYet`. */
   readonly notYet?: true;
 }
@@ -52,7 +54,8 @@ export function call<const C extends Call>(definition: C): C {
 
 /** Every code that a call can answer, its own and those that come with being a call of this kind. */
 export function errorsOf(definition: Call): ErrorCode[] {
-  const codes: ErrorCode[] = [...definition.errors, 'INVALID_INPUT', 'GONE', 'INTERNAL_SERVER_ERROR'];
+  const codes: ErrorCode[] = [...definition.errors, 'INVALID_INPUT', 'INTERNAL_SERVER_ERROR'];
+  if (!definition.afterEnd) codes.push('GONE');
   if (definition.auth === 'member') codes.push('UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN');
   if (definition.idempotent) codes.push('IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS');
   if (definition.excluded === 'homeward' || definition.excluded === 'refused') codes.push('SELF_EXCLUDED');

@@ -42,6 +42,11 @@ describe('every call', () => {
     },
   );
 
+  test('ends with the service, but for the three that tell of the end', () => {
+    const last = all.filter(({ call }) => !errorsOf(call).includes('GONE')).map(({ name }) => name);
+    expect(last).toEqual(['getActive', 'getInfo', 'getContact']);
+  });
+
   test.each(all)('$name refuses with codes that are refusals', ({ call }) => {
     for (const code of errorsOf(call)) expect(statusOf(code), code).toBeGreaterThanOrEqual(400);
   });

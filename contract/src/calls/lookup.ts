@@ -43,9 +43,12 @@ const hour = z.string().regex(/^\d{2}:\d{2}$/);
 
 const lookup = <Reply extends z.ZodType>(summary: string, reply: Reply) =>
   call({ summary, auth: 'public', reply, errors: [] });
+/** What somebody still reads when the service has ended: that it has, whose it was, and whom to ask. */
+const lastingLookup = <Reply extends z.ZodType>(summary: string, reply: Reply) =>
+  call({ summary, auth: 'public', reply, errors: [], afterEnd: true });
 
 export const lookupCalls = {
-  getActive: lookup(
+  getActive: lastingLookup(
     'Whether the service goes on',
     z.object({ terminated: z.literal('gone').nullable() }).meta({ id: 'Active' }),
   ),
@@ -73,7 +76,7 @@ export const lookupCalls = {
     'The agreements a member accepts, as sanitised HTML, with their version',
     z.object({ agreements: z.array(z.string()), version: z.string() }).meta({ id: 'Agreements' }),
   ),
-  getInfo: lookup(
+  getInfo: lastingLookup(
     'Name and website of the service',
     z.object({ name: z.string(), website: z.string() }).meta({ id: 'Info' }),
   ),
@@ -81,7 +84,7 @@ export const lookupCalls = {
     'The notice shown with bonuses; {percentFail} in it is filled by the app',
     z.object({ notice: z.string() }).meta({ id: 'Notice' }),
   ),
-  getContact: lookup(
+  getContact: lastingLookup(
     'How to reach a person',
     z
       .object({ contactText: z.string(), lineLink: z.string(), lineName: z.string(), lineQR: z.string() })

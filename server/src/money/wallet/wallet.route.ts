@@ -1,10 +1,10 @@
 import { ok } from '@kapao/contract/result';
 import { toWire, toWireCurrency } from '@kapao/core/money';
+import { toWireCurrency } from '@kapao/core/wire-currency';
 import type { Slice } from '../../outside/deps.ts';
 import { readProfile } from '../../people/account/read-profile.ts';
 import { pausedUntil } from '../../web/call/excluded.ts';
 import { route } from '../../web/call/route.ts';
-import { toWireCurrency } from '@kapao/core/wire-currency';
 import { listSlots } from '../game/list-slots.ts';
 import { walletSums } from './wallet.queries.ts';
 

@@ -18,7 +18,11 @@ declare module 'fastify' {
  * the body is read; and once its shape is known to be good, whether the member has just proven who they are.
  */
 export function guardsOf(deps: CallDeps, name: CallName, call: Call) {
-  const wanted = { name, member: call.auth === 'member', idempotent: call.idempotent === true };
+  const wanted = {
+    member: call.auth === 'member',
+    idempotent: call.idempotent === true,
+    afterEnd: call.afterEnd === true,
+  };
   return {
     onRequest: async (request: FastifyRequest) => {
       request.caller = await identify(deps, wanted, request);

@@ -1,4 +1,3 @@
-import type { CallName } from '@kapao/contract/paths';
 import type { FastifyRequest } from 'fastify';
 import { validate as isUuid } from 'uuid';
 import { idleDays, touchSession } from '../identity/session-life.ts';
@@ -11,9 +10,6 @@ import { ownerOfKey } from './idempotency.ts';
 const hourMs = 3_600_000;
 const idleMs = idleDays * 24 * hourMs;
 
-/** What goes on when the service is terminated (wire.md section 1). */
-const alive: ReadonlySet<CallName> = new Set(['getActive', 'getInfo', 'getContact']);
-
 /** Who calls, and the idempotency key with its owner: known before the body is read. */
 export interface Caller {
   readonly facts: CallFacts;
@@ -24,9 +20,10 @@ export interface Caller {
 }
 
 export interface Wanted {
-  readonly name: CallName;
   readonly member: boolean;
   readonly idempotent: boolean;
+  /** Goes on when the service is terminated. */
+  readonly afterEnd: boolean;
 }
 
 export async function identify(deps: CallDeps, wanted: Wanted, request: FastifyRequest): Promise<Caller> {
@@ -40,7 +37,7 @@ export async function identify(deps: CallDeps, wanted: Wanted, request: FastifyR
     owner,
     key,
   });
-  if (facts.terminated && !alive.has(wanted.name)) throw new Refused('GONE');
+  if (facts.terminated && !wanted.afterEnd) throw new Refused('GONE');
   const standing = standingOf(facts);
   if (wanted.member && standing !== 'good') throw new Refused(standing);
   if (standing === 'good' && token && facts.session) await touch(deps, token, facts.session);
