@@ -1,9 +1,8 @@
 import { ok } from '@kapao/contract/result';
-import { type Currency, toWire, toWireCurrency } from '@kapao/core/money';
+import { type Currency, toWire } from '@kapao/core/money';
 import { toWireCurrency } from '@kapao/core/wire-currency';
 import type { Slice } from '../outside/deps.ts';
 import type { Member } from '../web/call/call-lookup.ts';
-import type { Slice } from '../web/call/context.ts';
 import { route } from '../web/call/route.ts';
 import { drawLink } from './draw-link.ts';
 import { readBanks, readDepositAccounts } from './lookup.queries.ts';

@@ -1,5 +1,5 @@
 import { ok } from '@kapao/contract/result';
-import { toWire, toWireCurrency } from '@kapao/core/money';
+import { toWire } from '@kapao/core/money';
 import { toWireCurrency } from '@kapao/core/wire-currency';
 import type { Slice } from '../../outside/deps.ts';
 import { readProfile } from '../../people/account/read-profile.ts';

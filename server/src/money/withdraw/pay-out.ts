@@ -1,5 +1,4 @@
 import { type AskingDeps, askLater, type Heard, type Question, queueOf } from '../../asking/ask.ts';
-import type { Turn } from '../../asking/asking.queries.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { PayoutWord } from '../../outside/payout/payout.ts';
 import type { PayoutChannel } from '../../outside/payout/payouts.ts';
@@ -65,12 +64,16 @@ function tellBank({ payout }: PayoutChannel, withdrawal: Withdrawal): Promise<Pa
   });
 }
 
-async function askBank(channel: PayoutChannel, withdrawal: Withdrawal, turn: Turn): Promise<PayoutWord> {
+async function askBank(
+  channel: PayoutChannel,
+  withdrawal: Withdrawal,
+  { personSince }: Parameters<Question['ask']>[1],
+): Promise<PayoutWord> {
   const word = await channel.payout.ask(payoutReference(withdrawal));
   // The bank's own word that it never heard of it is the only thing that allows sending again, under the same
   // reference: should the first order still be on its way there, the bank knows the second for the same. Once a
   // person was called, that person may have paid in another way.
-  return word.kind === 'not-found' && !turn.personSince ? tellBank(channel, withdrawal) : word;
+  return word.kind === 'not-found' && !personSince ? tellBank(channel, withdrawal) : word;
 }
 
 function silence({ channel, currency, amount }: Withdrawal, why: string, inMs: number): Heard {
