@@ -23,12 +23,12 @@ const chunks = [
   { name: 'frame', tags: ['$initial' as const], priority: 4 },
   {
     name: 'login',
-    test: /src\/(?:session\/(?:LoginPage|useServiceCheck)|ui\/(?:Field|PasswordField|Check|StatusPill)|app\/(?:PublicPage|useGo|useReturnAddress|build-options|error-text))\.|icons\/(?:eye|eye-off|check|circle-check|circle-x|clock-3|circle-alert|circle-exclamation-point|key-round)\.mjs/,
+    test: /src\/(?:people\/session\/(?:LoginPage|useServiceCheck)|ui\/(?:field\/(?:Field|PasswordField|Check)|status\/StatusPill)|frame\/(?:page\/PublicPage|address\/(?:useGo|useReturnAddress)|device\/build-options|api\/error-text))\.|icons\/(?:eye|eye-off|check|circle-check|circle-x|clock-3|circle-alert|circle-exclamation-point|key-round)\.mjs/,
     priority: 3,
   },
   {
     name: 'parts',
-    test: /member\/src\/(?!ui\/(?:Sheet\.|ConfirmDialog|Alert|SafeHtml)|app\/SheetFrame|contact\/|bank\/|account\/(?!english-name)|passkey\/)|contract\/src\/|core\/src\/(?!rich-text)|lucide|@tanstack/,
+    test: /member\/src\/(?!ui\/(?:dialog\/|rich-text\/)|frame\/dialog\/SheetFrame|content\/contact\/|people\/(?:bank\/(?!bank-name|useBankName)|account\/(?!english-name)|passkey\/|step-up\/))|contract\/src\/|core\/src\/(?!rich-text)|lucide|@tanstack/,
     minShareCount: 2,
     priority: 2,
   },
@@ -36,17 +36,17 @@ const chunks = [
   { name: 'socket', test: /socket\.io|engine\.io/, priority: 2 },
   {
     name: 'rich-text',
-    test: /dompurify|core\/src\/rich-text|src\/(?:ui\/SafeHtml|contact\/(?:ContactDetails|LineCard))\./,
+    test: /dompurify|core\/src\/rich-text|src\/(?:ui\/rich-text\/SafeHtml|content\/contact\/(?:ContactDetails|LineCard))\./,
     priority: 1,
   },
   {
     name: 'sheet',
-    test: /@base-ui|@floating-ui|member\/src\/(?:ui\/Sheet\.|ui\/ConfirmDialog|ui\/AlertPanel|app\/SheetFrame)/,
+    test: /@base-ui|@floating-ui|member\/src\/(?:ui\/dialog\/(?:Sheet\.|ConfirmDialog|AlertPanel)|frame\/dialog\/SheetFrame)/,
     priority: 1,
   },
   {
     name: 'account',
-    test: /member\/src\/(?:account\/(?!english-name)|passkey\/|ui\/AlertMessage)/,
+    test: /member\/src\/(?:people\/(?:account\/(?!english-name)|passkey\/|step-up\/)|ui\/dialog\/AlertMessage)/,
     minShareCount: 2,
     priority: 0,
   },

@@ -112,11 +112,11 @@ describe('in the server', () => {
 });
 
 describe('in the apps', () => {
-  it('only app/ knows the router', () => {
+  it('only frame/ and shell/ know the router', () => {
     const wrong = imports
       .filter(isIn('member/', 'operator/'))
       .filter(({ specifier }) => specifier.startsWith('react-router'))
-      .filter(({ from }) => !/^\w+\/src\/app\//.test(from.path));
+      .filter(({ from }) => !/^(?:member\/src\/(?:frame|shell)|operator\/src\/app)\//.test(from.path));
     expect(wrong.map(say)).toEqual(limits.routerOutsideApp);
   });
 

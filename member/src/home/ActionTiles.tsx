@@ -9,8 +9,8 @@ import {
   UserPlus,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSheets } from '../app/sheets.ts';
-import { useGo } from '../app/useGo.ts';
+import { useGo } from '../frame/address/useGo.ts';
+import { useSheets } from '../frame/dialog/sheets.ts';
 import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 

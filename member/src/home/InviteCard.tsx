@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { Coins } from 'lucide-react';
-import type { Reply } from '../app/api.ts';
-import { useSheets } from '../app/sheets.ts';
+import type { Reply } from '../frame/api/api.ts';
+import { useSheets } from '../frame/dialog/sheets.ts';
 import { Button } from '../ui/Button.tsx';
-import { Money } from '../ui/Money.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Money } from '../ui/money/Money.tsx';
+import { Skeleton } from '../ui/status/Skeleton.tsx';
 
 interface Props {
   invite: Reply<'getWallet'>['invite'] | undefined;

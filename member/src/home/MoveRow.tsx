@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { ArrowRightLeft, House } from 'lucide-react';
-import { useSheets } from '../app/sheets.ts';
+import { useSheets } from '../frame/dialog/sheets.ts';
 import { Button } from '../ui/Button.tsx';
 
 /** Moving money and bringing it all home. Always there: a row that came later would push the games down. */

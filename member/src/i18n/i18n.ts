@@ -1,6 +1,6 @@
 import type { ClientErrorCode } from '@kapao/contract/text-code';
 import { i18n, type Messages } from '@lingui/core';
-import { onDevice } from '../app/storage.ts';
+import { onDevice } from '../base/storage.ts';
 import { chooseLocale, htmlLang, type Locale, languageTag } from './locale.ts';
 
 const storageKey = 'locale';

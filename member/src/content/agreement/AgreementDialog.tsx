@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api } from '../../frame/api/api.ts';
+import { errorText } from '../../frame/api/error-text.ts';
+import { walletQuery } from '../../frame/api/wallet.queries.ts';
+import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
+import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SafeHtml } from '../../ui/rich-text/SafeHtml.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import { keepAgreement } from './agreement-memory.ts';
+
+export function AgreementDialog() {
+  const close = useCloseSheet();
+  const wallet = useQuery(walletQuery);
+  const agreements = useQuery({
+    queryKey: ['agreements'],
+    queryFn: ({ signal }) => api('getAgreements', { signal }),
+    staleTime: 60_000,
+  });
+  const accept = useMutation({
+    mutationFn: (version: string) => api('acceptAgreements', { body: { version } }),
+    onSuccess: (_answer, version) => {
+      if (wallet.data) keepAgreement(wallet.data.profile._id, version);
+      close();
+    },
+  });
+  const shown = agreements.data;
+  return (
+    <SheetFrame title={<Trans>Agreement</Trans>} wide>
+      {shown ? (
+        <div className="grid gap-4 text-sm">
+          {shown.agreements.map((html) => (
+            <SafeHtml key={html} html={html} />
+          ))}
+        </div>
+      ) : agreements.isError ? (
+        <Notice tone="failed">{errorText(agreements.error)}</Notice>
+      ) : (
+        <Skeleton className="h-64 w-full" />
+      )}
+      <div className="sheet-foot grid gap-2.5">
+        {/* At the end of the text it would be out of sight. */}
+        {accept.isError ? <Notice tone="failed">{errorText(accept.error)}</Notice> : null}
+        {shown ? (
+          <Button busy={accept.isPending} onClick={() => accept.mutate(shown.version)}>
+            <Trans>I have read this and agree</Trans>
+          </Button>
+        ) : agreements.isError ? (
+          <Button onClick={() => void agreements.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        ) : null}
+        <Button look="quiet" onClick={close}>
+          <Trans>Later</Trans>
+        </Button>
+      </div>
+    </SheetFrame>
+  );
+}

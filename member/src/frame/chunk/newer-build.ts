@@ -1,0 +1,83 @@
+import { inThisTab } from '../../base/storage.ts';
+import { sheetsOf } from '../dialog/sheets.ts';
+
+const storageKey = 'reloadedAt';
+const againAfterMs = 60_000;
+
+const patienceMs = 3_000;
+
+let reloading = false;
+const listeners = new Set<() => void>();
+
+/** Whether the page is about to go: an error screen shown until then would only frighten. */
+export const reloadingStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  read: () => reloading,
+};
+
+function become(next: boolean): void {
+  reloading = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Whether the server is there to load a page from. One that is down or restarts loses no chunk for ever, and a reload
+ * without it ends on the browser's own page, with nothing left of what was typed.
+ */
+export async function isServed(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  const asked = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(patienceMs) } as const;
+  return fetch('/', asked).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+let quiet = 0;
+
+/** Asks for a chunk that nobody waits for: without it the page stays as it is. */
+export async function quietly<T>(ask: () => Promise<T>): Promise<T> {
+  quiet += 1;
+  try {
+    return await ask();
+  } finally {
+    quiet -= 1;
+  }
+}
+
+/**
+ * A tab that stayed open over a new build asks for chunks that are no longer there. Loading the page again brings
+ * the new build; the address and the open dialogs are in the history entry and come back. A page that is being gone
+ * to has no address yet: `wanted` tells it, or null. Once a minute at most: a
+ * chunk that is missing for another reason must not make the page reload for ever, RouteError says it instead. What
+ * stands in the fields of a dialog would be lost, so there the member is asked (MissingDialog.tsx).
+ */
+export function reloadForNewerBuild(wanted: () => string | null): void {
+  window.addEventListener('vite:preloadError', () => {
+    const last = Number(inThisTab.read(storageKey));
+    if (reloading || quiet > 0 || Date.now() - last < againAfterMs || isTypedOver()) return;
+    void reloadOnceServed(wanted());
+  });
+}
+
+async function reloadOnceServed(to: string | null): Promise<void> {
+  become(true);
+  if (!(await isServed()) || isTypedOver()) return become(false);
+  // Unless that is remembered, the page would reload for ever.
+  if (!inThisTab.write(storageKey, String(Date.now()))) return become(false);
+  if (to === null) window.location.reload();
+  // Back must not lead from the wallet to the login, which would end the session.
+  else if (window.location.pathname.startsWith('/user')) window.location.assign(to);
+  else window.location.replace(to);
+}
+
+/** A dialog is wanted over a page or another dialog in which something is typed. */
+function isTypedOver(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>(
+    'input:not([type=checkbox],[type=radio]),textarea',
+  );
+  return sheetsOf(history.state?.usr).length > 0 && [...fields].some(({ value }) => value !== '');
+}

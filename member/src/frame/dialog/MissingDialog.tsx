@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '../../ui/Button.tsx';
+import { isServed } from '../chunk/newer-build.ts';
+import { useOnline } from '../live/useLive.ts';
+import { PlainSheet } from './PlainSheet.tsx';
+
+/** In the place of a dialog whose code could not be loaded: the page behind it stands, and so does what was typed. */
+export function MissingDialog(props: { trying: boolean; onRetry: () => void; onClose: () => void }) {
+  const online = useOnline();
+  const reload = async () => ((await isServed()) ? window.location.reload() : props.onRetry());
+  return (
+    <PlainSheet
+      title={online ? <Trans>This could not be opened</Trans> : <Trans>No connection</Trans>}
+      onClose={props.onClose}
+    >
+      <p className="pb-4 text-sm text-muted">
+        {online ? (
+          <Trans>
+            Please try again, or reload the app. Reloading clears what you have typed and not sent.
+          </Trans>
+        ) : (
+          <Trans>This opens by itself as soon as there is a network again. Your money is safe.</Trans>
+        )}
+      </p>
+      <div className="grid gap-2.5">
+        <Button busy={props.trying} onClick={props.onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+        {online ? (
+          <Button look="plain" onClick={() => void reload()}>
+            <Trans>Reload</Trans>
+          </Button>
+        ) : null}
+      </div>
+    </PlainSheet>
+  );
+}

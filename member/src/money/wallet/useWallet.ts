@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { keepLastWallet, readLastWallet } from '../../frame/api/last-wallet.ts';
+import { walletQuery } from '../../frame/api/wallet.queries.ts';
+import { pollMs } from '../../frame/live/live.ts';
+import { useLive, useOnline } from '../../frame/live/useLive.ts';
+
+/** The wallet, as fresh as it can be had; `old` says that this is the last known one and may not be today's. */
+export function useWallet() {
+  const live = useLive();
+  const online = useOnline();
+  const query = useQuery({
+    ...walletQuery,
+    placeholderData: readLastWallet,
+    refetchInterval: pollMs(live),
+  });
+  const fresh = query.isSuccess && !query.isPlaceholderData ? query.data : undefined;
+  useEffect(() => {
+    if (fresh) keepLastWallet(fresh);
+  }, [fresh]);
+  const wallet = query.data ?? (query.isError ? readLastWallet() : undefined);
+  return {
+    wallet,
+    old: wallet !== undefined && (query.isPlaceholderData || query.isError || !online),
+    error: query.isError ? query.error : null,
+    refetch: query.refetch,
+  };
+}

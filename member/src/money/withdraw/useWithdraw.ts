@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../frame/api/api.ts';
+import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
+import { useSheets } from '../../frame/dialog/sheets.ts';
+
+export interface Wish {
+  amount: number;
+  /** More than the wallet holds: the games' money has to come home first. */
+  fromGames: boolean;
+}
+
+/** Asks for the payout; the form then turns into the withdrawal's own timeline. */
+export function useWithdraw() {
+  const queries = useQueryClient();
+  const sheets = useSheets();
+  return useMoneyCall(
+    ({ amount, fromGames }: Wish, idempotencyKey) =>
+      api(fromGames ? 'withdrawAll' : 'withdraw', { body: { amount }, idempotencyKey }),
+    ({ withdrawId }) => {
+      void queries.invalidateQueries({ queryKey: ['wallet'] });
+      sheets.swap('withdraw', { name: 'withdrawal', id: withdrawId });
+    },
+  );
+}
+
+export type Withdraw = ReturnType<typeof useWithdraw>;

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../frame/api/api.ts';
+import { errorCode } from '../../frame/api/error-text.ts';
+import { serverNow } from '../../frame/api/server-clock.ts';
+import { isUnsure } from '../../frame/call/money-call.ts';
+import { cameThrough, type LimitsWish } from './came-through.ts';
+import type { LimitsState } from './limits.queries.ts';
+import { limitsQuery } from './limits.queries.ts';
+
+/** Changes limits, or begins a break; every screen that shows them follows. Sending the same again does no harm. */
+export function useSetLimits(onSet: (state: LimitsState) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: setLimits,
+    onSuccess: async (state) => {
+      // A reading that was asked for before the change must not come after it.
+      await queries.cancelQueries({ queryKey: limitsQuery.queryKey });
+      queries.setQueryData(limitsQuery.queryKey, state);
+      void queries.invalidateQueries({ queryKey: ['wallet'] });
+      void queries.invalidateQueries({ queryKey: ['reality'] });
+      onSet(state);
+    },
+  });
+}
+
+/** A lost answer is looked up at once: whether a break has begun is nothing to leave anybody guessing about. */
+async function setLimits(body: LimitsWish): Promise<LimitsState> {
+  const askedAt = serverNow();
+  try {
+    return await api('setLimits', { body });
+  } catch (error) {
+    if (!isUnsure(errorCode(error))) throw error;
+    const state = await api('getLimits').catch(() => null);
+    if (state && cameThrough(body, askedAt, state)) return state;
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { api } from '../../frame/api/api.ts';
+import { walletQuery } from '../../frame/api/wallet.queries.ts';
+import { useSheets } from '../../frame/dialog/sheets.ts';
+import { canKeepPasskey } from '../session/webauthn.ts';
+import { rememberOffer, wasOffered } from './offer-memory.ts';
+
+/** Longer than the agreement takes to appear: that one comes first. */
+const delayMs = 3000;
+
+/**
+ * After a login with the password, on a device that can keep a passkey, offers one: once for each member and
+ * device, and never over a dialog that is open.
+ */
+export function PasskeyOffer() {
+  const { stack, open } = useSheets();
+  const memberId = useQuery(walletQuery).data?.profile._id;
+  const free = stack.length === 0;
+
+  const offer = useEffectEvent(async (member: string) => {
+    if (!(await canKeepPasskey())) return;
+    const { passkeys, most } = await api('listPasskeys');
+    if (passkeys.length < most) show(member);
+  });
+
+  // What may have opened while we asked is read anew.
+  const show = useEffectEvent((member: string) => {
+    if (!free || wasOffered(member)) return;
+    rememberOffer(member);
+    open({ name: 'passkey-offer' });
+  });
+
+  useEffect(() => {
+    if (!memberId || !free || wasOffered(memberId)) return;
+    const timer = setTimeout(() => {
+      // A browser that cannot even say whether it could keeps its peace.
+      offer(memberId).catch(() => undefined);
+    }, delayMs);
+    return () => clearTimeout(timer);
+  }, [memberId, free]);
+
+  return null;
+}

@@ -1,0 +1,74 @@
+import { isPhone, readPhone } from '@kapao/core/phone';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FormEvent } from 'react';
+import { Link } from '../../frame/address/useGo.ts';
+import { buildOptions } from '../../frame/device/build-options.ts';
+import { Button } from '../../ui/Button.tsx';
+import { AttemptNotice } from './AttemptNotice.tsx';
+import { phoneReady } from './phone-ready.ts';
+import { RegisterField } from './RegisterField.tsx';
+import { useRegistration } from './registration.ts';
+import { judgePhone } from './rules.ts';
+import { useAttempt } from './useAttempt.ts';
+
+import { useSendCode } from './useSendCode.ts';
+
+const { market } = buildOptions;
+
+export function PhoneStep() {
+  const { t } = useLingui();
+  const { draft, edit, hasFaults, placeRefusal, push } = useRegistration();
+  const sendCode = useSendCode();
+
+  const { run, busy, slow, fault } = useAttempt();
+  const phone = readPhone(draft.phone);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (hasFaults(judgePhone(draft, market))) return;
+    void run(async () => {
+      // Another number has not passed what the last one had.
+      edit(phone === draft.readyPhone ? { phone } : { phone, readyPhone: '', profileReady: false });
+      try {
+        if ((await sendCode(phone)) === 'ready') await phoneReady(phone, push);
+        else await push('otp');
+      } catch (error) {
+        if (!(await placeRefusal(error))) throw error;
+      }
+    });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <RegisterField
+        name="phone"
+        label={<Trans>Phone number</Trans>}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        hint={
+          isPhone(phone, market) ? undefined : market === 'la' ? (
+            t`For example 020 5551 2345`
+          ) : (
+            <Trans>You log in with it later.</Trans>
+          )
+        }
+      />
+      <AttemptNotice fault={fault} slow={slow} />
+      <Button type="submit" busy={busy}>
+        <Trans>Continue</Trans>
+      </Button>
+      <p className="text-center text-sm text-muted">
+        <Trans>
+          You have an account?{' '}
+          <Link
+            to="/login"
+            className="inline-flex min-h-11 min-w-11 items-center font-semibold text-gold-text"
+          >
+            Log in
+          </Link>
+        </Trans>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { late } from '../../frame/chunk/late.ts';
+import { type Dialogs, SheetHost } from '../../frame/dialog/SheetHost.tsx';
+import { agreementsQuery } from './agreements.queries.ts';
+import { BankStep } from './BankStep.tsx';
+import { steps } from './draft.ts';
+import { draftStore } from './draft-store.ts';
+import { KeptNotice } from './KeptNotice.tsx';
+import { OtpStep } from './OtpStep.tsx';
+import { PhoneStep } from './PhoneStep.tsx';
+import { ProfileStep } from './ProfileStep.tsx';
+import { type Registration, RegistrationContext } from './registration.ts';
+import { StepFrame } from './StepFrame.tsx';
+import { useRegistrationState } from './useRegistrationState.ts';
+import { registerOtpQuery } from './useSendCode.ts';
+import { useSteps } from './useSteps.ts';
+import { useStepWords } from './useStepWords.ts';
+
+/** Rarely needed at once with the page: the first press brings it. */
+const dialogs: Dialogs = {
+  terms: late(async () => (await import('./TermsDialog.tsx')).TermsDialog),
+};
+
+/** The four steps over one draft. */
+export function RegisterSteps({ opened }: { opened: Registration['opened'] }) {
+  const { shown, show, refuse, ...state } = useRegistrationState();
+  const { step, push, replace, back } = useSteps(state.draft);
+  // Said once, where somebody comes back to.
+  const [keptAt, setKeptAt] = useState(state.draft.phone === '' ? null : step);
+  const asksCode = useQuery(registerOtpQuery).data?.registerOTP ?? true;
+  const counted = steps.filter((each) => each !== 'otp' || asksCode || step === 'otp');
+  const words = useStepWords(step, state.draft);
+  // Here before the step that asks to accept it: a tick must not have to wait for the network.
+  useQuery(agreementsQuery(useLingui().i18n.locale));
+  const { code } = state.draft;
+
+  const lastStep = useRef(step);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step and new faults are what moves the focus
+  useEffect(() => {
+    const moved = lastStep.current !== step;
+    lastStep.current = step;
+    if (moved) window.scrollTo(0, 0);
+    const wrong = document.querySelector<HTMLElement>('main :is([aria-invalid=true], [data-invalid=true])');
+    const start = document.querySelector<HTMLElement>('main [data-step-focus]');
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (wrong) wrong.focus();
+    else if (moved) (start ?? heading)?.focus({ preventScroll: true });
+  }, [step, shown]);
+
+  const registration: Registration = {
+    ...state,
+    hasFaults: show,
+    placeRefusal: async (error) => {
+      const at = refuse(error);
+      if (at && at !== step) await push(at);
+      return at !== null;
+    },
+    push,
+    replace,
+    opened,
+  };
+
+  function startAgain() {
+    draftStore.clear();
+    show({});
+    state.editPasswords({ password: '', confirmation: '' });
+    setKeptAt(null);
+    void replace('phone');
+  }
+
+  return (
+    <RegistrationContext value={registration}>
+      <StepFrame
+        {...words}
+        step={counted.indexOf(step) + 1}
+        of={counted.length}
+        onBack={step === 'phone' ? undefined : () => void back()}
+      >
+        {keptAt === step ? <KeptNotice onStartAgain={startAgain} /> : null}
+        {step === 'phone' ? <PhoneStep /> : null}
+        {step === 'otp' && code ? <OtpStep key={code.phone} sent={code} /> : null}
+        {step === 'profile' ? <ProfileStep /> : null}
+        {step === 'bank' ? <BankStep /> : null}
+      </StepFrame>
+      <SheetHost dialogs={dialogs} />
+    </RegistrationContext>
+  );
+}

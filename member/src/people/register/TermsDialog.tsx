@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
+import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SafeHtml } from '../../ui/rich-text/SafeHtml.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { AttemptNotice } from './AttemptNotice.tsx';
+import { agreementsQuery } from './agreements.queries.ts';
+import { useRegistration } from './registration.ts';
+
+/** The agreement to read before there is an account; accepting it ticks the box. */
+export function TermsDialog() {
+  const { i18n } = useLingui();
+  const { edit } = useRegistration();
+  const close = useCloseSheet();
+  const agreements = useQuery(agreementsQuery(i18n.locale));
+  const shown = agreements.data;
+  return (
+    <SheetFrame title={<Trans>Agreement</Trans>} wide>
+      {shown ? (
+        <div className="grid gap-4 text-sm">
+          {shown.agreements.map((html) => (
+            <SafeHtml key={html} html={html} />
+          ))}
+        </div>
+      ) : agreements.isError ? (
+        <AttemptNotice fault={agreements.error} slow={false} />
+      ) : (
+        <Skeleton className="h-64 w-full" />
+      )}
+      <div className="sheet-foot grid gap-2.5">
+        {shown ? (
+          <Button
+            onClick={() => {
+              edit({ agreementsVersion: shown.version });
+              close();
+            }}
+          >
+            <Trans>I have read this and agree</Trans>
+          </Button>
+        ) : agreements.isError ? (
+          <Button onClick={() => void agreements.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        ) : null}
+      </div>
+    </SheetFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import { ApiError } from '@kapao/contract/api-error';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../frame/api/api.ts';
+import { draftStore } from './draft-store.ts';
+
+const betweenCodesMs = 60_000;
+
+export const registerOtpQuery = queryOptions({
+  queryKey: ['registerOtp'],
+  queryFn: ({ signal }) => api('getRegisterOtp', { signal }),
+  staleTime: 60_000,
+});
+
+/**
+ * `sent`: a code is on its way to the phone. `waiting`: the last one still is, another is sent later only.
+ * `ready`: none is needed, or the phone was verified just now.
+ */
+type Outcome = 'sent' | 'waiting' | 'ready';
+
+export function useSendCode() {
+  const queries = useQueryClient();
+
+  /** A code sent less than a minute ago is still the one to enter, so going back and forth sends no second SMS. */
+  return async function sendCode(phone: string, { anew = false } = {}): Promise<Outcome> {
+    const known = draftStore.read().code;
+    const isOnItsWay = known?.phone === phone && Date.now() < known.resendAtMs;
+    if (isOnItsWay && !anew) return 'waiting';
+    const { registerOTP } = await queries.fetchQuery(registerOtpQuery);
+    if (!registerOTP) return 'ready';
+    try {
+      const { code, otpRef, otpToken } = await api('sendOtp', { body: { phoneNumber: phone } });
+      if (code === 'OTP_VERIFIED') return 'ready';
+      const resendAtMs = Date.now() + betweenCodesMs;
+      draftStore.change({ code: { phone, token: otpToken, reference: otpRef, resendAtMs } });
+      return 'sent';
+    } catch (error) {
+      // Asked too early, from another tab perhaps: the code that we know of is good, the next one has its time.
+      const tooEarly = error instanceof ApiError && error.code === 'REQUEST_LIMIT_1MIN';
+      if (!tooEarly || known?.phone !== phone) throw error;
+      const waitMs = error.retryAfterS === null ? betweenCodesMs : error.retryAfterS * 1000;
+      draftStore.change({ code: { ...known, resendAtMs: Date.now() + waitMs } });
+      return 'waiting';
+    }
+  };
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { errorCode } from '../../frame/api/error-text.ts';
+import { useSheets } from '../../frame/dialog/sheets.ts';
+
+/** The member closed the sheet that asks who they are. Nothing was changed, and nothing typed is lost. */
+export class NotConfirmed extends Error {}
+
+interface Asking {
+  confirmed: () => void;
+  refused: (reason: NotConfirmed) => void;
+}
+
+/** The call that waits for the sheet. There is one sheet, so there is one. */
+let asking: Asking | null = null;
+
+/** The sheet has gone: the call that waits goes on, or ends without a change. */
+export function settleStepUp(confirmed: boolean): void {
+  const settled = asking;
+  asking = null;
+  if (confirmed) settled?.confirmed();
+  else settled?.refused(new NotConfirmed());
+}
+
+/**
+ * Sends a call; when it is refused for want of a fresh proof of who asks, opens the sheet that asks for it, and sends
+ * the call once more by itself. Rejects with NotConfirmed when the member closes the sheet instead.
+ */
+export function useStepUp(): <T>(send: () => Promise<T>) => Promise<T> {
+  const sheets = useSheets();
+  const isAsking = sheets.isOpen('step-up');
+  useEffect(() => {
+    if (isAsking) return;
+    // After the sheet's own word. One whose code never came has none, and the call must not wait for ever.
+    const timer = setTimeout(() => settleStepUp(false));
+    return () => clearTimeout(timer);
+  }, [isAsking]);
+  return async (send) => {
+    try {
+      return await send();
+    } catch (error) {
+      if (errorCode(error) !== 'STEP_UP_REQUIRED') throw error;
+      settleStepUp(false);
+      await new Promise<void>((confirmed, refused) => {
+        asking = { confirmed, refused };
+        sheets.open({ name: 'step-up' });
+      });
+      return send();
+    }
+  };
+}
