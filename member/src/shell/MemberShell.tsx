@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Gift, House, MessageCircle, ReceiptText, UserRound } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
+import { useStore } from '../base/store.ts';
 import { readLastWallet } from '../frame/api/last-wallet.ts';
 import { createQueries } from '../frame/api/queries.ts';
 import { loginWay } from '../frame/api/session.ts';
@@ -12,7 +13,7 @@ import { late } from '../frame/chunk/late.ts';
 import { SheetHost } from '../frame/dialog/SheetHost.tsx';
 import { LiveLine } from '../frame/live/LiveLine.tsx';
 import { startLive } from '../frame/live/live.ts';
-import { currencyStore, showCurrency } from '../ui/money/currency.ts';
+import { currencyStore } from '../ui/money/currency.ts';
 import { memberDialogs } from './member-dialogs.ts';
 import { type Tab, TabBar, TopTabs } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -31,7 +32,7 @@ const passkeyOffer = late(async () => (await import('../people/passkey/PasskeyOf
 /** The kept wallet is on the screen before today's has come, in the currency that it is in. */
 function begin() {
   const last = readLastWallet();
-  if (last) showCurrency(last.wallet.currency);
+  if (last) currencyStore.write(last.wallet.currency);
   return createQueries();
 }
 
@@ -43,7 +44,7 @@ const watchAfterMs = 3000;
 export function MemberShell() {
   const { t, i18n } = useLingui();
   const [queries] = useState(begin);
-  const currency = useSyncExternalStore(currencyStore.subscribe, currencyStore.read);
+  const currency = useStore(currencyStore);
 
   useEffect(() => {
     const memberId = async () => (await queries.fetchQuery(walletQuery)).profile._id;

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useStore } from '../base/store.ts';
 import { isServed, reloadingStore } from '../frame/chunk/newer-build.ts';
 import { Button } from '../ui/Button.tsx';
 
@@ -11,7 +12,7 @@ import { Button } from '../ui/Button.tsx';
 export function RouteError() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const reloading = useSyncExternalStore(reloadingStore.subscribe, reloadingStore.read);
+  const reloading = useStore(reloadingStore);
   const tryAgain = async () => {
     if (await isServed()) window.location.reload();
     // Without a server a reload could end on the browser's own page, from which nothing comes back by itself.

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../base/store.ts';
 import { useSheets } from '../frame/dialog/sheets.ts';
 import { newVersionStore } from '../frame/install/new-version.ts';
 
 /** Says that a new version is ready, and never over an open dialog: what is typed there would be lost. */
 export function UpdateLine() {
-  const install = useSyncExternalStore(newVersionStore.subscribe, newVersionStore.read);
+  const install = useStore(newVersionStore);
   const { stack } = useSheets();
   const { t } = useLingui();
   return (
@@ -27,7 +27,7 @@ export function UpdateLine() {
           <button
             type="button"
             aria-label={t`Not now`}
-            onClick={newVersionStore.dismiss}
+            onClick={() => newVersionStore.write(null)}
             className="-ml-1.5 grid size-11 place-items-center rounded-full text-muted"
           >
             <X size={17} />

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { showCurrency } from '../../ui/money/currency.ts';
+import { currencyStore } from '../../ui/money/currency.ts';
 import { api } from './api.ts';
 
 export const walletQuery = queryOptions({
   queryKey: ['wallet'],
   queryFn: async ({ signal }) => {
     const wallet = await api('getWallet', { signal });
-    showCurrency(wallet.wallet.currency);
+    currencyStore.write(wallet.wallet.currency);
     return wallet;
   },
 });

@@ -1,4 +1,5 @@
 import { inThisTab } from '../../base/storage.ts';
+import { createStore } from '../../base/store.ts';
 import { sheetsOf } from '../dialog/sheets.ts';
 
 const storageKey = 'reloadedAt';
@@ -6,22 +7,8 @@ const againAfterMs = 60_000;
 
 const patienceMs = 3_000;
 
-let reloading = false;
-const listeners = new Set<() => void>();
-
 /** Whether the page is about to go: an error screen shown until then would only frighten. */
-export const reloadingStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  read: () => reloading,
-};
-
-function become(next: boolean): void {
-  reloading = next;
-  for (const listener of listeners) listener();
-}
+export const reloadingStore = createStore(false);
 
 /**
  * Whether the server is there to load a page from. One that is down or restarts loses no chunk for ever, and a reload
@@ -58,16 +45,16 @@ export async function quietly<T>(ask: () => Promise<T>): Promise<T> {
 export function reloadForNewerBuild(wanted: () => string | null): void {
   window.addEventListener('vite:preloadError', () => {
     const last = Number(inThisTab.read(storageKey));
-    if (reloading || quiet > 0 || Date.now() - last < againAfterMs || isTypedOver()) return;
+    if (reloadingStore.read() || quiet > 0 || Date.now() - last < againAfterMs || isTypedOver()) return;
     void reloadOnceServed(wanted());
   });
 }
 
 async function reloadOnceServed(to: string | null): Promise<void> {
-  become(true);
-  if (!(await isServed()) || isTypedOver()) return become(false);
+  reloadingStore.write(true);
+  if (!(await isServed()) || isTypedOver()) return reloadingStore.write(false);
   // Unless that is remembered, the page would reload for ever.
-  if (!inThisTab.write(storageKey, String(Date.now()))) return become(false);
+  if (!inThisTab.write(storageKey, String(Date.now()))) return reloadingStore.write(false);
   if (to === null) window.location.reload();
   // Back must not lead from the wallet to the login, which would end the session.
   else if (window.location.pathname.startsWith('/user')) window.location.assign(to);

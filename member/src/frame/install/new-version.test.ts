@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
-import { announceNewVersion, newVersionStore } from './new-version.ts';
+import { newVersionStore } from './new-version.ts';
 
 test('a new version is offered until somebody says not now, and again when the next one comes', () => {
   const heard = vi.fn();
   const leave = newVersionStore.subscribe(heard);
   const take = () => undefined;
-  announceNewVersion(take);
+  newVersionStore.write(take);
   expect(newVersionStore.read()).toBe(take);
-  newVersionStore.dismiss();
+  newVersionStore.write(null);
   expect(newVersionStore.read()).toBeNull();
-  announceNewVersion(take);
+  newVersionStore.write(take);
   expect(newVersionStore.read()).toBe(take);
   expect(heard).toHaveBeenCalledTimes(3);
   leave();

@@ -1,4 +1,4 @@
-import { announceNewVersion } from './new-version.ts';
+import { newVersionStore } from './new-version.ts';
 
 const lookAgainMs = 60 * 60 * 1000;
 const skipWaiting = { type: 'SKIP_WAITING' };
@@ -15,7 +15,7 @@ export async function startOfflineWorker(): Promise<void> {
     if (!waiting || !navigator.serviceWorker.controller) return;
     // This page came from the server after the new build: only the worker is old, and nobody needs to be asked.
     if (await isNewerThanWorker()) waiting.postMessage(skipWaiting);
-    else announceNewVersion(() => take(waiting));
+    else newVersionStore.write(() => take(waiting));
   };
   await look();
   registration.addEventListener('updatefound', () => {

@@ -1,6 +1,7 @@
 import type { ClientToServerEvents, EventName, ServerToClientEvents } from '@kapao/contract/events';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
+import { createStore } from '../../base/store.ts';
 import { api } from '../api/api.ts';
 import { errorCode } from '../api/error-text.ts';
 import { storedToken } from '../api/session.ts';
@@ -18,22 +19,7 @@ const touched = {
   bonus: ['bonus', 'wallet', 'statement'],
 } as const satisfies Partial<Record<EventName, readonly string[]>>;
 
-let state: LiveState = 'connecting';
-const listeners = new Set<() => void>();
-
-function become(next: LiveState): void {
-  if (state === next) return;
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-export const liveStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  read: () => state,
-};
+export const liveStore = createStore<LiveState>('connecting');
 
 /** Readings poll at this pace while the socket is down, and not at all while it lives. */
 export function pollMs(live: LiveState, whileDownMs = 10_000): number | false {
@@ -58,10 +44,10 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
       reconnectionDelayMax: 5000,
     });
     socket.on('connect', () => {
-      become('live');
+      liveStore.write('live');
       void queries.invalidateQueries();
       // Not joined (an old server, a lost answer): polling below stays silent, the next connect tries again.
-      join().catch(() => become('down'));
+      join().catch(() => liveStore.write('down'));
     });
     socket.on('disconnect', lost);
     socket.on('connect_error', lost);
@@ -73,8 +59,8 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
 
   /** A line that broke is mended by socket.io; one that the server closed or refused is not: its session may be over. */
   function lost(): void {
-    const delayMs = state === 'live' ? 500 : 5000;
-    become('down');
+    const delayMs = liveStore.read() === 'live' ? 500 : 5000;
+    liveStore.write('down');
     if (socket?.active || stopped) return;
     clearTimeout(timer);
     timer = setTimeout(() => void askBack(), delayMs);
@@ -101,7 +87,7 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
   function begin(): void {
     open().catch(() => {
       if (stopped) return;
-      become('down');
+      liveStore.write('down');
       timer = setTimeout(begin, 5000);
     });
   }
@@ -111,6 +97,6 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
     stopped = true;
     clearTimeout(timer);
     socket?.disconnect();
-    become('connecting');
+    liveStore.write('connecting');
   };
 }

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { useStore } from '../../base/store.ts';
 import { type LiveState, liveStore } from './live.ts';
 
 export function useLive(): LiveState {
-  return useSyncExternalStore(liveStore.subscribe, liveStore.read);
+  return useStore(liveStore);
 }
 
 /** What the browser says about the network; it knows of a lost one before any time-out does. */

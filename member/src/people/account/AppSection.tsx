@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Smartphone } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../../base/store.ts';
 import { installOfferStore, takeInstallOffer } from '../../frame/install/install-offer.ts';
 import { appVersion } from '../../frame/install/version.ts';
 import { RowButton, RowGroup } from '../../ui/Rows.tsx';
@@ -8,7 +8,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 /** How the app looks, whether it stands on the home screen, and which version this is. */
 export function AppSection() {
-  const offer = useSyncExternalStore(installOfferStore.subscribe, installOfferStore.read);
+  const offer = useStore(installOfferStore);
   return (
     <div>
       <RowGroup title={<Trans>Appearance</Trans>}>

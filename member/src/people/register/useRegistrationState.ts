@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useStore } from '../../base/store.ts';
 import { draftStore } from './draft-store.ts';
 import { type Faults, type FieldName, stepOf } from './faults.ts';
 import { fieldOfRefusal } from './refusal.ts';
@@ -7,7 +8,7 @@ import type { Passwords } from './rules.ts';
 
 /** Everything of the page that is not its step: the draft, the passwords, and what is wrong with them. */
 export function useRegistrationState() {
-  const draft = useSyncExternalStore(draftStore.subscribe, draftStore.read);
+  const draft = useStore(draftStore);
   const [passwords, setPasswords] = useState<Passwords>({ password: '', confirmation: '' });
   const [faults, setFaults] = useState<Faults>({});
   /** Counts up when faults are shown, so that the focus goes to the first of them once more. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { showCurrency } from '../money/currency.ts';
+import { currencyStore } from '../money/currency.ts';
 import { formatChip, judgeAmount, readAmount } from './amount.ts';
 
-afterEach(() => showCurrency('BAHT'));
+afterEach(() => currencyStore.write('BAHT'));
 
 test.each([
   ['500', 500],
@@ -41,7 +41,7 @@ test('the faults are told apart, so that each can say what to do', () => {
 });
 
 test('kip have no fraction', () => {
-  showCurrency('LAK');
+  currencyStore.write('LAK');
   expect(readAmount('₭ 250,000')).toBe(250_000);
   expect(readAmount('250000.00')).toBe(250_000);
   expect(readAmount('250000.5')).toBeNull();

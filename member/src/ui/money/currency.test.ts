@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import { currencySign, moneyText, shortMoney, showCurrency } from './currency.ts';
+import { currencySign, currencyStore, moneyText, shortMoney } from './currency.ts';
 
-afterEach(() => showCurrency('BAHT'));
+afterEach(() => currencyStore.write('BAHT'));
 
 test('amounts carry the sign of the account', () => {
   expect(moneyText(1234.5)).toBe('฿1,234.50');
-  showCurrency('LAK');
+  currencyStore.write('LAK');
   expect(moneyText(1234.5)).toBe('₭1,234.50');
   expect(currencySign()).toBe('₭');
 });

@@ -1,41 +1,30 @@
 import { type Currency, formatAmount } from '@kapao/core/money';
+import { createStore } from '../../base/store.ts';
 
 export type WireCurrency = 'BAHT' | 'LAK';
 
 const signs: Record<WireCurrency, string> = { BAHT: '฿', LAK: '₭' };
 
-/** Until the wallet says, the market's own: in Laos most members hold kip. */
-let current: WireCurrency = globalThis.document?.documentElement.dataset.market === 'la' ? 'LAK' : 'BAHT';
-const listeners = new Set<() => void>();
-
-/** A member has one currency; every wallet that is read says which (wallet.queries.ts). */
-export function showCurrency(currency: WireCurrency): void {
-  if (currency === current) return;
-  current = currency;
-  for (const listener of listeners) listener();
-}
-
-/** For the shell alone: it draws its page anew when the currency turns out to be the other one. */
-export const currencyStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  read: () => current,
-};
+/**
+ * A member has one currency; every wallet that is read says which. Until then it is the market's own: in Laos most
+ * members hold kip. Only the shell follows it, and draws its page anew when the currency turns out to be the other one.
+ */
+export const currencyStore = createStore<WireCurrency>(
+  globalThis.document?.documentElement.dataset.market === 'la' ? 'LAK' : 'BAHT',
+);
 
 export function currencySign(): string {
-  return signs[current];
+  return signs[currencyStore.read()];
 }
 
 /** The ledger's word for it, which decides whether an amount may have a fraction. */
 export function ledgerCurrency(): Currency {
-  return current === 'LAK' ? 'LAK' : 'THB';
+  return currencyStore.read() === 'LAK' ? 'LAK' : 'THB';
 }
 
 /** `฿500.00`, for a sentence or a button; what is no number shows a dash. */
 export function moneyText(amount: unknown): string {
-  return signs[current] + formatAmount(amount);
+  return signs[currencyStore.read()] + formatAmount(amount);
 }
 
 /** `฿500` where the amount is whole: chips and bounds. */

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Clock3 } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { useStore } from '../../base/store.ts';
 import { cx } from '../cx.ts';
 import { toastStore } from './toast.ts';
 
@@ -9,7 +9,7 @@ const looks = { success: 'text-success', progress: 'text-progress', failed: 'tex
 
 /** Beside the app's root and not inside it: dialogs stand there too, and a toast belongs above them. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  const toasts = useStore(toastStore);
   return createPortal(
     <div
       aria-live="polite"

@@ -1,3 +1,4 @@
+import { createStore } from '../../base/store.ts';
 import type { Tone } from './StatusPill.tsx';
 
 export interface Toast {
@@ -7,26 +8,14 @@ export interface Toast {
 }
 
 const lifeMs = 4000;
-let toasts: readonly Toast[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
 
-function change(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
+export const toastStore = createStore<readonly Toast[]>([]);
 
 /** Shows a line for four seconds. The same words twice replace each other instead of piling up. */
 export function toast(tone: Tone, text: string): void {
   const id = ++lastId;
-  change([...toasts.filter((each) => each.text !== text), { id, tone, text }].slice(-3));
-  setTimeout(() => change(toasts.filter((each) => each.id !== id)), lifeMs);
+  const others = toastStore.read().filter((each) => each.text !== text);
+  toastStore.write([...others, { id, tone, text }].slice(-3));
+  setTimeout(() => toastStore.write(toastStore.read().filter((each) => each.id !== id)), lifeMs);
 }
-
-export const toastStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  read: () => toasts,
-};
