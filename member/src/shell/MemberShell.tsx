@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useStore } from '../base/store.ts';
 import { readLastWallet } from '../frame/api/last-wallet.ts';
-import { createQueries } from '../frame/api/queries.ts';
+import { createQueries, useAnswersIn } from '../frame/api/queries.ts';
+import { reading } from '../frame/api/readings.ts';
 import { loginWay } from '../frame/api/session.ts';
-import { walletQuery } from '../frame/api/wallet.queries.ts';
 import { Lately } from '../frame/chunk/Lately.tsx';
 import { late } from '../frame/chunk/late.ts';
 import { SheetHost } from '../frame/dialog/SheetHost.tsx';
@@ -47,7 +47,7 @@ export function MemberShell() {
   const currency = useStore(currencyStore);
 
   useEffect(() => {
-    const memberId = async () => (await queries.fetchQuery(walletQuery)).profile._id;
+    const memberId = async () => (await queries.fetchQuery(reading('getWallet'))).profile._id;
     return startLive(queries, memberId);
   }, [queries]);
 
@@ -59,10 +59,7 @@ export function MemberShell() {
     return () => clearTimeout(timer);
   }, []);
 
-  // Texts of the operator come in the language that they are asked for in.
-  const { locale } = i18n;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language is what asks again
-  useEffect(() => void queries.invalidateQueries(), [queries, locale]);
+  useAnswersIn(i18n.locale, queries);
 
   return (
     <QueryClientProvider client={queries}>

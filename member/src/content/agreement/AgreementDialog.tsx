@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
-import { walletQuery } from '../../frame/api/wallet.queries.ts';
+import { reading } from '../../frame/api/readings.ts';
 import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
 import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,12 +13,8 @@ import { keepAgreement } from './agreement-memory.ts';
 
 export function AgreementDialog() {
   const close = useCloseSheet();
-  const wallet = useQuery(walletQuery);
-  const agreements = useQuery({
-    queryKey: ['agreements'],
-    queryFn: ({ signal }) => api('getAgreements', { signal }),
-    staleTime: 60_000,
-  });
+  const wallet = useQuery(reading('getWallet'));
+  const agreements = useQuery(reading('getAgreements'));
   const accept = useMutation({
     mutationFn: (version: string) => api('acceptAgreements', { body: { version } }),
     onSuccess: (_answer, version) => {

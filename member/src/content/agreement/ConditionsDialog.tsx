@@ -1,17 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../frame/api/api.ts';
+import { reading } from '../../frame/api/readings.ts';
 import { ReadFault } from '../../frame/call/ReadFault.tsx';
 import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
 import { SafeHtml } from '../../ui/rich-text/SafeHtml.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 
 export function ConditionsDialog() {
-  const query = useQuery({
-    queryKey: ['conditions'],
-    queryFn: ({ signal }) => api('getConditions', { signal }),
-    staleTime: 60_000,
-  });
+  const query = useQuery(reading('getConditions'));
   return (
     <SheetFrame title={<Trans>Conditions</Trans>} wide reading>
       {query.data ? (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { api } from '../../frame/api/api.ts';
+import { reading } from '../../frame/api/readings.ts';
 import { useSheets } from '../../frame/dialog/sheets.ts';
 import { isAgreementKept, keepAgreement } from './agreement-memory.ts';
 
@@ -20,18 +20,14 @@ export function useAgreementPrompt(memberId: string | undefined): void {
 
   const ask = useEffectEvent(async (member: string) => {
     const { version } = await queries.fetchQuery({
-      queryKey: ['agreements'],
-      queryFn: () => api('getAgreements'),
+      ...reading('getAgreements'),
       staleTime: agreementsStaleMs,
     });
     if (isAgreementKept(member, version)) {
       done.current = true;
       return;
     }
-    const { profile } = await queries.fetchQuery({
-      queryKey: ['profile'],
-      queryFn: () => api('getProfile'),
-    });
+    const { profile } = await queries.fetchQuery(reading('getProfile'));
     if (done.current) return;
     done.current = true;
     if (profile.agreementsVersion === version) keepAgreement(member, version);

@@ -1,4 +1,5 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { errorCode } from './error-text.ts';
 
 // By itself the library tells a page of its news a timer later. A button would look free that long after its press, and
@@ -22,4 +23,10 @@ export function createQueries(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+}
+
+/** Texts of the operator come in the language that they are asked for in: another one asks for all of them again. */
+export function useAnswersIn(locale: string, queries: QueryClient): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language is what asks again
+  useEffect(() => void queries.invalidateQueries(), [queries, locale]);
 }

@@ -4,20 +4,22 @@ import type { Socket } from 'socket.io-client';
 import { createStore } from '../../base/store.ts';
 import { api } from '../api/api.ts';
 import { errorCode } from '../api/error-text.ts';
+import type { ReadingName } from '../api/readings.ts';
 import { storedToken } from '../api/session.ts';
 import { isServed, quietly } from '../chunk/newer-build.ts';
 
 export type LiveState = 'connecting' | 'live' | 'down';
 
 /** Which readings an event makes old. Events are hints: they carry no balance, the app asks again. */
+const balance = ['getWallet', 'getStatements', 'getStatement'] as const;
 const touched = {
-  wallet: ['wallet', 'statement', 'transfer'],
-  deposit: ['wallet', 'statement', 'qr'],
-  qrcode: ['qr', 'wallet', 'statement'],
-  withdraw: ['withdrawal', 'wallet', 'statement'],
-  slip: ['slip', 'wallet', 'statement'],
-  bonus: ['bonus', 'wallet', 'statement'],
-} as const satisfies Partial<Record<EventName, readonly string[]>>;
+  wallet: [...balance, 'getTransfer'],
+  deposit: [...balance, 'getQr'],
+  qrcode: [...balance, 'getQr'],
+  withdraw: [...balance, 'getWithdraw'],
+  slip: balance,
+  bonus: balance,
+} as const satisfies Partial<Record<EventName, readonly ReadingName[]>>;
 
 export const liveStore = createStore<LiveState>('connecting');
 
@@ -52,8 +54,8 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
     socket.on('disconnect', lost);
     socket.on('connect_error', lost);
     socket.onAny((event: string) => {
-      const keys: readonly string[] = event in touched ? touched[event as keyof typeof touched] : []; // `in` has looked
-      for (const key of keys) void queries.invalidateQueries({ queryKey: [key] });
+      const names = event in touched ? touched[event as keyof typeof touched] : []; // `in` has looked
+      for (const name of names) void queries.invalidateQueries({ queryKey: [name] });
     });
   }
 

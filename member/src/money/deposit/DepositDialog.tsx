@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { api, type Reply } from '../../frame/api/api.ts';
+import type { Reply } from '../../frame/api/api.ts';
+import { reading } from '../../frame/api/readings.ts';
 import { ReadFault } from '../../frame/call/ReadFault.tsx';
 import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
 import { useSheets } from '../../frame/dialog/sheets.ts';
@@ -25,11 +26,7 @@ export function DepositDialog() {
   const sheets = useSheets();
   const bankName = useBankName();
   const [chosen, setChosen] = useState<string | null>(null);
-  const lookup = useQuery({
-    queryKey: ['deposit-lookup'],
-    queryFn: ({ signal }) => api('getDepositLookup', { signal }),
-    staleTime: 60_000,
-  });
+  const lookup = useQuery(reading('getDepositLookup'));
   // Money of one currency never goes in as the other's.
   const banks = (lookup.data?.banks ?? []).filter((bank) => bank.currency === currencyStore.read());
   // The gift links that we know are of baht.

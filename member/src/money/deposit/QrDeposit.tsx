@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAskAgain } from '../../frame/api/readings.ts';
 import { ReadFault } from '../../frame/call/ReadFault.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { PaidView } from './PaidView.tsx';
@@ -15,7 +15,7 @@ interface Props {
 
 /** No QR → QR shown → paid, cancelled or expired. What the server holds decides; this only shows it. */
 export function QrDeposit({ bankCode, bankName, onBack }: Props) {
-  const queries = useQueryClient();
+  const askAgain = useAskAgain();
   const query = useQr(bankCode);
   const keep = useKeepQr(bankCode);
   const [ended, setEnded] = useState<'expired' | 'cancelled' | null>(null);
@@ -48,11 +48,11 @@ export function QrDeposit({ bankCode, bankName, onBack }: Props) {
         bankName={bankName}
         onCancelled={() => {
           setEnded('cancelled');
-          void queries.invalidateQueries({ queryKey: ['qr'] });
+          void askAgain('getQr');
         }}
         onExpired={() => {
           setEnded('expired');
-          void queries.invalidateQueries({ queryKey: ['qr'] });
+          void askAgain('getQr');
         }}
       />
     );

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api, type Reply } from '../../frame/api/api.ts';
+import type { Reply } from '../../frame/api/api.ts';
+import { reading } from '../../frame/api/readings.ts';
 import { useLive } from '../../frame/live/useLive.ts';
 
 export type Qr = Reply<'getQr'>;
@@ -9,9 +10,7 @@ export type Qr = Reply<'getQr'>;
 export function useQr(bankCode: string) {
   const live = useLive();
   return useQuery({
-    queryKey: ['qr', bankCode],
-    queryFn: ({ signal }) => api('getQr', { params: { bankCode }, signal }),
-    staleTime: 0,
+    ...reading('getQr', { params: { bankCode } }),
     refetchInterval: (query) => {
       const qr = query.state.data;
       // An expired QR may still be paid late; that too should show by itself.
@@ -25,8 +24,9 @@ export function useQr(bankCode: string) {
 export function useKeepQr(bankCode: string): (qr: Qr) => Promise<void> {
   const queries = useQueryClient();
   return async (qr) => {
-    await queries.cancelQueries({ queryKey: ['qr', bankCode] });
-    queries.setQueryData(['qr', bankCode], qr);
+    const { queryKey } = reading('getQr', { params: { bankCode } });
+    await queries.cancelQueries({ queryKey });
+    queries.setQueryData(queryKey, qr);
   };
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../frame/api/api.ts';
+import { reading } from '../../frame/api/readings.ts';
 import { pollMs } from '../../frame/live/live.ts';
 import { useLive } from '../../frame/live/useLive.ts';
 
@@ -7,9 +7,7 @@ import { useLive } from '../../frame/live/useLive.ts';
 export function useMovement(id: string) {
   const live = useLive();
   return useQuery({
-    queryKey: ['statement', 'entry', id],
-    queryFn: ({ signal }) => api('getStatement', { params: { statementId: id }, signal }),
-    staleTime: 0,
+    ...reading('getStatement', { params: { statementId: id } }),
     refetchInterval: ({ state }) => (state.data?.endedAt === null ? pollMs(live, 3000) || 10_000 : false),
   });
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api, type Reply } from '../../frame/api/api.ts';
+import type { Reply } from '../../frame/api/api.ts';
+import { reading } from '../../frame/api/readings.ts';
 import { pollMs } from '../../frame/live/live.ts';
 import { useLive } from '../../frame/live/useLive.ts';
 
@@ -9,8 +10,7 @@ export type Entry = Reply<'getStatements'>['statements'][number];
 export function useStatement(page: number, limit: number) {
   const live = useLive();
   return useQuery({
-    queryKey: ['statement', page, limit],
-    queryFn: ({ signal }) => api('getStatements', { body: { page, limit }, signal }),
+    ...reading('getStatements', { body: { page, limit } }),
     placeholderData: keepPreviousData,
     refetchInterval: pollMs(live),
   });

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../frame/api/api.ts';
+import { useAskAgain } from '../../frame/api/readings.ts';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
 import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
@@ -15,13 +15,13 @@ import { walletPlace } from './places.ts';
 
 /** Brings every game balance home in one go, and says of each how it went. */
 export function TransferAllDialog() {
-  const queries = useQueryClient();
+  const askAgain = useAskAgain();
   const close = useCloseSheet();
   const name = useGameName();
   const { wallet } = useWallet();
   const call = useMoneyCall(
     (to: string, idempotencyKey) => api('transferAll', { body: { to }, idempotencyKey }),
-    () => void queries.invalidateQueries({ queryKey: ['wallet'] }),
+    () => void askAgain('getWallet'),
   );
   const withMoney = wallet?.slots.filter((slot) => slot.isActive && slot.amount > 0) ?? [];
   const parts = call.answer?.transfers;

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-text.ts';
+import { reading, useAskAgain } from '../../frame/api/readings.ts';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 import { pollMs } from '../../frame/live/live.ts';
 import { useLive } from '../../frame/live/useLive.ts';
@@ -23,18 +24,17 @@ export interface MoveResult extends Move {
  * hint, and the screen turns by itself.
  */
 export function useTransfer() {
-  const queries = useQueryClient();
+  const askAgain = useAskAgain();
   const live = useLive();
   const call = useMoneyCall(
     (move: Move, idempotencyKey) => api('transfer', { body: move, idempotencyKey }),
-    () => void queries.invalidateQueries({ queryKey: ['wallet'] }),
+    () => void askAgain('getWallet'),
   );
   const [sent, setSent] = useState<Move | null>(null);
   const transferId = call.answer?.transferId;
   const state = useQuery({
-    queryKey: ['transfer', transferId],
+    ...reading('getTransfer', { params: { transferId: transferId ?? '' } }),
     enabled: call.answer?.status === 'PROCESSING',
-    queryFn: ({ signal }) => api('getTransfer', { params: { transferId: transferId ?? '' }, signal }),
     refetchInterval: (query) =>
       query.state.data && query.state.data.status !== 'PROCESSING' ? false : pollMs(live, 2000) || 4000,
   });

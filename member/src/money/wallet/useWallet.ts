@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keepLastWallet, readLastWallet } from '../../frame/api/last-wallet.ts';
-import { walletQuery } from '../../frame/api/wallet.queries.ts';
+import { reading } from '../../frame/api/readings.ts';
 import { pollMs } from '../../frame/live/live.ts';
 import { useLive, useOnline } from '../../frame/live/useLive.ts';
 
@@ -10,7 +10,7 @@ export function useWallet() {
   const live = useLive();
   const online = useOnline();
   const query = useQuery({
-    ...walletQuery,
+    ...reading('getWallet'),
     placeholderData: readLastWallet,
     refetchInterval: pollMs(live),
   });

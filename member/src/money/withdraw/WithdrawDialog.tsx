@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
-import { profileQuery } from '../../frame/api/profile.queries.ts';
+import { reading } from '../../frame/api/readings.ts';
 import { ReadFault } from '../../frame/call/ReadFault.tsx';
 import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
@@ -14,12 +13,8 @@ import { WithdrawForm } from './WithdrawForm.tsx';
 export function WithdrawDialog() {
   const { wallet, error, refetch } = useWallet();
   const withdraw = useWithdraw();
-  const lookup = useQuery({
-    queryKey: ['withdraw-lookup'],
-    queryFn: ({ signal }) => api('getWithdrawLookup', { signal }),
-    staleTime: 60_000,
-  });
-  const heldUntil = useQuery(profileQuery).data?.profile.withdrawHeldUntil;
+  const lookup = useQuery(reading('getWithdrawLookup'));
+  const heldUntil = useQuery(reading('getProfile')).data?.profile.withdrawHeldUntil;
   const failure = lookup.error ?? (wallet ? null : error);
   return (
     <SheetFrame title={<Trans>Withdraw</Trans>} locked={withdraw.busy}>

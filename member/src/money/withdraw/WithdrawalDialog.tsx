@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { api, type Reply } from '../../frame/api/api.ts';
+import type { Reply } from '../../frame/api/api.ts';
+import { reading } from '../../frame/api/readings.ts';
 import { ReadFault } from '../../frame/call/ReadFault.tsx';
 import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
 import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
@@ -20,9 +21,7 @@ export function WithdrawalDialog({ id }: { id: string }) {
   const live = useLive();
   const close = useCloseSheet();
   const query = useQuery({
-    queryKey: ['withdrawal', id],
-    queryFn: ({ signal }) => api('getWithdraw', { params: { withdrawId: id }, signal }),
-    staleTime: 0,
+    ...reading('getWithdraw', { params: { withdrawId: id } }),
     refetchInterval: ({ state }) =>
       state.data?.status === 'PROCESSING' ? pollMs(live, 3000) || 10_000 : false,
   });

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../frame/api/api.ts';
+import { useAskAgain } from '../../frame/api/readings.ts';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 import { useSheets } from '../../frame/dialog/sheets.ts';
 
@@ -11,13 +11,13 @@ export interface Wish {
 
 /** Asks for the payout; the form then turns into the withdrawal's own timeline. */
 export function useWithdraw() {
-  const queries = useQueryClient();
+  const askAgain = useAskAgain();
   const sheets = useSheets();
   return useMoneyCall(
     ({ amount, fromGames }: Wish, idempotencyKey) =>
       api(fromGames ? 'withdrawAll' : 'withdraw', { body: { amount }, idempotencyKey }),
     ({ withdrawId }) => {
-      void queries.invalidateQueries({ queryKey: ['wallet'] });
+      void askAgain('getWallet');
       sheets.swap('withdraw', { name: 'withdrawal', id: withdrawId });
     },
   );

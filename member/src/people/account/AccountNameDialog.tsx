@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
-import { profileQuery } from '../../frame/api/profile.queries.ts';
+import { reading } from '../../frame/api/readings.ts';
 import { ReadFault } from '../../frame/call/ReadFault.tsx';
 import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
 import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
@@ -25,7 +25,7 @@ export function AccountNameDialog() {
   const close = useCloseSheet();
   const changed = useBankAccountChanged();
   const withStepUp = useStepUp();
-  const profile = useQuery(profileQuery);
+  const profile = useQuery(reading('getProfile'));
   const account = profile.data?.bankAccount;
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');

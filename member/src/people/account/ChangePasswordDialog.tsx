@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { errorCode, errorText } from '../../frame/api/error-text.ts';
+import { useAskAgain } from '../../frame/api/readings.ts';
 import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
 import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +17,7 @@ const blank = { oldPassword: '', newPassword: '', confirmation: '' };
 export function ChangePasswordDialog() {
   const { t } = useLingui();
   const close = useCloseSheet();
-  const queries = useQueryClient();
+  const askAgain = useAskAgain();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(blank);
   const [mismatch, setMismatch] = useState(false);
@@ -25,7 +26,7 @@ export function ChangePasswordDialog() {
     mutationFn: ({ oldPassword, newPassword }: typeof blank) =>
       api('changePassword', { body: { oldPassword, newPassword } }),
     onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ['sessions'] });
+      void askAgain('listSessions');
       setTold('saved');
     },
     onError: () => setTold('failed'),

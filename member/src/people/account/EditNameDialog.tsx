@@ -1,10 +1,10 @@
 import { isMemberName, nameLimit, tidyName } from '@kapao/core/registration';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
-import { profileQuery } from '../../frame/api/profile.queries.ts';
+import { reading, useAskAgain } from '../../frame/api/readings.ts';
 import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
 import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,8 +15,8 @@ import { toast } from '../../ui/status/toast.ts';
 export function EditNameDialog() {
   const { t } = useLingui();
   const close = useCloseSheet();
-  const queries = useQueryClient();
-  const profile = useQuery(profileQuery);
+  const askAgain = useAskAgain();
+  const profile = useQuery(reading('getProfile'));
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
@@ -25,8 +25,7 @@ export function EditNameDialog() {
   const save = useMutation({
     mutationFn: () => api('updateProfile', { body: { name } }),
     onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ['profile'] });
-      void queries.invalidateQueries({ queryKey: ['wallet'] });
+      void askAgain('getProfile', 'getWallet');
       toast('success', t`Saved`);
       close();
     },

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { profileQuery } from '../../frame/api/profile.queries.ts';
+import { reading } from '../../frame/api/readings.ts';
 import { ReadFault } from '../../frame/call/ReadFault.tsx';
 import { MemberPage } from '../../frame/page/MemberPage.tsx';
 import { AppSection } from './AppSection.tsx';
@@ -9,7 +9,7 @@ import { MemberSection } from './MemberSection.tsx';
 import { SecuritySection } from './SecuritySection.tsx';
 
 export function ProfilePage() {
-  const query = useQuery(profileQuery);
+  const query = useQuery(reading('getProfile'));
   const { profile, bankAccount } = query.data ?? {};
   return (
     <MemberPage title={<Trans>Profile</Trans>}>

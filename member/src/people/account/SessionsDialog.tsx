@@ -1,9 +1,10 @@
 import { formatDateTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { api, type Reply } from '../../frame/api/api.ts';
 import { toastError } from '../../frame/api/error-text.ts';
+import { reading, useAskAgain } from '../../frame/api/readings.ts';
 import { ReadFault } from '../../frame/call/ReadFault.tsx';
 import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,12 +19,12 @@ type Session = Reply<'listSessions'>['sessions'][number];
 /** Every place where the member is logged in; a phone that was lost is logged out from here. */
 export function SessionsDialog() {
   const { t } = useLingui();
-  const queries = useQueryClient();
-  const list = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => api('listSessions', { signal }) });
+  const askAgain = useAskAgain();
+  const list = useQuery(reading('listSessions'));
   const options = {
     onSuccess: () => toast('success', t`Logged out there`),
     onError: toastError,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
+    onSettled: () => askAgain('listSessions'),
   };
   const end = useMutation({
     mutationFn: (sessionId: string) => api('revokeSession', { params: { sessionId } }),

@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../frame/api/api.ts';
-import { profileQuery } from '../../frame/api/profile.queries.ts';
-import { walletQuery } from '../../frame/api/wallet.queries.ts';
+import { reading, useAskAgain } from '../../frame/api/readings.ts';
 
 type BankAccount = Reply<'getProfile'>['bankAccount'];
 
 /** Shows a saved change at once wherever the account stands, and asks the server for the rest. */
 export function useBankAccountChanged(): (change: Partial<BankAccount>) => void {
   const queries = useQueryClient();
+  const askAgain = useAskAgain();
   return (change) => {
-    for (const query of [profileQuery, walletQuery]) {
+    for (const { queryKey } of [reading('getProfile'), reading('getWallet')]) {
       queries.setQueryData<{ bankAccount: BankAccount }>(
-        query.queryKey,
+        queryKey,
         (known) => known && { ...known, bankAccount: { ...known.bankAccount, ...change } },
       );
-      void queries.invalidateQueries({ queryKey: query.queryKey });
     }
+    void askAgain('getProfile', 'getWallet');
   };
 }

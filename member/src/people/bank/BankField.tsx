@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { useId } from 'react';
+import { reading } from '../../frame/api/readings.ts';
 import { late } from '../../frame/chunk/late.ts';
 import { type Dialogs, SheetHost } from '../../frame/dialog/SheetHost.tsx';
 import { useSheets } from '../../frame/dialog/sheets.ts';
@@ -10,7 +11,6 @@ import { cx } from '../../ui/cx.ts';
 import { fieldBox } from '../../ui/field/Field.tsx';
 import { type BankChoice, BankChoiceContext } from './bank-choice.ts';
 import { bankNameIn } from './bank-name.ts';
-import { banksQuery } from './banks.ts';
 
 /** The first press brings the list. */
 const dialogs: Dialogs = { banks: late(async () => (await import('./BanksDialog.tsx')).BanksDialog) };
@@ -21,7 +21,7 @@ export function BankField({ error, ...choice }: BankChoice & { error: string | u
   const { open } = useSheets();
   const id = useId();
   const { chosen } = choice;
-  const bank = useQuery(banksQuery).data?.find(({ code }) => code === chosen);
+  const bank = useQuery(reading('getBanks')).data?.find(({ code }) => code === chosen);
   return (
     <div>
       <p aria-hidden className="mb-1.5 text-sm font-medium">

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { reading } from '../../frame/api/readings.ts';
 import { ReadFault } from '../../frame/call/ReadFault.tsx';
 import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
 import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
@@ -9,7 +10,7 @@ import { Field } from '../../ui/field/Field.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { BankRow } from './BankRow.tsx';
 import { useBankChoice } from './bank-choice.ts';
-import { type Bank, banksQuery, findBanks, holds } from './banks.ts';
+import { type Bank, findBanks, holds } from './banks.ts';
 
 /** All banks that an account may be at, the recommended ones first. */
 export function BanksDialog() {
@@ -17,7 +18,7 @@ export function BanksDialog() {
   const { chosen, currency, onChoose } = useBankChoice();
   const close = useCloseSheet();
   const [typed, setTyped] = useState('');
-  const banks = useQuery(banksQuery);
+  const banks = useQuery(reading('getBanks'));
   // Money is never paid into an account of another currency.
   const inCurrency = banks.data?.filter(({ code }) => !currency || holds(code, currency)) ?? [];
   const { recommended, others } = findBanks(inCurrency, typed);

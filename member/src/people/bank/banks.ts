@@ -1,15 +1,7 @@
 import type { Reply } from '@kapao/contract/call-types';
 import { isRecommendedBank, isThaiBank } from '@kapao/core/bank-account';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../frame/api/api.ts';
 
 export type Bank = Reply<'getBanks'>[number];
-
-export const banksQuery = queryOptions({
-  queryKey: ['banks'],
-  queryFn: ({ signal }) => api('getBanks', { signal }),
-  staleTime: 60_000,
-});
 
 /** Whether an account at this bank is counted in this currency; a bank not chosen yet holds nothing. */
 export function holds(bankCode: string, currency: 'LAK' | 'BAHT'): boolean {

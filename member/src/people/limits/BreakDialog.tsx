@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../frame/api/error-text.ts';
+import { reading } from '../../frame/api/readings.ts';
 import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
 import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +12,7 @@ import { Chips } from '../../ui/field/Chips.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { toast } from '../../ui/status/toast.ts';
 import { LimitsWait } from './LimitsWait.tsx';
-import { type LimitsState, limitsQuery } from './limits.queries.ts';
+import type { LimitsState } from './limit-wish.ts';
 import { useSetLimits } from './useSetLimits.ts';
 
 const breakDays = [1, 3, 7, 14, 21, 30];
@@ -20,7 +21,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** A break of days, or an exclusion of months: what it closes, how long, and that nobody can end it early. */
 export function BreakDialog({ id }: { id: string }) {
-  const state = useQuery(limitsQuery).data;
+  const state = useQuery(reading('getLimits')).data;
   const exclusion = id === 'exclusion';
   return (
     <SheetFrame title={exclusion ? <Trans>Exclude myself</Trans> : <Trans>Take a break</Trans>}>

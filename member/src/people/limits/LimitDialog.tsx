@@ -4,26 +4,25 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../frame/api/error-text.ts';
+import { readLastWallet } from '../../frame/api/last-wallet.ts';
+import { reading } from '../../frame/api/readings.ts';
 import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
 import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
-import { useWallet } from '../../money/wallet/useWallet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { toast } from '../../ui/status/toast.ts';
 import { LimitField } from './LimitField.tsx';
 import { PendingNote } from './LimitRow.tsx';
 import { LimitsWait } from './LimitsWait.tsx';
-import { LimitText } from './LimitText.tsx';
-import { readWish } from './limit-wish.ts';
+import { type LimitName, type LimitsState, readWish } from './limit-wish.ts';
 import { useLimitWords } from './limit-words.ts';
-import { type LimitName, type LimitsState, limitsQuery } from './limits.queries.ts';
 import { useSetLimits } from './useSetLimits.ts';
 
 /** Sets one limit, and says before saving when it will hold. */
 export function LimitDialog({ id }: { id: string }) {
   const words = useLimitWords();
-  const { wallet } = useWallet();
-  const state = useQuery(limitsQuery).data;
+  const wallet = useQuery({ ...reading('getWallet'), placeholderData: readLastWallet }).data;
+  const state = useQuery(reading('getLimits')).data;
   const known = id in words.titles;
   // `in` has looked: the id is one of the names.
   const name = id as LimitName;
@@ -104,4 +103,27 @@ function LooserNote({ name, current }: { name: LimitName; current: number | null
 /** The rule counts in whole units; hundredths are enough for both money and minutes. */
 function minor(value: number | null): bigint | null {
   return value === null ? null : BigInt(Math.round(value * 100));
+}
+
+/** What a limit does, in one breath. */
+function LimitText({ name }: { name: LimitName }) {
+  if (name === 'sessionMinutes')
+    return (
+      <Trans>
+        After so long in one go, on all your devices together, games close for half an hour. Your money stays
+        where it is.
+      </Trans>
+    );
+  if (name === 'realityCheckMinutes')
+    return <Trans>We tell you how long you have been here and what came of it.</Trans>;
+  if (name.startsWith('deposit'))
+    return (
+      <Trans>Once so much came in, no more can be deposited until the period is over (Bangkok time).</Trans>
+    );
+  return (
+    <Trans>
+      Lost play and money in games count together. Once they reach the limit, no more goes into games until
+      the period is over (Bangkok time).
+    </Trans>
+  );
 }

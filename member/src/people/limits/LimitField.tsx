@@ -3,9 +3,8 @@ import { formatChip } from '../../ui/field/amount.ts';
 import { Chips } from '../../ui/field/Chips.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { currencySign } from '../../ui/money/currency.ts';
-import { quickWishes, readWish } from './limit-wish.ts';
+import { type LimitName, quickWishes, readWish } from './limit-wish.ts';
 import { isTime, useLimitWords } from './limit-words.ts';
-import type { LimitName } from './limits.queries.ts';
 
 interface Props {
   name: LimitName;

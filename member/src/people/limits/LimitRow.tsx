@@ -2,9 +2,8 @@ import { formatMinute } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
 import { moneyText } from '../../ui/money/currency.ts';
+import type { LimitName, LimitsState } from './limit-wish.ts';
 import { useLimitWords } from './limit-words.ts';
-import type { LimitName, LimitsState } from './limits.queries.ts';
-import { UsageBar } from './UsageBar.tsx';
 
 interface Props {
   name: LimitName;
@@ -65,6 +64,24 @@ export function PendingNote({ name, state }: { name: LimitName; state: LimitsSta
       <Trans>
         From {from}: {value}
       </Trans>
+    </span>
+  );
+}
+
+interface UsageProps {
+  limit: number;
+  used: number;
+  /** May still be used up: open QRs, money in games. */
+  atRisk: number;
+}
+
+/** How much of a limit is gone, and how much is spoken for. The words beside it say the same. */
+function UsageBar({ limit, used, atRisk }: UsageProps) {
+  const share = (amount: number) => `${limit > 0 ? Math.min(100, (amount / limit) * 100) : 100}%`;
+  return (
+    <span aria-hidden className="flex h-1.5 overflow-hidden rounded-full bg-line">
+      <span className="bg-gold-text" style={{ width: share(used) }} />
+      <span className="bg-gold" style={{ width: share(Math.max(atRisk, 0)) }} />
     </span>
   );
 }

@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarOff, Coffee } from 'lucide-react';
+import { readLastWallet } from '../../frame/api/last-wallet.ts';
+import { reading } from '../../frame/api/readings.ts';
 import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
 import { useSheets } from '../../frame/dialog/sheets.ts';
-import { useWallet } from '../../money/wallet/useWallet.ts';
 import { RowButton, RowGroup } from '../../ui/Rows.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { HelpLine } from './HelpLine.tsx';
 import { LimitRow } from './LimitRow.tsx';
 import { LimitsWait } from './LimitsWait.tsx';
-import { type LimitName, limitsQuery } from './limits.queries.ts';
+import type { LimitName } from './limit-wish.ts';
 import { PauseText } from './PauseText.tsx';
 
 const deposits = ['depositDay', 'depositWeek', 'depositMonth'] as const satisfies LimitName[];
@@ -20,8 +21,8 @@ const times = ['sessionMinutes', 'realityCheckMinutes'] as const satisfies Limit
 export function LimitsDialog() {
   const sheets = useSheets();
   // Which currency the amounts are in is known with the wallet.
-  const { wallet } = useWallet();
-  const state = useQuery(limitsQuery).data;
+  const wallet = useQuery({ ...reading('getWallet'), placeholderData: readLastWallet }).data;
+  const state = useQuery(reading('getLimits')).data;
   const rows = (names: readonly LimitName[]) =>
     state && wallet
       ? names.map((name) => (

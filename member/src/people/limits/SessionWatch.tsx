@@ -1,21 +1,29 @@
+import { formatTime } from '@kapao/core/calendar';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Clock3 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { walletQuery } from '../../frame/api/wallet.queries.ts';
-import { realityQuery } from './limits.queries.ts';
+import { reading } from '../../frame/api/readings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { AlertPanel } from '../../ui/dialog/AlertPanel.tsx';
 import { RealityDialog } from './RealityDialog.tsx';
 import { keepShown, type Reality, readShown, standingOf } from './reality.ts';
-import { SessionEnding, SessionOver } from './SessionNotices.tsx';
-import { useTick } from './useTick.ts';
 
 const tickMs = 10_000;
+/** How often the open app says that the member is here; half an hour without it ends the session. */
+const beatMs = 5 * 60_000;
 
 /**
  * Tells the server now and then that the member is here, and the member how long that has been: the reality check,
  * the end of a session before it comes, and when it is there. On a break there is nothing to tell.
  */
 export function SessionWatch() {
-  const pause = useQuery(walletQuery).data?.pause;
-  const { data, dataUpdatedAt, refetch } = useQuery(realityQuery);
+  const pause = useQuery(reading('getWallet')).data?.pause;
+  const { data, dataUpdatedAt, refetch } = useQuery({
+    ...reading('checkReality'),
+    refetchInterval: beatMs,
+    refetchOnWindowFocus: true,
+  });
   const now = useTick(tickMs);
   const [told, setTold] = useState<{ what: 'check' | 'over'; reality: Reality; elapsedMs: number } | null>(
     null,
@@ -60,4 +68,53 @@ function dueOf(
   const shown = readShown(reality.beganAt);
   if (session === 'over' && !shown.over) return 'over';
   return checks > shown.checks ? 'check' : null;
+}
+
+const pauseMs = 30 * 60_000;
+
+/** One quiet line in the last five minutes. */
+function SessionEnding({ at }: { at: string }) {
+  const time = formatTime(new Date(at));
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--tab-bar)+41px)] z-40 flex justify-center px-4 md:bottom-12"
+    >
+      <span className="flex items-center gap-2 rounded-full border border-line bg-card px-3.5 py-1.5 text-sm text-progress shadow-sm">
+        <Clock3 size={16} className="flex-none" />
+        <Trans>Your time for this session ends at {time}.</Trans>
+      </span>
+    </div>
+  );
+}
+
+function SessionOver({ reality, onClose }: { reality: Reality; onClose: () => void }) {
+  const over = reality.playAgainAt ?? new Date(Date.parse(reality.sessionEndsAt ?? reality.now) + pauseMs);
+  const again = formatTime(new Date(over));
+  return (
+    <AlertPanel
+      open
+      title={<Trans>Your time for this session is over</Trans>}
+      text={
+        <Trans>
+          Games open again at {again}. Your money stays where it is, and you can bring it home or withdraw it.
+        </Trans>
+      }
+      onClose={onClose}
+    >
+      <Button onClick={onClose}>
+        <Trans>All right</Trans>
+      </Button>
+    </AlertPanel>
+  );
+}
+
+/** The time, anew every so often. */
+function useTick(everyMs: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cameThrough } from './came-through.ts';
-import type { LimitsState } from './limits.queries.ts';
+import type { LimitsState } from './limit-wish.ts';
 
 const askedAt = new Date('2026-11-21T10:00:00Z');
 const state = (changes: Partial<LimitsState> = {}): LimitsState => ({

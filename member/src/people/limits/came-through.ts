@@ -1,6 +1,6 @@
 import type { RequestOf } from '@kapao/contract/call-types';
 import { addMonths } from '@kapao/core/calendar';
-import type { LimitsState } from './limits.queries.ts';
+import type { LimitsState } from './limit-wish.ts';
 
 export type LimitsWish = NonNullable<RequestOf<'setLimits'>['body']>;
 

@@ -1,5 +1,8 @@
+import type { Reply } from '../../frame/api/api.ts';
 import { readAmount } from '../../ui/field/amount.ts';
-import type { LimitName } from './limits.queries.ts';
+
+export type LimitsState = Reply<'getLimits'>;
+export type LimitName = keyof LimitsState['limits'];
 
 const longest = 1440;
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { shortMoney } from '../../ui/money/currency.ts';
-import type { LimitName } from './limits.queries.ts';
+import type { LimitName } from './limit-wish.ts';
 
 export function isTime(name: LimitName): name is 'sessionMinutes' | 'realityCheckMinutes' {
   return name === 'sessionMinutes' || name === 'realityCheckMinutes';

@@ -1,23 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-text.ts';
+import { reading, useAskAgain } from '../../frame/api/readings.ts';
 import { serverNow } from '../../frame/api/server-clock.ts';
 import { isUnsure } from '../../frame/call/money-call.ts';
 import { cameThrough, type LimitsWish } from './came-through.ts';
-import type { LimitsState } from './limits.queries.ts';
-import { limitsQuery } from './limits.queries.ts';
+import type { LimitsState } from './limit-wish.ts';
 
 /** Changes limits, or begins a break; every screen that shows them follows. Sending the same again does no harm. */
 export function useSetLimits(onSet: (state: LimitsState) => void) {
   const queries = useQueryClient();
+  const askAgain = useAskAgain();
+  const { queryKey } = reading('getLimits');
   return useMutation({
     mutationFn: setLimits,
     onSuccess: async (state) => {
       // A reading that was asked for before the change must not come after it.
-      await queries.cancelQueries({ queryKey: limitsQuery.queryKey });
-      queries.setQueryData(limitsQuery.queryKey, state);
-      void queries.invalidateQueries({ queryKey: ['wallet'] });
-      void queries.invalidateQueries({ queryKey: ['reality'] });
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, state);
+      void askAgain('getWallet', 'checkReality');
       onSet(state);
     },
   });

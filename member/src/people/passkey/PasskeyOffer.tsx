@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../frame/api/api.ts';
-import { walletQuery } from '../../frame/api/wallet.queries.ts';
+import { reading } from '../../frame/api/readings.ts';
 import { useSheets } from '../../frame/dialog/sheets.ts';
 import { canKeepPasskey } from '../session/webauthn.ts';
 import { rememberOffer, wasOffered } from './offer-memory.ts';
@@ -15,7 +15,7 @@ const delayMs = 3000;
  */
 export function PasskeyOffer() {
   const { stack, open } = useSheets();
-  const memberId = useQuery(walletQuery).data?.profile._id;
+  const memberId = useQuery(reading('getWallet')).data?.profile._id;
   const free = stack.length === 0;
 
   const offer = useEffectEvent(async (member: string) => {

@@ -1,10 +1,10 @@
 import { formatDateTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Fingerprint, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api, type Reply } from '../../frame/api/api.ts';
-import { passkeysQuery } from '../../frame/api/passkey.queries.ts';
+import { reading, useAskAgain } from '../../frame/api/readings.ts';
 import { ReadFault } from '../../frame/call/ReadFault.tsx';
 import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -22,15 +22,15 @@ type Passkey = Reply<'listPasskeys'>['passkeys'][number];
 
 export function PasskeysDialog() {
   const { t } = useLingui();
-  const queries = useQueryClient();
+  const askAgain = useAskAgain();
   const withStepUp = useStepUp();
-  const list = useQuery(passkeysQuery);
+  const list = useQuery(reading('listPasskeys'));
   const [doomed, setDoomed] = useState<Passkey | null>(null);
   const add = useAddPasskey(() => toast('success', t`The passkey is ready`));
   const remove = useMutation({
     mutationFn: (passkeyId: string) => withStepUp(() => api('removePasskey', { params: { passkeyId } })),
     onSuccess: () => toast('success', t`The passkey was removed`),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['passkeys'] }),
+    onSettled: () => void askAgain('listPasskeys'),
   });
   const fault = [add.error, remove.error].find((error) => error && !(error instanceof NotConfirmed));
   const busy = add.isPending || remove.isPending;

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api } from '../../frame/api/api.ts';
+import { useAskAgain } from '../../frame/api/readings.ts';
 import { makePasskey } from '../session/webauthn.ts';
 import { useStepUp } from '../step-up/step-up.ts';
 
 /** Makes a passkey on this device and tells the server its public half. */
 export function useAddPasskey(onAdded: () => void) {
-  const queries = useQueryClient();
+  const askAgain = useAskAgain();
   const withStepUp = useStepUp();
   return useMutation({
     mutationFn: async () => {
@@ -15,6 +16,6 @@ export function useAddPasskey(onAdded: () => void) {
     },
     onSuccess: onAdded,
     // A refusal may say that the list has grown elsewhere.
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['passkeys'] }),
+    onSettled: () => void askAgain('listPasskeys'),
   });
 }

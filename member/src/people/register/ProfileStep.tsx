@@ -1,10 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { api } from '../../frame/api/api.ts';
+import { reading } from '../../frame/api/readings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AttemptNotice } from './AttemptNotice.tsx';
-import { agreementsQuery } from './agreements.queries.ts';
 import { Confirmations } from './Confirmations.tsx';
 import { InviterField } from './InviterField.tsx';
 import { storedInviteCode } from './invite-code.ts';
@@ -18,10 +18,9 @@ import { profileBody } from './useCreateAccount.ts';
 
 /** Asked of the server before the bank step, so that nobody types bank details for a phone that is taken. */
 export function ProfileStep() {
-  const { i18n } = useLingui();
   const { draft, passwords, edit, hasFaults, placeRefusal, push } = useRegistration();
   const { run, busy, slow, fault } = useAttempt();
-  const agreements = useQuery(agreementsQuery(i18n.locale));
+  const agreements = useQuery(reading('getAgreements'));
   const version = agreements.data?.version ?? '';
 
   function submit(event: FormEvent) {

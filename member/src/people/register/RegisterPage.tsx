@@ -1,6 +1,7 @@
+import { useLingui } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createQueries } from '../../frame/api/queries.ts';
+import { createQueries, useAnswersIn } from '../../frame/api/queries.ts';
 import { draftStore } from './draft-store.ts';
 import { keepInviteCode } from './invite-code.ts';
 import { RegisteredView } from './RegisteredView.tsx';
@@ -13,6 +14,7 @@ interface Opened {
 
 export function RegisterPage() {
   const [queries] = useState(createQueries);
+  useAnswersIn(useLingui().i18n.locale, queries);
   const [opened, setOpened] = useState<Opened | null>(null);
   // Before the first step is drawn: it asks for both.
   useState(() => {

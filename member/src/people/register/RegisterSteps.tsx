@@ -1,9 +1,8 @@
-import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { reading } from '../../frame/api/readings.ts';
 import { late } from '../../frame/chunk/late.ts';
 import { type Dialogs, SheetHost } from '../../frame/dialog/SheetHost.tsx';
-import { agreementsQuery } from './agreements.queries.ts';
 import { BankStep } from './BankStep.tsx';
 import { steps } from './draft.ts';
 import { draftStore } from './draft-store.ts';
@@ -14,7 +13,6 @@ import { ProfileStep } from './ProfileStep.tsx';
 import { type Registration, RegistrationContext } from './registration.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { useRegistrationState } from './useRegistrationState.ts';
-import { registerOtpQuery } from './useSendCode.ts';
 import { useSteps } from './useSteps.ts';
 import { useStepWords } from './useStepWords.ts';
 
@@ -29,11 +27,11 @@ export function RegisterSteps({ opened }: { opened: Registration['opened'] }) {
   const { step, push, replace, back } = useSteps(state.draft);
   // Said once, where somebody comes back to.
   const [keptAt, setKeptAt] = useState(state.draft.phone === '' ? null : step);
-  const asksCode = useQuery(registerOtpQuery).data?.registerOTP ?? true;
+  const asksCode = useQuery(reading('getRegisterOtp')).data?.registerOTP ?? true;
   const counted = steps.filter((each) => each !== 'otp' || asksCode || step === 'otp');
   const words = useStepWords(step, state.draft);
   // Here before the step that asks to accept it: a tick must not have to wait for the network.
-  useQuery(agreementsQuery(useLingui().i18n.locale));
+  useQuery(reading('getAgreements'));
   const { code } = state.draft;
 
   const lastStep = useRef(step);

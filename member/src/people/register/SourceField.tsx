@@ -1,21 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../frame/api/api.ts';
+import { reading } from '../../frame/api/readings.ts';
 import { SelectField } from '../../ui/field/SelectField.tsx';
 import { useRegistration } from './registration.ts';
 import { useFaultWords } from './useFaultWords.ts';
 
 /** Where somebody heard of us. An answer helps us, so it may be left open, also when the list does not come. */
 export function SourceField() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { draft, edit } = useRegistration();
   const wordsOf = useFaultWords();
-  const sources = useQuery({
-    // The descriptions come in the language of the screen.
-    queryKey: ['sources', i18n.locale],
-    queryFn: ({ signal }) => api('getSources', { signal }),
-    staleTime: 60_000,
-  });
+  const sources = useQuery(reading('getSources'));
   return (
     <SelectField
       label={<Trans>How did you hear of us?</Trans>}

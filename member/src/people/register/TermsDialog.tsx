@@ -1,20 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { reading } from '../../frame/api/readings.ts';
 import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
 import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SafeHtml } from '../../ui/rich-text/SafeHtml.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { AttemptNotice } from './AttemptNotice.tsx';
-import { agreementsQuery } from './agreements.queries.ts';
 import { useRegistration } from './registration.ts';
 
 /** The agreement to read before there is an account; accepting it ticks the box. */
 export function TermsDialog() {
-  const { i18n } = useLingui();
   const { edit } = useRegistration();
   const close = useCloseSheet();
-  const agreements = useQuery(agreementsQuery(i18n.locale));
+  const agreements = useQuery(reading('getAgreements'));
   const shown = agreements.data;
   return (
     <SheetFrame title={<Trans>Agreement</Trans>} wide>

@@ -1,15 +1,10 @@
 import { ApiError } from '@kapao/contract/api-error';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../frame/api/api.ts';
+import { reading } from '../../frame/api/readings.ts';
 import { draftStore } from './draft-store.ts';
 
 const betweenCodesMs = 60_000;
-
-export const registerOtpQuery = queryOptions({
-  queryKey: ['registerOtp'],
-  queryFn: ({ signal }) => api('getRegisterOtp', { signal }),
-  staleTime: 60_000,
-});
 
 /**
  * `sent`: a code is on its way to the phone. `waiting`: the last one still is, another is sent later only.
@@ -25,7 +20,7 @@ export function useSendCode() {
     const known = draftStore.read().code;
     const isOnItsWay = known?.phone === phone && Date.now() < known.resendAtMs;
     if (isOnItsWay && !anew) return 'waiting';
-    const { registerOTP } = await queries.fetchQuery(registerOtpQuery);
+    const { registerOTP } = await queries.fetchQuery(reading('getRegisterOtp'));
     if (!registerOTP) return 'ready';
     try {
       const { code, otpRef, otpToken } = await api('sendOtp', { body: { phoneNumber: phone } });

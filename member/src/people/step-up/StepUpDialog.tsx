@@ -4,7 +4,7 @@ import { Fingerprint, ShieldCheck } from 'lucide-react';
 import { type FormEvent, use, useEffect, useRef, useState } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
-import { passkeysQuery } from '../../frame/api/passkey.queries.ts';
+import { reading } from '../../frame/api/readings.ts';
 import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
 import { FrameContext } from '../../frame/dialog/sheet-frame.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -23,7 +23,7 @@ export function StepUpDialog() {
   const [missing, setMissing] = useState(false);
   const confirmed = useRef(false);
   const field = useRef<HTMLInputElement>(null);
-  const passkeys = useQuery({ ...passkeysQuery, enabled: hasPasskeySupport() });
+  const passkeys = useQuery({ ...reading('listPasskeys'), enabled: hasPasskeySupport() });
 
   const done = () => {
     confirmed.current = true;

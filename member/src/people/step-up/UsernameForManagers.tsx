@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { profileQuery } from '../../frame/api/profile.queries.ts';
+import { reading } from '../../frame/api/readings.ts';
 
 /** A password manager files a password under the name it finds beside it; nobody else needs to see it here. */
 export function UsernameForManagers() {
-  const { data } = useQuery(profileQuery);
+  const { data } = useQuery(reading('getProfile'));
   return (
     <input
       hidden

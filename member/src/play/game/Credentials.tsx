@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { toastError } from '../../frame/api/error-text.ts';
+import { reading, useAskAgain } from '../../frame/api/readings.ts';
 import { ReadFault } from '../../frame/call/ReadFault.tsx';
 import { useQuestion } from '../../frame/dialog/useQuestion.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -35,16 +36,15 @@ export function Credentials({ game }: { game: Game }) {
 function Unfolded({ game, question }: { game: Game; question: ReturnType<typeof useQuestion> }) {
   const { code } = game;
   const { t } = useLingui();
-  const queries = useQueryClient();
+  const askAgain = useAskAgain();
   const account = useQuery({
-    queryKey: ['slot-account', code],
+    ...reading('getSlotAccount', { params: { code } }),
     gcTime: 0,
-    queryFn: ({ signal }) => api('getSlotAccount', { params: { code }, signal }),
   });
   const reset = useMutation({
     mutationFn: () => api('resetSlotPassword', { params: { code } }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['slot-account', code] });
+      await askAgain('getSlotAccount');
       toast('success', t`The game has a new password`);
     },
     onError: toastError,

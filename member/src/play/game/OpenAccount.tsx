@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { api, type Reply } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-text.ts';
+import { useAskAgain } from '../../frame/api/readings.ts';
 import { CallFault } from '../../frame/call/CallFault.tsx';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 import { PauseText } from '../../people/limits/PauseText.tsx';
@@ -10,7 +10,7 @@ import { Notice } from '../../ui/status/StatusPill.tsx';
 import type { Game } from './GameCard.tsx';
 
 export function OpenAccount({ game, wallet }: { game: Game; wallet: Reply<'getWallet'> }) {
-  const queries = useQueryClient();
+  const askAgain = useAskAgain();
   const { name } = game;
   const open = useMoneyCall(async (code: string, idempotencyKey) => {
     try {
@@ -19,7 +19,7 @@ export function OpenAccount({ game, wallet }: { game: Game; wallet: Reply<'getWa
       // Opened in another tab a moment ago: that is what was wanted.
       if (errorCode(error) !== 'SLOT_ALREADY_ACTIVE') throw error;
     }
-    await queries.invalidateQueries({ queryKey: ['wallet'] });
+    await askAgain('getWallet');
   });
   if (wallet.pause)
     return (
