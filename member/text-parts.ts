@@ -12,7 +12,7 @@ interface Sources {
   exclude: string[];
 }
 
-const firstScreen = ['frame', 'i18n', 'people/session', 'shell', 'ui'];
+const firstScreen = ['frame', 'i18n', 'people/session', 'people/webauthn', 'shell', 'ui'];
 const visitorsOnly = ['content/howto', 'people/register'];
 /** Seen by visitors and by members: in both parts, so that neither loads the other. */
 const onBothSides = [

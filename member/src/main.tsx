@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { quietly, reloadForNewerBuild } from './frame/chunk/newer-build.ts';
 import { applyTheme } from './frame/device/theme.ts';
+import { isTypedIn } from './frame/dialog/dialogs.ts';
 import { keepInstallOffer } from './frame/install/install-offer.ts';
 import { activateLocale, currentLocale } from './i18n/i18n.ts';
 import { App } from './shell/App.tsx';
@@ -8,7 +9,7 @@ import { wantedAddress } from './shell/router.tsx';
 import './ui/design/base.css';
 
 applyTheme();
-reloadForNewerBuild(wantedAddress);
+reloadForNewerBuild({ wantedAddress, isTypedIn });
 keepInstallOffer();
 
 const root = document.getElementById('root');

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Hourglass } from 'lucide-react';
-import { SheetFrame } from '../frame/dialog/SheetFrame.tsx';
-import { useCloseSheet } from '../frame/dialog/sheet-frame.ts';
-import { Button } from '../ui/Button.tsx';
+import { useCloseDialog } from '../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../ui/button/Button.tsx';
 import { type Coming, isComing } from './coming.ts';
 import { useComingWords } from './coming-words.ts';
 
@@ -10,10 +10,10 @@ import { useComingWords } from './coming-words.ts';
 export function ComingDialog({ id }: { id: string }) {
   const { t } = useLingui();
   const words = useComingWords();
-  const close = useCloseSheet();
+  const close = useCloseDialog();
   const known: Coming | null = isComing(id) ? id : null;
   return (
-    <SheetFrame title={known ? words[known].title : t`Coming`}>
+    <DialogFrame title={known ? words[known].title : t`Coming`}>
       <div className="flex gap-3.5 rounded-lg border border-line bg-page p-4">
         <span className="grid size-11 flex-none place-items-center rounded-md bg-progress-tint text-progress">
           <Hourglass size={22} />
@@ -28,6 +28,6 @@ export function ComingDialog({ id }: { id: string }) {
       <Button look="plain" className="mt-4" onClick={close}>
         <Trans>Close</Trans>
       </Button>
-    </SheetFrame>
+    </DialogFrame>
   );
 }

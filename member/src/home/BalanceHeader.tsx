@@ -4,7 +4,7 @@ import { Eye, EyeOff, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { Reply } from '../frame/api/api.ts';
 import { inGames } from '../money/wallet/game-money.ts';
-import { cx } from '../ui/cx.ts';
+import { cx } from '../ui/design/cx.ts';
 import { BigMoney, Money } from '../ui/money/Money.tsx';
 import { BalanceBar } from './BalanceBar.tsx';
 import { hiddenAmounts, keepHiddenAmounts } from './hidden-amounts.ts';

@@ -10,7 +10,7 @@ import { reading } from '../frame/api/readings.ts';
 import { loginWay } from '../frame/api/session.ts';
 import { Lately } from '../frame/chunk/Lately.tsx';
 import { late } from '../frame/chunk/late.ts';
-import { SheetHost } from '../frame/dialog/SheetHost.tsx';
+import { DialogHost } from '../frame/dialog/DialogHost.tsx';
 import { LiveLine } from '../frame/live/LiveLine.tsx';
 import { startLive } from '../frame/live/live.ts';
 import { currencyStore } from '../ui/money/currency.ts';
@@ -70,7 +70,7 @@ export function MemberShell() {
         <LiveLine className="fixed bottom-[calc(var(--tab-bar)+7px)] z-40 md:bottom-4" />
         <TabBar tabs={tabs} label={t`Main`} />
       </div>
-      <SheetHost key={currency} dialogs={memberDialogs} />
+      <DialogHost key={currency} dialogs={memberDialogs} />
       {watching ? <Lately what={sessionWatch} props={{}} /> : null}
       {loginWay() === 'password' ? <Lately what={passkeyOffer} props={{}} /> : null}
     </QueryClientProvider>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useStore } from '../base/store.ts';
 import { isServed, reloadingStore } from '../frame/chunk/newer-build.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/button/Button.tsx';
 
 /**
  * A screen that could not be drawn: most often its chunk did not come, because the connection broke or because a

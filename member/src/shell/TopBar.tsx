@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { LogOut, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useSheets } from '../frame/dialog/sheets.ts';
+import { useDialogs } from '../frame/dialog/dialogs.ts';
 import { LanguageSelect } from '../frame/page/LanguageSelect.tsx';
 import { Logo } from '../ui/design/Logo.tsx';
 
@@ -10,7 +10,7 @@ import { Logo } from '../ui/design/Logo.tsx';
 export function TopBar({ tabs }: { tabs: ReactNode }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const sheets = useSheets();
+  const dialogs = useDialogs();
   return (
     <header className="hero-bar">
       <div className="mx-auto flex min-h-[68px] max-w-[1120px] flex-wrap items-center justify-between gap-x-3 px-4">
@@ -18,7 +18,7 @@ export function TopBar({ tabs }: { tabs: ReactNode }) {
         <div className="flex items-center gap-0.5 min-[240px]:gap-1.5 md:gap-2">
           {tabs}
           <LanguageSelect className="border-hero-line text-hero-text" />
-          <IconOfBar label={t`Conditions`} onClick={() => sheets.open({ name: 'conditions' })}>
+          <IconOfBar label={t`Conditions`} onClick={() => dialogs.open({ name: 'conditions' })}>
             <ScrollText size={21} />
           </IconOfBar>
           {/* The login page itself ends the session; leading there is all that logging out takes. */}

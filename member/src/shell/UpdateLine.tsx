@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useStore } from '../base/store.ts';
-import { useSheets } from '../frame/dialog/sheets.ts';
+import { useDialogs } from '../frame/dialog/dialogs.ts';
 import { newVersionStore } from '../frame/install/new-version.ts';
 
 /** Says that a new version is ready, and never over an open dialog: what is typed there would be lost. */
 export function UpdateLine() {
   const install = useStore(newVersionStore);
-  const { stack } = useSheets();
+  const { stack } = useDialogs();
   const { t } = useLingui();
   return (
     <div

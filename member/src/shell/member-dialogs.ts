@@ -1,8 +1,9 @@
 import { late } from '../frame/chunk/late.ts';
-import type { Dialogs } from '../frame/dialog/SheetHost.tsx';
+import type { DialogTable } from '../frame/dialog/DialogHost.tsx';
+import type { MemberDialogs } from '../frame/dialog/dialog-names.ts';
 
 /** What may lie over a page of /user. */
-export const memberDialogs: Dialogs = {
+export const memberDialogs: DialogTable<keyof MemberDialogs> = {
   deposit: late(async () => (await import('../money/deposit/DepositDialog.tsx')).DepositDialog),
   transfer: late(async () => (await import('../money/transfer/TransferDialog.tsx')).TransferDialog),
   'transfer-all': late(

@@ -3,16 +3,16 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { reading } from '../../frame/api/readings.ts';
-import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
-import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { SafeHtml } from '../../ui/rich-text/SafeHtml.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { keepAgreement } from './agreement-memory.ts';
 
 export function AgreementDialog() {
-  const close = useCloseSheet();
+  const close = useCloseDialog();
   const wallet = useQuery(reading('getWallet'));
   const agreements = useQuery(reading('getAgreements'));
   const accept = useMutation({
@@ -24,7 +24,7 @@ export function AgreementDialog() {
   });
   const shown = agreements.data;
   return (
-    <SheetFrame title={<Trans>Agreement</Trans>} wide>
+    <DialogFrame title={<Trans>Agreement</Trans>} wide>
       {shown ? (
         <div className="grid gap-4 text-sm">
           {shown.agreements.map((html) => (
@@ -36,7 +36,7 @@ export function AgreementDialog() {
       ) : (
         <Skeleton className="h-64 w-full" />
       )}
-      <div className="sheet-foot grid gap-2.5">
+      <div className="dialog-foot grid gap-2.5">
         {/* At the end of the text it would be out of sight. */}
         {accept.isError ? <Notice tone="failed">{errorText(accept.error)}</Notice> : null}
         {shown ? (
@@ -52,6 +52,6 @@ export function AgreementDialog() {
           <Trans>Later</Trans>
         </Button>
       </div>
-    </SheetFrame>
+    </DialogFrame>
   );
 }

@@ -2,14 +2,14 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../frame/api/readings.ts';
 import { ReadFault } from '../../frame/call/ReadFault.tsx';
-import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { SafeHtml } from '../../ui/rich-text/SafeHtml.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 
 export function ConditionsDialog() {
   const query = useQuery(reading('getConditions'));
   return (
-    <SheetFrame title={<Trans>Conditions</Trans>} wide reading>
+    <DialogFrame title={<Trans>Conditions</Trans>} wide reading>
       {query.data ? (
         <div className="grid gap-4 text-sm">
           {query.data.conditions.map((html) => (
@@ -21,6 +21,6 @@ export function ConditionsDialog() {
       ) : (
         <Skeleton className="h-64 w-full" />
       )}
-    </SheetFrame>
+    </DialogFrame>
   );
 }

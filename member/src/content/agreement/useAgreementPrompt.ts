@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { reading } from '../../frame/api/readings.ts';
-import { useSheets } from '../../frame/dialog/sheets.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { isAgreementKept, keepAgreement } from './agreement-memory.ts';
 
 const delayMs = 1500;
@@ -14,7 +14,7 @@ const agreementsStaleMs = 600_000;
  */
 export function useAgreementPrompt(memberId: string | undefined): void {
   const queries = useQueryClient();
-  const { stack, open } = useSheets();
+  const { stack, open } = useDialogs();
   const done = useRef(false);
   const free = stack.length === 0;
 

@@ -2,7 +2,7 @@ import { isOwnPicture, safeHref } from '@kapao/core/rich-text';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ExternalLink, MessageCircle } from 'lucide-react';
 import type { Reply } from '../../frame/api/api.ts';
-import { CopyButton } from '../../ui/CopyButton.tsx';
+import { CopyButton } from '../../ui/button/CopyButton.tsx';
 
 type Line = Omit<Reply<'getContact'>, 'contactText'>;
 

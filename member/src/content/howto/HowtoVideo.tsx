@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { htmlLang, locales, ownName } from '../../i18n/locale.ts';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/design/cx.ts';
 
 interface Props {
   /** The files are /howto/{id}.mp4, .webp and .{locale}.vtt. */

@@ -1,6 +1,5 @@
 import { inThisTab } from '../../base/storage.ts';
 import { createStore } from '../../base/store.ts';
-import { sheetsOf } from '../dialog/sheets.ts';
 
 const storageKey = 'reloadedAt';
 const againAfterMs = 60_000;
@@ -35,36 +34,36 @@ export async function quietly<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What a reload must know of the page that it ends. */
+interface Page {
+  /** Where somebody is on the way to while that page is still loading, and has no address yet; else null. */
+  wantedAddress(): string | null;
+  /** Something in a dialog's fields would be lost. */
+  isTypedIn(): boolean;
+}
+
 /**
- * A tab that stayed open over a new build asks for chunks that are no longer there. Loading the page again brings
- * the new build; the address and the open dialogs are in the history entry and come back. A page that is being gone
- * to has no address yet: `wanted` tells it, or null. Once a minute at most: a
- * chunk that is missing for another reason must not make the page reload for ever, RouteError says it instead. What
- * stands in the fields of a dialog would be lost, so there the member is asked (MissingDialog.tsx).
+ * A tab that stayed open over a new build asks for chunks that are no longer there. Loading the page again brings the
+ * new build; the address and the open dialogs are in the history entry and come back. It happens once a minute at
+ * most: a chunk may be missing for another reason, and the page would reload for ever; RouteError says it instead.
+ * What stands in the fields of a dialog would be lost, so there the member is asked (MissingDialog.tsx).
  */
-export function reloadForNewerBuild(wanted: () => string | null): void {
+export function reloadForNewerBuild(page: Page): void {
   window.addEventListener('vite:preloadError', () => {
     const last = Number(inThisTab.read(storageKey));
-    if (reloadingStore.read() || quiet > 0 || Date.now() - last < againAfterMs || isTypedOver()) return;
-    void reloadOnceServed(wanted());
+    if (reloadingStore.read() || quiet > 0 || Date.now() - last < againAfterMs || page.isTypedIn()) return;
+    void reloadOnceServed(page);
   });
 }
 
-async function reloadOnceServed(to: string | null): Promise<void> {
+async function reloadOnceServed(page: Page): Promise<void> {
+  const to = page.wantedAddress();
   reloadingStore.write(true);
-  if (!(await isServed()) || isTypedOver()) return reloadingStore.write(false);
+  if (!(await isServed()) || page.isTypedIn()) return reloadingStore.write(false);
   // Unless that is remembered, the page would reload for ever.
   if (!inThisTab.write(storageKey, String(Date.now()))) return reloadingStore.write(false);
   if (to === null) window.location.reload();
   // Back must not lead from the wallet to the login, which would end the session.
   else if (window.location.pathname.startsWith('/user')) window.location.assign(to);
   else window.location.replace(to);
-}
-
-/** A dialog is wanted over a page or another dialog in which something is typed. */
-function isTypedOver(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement>(
-    'input:not([type=checkbox],[type=radio]),textarea',
-  );
-  return sheetsOf(history.state?.usr).length > 0 && [...fields].some(({ value }) => value !== '');
 }

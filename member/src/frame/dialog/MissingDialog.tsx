@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { isServed } from '../chunk/newer-build.ts';
 import { useOnline } from '../live/useLive.ts';
-import { PlainSheet } from './PlainSheet.tsx';
+import { PlainDialog } from './PlainDialog.tsx';
 
 /** In the place of a dialog whose code could not be loaded: the page behind it stands, and so does what was typed. */
 export function MissingDialog(props: { trying: boolean; onRetry: () => void; onClose: () => void }) {
   const online = useOnline();
   const reload = async () => ((await isServed()) ? window.location.reload() : props.onRetry());
   return (
-    <PlainSheet
+    <PlainDialog
       title={online ? <Trans>This could not be opened</Trans> : <Trans>No connection</Trans>}
       onClose={props.onClose}
     >
@@ -32,6 +32,6 @@ export function MissingDialog(props: { trying: boolean; onRetry: () => void; onC
           </Button>
         ) : null}
       </div>
-    </PlainSheet>
+    </PlainDialog>
   );
 }

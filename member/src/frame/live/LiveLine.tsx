@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/design/cx.ts';
 import { useLive, useOnline } from './useLive.ts';
 
 /**

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { chooseAndKeepLocale } from '../../i18n/i18n.ts';
 import { isLocale, locales, ownName } from '../../i18n/locale.ts';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/design/cx.ts';
 import { isServed } from '../chunk/newer-build.ts';
 
 /**

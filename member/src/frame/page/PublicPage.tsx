@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/design/cx.ts';
 
 /** The dark band with the page's one sentence, and the content on paper under it. */
 export function PublicPage({

@@ -5,11 +5,11 @@ import { type ReactNode, useState } from 'react';
 import type { Reply } from '../../frame/api/api.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { ReadFault } from '../../frame/call/ReadFault.tsx';
-import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
-import { useSheets } from '../../frame/dialog/sheets.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { BankBadge } from '../../people/bank/BankBadge.tsx';
 import { useBankName } from '../../people/bank/useBankName.ts';
 import { PauseText } from '../../people/limits/PauseText.tsx';
-import { BankBadge } from '../../ui/BankBadge.tsx';
 import { currencyStore } from '../../ui/money/currency.ts';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
@@ -23,7 +23,7 @@ type Bank = Reply<'getDepositLookup'>['banks'][number];
 /** The ways in. The QR comes first and open: it is the one that any bank app can pay. */
 export function DepositDialog() {
   const { t } = useLingui();
-  const sheets = useSheets();
+  const dialogs = useDialogs();
   const bankName = useBankName();
   const [chosen, setChosen] = useState<string | null>(null);
   const lookup = useQuery(reading('getDepositLookup'));
@@ -35,22 +35,22 @@ export function DepositDialog() {
   const pause = useWallet().wallet?.pause;
   if (pause) {
     return (
-      <SheetFrame title={<Trans>Deposit</Trans>}>
+      <DialogFrame title={<Trans>Deposit</Trans>}>
         <Notice tone="progress">
           <PauseText pause={pause} />
         </Notice>
-      </SheetFrame>
+      </DialogFrame>
     );
   }
   if (chosen !== null && qrBank) {
     return (
-      <SheetFrame title={<Trans>Deposit by QR</Trans>}>
+      <DialogFrame title={<Trans>Deposit by QR</Trans>}>
         <QrDeposit bankCode={qrBank.bankCode} bankName={bankName(qrBank)} onBack={() => setChosen(null)} />
-      </SheetFrame>
+      </DialogFrame>
     );
   }
   return (
-    <SheetFrame title={<Trans>Deposit</Trans>}>
+    <DialogFrame title={<Trans>Deposit</Trans>}>
       {lookup.isPending ? <Skeleton className="h-48 w-full rounded-lg" /> : null}
       {lookup.isError && !lookup.data ? (
         <ReadFault error={lookup.error} onRetry={() => void lookup.refetch()} />
@@ -64,7 +64,7 @@ export function DepositDialog() {
               bank={bank}
               note={coming ? t`Not here yet` : t`Any bank app · credited within 1 minute`}
               onChoose={() =>
-                coming ? sheets.open({ name: 'coming', id: coming }) : setChosen(bank.bankCode)
+                coming ? dialogs.open({ name: 'coming', id: coming }) : setChosen(bank.bankCode)
               }
             />
           );
@@ -75,7 +75,7 @@ export function DepositDialog() {
               badge={<BankBadge code="TRUE" />}
               title={t`Gift link`}
               note={t`Not here yet`}
-              onChoose={() => sheets.open({ name: 'coming', id: 'truelink' })}
+              onChoose={() => dialogs.open({ name: 'coming', id: 'truelink' })}
             />
           </li>
         ))}
@@ -86,7 +86,7 @@ export function DepositDialog() {
           <Trans>No way to deposit is open at the moment. Please contact us.</Trans>
         </Notice>
       ) : null}
-    </SheetFrame>
+    </DialogFrame>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
-import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { Button } from '../../ui/button/Button.tsx';
 import { BigMoney, Money } from '../../ui/money/Money.tsx';
 import { ReceiptButton } from '../receipt/ReceiptButton.tsx';
 import { useWallet } from '../wallet/useWallet.ts';
@@ -9,7 +9,7 @@ import { useWallet } from '../wallet/useWallet.ts';
 /** The QR turned into this by itself: the money is there. */
 export function PaidView(props: { amount: number; depositId: string | null; onAgain: () => void }) {
   const { amount, depositId, onAgain } = props;
-  const close = useCloseSheet();
+  const close = useCloseDialog();
   const { wallet, old } = useWallet();
   return (
     <div className="flex flex-col items-center pt-4 text-center" role="status">

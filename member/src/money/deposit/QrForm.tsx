@@ -4,7 +4,7 @@ import { api } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { CallFault } from '../../frame/call/CallFault.tsx';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { AmountField } from '../../ui/field/AmountField.tsx';
 import { judgeAmount } from '../../ui/field/amount.ts';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { errorCode, toastError } from '../../frame/api/error-text.ts';
 import { useQuestion } from '../../frame/dialog/useQuestion.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { BigMoney } from '../../ui/money/Money.tsx';
 import { CountdownRing } from '../../ui/status/CountdownRing.tsx';

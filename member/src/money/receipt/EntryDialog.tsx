@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ReadFault } from '../../frame/call/ReadFault.tsx';
-import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
-import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { CopyButton } from '../../ui/button/CopyButton.tsx';
+import { Row } from '../../ui/list/Rows.tsx';
 import { BigMoney } from '../../ui/money/Money.tsx';
-import { Row } from '../../ui/Rows.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { StatusPill } from '../../ui/status/StatusPill.tsx';
 import { ReceiptButton } from './ReceiptButton.tsx';
@@ -15,11 +15,11 @@ import { useReceipt } from './useReceipt.ts';
 
 /** One entry of the statement: what its receipt says, and the receipt itself. */
 export function EntryDialog({ id }: { id: string }) {
-  const close = useCloseSheet();
+  const close = useCloseDialog();
   const query = useMovement(id);
   const receiptOf = useReceipt();
   return (
-    <SheetFrame title={<Trans>Details</Trans>}>
+    <DialogFrame title={<Trans>Details</Trans>}>
       {query.data ? (
         <Entry movement={query.data} receipt={receiptOf(query.data)} />
       ) : query.isError ? (
@@ -33,7 +33,7 @@ export function EntryDialog({ id }: { id: string }) {
           <Trans>Close</Trans>
         </Button>
       </div>
-    </SheetFrame>
+    </DialogFrame>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, Share2 } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { canSharePictures } from '../picture/share-picture.ts';
 import { useSharePicture } from '../picture/useSharePicture.ts';
 import { receiptPicture } from './receipt-picture.ts';

@@ -3,11 +3,11 @@ import { FileUp, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { usePageParameter } from '../../frame/address/usePageParameter.ts';
 import { toastError } from '../../frame/api/error-text.ts';
-import { useSheets } from '../../frame/dialog/sheets.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { MemberPage } from '../../frame/page/MemberPage.tsx';
 import { PullHere } from '../../frame/page/PullHere.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Pagination } from '../../ui/Pagination.tsx';
+import { cx } from '../../ui/design/cx.ts';
+import { Pagination } from '../../ui/list/Pagination.tsx';
 import { StatementList } from './StatementList.tsx';
 import { useStatement } from './useStatement.ts';
 
@@ -16,7 +16,7 @@ const limit = 10;
 export function StatementPage() {
   const { t } = useLingui();
   const [page, setPage] = usePageParameter();
-  const sheets = useSheets();
+  const dialogs = useDialogs();
   const query = useStatement(page, limit);
   const [refreshing, setRefreshing] = useState(false);
   async function refresh() {
@@ -37,7 +37,7 @@ export function StatementPage() {
       </button>
       <button
         type="button"
-        onClick={() => sheets.open({ name: 'coming', id: 'slip' })}
+        onClick={() => dialogs.open({ name: 'coming', id: 'slip' })}
         className="inline-flex min-h-11 items-center gap-2 rounded-full border border-hero-line px-3.5 text-sm"
       >
         <FileUp size={17} />

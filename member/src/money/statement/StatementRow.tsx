@@ -11,8 +11,8 @@ import {
   Gift,
   PartyPopper,
 } from 'lucide-react';
-import { useSheets } from '../../frame/dialog/sheets.ts';
-import { cx } from '../../ui/cx.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { cx } from '../../ui/design/cx.ts';
 import { RelativeTime } from './RelativeTime.tsx';
 import type { Entry } from './useStatement.ts';
 
@@ -29,12 +29,12 @@ export function StatementRow({ entry, sentence }: { entry: Entry; sentence: stri
   const Icon = icons[entry.statementType];
   const settledIn = entry.status === 'SUCCESS' && entry.amount > 0;
   const failed = entry.status === 'FAILED';
-  const sheets = useSheets();
+  const dialogs = useDialogs();
   return (
     <li className="border-b border-line last:border-b-0">
       <button
         type="button"
-        onClick={() => sheets.open({ name: dialogOf(entry), id: entry._id })}
+        onClick={() => dialogs.open({ name: dialogOf(entry), id: entry._id })}
         className="flex w-full items-start gap-3 px-3 py-2.5 text-left hover:bg-page"
       >
         <span
@@ -75,7 +75,7 @@ export function StatementRow({ entry, sentence }: { entry: Entry; sentence: stri
 }
 
 /** A withdrawal under way is followed to the bank in a dialog of its own; its id is that of its entry. */
-function dialogOf({ statementType, status }: Entry): string {
+function dialogOf({ statementType, status }: Entry): 'entry' | 'withdrawal' {
   return statementType === 'withdraw' && status === 'PROCESSING' ? 'withdrawal' : 'entry';
 }
 

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/design/cx.ts';
 import { fieldBox } from '../../ui/field/Field.tsx';
 import { Money } from '../../ui/money/Money.tsx';
 import type { Place } from './places.ts';

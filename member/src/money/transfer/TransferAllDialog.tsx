@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { api } from '../../frame/api/api.ts';
 import { useAskAgain } from '../../frame/api/readings.ts';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
-import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
-import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { BigMoney, Money } from '../../ui/money/Money.tsx';
 import { StatusPill } from '../../ui/status/StatusPill.tsx';
 import { gameBaht, inGames } from '../wallet/game-money.ts';
@@ -16,7 +16,7 @@ import { walletPlace } from './places.ts';
 /** Brings every game balance home in one go, and says of each how it went. */
 export function TransferAllDialog() {
   const askAgain = useAskAgain();
-  const close = useCloseSheet();
+  const close = useCloseDialog();
   const name = useGameName();
   const { wallet } = useWallet();
   const call = useMoneyCall(
@@ -26,7 +26,7 @@ export function TransferAllDialog() {
   const withMoney = wallet?.slots.filter((slot) => slot.isActive && slot.amount > 0) ?? [];
   const parts = call.answer?.transfers;
   return (
-    <SheetFrame title={<Trans>Bring everything home</Trans>} locked={call.busy}>
+    <DialogFrame title={<Trans>Bring everything home</Trans>} locked={call.busy}>
       {parts ? (
         <ul className="grid gap-2">
           {parts.map((part) => (
@@ -90,6 +90,6 @@ export function TransferAllDialog() {
           </Button>
         )}
       </div>
-    </SheetFrame>
+    </DialogFrame>
   );
 }

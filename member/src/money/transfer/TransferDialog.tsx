@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { useWallet } from '../wallet/useWallet.ts';
 import { TransferForm } from './TransferForm.tsx';
@@ -11,7 +11,7 @@ export function TransferDialog({ id }: { id: string }) {
   const { wallet } = useWallet();
   const transfer = useTransfer();
   return (
-    <SheetFrame title={<Trans>Move money</Trans>} locked={transfer.busy}>
+    <DialogFrame title={<Trans>Move money</Trans>} locked={transfer.busy}>
       {transfer.result ? (
         <TransferResult result={transfer.result} onAgain={transfer.restart} />
       ) : wallet ? (
@@ -19,6 +19,6 @@ export function TransferDialog({ id }: { id: string }) {
       ) : (
         <Skeleton className="h-80 w-full rounded-lg" />
       )}
-    </SheetFrame>
+    </DialogFrame>
   );
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowUpDown } from 'lucide-react';
 import { useState } from 'react';
 import type { Reply } from '../../frame/api/api.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { AmountField } from '../../ui/field/AmountField.tsx';
 import { judgeAmount } from '../../ui/field/amount.ts';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck, CircleX, Clock3 } from 'lucide-react';
-import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
-import { Button } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { cx } from '../../ui/design/cx.ts';
 import { BigMoney } from '../../ui/money/Money.tsx';
 import { ReceiptButton } from '../receipt/ReceiptButton.tsx';
 import { useGameName } from '../wallet/useGameName.ts';
@@ -18,7 +18,7 @@ const looks = {
 /** How the movement ended, or that it has not yet: the amount, where it is now, and what comes next. */
 export function TransferResult({ result, onAgain }: { result: MoveResult; onAgain: () => void }) {
   const { t } = useLingui();
-  const close = useCloseSheet();
+  const close = useCloseDialog();
   const gameName = useGameName();
   const name = (code: string) => (code === walletPlace ? t`Main wallet` : gameName(code));
   const from = name(result.from);

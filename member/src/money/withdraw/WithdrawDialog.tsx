@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../frame/api/error-text.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { ReadFault } from '../../frame/call/ReadFault.tsx';
-import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { useWallet } from '../wallet/useWallet.ts';
@@ -17,7 +17,7 @@ export function WithdrawDialog() {
   const heldUntil = useQuery(reading('getProfile')).data?.profile.withdrawHeldUntil;
   const failure = lookup.error ?? (wallet ? null : error);
   return (
-    <SheetFrame title={<Trans>Withdraw</Trans>} locked={withdraw.busy}>
+    <DialogFrame title={<Trans>Withdraw</Trans>} locked={withdraw.busy}>
       {wallet && lookup.data ? (
         <div className="grid gap-4">
           {heldUntil ? (
@@ -38,6 +38,6 @@ export function WithdrawDialog() {
       ) : (
         <Skeleton className="h-[26rem] w-full rounded-lg" />
       )}
-    </SheetFrame>
+    </DialogFrame>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Reply } from '../../frame/api/api.ts';
 import { CallFault } from '../../frame/call/CallFault.tsx';
 import { AccountLine } from '../../people/account/AccountLine.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { AmountField } from '../../ui/field/AmountField.tsx';
 import { judgeAmount } from '../../ui/field/amount.ts';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../frame/api/api.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { ReadFault } from '../../frame/call/ReadFault.tsx';
-import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
-import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { pollMs } from '../../frame/live/live.ts';
 import { useLive } from '../../frame/live/useLive.ts';
 import { useBankName } from '../../people/bank/useBankName.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { BigMoney } from '../../ui/money/Money.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { StatusPill } from '../../ui/status/StatusPill.tsx';
@@ -19,7 +19,7 @@ import { useSteps } from './steps.ts';
 /** One withdrawal, from the request to the bank's word, live. */
 export function WithdrawalDialog({ id }: { id: string }) {
   const live = useLive();
-  const close = useCloseSheet();
+  const close = useCloseDialog();
   const query = useQuery({
     ...reading('getWithdraw', { params: { withdrawId: id } }),
     refetchInterval: ({ state }) =>
@@ -27,7 +27,7 @@ export function WithdrawalDialog({ id }: { id: string }) {
   });
   const ended = query.data !== undefined && query.data.status !== 'PROCESSING';
   return (
-    <SheetFrame title={<Trans>Withdrawal</Trans>}>
+    <DialogFrame title={<Trans>Withdrawal</Trans>}>
       {query.data ? (
         <Withdrawal withdrawal={query.data} />
       ) : query.isError ? (
@@ -41,7 +41,7 @@ export function WithdrawalDialog({ id }: { id: string }) {
           <Trans>Close</Trans>
         </Button>
       </div>
-    </SheetFrame>
+    </DialogFrame>
   );
 }
 

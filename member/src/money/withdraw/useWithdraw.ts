@@ -1,7 +1,7 @@
 import { api } from '../../frame/api/api.ts';
 import { useAskAgain } from '../../frame/api/readings.ts';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
-import { useSheets } from '../../frame/dialog/sheets.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
 
 export interface Wish {
   amount: number;
@@ -12,13 +12,13 @@ export interface Wish {
 /** Asks for the payout; the form then turns into the withdrawal's own timeline. */
 export function useWithdraw() {
   const askAgain = useAskAgain();
-  const sheets = useSheets();
+  const dialogs = useDialogs();
   return useMoneyCall(
     ({ amount, fromGames }: Wish, idempotencyKey) =>
       api(fromGames ? 'withdrawAll' : 'withdraw', { body: { amount }, idempotencyKey }),
     ({ withdrawId }) => {
       void askAgain('getWallet');
-      sheets.swap('withdraw', { name: 'withdrawal', id: withdrawId });
+      dialogs.swap('withdraw', { name: 'withdrawal', id: withdrawId });
     },
   );
 }

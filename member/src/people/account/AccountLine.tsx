@@ -1,7 +1,7 @@
 import { lastFourDigits } from '@kapao/core/account-number';
 import type { ReactNode } from 'react';
 import type { Reply } from '../../frame/api/api.ts';
-import { BankBadge } from '../../ui/BankBadge.tsx';
+import { BankBadge } from '../bank/BankBadge.tsx';
 import { useBankName } from '../bank/useBankName.ts';
 
 interface Props {

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSheets } from '../../frame/dialog/sheets.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { type NamedAccount, needsEnglishName } from './english-name.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { CopyButton } from '../../ui/button/CopyButton.tsx';
+import { type NamedAccount, needsEnglishName } from '../bank/english-name.ts';
 
 /** Copies the holder's name; where the bank takes English letters only, a name in others has to be mended first. */
 export function AccountNameAction({ account }: { account: NamedAccount }) {
   const { t } = useLingui();
-  const sheets = useSheets();
+  const dialogs = useDialogs();
   if (!needsEnglishName(account)) {
     return <CopyButton value={account.bankAccountName} label={t`Copy the account name`} />;
   }
@@ -16,7 +16,7 @@ export function AccountNameAction({ account }: { account: NamedAccount }) {
       look="plain"
       size="small"
       className="flex-none"
-      onClick={() => sheets.open({ name: 'account-name' })}
+      onClick={() => dialogs.open({ name: 'account-name' })}
     >
       <Trans>Edit name</Trans>
     </Button>

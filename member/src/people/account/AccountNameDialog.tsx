@@ -6,10 +6,10 @@ import { api } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { ReadFault } from '../../frame/call/ReadFault.tsx';
-import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
-import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
-import { Button } from '../../ui/Button.tsx';
-import { copyText } from '../../ui/copy.ts';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { copyText } from '../../ui/button/copy.ts';
 import { UpperCaseField } from '../../ui/field/UpperCaseField.tsx';
 import { toast } from '../../ui/status/toast.ts';
 import { NotConfirmed, useStepUp } from '../step-up/step-up.ts';
@@ -22,7 +22,7 @@ const copyDelayMs = 1000;
 /** Corrects the holder's name of the own bank account, and copies the new one a second after it is saved. */
 export function AccountNameDialog() {
   const { t } = useLingui();
-  const close = useCloseSheet();
+  const close = useCloseDialog();
   const changed = useBankAccountChanged();
   const withStepUp = useStepUp();
   const profile = useQuery(reading('getProfile'));
@@ -56,7 +56,7 @@ export function AccountNameDialog() {
 
   const fault = save.isError && !(save.error instanceof NotConfirmed) ? errorText(save.error) : undefined;
   return (
-    <SheetFrame title={<Trans>Edit bank account name</Trans>} locked={save.isPending}>
+    <DialogFrame title={<Trans>Edit bank account name</Trans>} locked={save.isPending}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         {account ? <AccountLine account={account} /> : null}
         {!account && profile.isError ? (
@@ -87,6 +87,6 @@ export function AccountNameDialog() {
           <Trans>Save</Trans>
         </Button>
       </form>
-    </SheetFrame>
+    </DialogFrame>
   );
 }

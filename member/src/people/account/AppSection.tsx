@@ -3,7 +3,7 @@ import { Smartphone } from 'lucide-react';
 import { useStore } from '../../base/store.ts';
 import { installOfferStore, takeInstallOffer } from '../../frame/install/install-offer.ts';
 import { appVersion } from '../../frame/install/version.ts';
-import { RowButton, RowGroup } from '../../ui/Rows.tsx';
+import { RowButton, RowGroup } from '../../ui/list/Rows.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 /** How the app looks, whether it stands on the home screen, and which version this is. */

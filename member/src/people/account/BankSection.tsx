@@ -3,9 +3,9 @@ import { formatMinute } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Landmark } from 'lucide-react';
 import type { Reply } from '../../frame/api/api.ts';
-import { useSheets } from '../../frame/dialog/sheets.ts';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { Row, RowButton, RowGroup } from '../../ui/Rows.tsx';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { CopyButton } from '../../ui/button/CopyButton.tsx';
+import { Row, RowButton, RowGroup } from '../../ui/list/Rows.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { useBankName } from '../bank/useBankName.ts';
 import { AccountNameAction } from './AccountNameAction.tsx';
@@ -20,7 +20,7 @@ interface Props {
 
 export function BankSection({ account, heldUntil }: Props) {
   const { t } = useLingui();
-  const sheets = useSheets();
+  const dialogs = useDialogs();
   const until = heldUntil ? formatMinute(new Date(heldUntil)) : null;
   return (
     <RowGroup title={<Trans>Bank account for withdrawals</Trans>}>
@@ -45,7 +45,7 @@ export function BankSection({ account, heldUntil }: Props) {
       <RowButton
         icon={<Landmark size={20} />}
         note={<Trans>Pauses withdrawals for 24 hours</Trans>}
-        onClick={() => sheets.open({ name: 'edit-bank' })}
+        onClick={() => dialogs.open({ name: 'edit-bank' })}
       >
         <Trans>Change the bank account</Trans>
       </RowButton>

@@ -4,9 +4,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { errorCode, errorText } from '../../frame/api/error-text.ts';
 import { useAskAgain } from '../../frame/api/readings.ts';
-import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
-import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { AlertMessage } from '../../ui/dialog/AlertMessage.tsx';
 import { PasswordField } from '../../ui/field/PasswordField.tsx';
 import { UsernameForManagers } from '../step-up/UsernameForManagers.tsx';
@@ -16,7 +16,7 @@ const blank = { oldPassword: '', newPassword: '', confirmation: '' };
 /** Saving with an empty field does nothing but lead to it, as specified; everything else is said. */
 export function ChangePasswordDialog() {
   const { t } = useLingui();
-  const close = useCloseSheet();
+  const close = useCloseDialog();
   const askAgain = useAskAgain();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(blank);
@@ -64,7 +64,7 @@ export function ChangePasswordDialog() {
   });
 
   return (
-    <SheetFrame title={<Trans>Change password</Trans>} locked={change.isPending}>
+    <DialogFrame title={<Trans>Change password</Trans>} locked={change.isPending}>
       <form ref={form} onSubmit={save} noValidate className="grid gap-4">
         <UsernameForManagers />
         <PasswordField
@@ -116,6 +116,6 @@ export function ChangePasswordDialog() {
           </Trans>
         ) : null}
       </AlertMessage>
-    </SheetFrame>
+    </DialogFrame>
   );
 }

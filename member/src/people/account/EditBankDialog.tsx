@@ -4,14 +4,14 @@ import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { buildOptions } from '../../frame/device/build-options.ts';
-import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
-import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { AlertMessage } from '../../ui/dialog/AlertMessage.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { UpperCaseField } from '../../ui/field/UpperCaseField.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
-import { BankField } from '../bank/BankField.tsx';
+import { BankField } from '../bank/choice/BankField.tsx';
 import { NotConfirmed, useStepUp } from '../step-up/step-up.ts';
 import { AccountLine } from './AccountLine.tsx';
 import { judgeAccount, type TypedAccount, tidyAccount } from './bank-form.ts';
@@ -20,7 +20,7 @@ import { useBankAccountChanged } from './useBankAccountChanged.ts';
 
 /** Another account for withdrawals. What it costs, a day without withdrawals, stands before the fields. */
 export function EditBankDialog() {
-  const close = useCloseSheet();
+  const close = useCloseDialog();
   const changed = useBankAccountChanged();
   const withStepUp = useStepUp();
   const account = useQuery(reading('getProfile')).data?.bankAccount;
@@ -50,7 +50,7 @@ export function EditBankDialog() {
     save.reset();
   };
   return (
-    <SheetFrame title={<Trans>Change the bank account</Trans>} locked={save.isPending}>
+    <DialogFrame title={<Trans>Change the bank account</Trans>} locked={save.isPending}>
       <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
         {account ? (
           <div>
@@ -102,6 +102,6 @@ export function EditBankDialog() {
       >
         <Trans>Withdrawals are open again in 24 hours. If this was not you, contact us at once.</Trans>
       </AlertMessage>
-    </SheetFrame>
+    </DialogFrame>
   );
 }

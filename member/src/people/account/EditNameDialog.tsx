@@ -5,16 +5,16 @@ import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { reading, useAskAgain } from '../../frame/api/readings.ts';
-import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
-import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { toast } from '../../ui/status/toast.ts';
 
 /** The name by which we greet the member; it has nothing to do with the bank account. */
 export function EditNameDialog() {
   const { t } = useLingui();
-  const close = useCloseSheet();
+  const close = useCloseDialog();
   const askAgain = useAskAgain();
   const profile = useQuery(reading('getProfile'));
   const input = useRef<HTMLInputElement>(null);
@@ -46,7 +46,7 @@ export function EditNameDialog() {
   }
 
   return (
-    <SheetFrame title={<Trans>Change the name</Trans>} locked={save.isPending}>
+    <DialogFrame title={<Trans>Change the name</Trans>} locked={save.isPending}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         <Field
           ref={input}
@@ -62,6 +62,6 @@ export function EditNameDialog() {
           <Trans>Save</Trans>
         </Button>
       </form>
-    </SheetFrame>
+    </DialogFrame>
   );
 }

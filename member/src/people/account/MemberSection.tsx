@@ -2,14 +2,14 @@ import { formatDateTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Pencil } from 'lucide-react';
 import type { Reply } from '../../frame/api/api.ts';
-import { useSheets } from '../../frame/dialog/sheets.ts';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Row, RowGroup } from '../../ui/Rows.tsx';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { CopyButton } from '../../ui/button/CopyButton.tsx';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import { Row, RowGroup } from '../../ui/list/Rows.tsx';
 
 export function MemberSection({ profile }: { profile: Reply<'getProfile'>['profile'] | undefined }) {
   const { t } = useLingui();
-  const sheets = useSheets();
+  const dialogs = useDialogs();
   return (
     <RowGroup title={<Trans>Member</Trans>}>
       <Row
@@ -17,7 +17,7 @@ export function MemberSection({ profile }: { profile: Reply<'getProfile'>['profi
         value={profile?.name}
         end={
           profile ? (
-            <IconButton label={t`Change the name`} onClick={() => sheets.open({ name: 'edit-name' })}>
+            <IconButton label={t`Change the name`} onClick={() => dialogs.open({ name: 'edit-name' })}>
               <Pencil size={20} />
             </IconButton>
           ) : null

@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { Fingerprint, Gauge, Lock, MonitorSmartphone, ScrollText } from 'lucide-react';
-import { useSheets } from '../../frame/dialog/sheets.ts';
-import { RowButton, RowGroup } from '../../ui/Rows.tsx';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { RowButton, RowGroup } from '../../ui/list/Rows.tsx';
+
+type SecurityDialog = 'change-password' | 'passkeys' | 'sessions' | 'limits' | 'conditions';
 
 export function SecuritySection() {
-  const sheets = useSheets();
-  const opener = (name: string) => () => sheets.open({ name });
+  const dialogs = useDialogs();
+  const opener = (name: SecurityDialog) => () => dialogs.open({ name });
   return (
     <RowGroup title={<Trans>Security and rules</Trans>}>
       <RowButton icon={<Lock size={20} />} onClick={opener('change-password')}>

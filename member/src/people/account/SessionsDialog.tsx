@@ -6,9 +6,9 @@ import { api, type Reply } from '../../frame/api/api.ts';
 import { toastError } from '../../frame/api/error-text.ts';
 import { reading, useAskAgain } from '../../frame/api/readings.ts';
 import { ReadFault } from '../../frame/call/ReadFault.tsx';
-import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Spinner } from '../../ui/status/Spinner.tsx';
 import { StatusPill } from '../../ui/status/StatusPill.tsx';
@@ -35,7 +35,7 @@ export function SessionsDialog() {
   const others = sessions.filter((session) => !session.current);
   const busy = end.isPending || endOthers.isPending;
   return (
-    <SheetFrame title={<Trans>Where you are logged in</Trans>}>
+    <DialogFrame title={<Trans>Where you are logged in</Trans>}>
       {list.isError && !list.data ? (
         <ReadFault error={list.error} onRetry={() => void list.refetch()} />
       ) : list.isPending ? (
@@ -53,7 +53,7 @@ export function SessionsDialog() {
             ))}
           </ul>
           {others.length > 0 ? (
-            <div className="sheet-foot grid gap-3">
+            <div className="dialog-foot grid gap-3">
               <p className="text-sm text-muted">
                 <Trans>Something here is not yours? Log it out and change your password.</Trans>
               </p>
@@ -73,7 +73,7 @@ export function SessionsDialog() {
           )}
         </div>
       )}
-    </SheetFrame>
+    </DialogFrame>
   );
 }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Moon, SunMedium, SunMoon } from 'lucide-react';
 import { useState } from 'react';
 import { keepTheme, storedTheme, type Theme } from '../../frame/device/theme.ts';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/design/cx.ts';
 
 export function ThemeSwitch() {
   const { t } = useLingui();

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../frame/api/error-text.ts';
 import { reading } from '../../frame/api/readings.ts';
-import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
-import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Chips } from '../../ui/field/Chips.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
@@ -24,15 +24,15 @@ export function BreakDialog({ id }: { id: string }) {
   const state = useQuery(reading('getLimits')).data;
   const exclusion = id === 'exclusion';
   return (
-    <SheetFrame title={exclusion ? <Trans>Exclude myself</Trans> : <Trans>Take a break</Trans>}>
+    <DialogFrame title={exclusion ? <Trans>Exclude myself</Trans> : <Trans>Take a break</Trans>}>
       {state ? <BreakForm exclusion={exclusion} state={state} /> : <LimitsWait height="h-72" />}
-    </SheetFrame>
+    </DialogFrame>
   );
 }
 
 function BreakForm({ exclusion, state }: { exclusion: boolean; state: LimitsState }) {
   const { t } = useLingui();
-  const close = useCloseSheet();
+  const close = useCloseDialog();
   const lengthText = useLengthText(exclusion);
   const running = exclusion ? state.excludedUntil : state.breakUntil;
   const endOf = (length: number) =>

@@ -6,9 +6,9 @@ import { type FormEvent, useState } from 'react';
 import { errorText } from '../../frame/api/error-text.ts';
 import { readLastWallet } from '../../frame/api/last-wallet.ts';
 import { reading } from '../../frame/api/readings.ts';
-import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
-import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { toast } from '../../ui/status/toast.ts';
 import { LimitField } from './LimitField.tsx';
@@ -27,20 +27,20 @@ export function LimitDialog({ id }: { id: string }) {
   // `in` has looked: the id is one of the names.
   const name = id as LimitName;
   return (
-    <SheetFrame title={known ? words.titles[name] : <Trans>Limits and breaks</Trans>}>
+    <DialogFrame title={known ? words.titles[name] : <Trans>Limits and breaks</Trans>}>
       {!known || !state || !wallet ? (
         <LimitsWait height="h-56" />
       ) : (
         <LimitForm name={name} state={state} lao={wallet.wallet.currency === 'LAK'} />
       )}
-    </SheetFrame>
+    </DialogFrame>
   );
 }
 
 function LimitForm({ name, state, lao }: { name: LimitName; state: LimitsState; lao: boolean }) {
   const { t } = useLingui();
   const words = useLimitWords();
-  const close = useCloseSheet();
+  const close = useCloseDialog();
   const current = state.limits[name];
   const [typed, setTyped] = useState(current === null ? '' : String(current));
   const wish = readWish(name, typed);

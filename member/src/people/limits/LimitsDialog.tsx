@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarOff, Coffee } from 'lucide-react';
 import { readLastWallet } from '../../frame/api/last-wallet.ts';
 import { reading } from '../../frame/api/readings.ts';
-import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
-import { useSheets } from '../../frame/dialog/sheets.ts';
-import { RowButton, RowGroup } from '../../ui/Rows.tsx';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { RowButton, RowGroup } from '../../ui/list/Rows.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { HelpLine } from './HelpLine.tsx';
 import { LimitRow } from './LimitRow.tsx';
@@ -19,7 +19,7 @@ const times = ['sessionMinutes', 'realityCheckMinutes'] as const satisfies Limit
 
 /** Everything that members set for themselves, with what is used of it. */
 export function LimitsDialog() {
-  const sheets = useSheets();
+  const dialogs = useDialogs();
   // Which currency the amounts are in is known with the wallet.
   const wallet = useQuery({ ...reading('getWallet'), placeholderData: readLastWallet }).data;
   const state = useQuery(reading('getLimits')).data;
@@ -30,12 +30,12 @@ export function LimitsDialog() {
             key={name}
             name={name}
             state={state}
-            onOpen={() => sheets.open({ name: 'limit', id: name })}
+            onOpen={() => dialogs.open({ name: 'limit', id: name })}
           />
         ))
       : null;
   return (
-    <SheetFrame title={<Trans>Limits and breaks</Trans>}>
+    <DialogFrame title={<Trans>Limits and breaks</Trans>}>
       {!state || !wallet ? (
         <LimitsWait height="h-[420px]" />
       ) : (
@@ -62,14 +62,14 @@ export function LimitsDialog() {
             <RowButton
               icon={<Coffee size={20} />}
               note={<Trans>1 to 30 days without deposits and games</Trans>}
-              onClick={() => sheets.open({ name: 'break', id: 'break' })}
+              onClick={() => dialogs.open({ name: 'break', id: 'break' })}
             >
               <Trans>Take a break</Trans>
             </RowButton>
             <RowButton
               icon={<CalendarOff size={20} />}
               note={<Trans>6 months to 5 years</Trans>}
-              onClick={() => sheets.open({ name: 'break', id: 'exclusion' })}
+              onClick={() => dialogs.open({ name: 'break', id: 'exclusion' })}
             >
               <Trans>Exclude myself</Trans>
             </RowButton>
@@ -77,6 +77,6 @@ export function LimitsDialog() {
           <HelpLine />
         </div>
       )}
-    </SheetFrame>
+    </DialogFrame>
   );
 }

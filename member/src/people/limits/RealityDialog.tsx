@@ -2,8 +2,8 @@ import { formatTime } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useGo } from '../../frame/address/useGo.ts';
-import { useSheets } from '../../frame/dialog/sheets.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { Button } from '../../ui/button/Button.tsx';
 import { AlertPanel } from '../../ui/dialog/AlertPanel.tsx';
 import { moneyText } from '../../ui/money/currency.ts';
 import { Money } from '../../ui/money/Money.tsx';
@@ -19,7 +19,7 @@ interface Props {
 /** How long the member has been here, and what came of it: said calmly, with a way out as near as the way on. */
 export function RealityDialog({ reality, elapsedMs, onClose }: Props) {
   const words = useLimitWords();
-  const sheets = useSheets();
+  const dialogs = useDialogs();
   const go = useGo();
   const long = words.minutes(Math.max(1, Math.floor(elapsedMs / 60_000)));
   const since = formatTime(new Date(reality.beganAt));
@@ -45,7 +45,7 @@ export function RealityDialog({ reality, elapsedMs, onClose }: Props) {
           className="min-h-12"
           onClick={() => {
             onClose();
-            sheets.open({ name: 'break', id: 'break' });
+            dialogs.open({ name: 'break', id: 'break' });
           }}
         >
           <Trans>Take a break</Trans>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock3 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { reading } from '../../frame/api/readings.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { AlertPanel } from '../../ui/dialog/AlertPanel.tsx';
 import { RealityDialog } from './RealityDialog.tsx';
 import { keepShown, type Reality, readShown, standingOf } from './reality.ts';

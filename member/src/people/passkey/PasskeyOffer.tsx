@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { reading } from '../../frame/api/readings.ts';
-import { useSheets } from '../../frame/dialog/sheets.ts';
-import { canKeepPasskey } from '../session/webauthn.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { canKeepPasskey } from '../webauthn/webauthn.ts';
 import { rememberOffer, wasOffered } from './offer-memory.ts';
 
 /** Longer than the agreement takes to appear: that one comes first. */
@@ -14,7 +14,7 @@ const delayMs = 3000;
  * device, and never over a dialog that is open.
  */
 export function PasskeyOffer() {
-  const { stack, open } = useSheets();
+  const { stack, open } = useDialogs();
   const memberId = useQuery(reading('getWallet')).data?.profile._id;
   const free = stack.length === 0;
 

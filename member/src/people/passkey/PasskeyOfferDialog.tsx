@@ -1,24 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fingerprint } from 'lucide-react';
-import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
-import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { toast } from '../../ui/status/toast.ts';
-import { PasskeyFault } from '../session/PasskeyFault.tsx';
 import { NotConfirmed } from '../step-up/step-up.ts';
+import { PasskeyFault } from '../webauthn/PasskeyFault.tsx';
 import { useAddPasskey } from './useAddPasskey.ts';
 
 /** An offer and no more: every way out of it is a no, and it is not made again. */
 export function PasskeyOfferDialog() {
   const { t } = useLingui();
-  const close = useCloseSheet();
+  const close = useCloseDialog();
   const add = useAddPasskey(() => {
     toast('success', t`The passkey is ready`);
     close();
   });
   return (
-    <SheetFrame title={<Trans>Log in without typing next time?</Trans>} locked={add.isPending}>
+    <DialogFrame title={<Trans>Log in without typing next time?</Trans>} locked={add.isPending}>
       <div className="grid gap-4">
         <div className="flex items-start gap-3.5 rounded-lg border border-line bg-page p-4">
           <span className="grid size-12 flex-none place-items-center rounded-md bg-progress-tint text-gold-text">
@@ -53,6 +53,6 @@ export function PasskeyOfferDialog() {
           <Trans>You find it in your account at any time.</Trans>
         </p>
       </div>
-    </SheetFrame>
+    </DialogFrame>
   );
 }

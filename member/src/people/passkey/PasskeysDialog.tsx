@@ -6,16 +6,16 @@ import { useState } from 'react';
 import { api, type Reply } from '../../frame/api/api.ts';
 import { reading, useAskAgain } from '../../frame/api/readings.ts';
 import { ReadFault } from '../../frame/call/ReadFault.tsx';
-import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { IconButton } from '../../ui/button/IconButton.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { toast } from '../../ui/status/toast.ts';
-import { PasskeyFault } from '../session/PasskeyFault.tsx';
-import { hasPasskeySupport } from '../session/webauthn.ts';
 import { NotConfirmed, useStepUp } from '../step-up/step-up.ts';
+import { PasskeyFault } from '../webauthn/PasskeyFault.tsx';
+import { hasPasskeySupport } from '../webauthn/webauthn.ts';
 import { useAddPasskey } from './useAddPasskey.ts';
 
 type Passkey = Reply<'listPasskeys'>['passkeys'][number];
@@ -37,7 +37,7 @@ export function PasskeysDialog() {
   const most = list.data?.most ?? 0;
   const full = list.data !== undefined && list.data.passkeys.length >= most;
   return (
-    <SheetFrame title={<Trans>Passkeys</Trans>} locked={busy}>
+    <DialogFrame title={<Trans>Passkeys</Trans>} locked={busy}>
       <div className="grid gap-4">
         <p className="text-sm text-muted">
           <Trans>
@@ -106,7 +106,7 @@ export function PasskeysDialog() {
       >
         <Trans>It can no longer log in here. Your password works as before.</Trans>
       </ConfirmDialog>
-    </SheetFrame>
+    </DialogFrame>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../frame/api/api.ts';
 import { useAskAgain } from '../../frame/api/readings.ts';
-import { makePasskey } from '../session/webauthn.ts';
 import { useStepUp } from '../step-up/step-up.ts';
+import { makePasskey } from '../webauthn/webauthn.ts';
 
 /** Makes a passkey on this device and tells the server its public half. */
 export function useAddPasskey(onAdded: () => void) {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useSheets } from '../../frame/dialog/sheets.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { Check } from '../../ui/field/Check.tsx';
 import { useRegistration } from './registration.ts';
 import { useFaultWords } from './useFaultWords.ts';
@@ -8,7 +8,7 @@ import { useFaultWords } from './useFaultWords.ts';
 export function Confirmations({ version }: { version: string }) {
   const { draft, edit, hasFaults } = useRegistration();
   const wordsOf = useFaultWords();
-  const { open } = useSheets();
+  const { open } = useDialogs();
 
   function agree(agreed: boolean) {
     // Nobody agrees to what has not been loaded.

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { holds } from '../bank/banks.ts';
+import { holds } from '../bank/choice/banks.ts';
 import { useRegistration } from './registration.ts';
 import { useFaultWords } from './useFaultWords.ts';
 

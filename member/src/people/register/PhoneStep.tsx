@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { Link } from '../../frame/address/useGo.ts';
 import { buildOptions } from '../../frame/device/build-options.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { AttemptNotice } from './AttemptNotice.tsx';
 import { phoneReady } from './phone-ready.ts';
 import { RegisterField } from './RegisterField.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { reading } from '../../frame/api/readings.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { AttemptNotice } from './AttemptNotice.tsx';
 import { Confirmations } from './Confirmations.tsx';
 import { InviterField } from './InviterField.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { reading } from '../../frame/api/readings.ts';
 import { late } from '../../frame/chunk/late.ts';
-import { type Dialogs, SheetHost } from '../../frame/dialog/SheetHost.tsx';
+import { DialogHost, type DialogTable } from '../../frame/dialog/DialogHost.tsx';
 import { BankStep } from './BankStep.tsx';
 import { steps } from './draft.ts';
 import { draftStore } from './draft-store.ts';
@@ -17,7 +17,7 @@ import { useSteps } from './useSteps.ts';
 import { useStepWords } from './useStepWords.ts';
 
 /** Rarely needed at once with the page: the first press brings it. */
-const dialogs: Dialogs = {
+const dialogs: DialogTable<'terms'> = {
   terms: late(async () => (await import('./TermsDialog.tsx')).TermsDialog),
 };
 
@@ -82,7 +82,7 @@ export function RegisterSteps({ opened }: { opened: Registration['opened'] }) {
         {step === 'profile' ? <ProfileStep /> : null}
         {step === 'bank' ? <BankStep /> : null}
       </StepFrame>
-      <SheetHost dialogs={dialogs} />
+      <DialogHost dialogs={dialogs} />
     </RegistrationContext>
   );
 }

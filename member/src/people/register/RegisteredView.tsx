@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useGo } from '../../frame/address/useGo.ts';
 import { usePageTitle } from '../../frame/address/usePageTitle.ts';
 import { PublicPage } from '../../frame/page/PublicPage.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { draftStore } from './draft-store.ts';
 import { forgetInviteCode } from './invite-code.ts';
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { formatCountdown } from '../../ui/status/countdown.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { AttemptNotice } from './AttemptNotice.tsx';

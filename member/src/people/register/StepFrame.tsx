@@ -3,7 +3,7 @@ import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../frame/address/usePageTitle.ts';
 import { PublicPage } from '../../frame/page/PublicPage.tsx';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/design/cx.ts';
 
 interface Props {
   title: string;

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../frame/api/readings.ts';
-import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
-import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { SafeHtml } from '../../ui/rich-text/SafeHtml.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { AttemptNotice } from './AttemptNotice.tsx';
@@ -12,11 +12,11 @@ import { useRegistration } from './registration.ts';
 /** The agreement to read before there is an account; accepting it ticks the box. */
 export function TermsDialog() {
   const { edit } = useRegistration();
-  const close = useCloseSheet();
+  const close = useCloseDialog();
   const agreements = useQuery(reading('getAgreements'));
   const shown = agreements.data;
   return (
-    <SheetFrame title={<Trans>Agreement</Trans>} wide>
+    <DialogFrame title={<Trans>Agreement</Trans>} wide>
       {shown ? (
         <div className="grid gap-4 text-sm">
           {shown.agreements.map((html) => (
@@ -28,7 +28,7 @@ export function TermsDialog() {
       ) : (
         <Skeleton className="h-64 w-full" />
       )}
-      <div className="sheet-foot grid gap-2.5">
+      <div className="dialog-foot grid gap-2.5">
         {shown ? (
           <Button
             onClick={() => {
@@ -44,6 +44,6 @@ export function TermsDialog() {
           </Button>
         ) : null}
       </div>
-    </SheetFrame>
+    </DialogFrame>
   );
 }

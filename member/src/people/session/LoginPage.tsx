@@ -10,8 +10,8 @@ import { errorText } from '../../frame/api/error-text.ts';
 import { keepToken, type LoginWay } from '../../frame/api/session.ts';
 import { buildOptions } from '../../frame/device/build-options.ts';
 import { PublicPage } from '../../frame/page/PublicPage.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { cx } from '../../ui/design/cx.ts';
 import { Check } from '../../ui/field/Check.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { PasswordField } from '../../ui/field/PasswordField.tsx';
@@ -70,7 +70,7 @@ export function LoginPage() {
     if (busy || asking) return;
     setMissing(false);
     await enter('passkey', async () => {
-      const login = await import('./passkey-login.tsx');
+      const login = await import('../webauthn/passkey-login.tsx');
       const outcome = await login.logInWithPasskey();
       if ('token' in outcome) return outcome.token;
       setRefusal(outcome.refusal);

@@ -5,20 +5,20 @@ import { type FormEvent, use, useEffect, useRef, useState } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { reading } from '../../frame/api/readings.ts';
-import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
-import { FrameContext } from '../../frame/dialog/sheet-frame.ts';
-import { Button } from '../../ui/Button.tsx';
+import { DialogContext } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { PasswordField } from '../../ui/field/PasswordField.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
-import { PasskeyFault } from '../session/PasskeyFault.tsx';
-import { answerChallenge, hasPasskeySupport } from '../session/webauthn.ts';
+import { PasskeyFault } from '../webauthn/PasskeyFault.tsx';
+import { answerChallenge, hasPasskeySupport } from '../webauthn/webauthn.ts';
 import { settleStepUp } from './step-up.ts';
 import { UsernameForManagers } from './UsernameForManagers.tsx';
 
 /** Asks once more who is holding the phone. What was typed in the dialog under it stays, and is sent afterwards. */
 export function StepUpDialog() {
   const { t } = useLingui();
-  const { open, onClose } = use(FrameContext);
+  const { open, onClose } = use(DialogContext);
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const confirmed = useRef(false);
@@ -58,7 +58,7 @@ export function StepUpDialog() {
   }
 
   return (
-    <SheetFrame title={<Trans>Confirm that it is you</Trans>} locked={busy}>
+    <DialogFrame title={<Trans>Confirm that it is you</Trans>} locked={busy}>
       <form onSubmit={confirm} noValidate className="grid gap-4">
         <p className="flex gap-2.5 text-sm text-muted">
           <ShieldCheck size={20} className="mt-0.5 text-gold-text" />
@@ -99,6 +99,6 @@ export function StepUpDialog() {
           </Button>
         ) : null}
       </form>
-    </SheetFrame>
+    </DialogFrame>
   );
 }

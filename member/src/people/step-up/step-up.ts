@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { errorCode } from '../../frame/api/error-text.ts';
-import { useSheets } from '../../frame/dialog/sheets.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
 
-/** The member closed the sheet that asks who they are. Nothing was changed, and nothing typed is lost. */
+/** The member closed the dialog that asks who they are. Nothing was changed, and nothing typed is lost. */
 export class NotConfirmed extends Error {}
 
 interface Asking {
@@ -10,10 +10,10 @@ interface Asking {
   refused: (reason: NotConfirmed) => void;
 }
 
-/** The call that waits for the sheet. There is one sheet, so there is one. */
+/** The call that waits for the dialog. There is one dialog, so there is one. */
 let asking: Asking | null = null;
 
-/** The sheet has gone: the call that waits goes on, or ends without a change. */
+/** The dialog has gone: the call that waits goes on, or ends without a change. */
 export function settleStepUp(confirmed: boolean): void {
   const settled = asking;
   asking = null;
@@ -22,15 +22,15 @@ export function settleStepUp(confirmed: boolean): void {
 }
 
 /**
- * Sends a call; when it is refused for want of a fresh proof of who asks, opens the sheet that asks for it, and sends
- * the call once more by itself. Rejects with NotConfirmed when the member closes the sheet instead.
+ * Sends a call; when it is refused for want of a fresh proof of who asks, opens the dialog that asks for it, and sends
+ * the call once more by itself. Rejects with NotConfirmed when the member closes the dialog instead.
  */
 export function useStepUp(): <T>(send: () => Promise<T>) => Promise<T> {
-  const sheets = useSheets();
-  const isAsking = sheets.isOpen('step-up');
+  const dialogs = useDialogs();
+  const isAsking = dialogs.isOpen('step-up');
   useEffect(() => {
     if (isAsking) return;
-    // After the sheet's own word. One whose code never came has none, and the call must not wait for ever.
+    // After the dialog's own word. One whose code never came has none, and the call must not wait for ever.
     const timer = setTimeout(() => settleStepUp(false));
     return () => clearTimeout(timer);
   }, [isAsking]);
@@ -42,7 +42,7 @@ export function useStepUp(): <T>(send: () => Promise<T>) => Promise<T> {
       settleStepUp(false);
       await new Promise<void>((confirmed, refused) => {
         asking = { confirmed, refused };
-        sheets.open({ name: 'step-up' });
+        dialogs.open({ name: 'step-up' });
       });
       return send();
     }

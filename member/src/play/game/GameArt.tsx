@@ -1,4 +1,4 @@
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/design/cx.ts';
 import { artOf } from './art.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { useWallet } from '../../money/wallet/useWallet.ts';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
@@ -11,7 +11,7 @@ export function GameDialog({ id }: { id: string }) {
   const { wallet } = useWallet();
   const game = wallet?.slots.find((slot) => slot.code === id);
   return (
-    <SheetFrame title={game?.name ?? <Trans>Game</Trans>}>
+    <DialogFrame title={game?.name ?? <Trans>Game</Trans>}>
       {wallet && game ? (
         <>
           <GameArt game={game} nameless className="mb-4 h-14 rounded-md" />
@@ -28,6 +28,6 @@ export function GameDialog({ id }: { id: string }) {
       ) : (
         <Skeleton className="h-80 w-full rounded-lg" />
       )}
-    </SheetFrame>
+    </DialogFrame>
   );
 }

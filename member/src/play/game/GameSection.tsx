@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSheets } from '../../frame/dialog/sheets.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { type Game, GameCard } from './GameCard.tsx';
 
@@ -18,7 +18,7 @@ interface Props {
 /** One carousel; without a game of its kind it is not there at all. */
 export function GameSection({ category, title, games, paused, waiting = false }: Props) {
   const { t } = useLingui();
-  const sheets = useSheets();
+  const dialogs = useDialogs();
   const [viewport, carousel] = useEmblaCarousel({
     align: 'start',
     containScroll: 'trimSnaps',
@@ -62,7 +62,7 @@ export function GameSection({ category, title, games, paused, waiting = false }:
                   <GameCard
                     game={game}
                     paused={paused}
-                    onOpen={() => sheets.open({ name: 'game', id: game.code })}
+                    onOpen={() => dialogs.open({ name: 'game', id: game.code })}
                   />
                 </li>
               ))}

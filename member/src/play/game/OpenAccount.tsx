@@ -5,7 +5,7 @@ import { useAskAgain } from '../../frame/api/readings.ts';
 import { CallFault } from '../../frame/call/CallFault.tsx';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 import { PauseText } from '../../people/limits/PauseText.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import type { Game } from './GameCard.tsx';
 

@@ -5,7 +5,7 @@ import { walletPlace } from '../../money/transfer/places.ts';
 import type { Transfer } from '../../money/transfer/useTransfer.ts';
 import { gameBaht } from '../../money/wallet/game-money.ts';
 import { PauseText } from '../../people/limits/PauseText.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { moneyText } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import type { Game } from './GameCard.tsx';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../frame/api/error-text.ts';
-import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { useWallet } from '../../money/wallet/useWallet.ts';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
@@ -20,7 +20,7 @@ export function PlayFrame({ id }: { id: string }) {
     queryFn: () => launchLink({ code: id, web: game?.web ?? null }),
   });
   return (
-    <SheetFrame title={game?.name ?? <Trans>Game</Trans>} wide>
+    <DialogFrame title={game?.name ?? <Trans>Game</Trans>} wide>
       {link.data ? (
         <iframe
           src={link.data}
@@ -34,6 +34,6 @@ export function PlayFrame({ id }: { id: string }) {
       ) : (
         <Skeleton className="h-[76dvh] w-full" />
       )}
-    </SheetFrame>
+    </DialogFrame>
   );
 }

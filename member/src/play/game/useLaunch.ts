@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-text.ts';
 import { buildOptions } from '../../frame/device/build-options.ts';
-import { useSheets } from '../../frame/dialog/sheets.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import type { Game } from './GameCard.tsx';
 
 const protecting = new Set(['LIMIT_REACHED', 'SELF_EXCLUDED']);
@@ -25,7 +25,7 @@ export async function launchLink(game: Pick<Game, 'code' | 'web'>): Promise<stri
  * a tab from opening that does not follow a press at once; then `blocked` holds the link, for one more press.
  */
 export function useLaunch(game: Game) {
-  const sheets = useSheets();
+  const dialogs = useDialogs();
   const [blocked, setBlocked] = useState<string | null>(null);
   const mutation = useMutation({
     mutationFn: () => launchLink(game),
@@ -36,7 +36,7 @@ export function useLaunch(game: Game) {
   });
   return {
     launch: () => {
-      if (buildOptions.gameLaunch === 'iframe') sheets.open({ name: 'play', id: game.code });
+      if (buildOptions.gameLaunch === 'iframe') dialogs.open({ name: 'play', id: game.code });
       else mutation.mutate();
     },
     busy: mutation.isPending,

@@ -1,4 +1,4 @@
-import { cx } from '../cx.ts';
+import { cx } from './cx.ts';
 import { purse } from './purse.ts';
 
 /** The purse: กระเป๋า is what the name says. The drawing is ours and is the app icon too (public/icon.svg). */

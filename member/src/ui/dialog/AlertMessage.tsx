@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../Button.tsx';
+import { Button } from '../button/Button.tsx';
 import { AlertPanel } from './AlertPanel.tsx';
 
 interface Props {

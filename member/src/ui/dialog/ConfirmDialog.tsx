@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../Button.tsx';
+import { Button } from '../button/Button.tsx';
 import { AlertPanel } from './AlertPanel.tsx';
 
 interface Props {

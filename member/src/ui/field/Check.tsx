@@ -1,6 +1,6 @@
 import { CircleAlert, Check as Tick } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { cx } from '../cx.ts';
+import { cx } from '../design/cx.ts';
 
 interface Props {
   checked: boolean;

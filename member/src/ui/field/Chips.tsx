@@ -1,4 +1,4 @@
-import { cx } from '../cx.ts';
+import { cx } from '../design/cx.ts';
 
 interface Props {
   chips: readonly { value: number; label: string }[];

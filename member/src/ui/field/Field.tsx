@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { cx } from '../cx.ts';
+import { cx } from '../design/cx.ts';
 
 interface Props extends Omit<ComponentProps<'input'>, 'id'> {
   label: ReactNode;

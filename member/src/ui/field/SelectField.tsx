@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { cx } from '../cx.ts';
+import { cx } from '../design/cx.ts';
 import { FieldNote, fieldBox } from './Field.tsx';
 
 interface Props extends Omit<ComponentProps<'select'>, 'id'> {

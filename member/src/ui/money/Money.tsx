@@ -1,5 +1,5 @@
 import { formatAmount } from '@kapao/core/money';
-import { cx } from '../cx.ts';
+import { cx } from '../design/cx.ts';
 import { currencySign } from './currency.ts';
 
 interface Props {

@@ -7,7 +7,7 @@ import {
   safeHref,
 } from '@kapao/core/rich-text';
 import createPurifier from 'dompurify';
-import { cx } from '../cx.ts';
+import { cx } from '../design/cx.ts';
 
 /** Its own instance: the hooks below are this text's alone. */
 const purifier = createPurifier(window);

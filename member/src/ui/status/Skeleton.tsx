@@ -1,4 +1,4 @@
-import { cx } from '../cx.ts';
+import { cx } from '../design/cx.ts';
 
 /** Give it the size of what will come, and the page does not move when it comes. */
 export function Skeleton({ className }: { className?: string }) {

@@ -1,4 +1,4 @@
-import { cx } from '../cx.ts';
+import { cx } from '../design/cx.ts';
 
 /** Decoration only: whoever shows it says in words what is going on. */
 export function Spinner({ className }: { className?: string }) {

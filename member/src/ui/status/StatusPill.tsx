@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock3 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cx } from '../cx.ts';
+import { cx } from '../design/cx.ts';
 
 export type Tone = 'success' | 'progress' | 'failed';
 

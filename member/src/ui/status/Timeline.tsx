@@ -1,6 +1,6 @@
 import { Check, CircleCheck, Landmark, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cx } from '../cx.ts';
+import { cx } from '../design/cx.ts';
 
 export interface TimelineStep {
   key: string;

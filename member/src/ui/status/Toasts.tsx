@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Clock3 } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { useStore } from '../../base/store.ts';
-import { cx } from '../cx.ts';
+import { cx } from '../design/cx.ts';
 import { toastStore } from './toast.ts';
 
 const icons = { success: CircleCheck, progress: Clock3, failed: CircleAlert };

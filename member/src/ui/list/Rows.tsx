@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Skeleton } from './status/Skeleton.tsx';
+import { Skeleton } from '../status/Skeleton.tsx';
 
 /** Rows that belong together, as one card under its heading. */
 export function RowGroup({ title, children }: { title: ReactNode; children: ReactNode }) {

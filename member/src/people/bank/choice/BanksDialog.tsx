@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { reading } from '../../frame/api/readings.ts';
-import { ReadFault } from '../../frame/call/ReadFault.tsx';
-import { SheetFrame } from '../../frame/dialog/SheetFrame.tsx';
-import { useCloseSheet } from '../../frame/dialog/sheet-frame.ts';
-import { Field } from '../../ui/field/Field.tsx';
-import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { reading } from '../../../frame/api/readings.ts';
+import { ReadFault } from '../../../frame/call/ReadFault.tsx';
+import { useCloseDialog } from '../../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../../frame/dialog/panel/DialogFrame.tsx';
+import { Field } from '../../../ui/field/Field.tsx';
+import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { BankRow } from './BankRow.tsx';
 import { useBankChoice } from './bank-choice.ts';
 import { type Bank, findBanks, holds } from './banks.ts';
@@ -16,7 +16,7 @@ import { type Bank, findBanks, holds } from './banks.ts';
 export function BanksDialog() {
   const { t } = useLingui();
   const { chosen, currency, onChoose } = useBankChoice();
-  const close = useCloseSheet();
+  const close = useCloseDialog();
   const [typed, setTyped] = useState('');
   const banks = useQuery(reading('getBanks'));
   // Money is never paid into an account of another currency.
@@ -36,7 +36,7 @@ export function BanksDialog() {
     ));
 
   return (
-    <SheetFrame title={<Trans>Choose your bank</Trans>}>
+    <DialogFrame title={<Trans>Choose your bank</Trans>}>
       <Field
         label={<span className="sr-only">{t`Find a bank`}</span>}
         placeholder={t`Find a bank`}
@@ -74,6 +74,6 @@ export function BanksDialog() {
       ) : (
         <Skeleton className="mt-4 h-[50dvh] w-full" />
       )}
-    </SheetFrame>
+    </DialogFrame>
   );
 }

@@ -2,23 +2,25 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { reading } from '../../frame/api/readings.ts';
-import { late } from '../../frame/chunk/late.ts';
-import { type Dialogs, SheetHost } from '../../frame/dialog/SheetHost.tsx';
-import { useSheets } from '../../frame/dialog/sheets.ts';
-import { BankBadge } from '../../ui/BankBadge.tsx';
-import { cx } from '../../ui/cx.ts';
-import { fieldBox } from '../../ui/field/Field.tsx';
+import { reading } from '../../../frame/api/readings.ts';
+import { late } from '../../../frame/chunk/late.ts';
+import { DialogHost, type DialogTable } from '../../../frame/dialog/DialogHost.tsx';
+import { useDialogs } from '../../../frame/dialog/dialogs.ts';
+import { cx } from '../../../ui/design/cx.ts';
+import { fieldBox } from '../../../ui/field/Field.tsx';
+import { BankBadge } from '../BankBadge.tsx';
+import { bankNameIn } from '../bank-name.ts';
 import { type BankChoice, BankChoiceContext } from './bank-choice.ts';
-import { bankNameIn } from './bank-name.ts';
 
 /** The first press brings the list. */
-const dialogs: Dialogs = { banks: late(async () => (await import('./BanksDialog.tsx')).BanksDialog) };
+const dialogs: DialogTable<'banks'> = {
+  banks: late(async () => (await import('./BanksDialog.tsx')).BanksDialog),
+};
 
 /** The chosen bank, and the way to the list of them, which opens over whatever the field stands in. */
 export function BankField({ error, ...choice }: BankChoice & { error: string | undefined }) {
   const { i18n } = useLingui();
-  const { open } = useSheets();
+  const { open } = useDialogs();
   const id = useId();
   const { chosen } = choice;
   const bank = useQuery(reading('getBanks')).data?.find(({ code }) => code === chosen);
@@ -56,7 +58,7 @@ export function BankField({ error, ...choice }: BankChoice & { error: string | u
         </p>
       ) : null}
       <BankChoiceContext value={choice}>
-        <SheetHost dialogs={dialogs} />
+        <DialogHost dialogs={dialogs} />
       </BankChoiceContext>
     </div>
   );

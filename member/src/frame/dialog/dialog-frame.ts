@@ -8,7 +8,7 @@ export interface Frame {
   onClosed: () => void;
 }
 
-export const FrameContext = createContext<Frame>({
+export const DialogContext = createContext<Frame>({
   open: false,
   onClose: () => undefined,
   onOpened: () => undefined,
@@ -16,6 +16,6 @@ export const FrameContext = createContext<Frame>({
 });
 
 /** For a dialog that closes itself once its work is done. */
-export function useCloseSheet(): () => void {
-  return use(FrameContext).onClose;
+export function useCloseDialog(): () => void {
+  return use(DialogContext).onClose;
 }

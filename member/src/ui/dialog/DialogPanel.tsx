@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function Sheet(props: Props) {
+export function Dialog(props: Props) {
   const { open, title, onClose, onOpened, onClosed, locked = false, wide, reading, above, children } = props;
   const { t } = useLingui();
   const titleRef = useRef<HTMLHeadingElement>(null);
@@ -41,13 +41,13 @@ export function Sheet(props: Props) {
       }}
     >
       <Drawer.Portal>
-        {/* Over another sheet, too. */}
-        <Drawer.Backdrop forceRender className="sheet-backdrop" />
-        <Drawer.Viewport className="sheet-viewport">
+        {/* Over another dialog, too. */}
+        <Drawer.Backdrop forceRender className="dialog-backdrop" />
+        <Drawer.Viewport className="dialog-viewport">
           {/* The title takes the focus: a field would raise the keyboard over what the member came to read. */}
-          <Drawer.Popup className="sheet-popup" data-wide={wide || undefined} initialFocus={titleRef}>
+          <Drawer.Popup className="dialog-popup" data-wide={wide || undefined} initialFocus={titleRef}>
             {above}
-            <div className="sheet-handle" aria-hidden />
+            <div className="dialog-handle" aria-hidden />
             <header className="flex items-center justify-between gap-2 pt-1 pr-2 pl-4 md:pr-4 md:pl-6">
               <Drawer.Title ref={titleRef} tabIndex={-1} className="py-2 text-lg font-semibold">
                 {title}
@@ -59,7 +59,7 @@ export function Sheet(props: Props) {
                 <X size={22} />
               </Drawer.Close>
             </header>
-            <Drawer.Content className="sheet-body" tabIndex={reading ? 0 : undefined}>
+            <Drawer.Content className="dialog-body" tabIndex={reading ? 0 : undefined}>
               {children}
             </Drawer.Content>
           </Drawer.Popup>

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { cx } from '../design/cx.ts';
 
 export type ButtonLook = 'gold' | 'plain' | 'strong' | 'danger' | 'quiet';
 

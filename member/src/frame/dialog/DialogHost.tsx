@@ -1,53 +1,55 @@
 import { Suspense, useEffect, useState } from 'react';
 import { LoadingOverlay } from '../../ui/status/LoadingOverlay.tsx';
 import { type Late, useLate } from '../chunk/late.ts';
+import { DialogContext, type Frame } from './dialog-frame.ts';
+import type { DialogName } from './dialog-names.ts';
+import { isSameDialog, type OpenDialog, useDialogs } from './dialogs.ts';
 import { MissingDialog } from './MissingDialog.tsx';
-import { type Frame, FrameContext } from './sheet-frame.ts';
-import { type Sheet, sameSheet, useSheets } from './sheets.ts';
 
 /** Every dialog is a chunk of its own: the screen under it pays for none of them. */
-export type Dialogs = Readonly<Record<string, Late<{ id: string }>>>;
+export type DialogTable<Name extends DialogName> = Readonly<Record<Name, Late<{ id: string }>>>;
 
 /**
  * Renders the dialogs of the history entry, and keeps a closed one until its leaving animation is over. One opens when
  * those under it stand: two that open at once, as on a phone that killed the app, would each hide the other from a
  * screen reader.
  */
-export function SheetHost({ dialogs }: { dialogs: Dialogs }) {
-  const { stack, close } = useSheets();
-  const [kept, setKept] = useState<readonly Sheet[]>(stack);
-  const [standing, setStanding] = useState<readonly Sheet[]>([]);
-  const missing = stack.filter((sheet) => !kept.some((each) => sameSheet(each, sheet)));
+export function DialogHost({ dialogs }: { dialogs: Partial<DialogTable<DialogName>> }) {
+  const { stack, close } = useDialogs();
+  const [kept, setKept] = useState<readonly OpenDialog[]>(stack);
+  const [standing, setStanding] = useState<readonly OpenDialog[]>([]);
+  const missing = stack.filter((dialog) => !kept.some((each) => isSameDialog(each, dialog)));
   if (missing.length > 0) setKept([...kept, ...missing]);
 
   /** It is in the history entry, and so is everything under it on the screen. */
-  function isNext(sheet: Sheet): boolean {
-    const place = stack.findIndex((each) => sameSheet(each, sheet));
-    const under = stack.slice(0, Math.max(0, place)).filter(({ name }) => dialogs[name]);
-    return place !== -1 && under.every((each) => standing.some((other) => sameSheet(each, other)));
+  function isNext(dialog: OpenDialog): boolean {
+    const place = stack.findIndex((each) => isSameDialog(each, dialog));
+    const under = stack.slice(0, Math.max(0, place)).filter(({ name }) => name in dialogs);
+    return place !== -1 && under.every((each) => standing.some((other) => isSameDialog(each, other)));
   }
 
-  return kept.map((sheet) => {
-    const dialog = dialogs[sheet.name];
-    if (!dialog) return null;
+  return kept.map((dialog) => {
+    const name = dialog.name as DialogName; // or of another version of the app, which is not in the table
+    const content = dialogs[name];
+    if (!content) return null;
     const frame: Frame = {
-      open: isNext(sheet),
-      onClose: () => close(sheet.name),
-      onOpened: () => setStanding((all) => [...without(all, sheet), sheet]),
+      open: isNext(dialog),
+      onClose: () => close(name),
+      onOpened: () => setStanding((all) => [...without(all, dialog), dialog]),
       onClosed: () => {
-        setStanding((all) => without(all, sheet));
-        setKept((all) => without(all, sheet));
+        setStanding((all) => without(all, dialog));
+        setKept((all) => without(all, dialog));
       },
     };
     return (
-      <FrameContext key={`${sheet.name}:${sheet.id ?? ''}`} value={frame}>
+      <DialogContext key={`${name}:${dialog.id ?? ''}`} value={frame}>
         <LateDialog
-          dialog={dialog}
-          id={sheet.id ?? ''}
+          dialog={content}
+          id={dialog.id ?? ''}
           frame={frame}
-          wanted={stack.some((each) => sameSheet(each, sheet))}
+          wanted={stack.some((each) => isSameDialog(each, dialog))}
         />
-      </FrameContext>
+      </DialogContext>
     );
   });
 }
@@ -79,6 +81,6 @@ function LateDialog({ dialog, id, frame, wanted }: LateDialogProps) {
   );
 }
 
-function without(sheets: readonly Sheet[], gone: Sheet): readonly Sheet[] {
-  return sheets.filter((each) => !sameSheet(each, gone));
+function without(dialogs: readonly OpenDialog[], gone: OpenDialog): readonly OpenDialog[] {
+  return dialogs.filter((each) => !isSameDialog(each, gone));
 }

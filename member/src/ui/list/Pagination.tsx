@@ -2,7 +2,7 @@ import { pageCount, pagesShown } from '@kapao/core/paging';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { cx } from '../design/cx.ts';
 
 interface Props {
   page: number;

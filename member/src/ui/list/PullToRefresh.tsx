@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { cx } from './cx.ts';
+import { cx } from '../design/cx.ts';
 
 /** How far the mark comes down (px) until letting go refreshes, and at most. It moves half as far as the finger. */
 const readyAt = 64;

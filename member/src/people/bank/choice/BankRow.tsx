@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { BankBadge } from '../../ui/BankBadge.tsx';
-import { bankNameIn } from './bank-name.ts';
+import { BankBadge } from '../BankBadge.tsx';
+import { bankNameIn } from '../bank-name.ts';
 import type { Bank } from './banks.ts';
 
 /** One bank of the list. Arrow keys lead to the one above or below. */

@@ -1,0 +1,80 @@
+import { useLocation, useNavigate } from 'react-router';
+import type { DialogName, Wanted } from './dialog-names.ts';
+
+/**
+ * Open dialogs live in the history entry's state: the phone's Back closes the dialog and not the app, and a phone
+ * that killed the app comes back to the dialog that was open.
+ */
+export interface OpenDialog {
+  /** One of dialog-names.ts, unless another version of the app has written it. */
+  name: string;
+  id?: string;
+}
+
+export function isSameDialog(a: OpenDialog, b: OpenDialog): boolean {
+  return a.name === b.name && a.id === b.id;
+}
+
+/** History state comes from outside (another version of the app may have written it): read it with care. */
+export function dialogsOf(state: unknown): readonly OpenDialog[] {
+  if (typeof state !== 'object' || state === null || !('dialogs' in state)) return [];
+  const { dialogs } = state;
+  return Array.isArray(dialogs) ? dialogs.filter(isOpenDialog) : [];
+}
+
+function isOpenDialog(value: unknown): value is OpenDialog {
+  if (typeof value !== 'object' || value === null || !('name' in value)) return false;
+  return typeof value.name === 'string' && (!('id' in value) || typeof value.id === 'string');
+}
+
+/** What somebody has typed would be lost with this page: a dialog is open, and a field has something in it. */
+export function isTypedIn(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>(
+    'input:not([type=checkbox],[type=radio]),textarea',
+  );
+  return dialogsOf(history.state?.usr).length > 0 && [...fields].some(({ value }) => value !== '');
+}
+
+/**
+ * The visit that is being left: a move takes a moment, and a second press within it must neither open the dialog
+ * twice, which would take two presses on Back, nor go back two pages. Every visit, of the same entry too, is an object
+ * of its own.
+ */
+let left: unknown;
+
+export function useDialogs() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const stack = dialogsOf(location.state);
+
+  function go(dialogs: readonly OpenDialog[], replace: boolean): void {
+    void navigate(
+      { pathname: location.pathname, search: location.search },
+      { state: { dialogs }, replace, preventScrollReset: true },
+    );
+  }
+
+  return {
+    stack,
+    isOpen: (name: DialogName) => stack.some((dialog) => dialog.name === name),
+    open: (wanted: Wanted) => {
+      if (left === location || stack.some((each) => isSameDialog(each, wanted))) return;
+      left = location;
+      go([...stack, wanted], false);
+    },
+    /**
+     * The top dialog turns into another, as a withdrawal's form into its timeline. One that was left meanwhile, by the
+     * phone's Back, turns into nothing: what it stood over would go out of the history in its place.
+     */
+    swap: (name: DialogName, wanted: Wanted) => {
+      if (stack.at(-1)?.name === name) go([...stack.slice(0, -1), wanted], true);
+    },
+    /** Closes this dialog and what stands above it. */
+    close: (name: DialogName) => {
+      const index = stack.findIndex((dialog) => dialog.name === name);
+      if (index === -1 || left === location) return;
+      left = location;
+      void navigate(index - stack.length);
+    },
+  };
+}
