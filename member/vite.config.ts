@@ -25,7 +25,7 @@ const chunks = [
   { name: 'login', test: /src\/people\/session\//, priority: 3 },
   {
     name: 'parts',
-    test: /member\/src\/(?!ui\/(?:dialog|rich-text)\/|frame\/dialog\/panel\/|content\/contact\/|people\/(?:bank\/choice|account|passkey|step-up)\/)|contract\/src\/|core\/src\/(?!rich-text)|lucide|@tanstack/,
+    test: /member\/src\/(?!ui\/(?:dialog|rich-text)\/|frame\/dialog\/panel\/|content\/(?:agreement|contact)\/|people\/(?:bank\/choice|account|passkey|step-up)\/)|contract\/src\/|core\/src\/(?!rich-text)|lucide|@tanstack/,
     minShareCount: 2,
     priority: 2,
   },
@@ -33,7 +33,7 @@ const chunks = [
   { name: 'socket', test: /socket\.io|engine\.io/, priority: 2 },
   {
     name: 'rich-text',
-    test: /dompurify|core\/src\/rich-text|member\/src\/(?:ui\/rich-text|content\/contact)\//,
+    test: /dompurify|core\/src\/rich-text|member\/src\/(?:ui\/rich-text|content\/(?:agreement|contact))\//,
     minShareCount: 2,
     priority: 1,
   },

@@ -1,4 +1,5 @@
 import type { Import } from './imports.ts';
+import type { Source } from './sources.ts';
 
 /** The folders of a room, the lowest first: each imports only what is below it. */
 export interface House {
@@ -38,6 +39,15 @@ export function betweenRooms({ root }: House, imports: readonly Import[]): Impor
   function roomOf(path: string): string {
     return [root, ...foldersBelow(root, path).slice(0, 2)].join('/');
   }
+}
+
+/** Folders with more than `most` files lying directly in them. */
+export function crowded({ root }: House, sources: readonly Source[], most: number): string[] {
+  const folders = Map.groupBy(
+    sources.filter(({ path }) => isWithin(root, path)),
+    ({ path }) => path.slice(0, path.lastIndexOf('/')),
+  );
+  return [...folders].filter(([, files]) => files.length > most).map(([folder]) => folder);
 }
 
 function isWithin(root: string, path: string): boolean {

@@ -9,7 +9,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useGo } from '../frame/address/useGo.ts';
+import { useGo } from '../frame/address/address.ts';
 import { useDialogs } from '../frame/dialog/dialogs.ts';
 import { Button } from '../ui/button/Button.tsx';
 import { cx } from '../ui/design/cx.ts';

@@ -1,14 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { useAgreementPrompt } from '../content/agreement/useAgreementPrompt.ts';
+import { useAgreementPrompt } from '../content/agreement-prompt/useAgreementPrompt.ts';
 import { errorText, toastError } from '../frame/api/error-text.ts';
 import { Lately } from '../frame/chunk/Lately.tsx';
 import { late } from '../frame/chunk/late.ts';
-import { useOnline } from '../frame/live/useLive.ts';
+import { useOnline } from '../frame/device/useBrowser.ts';
 import { PullHere } from '../frame/page/PullHere.tsx';
-import { useRefreshGames } from '../money/wallet/useRefreshGames.ts';
-import { useWallet } from '../money/wallet/useWallet.ts';
-import { needsEnglishName } from '../people/bank/english-name.ts';
+import { useRefreshGames, useWallet } from '../money/wallet/useWallet.ts';
+import { needsEnglishName } from '../people/bank/bank-name.ts';
 import { GameSection } from '../play/game/GameSection.tsx';
 import { NoGames } from '../play/game/NoGames.tsx';
 import { Button } from '../ui/button/Button.tsx';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from '../frame/address/useGo.ts';
-import { useWide } from '../frame/device/useWide.ts';
+import { Link } from '../frame/address/address.ts';
+import { useWide } from '../frame/device/useBrowser.ts';
 import { StatementList } from '../money/statement/StatementList.tsx';
 import { useStatement } from '../money/statement/useStatement.ts';
 

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
+import type { HandedOver } from '../frame/address/address.ts';
 import { loginAddress } from '../frame/address/return-address.ts';
 import { whenSessionEnds } from '../frame/api/api.ts';
 import { storedToken } from '../frame/api/session.ts';
@@ -147,5 +148,8 @@ whenSessionEnds((to, code) => {
   if (to === '/terminated') return void router.navigate('/terminated', { replace: true });
   // A late 401 of a page that the member has left already (the log-out itself) leads nowhere.
   if (!location.pathname.startsWith('/user')) return;
-  void router.navigate(loginAddress(location), { replace: true, state: code && { ended: code } });
+  void router.navigate(loginAddress(location), {
+    replace: true,
+    state: { ended: code } satisfies HandedOver,
+  });
 });

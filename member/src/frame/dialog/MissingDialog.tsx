@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../../ui/button/Button.tsx';
 import { isServed } from '../chunk/newer-build.ts';
-import { useOnline } from '../live/useLive.ts';
+import { useOnline } from '../device/useBrowser.ts';
 import { PlainDialog } from './PlainDialog.tsx';
 
 /** In the place of a dialog whose code could not be loaded: the page behind it stands, and so does what was typed. */

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { cx } from '../../ui/design/cx.ts';
-import { useLive, useOnline } from './useLive.ts';
+import { useOnline } from '../device/useBrowser.ts';
+import { useLive } from './live.ts';
 
 /**
  * One quiet line while nothing new can arrive by itself; a blink of the network is not worth a word. Every open

@@ -1,7 +1,7 @@
 import type { ClientToServerEvents, EventName, ServerToClientEvents } from '@kapao/contract/events';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
-import { createStore } from '../../base/store.ts';
+import { createStore, useStore } from '../../base/store.ts';
 import { api } from '../api/api.ts';
 import { errorCode } from '../api/error-text.ts';
 import type { ReadingName } from '../api/readings.ts';
@@ -101,4 +101,8 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
     socket?.disconnect();
     liveStore.write('connecting');
   };
+}
+
+export function useLive(): LiveState {
+  return useStore(liveStore);
 }

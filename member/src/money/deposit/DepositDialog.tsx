@@ -8,7 +8,7 @@ import { ReadFault } from '../../frame/call/ReadFault.tsx';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { BankBadge } from '../../people/bank/BankBadge.tsx';
-import { useBankName } from '../../people/bank/useBankName.ts';
+import { useBankName } from '../../people/bank/bank-name.ts';
 import { PauseText } from '../../people/limits/PauseText.tsx';
 import { currencyStore } from '../../ui/money/currency.ts';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Reply } from '../../frame/api/api.ts';
 import { reading } from '../../frame/api/readings.ts';
-import { useLive } from '../../frame/live/useLive.ts';
+import { useLive } from '../../frame/live/live.ts';
 
 export type Qr = Reply<'getQr'>;
 

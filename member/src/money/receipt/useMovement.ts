@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../frame/api/readings.ts';
-import { pollMs } from '../../frame/live/live.ts';
-import { useLive } from '../../frame/live/useLive.ts';
+import { pollMs, useLive } from '../../frame/live/live.ts';
 
 /** One entry of the statement by its id, asked again until it has ended. */
 export function useMovement(id: string) {

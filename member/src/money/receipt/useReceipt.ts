@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useBankName } from '../../people/bank/useBankName.ts';
+import { useBankName } from '../../people/bank/bank-name.ts';
 import { useSentence } from '../statement/sentence.ts';
-import { useGameName } from '../wallet/useGameName.ts';
+import { useGameName } from '../wallet/useWallet.ts';
 import { type Movement, type Receipt, receiptOf } from './receipt.ts';
 
 /** Writes receipts in the language of the screen. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileUp, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { usePageParameter } from '../../frame/address/usePageParameter.ts';
+import { usePageParameter } from '../../frame/address/address.ts';
 import { toastError } from '../../frame/api/error-text.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { MemberPage } from '../../frame/page/MemberPage.tsx';

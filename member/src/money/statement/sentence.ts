@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useGameName } from '../wallet/useGameName.ts';
+import { useGameName } from '../wallet/useWallet.ts';
 import type { Entry } from './useStatement.ts';
 
 /** The reference of an entry, whichever kind it has. */

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../frame/api/api.ts';
 import { reading } from '../../frame/api/readings.ts';
-import { pollMs } from '../../frame/live/live.ts';
-import { useLive } from '../../frame/live/useLive.ts';
+import { pollMs, useLive } from '../../frame/live/live.ts';
 
 export type Entry = Reply<'getStatements'>['statements'][number];
 

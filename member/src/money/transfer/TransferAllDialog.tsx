@@ -8,8 +8,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { BigMoney, Money } from '../../ui/money/Money.tsx';
 import { StatusPill } from '../../ui/status/StatusPill.tsx';
 import { gameBaht, inGames } from '../wallet/game-money.ts';
-import { useGameName } from '../wallet/useGameName.ts';
-import { useWallet } from '../wallet/useWallet.ts';
+import { useGameName, useWallet } from '../wallet/useWallet.ts';
 import { MoveFault } from './MoveFault.tsx';
 import { walletPlace } from './places.ts';
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
 import { BigMoney } from '../../ui/money/Money.tsx';
 import { ReceiptButton } from '../receipt/ReceiptButton.tsx';
-import { useGameName } from '../wallet/useGameName.ts';
+import { useGameName } from '../wallet/useWallet.ts';
 import { walletPlace } from './places.ts';
 import type { MoveResult } from './useTransfer.ts';
 

@@ -4,8 +4,7 @@ import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-text.ts';
 import { reading, useAskAgain } from '../../frame/api/readings.ts';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
-import { pollMs } from '../../frame/live/live.ts';
-import { useLive } from '../../frame/live/useLive.ts';
+import { pollMs, useLive } from '../../frame/live/live.ts';
 
 export interface Move {
   from: string;

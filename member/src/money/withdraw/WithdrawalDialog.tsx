@@ -1,20 +1,21 @@
-import { Trans } from '@lingui/react/macro';
+import { formatDateTime } from '@kapao/core/calendar';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../frame/api/api.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { ReadFault } from '../../frame/call/ReadFault.tsx';
 import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
-import { pollMs } from '../../frame/live/live.ts';
-import { useLive } from '../../frame/live/useLive.ts';
-import { useBankName } from '../../people/bank/useBankName.ts';
+import { pollMs, useLive } from '../../frame/live/live.ts';
+import { useBankName } from '../../people/bank/bank-name.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { moneyText } from '../../ui/money/currency.ts';
 import { BigMoney } from '../../ui/money/Money.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { StatusPill } from '../../ui/status/StatusPill.tsx';
-import { Timeline } from '../../ui/status/Timeline.tsx';
+import { Timeline, type TimelineStep } from '../../ui/status/Timeline.tsx';
 import { ReceiptButton } from '../receipt/ReceiptButton.tsx';
-import { useSteps } from './steps.ts';
+import { type StepName, type StepState, stepStates } from './steps.ts';
 
 /** One withdrawal, from the request to the bank's word, live. */
 export function WithdrawalDialog({ id }: { id: string }) {
@@ -82,4 +83,39 @@ function Status({ status }: { status: Reply<'getWithdraw'>['status'] }) {
       <Trans>In progress</Trans>
     </StatusPill>
   );
+}
+
+/** The words of each step: what happened, or what is being waited for and how long that takes. */
+function useSteps(withdrawal: Reply<'getWithdraw'>): TimelineStep[] {
+  const { t } = useLingui();
+  const amount = moneyText(withdrawal.amount);
+  const titles: Record<StepName, string> = {
+    REQUESTED: t`Request received`,
+    REVIEW: t`Checked by a person`,
+    SENT: t`Sent to the bank`,
+    PAID: t`Money in your account`,
+    RETURNED: t`The bank refused`,
+  };
+
+  function note({ step, state, at }: StepState): string | undefined {
+    const time = at ? formatDateTime(new Date(at)).slice(11) : '';
+    if (state === 'now') {
+      return step === 'REVIEW'
+        ? t`Large amounts are looked at by our team first`
+        : t`Waiting for the answer, usually under 2 minutes`;
+    }
+    if (state === 'later') {
+      return step === 'PAID' ? t`If the bank refuses, all of it returns to your wallet` : undefined;
+    }
+    if (step === 'REQUESTED') return t`${time} · ${amount} set aside from your wallet`;
+    if (step === 'RETURNED') return t`${time} · ${amount} is back in your wallet`;
+    return time;
+  }
+
+  return stepStates(withdrawal).map((state) => ({
+    key: state.step,
+    state: state.state,
+    title: titles[state.step],
+    note: note(state),
+  }));
 }

@@ -1,41 +1,27 @@
-import { formatDateTime } from '@kapao/core/calendar';
-import { useLingui } from '@lingui/react/macro';
 import type { Reply } from '../../frame/api/api.ts';
-import { moneyText } from '../../ui/money/currency.ts';
-import type { TimelineStep } from '../../ui/status/Timeline.tsx';
-import { type StepName, type StepState, stepStates } from './step-states.ts';
 
-/** The words of each step: what happened, or what is being waited for and how long that takes. */
-export function useSteps(withdrawal: Reply<'getWithdraw'>): TimelineStep[] {
-  const { t } = useLingui();
-  const amount = moneyText(withdrawal.amount);
-  const titles: Record<StepName, string> = {
-    REQUESTED: t`Request received`,
-    REVIEW: t`Checked by a person`,
-    SENT: t`Sent to the bank`,
-    PAID: t`Money in your account`,
-    RETURNED: t`The bank refused`,
-  };
+type Withdrawal = Reply<'getWithdraw'>;
+export type StepName = Withdrawal['steps'][number]['step'];
 
-  function note({ step, state, at }: StepState): string | undefined {
-    const time = at ? formatDateTime(new Date(at)).slice(11) : '';
-    if (state === 'now') {
-      return step === 'REVIEW'
-        ? t`Large amounts are looked at by our team first`
-        : t`Waiting for the answer, usually under 2 minutes`;
-    }
-    if (state === 'later') {
-      return step === 'PAID' ? t`If the bank refuses, all of it returns to your wallet` : undefined;
-    }
-    if (step === 'REQUESTED') return t`${time} · ${amount} set aside from your wallet`;
-    if (step === 'RETURNED') return t`${time} · ${amount} is back in your wallet`;
-    return time;
+export interface StepState {
+  step: StepName;
+  state: 'done' | 'now' | 'later' | 'failed';
+  at: string | null;
+}
+
+/**
+ * Which steps are behind, which one is being waited for, which are still to come. The server lists the steps that
+ * this withdrawal takes; the last one that has a time is where it stands, and until it has ended that one is "now".
+ */
+export function stepStates({ steps, status }: Pick<Withdrawal, 'steps' | 'status'>): StepState[] {
+  const reached = steps.findLastIndex((step) => step.at !== null);
+  return steps.map(({ step, at }, index) => ({ step, at, state: stateOf(step, index) }));
+
+  function stateOf(step: StepName, index: number): StepState['state'] {
+    if (index > reached) return 'later';
+    if (step === 'RETURNED') return 'failed';
+    // A request is a fact once it is made; what can be waited for is the person or the bank.
+    const waits = step === 'REVIEW' || step === 'SENT';
+    return status === 'PROCESSING' && index === reached && waits ? 'now' : 'done';
   }
-
-  return stepStates(withdrawal).map((state) => ({
-    key: state.step,
-    state: state.state,
-    title: titles[state.step],
-    note: note(state),
-  }));
 }

@@ -2,7 +2,7 @@ import { lastFourDigits } from '@kapao/core/account-number';
 import type { ReactNode } from 'react';
 import type { Reply } from '../../frame/api/api.ts';
 import { BankBadge } from '../bank/BankBadge.tsx';
-import { useBankName } from '../bank/useBankName.ts';
+import { useBankName } from '../bank/bank-name.ts';
 
 interface Props {
   account: Reply<'getProfile'>['bankAccount'];

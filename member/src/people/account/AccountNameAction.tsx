@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
-import { type NamedAccount, needsEnglishName } from '../bank/english-name.ts';
+import { type NamedAccount, needsEnglishName } from '../bank/bank-name.ts';
 
 /** Copies the holder's name; where the bank takes English letters only, a name in others has to be mended first. */
 export function AccountNameAction({ account }: { account: NamedAccount }) {

@@ -9,7 +9,7 @@ import { ReadFault } from '../../frame/call/ReadFault.tsx';
 import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
-import { copyText } from '../../ui/button/copy.ts';
+import { copyText } from '../../ui/button/CopyButton.tsx';
 import { UpperCaseField } from '../../ui/field/UpperCaseField.tsx';
 import { toast } from '../../ui/status/toast.ts';
 import { NotConfirmed, useStepUp } from '../step-up/step-up.ts';

@@ -7,7 +7,7 @@ import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { Row, RowButton, RowGroup } from '../../ui/list/Rows.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
-import { useBankName } from '../bank/useBankName.ts';
+import { useBankName } from '../bank/bank-name.ts';
 import { AccountNameAction } from './AccountNameAction.tsx';
 
 type BankAccount = Reply<'getProfile'>['bankAccount'];

@@ -9,8 +9,8 @@ import { ReadFault } from '../../frame/call/ReadFault.tsx';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
+import { Spinner } from '../../ui/status/LoadingOverlay.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
-import { Spinner } from '../../ui/status/Spinner.tsx';
 import { StatusPill } from '../../ui/status/StatusPill.tsx';
 import { toast } from '../../ui/status/toast.ts';
 

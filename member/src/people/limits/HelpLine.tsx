@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { HeartHandshake } from 'lucide-react';
-import { useGo } from '../../frame/address/useGo.ts';
+import { useGo } from '../../frame/address/address.ts';
 
 /** Somebody to talk to: the operator's contact page has the line and the number. */
 export function HelpLine() {

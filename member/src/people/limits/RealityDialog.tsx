@@ -1,7 +1,7 @@
 import { formatTime } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useGo } from '../../frame/address/useGo.ts';
+import { useGo } from '../../frame/address/address.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { AlertPanel } from '../../ui/dialog/AlertPanel.tsx';

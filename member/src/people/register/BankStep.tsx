@@ -1,19 +1,17 @@
 import { ApiError } from '@kapao/contract/api-error';
+import { unusualLength } from '@kapao/core/bank-account';
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { buildOptions } from '../../frame/device/build-options.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { BankField } from '../bank/choice/BankField.tsx';
-import { AccountNumberField } from './AccountNumberField.tsx';
-import { AttemptNotice } from './AttemptNotice.tsx';
-import { CurrencyChoice } from './CurrencyChoice.tsx';
-import { draftStore } from './draft-store.ts';
-import { HolderField } from './HolderField.tsx';
-import { PasswordPair } from './PasswordPair.tsx';
+import { holds } from '../bank/choice/banks.ts';
+import { AttemptNotice, useAttempt } from './Attempt.tsx';
+import { draftStore } from './draft.ts';
+import { HolderField, PasswordPair, RegisterField } from './RegisterField.tsx';
 import { useRegistration } from './registration.ts';
-import { judgeBank, judgePasswords } from './rules.ts';
-import { useAttempt } from './useAttempt.ts';
+import { judgeBank, judgePasswords, readAccountNo } from './rules.ts';
 import { useCreateAccount } from './useCreateAccount.ts';
 import { useFaultWords } from './useFaultWords.ts';
 import { useSendCode } from './useSendCode.ts';
@@ -94,5 +92,75 @@ export function BankStep() {
         <Trans>Open account</Trans>
       </Button>
     </form>
+  );
+}
+
+const looks =
+  'flex min-h-[52px] cursor-pointer items-center gap-2.5 rounded-md border border-line bg-card px-3.5 has-checked:border-gold-text has-checked:outline has-checked:outline-1 has-checked:outline-gold-text has-focus-visible:outline-2';
+
+/**
+ * Of the Laos build: what the account, and with it the wallet, is counted in. Banks of Thailand hold baht and banks
+ * of Laos kip, so it decides which banks there are to choose from.
+ */
+function CurrencyChoice() {
+  const { draft, edit } = useRegistration();
+  const fault = useFaultWords()('currency');
+  const chosen = draft.currency || 'LAK';
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">
+        <Trans>Currency of the account</Trans>
+      </legend>
+      <div className="grid grid-cols-2 gap-2.5">
+        {(['LAK', 'BAHT'] as const).map((currency) => (
+          <label key={currency} className={looks}>
+            <input
+              type="radio"
+              name="currency"
+              value={currency}
+              checked={chosen === currency}
+              onChange={() =>
+                edit({ currency, bankCode: holds(draft.bankCode, currency) ? draft.bankCode : '' })
+              }
+              aria-invalid={fault ? true : undefined}
+              className="size-5 flex-none accent-(--tick) outline-none"
+            />
+            {currency === 'LAK' ? <Trans>Kip (LAK)</Trans> : <Trans>Baht (THB)</Trans>}
+          </label>
+        ))}
+      </div>
+      {fault ? (
+        <p role="alert" className="mt-1.5 text-sm text-failed">
+          {fault}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** A number of an unusual length is asked about and taken all the same: the lists of lengths are not complete. */
+function AccountNumberField() {
+  const { draft } = useRegistration();
+  const accountNo = readAccountNo(draft.bankAccountNo);
+  const typed = accountNo.length;
+  // While somebody types every number is too short.
+  const usual = typed >= 7 ? unusualLength(draft.bankCode, accountNo)?.join(' / ') : undefined;
+  return (
+    <RegisterField
+      name="bankAccountNo"
+      label={<Trans>Account number</Trans>}
+      inputMode="numeric"
+      autoComplete="off"
+      hint={
+        usual ? (
+          <span className="text-progress">
+            <Trans>
+              Numbers of this bank usually have {usual} digits; this one has {typed}. Please check it once
+              more.
+            </Trans>
+          </span>
+        ) : undefined
+      }
+    />
   );
 }

@@ -1,17 +1,14 @@
 import { isPhone, readPhone } from '@kapao/core/phone';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
-import { Link } from '../../frame/address/useGo.ts';
+import { Link } from '../../frame/address/address.ts';
 import { buildOptions } from '../../frame/device/build-options.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { AttemptNotice } from './AttemptNotice.tsx';
-import { phoneReady } from './phone-ready.ts';
+import { AttemptNotice, useAttempt } from './Attempt.tsx';
 import { RegisterField } from './RegisterField.tsx';
 import { useRegistration } from './registration.ts';
 import { judgePhone } from './rules.ts';
-import { useAttempt } from './useAttempt.ts';
-
-import { useSendCode } from './useSendCode.ts';
+import { phoneReady, useSendCode } from './useSendCode.ts';
 
 const { market } = buildOptions;
 

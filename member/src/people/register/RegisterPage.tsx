@@ -1,10 +1,13 @@
-import { useLingui } from '@lingui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useGo } from '../../frame/address/address.ts';
+import { usePageTitle } from '../../frame/address/usePageTitle.ts';
 import { createQueries, useAnswersIn } from '../../frame/api/queries.ts';
-import { draftStore } from './draft-store.ts';
-import { keepInviteCode } from './invite-code.ts';
-import { RegisteredView } from './RegisteredView.tsx';
+import { PublicPage } from '../../frame/page/PublicPage.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { draftStore, forgetInviteCode, keepInviteCode } from './draft.ts';
 import { RegisterSteps } from './RegisterSteps.tsx';
 
 interface Opened {
@@ -14,7 +17,8 @@ interface Opened {
 
 export function RegisterPage() {
   const [queries] = useState(createQueries);
-  useAnswersIn(useLingui().i18n.locale, queries);
+  const { i18n } = useLingui();
+  useAnswersIn(i18n.locale, queries);
   const [opened, setOpened] = useState<Opened | null>(null);
   // Before the first step is drawn: it asks for both.
   useState(() => {
@@ -26,5 +30,49 @@ export function RegisterPage() {
     <QueryClientProvider client={queries}>
       {opened ? <RegisteredView {...opened} /> : <RegisterSteps opened={setOpened} />}
     </QueryClientProvider>
+  );
+}
+
+/** The specification's moment before the login page. */
+const redirectMs = 2000;
+
+function RegisteredView({ name, phone }: { name: string; phone: string }) {
+  const { t } = useLingui();
+  const go = useGo();
+  const title = t`Your account is open`;
+  usePageTitle(title);
+  const logIn = () => go('/login', { replace: true, state: { username: phone } });
+  const moveOn = useEffectEvent(logIn);
+
+  useEffect(() => {
+    // Only now: while the steps stood here, an empty draft would have led back to the first.
+    draftStore.clear();
+    forgetInviteCode();
+    document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+    const timer = setTimeout(() => moveOn(), redirectMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <PublicPage title={title} lead={<Trans>Welcome, {name}.</Trans>}>
+      <div
+        role="status"
+        className="flex items-start gap-3 rounded-lg border border-line bg-card p-4 text-sm text-muted"
+      >
+        <span className="grid size-11 flex-none place-items-center rounded-md bg-success-tint text-success">
+          <CircleCheck size={24} />
+        </span>
+        <p className="min-w-0">
+          <Trans>
+            You log in with the number <strong className="text-text">{phone}</strong> and your password. The
+            login opens by itself in a moment.
+          </Trans>
+        </p>
+      </div>
+      <Button className="mt-4" onClick={logIn}>
+        <Trans>Log in</Trans>
+      </Button>
+    </PublicPage>
   );
 }

@@ -1,20 +1,19 @@
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { reading } from '../../frame/api/readings.ts';
 import { late } from '../../frame/chunk/late.ts';
 import { DialogHost, type DialogTable } from '../../frame/dialog/DialogHost.tsx';
 import { BankStep } from './BankStep.tsx';
-import { steps } from './draft.ts';
-import { draftStore } from './draft-store.ts';
-import { KeptNotice } from './KeptNotice.tsx';
+import { draftStore, steps } from './draft.ts';
 import { OtpStep } from './OtpStep.tsx';
 import { PhoneStep } from './PhoneStep.tsx';
 import { ProfileStep } from './ProfileStep.tsx';
 import { type Registration, RegistrationContext } from './registration.ts';
-import { StepFrame } from './StepFrame.tsx';
+import { StepFrame, useStepWords } from './StepFrame.tsx';
 import { useRegistrationState } from './useRegistrationState.ts';
 import { useSteps } from './useSteps.ts';
-import { useStepWords } from './useStepWords.ts';
 
 /** Rarely needed at once with the page: the first press brings it. */
 const dialogs: DialogTable<'terms'> = {
@@ -84,5 +83,27 @@ export function RegisterSteps({ opened }: { opened: Registration['opened'] }) {
       </StepFrame>
       <DialogHost dialogs={dialogs} />
     </RegistrationContext>
+  );
+}
+
+/** For whoever comes back, and for whoever borrows the phone. */
+function KeptNotice({ onStartAgain }: { onStartAgain: () => void }) {
+  return (
+    <div
+      role="status"
+      className="mb-4 flex flex-wrap items-center gap-x-3 rounded-sm border border-line bg-card px-3.5 py-1.5 text-sm"
+    >
+      <History size={18} className="text-muted" />
+      <p className="min-w-0 flex-1 py-1">
+        <Trans>What you typed last time is still here.</Trans>
+      </p>
+      <button
+        type="button"
+        onClick={onStartAgain}
+        className="inline-flex min-h-11 min-w-11 items-center justify-center font-semibold text-gold-text"
+      >
+        <Trans>Start again</Trans>
+      </button>
+    </div>
   );
 }

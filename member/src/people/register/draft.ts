@@ -1,3 +1,7 @@
+import { readInviteCode } from '@kapao/core/registration';
+import { onDevice } from '../../base/storage.ts';
+import { createStore } from '../../base/store.ts';
+
 /** The steps of a registration in their order. */
 export const steps = ['phone', 'otp', 'profile', 'bank'] as const;
 export type Step = (typeof steps)[number];
@@ -108,4 +112,41 @@ function isSentCode(value: unknown): value is SentCode {
     typeof value.reference === 'string' &&
     typeof value.resendAtMs === 'number'
   );
+}
+
+const draftKey = 'registration';
+const store = createStore<Draft>(emptyDraft);
+
+/** In localStorage: a phone that kills the app while its owner reads the SMS loses nothing. */
+export const draftStore = {
+  ...store,
+  /** Asked when the page opens: what was kept may have become too old meanwhile. */
+  open(): Draft {
+    store.write(readDraft(onDevice.read(draftKey), Date.now()));
+    return store.read();
+  },
+  change(patch: Partial<Draft>): void {
+    store.write({ ...store.read(), ...patch });
+    onDevice.write(draftKey, writeDraft(store.read(), Date.now()));
+  },
+  clear(): void {
+    onDevice.remove(draftKey);
+    store.write(emptyDraft);
+  },
+};
+
+const inviteKey = 'inviteCode';
+
+/** The code of an invitation link (`/register?code=PR…`) stays on this phone until somebody registers with it. */
+export function keepInviteCode(search: string): void {
+  const code = readInviteCode(new URLSearchParams(search).get('code') ?? '');
+  if (code) onDevice.write(inviteKey, code);
+}
+
+export function storedInviteCode(): string | null {
+  return readInviteCode(onDevice.read(inviteKey) ?? '');
+}
+
+export function forgetInviteCode(): void {
+  onDevice.remove(inviteKey);
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '@kapao/contract/api-error';
 import type { Step } from './draft.ts';
 
 /** Every field of the registration with the step that it stands on, in the order of the screen. */
@@ -37,3 +38,32 @@ export type OwnFault =
 export type Fault = OwnFault | { refusal: unknown };
 
 export type Faults = Readonly<Partial<Record<FieldName, Fault>>>;
+
+/** Where a refusal belongs. What concerns no single field stays with the button that was pressed. */
+const places: Readonly<Record<string, FieldName>> = {
+  PHONE_NUMBER_REQUIRE_10_DIGIT: 'phone',
+  EXISTING_USER: 'phone',
+  OTP_TOKEN_INVALID: 'otpCode',
+  OTP_NOT_EXIST: 'otpCode',
+  OTP_EXPIRED: 'otpCode',
+  OTP_CODE_INVALID: 'otpCode',
+  BANK_ACCOUNT_NAME_ENG: 'firstName',
+  EXISTING_BANK: 'bankAccountNo',
+  INVALID_BANK: 'bankAccountNo',
+};
+
+/** The names of the request's fields where they are not the screen's. */
+const otherNames: Readonly<Record<string, FieldName>> = { username: 'phone', bankAccountName: 'firstName' };
+
+/** The field of a refusal, or null when it concerns none. */
+export function fieldOfRefusal(error: unknown): FieldName | null {
+  if (!(error instanceof ApiError)) return null;
+  const { code, params } = error;
+  const named = code === 'INVALID_USER_INFO' || code === 'INVALID_BANK' ? params.field : undefined;
+  const name = typeof named === 'string' ? (otherNames[named] ?? named) : '';
+  return isFieldName(name) ? name : (places[code] ?? null);
+}
+
+function isFieldName(name: string): name is FieldName {
+  return Object.hasOwn(stepOf, name);
+}

@@ -4,9 +4,7 @@ import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-text.ts';
 import { freshKey, isUnsure, keepsKey } from '../../frame/call/money-call.ts';
 import { buildOptions } from '../../frame/device/build-options.ts';
-import type { Draft } from './draft.ts';
-import { draftStore } from './draft-store.ts';
-import { storedInviteCode } from './invite-code.ts';
+import { type Draft, draftStore, storedInviteCode } from './draft.ts';
 import { holderName, readAccountNo } from './rules.ts';
 
 /** What the profile step has to say; the same goes out once more with the bank. */

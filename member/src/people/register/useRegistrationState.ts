@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useStore } from '../../base/store.ts';
-import { draftStore } from './draft-store.ts';
-import { type Faults, type FieldName, stepOf } from './faults.ts';
-import { fieldOfRefusal } from './refusal.ts';
+import { draftStore } from './draft.ts';
+import { type Faults, type FieldName, fieldOfRefusal, stepOf } from './faults.ts';
 import type { Registration } from './registration.ts';
 import type { Passwords } from './rules.ts';
 

@@ -2,7 +2,7 @@ import { ApiError } from '@kapao/contract/api-error';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../frame/api/api.ts';
 import { reading } from '../../frame/api/readings.ts';
-import { draftStore } from './draft-store.ts';
+import { draftStore, type Step } from './draft.ts';
 
 const betweenCodesMs = 60_000;
 
@@ -37,4 +37,11 @@ export function useSendCode() {
       return 'waiting';
     }
   };
+}
+
+/** A phone that is verified leads on: to the profile, or back to the bank where only the code was missing. */
+export async function phoneReady(phone: string, go: (step: Step) => Promise<void>): Promise<void> {
+  const { onlyCodeMissing, profileReady } = draftStore.read();
+  draftStore.change({ phone, readyPhone: phone, code: null, onlyCodeMissing: false });
+  await go(onlyCodeMissing && profileReady ? 'bank' : 'profile');
 }

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStepAddress } from '../../frame/address/useStepAddress.ts';
-import type { Draft, Step } from './draft.ts';
-import { draftStore } from './draft-store.ts';
-import { allowedStep, pathTo, stepBefore } from './steps.ts';
+import { type Draft, draftStore, type Step, steps } from './draft.ts';
 
 /** Which step is shown: the one in the address, held to what the draft allows. */
 export function useSteps(draft: Draft) {
@@ -36,4 +34,24 @@ export function useSteps(draft: Draft) {
 
 function asStep(asked: string | null): Step {
   return asked === 'otp' || asked === 'profile' || asked === 'bank' ? asked : 'phone';
+}
+
+/** The step that may be shown when `wanted` is asked for: never one whose forerunner is still open. */
+export function allowedStep(wanted: Step, draft: Draft): Step {
+  const isReady = draft.readyPhone !== '' && draft.readyPhone === draft.phone;
+  const openStep: Step = isReady ? (draft.profileReady ? 'bank' : 'profile') : draft.code ? 'otp' : 'phone';
+  // Sent back for a code only: what was filled in already can be looked at all the same.
+  if (wanted === 'profile' && draft.onlyCodeMissing) return wanted;
+  if (steps.indexOf(wanted) > steps.indexOf(openStep)) return openStep;
+  // A code that was right is not asked for again.
+  return wanted === 'otp' && !draft.code ? openStep : wanted;
+}
+
+/** The steps from the first to `last`, as somebody walks through them who goes on from a kept draft. */
+export function pathTo(last: Step): Step[] {
+  return steps.slice(0, steps.indexOf(last) + 1).filter((step) => step !== 'otp' || last === 'otp');
+}
+
+export function stepBefore(step: Step): Step {
+  return pathTo(step).at(-2) ?? 'phone';
 }

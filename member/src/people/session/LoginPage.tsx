@@ -1,10 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fingerprint } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { SessionEnded } from '../../frame/address/SessionEnded.tsx';
-import { Link, useGo } from '../../frame/address/useGo.ts';
-import { useRegisteredPhone } from '../../frame/address/useRegisteredPhone.ts';
-import { useReturnAddress } from '../../frame/address/useReturnAddress.ts';
+import { Link, useGo, useHandedOver, useReturnAddress } from '../../frame/address/address.ts';
 import { api } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { keepToken, type LoginWay } from '../../frame/api/session.ts';
@@ -16,6 +13,7 @@ import { Check } from '../../ui/field/Check.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { PasswordField } from '../../ui/field/PasswordField.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
+import { SessionEnded } from './SessionEnded.tsx';
 import { useServiceCheck } from './useServiceCheck.ts';
 
 /** No form library here: the login is what the weakest phone on the worst network loads first. */
@@ -24,7 +22,7 @@ export function LoginPage() {
   const go = useGo();
   const returnAddress = useReturnAddress();
   const asking = useServiceCheck();
-  const [username, setUsername] = useState(useRegisteredPhone());
+  const [username, setUsername] = useState(useHandedOver().username ?? '');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
   const [busy, setBusy] = useState<LoginWay | null>(null);

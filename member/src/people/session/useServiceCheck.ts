@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useGo } from '../../frame/address/useGo.ts';
+import { useGo } from '../../frame/address/address.ts';
 import { api } from '../../frame/api/api.ts';
 
 /**

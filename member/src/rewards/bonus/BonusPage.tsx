@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useComingWords } from '../../coming/coming-words.ts';
-import { Link } from '../../frame/address/useGo.ts';
+import { Link } from '../../frame/address/address.ts';
 import { MemberPage } from '../../frame/page/MemberPage.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Spinner } from './Spinner.tsx';
+import { cx } from '../design/cx.ts';
 
 /** Appears only after 200 ms (by a CSS delay, so no timer can be forgotten): quick answers show nothing at all. */
 export function LoadingOverlay({ active }: { active: boolean }) {
@@ -11,5 +11,18 @@ export function LoadingOverlay({ active }: { active: boolean }) {
         <Trans>One moment…</Trans>
       </span>
     </div>
+  );
+}
+
+/** Decoration only: whoever shows it says in words what is going on. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'inline-block size-5 animate-spin rounded-full border-2 border-current border-r-transparent',
+        className,
+      )}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorCode, errorText } from '../../frame/api/error-text.ts';
 import { isUnsure } from '../../frame/call/money-call.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
@@ -50,4 +50,33 @@ function words(fault: unknown, opening: boolean) {
   if (code === 'INTERNAL_SERVER_ERROR')
     return <Trans>A fault on our side. What you typed is kept; please try again, or contact us.</Trans>;
   return errorText(fault);
+}
+
+/** After this long somebody is told that it goes on, and that nothing is lost. */
+const patienceMs = 5000;
+
+/**
+ * One press of a step's button: works once however often it is pressed, and says when it takes long. What the work
+ * throws is kept as `fault` until the next press.
+ */
+export function useAttempt() {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [slow, setSlow] = useState(false);
+  const [fault, setFault] = useState<unknown>(null);
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setFault(null);
+    const patience = setTimeout(() => setSlow(true), patienceMs);
+    await work().catch(setFault);
+    clearTimeout(patience);
+    running.current = false;
+    setBusy(false);
+    setSlow(false);
+  }
+
+  return { run, busy, slow, fault };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Draft, emptyDraft, steps } from './draft.ts';
-import { allowedStep, pathTo, stepBefore } from './steps.ts';
+import { allowedStep, pathTo, stepBefore } from './useSteps.ts';
 
 const sent = { phone: '0812345678', token: 't', reference: 'ABCD', resendAtMs: 0 };
 const draft = (patch: Partial<Draft>): Draft => ({ ...emptyDraft, phone: '0812345678', ...patch });

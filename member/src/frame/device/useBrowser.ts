@@ -1,9 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { useStore } from '../../base/store.ts';
-import { type LiveState, liveStore } from './live.ts';
 
-export function useLive(): LiveState {
-  return useStore(liveStore);
+const wide = window.matchMedia('(min-width: 768px)');
+
+/** True from 768 px on, where a phone's one column becomes two. */
+export function useWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      wide.addEventListener('change', listener);
+      return () => wide.removeEventListener('change', listener);
+    },
+    () => wide.matches,
+  );
 }
 
 /** What the browser says about the network; it knows of a lost one before any time-out does. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCountdown } from './countdown.ts';
+import { formatCountdown } from './CountdownRing.tsx';
 
 test.each([
   [600, '10:00'],

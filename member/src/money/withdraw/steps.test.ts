@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type StepName, stepStates } from './step-states.ts';
+import { type StepName, stepStates } from './steps.ts';
 
 const at = '2026-11-21T05:00:00.000Z';
 const steps = (reached: StepName[], later: StepName[]) => [
