@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { fitting, isText } from '../../base/kept.ts';
 import { safeReturnAddress } from './return-address.ts';
 
 export { Link } from 'react-router';
@@ -25,8 +26,7 @@ export function useGo(): (to: string, options?: GoOptions) => void {
 /** An entry may also come from another version of the app, or have nothing in it. */
 export function useHandedOver(): HandedOver {
   const { state } = useLocation();
-  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
-  return { username: text(state?.username), ended: text(state?.ended) };
+  return fitting<HandedOver>({ username: isText, ended: isText }, state);
 }
 
 /** Where a login at this address leads. */

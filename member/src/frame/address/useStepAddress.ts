@@ -1,4 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
+import { has, isText } from '../../base/kept.ts';
+
+const hasStepped = has({ steppedTo: isText });
 
 /**
  * The step of a long form lives in the address (`?step=bank`; the first has none): Back goes to the step before and
@@ -9,7 +12,7 @@ export function useStepAddress(first: string) {
   const navigate = useNavigate();
   const address = (step: string) => ({ pathname, search: step === first ? '' : `?step=${step}` });
   // Written by `push` below; anything else in the state belongs to somebody else.
-  const isOnTop = typeof state === 'object' && state !== null && 'steppedTo' in state;
+  const isOnTop = hasStepped(state);
 
   async function replace(step: string): Promise<void> {
     await navigate(address(step), { replace: true, state });

@@ -1,3 +1,4 @@
+import { has, isList, isNumber, isOneOf, isText, readKept } from '../../base/kept.ts';
 import { onDevice } from '../../base/storage.ts';
 import type { Reply } from './api.ts';
 import { lastWalletKey } from './session.ts';
@@ -13,26 +14,16 @@ export function keepLastWallet(wallet: Wallet): void {
 }
 
 export function readLastWallet(): Wallet | undefined {
-  try {
-    const value: unknown = JSON.parse(onDevice.read(lastWalletKey) ?? 'null');
-    return isWallet(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const wallet = readKept(onDevice.read(lastWalletKey), isShown);
+  // The rest of it is not shown before the next one is here.
+  return (wallet as Wallet | null) ?? undefined;
 }
 
-/** Another version of the app may have written it: whatever the screen reads must be there. */
-function isWallet(value: unknown): value is Wallet {
-  if (typeof value !== 'object' || value === null) return false;
-  const { profile, wallet, slots, invite, total, updatedAt } = value as Partial<Wallet>; // each field is looked at below
-  return (
-    typeof profile?.name === 'string' &&
-    typeof wallet?.amount === 'number' &&
-    (wallet.currency === 'BAHT' || wallet.currency === 'LAK') &&
-    typeof wallet.held === 'number' &&
-    typeof invite?.amount === 'number' &&
-    Array.isArray(slots) &&
-    typeof total === 'number' &&
-    typeof updatedAt === 'string'
-  );
-}
+const isShown = has({
+  profile: has({ name: isText }),
+  wallet: has({ amount: isNumber, held: isNumber, currency: isOneOf('BAHT', 'LAK') }),
+  invite: has({ amount: isNumber }),
+  slots: isList,
+  total: isNumber,
+  updatedAt: isText,
+});

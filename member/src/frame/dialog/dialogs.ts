@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { has, isEither, isList, isText } from '../../base/kept.ts';
 import type { DialogName, Wanted } from './dialog-names.ts';
 
 /**
@@ -8,23 +9,19 @@ import type { DialogName, Wanted } from './dialog-names.ts';
 export interface OpenDialog {
   /** One of dialog-names.ts, unless another version of the app has written it. */
   name: string;
-  id?: string;
+  id?: string | undefined;
 }
 
 export function isSameDialog(a: OpenDialog, b: OpenDialog): boolean {
   return a.name === b.name && a.id === b.id;
 }
 
-/** History state comes from outside (another version of the app may have written it): read it with care. */
-export function dialogsOf(state: unknown): readonly OpenDialog[] {
-  if (typeof state !== 'object' || state === null || !('dialogs' in state)) return [];
-  const { dialogs } = state;
-  return Array.isArray(dialogs) ? dialogs.filter(isOpenDialog) : [];
-}
+const isOpenDialog = has<OpenDialog>({ name: isText, id: isEither(undefined, isText) });
+const hasDialogs = has({ dialogs: isList });
 
-function isOpenDialog(value: unknown): value is OpenDialog {
-  if (typeof value !== 'object' || value === null || !('name' in value)) return false;
-  return typeof value.name === 'string' && (!('id' in value) || typeof value.id === 'string');
+/** The dialogs of a history entry, as far as they can be read. */
+export function dialogsOf(state: unknown): readonly OpenDialog[] {
+  return hasDialogs(state) ? state.dialogs.filter(isOpenDialog) : [];
 }
 
 /** What somebody has typed would be lost with this page: a dialog is open, and a field has something in it. */

@@ -1,3 +1,4 @@
+import { has, isFlag, isNumber, isText, readKept } from '../../base/kept.ts';
 import { onDevice } from '../../base/storage.ts';
 import type { Reply } from '../../frame/api/api.ts';
 
@@ -37,24 +38,14 @@ interface Shown {
   over: boolean;
 }
 
+const isShown = has<Shown>({ beganAt: isText, checks: isNumber, over: isFlag });
+
 /** What this device has shown of a session, so that no reminder comes twice, not even in two tabs. */
 export function readShown(beganAt: string): Shown {
-  const none = { beganAt, checks: 0, over: false };
-  try {
-    const value: unknown = JSON.parse(onDevice.read(key) ?? 'null');
-    return isShown(value) && value.beganAt === beganAt ? value : none;
-  } catch {
-    return none;
-  }
+  const kept = readKept(onDevice.read(key), isShown);
+  return kept?.beganAt === beganAt ? kept : { beganAt, checks: 0, over: false };
 }
 
 export function keepShown(shown: Shown): void {
   onDevice.write(key, JSON.stringify(shown));
-}
-
-/** Another version of the app may have written it. */
-function isShown(value: unknown): value is Shown {
-  if (typeof value !== 'object' || value === null) return false;
-  const { beganAt, checks, over } = value as Partial<Shown>; // each field is looked at below
-  return typeof beganAt === 'string' && typeof checks === 'number' && typeof over === 'boolean';
 }

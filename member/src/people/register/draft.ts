@@ -1,4 +1,5 @@
 import { readInviteCode } from '@kapao/core/registration';
+import { fitting, has, isEither, isFlag, isNumber, isOneOf, isText, readKept } from '../../base/kept.ts';
 import { onDevice } from '../../base/storage.ts';
 import { createStore } from '../../base/store.ts';
 
@@ -67,51 +68,35 @@ export function writeDraft(draft: Draft, nowMs: number): string {
   return JSON.stringify({ savedAtMs: nowMs, draft });
 }
 
+const isKept = has({ savedAtMs: isNumber, draft: has({}) });
+
+const fields = {
+  step: isOneOf(...steps),
+  phone: isText,
+  readyPhone: isText,
+  code: isEither(null, has({ phone: isText, token: isText, reference: isText, resendAtMs: isNumber })),
+  onlyCodeMissing: isFlag,
+  name: isText,
+  sourceCode: isText,
+  inviteCode: isText,
+  ageConfirmed: isFlag,
+  agreementsVersion: isText,
+  profileReady: isFlag,
+  bankCode: isText,
+  bankAccountNo: isText,
+  firstName: isText,
+  lastName: isText,
+  currency: isOneOf('', 'LAK', 'BAHT'),
+  unsure: isFlag,
+} as const;
+
 /** What was kept, or an empty draft when there is nothing, nothing readable, or only something too old. */
 export function readDraft(text: string | null, nowMs: number): Draft {
-  const kept = parse(text);
-  if (!isRecord(kept) || !isRecord(kept.draft) || typeof kept.savedAtMs !== 'number') return emptyDraft;
+  const kept = readKept(text, isKept);
+  if (!kept) return emptyDraft;
   const ageMs = nowMs - kept.savedAtMs;
   if (ageMs < 0 || ageMs > draftLifeMs) return emptyDraft;
-  const { step, code, currency, ...plain } = kept.draft;
-  return {
-    ...emptyDraft,
-    ...sameTypes(plain),
-    step: steps.find((each) => each === step) ?? 'phone',
-    code: isSentCode(code) ? code : null,
-    currency: currency === 'LAK' || currency === 'BAHT' ? currency : '',
-  };
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    // Written by something else: as good as nothing.
-    return null;
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Another version of the app may have written it: only fields that we know, of the type that they have here. */
-function sameTypes(values: Record<string, unknown>): Partial<Draft> {
-  const known: Readonly<Record<string, unknown>> = emptyDraft as never; // read by any name, only to compare types
-  return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => name in known && typeof value === typeof known[name]),
-  );
-}
-
-function isSentCode(value: unknown): value is SentCode {
-  return (
-    isRecord(value) &&
-    typeof value.phone === 'string' &&
-    typeof value.token === 'string' &&
-    typeof value.reference === 'string' &&
-    typeof value.resendAtMs === 'number'
-  );
+  return { ...emptyDraft, ...fitting<Draft>(fields, kept.draft) };
 }
 
 const draftKey = 'registration';
