@@ -21,23 +21,26 @@ const onBothSides = [
   'content/contact',
   'frame/call',
   'frame/dialog',
+  'frame/live',
   'people/bank',
 ];
 
-/** Every other slice speaks to members only, a new one too. */
-const membersOnly = slices().filter(
-  (slice) => ![...firstScreen, ...visitorsOnly, ...onBothSides].some((folder) => isWithin(slice, folder)),
+/** Below a folder of the first screen, but seen after the login. */
+const afterLogin = ['shell/member'];
+
+/** Every other folder speaks to members only, a new one too. */
+const membersOnly = foldersOfSources().filter(
+  (path) => ![...firstScreen, ...visitorsOnly, ...onBothSides].some((folder) => isWithin(path, folder)),
 );
 
 /** Folders below src/. */
 export const textParts: Record<TextPart, Sources> = {
-  public: { include: firstScreen, exclude: onBothSides },
+  public: { include: firstScreen, exclude: [...onBothSides, ...afterLogin] },
   visitor: { include: [...visitorsOnly, ...onBothSides], exclude: [] },
-  member: { include: [...membersOnly, ...onBothSides], exclude: [] },
+  member: { include: [...membersOnly, ...afterLogin, ...onBothSides], exclude: [] },
 };
 
-/** The folders that have no further folders in them. */
-function slices(): string[] {
+function foldersOfSources(): string[] {
   const src = join(import.meta.dirname, 'src');
   const folders = readdirSync(src, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

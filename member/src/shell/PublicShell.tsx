@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CirclePlay, House, MessageCircle, UserPlus } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { LanguageSelect } from '../frame/page/LanguageSelect.tsx';
+import { type Tab, TabBar, TopTabs } from '../frame/page/TabBar.tsx';
 import { Logo } from '../ui/design/Logo.tsx';
-import { type Tab, TabBar, TopTabs } from './TabBar.tsx';
 
 const tabs: readonly Tab[] = [
   { to: '/login', icon: House, label: <Trans>Log in</Trans> },

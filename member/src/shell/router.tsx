@@ -85,7 +85,7 @@ export const router = createBrowserRouter([
         path: '/user',
         loader: guard,
         lazy: async () => ({
-          Component: (await withTexts('member', import('./MemberShell.tsx'))).MemberShell,
+          Component: (await withTexts('member', import('./member/MemberShell.tsx'))).MemberShell,
         }),
         children: [
           { index: true, loader: () => redirect('/user/home') },

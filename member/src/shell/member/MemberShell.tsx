@@ -3,19 +3,19 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Gift, House, MessageCircle, ReceiptText, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { useStore } from '../base/store.ts';
-import { readLastWallet } from '../frame/api/last-wallet.ts';
-import { createQueries, useAnswersIn } from '../frame/api/queries.ts';
-import { reading } from '../frame/api/readings.ts';
-import { loginWay } from '../frame/api/session.ts';
-import { Lately } from '../frame/chunk/Lately.tsx';
-import { late } from '../frame/chunk/late.ts';
-import { DialogHost } from '../frame/dialog/DialogHost.tsx';
-import { LiveLine } from '../frame/live/LiveLine.tsx';
-import { startLive } from '../frame/live/live.ts';
-import { currencyStore } from '../ui/money/currency.ts';
+import { useStore } from '../../base/store.ts';
+import { readLastWallet } from '../../frame/api/last-wallet.ts';
+import { createQueries, useAnswersIn } from '../../frame/api/queries.ts';
+import { reading } from '../../frame/api/readings.ts';
+import { loginWay } from '../../frame/api/session.ts';
+import { Lately } from '../../frame/chunk/Lately.tsx';
+import { late } from '../../frame/chunk/late.ts';
+import { DialogHost } from '../../frame/dialog/DialogHost.tsx';
+import { LiveLine } from '../../frame/live/LiveLine.tsx';
+import { startLive } from '../../frame/live/live.ts';
+import { type Tab, TabBar, TopTabs } from '../../frame/page/TabBar.tsx';
+import { currencyStore } from '../../ui/money/currency.ts';
 import { memberDialogs } from './member-dialogs.ts';
-import { type Tab, TabBar, TopTabs } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useOpenFromAddress } from './useOpenFromAddress.ts';
 
@@ -27,7 +27,7 @@ const tabs: readonly Tab[] = [
   { to: '/user/profile', icon: UserRound, label: <Trans>Account</Trans> },
 ];
 
-const passkeyOffer = late(async () => (await import('../people/passkey/PasskeyOffer.tsx')).PasskeyOffer);
+const passkeyOffer = late(async () => (await import('../../people/passkey/PasskeyOffer.tsx')).PasskeyOffer);
 
 /** The kept wallet is on the screen before today's has come, in the currency that it is in. */
 function begin() {
@@ -36,7 +36,7 @@ function begin() {
   return createQueries();
 }
 
-const sessionWatch = late(async () => (await import('../people/limits/SessionWatch.tsx')).SessionWatch);
+const sessionWatch = late(async () => (await import('../../people/limits/SessionWatch.tsx')).SessionWatch);
 
 /** Nothing on the first screen waits for it. */
 const watchAfterMs = 3000;

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { cx } from '../ui/design/cx.ts';
+import { cx } from '../../ui/design/cx.ts';
 
 export interface Tab {
   to: string;

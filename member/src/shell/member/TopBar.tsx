@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { LogOut, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useDialogs } from '../frame/dialog/dialogs.ts';
-import { LanguageSelect } from '../frame/page/LanguageSelect.tsx';
-import { Logo } from '../ui/design/Logo.tsx';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { LanguageSelect } from '../../frame/page/LanguageSelect.tsx';
+import { Logo } from '../../ui/design/Logo.tsx';
 
 /** The logged-in shell's bar: the app's name, the tabs of a wide screen, language, conditions and the way out. */
 export function TopBar({ tabs }: { tabs: ReactNode }) {
