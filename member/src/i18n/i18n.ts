@@ -1,5 +1,6 @@
 import type { ClientErrorCode } from '@kapao/contract/text-code';
 import { i18n, type Messages } from '@lingui/core';
+import { buildOptions } from '../base/build-options.ts';
 import { onDevice } from '../base/storage.ts';
 import { chooseLocale, htmlLang, type Locale, languageTag } from './locale.ts';
 
@@ -42,7 +43,7 @@ const needed = new Set<TextPart>(['public']);
 
 /** The language in force, in the specification's keys. */
 export function currentLocale(): Locale {
-  wanted ??= chooseLocale(onDevice.read(storageKey), document.documentElement.dataset.market);
+  wanted ??= chooseLocale(onDevice.read(storageKey), buildOptions.isLaos);
   return wanted;
 }
 
@@ -84,10 +85,12 @@ async function loadNeeded(): Promise<void> {
   const loaded: Texts[] = await Promise.all(parts.map((part) => chunks[locale][part]()));
   // A choice made meanwhile, or a page that joined: whoever waits here waits for those texts as well.
   if (wanted !== locale || needed.size !== parts.length) return loadNeeded();
-  const inLaos = document.documentElement.dataset.market === 'la';
   errorTextsInForce = Object.assign(
     {},
-    ...loaded.map((texts) => ({ ...texts.errorTexts, ...(inLaos ? texts.errorTextsInLaos : null) })),
+    ...loaded.map((texts) => ({
+      ...texts.errorTexts,
+      ...(buildOptions.isLaos ? texts.errorTextsInLaos : null),
+    })),
   );
   const messages: Messages = Object.assign({}, ...loaded.map((texts) => texts.messages));
   i18n.loadAndActivate({ locale, locales: languageTag[locale], messages });

@@ -17,7 +17,7 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /** The member's own choice wins; a first visit gets the language of the market. */
-export function chooseLocale(stored: unknown, market: string | undefined): Locale {
+export function chooseLocale(stored: unknown, isLaos: boolean): Locale {
   if (isLocale(stored)) return stored;
-  return market === 'la' ? 'la' : 'th';
+  return isLaos ? 'la' : 'th';
 }

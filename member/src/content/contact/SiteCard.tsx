@@ -1,8 +1,8 @@
 import { safeHref } from '@kapao/core/rich-text';
 import { Trans } from '@lingui/react/macro';
 import { ExternalLink, Globe } from 'lucide-react';
+import { buildOptions } from '../../base/build-options.ts';
 import type { Reply } from '../../frame/api/api.ts';
-import { buildOptions } from '../../frame/device/build-options.ts';
 
 /** The service's own site: the link that this installation was given, else the one in the operator's content. */
 export function SiteCard({ name, website }: Reply<'getInfo'>) {

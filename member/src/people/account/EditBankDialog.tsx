@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { buildOptions } from '../../base/build-options.ts';
 import { api } from '../../frame/api/api.ts';
 import { reading } from '../../frame/api/readings.ts';
-import { buildOptions } from '../../frame/device/build-options.ts';
 import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';

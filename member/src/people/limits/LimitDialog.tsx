@@ -31,13 +31,13 @@ export function LimitDialog({ id }: { id: string }) {
       {!known || !state || !wallet ? (
         <LimitsWait height="h-56" />
       ) : (
-        <LimitForm name={name} state={state} lao={wallet.wallet.currency === 'LAK'} />
+        <LimitForm name={name} state={state} inKip={wallet.wallet.currency === 'LAK'} />
       )}
     </DialogFrame>
   );
 }
 
-function LimitForm({ name, state, lao }: { name: LimitName; state: LimitsState; lao: boolean }) {
+function LimitForm({ name, state, inKip }: { name: LimitName; state: LimitsState; inKip: boolean }) {
   const { t } = useLingui();
   const words = useLimitWords();
   const close = useCloseDialog();
@@ -71,7 +71,7 @@ function LimitForm({ name, state, lao }: { name: LimitName; state: LimitsState; 
           <Trans>To keep what you have now, save it once more.</Trans>
         </Notice>
       ) : null}
-      <LimitField name={name} typed={typed} onTyped={setTyped} lao={lao} disabled={set.isPending} />
+      <LimitField name={name} typed={typed} onTyped={setTyped} inKip={inKip} disabled={set.isPending} />
       {looser ? <LooserNote name={name} current={current} /> : null}
       {set.isError && !same ? <Notice tone="failed">{errorText(set.error)}</Notice> : null}
       <Button type="submit" busy={set.isPending} disabled={wish === undefined || same}>

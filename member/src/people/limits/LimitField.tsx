@@ -10,12 +10,12 @@ interface Props {
   name: LimitName;
   typed: string;
   onTyped: (typed: string) => void;
-  lao: boolean;
+  inKip: boolean;
   disabled: boolean;
 }
 
 /** Chips for what most people choose, the number pad for the rest. */
-export function LimitField({ name, typed, onTyped, lao, disabled }: Props) {
+export function LimitField({ name, typed, onTyped, inKip, disabled }: Props) {
   const words = useLimitWords();
   const time = isTime(name);
   const wish = readWish(name, typed);
@@ -45,7 +45,7 @@ export function LimitField({ name, typed, onTyped, lao, disabled }: Props) {
         }
       />
       <Chips
-        chips={quickWishes(name, lao).map((each) => ({
+        chips={quickWishes(name, inKip).map((each) => ({
           value: each,
           label: time ? words.minutes(each) : formatChip(each),
         }))}

@@ -25,9 +25,9 @@ const baht: Record<'depositDay' | 'depositWeek' | 'depositMonth', readonly numbe
 const kipForBaht = 500;
 
 /** Values that most people choose, the tightest first. */
-export function quickWishes(name: LimitName, lao: boolean): readonly number[] {
+export function quickWishes(name: LimitName, inKip: boolean): readonly number[] {
   if (name === 'sessionMinutes') return [30, 60, 90, 120, 180, 240];
   if (name === 'realityCheckMinutes') return [15, 30, 60, 120];
   const period = name.replace('loss', 'deposit') as keyof typeof baht; // the two times are gone above
-  return lao ? baht[period].map((amount) => amount * kipForBaht) : baht[period];
+  return inKip ? baht[period].map((amount) => amount * kipForBaht) : baht[period];
 }

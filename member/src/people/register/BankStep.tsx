@@ -2,7 +2,7 @@ import { ApiError } from '@kapao/contract/api-error';
 import { unusualLength } from '@kapao/core/bank-account';
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { buildOptions } from '../../frame/device/build-options.ts';
+import { buildOptions } from '../../base/build-options.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { BankField } from '../bank/choice/BankField.tsx';
@@ -16,7 +16,7 @@ import { useCreateAccount } from './useCreateAccount.ts';
 import { useFaultWords } from './useFaultWords.ts';
 import { useSendCode } from './useSendCode.ts';
 
-const { market } = buildOptions;
+const { isLaos, market } = buildOptions;
 
 export function BankStep() {
   const { draft, edit, passwords, hasFaults, placeRefusal, replace, opened } = useRegistration();
@@ -69,10 +69,10 @@ export function BankStep() {
           <PasswordPair />
         </>
       ) : null}
-      {market === 'la' ? <CurrencyChoice /> : null}
+      {isLaos ? <CurrencyChoice /> : null}
       <BankField
         chosen={draft.bankCode}
-        currency={market === 'la' ? draft.currency || 'LAK' : 'BAHT'}
+        currency={isLaos ? draft.currency || 'LAK' : 'BAHT'}
         onChoose={(bankCode) => edit({ bankCode })}
         error={wordsOf('bankCode')}
       />

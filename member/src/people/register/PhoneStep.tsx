@@ -1,8 +1,8 @@
 import { isPhone, readPhone } from '@kapao/core/phone';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
+import { buildOptions } from '../../base/build-options.ts';
 import { Link } from '../../frame/address/address.ts';
-import { buildOptions } from '../../frame/device/build-options.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { AttemptNotice, useAttempt } from './Attempt.tsx';
 import { RegisterField } from './RegisterField.tsx';
@@ -10,7 +10,7 @@ import { useRegistration } from './registration.ts';
 import { judgePhone } from './rules.ts';
 import { phoneReady, useSendCode } from './useSendCode.ts';
 
-const { market } = buildOptions;
+const { isLaos, market } = buildOptions;
 
 export function PhoneStep() {
   const { t } = useLingui();
@@ -44,7 +44,7 @@ export function PhoneStep() {
         inputMode="tel"
         autoComplete="tel-national"
         hint={
-          isPhone(phone, market) ? undefined : market === 'la' ? (
+          isPhone(phone, market) ? undefined : isLaos ? (
             t`For example 020 5551 2345`
           ) : (
             <Trans>You log in with it later.</Trans>

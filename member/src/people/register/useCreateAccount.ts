@@ -1,9 +1,9 @@
 import { readInviteCode, tidyName } from '@kapao/core/registration';
 import { useRef } from 'react';
+import { buildOptions } from '../../base/build-options.ts';
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-text.ts';
 import { freshKey, isUnsure, keepsKey } from '../../frame/call/money-call.ts';
-import { buildOptions } from '../../frame/device/build-options.ts';
 import { type Draft, draftStore, storedInviteCode } from './draft.ts';
 import { holderName, readAccountNo } from './rules.ts';
 
@@ -27,7 +27,7 @@ function accountBody(draft: Draft, password: string) {
     bankCode: draft.bankCode,
     bankAccountName: holderName(draft),
     bankAccountNo: readAccountNo(draft.bankAccountNo),
-    ...(buildOptions.market === 'la' && { currency: draft.currency || ('LAK' as const) }),
+    ...(buildOptions.isLaos && { currency: draft.currency || ('LAK' as const) }),
   };
 }
 

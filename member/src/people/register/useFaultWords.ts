@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { buildOptions } from '../../base/build-options.ts';
 import { errorCode, errorText } from '../../frame/api/error-text.ts';
-import { buildOptions } from '../../frame/device/build-options.ts';
 import type { FieldName, OwnFault } from './faults.ts';
 import { useRegistration } from './registration.ts';
 
@@ -10,7 +10,7 @@ type Words = Partial<Record<OwnFault, string>>;
 export function useFaultWords(): (name: FieldName) => string | undefined {
   const { t } = useLingui();
   const { faults } = useRegistration();
-  const isLaos = buildOptions.market === 'la';
+  const { isLaos } = buildOptions;
   const englishOnly = errorText({ code: 'BANK_ACCOUNT_NAME_ENG' });
   const phoneShape = isLaos
     ? t`A phone number has 8 to 11 digits, for example 020 5551 2345.`

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fingerprint } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { buildOptions } from '../../base/build-options.ts';
 import { Link, useGo, useHandedOver, useReturnAddress } from '../../frame/address/address.ts';
 import { api } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { keepToken, type LoginWay } from '../../frame/api/session.ts';
-import { buildOptions } from '../../frame/device/build-options.ts';
 import { PublicPage } from '../../frame/page/PublicPage.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
@@ -90,7 +90,7 @@ export function LoginPage() {
             value={username}
             onChange={(event) => setUsername(event.target.value)}
             error={missing && username.trim() === '' ? t`Enter your phone number.` : undefined}
-            hint={buildOptions.market === 'th' ? undefined : t`For example 020 5551 2345`}
+            hint={buildOptions.isLaos ? t`For example 020 5551 2345` : undefined}
           />
           <PasswordField
             label={<Trans>Password</Trans>}

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { buildOptions } from '../../base/build-options.ts';
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-text.ts';
-import { buildOptions } from '../../frame/device/build-options.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import type { Game } from './GameCard.tsx';
 

@@ -1,4 +1,5 @@
 import { type Currency, formatAmount } from '@kapao/core/money';
+import { buildOptions } from '../../base/build-options.ts';
 import { createStore } from '../../base/store.ts';
 
 export type WireCurrency = 'BAHT' | 'LAK';
@@ -9,9 +10,7 @@ const signs: Record<WireCurrency, string> = { BAHT: '฿', LAK: '₭' };
  * A member has one currency; every wallet that is read says which. Until then it is the market's own: in Laos most
  * members hold kip. Only the shell follows it, and draws its page anew when the currency turns out to be the other one.
  */
-export const currencyStore = createStore<WireCurrency>(
-  globalThis.document?.documentElement.dataset.market === 'la' ? 'LAK' : 'BAHT',
-);
+export const currencyStore = createStore<WireCurrency>(buildOptions.isLaos ? 'LAK' : 'BAHT');
 
 export function currencySign(): string {
   return signs[currencyStore.read()];
