@@ -7,8 +7,8 @@ interface Memory {
 }
 
 /**
- * A browser may forbid its storage (an error at the first touch), and a full one takes nothing new. Neither is a
- * reason for a blank page or a login that fails: then this page remembers by itself for as long as it is open.
+ * A browser may forbid its storage (every access throws), and a full storage takes nothing new. Neither may lead to a
+ * blank page or a failed login: the page then remembers the value itself for as long as it is open.
  */
 export function memory(open: () => Storage): Memory {
   const unkept = new Map<string, string>();
@@ -35,7 +35,7 @@ export function memory(open: () => Storage): Memory {
       try {
         open().removeItem(key);
       } catch {
-        // Forbidden: then nothing stands there.
+        // The storage is forbidden, so the key is not in it.
       }
     },
   };

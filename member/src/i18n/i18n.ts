@@ -83,7 +83,7 @@ async function loadNeeded(): Promise<void> {
   const locale = currentLocale();
   const parts = [...needed];
   const loaded: Texts[] = await Promise.all(parts.map((part) => chunks[locale][part]()));
-  // A choice made meanwhile, or a page that joined: whoever waits here waits for those texts as well.
+  // Another language was chosen meanwhile, or another page needs more parts: those texts are waited for as well.
   if (wanted !== locale || needed.size !== parts.length) return loadNeeded();
   errorTextsInForce = Object.assign(
     {},

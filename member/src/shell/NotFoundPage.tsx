@@ -5,7 +5,7 @@ import { LanguageSelect } from '../frame/page/LanguageSelect.tsx';
 import { Logo } from '../ui/design/Logo.tsx';
 import { EmptyState } from '../ui/status/EmptyState.tsx';
 
-/** Belongs to no shell: the address says nothing about whether somebody is logged in, and nobody is logged out here. */
+/** Belongs to neither shell: it does not know whether somebody is logged in, and logs nobody out. */
 export function NotFoundPage() {
   return (
     <div className="flex min-h-dvh flex-col">

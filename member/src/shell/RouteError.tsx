@@ -15,7 +15,7 @@ export function RouteError() {
   const reloading = useStore(reloadingStore);
   const tryAgain = async () => {
     if (await isServed()) window.location.reload();
-    // Without a server a reload could end on the browser's own page, from which nothing comes back by itself.
+    // Without a server a reload would end on the browser's own error page, which does not come back by itself.
     else void navigate({ pathname, search }, { replace: true });
   };
   useEffect(() => {

@@ -137,7 +137,7 @@ export const router = createBrowserRouter([
   },
 ]);
 
-/** Where the member is on the way to while its page is still loading. */
+/** The address of the page that is still loading; null when none is. */
 export function wantedAddress(): string | null {
   const { location } = router.state.navigation;
   return location ? location.pathname + location.search : null;

@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/button/CopyButton.tsx';
 
 type Line = Omit<Reply<'getContact'>, 'contactText'>;
 
-/** The chat first: who reads this on the phone that would have to scan the code cannot scan it. */
+/** The link to the chat comes first: a phone cannot scan the QR that it shows itself. */
 export function LineCard({ lineLink, lineName, lineQR }: Line) {
   const { t } = useLingui();
   const link = safeHref(lineLink);

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * A clip beside its words; pressed, it takes the card's whole width on a phone. Nothing of it is loaded before but
- * its poster, and the captions come with it in the language of the app.
+ * A clip beside its words. On a phone it takes the card's whole width once it is pressed. Until then only its poster is
+ * loaded; the captions come in the language of the app.
  */
 export function HowtoVideo({ id, seconds, title, text }: Props) {
   const { t, i18n } = useLingui();
@@ -28,8 +28,8 @@ export function HowtoVideo({ id, seconds, title, text }: Props) {
     video.current?.play().catch(() => undefined);
   }
 
-  // The button that had the focus is gone; the player takes it, and comes into sight with its controls, which are at
-  // its lower edge.
+  // The button that had the focus is gone. The player takes the focus and scrolls into sight with its lower edge, where
+  // its controls are.
   useEffect(() => {
     if (!started) return;
     video.current?.focus({ preventScroll: true });

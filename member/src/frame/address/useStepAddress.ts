@@ -11,7 +11,7 @@ export function useStepAddress(first: string) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const address = (step: string) => ({ pathname, search: step === first ? '' : `?step=${step}` });
-  // Written by `push` below; anything else in the state belongs to somebody else.
+  // `push` below has written it.
   const isOnTop = hasStepped(state);
 
   async function replace(step: string): Promise<void> {
@@ -24,7 +24,7 @@ export function useStepAddress(first: string) {
       await navigate(address(step), { state: { steppedTo: step } });
     },
     replace,
-    /** To the entry that led here, or to `before` where this page was opened in the middle. */
+    /** Goes back to the entry that led here; to `before` when the page was opened at this step. */
     back: async (before: string) => {
       if (isOnTop) await navigate(-1);
       else await replace(before);

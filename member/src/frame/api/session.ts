@@ -34,5 +34,5 @@ export function forgetSession(): void {
   lastLogin = null;
 }
 
-/** The last wallet that was read, shown with its time until a newer one is here (last-wallet.ts). */
+/** Where last-wallet.ts keeps its wallet; the name stands here because it goes with the token. */
 export const lastWalletKey = 'lastWallet';

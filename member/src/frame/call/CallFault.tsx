@@ -8,11 +8,11 @@ const slowMs = 5_000;
 
 interface Props {
   call: { busy: boolean; error: unknown; unsure: boolean };
-  /** What is sure all the same, and what to press: said while nobody knows what became of the request. */
+  /** Shown while nobody knows what became of the request: says what is sure all the same, and what to press. */
   children: ReactNode;
 }
 
-/** Why a money call (useMoneyCall) is not done. A lost answer is in progress: nothing has failed yet, so nothing is red. */
+/** Says why a money call (useMoneyCall) is not done. A lost answer is shown as in progress, since nothing has failed yet. */
 export function CallFault({ call, children }: Props) {
   if (call.busy) return <Waiting />;
   if (!call.error) return null;

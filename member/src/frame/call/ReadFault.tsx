@@ -8,7 +8,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** In the place of what could not be read: why, and the way to ask again. */
+/** Stands in for what could not be read: says why, and asks again when pressed. */
 export function ReadFault({ error, onRetry }: Props) {
   return (
     <div className="grid gap-3">

@@ -1,6 +1,6 @@
 import { type Late, useLate } from './late.ts';
 
-/** Something beside what the page is about: it appears when its chunk is here, and is missed by nobody until then. */
+/** Renders something that the page can do without, as soon as its chunk has come. */
 export function Lately<Props extends object>({ what, props }: { what: Late<Props>; props: Props }) {
   const { Content } = useLate(what, false);
   return Content ? <Content {...props} /> : null;

@@ -9,8 +9,8 @@ export interface Late<Props> {
 }
 
 /**
- * React's own `lazy` keeps a failure for ever; on a phone a lost network is no reason to load the page anew. Browsers
- * keep one too, until the page is loaded again: so nothing is asked for while nothing can come.
+ * Asks for a chunk again after a failure, which React's own `lazy` never does. A browser, too, remembers a chunk that
+ * failed until the page is loaded again; so nothing is asked for while there is no network.
  */
 export function late<Props>(ask: () => Promise<ComponentType<Props>>): Late<Props> {
   let here: ComponentType<Props> | null = null;
@@ -30,8 +30,8 @@ const leastWaitMs = 1_000;
 const mostWaitMs = 15_000;
 
 /**
- * Asks for the chunk at once, again by itself until it comes, and whenever `retry` is called. What somebody waits for
- * is worth a reload (newer-build.ts); without what is not `missed` the page stays as it is.
+ * Asks for the chunk at once, then again by itself until it comes, and whenever `retry` is called. `missed` says that
+ * somebody waits for it: then a chunk that is gone may reload the page (newer-build.ts).
  */
 export function useLate<Props>(wanted: Late<Props>, missed: boolean) {
   const [Content, setContent] = useState(wanted.read);
@@ -64,7 +64,7 @@ export function useLate<Props>(wanted: Late<Props>, missed: boolean) {
     const ask = () => {
       load(wanted, missed).then((component) => left || setContent(() => component), wait);
     };
-    // The browser says so a moment before anything comes through; and a server that restarted sends no word at all.
+    // The event comes a moment before the network works, so a failure here waits like any other.
     const online = () => {
       waitMs = leastWaitMs;
       ask();

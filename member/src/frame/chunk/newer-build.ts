@@ -6,12 +6,12 @@ const againAfterMs = 60_000;
 
 const patienceMs = 3_000;
 
-/** Whether the page is about to go: an error screen shown until then would only frighten. */
+/** True while the page is about to be reloaded: an error screen in that moment would only frighten. */
 export const reloadingStore = createStore(false);
 
 /**
- * Whether the server is there to load a page from. One that is down or restarts loses no chunk for ever, and a reload
- * without it ends on the browser's own page, with nothing left of what was typed.
+ * Whether the server is there to load a page from. Without it a reload would end on the browser's own error page, and
+ * what was typed would be lost; a server that only restarts will have the chunk again.
  */
 export async function isServed(): Promise<boolean> {
   if (!navigator.onLine) return false;
@@ -36,9 +36,9 @@ export async function quietly<T>(ask: () => Promise<T>): Promise<T> {
 
 /** What a reload must know of the page that it ends. */
 interface Page {
-  /** Where somebody is on the way to while that page is still loading, and has no address yet; else null. */
+  /** The address of the page that is still loading, to which somebody is going; null when there is none. */
   wantedAddress(): string | null;
-  /** Something in a dialog's fields would be lost. */
+  /** True when a dialog is open and a field has something in it, which a reload would lose. */
   isTypedIn(): boolean;
 }
 

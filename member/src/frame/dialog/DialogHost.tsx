@@ -10,9 +10,9 @@ import { MissingDialog } from './MissingDialog.tsx';
 export type DialogTable<Name extends DialogName> = Readonly<Record<Name, Late<{ id: string }>>>;
 
 /**
- * Renders the dialogs of the history entry, and keeps a closed one until its leaving animation is over. One opens when
- * those under it stand: two that open at once, as on a phone that killed the app, would each hide the other from a
- * screen reader.
+ * Renders the dialogs of the history entry, and keeps a closed one until its leaving animation is over. A dialog opens
+ * once those under it are open. A phone that killed the app brings back several at a time; if they opened together,
+ * each would hide the other from a screen reader.
  */
 export function DialogHost({ dialogs }: { dialogs: Partial<DialogTable<DialogName>> }) {
   const { stack, close } = useDialogs();
@@ -67,7 +67,7 @@ function LateDialog({ dialog, id, frame, wanted }: LateDialogProps) {
   const { Content, state, retry } = useLate(dialog, true);
   const leaves = !wanted && Content === null;
   const { onClosed } = frame;
-  // Without its panel nobody else would say that it has left.
+  // Its panel would say that it has left, and never came.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => (leaves ? onClosed() : undefined), [leaves]);
 

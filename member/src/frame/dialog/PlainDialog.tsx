@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 
 /**
- * A dialog that needs nothing but the browser, for when the code of the others could not be loaded. It is open while
- * it is on the page; `onClose` follows the cross, Escape, the phone's Back and a press outside.
+ * A dialog that needs nothing but the browser, for when the code of the others could not be loaded. It is open as long
+ * as it is rendered. The cross, Escape, the phone's Back and a press outside call `onClose`.
  */
 export function PlainDialog(props: { title: ReactNode; onClose: () => void; children: ReactNode }) {
   const { t } = useLingui();

@@ -24,7 +24,7 @@ export function dialogsOf(state: unknown): readonly OpenDialog[] {
   return hasDialogs(state) ? state.dialogs.filter(isOpenDialog) : [];
 }
 
-/** What somebody has typed would be lost with this page: a dialog is open, and a field has something in it. */
+/** True when a dialog is open and a field has something in it, which a reload would lose. */
 export function isTypedIn(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>(
     'input:not([type=checkbox],[type=radio]),textarea',
@@ -33,9 +33,9 @@ export function isTypedIn(): boolean {
 }
 
 /**
- * The visit that is being left: a move takes a moment, and a second press within it must neither open the dialog
- * twice, which would take two presses on Back, nor go back two pages. Every visit, of the same entry too, is an object
- * of its own.
+ * The location that the router is leaving. A move takes a moment. A second press within it must not open the dialog
+ * twice (closing it would take two presses on Back), and must not go back two pages. The router makes a new location
+ * object for every visit, so two visits to the same entry are told apart.
  */
 let left: unknown;
 
@@ -60,8 +60,8 @@ export function useDialogs() {
       go([...stack, wanted], false);
     },
     /**
-     * The top dialog turns into another, as a withdrawal's form into its timeline. One that was left meanwhile, by the
-     * phone's Back, turns into nothing: what it stood over would go out of the history in its place.
+     * Puts another dialog in the place of the top one, as a withdrawal's timeline in the place of its form. Does
+     * nothing when the phone's Back has closed that dialog meanwhile: the entry that is now on top is another one.
      */
     swap: (name: DialogName, wanted: Wanted) => {
       if (stack.at(-1)?.name === name) go([...stack.slice(0, -1), wanted], true);

@@ -3,9 +3,10 @@ import type { InnerDialogName } from './dialog-names.ts';
 import { useDialogs } from './dialogs.ts';
 
 /**
- * A question before something that cannot be taken back, in the history like every dialog: Back answers it with no,
- * and leaves open what it stands over. One that a reload or Forward brings back was asked by nobody, perhaps about
- * another thing: it goes by itself. Best held by what is there from the start, since until then it costs a Back.
+ * A question before something that cannot be taken back. It is in the history like every dialog: Back answers it with
+ * no and leaves the dialog under it open. A reload or Forward can bring back a question that nobody has asked now; it
+ * closes by itself. The component that calls this should be there from the start: until it is, such a question stays in
+ * the history and takes one press on Back.
  */
 export function useQuestion(name: InnerDialogName): { isOpen: boolean; ask: () => void; close: () => void } {
   const dialogs = useDialogs();

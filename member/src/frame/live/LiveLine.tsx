@@ -5,8 +5,8 @@ import { useOnline } from '../device/useBrowser.ts';
 import { useLive } from './live.ts';
 
 /**
- * One quiet line while nothing new can arrive by itself; a blink of the network is not worth a word. Every open
- * dialog has its own above its edge: what it says of money is as old as what it covers.
+ * One quiet line while no news can arrive by itself. A short interruption is not worth a word. Every open dialog has a
+ * line of its own above its edge, because it covers the page's, and its amounts are just as old.
  */
 export function LiveLine({ className }: { className: string }) {
   const live = useLive();

@@ -59,7 +59,7 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
     });
   }
 
-  /** A line that broke is mended by socket.io; one that the server closed or refused is not: its session may be over. */
+  /** socket.io mends a connection that broke, but not one that the server closed or refused: the session may be over. */
   function lost(): void {
     const delayMs = liveStore.read() === 'live' ? 500 : 5000;
     liveStore.write('down');
@@ -83,8 +83,8 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
   }
 
   /**
-   * Without the chunk (no network at that moment) there is no socket; polling carries the screen until it comes. It is
-   * not asked for without a server, because browsers keep a failure until the page is loaded again.
+   * Without its chunk (no network at that moment) there is no socket, and the readings poll. The chunk is asked for
+   * again only once the server answers, because browsers remember a chunk that failed until the page is loaded again.
    */
   function begin(): void {
     open().catch(() => {

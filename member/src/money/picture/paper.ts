@@ -23,9 +23,9 @@ export function newPaper(width: number, height: number, scale = 1): Paper {
 }
 
 /**
- * The files of a script's letters load once the page shows them; a picture may be the first that needs one. Without a
- * network it is drawn in the phone's own letters. Only the first family is a file: asking for the stand-ins fails
- * where the phone has them not.
+ * A browser loads the font of a script once the page shows its letters, and a picture may be the first to need them.
+ * Without a network the picture is drawn in the phone's own letters. Only the first family is loaded, since asking for
+ * the others, which are the phone's, fails where it does not have them.
  */
 export async function haveLetters(texts: string): Promise<void> {
   const [family = ''] = getComputedStyle(document.body).fontFamily.split(',');

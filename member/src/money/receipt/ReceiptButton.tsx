@@ -7,7 +7,7 @@ import { receiptPicture } from './receipt-picture.ts';
 import { useMovement } from './useMovement.ts';
 import { useReceipt } from './useReceipt.ts';
 
-/** For a movement that has ended, and no other: what is still under way proves nothing. */
+/** Only for a movement that has ended: one that is still under way proves nothing. */
 export function ReceiptButton({ id }: { id: string }) {
   const { t, i18n } = useLingui();
   const movement = useMovement(id);

@@ -6,7 +6,7 @@ import { brokenInto } from './wrap.ts';
 const width = 720;
 /** Sharp on a phone of today. */
 const scale = 1.5;
-/** Room for the longest: what is left is cut off. */
+/** Room for the longest receipt; the rest of the canvas is cut off. */
 const tallest = 2000;
 const edge = 48;
 

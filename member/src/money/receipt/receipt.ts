@@ -57,7 +57,7 @@ export function receiptOf(movement: Movement, say: ReceiptWords, names: ReceiptN
     return payout ? `${names.bank(payout.bank)} ···${payout.lastFour}` : say.bank;
   };
   const from = place(movement.from);
-  // What a bonus comes from says its title.
+  // The title of a bonus says what it comes from.
   const hasPlaces = !['bonus', 'finish_bonus'].includes(movement.statementType);
   return {
     title: names.sentence,
@@ -74,7 +74,7 @@ export function receiptOf(movement: Movement, say: ReceiptWords, names: ReceiptN
   };
 }
 
-/** One time where it was over in the second in which it began. */
+/** One time instead of two when it ended in the second in which it began. */
 function timesOf({ createdAt, endedAt }: Movement, say: ReceiptWords): ReceiptLine[] {
   const started = formatDateTime(new Date(createdAt));
   const ended = endedAt ? formatDateTime(new Date(endedAt)) : started;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { serverNow } from '../../frame/api/server-clock.ts';
 import { ago } from './relative-time.ts';
 
-/** Keeps itself true while it is looked at. */
+/** Counts on while it is looked at. */
 export function RelativeTime({ at }: { at: string }) {
   const { t } = useLingui();
   const [now, setNow] = useState(serverNow);

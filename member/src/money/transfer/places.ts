@@ -39,7 +39,7 @@ export function gamesWithMoney(places: readonly Place[]): Place[] {
   return places.filter(({ code, available }) => code !== walletPlace && available > 0);
 }
 
-/** The same movement where money may only come home: out of its game, or out of the first that holds some. */
+/** The movement to offer while money may only come home: out of its game, or out of the first game that holds some. */
 export function homewardEnds({ from, to }: Ends, places: readonly Place[]): Ends {
   const game = from === walletPlace ? to : from;
   const games = gamesWithMoney(places);

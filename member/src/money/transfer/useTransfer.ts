@@ -19,8 +19,8 @@ export interface MoveResult extends Move {
 }
 
 /**
- * One movement and how it ended. While the game has not answered, the state is asked for now and then and on every
- * hint, and the screen turns by itself.
+ * One movement and how it ended. While the game has not answered, the state is read now and then and on every event of
+ * the socket, so the screen changes by itself.
  */
 export function useTransfer() {
   const askAgain = useAskAgain();

@@ -20,7 +20,7 @@ export function stepStates({ steps, status }: Pick<Withdrawal, 'steps' | 'status
   function stateOf(step: StepName, index: number): StepState['state'] {
     if (index > reached) return 'later';
     if (step === 'RETURNED') return 'failed';
-    // A request is a fact once it is made; what can be waited for is the person or the bank.
+    // Nobody waits for the request once it is made; one waits for the person or for the bank.
     const waits = step === 'REVIEW' || step === 'SENT';
     return status === 'PROCESSING' && index === reached && waits ? 'now' : 'done';
   }

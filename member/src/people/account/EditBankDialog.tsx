@@ -30,7 +30,7 @@ export function EditBankDialog() {
   const [tried, setTried] = useState(false);
   const save = useMutation({
     mutationFn: (body: TypedAccount) => withStepUp(() => api('updateProfile', { body })),
-    // After a lost answer, too: where withdrawals go now is what somebody then wants to know.
+    // Also after a lost answer: the account that is then read says where withdrawals go now.
     onSettled: () => changed({}),
   });
   const faults = judgeAccount(typed, buildOptions.market);

@@ -5,7 +5,7 @@ import type { AccountFault, AccountFaults, TypedAccount } from './bank-form.ts';
 
 type Words = Partial<Record<keyof TypedAccount | 'all', string>>;
 
-/** The words beside each field, from what we saw ourselves or from what the server refused; `all` is about no field. */
+/** The words beside each field, for our own faults and for the server's refusal; `all` concerns no single field. */
 export function useAccountFaultWords(faults: AccountFaults, refused: unknown): Words {
   const { t } = useLingui();
   const own: Record<keyof TypedAccount, Partial<Record<AccountFault, string>>> = {

@@ -3,7 +3,7 @@ import { reading } from '../../frame/api/readings.ts';
 import { ReadFault } from '../../frame/call/ReadFault.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 
-/** In the place of the limits until they are here: a skeleton of their height, or why they did not come. */
+/** Stands in for the limits until they have come: a skeleton of their height, or why they did not come. */
 export function LimitsWait({ height }: { height: string }) {
   const query = useQuery(reading('getLimits'));
   if (!query.isError) return <Skeleton className={`${height} w-full rounded-lg`} />;

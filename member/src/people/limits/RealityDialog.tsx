@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** How long the member has been here, and what came of it: said calmly, with a way out as near as the way on. */
+/** Says how long the member has been here and what came of it. Leaving is as near as going on. */
 export function RealityDialog({ reality, elapsedMs, onClose }: Props) {
   const words = useLimitWords();
   const dialogs = useDialogs();

@@ -40,7 +40,7 @@ export function SessionWatch() {
       checks: Math.max(standing.checks, shown.checks),
       over: shown.over || due === 'over',
     });
-    // The figures that it shows shall be of now.
+    // The figures that it shows are read anew.
     void refetch();
   }, [due, data, standing, refetch]);
 

@@ -5,10 +5,10 @@ import type { LimitsState } from './limit-wish.ts';
 export type LimitsWish = NonNullable<RequestOf<'setLimits'>['body']>;
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** The request's way to the server, and what a phone's clock is wrong by without anybody noticing. */
+/** Covers the request's way to the server and a phone's clock that is a little wrong. */
 const allowanceMs = 60_000;
 
-/** Whether what was wished for at `askedAt` has been done: for when its answer was lost, and the limits were read again. */
+/** After a lost answer: whether the limits, read again, show that the wish of `askedAt` was carried out. */
 export function cameThrough(wish: LimitsWish, askedAt: Date, state: LimitsState): boolean {
   const { breakDays, excludeMonths, ...limits } = wish;
   const lasts = (until: string | null, end: Date) =>

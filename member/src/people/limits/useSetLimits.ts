@@ -24,7 +24,7 @@ export function useSetLimits(onSet: (state: LimitsState) => void) {
   });
 }
 
-/** A lost answer is looked up at once: whether a break has begun is nothing to leave anybody guessing about. */
+/** After a lost answer the limits are read at once: nobody is left guessing whether a break has begun. */
 async function setLimits(body: LimitsWish): Promise<LimitsState> {
   const askedAt = serverNow();
   try {

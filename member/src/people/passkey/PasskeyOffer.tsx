@@ -24,7 +24,7 @@ export function PasskeyOffer() {
     if (passkeys.length < most) show(member);
   });
 
-  // What may have opened while we asked is read anew.
+  // A dialog may have opened while we asked.
   const show = useEffectEvent((member: string) => {
     if (!free || wasOffered(member)) return;
     rememberOffer(member);
@@ -34,7 +34,7 @@ export function PasskeyOffer() {
   useEffect(() => {
     if (!memberId || !free || wasOffered(memberId)) return;
     const timer = setTimeout(() => {
-      // A browser that cannot even say whether it could keeps its peace.
+      // A browser that cannot say whether it could is offered nothing, and no error is shown.
       offer(memberId).catch(() => undefined);
     }, delayMs);
     return () => clearTimeout(timer);

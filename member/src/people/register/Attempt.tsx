@@ -11,12 +11,12 @@ interface Props {
   opening?: boolean;
 }
 
-/** What a press of the button came to, when it concerns no single field: said above the button that was pressed. */
+/** Says above the pressed button what came of the press, when it concerns no single field. */
 export function AttemptNotice({ fault, slow, opening = false }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const says = fault || slow;
 
-  // It pushes the button down, which is to be pressed again: both are brought back into sight.
+  // The notice pushes the button down. Both are scrolled into sight, since the button is to be pressed again.
   useEffect(() => {
     if (!says) return;
     const button = ref.current?.closest('form')?.querySelector('[type=submit]');

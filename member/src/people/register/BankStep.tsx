@@ -41,7 +41,7 @@ export function BankStep() {
     });
   }
 
-  /** False when the verification ran out while somebody typed: one more code, and they are back here with everything. */
+  /** False when the verification ran out while somebody typed: they are sent to enter a new code and come back here. */
   async function open(): Promise<boolean> {
     try {
       await createAccount(draft, passwords.password);
@@ -54,7 +54,7 @@ export function BankStep() {
       await replace('otp');
       return false;
     }
-    // Verified meanwhile, in another tab perhaps: the same press goes on.
+    // The phone was verified meanwhile, perhaps in another tab: the same press goes on.
     await createAccount(draft, passwords.password);
     return true;
   }
@@ -99,8 +99,8 @@ const looks =
   'flex min-h-[52px] cursor-pointer items-center gap-2.5 rounded-md border border-line bg-card px-3.5 has-checked:border-gold-text has-checked:outline has-checked:outline-1 has-checked:outline-gold-text has-focus-visible:outline-2';
 
 /**
- * Of the Laos build: what the account, and with it the wallet, is counted in. Banks of Thailand hold baht and banks
- * of Laos kip, so it decides which banks there are to choose from.
+ * Only in Laos: the currency of the account, and with it of the wallet. Banks of Thailand hold baht and banks of Laos
+ * kip, so it decides which banks there are to choose from.
  */
 function CurrencyChoice() {
   const { draft, edit } = useRegistration();
@@ -138,12 +138,12 @@ function CurrencyChoice() {
   );
 }
 
-/** A number of an unusual length is asked about and taken all the same: the lists of lengths are not complete. */
+/** Asks about a number of an unusual length and takes it all the same: the lists of lengths are not complete. */
 function AccountNumberField() {
   const { draft } = useRegistration();
   const accountNo = readAccountNo(draft.bankAccountNo);
   const typed = accountNo.length;
-  // While somebody types every number is too short.
+  // Every number is too short while somebody still types.
   const usual = typed >= 7 ? unusualLength(draft.bankCode, accountNo)?.join(' / ') : undefined;
   return (
     <RegisterField

@@ -27,7 +27,7 @@ export function OtpStep({ sent }: { sent: SentCode }) {
     void run(async () => {
       try {
         await api('verifyOtp', { body: { otpToken: sent.token, otpCode } });
-        // The step with a code that is used up is not worth coming back to.
+        // Back must not lead to a code that is used up, so its step leaves the history.
         await phoneReady(sent.phone, replace);
       } catch (error) {
         if (!(await placeRefusal(error))) throw error;
@@ -39,7 +39,7 @@ export function OtpStep({ sent }: { sent: SentCode }) {
     const next = readCode(typed);
     setCode(next);
     hasFaults({});
-    // Not the one that was refused just now: every try counts.
+    // The code that was refused just now is not sent again by itself: every try counts.
     if (/^\d+$/.test(next) && next.length === codeLength && next !== tried.current) verify(next);
   }
 

@@ -54,7 +54,7 @@ export function ProfileStep() {
   );
 }
 
-/** Where somebody heard of us. An answer helps us, so it may be left open, also when the list does not come. */
+/** Asks where somebody heard of us. The answer only helps us, so it may be left out, also when the list does not come. */
 function SourceField() {
   const { t } = useLingui();
   const { draft, edit } = useRegistration();
@@ -79,7 +79,7 @@ function SourceField() {
   );
 }
 
-/** Who opened an invitation link was invited by that member: the code stands there and cannot be changed. */
+/** The code of an invitation link that was opened stands here and cannot be changed; without one it can be typed. */
 function InviterField() {
   const stored = storedInviteCode();
   const label = <Trans>Inviter code</Trans>;

@@ -45,7 +45,7 @@ function RegisteredView({ name, phone }: { name: string; phone: string }) {
   const moveOn = useEffectEvent(logIn);
 
   useEffect(() => {
-    // Only now: while the steps stood here, an empty draft would have led back to the first.
+    // Not earlier: an empty draft would have led the steps back to the first one.
     draftStore.clear();
     forgetInviteCode();
     document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true });

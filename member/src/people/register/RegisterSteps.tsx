@@ -15,7 +15,7 @@ import { StepFrame, useStepWords } from './StepFrame.tsx';
 import { useRegistrationState } from './useRegistrationState.ts';
 import { useSteps } from './useSteps.ts';
 
-/** Rarely needed at once with the page: the first press brings it. */
+/** Few people open it, so it is loaded by the first press. */
 const dialogs: DialogTable<'terms'> = {
   terms: late(async () => (await import('./TermsDialog.tsx')).TermsDialog),
 };
@@ -24,12 +24,12 @@ const dialogs: DialogTable<'terms'> = {
 export function RegisterSteps({ opened }: { opened: Registration['opened'] }) {
   const { shown, show, refuse, ...state } = useRegistrationState();
   const { step, push, replace, back } = useSteps(state.draft);
-  // Said once, where somebody comes back to.
+  // The notice stands on the step where somebody comes back, and nowhere else.
   const [keptAt, setKeptAt] = useState(state.draft.phone === '' ? null : step);
   const asksCode = useQuery(reading('getRegisterOtp')).data?.registerOTP ?? true;
   const counted = steps.filter((each) => each !== 'otp' || asksCode || step === 'otp');
   const words = useStepWords(step, state.draft);
-  // Here before the step that asks to accept it: a tick must not have to wait for the network.
+  // Read before the step that asks to accept it: ticking a box must not wait for the network.
   useQuery(reading('getAgreements'));
   const { code } = state.draft;
 
@@ -86,7 +86,7 @@ export function RegisterSteps({ opened }: { opened: Registration['opened'] }) {
   );
 }
 
-/** For whoever comes back, and for whoever borrows the phone. */
+/** Tells whoever comes back that the draft was kept, and lets whoever borrows the phone throw it away. */
 function KeptNotice({ onStartAgain }: { onStartAgain: () => void }) {
   return (
     <div

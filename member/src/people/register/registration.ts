@@ -9,7 +9,7 @@ export interface Registration {
   /** In memory only: a page that was closed asks for them again. */
   passwords: Passwords;
   faults: Faults;
-  /** What somebody types: a fault goes with the first key pressed in its field. */
+  /** Takes what somebody types; the fault of a field goes with the first key pressed in it. */
   edit: (patch: Partial<Draft>) => void;
   editPasswords: (patch: Partial<Passwords>) => void;
   /** Shows the faults and leads to the first; true when there was one. */

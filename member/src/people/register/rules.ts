@@ -73,7 +73,7 @@ export function judgeBank(draft: Draft, market: Market): Faults {
   const judgeHolder = (name: string): Fault | null => {
     if (name.trim() === '') return 'empty';
     if (tooLong) return 'too-long';
-    // One letter is a name part here; that the whole has two is asked of the joined name.
+    // A name of one letter is allowed here; isEnglishName wants two, which only the joined name must have.
     if (requiresEnglishName(draft.bankCode) && !isEnglishName(`${name}a`)) return 'english-only';
     return isHolderName(name.trim()) ? null : 'malformed';
   };

@@ -7,8 +7,8 @@ import { draftStore, type Step } from './draft.ts';
 const betweenCodesMs = 60_000;
 
 /**
- * `sent`: a code is on its way to the phone. `waiting`: the last one still is, another is sent later only.
- * `ready`: none is needed, or the phone was verified just now.
+ * `sent`: a new code is on its way to the phone. `waiting`: the last one is still on its way, and it is too early for
+ * another. `ready`: no code is needed, or the phone was verified just now.
  */
 type Outcome = 'sent' | 'waiting' | 'ready';
 
@@ -29,7 +29,7 @@ export function useSendCode() {
       draftStore.change({ code: { phone, token: otpToken, reference: otpRef, resendAtMs } });
       return 'sent';
     } catch (error) {
-      // Asked too early, from another tab perhaps: the code that we know of is good, the next one has its time.
+      // Asked too early, perhaps from another tab: the code that we know of is good, and the next one comes later.
       const tooEarly = error instanceof ApiError && error.code === 'REQUEST_LIMIT_1MIN';
       if (!tooEarly || known?.phone !== phone) throw error;
       const waitMs = error.retryAfterS === null ? betweenCodesMs : error.retryAfterS * 1000;

@@ -5,7 +5,7 @@ import { type Draft, draftStore, type Step, steps } from './draft.ts';
 /** Which step is shown: the one in the address, held to what the draft allows. */
 export function useSteps(draft: Draft) {
   const { asked, push, replace, back } = useStepAddress('phone');
-  // An address without a step is either the first one or somebody who comes back: the kept draft tells.
+  // An address without a step means the first one, or somebody who comes back: the kept draft tells which.
   const [resumed, setResumed] = useState(() => {
     const left = allowedStep(draft.step, draft);
     return asked === null && left !== 'phone' ? left : null;
@@ -13,7 +13,7 @@ export function useSteps(draft: Draft) {
   const wanted = resumed ?? asStep(asked);
   const step = allowedStep(wanted, draft);
 
-  /** Lays the steps before under the one that is gone on with, so that Back walks through them. */
+  /** Puts the earlier steps into the history before the step where somebody goes on, so that Back walks through them. */
   const layUnder = useEffectEvent(async (last: Step) => {
     for (const each of pathTo(last).slice(1)) await push(each);
   });
@@ -36,18 +36,18 @@ function asStep(asked: string | null): Step {
   return asked === 'otp' || asked === 'profile' || asked === 'bank' ? asked : 'phone';
 }
 
-/** The step that may be shown when `wanted` is asked for: never one whose forerunner is still open. */
+/** The step to show when `wanted` is asked for: none comes before the steps in front of it are done. */
 export function allowedStep(wanted: Step, draft: Draft): Step {
   const isReady = draft.readyPhone !== '' && draft.readyPhone === draft.phone;
   const openStep: Step = isReady ? (draft.profileReady ? 'bank' : 'profile') : draft.code ? 'otp' : 'phone';
-  // Sent back for a code only: what was filled in already can be looked at all the same.
+  // Only the code is missing: what was filled in already can be looked at meanwhile.
   if (wanted === 'profile' && draft.onlyCodeMissing) return wanted;
   if (steps.indexOf(wanted) > steps.indexOf(openStep)) return openStep;
   // A code that was right is not asked for again.
   return wanted === 'otp' && !draft.code ? openStep : wanted;
 }
 
-/** The steps from the first to `last`, as somebody walks through them who goes on from a kept draft. */
+/** The steps from the first to `last`, in the order in which somebody with a kept draft walks through them. */
 export function pathTo(last: Step): Step[] {
   return steps.slice(0, steps.indexOf(last) + 1).filter((step) => step !== 'otp' || last === 'otp');
 }

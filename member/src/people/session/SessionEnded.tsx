@@ -3,7 +3,7 @@ import { useHandedOver } from '../../frame/address/address.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 
-/** Why somebody who was inside stands before the login, as far as the page before has said so. */
+/** Says why somebody who was logged in stands before the login, if the page before has left the reason. */
 export function SessionEnded() {
   const { ended } = useHandedOver();
   if (!ended) return null;

@@ -44,7 +44,7 @@ export function StepUpDialog() {
   });
   const busy = byPassword.isPending || byPasskey.isPending;
 
-  // Settled once the history has gone back: the call's own dialog may then close itself in turn.
+  // The call goes on only after the history has gone back: its own dialog may close itself right then.
   useEffect(() => {
     if (!open) settleStepUp(confirmed.current);
   }, [open]);

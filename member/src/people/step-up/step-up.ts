@@ -30,7 +30,8 @@ export function useStepUp(): <T>(send: () => Promise<T>) => Promise<T> {
   const isAsking = dialogs.isOpen('step-up');
   useEffect(() => {
     if (isAsking) return;
-    // After the dialog's own word. One whose code never came has none, and the call must not wait for ever.
+    // A dialog whose code never came says nothing when it goes, and the call must not wait for ever. The timer lets a
+    // dialog that did come speak first.
     const timer = setTimeout(() => settleStepUp(false));
     return () => clearTimeout(timer);
   }, [isAsking]);

@@ -37,8 +37,9 @@ export async function makePasskey(options: WebAuthnJson): Promise<WebAuthnJson> 
 }
 
 /**
- * Why the browser gave no passkey, or null when the fault is not the browser's. `unused` is all it tells when the
- * member closed its window, waited too long or has none here; `known`: the device holds one of this member already.
+ * Why the browser gave no passkey, or null when the fault is not the browser's. `unused`: the member closed the
+ * browser's window, waited too long or has no passkey here; the browser does not say which. `known`: the device holds
+ * one of this member already.
  */
 export function browserRefusal(error: unknown): 'unused' | 'known' | 'unfit' | null {
   if (!(error instanceof Error)) return null;

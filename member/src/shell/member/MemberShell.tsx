@@ -29,7 +29,7 @@ const tabs: readonly Tab[] = [
 
 const passkeyOffer = late(async () => (await import('../../people/passkey/PasskeyOffer.tsx')).PasskeyOffer);
 
-/** The kept wallet is on the screen before today's has come, in the currency that it is in. */
+/** The screen shows the kept wallet before today's has come, so it starts in that wallet's currency. */
 function begin() {
   const last = readLastWallet();
   if (last) currencyStore.write(last.wallet.currency);
