@@ -16,7 +16,7 @@ function isTitled(handle: unknown): handle is Titled {
 
 /**
  * The page title and the focus move with the route; the words of the title with the language. A page of several
- * steps has no title in its route and says its own (usePageTitle.ts).
+ * steps has no title in its route and says its own (usePageTitle in address.ts).
  */
 export function RootLayout() {
   const { pathname } = useLocation();

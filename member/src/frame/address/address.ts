@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { fitting, isText } from '../../base/kept.ts';
 import { safeReturnAddress } from './return-address.ts';
@@ -41,4 +42,11 @@ export function usePageParameter(): [page: number, setPage: (page: number) => vo
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
   const setPage = (next: number) => setSearch(next === 1 ? {} : { page: String(next) });
   return [page, setPage];
+}
+
+/** For a page whose title changes without its route; every other page has its title in the router. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Kapao`;
+  }, [title]);
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../frame/address/usePageTitle.ts';
+import { usePageTitle } from '../../frame/address/address.ts';
 import { PublicPage } from '../../frame/page/PublicPage.tsx';
 import { cx } from '../../ui/design/cx.ts';
 import type { Draft, Step } from './draft.ts';
