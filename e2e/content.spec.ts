@@ -52,7 +52,7 @@ test('hostile texts that got past the server are cleaned in the browser', async 
   await expect(page.getByRole('link', { name: wallet.words('Open the LINE chat') })).toHaveCount(0);
   expect(await page.evaluate(strangers)).toEqual([]);
 
-  const state = JSON.stringify({ usr: { sheets: [{ name: 'conditions' }] }, key: 'hostile' });
+  const state = JSON.stringify({ usr: { dialogs: [{ name: 'conditions' }] }, key: 'hostile' });
   await page.evaluate(`history.replaceState(${state}, '')`);
   await page.reload();
   await expect(wallet.dialog('Conditions')).toBeVisible();

@@ -1,6 +1,6 @@
 import { logIn } from '../tools/journeys/travellers.ts';
 import { expectAccessible } from './accessible.ts';
-import { openDialogs, sheetOverflow } from './open-dialogs.ts';
+import { dialogOverflow, openDialogs } from './open-dialogs.ts';
 import { prepare, sheetsOf } from './pictures/screens.ts';
 import { expect, test } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
@@ -23,7 +23,7 @@ test('every dialog of a member is without a fault of access, and none is wider t
     if (new URL(page.url()).pathname !== address) await page.goto(address);
     await openDialogs(page, dialogs);
     await expectAccessible(page, title, '[role=dialog]');
-    expect.soft(await sheetOverflow(page), `${title} is cut off or scrolls sideways`).toBeLessThanOrEqual(1);
+    expect.soft(await dialogOverflow(page), `${title} is cut off or scrolls sideways`).toBeLessThanOrEqual(1);
     await page.goBack();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }

@@ -4,7 +4,7 @@ import { WalletScreen } from './wallet-screen.ts';
 
 /** Written by `npm run howto-videos`, in this shape. */
 const videos = JSON.parse(
-  readFileSync(new URL('../member/src/howto/videos.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../member/src/content/howto/videos.json', import.meta.url), 'utf8'),
 ) as { id: string; seconds: number }[];
 
 const titles: Record<string, string> = {

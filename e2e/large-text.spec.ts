@@ -1,7 +1,7 @@
 import { locales } from '@kapao/core/locale';
 import type { Page } from '@playwright/test';
 import { logIn } from '../tools/journeys/travellers.ts';
-import { openDialogs, sheetOverflow } from './open-dialogs.ts';
+import { dialogOverflow, openDialogs } from './open-dialogs.ts';
 import { people, prepare, sheetsOf } from './pictures/screens.ts';
 import { expect, test } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
@@ -49,7 +49,7 @@ test('with letters twice as large no dialog is cut off', async ({ page, stack, m
     if (new URL(page.url()).pathname !== address) await page.goto(address);
     await enlarge(page);
     await openDialogs(page, dialogs);
-    expect.soft(await sheetOverflow(page), `${title} is cut off or scrolls sideways`).toBeLessThanOrEqual(1);
+    expect.soft(await dialogOverflow(page), `${title} is cut off or scrolls sideways`).toBeLessThanOrEqual(1);
     await page.goBack();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
@@ -76,7 +76,7 @@ test.describe('with more than ten million baht', () => {
     await enlarge(page);
     for (const dialog of [{ name: 'withdraw' }, { name: 'transfer' }, { name: 'game', id: 'PG' }]) {
       await openDialogs(page, [dialog]);
-      expect.soft(await sheetOverflow(page), `${dialog.name} is cut off`).toBeLessThanOrEqual(1);
+      expect.soft(await dialogOverflow(page), `${dialog.name} is cut off`).toBeLessThanOrEqual(1);
       await page.goBack();
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }

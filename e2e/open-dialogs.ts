@@ -4,7 +4,7 @@ import type { Screen } from './pictures/screen.ts';
 /** As Forward would: the dialogs stand in a history entry that the router is led to. */
 export async function openDialogs(page: Page, dialogs: NonNullable<Screen['dialogs']>): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const state = JSON.stringify({ usr: { sheets: dialogs }, key: crypto.randomUUID() });
+  const state = JSON.stringify({ usr: { dialogs: dialogs }, key: crypto.randomUUID() });
   await page.evaluate(`history.pushState(${state}, '');
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`);
   await expect(page.locator('[role=dialog]')).toHaveCount(dialogs.length);
@@ -12,7 +12,7 @@ export async function openDialogs(page: Page, dialogs: NonNullable<Screen['dialo
 }
 
 /** By how many pixels something in an open dialog is wider than the place that it has. */
-export function sheetOverflow(page: Page): Promise<number> {
+export function dialogOverflow(page: Page): Promise<number> {
   return page.evaluate<number>(
     `Math.max(...[...document.querySelectorAll('[role=dialog], [role=dialog] *')]
       .filter((part) => getComputedStyle(part).overflowX !== 'visible' && part.clientWidth > 1)

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { purse } from './src/ui/purse.ts';
+import { purse } from './src/ui/design/purse.ts';
 
 const { leather, opening, coin } = purse;
 

@@ -5,7 +5,7 @@ import type { TextPart } from './src/i18n/i18n.ts';
 import { textParts } from './text-parts.ts';
 
 const src = join(import.meta.dirname, 'src');
-const router = join(src, 'app/router.tsx');
+const router = join(src, 'shell/router.tsx');
 
 /** Our own modules that a file imports, at once or when it needs them. */
 function importsOf(file: string): string[] {

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { TextPart } from './src/i18n/i18n.ts';
 
 /**
@@ -12,22 +12,42 @@ interface Sources {
   exclude: string[];
 }
 
-const frame = ['app', 'session', 'ui', 'i18n'];
-/** In `app/`, but said on later pages only. */
-const saidLater = ['app/coming-words.ts', 'app/MissingDialog.tsx', 'app/CallFault.tsx', 'app/ReadFault.tsx'];
-const visitorOnly = ['register', 'howto'];
+const firstScreen = ['frame', 'i18n', 'people/session', 'people/webauthn', 'shell', 'ui'];
+const visitorsOnly = ['content/howto', 'people/register'];
 /** Seen by visitors and by members: in both parts, so that neither loads the other. */
-const onBothSides = ['bank', 'contact', 'content', ...saidLater];
+const onBothSides = [
+  'coming',
+  'content/agreement',
+  'content/contact',
+  'frame/call',
+  'frame/dialog',
+  'frame/live',
+  'people/bank',
+];
 
-/** Every other slice speaks to members only, a new one too. */
-const membersOnly = readdirSync(join(import.meta.dirname, 'src'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name)
-  .filter((folder) => ![...frame, ...visitorOnly, ...onBothSides].includes(folder));
+/** Below a folder of the first screen, but seen after the login. */
+const afterLogin = ['shell/member'];
 
-/** Paths below src/: folders, or single files. */
+/** Every other folder speaks to members only, a new one too. */
+const membersOnly = foldersOfSources().filter(
+  (path) => ![...firstScreen, ...visitorsOnly, ...onBothSides].some((folder) => isWithin(path, folder)),
+);
+
+/** Folders below src/. */
 export const textParts: Record<TextPart, Sources> = {
-  public: { include: frame, exclude: saidLater },
-  visitor: { include: [...visitorOnly, ...onBothSides], exclude: [] },
-  member: { include: [...membersOnly, ...onBothSides], exclude: [] },
+  public: { include: firstScreen, exclude: [...onBothSides, ...afterLogin] },
+  visitor: { include: [...visitorsOnly, ...onBothSides], exclude: [] },
+  member: { include: [...membersOnly, ...afterLogin, ...onBothSides], exclude: [] },
 };
+
+function foldersOfSources(): string[] {
+  const src = join(import.meta.dirname, 'src');
+  const folders = readdirSync(src, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(src, entry.parentPath));
+  return [...new Set(folders)].filter((folder) => folder !== '').sort();
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}

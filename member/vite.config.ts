@@ -15,20 +15,17 @@ const here = { cwd: import.meta.dirname };
 
 /**
  * Few chunks, each for one moment: dozens of tiny ones compress badly and queue up on a slow line. `frame` is what
- * every page needs, `login` what the login form adds; `sheet` comes with the first dialog, `parts` with the wallet,
- * `account` with the dialogs about the member. Pages and dialogs stay chunks of their own, and what cleans the
- * operator's texts comes with those that show some.
+ * every page needs, `login` what the login form adds; `dialog` comes with the first dialog, `parts` with the wallet,
+ * `bank` with the choice of a bank, `account` with the dialogs about the member. Pages and dialogs stay chunks of their
+ * own, and what cleans the operator's texts comes with those that show some. The rules name folders; each takes along
+ * whatever its folders import.
  */
 const chunks = [
   { name: 'frame', tags: ['$initial' as const], priority: 4 },
-  {
-    name: 'login',
-    test: /src\/(?:session\/(?:LoginPage|useServiceCheck)|ui\/(?:Field|PasswordField|Check|StatusPill)|app\/(?:PublicPage|useGo|useReturnAddress|build-options|error-text))\.|icons\/(?:eye|eye-off|check|circle-check|circle-x|clock-3|circle-alert|circle-exclamation-point|key-round)\.mjs/,
-    priority: 3,
-  },
+  { name: 'login', test: /src\/people\/session\//, priority: 3 },
   {
     name: 'parts',
-    test: /member\/src\/(?!ui\/(?:Sheet\.|ConfirmDialog|Alert|SafeHtml)|app\/SheetFrame|contact\/|bank\/|account\/(?!english-name)|passkey\/)|contract\/src\/|core\/src\/(?!rich-text)|lucide|@tanstack/,
+    test: /member\/src\/(?!ui\/(?:dialog|rich-text)\/|frame\/dialog\/panel\/|content\/(?:agreement|contact)\/|people\/(?:bank\/choice|account|passkey|step-up)\/)|contract\/src\/|core\/src\/(?!rich-text)|lucide|@tanstack/,
     minShareCount: 2,
     priority: 2,
   },
@@ -36,17 +33,19 @@ const chunks = [
   { name: 'socket', test: /socket\.io|engine\.io/, priority: 2 },
   {
     name: 'rich-text',
-    test: /dompurify|core\/src\/rich-text|src\/(?:ui\/SafeHtml|contact\/(?:ContactDetails|LineCard))\./,
+    test: /dompurify|core\/src\/rich-text|member\/src\/(?:ui\/rich-text|content\/(?:agreement|contact))\//,
+    minShareCount: 2,
     priority: 1,
   },
   {
-    name: 'sheet',
-    test: /@base-ui|@floating-ui|member\/src\/(?:ui\/Sheet\.|ui\/ConfirmDialog|ui\/AlertPanel|app\/SheetFrame)/,
+    name: 'dialog',
+    test: /@base-ui|@floating-ui|member\/src\/(?:ui\/dialog|frame\/dialog\/panel)\//,
     priority: 1,
   },
+  { name: 'bank', test: /member\/src\/people\/bank\/choice\//, minShareCount: 2, priority: 1 },
   {
     name: 'account',
-    test: /member\/src\/(?:account\/(?!english-name)|passkey\/|ui\/AlertMessage)/,
+    test: /member\/src\/people\/(?:account|passkey|step-up)\//,
     minShareCount: 2,
     priority: 0,
   },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { betweenRooms, crowded, type House, upward } from './structure/floors.ts';
 import { circles, type Import, importsOf, isBarrel } from './structure/imports.ts';
 import limits from './structure/limits.json' with { type: 'json' };
 import { readFiles, type Source } from './structure/sources.ts';
@@ -114,11 +115,11 @@ describe('in the server', () => {
 });
 
 describe('in the apps', () => {
-  it('only app/ knows the router', () => {
+  it('only frame/ and shell/ know the router', () => {
     const wrong = imports
       .filter(isIn('member/', 'operator/'))
       .filter(({ specifier }) => specifier.startsWith('react-router'))
-      .filter(({ from }) => !/^\w+\/src\/app\//.test(from.path));
+      .filter(({ from }) => !/^(?:member\/src\/(?:frame|shell)|operator\/src\/app)\//.test(from.path));
     expect(wrong.map(say)).toEqual(limits.routerOutsideApp);
   });
 
@@ -126,13 +127,48 @@ describe('in the apps', () => {
     const wrong = imports.filter(isIn('member/')).filter(({ specifier }) => specifier.startsWith('@base-ui'));
     expect(wrong.filter(({ from }) => !from.path.startsWith('member/src/ui/')).map(say)).toEqual([]);
   });
+});
 
-  it('ui/ knows nothing of what it is used for', () => {
-    const wrong = imports.filter(isIn('member/src/ui/')).filter(({ file }) => {
-      const folder = file?.split('/')[2];
-      return file?.startsWith('member/src/') && folder !== 'ui' && folder !== 'i18n';
-    });
-    expect(wrong.map(say)).toEqual([]);
+/** The floors of each room that has some, the lowest first. */
+const houses: readonly House[] = [
+  {
+    root: 'member/src',
+    floors: [
+      'base',
+      'i18n',
+      'ui',
+      'frame',
+      'coming',
+      'content',
+      'people',
+      'money',
+      'play',
+      'rewards',
+      'home',
+      'shell',
+    ],
+  },
+];
+
+describe.each(houses)('the floors of $root', (house) => {
+  it('are all its folders', () => {
+    const start = `${house.root}/`;
+    const folders = sources
+      .filter(within(start))
+      .flatMap(({ path }) => path.slice(start.length).split('/').slice(0, -1).slice(0, 1));
+    expect([...new Set(folders)].sort()).toEqual([...house.floors].sort());
+  });
+
+  it('import only what is below them', () => {
+    expect(upward(house, imports).map(say)).toEqual(house.tolerated ?? []);
+  });
+
+  it('have folders that import each other in one direction', () => {
+    expect(circles(betweenRooms(house, productImports))).toEqual([]);
+  });
+
+  it('have no folder of more than 25 files', () => {
+    expect(crowded(house, sources, 25)).toEqual([]);
   });
 });
 

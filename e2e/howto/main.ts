@@ -15,7 +15,7 @@ import { Recorder } from './recorder.ts';
 
 const demo = { username: '0800000001', password: 'kapao-demo-1' };
 const folder = fileURLToPath(new URL('../../member/public/howto/', import.meta.url));
-const listing = fileURLToPath(new URL('../../member/src/howto/videos.json', import.meta.url));
+const listing = fileURLToPath(new URL('../../member/src/content/howto/videos.json', import.meta.url));
 
 /**
  * `npm run howto-videos`: films the clips of the how-to page in the app itself, with captions in three languages.

@@ -4,7 +4,7 @@ import type { Screen } from './screen.ts';
 const number = '0812345678';
 const soon = () => Date.now() + 45_000;
 
-/** What the app keeps of somebody who is half way through (member/src/register/draft.ts), so that no SMS is needed. */
+/** What the app keeps of somebody who is half way through (member/src/people/register/draft.ts), so that no SMS is needed. */
 export async function comeBack(page: Page, draft: object): Promise<void> {
   const kept = JSON.stringify({ savedAtMs: Date.now(), draft: { phone: number, ...draft } });
   await page.evaluate(`localStorage.setItem('registration', ${JSON.stringify(kept)})`);

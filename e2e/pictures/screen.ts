@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A dialog as the history entry names it (member/src/app/sheets.ts). */
+/** A dialog as the history entry names it (member/src/frame/dialog/dialogs.ts). */
 export interface Dialog {
   readonly name: string;
   readonly id?: string;

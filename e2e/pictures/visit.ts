@@ -42,7 +42,7 @@ export async function open(page: Page, { address, dialogs, first }: Screen): Pro
   await page.goto(address);
   await settled(page);
   if (dialogs) {
-    const state = JSON.stringify({ usr: { sheets: dialogs }, key: 'picture' });
+    const state = JSON.stringify({ usr: { dialogs: dialogs }, key: 'picture' });
     await page.evaluate(`history.replaceState(${state}, '')`);
     await page.reload();
     await settled(page);

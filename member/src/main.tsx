@@ -1,14 +1,15 @@
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App.tsx';
-import { keepInstallOffer } from './app/install-offer.ts';
-import { quietly, reloadForNewerBuild } from './app/newer-build.ts';
-import { wantedAddress } from './app/router.tsx';
-import { applyTheme } from './app/theme.ts';
+import { quietly, reloadForNewerBuild } from './frame/chunk/newer-build.ts';
+import { applyTheme } from './frame/device/theme.ts';
+import { isTypedIn } from './frame/dialog/dialogs.ts';
+import { keepInstallOffer } from './frame/install/install-offer.ts';
 import { activateLocale, currentLocale } from './i18n/i18n.ts';
-import './ui/base.css';
+import { App } from './shell/App.tsx';
+import { wantedAddress } from './shell/router.tsx';
+import './ui/design/base.css';
 
 applyTheme();
-reloadForNewerBuild(wantedAddress);
+reloadForNewerBuild({ wantedAddress, isTypedIn });
 keepInstallOffer();
 
 const root = document.getElementById('root');
@@ -22,7 +23,7 @@ createRoot(root).render(<App />);
 if (import.meta.env.PROD) {
   const start = () =>
     setTimeout(() => {
-      quietly(() => import('./app/installable.ts'))
+      quietly(() => import('./frame/install/installable.ts'))
         .then(({ makeInstallable }) => makeInstallable())
         .catch(() => undefined);
     }, 3000);

@@ -9,10 +9,10 @@ import {
   UserPlus,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSheets } from '../app/sheets.ts';
-import { useGo } from '../app/useGo.ts';
-import { Button } from '../ui/Button.tsx';
-import { cx } from '../ui/cx.ts';
+import { useGo } from '../frame/address/address.ts';
+import { useDialogs } from '../frame/dialog/dialogs.ts';
+import { Button } from '../ui/button/Button.tsx';
+import { cx } from '../ui/design/cx.ts';
 
 /** Six actions: the two about money out and in are big, the other four small. */
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 
 export function ActionTiles({ refreshing, onRefresh, paused }: Props) {
   const { t } = useLingui();
-  const sheets = useSheets();
+  const dialogs = useDialogs();
   const go = useGo();
   return (
     <nav aria-label={t`Actions`}>
@@ -32,7 +32,7 @@ export function ActionTiles({ refreshing, onRefresh, paused }: Props) {
         <Button
           icon={<ArrowDownToLine size={21} />}
           disabled={paused}
-          onClick={() => sheets.open({ name: 'deposit' })}
+          onClick={() => dialogs.open({ name: 'deposit' })}
         >
           <Trans>Deposit</Trans>
         </Button>
@@ -40,7 +40,7 @@ export function ActionTiles({ refreshing, onRefresh, paused }: Props) {
           look="plain"
           className="font-semibold"
           icon={<ArrowUpFromLine size={21} />}
-          onClick={() => sheets.open({ name: 'withdraw' })}
+          onClick={() => dialogs.open({ name: 'withdraw' })}
         >
           <Trans>Withdraw</Trans>
         </Button>
@@ -49,13 +49,13 @@ export function ActionTiles({ refreshing, onRefresh, paused }: Props) {
         <SmallTile icon={RefreshCw} busy={refreshing} onClick={onRefresh}>
           <Trans>Refresh games</Trans>
         </SmallTile>
-        <SmallTile icon={UserPlus} onClick={() => sheets.open({ name: 'coming', id: 'invite' })}>
+        <SmallTile icon={UserPlus} onClick={() => dialogs.open({ name: 'coming', id: 'invite' })}>
           <Trans>Invite</Trans>
         </SmallTile>
         <SmallTile icon={ScrollText} onClick={() => go('/user/bonus')}>
           <Trans>Bonus terms</Trans>
         </SmallTile>
-        <SmallTile icon={Undo2} onClick={() => sheets.open({ name: 'coming', id: 'refund' })}>
+        <SmallTile icon={Undo2} onClick={() => dialogs.open({ name: 'coming', id: 'refund' })}>
           <Trans>Refund</Trans>
         </SmallTile>
       </div>

@@ -2,10 +2,10 @@ import { formatDateTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Eye, EyeOff, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import type { Reply } from '../app/api.ts';
-import { cx } from '../ui/cx.ts';
-import { BigMoney, Money } from '../ui/Money.tsx';
-import { inGames } from '../wallet/game-money.ts';
+import type { Reply } from '../frame/api/api.ts';
+import { inGames } from '../money/wallet/game-money.ts';
+import { cx } from '../ui/design/cx.ts';
+import { BigMoney, Money } from '../ui/money/Money.tsx';
 import { BalanceBar } from './BalanceBar.tsx';
 import { hiddenAmounts, keepHiddenAmounts } from './hidden-amounts.ts';
 

@@ -1,18 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { needsEnglishName } from '../account/english-name.ts';
-import { errorText, toastError } from '../app/error-text.ts';
-import { Lately } from '../app/Lately.tsx';
-import { late } from '../app/late.ts';
-import { PullHere } from '../app/PullHere.tsx';
-import { useOnline } from '../app/useLive.ts';
-import { useAgreementPrompt } from '../content/useAgreementPrompt.ts';
-import { GameSection } from '../game/GameSection.tsx';
-import { NoGames } from '../game/NoGames.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/StatusPill.tsx';
-import { useRefreshGames } from '../wallet/useRefreshGames.ts';
-import { useWallet } from '../wallet/useWallet.ts';
+import { useAgreementPrompt } from '../content/agreement-prompt/useAgreementPrompt.ts';
+import { errorText, toastError } from '../frame/api/error-text.ts';
+import { Lately } from '../frame/chunk/Lately.tsx';
+import { late } from '../frame/chunk/late.ts';
+import { useOnline } from '../frame/device/useBrowser.ts';
+import { PullHere } from '../frame/page/PullHere.tsx';
+import { useRefreshGames, useWallet } from '../money/wallet/useWallet.ts';
+import { needsEnglishName } from '../people/bank/bank-name.ts';
+import { GameSection } from '../play/game/GameSection.tsx';
+import { NoGames } from '../play/game/NoGames.tsx';
+import { Button } from '../ui/button/Button.tsx';
+import { Notice } from '../ui/status/StatusPill.tsx';
 import { ActionTiles } from './ActionTiles.tsx';
 import { BalanceHeader } from './BalanceHeader.tsx';
 import { InviteCard } from './InviteCard.tsx';
@@ -21,7 +20,7 @@ import { RecentStatement } from './RecentStatement.tsx';
 
 const accountNameCard = late(async () => (await import('./AccountNameCard.tsx')).AccountNameCard);
 
-const pauseBanner = late(async () => (await import('../limits/PauseBanner.tsx')).PauseBanner);
+const pauseBanner = late(async () => (await import('../people/limits/PauseBanner.tsx')).PauseBanner);
 
 export function HomePage() {
   const { wallet, old, error, refetch } = useWallet();

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { Coins } from 'lucide-react';
-import type { Reply } from '../app/api.ts';
-import { useSheets } from '../app/sheets.ts';
-import { Button } from '../ui/Button.tsx';
-import { Money } from '../ui/Money.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import type { Reply } from '../frame/api/api.ts';
+import { useDialogs } from '../frame/dialog/dialogs.ts';
+import { Button } from '../ui/button/Button.tsx';
+import { Money } from '../ui/money/Money.tsx';
+import { Skeleton } from '../ui/status/Skeleton.tsx';
 
 interface Props {
   invite: Reply<'getWallet'>['invite'] | undefined;
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function InviteCard({ invite, paused }: Props) {
-  const sheets = useSheets();
+  const dialogs = useDialogs();
   return (
     <section className="mt-3.5 flex items-center gap-3 rounded-md border border-line bg-card px-3 py-2.5">
       <Coins size={22} className="ml-0.5 text-gold-text" />
@@ -34,7 +34,7 @@ export function InviteCard({ invite, paused }: Props) {
         look="strong"
         size="small"
         disabled={!invite || paused}
-        onClick={() => sheets.open({ name: 'coming', id: 'invite' })}
+        onClick={() => dialogs.open({ name: 'coming', id: 'invite' })}
       >
         <Trans>Receive</Trans>
       </Button>

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from '../app/useGo.ts';
-import { useWide } from '../app/useWide.ts';
-import { StatementList } from '../statement/StatementList.tsx';
-import { useStatement } from '../statement/useStatement.ts';
+import { Link } from '../frame/address/address.ts';
+import { useWide } from '../frame/device/useBrowser.ts';
+import { StatementList } from '../money/statement/StatementList.tsx';
+import { useStatement } from '../money/statement/useStatement.ts';
 
 /** The second column has room for the latest entries; a phone has the tab for them and asks for nothing here. */
 export function RecentStatement() {

@@ -1,4 +1,4 @@
-import { onDevice } from '../app/storage.ts';
+import { onDevice } from '../base/storage.ts';
 
 const key = 'hideAmounts';
 

@@ -1,7 +1,8 @@
 import type { ClientErrorCode } from '@kapao/contract/text-code';
 import { htmlLang, type Locale } from '@kapao/core/locale';
 import { i18n, type Messages } from '@lingui/core';
-import { onDevice } from '../app/storage.ts';
+import { buildOptions } from '../base/build-options.ts';
+import { onDevice } from '../base/storage.ts';
 import { chooseLocale, languageTag } from './locale.ts';
 
 const storageKey = 'locale';
@@ -43,7 +44,7 @@ const needed = new Set<TextPart>(['public']);
 
 /** The language in force, in the specification's keys. */
 export function currentLocale(): Locale {
-  wanted ??= chooseLocale(onDevice.read(storageKey), document.documentElement.dataset.market);
+  wanted ??= chooseLocale(onDevice.read(storageKey), buildOptions.isLaos);
   return wanted;
 }
 
@@ -83,12 +84,14 @@ async function loadNeeded(): Promise<void> {
   const locale = currentLocale();
   const parts = [...needed];
   const loaded: Texts[] = await Promise.all(parts.map((part) => chunks[locale][part]()));
-  // A choice made meanwhile, or a page that joined: whoever waits here waits for those texts as well.
+  // Another language was chosen meanwhile, or another page needs more parts: those texts are waited for as well.
   if (wanted !== locale || needed.size !== parts.length) return loadNeeded();
-  const inLaos = document.documentElement.dataset.market === 'la';
   errorTextsInForce = Object.assign(
     {},
-    ...loaded.map((texts) => ({ ...texts.errorTexts, ...(inLaos ? texts.errorTextsInLaos : null) })),
+    ...loaded.map((texts) => ({
+      ...texts.errorTexts,
+      ...(buildOptions.isLaos ? texts.errorTextsInLaos : null),
+    })),
   );
   const messages: Messages = Object.assign({}, ...loaded.map((texts) => texts.messages));
   i18n.loadAndActivate({ locale, locales: languageTag[locale], messages });

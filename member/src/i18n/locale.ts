@@ -7,7 +7,7 @@ export const languageTag: Record<Locale, string> = { th: 'th-TH', la: 'lo-LA', e
 export const ownName: Record<Locale, string> = { th: 'ไทย', la: 'ລາວ', en: 'English' };
 
 /** The member's own choice wins; a first visit gets the language of the market. */
-export function chooseLocale(stored: unknown, market: string | undefined): Locale {
+export function chooseLocale(stored: unknown, isLaos: boolean): Locale {
   if (isLocale(stored)) return stored;
-  return market === 'la' ? 'la' : 'th';
+  return isLaos ? 'la' : 'th';
 }

@@ -1,7 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../app/api.ts';
-
-export const profileQuery = queryOptions({
-  queryKey: ['profile'],
-  queryFn: ({ signal }) => api('getProfile', { signal }),
-});

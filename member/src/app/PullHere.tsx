@@ -1,9 +1,0 @@
-import { Lately } from './Lately.tsx';
-import { late } from './late.ts';
-
-const pullToRefresh = late(async () => (await import('../ui/PullToRefresh.tsx')).PullToRefresh);
-
-/** On a page that can be asked for again by a finger; without a touch screen nothing is loaded. */
-export function PullHere({ onPull }: { onPull: () => Promise<unknown> }) {
-  return navigator.maxTouchPoints > 0 ? <Lately what={pullToRefresh} props={{ onPull }} /> : null;
-}

@@ -1,0 +1,16 @@
+/**
+ * One bundle serves both markets: the server writes these on `<html>`. Read once, they do not change while a page
+ * lives. Without a page, as in a test, they are those of Thailand.
+ */
+const { market, gameLaunch, siteLink } = globalThis.document?.documentElement.dataset ?? {};
+
+/** `la` is the server's word for this country; everywhere else in the app it is the language Lao. */
+const isLaos = market === 'la';
+
+export const buildOptions = {
+  isLaos,
+  /** As the rules of core/ want it. */
+  market: isLaos ? 'la' : 'th',
+  gameLaunch: gameLaunch === 'iframe' ? 'iframe' : 'tab',
+  siteLink: siteLink || null,
+} as const;

@@ -1,0 +1,12 @@
+import { onDevice } from '../../base/storage.ts';
+
+const key = 'agreement';
+
+/** The remembered agreement, `{memberId}:{version}`; another member on the same phone, or a new version, is asked anew. */
+export function isAgreementKept(memberId: string, version: string): boolean {
+  return onDevice.read(key) === `${memberId}:${version}`;
+}
+
+export function keepAgreement(memberId: string, version: string): void {
+  onDevice.write(key, `${memberId}:${version}`);
+}

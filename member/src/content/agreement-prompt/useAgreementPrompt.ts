@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { reading } from '../../frame/api/readings.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { isAgreementKept, keepAgreement } from './agreement-memory.ts';
+
+const delayMs = 1500;
+/** A new version may take this long to reach a member whose app stays open. */
+const agreementsStaleMs = 600_000;
+
+/**
+ * Opens the agreement a moment after the home screen stands, unless this device remembers that the member has
+ * accepted this version, or the server does. A dialog that the member opened first is not covered: the agreement waits.
+ */
+export function useAgreementPrompt(memberId: string | undefined): void {
+  const queries = useQueryClient();
+  const { stack, open } = useDialogs();
+  const done = useRef(false);
+  const free = stack.length === 0;
+
+  const ask = useEffectEvent(async (member: string) => {
+    const { version } = await queries.fetchQuery({
+      ...reading('getAgreements'),
+      staleTime: agreementsStaleMs,
+    });
+    if (isAgreementKept(member, version)) {
+      done.current = true;
+      return;
+    }
+    const { profile } = await queries.fetchQuery(reading('getProfile'));
+    if (done.current) return;
+    done.current = true;
+    if (profile.agreementsVersion === version) keepAgreement(member, version);
+    else open({ name: 'agreement' });
+  });
+
+  useEffect(() => {
+    if (!memberId || done.current || !free) return;
+    const timer = setTimeout(() => {
+      // Nothing answered: the next visit asks again, the wallet works meanwhile.
+      ask(memberId).catch(() => undefined);
+    }, delayMs);
+    return () => clearTimeout(timer);
+  }, [memberId, free]);
+}

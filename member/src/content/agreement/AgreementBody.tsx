@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorText } from '../../frame/api/error-text.ts';
+import { reading } from '../../frame/api/readings.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { SafeHtml } from '../../ui/rich-text/SafeHtml.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+
+interface Props {
+  busy?: boolean;
+  /** Why accepting it did not work. */
+  fault?: unknown;
+  onAccept: (version: string) => void;
+  /** Further ways out, under the one that accepts. */
+  children?: ReactNode;
+}
+
+/** The agreement to read, and the button that accepts the version that was read. */
+export function AgreementBody({ busy = false, fault, onAccept, children }: Props) {
+  const agreements = useQuery(reading('getAgreements'));
+  const shown = agreements.data;
+  return (
+    <>
+      {shown ? (
+        <div className="grid gap-4 text-sm">
+          {shown.agreements.map((html) => (
+            <SafeHtml key={html} html={html} />
+          ))}
+        </div>
+      ) : agreements.isError ? (
+        <Notice tone="failed">{errorText(agreements.error)}</Notice>
+      ) : (
+        <Skeleton className="h-64 w-full" />
+      )}
+      <div className="dialog-foot grid gap-2.5">
+        {/* At the end of the text it would be out of sight. */}
+        {fault ? <Notice tone="failed">{errorText(fault)}</Notice> : null}
+        {shown ? (
+          <Button busy={busy} onClick={() => onAccept(shown.version)}>
+            <Trans>I have read this and agree</Trans>
+          </Button>
+        ) : agreements.isError ? (
+          <Button onClick={() => void agreements.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        ) : null}
+        {children}
+      </div>
+    </>
+  );
+}

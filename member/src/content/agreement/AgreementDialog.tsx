@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api } from '../../frame/api/api.ts';
+import { reading } from '../../frame/api/readings.ts';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { keepAgreement } from '../agreement-prompt/agreement-memory.ts';
+import { AgreementBody } from './AgreementBody.tsx';
+
+/** For a member: accepting is told to the server, and may wait until later. */
+export function AgreementDialog() {
+  const close = useCloseDialog();
+  const wallet = useQuery(reading('getWallet'));
+  const accept = useMutation({
+    mutationFn: (version: string) => api('acceptAgreements', { body: { version } }),
+    onSuccess: (_answer, version) => {
+      if (wallet.data) keepAgreement(wallet.data.profile._id, version);
+      close();
+    },
+  });
+  return (
+    <DialogFrame title={<Trans>Agreement</Trans>} wide>
+      <AgreementBody busy={accept.isPending} fault={accept.error} onAccept={accept.mutate}>
+        <Button look="quiet" onClick={close}>
+          <Trans>Later</Trans>
+        </Button>
+      </AgreementBody>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,107 @@
+import { htmlLang, locales } from '@kapao/core/locale';
+import { useLingui } from '@lingui/react/macro';
+import { Play } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { ownName } from '../../i18n/locale.ts';
+import { cx } from '../../ui/design/cx.ts';
+
+interface Props {
+  /** The files are /howto/{id}.mp4, .webp and .{locale}.vtt. */
+  id: string;
+  seconds: number;
+  title: string;
+  text: string;
+}
+
+/**
+ * A clip beside its words. On a phone it takes the card's whole width once it is pressed. Until then only its poster is
+ * loaded; the captions come in the language of the app.
+ */
+export function HowtoVideo({ id, seconds, title, text }: Props) {
+  const { t, i18n } = useLingui();
+  const video = useRef<HTMLVideoElement>(null);
+  const [started, setStarted] = useState(false);
+  const length = `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;
+
+  function start() {
+    setStarted(true);
+    // A refusal (no connection, an old codec) is shown by the player itself, which has its controls now.
+    video.current?.play().catch(() => undefined);
+  }
+
+  // The button that had the focus is gone. The player takes the focus and scrolls into sight with its lower edge, where
+  // its controls are.
+  useEffect(() => {
+    if (!started) return;
+    video.current?.focus({ preventScroll: true });
+    video.current?.scrollIntoView({ block: 'nearest' });
+  }, [started]);
+
+  return (
+    <article
+      className={cx('overflow-hidden rounded-lg border border-line bg-card', started ? 'block' : 'flex')}
+    >
+      <div
+        className={cx(
+          'hero relative aspect-[9/16] flex-none',
+          started ? 'max-h-[78dvh] w-full' : 'w-[116px] md:w-40 lg:w-48',
+        )}
+      >
+        {/* biome-ignore lint/a11y/useMediaCaption: one track a language, from the list below */}
+        <video
+          ref={video}
+          // A new language brings its own captions, and begins anew.
+          key={i18n.locale}
+          controls={started}
+          playsInline
+          preload="none"
+          poster={`/howto/${id}.webp`}
+          aria-label={title}
+          onPlay={pauseOthers}
+          className="size-full object-contain"
+        >
+          <source src={`/howto/${id}.mp4`} type="video/mp4" />
+          {/* A browser loads the default captions at once, whatever preload says: they come with the press. */}
+          {started
+            ? locales.map((locale) => (
+                <track
+                  key={locale}
+                  kind="captions"
+                  src={`/howto/${id}.${locale}.vtt`}
+                  srcLang={htmlLang[locale]}
+                  label={ownName[locale]}
+                  default={locale === i18n.locale}
+                />
+              ))
+            : null}
+        </video>
+        {started ? null : (
+          <button
+            type="button"
+            onClick={start}
+            aria-label={t`Watch: ${title}`}
+            className="absolute inset-0 grid place-items-center bg-hero/30"
+          >
+            <span className="gold-fill grid size-14 place-items-center rounded-full border">
+              <Play size={24} className="translate-x-0.5 fill-current" />
+            </span>
+          </button>
+        )}
+        {started ? null : (
+          <span className="tabular pointer-events-none absolute right-2 bottom-2 rounded-full bg-hero/85 px-2 text-xs text-hero-text">
+            {length}
+          </span>
+        )}
+      </div>
+      <div className="min-w-0 flex-1 p-4">
+        <h2 className="font-semibold">{title}</h2>
+        <p className="mt-1 text-sm text-muted">{text}</p>
+      </div>
+    </article>
+  );
+}
+
+/** One clip at a time. */
+function pauseOthers({ currentTarget }: { currentTarget: HTMLVideoElement }): void {
+  for (const other of document.querySelectorAll('video')) if (other !== currentTarget) other.pause();
+}

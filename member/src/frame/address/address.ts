@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { fitting, isText } from '../../base/kept.ts';
+import { safeReturnAddress } from './return-address.ts';
+
+export { Link } from 'react-router';
+
+/** What a page leaves in the history entry for the page that follows it. */
+export interface HandedOver {
+  /** The phone of a registration that has just ended. */
+  username?: string;
+  /** Why somebody who was logged in stands before the login. */
+  ended?: string;
+}
+
+interface GoOptions {
+  replace?: boolean;
+  state?: HandedOver;
+}
+
+/** The slices go to other pages by this alone; which router carries them there is the business of this folder. */
+export function useGo(): (to: string, options?: GoOptions) => void {
+  const navigate = useNavigate();
+  return (to, options) => void navigate(to, options);
+}
+
+/** An entry may also come from another version of the app, or have nothing in it. */
+export function useHandedOver(): HandedOver {
+  const { state } = useLocation();
+  return fitting<HandedOver>({ username: isText, ended: isText }, state);
+}
+
+/** Where a login at this address leads. */
+export function useReturnAddress(): string {
+  const [search] = useSearchParams();
+  return safeReturnAddress(search.get('return'));
+}
+
+/** The page of a list lives in the address: Back goes to the page before, and a reload stays. */
+export function usePageParameter(): [page: number, setPage: (page: number) => void] {
+  const [search, setSearch] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+  const setPage = (next: number) => setSearch(next === 1 ? {} : { page: String(next) });
+  return [page, setPage];
+}
+
+/** For a page whose title changes without its route; every other page has its title in the router. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Kapao`;
+  }, [title]);
+}

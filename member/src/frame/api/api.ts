@@ -1,0 +1,32 @@
+import { createClient } from '@kapao/contract/client';
+import type { ErrorCode } from '@kapao/contract/error-codes';
+import { currentLocale } from '../../i18n/i18n.ts';
+import { hearServerTime } from './server-clock.ts';
+import { forgetSession, storedToken } from './session.ts';
+
+export type { Reply } from '@kapao/contract/call-types';
+
+type Leave = (to: '/terminated' | 'login', code?: ErrorCode) => void;
+
+let leave: Leave = () => undefined;
+
+/** The router says how to leave a screen; until it exists no call is made. */
+export function whenSessionEnds(handler: Leave): void {
+  leave = handler;
+}
+
+/** Every call of the app goes through here: the token, the language, and the two answers that end a session. */
+export const api = createClient({
+  token: storedToken,
+  locale: currentLocale,
+  online: () => navigator.onLine,
+  onServerTime: hearServerTime,
+  onGone: () => leave('/terminated'),
+  onUnauthorized: (token, code) => {
+    // A late answer to an old token must not end the session that began meanwhile.
+    if (token !== storedToken()) return;
+    forgetSession();
+    // Without a token the member has logged out in another tab, and needs no reason.
+    leave('login', token === null ? undefined : code);
+  },
+});

@@ -1,0 +1,66 @@
+import type { RequestOf } from '@kapao/contract/call-types';
+import type { CallName } from '@kapao/contract/paths';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { currencyStore } from '../../ui/money/currency.ts';
+import { api, type Reply } from './api.ts';
+
+const momentMs = 3000;
+const minuteMs = 60_000;
+
+/**
+ * The calls that screens read by, each with how long its answer is good enough not to be asked for again. An answer is
+ * kept under the name of its call, so nobody can make old what is not in this table.
+ */
+const goodForMs = {
+  checkReality: momentMs,
+  getAgreements: minuteMs,
+  getBanks: minuteMs,
+  getConditions: minuteMs,
+  getDepositLookup: minuteMs,
+  getLimits: momentMs,
+  getProfile: momentMs,
+  getQr: 0,
+  getRegisterOtp: minuteMs,
+  getSlotAccount: momentMs,
+  getSources: minuteMs,
+  getStatement: 0,
+  getStatements: momentMs,
+  getTransfer: momentMs,
+  getWallet: momentMs,
+  getWithdraw: 0,
+  getWithdrawLookup: minuteMs,
+  listPasskeys: momentMs,
+  listSessions: momentMs,
+} as const satisfies Partial<Record<CallName, number>>;
+
+export type ReadingName = keyof typeof goodForMs;
+
+type Asked<Name extends ReadingName> =
+  Record<never, never> extends RequestOf<Name> ? [request?: RequestOf<Name>] : [request: RequestOf<Name>];
+
+/** What useQuery needs: where the answer is kept, and how to ask for it. */
+export function reading<Name extends ReadingName>(name: Name, ...[request]: Asked<Name>) {
+  return queryOptions({
+    queryKey: request ? [name, request] : [name],
+    queryFn: async ({ signal }) => {
+      // `Asked` has seen to the request; that a signal may go with it the compiler cannot tell for any name.
+      const ask = api as (name: Name, request: object) => Promise<Reply<Name>>;
+      const answer = await ask(name, Object.assign({ signal }, request));
+      if (name === 'getWallet') drawIn(answer);
+      return answer;
+    },
+    staleTime: goodForMs[name],
+  });
+}
+
+/** Amounts are drawn in the currency of the newest wallet. */
+function drawIn(answer: unknown): void {
+  const { wallet } = answer as Reply<'getWallet'>; // whoever calls has looked at its name
+  currencyStore.write(wallet.currency);
+}
+
+/** Makes readings old, with every request that they were made by: whatever shows one asks again. */
+export function useAskAgain(): (...names: ReadingName[]) => Promise<unknown> {
+  const queries = useQueryClient();
+  return (...names) => Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })));
+}

@@ -1,0 +1,86 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { quietly } from './newer-build.ts';
+
+/** A component whose chunk is asked for when it is needed, and asked for again when it did not come. */
+export interface Late<Props> {
+  /** Null until it has come. */
+  readonly read: () => ComponentType<Props> | null;
+  readonly load: () => Promise<ComponentType<Props>>;
+}
+
+/**
+ * Asks for a chunk again after a failure, which React's own `lazy` never does. A browser, too, remembers a chunk that
+ * failed until the page is loaded again; so nothing is asked for while there is no network.
+ */
+export function late<Props>(ask: () => Promise<ComponentType<Props>>): Late<Props> {
+  let here: ComponentType<Props> | null = null;
+  return {
+    read: () => here,
+    load: async () => {
+      if (!navigator.onLine && !navigator.serviceWorker?.controller) throw new Error('there is no network');
+      here ??= await ask();
+      return here;
+    },
+  };
+}
+
+type State = 'coming' | 'failed' | 'again';
+
+const leastWaitMs = 1_000;
+const mostWaitMs = 15_000;
+
+/**
+ * Asks for the chunk at once, then again by itself until it comes, and whenever `retry` is called. `missed` says that
+ * somebody waits for it: then a chunk that is gone may reload the page (newer-build.ts).
+ */
+export function useLate<Props>(wanted: Late<Props>, missed: boolean) {
+  const [Content, setContent] = useState(wanted.read);
+  const [state, setState] = useState<State>('coming');
+  const asks = Content === null && state !== 'failed';
+
+  useEffect(() => {
+    if (!asks) return;
+    let left = false;
+    load(wanted, missed).then(
+      (component) => left || setContent(() => component),
+      () => left || setState('failed'),
+    );
+    return () => {
+      left = true;
+    };
+  }, [wanted, missed, asks]);
+
+  useEffect(() => {
+    if (state !== 'failed') return;
+    let left = false;
+    let timer: number | undefined;
+    let waitMs = leastWaitMs;
+    const wait = () => {
+      if (left) return;
+      window.clearTimeout(timer);
+      timer = window.setTimeout(ask, waitMs);
+      waitMs = Math.min(2 * waitMs, mostWaitMs);
+    };
+    const ask = () => {
+      load(wanted, missed).then((component) => left || setContent(() => component), wait);
+    };
+    // The event comes a moment before the network works, so a failure here waits like any other.
+    const online = () => {
+      waitMs = leastWaitMs;
+      ask();
+    };
+    wait();
+    window.addEventListener('online', online);
+    return () => {
+      left = true;
+      window.clearTimeout(timer);
+      window.removeEventListener('online', online);
+    };
+  }, [wanted, missed, state]);
+
+  return { Content, state, retry: () => setState('again') };
+}
+
+function load<Props>(wanted: Late<Props>, missed: boolean): Promise<ComponentType<Props>> {
+  return missed ? wanted.load() : quietly(wanted.load);
+}

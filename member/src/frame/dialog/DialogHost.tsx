@@ -1,0 +1,86 @@
+import { Suspense, useEffect, useState } from 'react';
+import { LoadingOverlay } from '../../ui/status/LoadingOverlay.tsx';
+import { type Late, useLate } from '../chunk/late.ts';
+import { DialogContext, type Frame } from './dialog-frame.ts';
+import type { DialogName } from './dialog-names.ts';
+import { isSameDialog, type OpenDialog, useDialogs } from './dialogs.ts';
+import { MissingDialog } from './MissingDialog.tsx';
+
+/** Every dialog is a chunk of its own: the screen under it pays for none of them. */
+export type DialogTable<Name extends DialogName> = Readonly<Record<Name, Late<{ id: string }>>>;
+
+/**
+ * Renders the dialogs of the history entry, and keeps a closed one until its leaving animation is over. A dialog opens
+ * once those under it are open. A phone that killed the app brings back several at a time; if they opened together,
+ * each would hide the other from a screen reader.
+ */
+export function DialogHost({ dialogs }: { dialogs: Partial<DialogTable<DialogName>> }) {
+  const { stack, close } = useDialogs();
+  const [kept, setKept] = useState<readonly OpenDialog[]>(stack);
+  const [standing, setStanding] = useState<readonly OpenDialog[]>([]);
+  const missing = stack.filter((dialog) => !kept.some((each) => isSameDialog(each, dialog)));
+  if (missing.length > 0) setKept([...kept, ...missing]);
+
+  /** It is in the history entry, and so is everything under it on the screen. */
+  function isNext(dialog: OpenDialog): boolean {
+    const place = stack.findIndex((each) => isSameDialog(each, dialog));
+    const under = stack.slice(0, Math.max(0, place)).filter(({ name }) => name in dialogs);
+    return place !== -1 && under.every((each) => standing.some((other) => isSameDialog(each, other)));
+  }
+
+  return kept.map((dialog) => {
+    const name = dialog.name as DialogName; // or of another version of the app, which is not in the table
+    const content = dialogs[name];
+    if (!content) return null;
+    const frame: Frame = {
+      open: isNext(dialog),
+      onClose: () => close(name),
+      onOpened: () => setStanding((all) => [...without(all, dialog), dialog]),
+      onClosed: () => {
+        setStanding((all) => without(all, dialog));
+        setKept((all) => without(all, dialog));
+      },
+    };
+    return (
+      <DialogContext key={`${name}:${dialog.id ?? ''}`} value={frame}>
+        <LateDialog
+          dialog={content}
+          id={dialog.id ?? ''}
+          frame={frame}
+          wanted={stack.some((each) => isSameDialog(each, dialog))}
+        />
+      </DialogContext>
+    );
+  });
+}
+
+interface LateDialogProps {
+  dialog: Late<{ id: string }>;
+  id: string;
+  frame: Frame;
+  /** False once it has been closed. */
+  wanted: boolean;
+}
+
+/** One dialog, and what stands in its place until its code is here: a wait, or the reason why it does not come. */
+function LateDialog({ dialog, id, frame, wanted }: LateDialogProps) {
+  const { Content, state, retry } = useLate(dialog, true);
+  const leaves = !wanted && Content === null;
+  const { onClosed } = frame;
+  // Its panel would say that it has left, and never came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => (leaves ? onClosed() : undefined), [leaves]);
+
+  if (leaves) return null;
+  if (!Content && state === 'coming') return <LoadingOverlay active />;
+  if (!Content) return <MissingDialog trying={state === 'again'} onRetry={retry} onClose={frame.onClose} />;
+  return (
+    <Suspense fallback={<LoadingOverlay active />}>
+      <Content id={id} />
+    </Suspense>
+  );
+}
+
+function without(dialogs: readonly OpenDialog[], gone: OpenDialog): readonly OpenDialog[] {
+  return dialogs.filter((each) => !isSameDialog(each, gone));
+}

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '../../ui/button/Button.tsx';
+import { isServed } from '../chunk/newer-build.ts';
+import { useOnline } from '../device/useBrowser.ts';
+import { PlainDialog } from './PlainDialog.tsx';
+
+/** Stands in for a dialog whose code could not be loaded. The page behind it stays, with what was typed there. */
+export function MissingDialog(props: { trying: boolean; onRetry: () => void; onClose: () => void }) {
+  const online = useOnline();
+  const reload = async () => ((await isServed()) ? window.location.reload() : props.onRetry());
+  return (
+    <PlainDialog
+      title={online ? <Trans>This could not be opened</Trans> : <Trans>No connection</Trans>}
+      onClose={props.onClose}
+    >
+      <p className="pb-4 text-sm text-muted">
+        {online ? (
+          <Trans>
+            Please try again, or reload the app. Reloading clears what you have typed and not sent.
+          </Trans>
+        ) : (
+          <Trans>This opens by itself as soon as there is a network again. Your money is safe.</Trans>
+        )}
+      </p>
+      <div className="grid gap-2.5">
+        <Button busy={props.trying} onClick={props.onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+        {online ? (
+          <Button look="plain" onClick={() => void reload()}>
+            <Trans>Reload</Trans>
+          </Button>
+        ) : null}
+      </div>
+    </PlainDialog>
+  );
+}

@@ -1,0 +1,49 @@
+/** The dialogs that lie over the pages of a member, each with what its id says; null where there is only one of it. */
+export interface MemberDialogs {
+  'account-name': null;
+  agreement: null;
+  break: 'break' | 'exclusion';
+  'change-password': null;
+  /** What is not built yet. */
+  coming: string;
+  conditions: null;
+  deposit: null;
+  'edit-bank': null;
+  'edit-name': null;
+  /** An entry of the statement. */
+  entry: string;
+  /** A game's code. */
+  game: string;
+  /** A limit's name. */
+  limit: string;
+  limits: null;
+  'passkey-offer': null;
+  passkeys: null;
+  /** The code of the game that is played in a frame. */
+  play: string;
+  sessions: null;
+  'step-up': null;
+  transfer: null;
+  'transfer-all': null;
+  withdraw: null;
+  /** A withdrawal's id. */
+  withdrawal: string;
+}
+
+/** Those that stand inside of what they belong to: a field, a page of visitors, another dialog. */
+interface InnerDialogs {
+  banks: null;
+  'cancel-qr': null;
+  'reset-game-password': null;
+  terms: null;
+}
+
+type DialogIds = MemberDialogs & InnerDialogs;
+
+export type DialogName = keyof DialogIds;
+export type InnerDialogName = keyof InnerDialogs;
+
+/** Which dialog to open; one of which there are several cannot be named without its id. */
+export type Wanted = {
+  [Name in DialogName]: DialogIds[Name] extends null ? { name: Name } : { name: Name; id: DialogIds[Name] };
+}[DialogName];

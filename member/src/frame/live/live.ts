@@ -1,0 +1,108 @@
+import type { ClientToServerEvents, EventName, ServerToClientEvents } from '@kapao/contract/events';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Socket } from 'socket.io-client';
+import { createStore, useStore } from '../../base/store.ts';
+import { api } from '../api/api.ts';
+import { errorCode } from '../api/error-text.ts';
+import type { ReadingName } from '../api/readings.ts';
+import { storedToken } from '../api/session.ts';
+import { isServed, quietly } from '../chunk/newer-build.ts';
+
+export type LiveState = 'connecting' | 'live' | 'down';
+
+/** Which readings an event makes old. Events are hints: they carry no balance, the app asks again. */
+const balance = ['getWallet', 'getStatements', 'getStatement'] as const;
+const touched = {
+  wallet: [...balance, 'getTransfer'],
+  deposit: [...balance, 'getQr'],
+  qrcode: [...balance, 'getQr'],
+  withdraw: [...balance, 'getWithdraw'],
+  slip: balance,
+  bonus: balance,
+} as const satisfies Partial<Record<EventName, readonly ReadingName[]>>;
+
+export const liveStore = createStore<LiveState>('connecting');
+
+/** Readings poll at this pace while the socket is down, and not at all while it lives. */
+export function pollMs(live: LiveState, whileDownMs = 10_000): number | false {
+  return live === 'down' ? whileDownMs : false;
+}
+
+/**
+ * Opens the socket once the screen stands (12 kB that nobody waits for) and keeps it. On every connect, the first
+ * included, everything shown is asked again: a hint lost in between costs nothing.
+ */
+export function startLive(queries: QueryClient, memberId: () => Promise<string>): () => void {
+  let socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined;
+  let stopped = false;
+
+  async function open(): Promise<void> {
+    if (!(await isServed())) throw new Error('the server is away');
+    const { io } = await quietly(() => import('socket.io-client'));
+    if (stopped) return;
+    socket = io({
+      auth: (give) => give({ token: storedToken() }),
+      reconnectionDelay: 500,
+      reconnectionDelayMax: 5000,
+    });
+    socket.on('connect', () => {
+      liveStore.write('live');
+      void queries.invalidateQueries();
+      // Not joined (an old server, a lost answer): polling below stays silent, the next connect tries again.
+      join().catch(() => liveStore.write('down'));
+    });
+    socket.on('disconnect', lost);
+    socket.on('connect_error', lost);
+    socket.onAny((event: string) => {
+      const names = event in touched ? touched[event as keyof typeof touched] : []; // `in` has looked
+      for (const name of names) void queries.invalidateQueries({ queryKey: [name] });
+    });
+  }
+
+  /** socket.io mends a connection that broke, but not one that the server closed or refused: the session may be over. */
+  function lost(): void {
+    const delayMs = liveStore.read() === 'live' ? 500 : 5000;
+    liveStore.write('down');
+    if (socket?.active || stopped) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void askBack(), delayMs);
+  }
+
+  /** Any call tells whether the session still stands; when it does not, api.ts leads to the login. */
+  async function askBack(): Promise<void> {
+    const stands = await api('getProfile').then(
+      () => true,
+      (error) => errorCode(error) !== 'UNAUTHORIZED' && errorCode(error) !== 'EXPIRED_AUTH_TOKEN',
+    );
+    if (stands && !stopped) socket?.connect();
+  }
+
+  async function join(): Promise<void> {
+    const [{ PREFIX }, id] = await Promise.all([api('getChatConfig'), memberId()]);
+    socket?.emit('join', PREFIX + id, () => undefined);
+  }
+
+  /**
+   * Without its chunk (no network at that moment) there is no socket, and the readings poll. The chunk is asked for
+   * again only once the server answers, because browsers remember a chunk that failed until the page is loaded again.
+   */
+  function begin(): void {
+    open().catch(() => {
+      if (stopped) return;
+      liveStore.write('down');
+      timer = setTimeout(begin, 5000);
+    });
+  }
+
+  let timer = setTimeout(begin, 1200);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    socket?.disconnect();
+    liveStore.write('connecting');
+  };
+}
+
+export function useLive(): LiveState {
+  return useStore(liveStore);
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/design/cx.ts';
+
+/** The dark band with the page's one sentence, and the content on paper under it. */
+export function PublicPage({
+  title,
+  lead,
+  wide = false,
+  children,
+}: {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** For a page of pictures; a form stays as wide as a hand. */
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <main className="flex flex-1 flex-col">
+      <div className="hero bleed hero-under-bar px-4 pb-7 md:pb-12">
+        <div className={cx('mx-auto', wide ? 'max-w-[1088px]' : 'max-w-[420px]')}>
+          <h1
+            tabIndex={-1}
+            className="text-2xl leading-[1.35] font-semibold whitespace-pre-line md:text-balance"
+          >
+            {title}
+          </h1>
+          {lead ? <p className="mt-2 text-sm text-hero-muted md:text-base">{lead}</p> : null}
+        </div>
+      </div>
+      <div className={cx('mx-auto w-full flex-1 px-4 pt-5 pb-8', wide ? 'max-w-[1120px]' : 'max-w-[452px]')}>
+        {children}
+      </div>
+    </main>
+  );
+}

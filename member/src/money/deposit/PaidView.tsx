@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import { CircleCheck } from 'lucide-react';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { BigMoney, Money } from '../../ui/money/Money.tsx';
+import { ReceiptButton } from '../receipt/ReceiptButton.tsx';
+import { useWallet } from '../wallet/useWallet.ts';
+
+/** The QR turned into this by itself: the money is there. */
+export function PaidView(props: { amount: number; depositId: string | null; onAgain: () => void }) {
+  const { amount, depositId, onAgain } = props;
+  const close = useCloseDialog();
+  const { wallet, old } = useWallet();
+  return (
+    <div className="flex flex-col items-center pt-4 text-center" role="status">
+      <span className="grid size-18 place-items-center rounded-full bg-success-tint text-success">
+        <CircleCheck size={40} />
+      </span>
+      <p className="mt-4 text-lg font-semibold">
+        <Trans>The money is in your wallet</Trans>
+      </p>
+      <BigMoney amount={amount} className="mt-1 text-balance text-success" />
+      {wallet && !old ? (
+        <p className="mt-1 text-sm text-muted">
+          <Trans>
+            Spendable now: <Money amount={wallet.wallet.amount} />
+          </Trans>
+        </p>
+      ) : null}
+      <div className="mt-6 grid w-full gap-2.5">
+        <Button onClick={close}>
+          <Trans>OK</Trans>
+        </Button>
+        {depositId ? <ReceiptButton id={depositId} /> : null}
+        <Button look="quiet" onClick={onAgain}>
+          <Trans>Another deposit</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Reply } from '../../frame/api/api.ts';
+import { reading } from '../../frame/api/readings.ts';
+import { useLive } from '../../frame/live/live.ts';
+
+export type Qr = Reply<'getQr'>;
+
+/** The member's open QR at one bank. Asked now and then even while the socket lives: a payment must not be missed. */
+export function useQr(bankCode: string) {
+  const live = useLive();
+  return useQuery({
+    ...reading('getQr', { params: { bankCode } }),
+    refetchInterval: (query) => {
+      const qr = query.state.data;
+      // An expired QR may still be paid late; that too should show by itself.
+      if (!qr?.hasQrcode && qr?.status !== 'EXPIRED') return false;
+      return live === 'live' ? 8000 : 3000;
+    },
+  });
+}
+
+/** Puts an answer in the place of the reading, also of one that was asked for before and is still on its way. */
+export function useKeepQr(bankCode: string): (qr: Qr) => Promise<void> {
+  const queries = useQueryClient();
+  return async (qr) => {
+    const { queryKey } = reading('getQr', { params: { bankCode } });
+    await queries.cancelQueries({ queryKey });
+    queries.setQueryData(queryKey, qr);
+  };
+}
+
+function secondsUntil(endsAt: number): number {
+  return Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
+}
+
+/** Whole seconds until `endsAt` (ms), counted by the clock and not by ticks: a sleeping phone wakes up right. */
+export function useSecondsLeft(endsAt: number): number {
+  const [left, setLeft] = useState(() => secondsUntil(endsAt));
+  useEffect(() => {
+    const tick = () => setLeft(secondsUntil(endsAt));
+    tick();
+    const timer = setInterval(tick, 500);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  return left;
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { useBankName } from '../../people/bank/bank-name.ts';
+import { useSentence } from '../statement/sentence.ts';
+import { useGameName } from '../wallet/useWallet.ts';
+import { type Movement, type Receipt, receiptOf } from './receipt.ts';
+
+/** Writes receipts in the language of the screen. */
+export function useReceipt(): (movement: Movement) => Receipt {
+  const { t } = useLingui();
+  const sentence = useSentence();
+  const game = useGameName();
+  const bank = useBankName();
+  const words = {
+    done: t`Done`,
+    failed: t`Failed`,
+    inProgress: t`In progress`,
+    time: t`Time`,
+    started: t`Started`,
+    ended: t`Ended`,
+    from: t`From`,
+    to: t`To`,
+    reference: t`Reference`,
+    wallet: t`Main wallet`,
+    bank: t`Bank`,
+    moneyBack: (from: string) => t`The money is back where it came from: ${from}.`,
+  };
+  return (movement) => receiptOf(movement, words, { sentence: sentence(movement), game, bank });
+}

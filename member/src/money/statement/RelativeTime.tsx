@@ -1,0 +1,30 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { serverNow } from '../../frame/api/server-clock.ts';
+import { ago } from './relative-time.ts';
+
+/** Counts on while it is looked at. */
+export function RelativeTime({ at }: { at: string }) {
+  const { t } = useLingui();
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  const { unit, count } = ago(new Date(at), now);
+  switch (unit) {
+    case 'now':
+      return t`just now`;
+    case 'minute':
+      return t`${plural(count, { one: '# minute ago', other: '# minutes ago' })}`;
+    case 'hour':
+      return t`${plural(count, { one: '# hour ago', other: '# hours ago' })}`;
+    case 'day':
+      return t`${plural(count, { one: '# day ago', other: '# days ago' })}`;
+    case 'month':
+      return t`${plural(count, { one: '# month ago', other: '# months ago' })}`;
+    case 'year':
+      return t`${plural(count, { one: '# year ago', other: '# years ago' })}`;
+  }
+}

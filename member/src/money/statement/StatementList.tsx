@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro';
+import { ReadFault } from '../../frame/call/ReadFault.tsx';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { StatementRow } from './StatementRow.tsx';
+import { useSentence } from './sentence.ts';
+import type { Entry } from './useStatement.ts';
+
+interface Props {
+  entries: readonly Entry[] | undefined;
+  /** How many rows are on their way, for skeletons of the right height. */
+  rows: number;
+  error: unknown;
+  onRetry: () => void;
+}
+
+export function StatementList({ entries, rows, error, onRetry }: Props) {
+  const sentence = useSentence();
+  if (!entries && error) {
+    return <ReadFault error={error} onRetry={onRetry} />;
+  }
+  if (entries?.length === 0) {
+    return (
+      <div className="rounded-lg border border-line bg-card">
+        <EmptyState title={<Trans>No entries yet</Trans>}>
+          <Trans>Every deposit, transfer and withdrawal will stand here, with its time and its state.</Trans>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <ul className="overflow-hidden rounded-lg border border-line bg-card" aria-busy={!entries}>
+      {entries
+        ? entries.map((entry) => <StatementRow key={entry._id} entry={entry} sentence={sentence(entry)} />)
+        : Array.from({ length: rows }, (_, row) => row).map((row) => (
+            <li
+              key={row}
+              className="flex h-[82px] items-center gap-3 border-b border-line px-3 last:border-b-0"
+            >
+              <Skeleton className="size-[38px] rounded-sm" />
+              <span className="flex-1">
+                <Skeleton className="mb-2 h-3.5 w-32" />
+                <Skeleton className="h-3 w-44" />
+              </span>
+              <Skeleton className="h-3.5 w-16" />
+            </li>
+          ))}
+    </ul>
+  );
+}

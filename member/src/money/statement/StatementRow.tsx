@@ -1,0 +1,106 @@
+import { formatDateTime } from '@kapao/core/calendar';
+import { formatSignedAmount } from '@kapao/core/money';
+import { Trans } from '@lingui/react/macro';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  CircleCheck,
+  CircleX,
+  Clock3,
+  Gamepad2,
+  Gift,
+  PartyPopper,
+} from 'lucide-react';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { cx } from '../../ui/design/cx.ts';
+import { RelativeTime } from './RelativeTime.tsx';
+import type { Entry } from './useStatement.ts';
+
+const icons = {
+  deposit: ArrowDownToLine,
+  withdraw: ArrowUpFromLine,
+  transfer: Gamepad2,
+  bonus: Gift,
+  finish_bonus: PartyPopper,
+} as const;
+
+/** An entry is money in when it adds to the wallet; only a settled one may wear the colour of success. */
+export function StatementRow({ entry, sentence }: { entry: Entry; sentence: string }) {
+  const Icon = icons[entry.statementType];
+  const settledIn = entry.status === 'SUCCESS' && entry.amount > 0;
+  const failed = entry.status === 'FAILED';
+  const dialogs = useDialogs();
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <button
+        type="button"
+        onClick={() => dialogs.open({ name: dialogOf(entry), id: entry._id })}
+        className="flex w-full items-start gap-3 px-3 py-2.5 text-left hover:bg-page"
+      >
+        <span
+          className={cx(
+            'mt-0.5 grid size-[38px] flex-none place-items-center rounded-sm',
+            settledIn ? 'bg-success-tint text-success' : 'bg-page text-muted',
+          )}
+        >
+          <Icon size={20} />
+        </span>
+        {/* Below the words where an amount in large letters would leave them no room. */}
+        <span className="flex min-w-0 flex-1 flex-wrap gap-x-3">
+          <span className="min-w-[6rem] flex-1">
+            <span className="block text-sm font-semibold">{sentence}</span>
+            <span className="block text-xs text-muted">
+              <RelativeTime at={entry.createdAt} />
+            </span>
+            <time dateTime={entry.createdAt} className="tabular block text-xs text-muted">
+              {formatDateTime(new Date(entry.createdAt))}
+            </time>
+          </span>
+          <span className="ml-auto text-right">
+            <span
+              className={cx(
+                'tabular block text-sm font-semibold',
+                settledIn && 'text-success',
+                failed && 'text-muted line-through decoration-1',
+              )}
+            >
+              {formatSignedAmount(entry.amount).replace('-', '−')}
+            </span>
+            <StatusWord status={entry.status} />
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** A withdrawal under way is followed to the bank in a dialog of its own; its id is that of its entry. */
+function dialogOf({ statementType, status }: Entry): 'entry' | 'withdrawal' {
+  return statementType === 'withdraw' && status === 'PROCESSING' ? 'withdrawal' : 'entry';
+}
+
+function StatusWord({ status }: { status: Entry['status'] }) {
+  const look = 'flex items-center justify-end gap-1 text-xs';
+  if (status === 'SUCCESS') {
+    return (
+      <span className={cx(look, 'text-success')}>
+        <CircleCheck size={13} />
+        <Trans>Done</Trans>
+      </span>
+    );
+  }
+  if (status === 'FAILED') {
+    return (
+      <span className={cx(look, 'text-failed')}>
+        <CircleX size={13} />
+        <Trans>Failed</Trans>
+      </span>
+    );
+  }
+  return (
+    <span className={cx(look, 'text-progress')}>
+      <Clock3 size={13} />
+      <Trans>In progress</Trans>
+    </span>
+  );
+}

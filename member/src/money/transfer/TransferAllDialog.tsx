@@ -1,0 +1,94 @@
+import { Trans } from '@lingui/react/macro';
+import { api } from '../../frame/api/api.ts';
+import { useAskAgain } from '../../frame/api/readings.ts';
+import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { BigMoney, Money } from '../../ui/money/Money.tsx';
+import { StatusPill } from '../../ui/status/StatusPill.tsx';
+import { gameBaht, inGames } from '../wallet/game-money.ts';
+import { useGameName, useWallet } from '../wallet/useWallet.ts';
+import { MoveFault } from './MoveFault.tsx';
+import { walletPlace } from './places.ts';
+
+/** Brings every game balance home in one go, and says of each how it went. */
+export function TransferAllDialog() {
+  const askAgain = useAskAgain();
+  const close = useCloseDialog();
+  const name = useGameName();
+  const { wallet } = useWallet();
+  const call = useMoneyCall(
+    (to: string, idempotencyKey) => api('transferAll', { body: { to }, idempotencyKey }),
+    () => void askAgain('getWallet'),
+  );
+  const withMoney = wallet?.slots.filter((slot) => slot.isActive && slot.amount > 0) ?? [];
+  const parts = call.answer?.transfers;
+  return (
+    <DialogFrame title={<Trans>Bring everything home</Trans>} locked={call.busy}>
+      {parts ? (
+        <ul className="grid gap-2">
+          {parts.map((part) => (
+            <li
+              key={part.from}
+              className="flex min-h-14 items-center justify-between rounded-md border border-line px-3.5"
+            >
+              <span className="text-sm font-semibold">{name(part.from)}</span>
+              {part.status === 'SUCCESS' ? (
+                <StatusPill tone="success">
+                  <Trans>Brought home</Trans>
+                </StatusPill>
+              ) : part.status === 'PROCESSING' ? (
+                <StatusPill tone="progress">
+                  <Trans>On its way</Trans>
+                </StatusPill>
+              ) : (
+                <StatusPill tone="failed">
+                  <Trans>Stays in the game</Trans>
+                </StatusPill>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <>
+          <BigMoney
+            amount={wallet ? inGames(wallet.slots) : undefined}
+            className="text-[min(2.125rem,11vw)] leading-[1.4]"
+          />
+          <ul className="mt-2 grid gap-1 text-sm">
+            {withMoney.map((slot) => (
+              <li key={slot.code} className="flex justify-between border-b border-line py-2 last:border-b-0">
+                <span>{slot.name}</span>
+                <Money amount={gameBaht(slot)} className="font-semibold" />
+              </li>
+            ))}
+          </ul>
+          {wallet && withMoney.length === 0 ? (
+            <p className="text-sm text-muted">
+              <Trans>There is no money in any game.</Trans>
+            </p>
+          ) : null}
+        </>
+      )}
+      <div className="mt-3 empty:hidden">
+        <MoveFault call={call} />
+      </div>
+      <div className="mt-5">
+        {parts ? (
+          <Button onClick={close}>
+            <Trans>OK</Trans>
+          </Button>
+        ) : call.unsure ? (
+          <Button busy={call.busy} onClick={call.again}>
+            <Trans>Ask again</Trans>
+          </Button>
+        ) : (
+          <Button busy={call.busy} disabled={withMoney.length === 0} onClick={() => call.run(walletPlace)}>
+            <Trans>Bring it to the wallet</Trans>
+          </Button>
+        )}
+      </div>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowUpDown } from 'lucide-react';
+import { useState } from 'react';
+import type { Reply } from '../../frame/api/api.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { AmountField } from '../../ui/field/AmountField.tsx';
+import { judgeAmount } from '../../ui/field/amount.ts';
+import { moneyText, shortMoney } from '../../ui/money/currency.ts';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import { HomewardOnly } from './HomewardOnly.tsx';
+import { MoveFault } from './MoveFault.tsx';
+import { PlaceSelect } from './PlaceSelect.tsx';
+import { gamesWithMoney, homewardEnds, placesOf, startPlaces, transferSteps, walletPlace } from './places.ts';
+import type { Transfer } from './useTransfer.ts';
+
+interface Props {
+  id: string;
+  wallet: Reply<'getWallet'>;
+  transfer: Transfer;
+}
+
+export function TransferForm({ id, wallet, transfer }: Props) {
+  const { t } = useLingui();
+  const places = placesOf(wallet, t`Main wallet`);
+  const [chosen, setEnds] = useState(() => startPlaces(id, places));
+  const [typed, setTyped] = useState('');
+  const fixed = transfer.busy || transfer.unsure;
+  // What was sent already is shown as it was sent.
+  const pause = fixed ? null : wallet.pause;
+  const ends = pause ? homewardEnds(chosen, places) : chosen;
+  const from = places.find((place) => place.code === ends.from);
+  const to = places.find((place) => place.code === ends.to);
+  const available = from?.available ?? 0;
+  const limits = { min: 1, available };
+  const { amount, fault } = judgeAmount(typed, limits);
+  const shown = moneyText(amount);
+  const same = ends.from === ends.to;
+  const waiting = from?.pending || to?.pending;
+
+  if (pause && !from) {
+    return (
+      <div className="grid gap-4">
+        <HomewardOnly pause={pause} />
+        <p className="text-sm text-muted">
+          <Trans>There is no money in any game.</Trans>
+        </p>
+      </div>
+    );
+  }
+  if (places.length === 1) {
+    return (
+      <Notice tone="progress">
+        <Trans>Open a game account first: press one of the games on the home screen.</Trans>
+      </Notice>
+    );
+  }
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!fault && !same && !fixed) transfer.run({ from: ends.from, to: ends.to, amount });
+      }}
+    >
+      {pause ? <HomewardOnly pause={pause} /> : null}
+      <div className="relative grid gap-2">
+        <PlaceSelect
+          label={t`From`}
+          places={pause ? gamesWithMoney(places) : places}
+          chosen={ends.from}
+          disabled={fixed}
+          onChoose={(code) => setEnds({ ...ends, from: code })}
+        />
+        <PlaceSelect
+          label={t`To`}
+          places={pause ? places.filter(({ code }) => code === walletPlace) : places}
+          chosen={ends.to}
+          disabled={fixed}
+          onChoose={(code) => setEnds({ ...ends, to: code })}
+        />
+        {pause ? null : (
+          <button
+            type="button"
+            aria-label={t`Swap`}
+            disabled={fixed}
+            onClick={() => setEnds({ from: ends.to, to: ends.from })}
+            className="absolute top-1/2 right-12 grid size-11 -translate-y-1/2 place-items-center rounded-full border border-line bg-card text-gold-text"
+          >
+            <ArrowUpDown size={19} />
+          </button>
+        )}
+      </div>
+      {same ? (
+        <Notice tone="failed">
+          <Trans>Choose two different places.</Trans>
+        </Notice>
+      ) : null}
+      {waiting ? (
+        <Notice tone="progress">
+          <Trans>A transfer with this game is still on its way. A new one can start when it has ended.</Trans>
+        </Notice>
+      ) : null}
+      <AmountField
+        label={<Trans>Amount</Trans>}
+        typed={typed}
+        onTyped={setTyped}
+        limits={limits}
+        disabled={fixed}
+        quick={[...transferSteps(wallet.wallet.currency, available), { amount: available, label: t`All` }]}
+        hint={<Available amount={available} />}
+      />
+      <MoveFault call={transfer} />
+      {transfer.unsure ? (
+        <Button busy={transfer.busy} onClick={transfer.again}>
+          <Trans>Ask again</Trans>
+        </Button>
+      ) : (
+        <Button type="submit" busy={transfer.busy} disabled={fault !== null || same || waiting}>
+          {fault ? <Trans>Move money</Trans> : <Trans>Move {shown}</Trans>}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Available({ amount }: { amount: number }) {
+  const shown = moneyText(amount);
+  const least = shortMoney(1);
+  return (
+    <Trans>
+      From {least} · available {shown}
+    </Trans>
+  );
+}

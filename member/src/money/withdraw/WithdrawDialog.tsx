@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../frame/api/error-text.ts';
+import { reading } from '../../frame/api/readings.ts';
+import { ReadFault } from '../../frame/call/ReadFault.tsx';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import { useWallet } from '../wallet/useWallet.ts';
+import { useWithdraw } from './useWithdraw.ts';
+import { WithdrawForm } from './WithdrawForm.tsx';
+
+export function WithdrawDialog() {
+  const { wallet, error, refetch } = useWallet();
+  const withdraw = useWithdraw();
+  const lookup = useQuery(reading('getWithdrawLookup'));
+  const heldUntil = useQuery(reading('getProfile')).data?.profile.withdrawHeldUntil;
+  const failure = lookup.error ?? (wallet ? null : error);
+  return (
+    <DialogFrame title={<Trans>Withdraw</Trans>} locked={withdraw.busy}>
+      {wallet && lookup.data ? (
+        <div className="grid gap-4">
+          {heldUntil ? (
+            <Notice tone="progress">
+              {errorText({ code: 'WITHDRAW_PENDING', params: { until: heldUntil } })}
+            </Notice>
+          ) : null}
+          <WithdrawForm wallet={wallet} limits={lookup.data} withdraw={withdraw} />
+        </div>
+      ) : failure ? (
+        <ReadFault
+          error={failure}
+          onRetry={() => {
+            void lookup.refetch();
+            void refetch();
+          }}
+        />
+      ) : (
+        <Skeleton className="h-[26rem] w-full rounded-lg" />
+      )}
+    </DialogFrame>
+  );
+}

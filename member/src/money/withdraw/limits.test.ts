@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { judgeAmount } from '../../ui/field/amount.ts';
+import { withdrawLimits, withdrawSteps } from './limits.ts';
+
+const lookup = { withdrawMin: 100, withdrawMax: 50_000 };
+
+test('quick amounts end with all that is spendable', () => {
+  expect(withdrawSteps(lookup, 700)).toEqual([100, 300, 500, 700]);
+  expect(withdrawSteps(lookup, 99.99)).toEqual([]);
+  expect(withdrawSteps(lookup, 80_000)).toEqual([100, 300, 500, 1000, 5000, 50_000]);
+});
+
+test('kip come in round amounts of their own', () => {
+  const kip = { withdrawMin: 100_000, withdrawMax: 50_000_000 };
+  expect(withdrawSteps(kip, 600_000)).toEqual([100_000, 300_000, 500_000, 600_000]);
+});
+
+test('every quick amount can be withdrawn', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 10_000_000 }),
+      fc.integer({ min: 1, max: 2000 }),
+      (satang, withdrawMin) => {
+        const spendable = satang / 100;
+        const limits = { withdrawMin, withdrawMax: 50_000 };
+        return withdrawSteps(limits, spendable).every(
+          (step) => judgeAmount(String(step), withdrawLimits(limits, spendable)).fault === null,
+        );
+      },
+    ),
+  );
+});

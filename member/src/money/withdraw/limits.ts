@@ -1,0 +1,21 @@
+import type { AmountLimits } from '../../ui/field/amount.ts';
+
+interface Lookup {
+  withdrawMin: number;
+  withdrawMax: number;
+}
+
+/** What may be typed: the operator's bounds, and no more than the wallet and the games hold together. */
+export function withdrawLimits({ withdrawMin, withdrawMax }: Lookup, total: number): AmountLimits {
+  return { min: withdrawMin, max: withdrawMax, available: total };
+}
+
+/** Quick amounts that can really be withdrawn; the last is all that is spendable. */
+export function withdrawSteps({ withdrawMin, withdrawMax }: Lookup, spendable: number): number[] {
+  // From the least amount on, in steps that suit baht and kip alike: 100, 300, 500, 1,000, 5,000.
+  const usual = [1, 3, 5, 10, 50]
+    .map((times) => times * withdrawMin)
+    .filter((amount) => amount > 0 && amount <= withdrawMax && amount < spendable);
+  const all = Math.min(spendable, withdrawMax);
+  return all >= withdrawMin && all > 0 ? [...usual, all] : usual;
+}

@@ -1,7 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../app/api.ts';
-
-export const passkeysQuery = queryOptions({
-  queryKey: ['passkeys'],
-  queryFn: ({ signal }) => api('listPasskeys', { signal }),
-});

@@ -1,0 +1,92 @@
+import { isEnglishName, normalizeAccountName } from '@kapao/core/bank-name';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { api } from '../../frame/api/api.ts';
+import { errorText } from '../../frame/api/error-text.ts';
+import { reading } from '../../frame/api/readings.ts';
+import { ReadFault } from '../../frame/call/ReadFault.tsx';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { copyText } from '../../ui/button/CopyButton.tsx';
+import { UpperCaseField } from '../../ui/field/UpperCaseField.tsx';
+import { toast } from '../../ui/status/toast.ts';
+import { NotConfirmed, useStepUp } from '../step-up/step-up.ts';
+import { AccountLine } from './AccountLine.tsx';
+import { useBankAccountChanged } from './useBankAccountChanged.ts';
+
+/** The specification's moment between the edit and the copy of the new name. */
+const copyDelayMs = 1000;
+
+/** Corrects the holder's name of the own bank account, and copies the new one a second after it is saved. */
+export function AccountNameDialog() {
+  const { t } = useLingui();
+  const close = useCloseDialog();
+  const changed = useBankAccountChanged();
+  const withStepUp = useStepUp();
+  const profile = useQuery(reading('getProfile'));
+  const account = profile.data?.bankAccount;
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [refused, setRefused] = useState(false);
+  const save = useMutation({
+    mutationFn: ({ bankCode, bankAccountName }: { bankCode: string; bankAccountName: string }) =>
+      withStepUp(() => api('updateBankAccountName', { body: { bankCode, bankAccountName } })),
+    onSuccess: (_answer, { bankAccountName }) => {
+      changed({ bankAccountName });
+      toast('success', t`The account name is saved`);
+      close();
+      setTimeout(() => void copyText(bankAccountName), copyDelayMs);
+    },
+    onError: () => input.current?.focus(),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!account || save.isPending) return;
+    const allowed = isEnglishName(typed);
+    setRefused(!allowed);
+    if (allowed) save.mutate({ bankCode: account.bankCode, bankAccountName: normalizeAccountName(typed) });
+    else {
+      toast('failed', errorText({ code: 'BANK_ACCOUNT_NAME_ENG' }));
+      input.current?.focus();
+    }
+  }
+
+  const fault = save.isError && !(save.error instanceof NotConfirmed) ? errorText(save.error) : undefined;
+  return (
+    <DialogFrame title={<Trans>Edit bank account name</Trans>} locked={save.isPending}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        {account ? <AccountLine account={account} /> : null}
+        {!account && profile.isError ? (
+          <ReadFault error={profile.error} onRetry={() => void profile.refetch()} />
+        ) : null}
+        {account?.bank.englishNameOnly ? (
+          <p className="text-sm text-muted">
+            <Trans>
+              This bank writes names in English. With your English name, as in the bank book, we recognise
+              your transfers at once.
+            </Trans>
+          </p>
+        ) : null}
+        <UpperCaseField
+          ref={input}
+          label={<Trans>Account holder</Trans>}
+          name="bankAccountName"
+          placeholder="SOMCHAI JAIDEE"
+          value={typed}
+          onTyped={(name) => {
+            setTyped(name);
+            setRefused(false);
+          }}
+          error={refused ? errorText({ code: 'BANK_ACCOUNT_NAME_ENG' }) : fault}
+          hint={<Trans>English letters and spaces only</Trans>}
+        />
+        <Button type="submit" busy={save.isPending} disabled={!account}>
+          <Trans>Save</Trans>
+        </Button>
+      </form>
+    </DialogFrame>
+  );
+}

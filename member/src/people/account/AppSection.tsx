@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { Smartphone } from 'lucide-react';
+import { useStore } from '../../base/store.ts';
+import { installOfferStore, takeInstallOffer } from '../../frame/install/install-offer.ts';
+import { appVersion } from '../../frame/install/version.ts';
+import { RowButton, RowGroup } from '../../ui/list/Rows.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+/** How the app looks, whether it stands on the home screen, and which version this is. */
+export function AppSection() {
+  const offer = useStore(installOfferStore);
+  return (
+    <div>
+      <RowGroup title={<Trans>Appearance</Trans>}>
+        <ThemeSwitch />
+        {offer ? (
+          <RowButton
+            icon={<Smartphone size={20} />}
+            note={<Trans>Opens in one tap, also without a network</Trans>}
+            onClick={takeInstallOffer}
+          >
+            <Trans>Put Kapao on the home screen</Trans>
+          </RowButton>
+        ) : null}
+      </RowGroup>
+      <p className="mt-3 text-center text-xs text-muted">
+        <Trans>Version {appVersion}</Trans>
+      </p>
+    </div>
+  );
+}

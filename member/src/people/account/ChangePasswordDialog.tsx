@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { api } from '../../frame/api/api.ts';
+import { errorCode, errorText } from '../../frame/api/error-text.ts';
+import { useAskAgain } from '../../frame/api/readings.ts';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { AlertMessage } from '../../ui/dialog/AlertMessage.tsx';
+import { PasswordField } from '../../ui/field/PasswordField.tsx';
+import { UsernameForManagers } from '../step-up/UsernameForManagers.tsx';
+
+const blank = { oldPassword: '', newPassword: '', confirmation: '' };
+
+/** Saving with an empty field only moves the focus to it, as specified; every other fault is said in words. */
+export function ChangePasswordDialog() {
+  const { t } = useLingui();
+  const close = useCloseDialog();
+  const askAgain = useAskAgain();
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState(blank);
+  const [mismatch, setMismatch] = useState(false);
+  const [told, setTold] = useState<'saved' | 'failed' | null>(null);
+  const change = useMutation({
+    mutationFn: ({ oldPassword, newPassword }: typeof blank) =>
+      api('changePassword', { body: { oldPassword, newPassword } }),
+    onSuccess: () => {
+      void askAgain('listSessions');
+      setTold('saved');
+    },
+    onError: () => setTold('failed'),
+  });
+
+  function focus(name: keyof typeof blank) {
+    form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (change.isPending) return;
+    // The keys of `blank` are those of `typed`, in the order of the screen.
+    const empty = (Object.keys(blank) as (keyof typeof blank)[]).find((name) => typed[name] === '');
+    const differs = !empty && typed.newPassword !== typed.confirmation;
+    setMismatch(differs);
+    if (empty) focus(empty);
+    else if (differs) focus('confirmation');
+    else change.mutate(typed);
+  }
+
+  function readTold() {
+    if (told === 'saved') return close();
+    setTold(null);
+    if (errorCode(change.error) === 'WRONG_PASSWORD') requestAnimationFrame(() => focus('oldPassword'));
+  }
+
+  const field = (name: keyof typeof blank) => ({
+    name,
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => {
+      setTyped({ ...typed, [name]: event.target.value });
+      setMismatch(false);
+    },
+  });
+
+  return (
+    <DialogFrame title={<Trans>Change password</Trans>} locked={change.isPending}>
+      <form ref={form} onSubmit={save} noValidate className="grid gap-4">
+        <UsernameForManagers />
+        <PasswordField
+          {...field('oldPassword')}
+          label={<Trans>Old password</Trans>}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          {...field('newPassword')}
+          label={<Trans>New password</Trans>}
+          autoComplete="new-password"
+          hint={<Trans>At least 8 characters</Trans>}
+        />
+        <PasswordField
+          {...field('confirmation')}
+          label={<Trans>New password once more</Trans>}
+          autoComplete="new-password"
+          error={mismatch ? t`Passwords don't match` : undefined}
+        />
+        <p className="text-sm text-muted">
+          <Trans>You stay logged in here. Everywhere else you are logged out.</Trans>
+        </p>
+        <div className="grid grid-cols-2 gap-2.5">
+          <Button look="plain" onClick={close} disabled={change.isPending}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" busy={change.isPending}>
+            <Trans>Save</Trans>
+          </Button>
+        </div>
+      </form>
+      <AlertMessage
+        open={told === 'saved'}
+        tone="success"
+        title={<Trans>The new password is saved</Trans>}
+        onClose={readTold}
+      >
+        <Trans>You were logged out everywhere else. Please use the new password from now on.</Trans>
+      </AlertMessage>
+      <AlertMessage
+        open={told === 'failed'}
+        tone="failed"
+        title={change.error ? errorText(change.error) : ''}
+        onClose={readTold}
+      >
+        {errorCode(change.error) === 'NETWORK' ? (
+          <Trans>
+            Perhaps the new password is saved already: if the old one is refused, use the new one.
+          </Trans>
+        ) : null}
+      </AlertMessage>
+    </DialogFrame>
+  );
+}

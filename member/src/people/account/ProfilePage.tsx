@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { reading } from '../../frame/api/readings.ts';
+import { ReadFault } from '../../frame/call/ReadFault.tsx';
+import { MemberPage } from '../../frame/page/MemberPage.tsx';
+import { AppSection } from './AppSection.tsx';
+import { BankSection } from './BankSection.tsx';
+import { MemberSection } from './MemberSection.tsx';
+import { SecuritySection } from './SecuritySection.tsx';
+
+export function ProfilePage() {
+  const query = useQuery(reading('getProfile'));
+  const { profile, bankAccount } = query.data ?? {};
+  return (
+    <MemberPage title={<Trans>Profile</Trans>}>
+      {query.isError && !query.data ? (
+        <div className="mb-4">
+          <ReadFault error={query.error} onRetry={() => void query.refetch()} />
+        </div>
+      ) : null}
+      <div className="grid gap-4 md:grid-cols-2">
+        <MemberSection profile={profile} />
+        <BankSection account={bankAccount} heldUntil={profile?.withdrawHeldUntil} />
+        <SecuritySection />
+        <AppSection />
+      </div>
+    </MemberPage>
+  );
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { reading } from '../../../frame/api/readings.ts';
+import { ReadFault } from '../../../frame/call/ReadFault.tsx';
+import { useCloseDialog } from '../../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../../frame/dialog/panel/DialogFrame.tsx';
+import { Field } from '../../../ui/field/Field.tsx';
+import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { BankRow } from './BankRow.tsx';
+import { useBankChoice } from './bank-choice.ts';
+import { type Bank, findBanks, holds } from './banks.ts';
+
+/** All banks that an account may be at, the recommended ones first. */
+export function BanksDialog() {
+  const { t } = useLingui();
+  const { chosen, currency, onChoose } = useBankChoice();
+  const close = useCloseDialog();
+  const [typed, setTyped] = useState('');
+  const banks = useQuery(reading('getBanks'));
+  // Money is never paid into an account of another currency.
+  const inCurrency = banks.data?.filter((bank) => !currency || holds(bank, currency)) ?? [];
+  const { recommended, others } = findBanks(inCurrency, typed);
+
+  function choose({ code }: Bank) {
+    onChoose(code);
+    close();
+  }
+
+  const rows = (list: readonly Bank[]) =>
+    list.map((bank) => (
+      <li key={bank.code}>
+        <BankRow bank={bank} chosen={bank.code === chosen} onChoose={() => choose(bank)} />
+      </li>
+    ));
+
+  return (
+    <DialogFrame title={<Trans>Choose your bank</Trans>}>
+      <Field
+        label={<span className="sr-only">{t`Find a bank`}</span>}
+        placeholder={t`Find a bank`}
+        type="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        start={<Search size={20} className="ml-3.5 text-muted" />}
+      />
+      {banks.isError ? (
+        <div className="mt-4">
+          <ReadFault error={banks.error} onRetry={() => void banks.refetch()} />
+        </div>
+      ) : banks.data ? (
+        <div className="mt-3 min-h-[50dvh]">
+          {recommended.length > 0 ? (
+            <>
+              <h3 className="mt-2 text-sm font-semibold text-muted">
+                <Trans>Recommended</Trans>
+              </h3>
+              <ul>{rows(recommended)}</ul>
+            </>
+          ) : null}
+          {others.length > 0 ? (
+            <>
+              <h3 className="mt-3 text-sm font-semibold text-muted">
+                <Trans>All banks</Trans>
+              </h3>
+              <ul>{rows(others)}</ul>
+            </>
+          ) : null}
+          <p role="status" className="mt-4 text-sm text-muted empty:hidden">
+            {recommended.length + others.length === 0 ? <Trans>No bank of that name</Trans> : null}
+          </p>
+        </div>
+      ) : (
+        <Skeleton className="mt-4 h-[50dvh] w-full" />
+      )}
+    </DialogFrame>
+  );
+}

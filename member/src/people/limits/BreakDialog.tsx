@@ -1,0 +1,133 @@
+import { addMonths, formatMinute } from '@kapao/core/calendar';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../frame/api/error-text.ts';
+import { reading } from '../../frame/api/readings.ts';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { Chips } from '../../ui/field/Chips.tsx';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import { toast } from '../../ui/status/toast.ts';
+import { LimitsWait } from './LimitsWait.tsx';
+import type { LimitsState } from './limit-wish.ts';
+import { useSetLimits } from './useSetLimits.ts';
+
+const breakDays = [1, 3, 7, 14, 21, 30];
+const excludeMonths = [6, 12, 24, 36, 48, 60];
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A break of days, or an exclusion of months: what it closes, how long, and that nobody can end it early. */
+export function BreakDialog({ id }: { id: string }) {
+  const state = useQuery(reading('getLimits')).data;
+  const exclusion = id === 'exclusion';
+  return (
+    <DialogFrame title={exclusion ? <Trans>Exclude myself</Trans> : <Trans>Take a break</Trans>}>
+      {state ? <BreakForm exclusion={exclusion} state={state} /> : <LimitsWait height="h-72" />}
+    </DialogFrame>
+  );
+}
+
+function BreakForm({ exclusion, state }: { exclusion: boolean; state: LimitsState }) {
+  const { t } = useLingui();
+  const close = useCloseDialog();
+  const lengthText = useLengthText(exclusion);
+  const running = exclusion ? state.excludedUntil : state.breakUntil;
+  const endOf = (length: number) =>
+    exclusion ? addMonths(new Date(), length) : new Date(Date.now() + length * dayMs);
+  const lengths = (exclusion ? excludeMonths : breakDays).filter(
+    (length) => !running || endOf(length) > new Date(running),
+  );
+  const [length, setLength] = useState(lengths.find((each) => each >= (exclusion ? 6 : 7)) ?? lengths[0]);
+  const [asking, setAsking] = useState(false);
+  const until = length === undefined ? '' : formatMinute(endOf(length));
+  const now = running ? formatMinute(new Date(running)) : '';
+  const set = useSetLimits(() => {
+    toast('success', t`Done. It lasts until ${until}.`);
+    close();
+  });
+  const begin = () =>
+    set.mutate(exclusion ? { excludeMonths: length } : { breakDays: length }, {
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <div className="grid gap-4">
+      <WhatItMeans />
+      {running ? (
+        <Notice tone="progress">
+          <Trans>One is running until {now}. You can make it longer.</Trans>
+        </Notice>
+      ) : null}
+      {length === undefined ? null : (
+        <>
+          <div>
+            <p className="text-sm font-medium">
+              <Trans>How long?</Trans>
+            </p>
+            <Chips
+              chips={lengths.map((each) => ({
+                value: each,
+                label: lengthText(each),
+              }))}
+              chosen={length}
+              disabled={set.isPending}
+              onChoose={setLength}
+            />
+            <p className="tabular mt-2 text-sm text-muted">
+              <Trans>Until {until}</Trans>
+            </p>
+          </div>
+          {set.isError ? <Notice tone="failed">{errorText(set.error)}</Notice> : null}
+          <Button look={exclusion ? 'danger' : 'gold'} busy={set.isPending} onClick={() => setAsking(true)}>
+            {exclusion ? (
+              <Trans>Exclude myself until {until}</Trans>
+            ) : (
+              <Trans>Take a break until {until}</Trans>
+            )}
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={<Trans>Really until {until}?</Trans>}
+        confirm={<Trans>Yes, begin now</Trans>}
+        cancel={<Trans>Not now</Trans>}
+        danger
+        busy={set.isPending}
+        onConfirm={begin}
+        onClose={() => setAsking(false)}
+      >
+        <Trans>It begins at once. Until it is over nobody can end it, not even our staff.</Trans>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function WhatItMeans() {
+  return (
+    <ul className="grid gap-1.5 text-sm [&>li]:flex [&>li]:gap-2 [&>li]:before:text-gold-text [&>li]:before:content-['•']">
+      <li>
+        <Trans>No deposits, no games, no bonuses, on any device.</Trans>
+      </li>
+      <li>
+        <Trans>You can still log in, bring money home from games, withdraw it and talk to us.</Trans>
+      </li>
+      <li>
+        <Trans>It begins at once, and it can be made longer but never shorter.</Trans>
+      </li>
+    </ul>
+  );
+}
+
+/** `7 days`, `6 months`, `2 years`. */
+function useLengthText(exclusion: boolean): (length: number) => string {
+  const { t } = useLingui();
+  return (length) => {
+    if (!exclusion) return length === 1 ? t`1 day` : t`${length} days`;
+    const years = length / 12;
+    if (!Number.isInteger(years)) return t`${length} months`;
+    return years === 1 ? t`1 year` : t`${years} years`;
+  };
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { HeartHandshake } from 'lucide-react';
+import { useGo } from '../../frame/address/address.ts';
+
+/** Leads to somebody to talk to: the operator's contact page has the line and the number. */
+export function HelpLine() {
+  const go = useGo();
+  return (
+    <section className="flex gap-3 rounded-lg bg-page px-4 py-3 text-sm">
+      <HeartHandshake size={20} className="mt-1 flex-none text-gold-text" />
+      <div className="min-w-0 flex-1">
+        <p>
+          <Trans>
+            Is playing no fun any more, or does it worry somebody close to you? Talk to us, at any hour.
+          </Trans>
+        </p>
+        <button
+          type="button"
+          onClick={() => go('/user/contact')}
+          className="-ml-2 mt-0.5 min-h-11 px-2 font-medium text-gold-text"
+        >
+          <Trans>Contact us</Trans>
+        </button>
+      </div>
+    </section>
+  );
+}

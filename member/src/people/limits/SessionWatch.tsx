@@ -1,0 +1,120 @@
+import { formatTime } from '@kapao/core/calendar';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Clock3 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { reading } from '../../frame/api/readings.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { AlertPanel } from '../../ui/dialog/AlertPanel.tsx';
+import { RealityDialog } from './RealityDialog.tsx';
+import { keepShown, type Reality, readShown, standingOf } from './reality.ts';
+
+const tickMs = 10_000;
+/** How often the open app says that the member is here; half an hour without it ends the session. */
+const beatMs = 5 * 60_000;
+
+/**
+ * Tells the server now and then that the member is here, and the member how long that has been: the reality check,
+ * the end of a session before it comes, and when it is there. On a break there is nothing to tell.
+ */
+export function SessionWatch() {
+  const pause = useQuery(reading('getWallet')).data?.pause;
+  const { data, dataUpdatedAt, refetch } = useQuery({
+    ...reading('checkReality'),
+    refetchInterval: beatMs,
+    refetchOnWindowFocus: true,
+  });
+  const now = useTick(tickMs);
+  const [told, setTold] = useState<{ what: 'check' | 'over'; reality: Reality; elapsedMs: number } | null>(
+    null,
+  );
+  const standing = data && standingOf(data, Math.max(0, now - dataUpdatedAt));
+  const due = data && standing && !pause && told === null ? dueOf(data, standing) : null;
+
+  useEffect(() => {
+    if (!due || !data || !standing) return;
+    setTold({ what: due, reality: data, elapsedMs: standing.elapsedMs });
+    const shown = readShown(data.beganAt);
+    keepShown({
+      beganAt: data.beganAt,
+      checks: Math.max(standing.checks, shown.checks),
+      over: shown.over || due === 'over',
+    });
+    // The figures that it shows are read anew.
+    void refetch();
+  }, [due, data, standing, refetch]);
+
+  if (told?.what === 'over')
+    return <SessionOver reality={data ?? told.reality} onClose={() => setTold(null)} />;
+  if (told) {
+    const same = data?.beganAt === told.reality.beganAt;
+    return (
+      <RealityDialog
+        reality={same ? data : told.reality}
+        elapsedMs={told.elapsedMs}
+        onClose={() => setTold(null)}
+      />
+    );
+  }
+  return standing?.session === 'ending' && !pause && data?.sessionEndsAt ? (
+    <SessionEnding at={data.sessionEndsAt} />
+  ) : null;
+}
+
+function dueOf(
+  reality: Reality,
+  { checks, session }: ReturnType<typeof standingOf>,
+): 'check' | 'over' | null {
+  const shown = readShown(reality.beganAt);
+  if (session === 'over' && !shown.over) return 'over';
+  return checks > shown.checks ? 'check' : null;
+}
+
+const pauseMs = 30 * 60_000;
+
+/** One quiet line in the last five minutes. */
+function SessionEnding({ at }: { at: string }) {
+  const time = formatTime(new Date(at));
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--tab-bar)+41px)] z-40 flex justify-center px-4 md:bottom-12"
+    >
+      <span className="flex items-center gap-2 rounded-full border border-line bg-card px-3.5 py-1.5 text-sm text-progress shadow-sm">
+        <Clock3 size={16} className="flex-none" />
+        <Trans>Your time for this session ends at {time}.</Trans>
+      </span>
+    </div>
+  );
+}
+
+function SessionOver({ reality, onClose }: { reality: Reality; onClose: () => void }) {
+  const over = reality.playAgainAt ?? new Date(Date.parse(reality.sessionEndsAt ?? reality.now) + pauseMs);
+  const again = formatTime(new Date(over));
+  return (
+    <AlertPanel
+      open
+      title={<Trans>Your time for this session is over</Trans>}
+      text={
+        <Trans>
+          Games open again at {again}. Your money stays where it is, and you can bring it home or withdraw it.
+        </Trans>
+      }
+      onClose={onClose}
+    >
+      <Button onClick={onClose}>
+        <Trans>All right</Trans>
+      </Button>
+    </AlertPanel>
+  );
+}
+
+/** The time, anew every so often. */
+function useTick(everyMs: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

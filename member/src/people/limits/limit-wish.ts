@@ -1,0 +1,33 @@
+import type { Reply } from '../../frame/api/api.ts';
+import { readAmount } from '../../ui/field/amount.ts';
+
+export type LimitsState = Reply<'getLimits'>;
+export type LimitName = keyof LimitsState['limits'];
+
+const longest = 1440;
+
+/** What was typed as the limit's value: baht, kip or whole minutes. Undefined while it is none. */
+export function readWish(name: LimitName, typed: string): number | undefined {
+  const read = readAmount(typed);
+  if (read === null) return undefined;
+  if (name !== 'sessionMinutes' && name !== 'realityCheckMinutes') return read;
+  const least = name === 'realityCheckMinutes' ? 5 : 1;
+  return Number.isInteger(read) && read >= least && read <= longest ? read : undefined;
+}
+
+const baht: Record<'depositDay' | 'depositWeek' | 'depositMonth', readonly number[]> = {
+  depositDay: [100, 300, 500, 1000, 2000, 5000],
+  depositWeek: [500, 1000, 2000, 5000, 10_000, 20_000],
+  depositMonth: [1000, 3000, 5000, 10_000, 20_000, 50_000],
+};
+
+/** A kip is worth about a six-hundredth of a baht; round figures are what matters. */
+const kipForBaht = 500;
+
+/** Values that most people choose, the tightest first. */
+export function quickWishes(name: LimitName, inKip: boolean): readonly number[] {
+  if (name === 'sessionMinutes') return [30, 60, 90, 120, 180, 240];
+  if (name === 'realityCheckMinutes') return [15, 30, 60, 120];
+  const period = name.replace('loss', 'deposit') as keyof typeof baht; // the two times are gone above
+  return inKip ? baht[period].map((amount) => amount * kipForBaht) : baht[period];
+}

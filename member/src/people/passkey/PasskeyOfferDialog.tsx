@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Fingerprint } from 'lucide-react';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import { toast } from '../../ui/status/toast.ts';
+import { NotConfirmed } from '../step-up/step-up.ts';
+import { PasskeyFault } from '../webauthn/PasskeyFault.tsx';
+import { useAddPasskey } from './useAddPasskey.ts';
+
+/** An offer and no more: every way out of it is a no, and it is not made again. */
+export function PasskeyOfferDialog() {
+  const { t } = useLingui();
+  const close = useCloseDialog();
+  const add = useAddPasskey(() => {
+    toast('success', t`The passkey is ready`);
+    close();
+  });
+  return (
+    <DialogFrame title={<Trans>Log in without typing next time?</Trans>} locked={add.isPending}>
+      <div className="grid gap-4">
+        <div className="flex items-start gap-3.5 rounded-lg border border-line bg-page p-4">
+          <span className="grid size-12 flex-none place-items-center rounded-md bg-progress-tint text-gold-text">
+            <Fingerprint size={26} />
+          </span>
+          <div className="min-w-0 text-sm">
+            <p className="font-semibold">
+              <Trans>A passkey on this device</Trans>
+            </p>
+            <p className="mt-0.5 text-muted">
+              <Trans>
+                Your face, finger or screen lock opens the wallet. It never leaves your device, and your
+                password works as before.
+              </Trans>
+            </p>
+          </div>
+        </div>
+        {add.isError && !(add.error instanceof NotConfirmed) ? (
+          <Notice tone="failed">
+            <PasskeyFault error={add.error} />
+          </Notice>
+        ) : null}
+        <div className="grid gap-2.5">
+          <Button busy={add.isPending} onClick={() => add.mutate()}>
+            <Trans>Set up a passkey</Trans>
+          </Button>
+          <Button look="quiet" onClick={close}>
+            <Trans>Not now</Trans>
+          </Button>
+        </div>
+        <p className="text-center text-xs text-muted">
+          <Trans>You find it in your account at any time.</Trans>
+        </p>
+      </div>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,132 @@
+import { formatDateTime } from '@kapao/core/calendar';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Fingerprint, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { api, type Reply } from '../../frame/api/api.ts';
+import { reading, useAskAgain } from '../../frame/api/readings.ts';
+import { ReadFault } from '../../frame/call/ReadFault.tsx';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import { toast } from '../../ui/status/toast.ts';
+import { NotConfirmed, useStepUp } from '../step-up/step-up.ts';
+import { PasskeyFault } from '../webauthn/PasskeyFault.tsx';
+import { hasPasskeySupport } from '../webauthn/webauthn.ts';
+import { useAddPasskey } from './useAddPasskey.ts';
+
+type Passkey = Reply<'listPasskeys'>['passkeys'][number];
+
+export function PasskeysDialog() {
+  const { t } = useLingui();
+  const askAgain = useAskAgain();
+  const withStepUp = useStepUp();
+  const list = useQuery(reading('listPasskeys'));
+  const [doomed, setDoomed] = useState<Passkey | null>(null);
+  const add = useAddPasskey(() => toast('success', t`The passkey is ready`));
+  const remove = useMutation({
+    mutationFn: (passkeyId: string) => withStepUp(() => api('removePasskey', { params: { passkeyId } })),
+    onSuccess: () => toast('success', t`The passkey was removed`),
+    onSettled: () => void askAgain('listPasskeys'),
+  });
+  const fault = [add.error, remove.error].find((error) => error && !(error instanceof NotConfirmed));
+  const busy = add.isPending || remove.isPending;
+  const most = list.data?.most ?? 0;
+  const full = list.data !== undefined && list.data.passkeys.length >= most;
+  return (
+    <DialogFrame title={<Trans>Passkeys</Trans>} locked={busy}>
+      <div className="grid gap-4">
+        <p className="text-sm text-muted">
+          <Trans>
+            Log in with your face, finger or screen lock. It stays on your device; your password works as
+            before.
+          </Trans>
+        </p>
+        {list.isError && !list.data ? (
+          <ReadFault error={list.error} onRetry={() => void list.refetch()} />
+        ) : list.isPending ? (
+          <Skeleton className="h-[68px] w-full rounded-lg" />
+        ) : list.data.passkeys.length > 0 ? (
+          <ul className="overflow-hidden rounded-lg border border-line">
+            {list.data.passkeys.map((passkey) => (
+              <PasskeyRow
+                key={passkey._id}
+                passkey={passkey}
+                onRemove={() => (busy ? undefined : setDoomed(passkey))}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p className="rounded-lg border border-line bg-page px-4 py-5 text-center text-sm text-muted">
+            <Trans>No passkey yet</Trans>
+          </p>
+        )}
+        {fault ? (
+          <Notice tone="failed">
+            <PasskeyFault error={fault} />
+          </Notice>
+        ) : null}
+        {list.isError && !list.data ? null : full ? (
+          <Notice tone="progress">
+            <Trans>You have {most} passkeys, which is the most. Remove one to add another.</Trans>
+          </Notice>
+        ) : hasPasskeySupport() ? (
+          <Button
+            icon={<Fingerprint size={20} />}
+            busy={add.isPending}
+            onClick={() => {
+              remove.reset();
+              add.mutate();
+            }}
+          >
+            <Trans>Add a passkey on this device</Trans>
+          </Button>
+        ) : (
+          <Notice tone="progress">
+            <Trans>This browser knows no passkeys. Open the app in another browser to add one.</Trans>
+          </Notice>
+        )}
+      </div>
+      <ConfirmDialog
+        open={doomed !== null}
+        title={<Trans>Remove this passkey?</Trans>}
+        confirm={<Trans>Remove</Trans>}
+        cancel={<Trans>Keep it</Trans>}
+        danger
+        onConfirm={() => {
+          if (!doomed) return;
+          setDoomed(null);
+          add.reset();
+          remove.mutate(doomed._id);
+        }}
+        onClose={() => setDoomed(null)}
+      >
+        <Trans>It can no longer log in here. Your password works as before.</Trans>
+      </ConfirmDialog>
+    </DialogFrame>
+  );
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const { t } = useLingui();
+  const { name, lastUsedAt } = passkey;
+  const added = formatDateTime(new Date(passkey.createdAt));
+  const used = lastUsedAt ? formatDateTime(new Date(lastUsedAt)) : null;
+  return (
+    <li className="flex min-h-[68px] items-center gap-3 border-b border-line py-2 pr-1.5 pl-4 last:border-b-0">
+      <Fingerprint size={22} className="text-gold-text" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-semibold">{name}</p>
+        <p className="tabular text-xs text-muted">
+          {used ? <Trans>Last used {used}</Trans> : <Trans>Added {added}</Trans>}
+        </p>
+      </div>
+      <IconButton label={t`Remove ${name}`} onClick={onRemove}>
+        <Trash2 size={20} />
+      </IconButton>
+    </li>
+  );
+}

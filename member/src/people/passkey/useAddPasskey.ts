@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../frame/api/api.ts';
+import { useAskAgain } from '../../frame/api/readings.ts';
+import { useStepUp } from '../step-up/step-up.ts';
+import { makePasskey } from '../webauthn/webauthn.ts';
+
+/** Makes a passkey on this device and tells the server its public half. */
+export function useAddPasskey(onAdded: () => void) {
+  const askAgain = useAskAgain();
+  const withStepUp = useStepUp();
+  return useMutation({
+    mutationFn: async () => {
+      const { challengeId, options } = await withStepUp(() => api('beginPasskeyRegistration'));
+      const response = await makePasskey(options);
+      await withStepUp(() => api('registerPasskey', { body: { challengeId, response } }));
+    },
+    onSuccess: onAdded,
+    // A refusal may say that the list has grown elsewhere.
+    onSettled: () => void askAgain('listPasskeys'),
+  });
+}

@@ -1,0 +1,82 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { errorCode, errorText } from '../../frame/api/error-text.ts';
+import { isUnsure } from '../../frame/call/money-call.ts';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+
+interface Props {
+  fault: unknown;
+  slow: boolean;
+  /** What was sent may have opened the account all the same. */
+  opening?: boolean;
+}
+
+/** Says above the pressed button what came of the press, when it concerns no single field. */
+export function AttemptNotice({ fault, slow, opening = false }: Props) {
+  const ref = useRef<HTMLDivElement>(null);
+  const says = fault || slow;
+
+  // The notice pushes the button down. Both are scrolled into sight, since the button is to be pressed again.
+  useEffect(() => {
+    if (!says) return;
+    const button = ref.current?.closest('form')?.querySelector('[type=submit]');
+    button?.scrollIntoView({ block: 'nearest' });
+  }, [says]);
+
+  if (!says) return null;
+  return (
+    <div ref={ref}>
+      {fault ? (
+        <Notice tone={opening && isUnsure(errorCode(fault)) ? 'progress' : 'failed'}>
+          {words(fault, opening)}
+        </Notice>
+      ) : (
+        <Notice tone="progress">
+          <Trans>This takes longer than usual. Please keep the page open; what you typed is kept.</Trans>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function words(fault: unknown, opening: boolean) {
+  const code = errorCode(fault);
+  if (code === 'OFFLINE')
+    return <Trans>You are offline. What you typed is kept; please try again once you are connected.</Trans>;
+  if (code === 'NETWORK' && opening)
+    return <Trans>No answer came. Please press again: your account is opened only once.</Trans>;
+  if (code === 'NETWORK')
+    return <Trans>No answer came. What you typed is kept; please check your connection and try again.</Trans>;
+  if (code === 'INTERNAL_SERVER_ERROR')
+    return <Trans>A fault on our side. What you typed is kept; please try again, or contact us.</Trans>;
+  return errorText(fault);
+}
+
+/** After this long somebody is told that it goes on, and that nothing is lost. */
+const patienceMs = 5000;
+
+/**
+ * One press of a step's button: works once however often it is pressed, and says when it takes long. What the work
+ * throws is kept as `fault` until the next press.
+ */
+export function useAttempt() {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [slow, setSlow] = useState(false);
+  const [fault, setFault] = useState<unknown>(null);
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setFault(null);
+    const patience = setTimeout(() => setSlow(true), patienceMs);
+    await work().catch(setFault);
+    clearTimeout(patience);
+    running.current = false;
+    setBusy(false);
+    setSlow(false);
+  }
+
+  return { run, busy, slow, fault };
+}

@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { api } from '../../frame/api/api.ts';
+import { reading } from '../../frame/api/readings.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Check } from '../../ui/field/Check.tsx';
+import { Field } from '../../ui/field/Field.tsx';
+import { SelectField } from '../../ui/field/SelectField.tsx';
+import { AttemptNotice, useAttempt } from './Attempt.tsx';
+import { storedInviteCode } from './draft.ts';
+import { PasswordPair, RegisterField } from './RegisterField.tsx';
+import { useRegistration } from './registration.ts';
+import { judgeProfile } from './rules.ts';
+import { profileBody } from './useCreateAccount.ts';
+import { useFaultWords } from './useFaultWords.ts';
+
+/** Asked of the server before the bank step, so that nobody types bank details for a phone that is taken. */
+export function ProfileStep() {
+  const { draft, passwords, edit, hasFaults, placeRefusal, push } = useRegistration();
+  const { run, busy, slow, fault } = useAttempt();
+  const agreements = useQuery(reading('getAgreements'));
+  const version = agreements.data?.version ?? '';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const inviteCode = storedInviteCode() ?? draft.inviteCode;
+    if (agreements.isError) void agreements.refetch();
+    if (hasFaults(judgeProfile(draft, passwords, inviteCode, version))) return;
+    void run(async () => {
+      try {
+        await api('validateAccount', { body: profileBody(draft, passwords.password) });
+        edit({ profileReady: true });
+        await push('bank');
+      } catch (error) {
+        if (!(await placeRefusal(error))) throw error;
+      }
+    });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <RegisterField name="name" label={<Trans>Name</Trans>} autoComplete="name" />
+      <PasswordPair />
+      <SourceField />
+      <InviterField />
+      <Confirmations version={version} />
+      <AttemptNotice fault={fault} slow={slow} />
+      <Button type="submit" busy={busy}>
+        <Trans>Continue</Trans>
+      </Button>
+    </form>
+  );
+}
+
+/** Asks where somebody heard of us. The answer only helps us, so it may be left out, also when the list does not come. */
+function SourceField() {
+  const { t } = useLingui();
+  const { draft, edit } = useRegistration();
+  const wordsOf = useFaultWords();
+  const sources = useQuery(reading('getSources'));
+  return (
+    <SelectField
+      label={<Trans>How did you hear of us?</Trans>}
+      name="sourceCode"
+      value={draft.sourceCode}
+      onChange={(event) => edit({ sourceCode: event.target.value })}
+      error={wordsOf('sourceCode')}
+      hint={sources.isError ? <Trans>The list did not come. You can go on without it.</Trans> : undefined}
+    >
+      <option value="">{t`No answer`}</option>
+      {sources.data?.map(({ code, description }) => (
+        <option key={code} value={code}>
+          {description}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The code of an invitation link that was opened stands here and cannot be changed; without one it can be typed. */
+function InviterField() {
+  const stored = storedInviteCode();
+  const label = <Trans>Inviter code</Trans>;
+  if (stored) {
+    const hint = <Trans>From the invitation link that you opened</Trans>;
+    return <Field label={label} name="inviteCode" value={stored} readOnly hint={hint} />;
+  }
+  return (
+    <RegisterField
+      label={label}
+      name="inviteCode"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      hint={<Trans>Leave it empty if nobody invited you.</Trans>}
+    />
+  );
+}
+
+/** Age and agreement. `version` is that of the agreement on offer; empty until it has come. */
+function Confirmations({ version }: { version: string }) {
+  const { draft, edit, hasFaults } = useRegistration();
+  const wordsOf = useFaultWords();
+  const { open } = useDialogs();
+
+  function agree(agreed: boolean) {
+    // Nobody agrees to what has not been loaded.
+    if (version === '') hasFaults({ agreementsVersion: 'not-loaded' });
+    else edit({ agreementsVersion: agreed ? version : '' });
+  }
+
+  return (
+    <div className="grid gap-1">
+      <Check
+        checked={draft.ageConfirmed}
+        onChange={(ageConfirmed) => edit({ ageConfirmed })}
+        error={wordsOf('ageConfirmed')}
+      >
+        <Trans>I am 20 years old or older</Trans>
+      </Check>
+      <Check
+        checked={version !== '' && draft.agreementsVersion === version}
+        onChange={agree}
+        error={wordsOf('agreementsVersion')}
+      >
+        <Trans>I accept the agreement</Trans>
+      </Check>
+      <button
+        type="button"
+        onClick={() => open({ name: 'terms' })}
+        className="ml-8 inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-gold-text"
+      >
+        <Trans>Read the agreement</Trans>
+      </button>
+    </div>
+  );
+}

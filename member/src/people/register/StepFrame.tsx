@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../frame/address/address.ts';
+import { PublicPage } from '../../frame/page/PublicPage.tsx';
+import { cx } from '../../ui/design/cx.ts';
+import type { Draft, Step } from './draft.ts';
+
+interface Props {
+  title: string;
+  lead: ReactNode;
+  /** Counted from 1. */
+  step: number;
+  of: number;
+  /** Missing on the first step. */
+  onBack?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** What every step has: its title, how far it is, and the way back. */
+export function StepFrame({ title, lead, step, of, onBack, children }: Props) {
+  const { t } = useLingui();
+  usePageTitle(title);
+  return (
+    <PublicPage title={title} lead={lead}>
+      <div className="mb-5 flex min-h-11 items-center gap-3">
+        {onBack ? (
+          <button
+            type="button"
+            aria-label={t`Back`}
+            onClick={onBack}
+            className="-ml-2.5 grid size-11 flex-none place-items-center rounded-md hover:bg-card"
+          >
+            <ChevronLeft size={24} />
+          </button>
+        ) : null}
+        <div className="flex flex-1 gap-1.5" aria-hidden>
+          {Array.from({ length: of }, (_, index) => index + 1).map((each) => (
+            <span
+              key={each}
+              className={cx('h-1.5 flex-1 rounded-full', each <= step ? 'bg-tick' : 'bg-line')}
+            />
+          ))}
+        </div>
+        <p className="text-sm text-muted">
+          <Trans>
+            Step {step} of {of}
+          </Trans>
+        </p>
+      </div>
+      {children}
+    </PublicPage>
+  );
+}
+
+/** The heading of a step and the sentence under it. */
+export function useStepWords(step: Step, draft: Draft): { title: string; lead: string } {
+  const { t } = useLingui();
+  const phone = draft.code?.phone ?? draft.phone;
+  switch (step) {
+    case 'phone':
+      return { title: t`Open an account`, lead: t`It takes about two minutes. Have your bank book at hand.` };
+    case 'otp':
+      return draft.onlyCodeMissing
+        ? {
+            title: t`Enter the code`,
+            lead: t`The time since the last code has run out, so we sent a new one to ${phone}. Everything else is kept.`,
+          }
+        : { title: t`Enter the code`, lead: t`We sent it by SMS to ${phone}.` };
+    case 'profile':
+      return { title: t`About you`, lead: t`Your name and the password that you log in with.` };
+    case 'bank':
+      return {
+        title: t`Your bank account`,
+        lead: t`Withdrawals are paid to this account only. It must be in your own name.`,
+      };
+  }
+}

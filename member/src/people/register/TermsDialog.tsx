@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro';
+import { AgreementBody } from '../../content/agreement/AgreementBody.tsx';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { useRegistration } from './registration.ts';
+
+/** The agreement to read before there is an account; accepting it ticks the box. */
+export function TermsDialog() {
+  const { edit } = useRegistration();
+  const close = useCloseDialog();
+  return (
+    <DialogFrame title={<Trans>Agreement</Trans>} wide>
+      <AgreementBody
+        onAccept={(agreementsVersion) => {
+          edit({ agreementsVersion });
+          close();
+        }}
+      />
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { buildOptions } from '../../base/build-options.ts';
+import { errorCode, errorText } from '../../frame/api/error-text.ts';
+import type { FieldName, OwnFault } from './faults.ts';
+import { useRegistration } from './registration.ts';
+
+type Words = Partial<Record<OwnFault, string>>;
+
+/** What is wrong with a field, in words that stand beside it; undefined when nothing is. */
+export function useFaultWords(): (name: FieldName) => string | undefined {
+  const { t } = useLingui();
+  const { faults } = useRegistration();
+  const { isLaos } = buildOptions;
+  const englishOnly = errorText({ code: 'BANK_ACCOUNT_NAME_ENG' });
+  const phoneShape = isLaos
+    ? t`A phone number has 8 to 11 digits, for example 020 5551 2345.`
+    : errorText({ code: 'PHONE_NUMBER_REQUIRE_10_DIGIT' });
+
+  const holder: Words = {
+    malformed: t`Letters only, as in the bank book.`,
+    'too-long': t`First and last name together are too long.`,
+    'english-only': englishOnly,
+  };
+  const words: Record<FieldName, Words> = {
+    phone: {
+      empty: t`Enter your phone number.`,
+      malformed: phoneShape,
+      'perhaps-registered': t`This number has an account now. If you pressed “Open account” before, it has worked: please log in with the password you chose.`,
+    },
+    otpCode: { empty: t`Enter the code from the SMS.`, malformed: t`The code has digits only, usually 6.` },
+    name: {
+      empty: t`Enter your name.`,
+      'too-long': t`At most 100 characters.`,
+      malformed: t`Letters and digits only, please.`,
+    },
+    password: {
+      empty: t`Choose a password.`,
+      'too-short': t`At least 8 characters.`,
+      'too-long': t`At most 128 characters.`,
+      malformed: t`This password is too easy to guess. Please choose another one.`,
+    },
+    confirmation: { empty: t`Enter the password once more.`, mismatch: t`Passwords don't match` },
+    sourceCode: { malformed: t`Please choose another answer, or none.` },
+    inviteCode: {
+      malformed: t`An inviter code is PR and 10 letters or digits. You can also leave it empty.`,
+    },
+    ageConfirmed: { 'not-confirmed': t`Only people of 20 years and older may open an account.` },
+    agreementsVersion: {
+      'not-confirmed': t`Please read and accept the agreement.`,
+      'not-loaded': t`The agreement could not be loaded yet. Please try again.`,
+    },
+    bankCode: { empty: t`Choose your bank.`, malformed: t`Please choose another bank.` },
+    bankAccountNo: {
+      empty: t`Enter the account number.`,
+      malformed: isLaos ? t`Digits only, 7 to 20 of them.` : t`Digits only, 7 to 15 of them.`,
+    },
+    firstName: { ...holder, empty: t`Enter the first name.` },
+    lastName: { ...holder, empty: t`Enter the last name.` },
+    currency: { malformed: t`Please choose the other currency.` },
+  };
+
+  return (name) => {
+    const fault = faults[name];
+    if (!fault) return undefined;
+    if (typeof fault === 'string') return words[name][fault];
+    const own = asOwn(fault.refusal);
+    return (own && words[name][own]) ?? errorText(fault.refusal);
+  };
+}
+
+/** A refusal that names only the field, or whose text speaks of the other market, is said in our own words. */
+function asOwn(refusal: unknown): OwnFault | null {
+  const code = errorCode(refusal);
+  return code === 'INVALID_USER_INFO' || code === 'PHONE_NUMBER_REQUIRE_10_DIGIT' ? 'malformed' : null;
+}

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useStepAddress } from '../../frame/address/useStepAddress.ts';
+import { type Draft, draftStore, type Step, steps } from './draft.ts';
+
+/** Which step is shown: the one in the address, held to what the draft allows. */
+export function useSteps(draft: Draft) {
+  const { asked, push, replace, back } = useStepAddress('phone');
+  // An address without a step means the first one, or somebody who comes back: the kept draft tells which.
+  const [resumed, setResumed] = useState(() => {
+    const left = allowedStep(draft.step, draft);
+    return asked === null && left !== 'phone' ? left : null;
+  });
+  const wanted = resumed ?? asStep(asked);
+  const step = allowedStep(wanted, draft);
+
+  /** Puts the earlier steps into the history before the step where somebody goes on, so that Back walks through them. */
+  const layUnder = useEffectEvent(async (last: Step) => {
+    for (const each of pathTo(last).slice(1)) await push(each);
+  });
+  useEffect(() => {
+    if (resumed) void layUnder(resumed);
+  }, [resumed]);
+  if (resumed && asked === resumed) setResumed(null);
+
+  const correct = useEffectEvent(() => replace(step));
+  useEffect(() => {
+    if (resumed) return;
+    if (step !== wanted) void correct();
+    if (draftStore.read().step !== step) draftStore.change({ step });
+  }, [resumed, step, wanted]);
+
+  return { step, push, replace, back: () => back(stepBefore(step)) };
+}
+
+function asStep(asked: string | null): Step {
+  return asked === 'otp' || asked === 'profile' || asked === 'bank' ? asked : 'phone';
+}
+
+/** The step to show when `wanted` is asked for: none comes before the steps in front of it are done. */
+export function allowedStep(wanted: Step, draft: Draft): Step {
+  const isReady = draft.readyPhone !== '' && draft.readyPhone === draft.phone;
+  const openStep: Step = isReady ? (draft.profileReady ? 'bank' : 'profile') : draft.code ? 'otp' : 'phone';
+  // Only the code is missing: what was filled in already can be looked at meanwhile.
+  if (wanted === 'profile' && draft.onlyCodeMissing) return wanted;
+  if (steps.indexOf(wanted) > steps.indexOf(openStep)) return openStep;
+  // A code that was right is not asked for again.
+  return wanted === 'otp' && !draft.code ? openStep : wanted;
+}
+
+/** The steps from the first to `last`, in the order in which somebody with a kept draft walks through them. */
+export function pathTo(last: Step): Step[] {
+  return steps.slice(0, steps.indexOf(last) + 1).filter((step) => step !== 'otp' || last === 'otp');
+}
+
+export function stepBefore(step: Step): Step {
+  return pathTo(step).at(-2) ?? 'phone';
+}

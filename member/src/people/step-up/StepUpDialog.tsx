@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Fingerprint, ShieldCheck } from 'lucide-react';
+import { type FormEvent, use, useEffect, useRef, useState } from 'react';
+import { api } from '../../frame/api/api.ts';
+import { errorText } from '../../frame/api/error-text.ts';
+import { reading } from '../../frame/api/readings.ts';
+import { DialogContext } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { PasswordField } from '../../ui/field/PasswordField.tsx';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import { PasskeyFault } from '../webauthn/PasskeyFault.tsx';
+import { answerChallenge, hasPasskeySupport } from '../webauthn/webauthn.ts';
+import { settleStepUp } from './step-up.ts';
+import { UsernameForManagers } from './UsernameForManagers.tsx';
+
+/** Asks once more who is holding the phone. What was typed in the dialog under it stays, and is sent afterwards. */
+export function StepUpDialog() {
+  const { t } = useLingui();
+  const { open, onClose } = use(DialogContext);
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const confirmed = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  const passkeys = useQuery({ ...reading('listPasskeys'), enabled: hasPasskeySupport() });
+
+  const done = () => {
+    confirmed.current = true;
+    onClose();
+  };
+  const byPassword = useMutation({
+    mutationFn: () => api('stepUp', { body: { password } }),
+    onSuccess: done,
+    onError: () => field.current?.focus(),
+  });
+  const byPasskey = useMutation({
+    mutationFn: async () => {
+      const { challengeId, options } = await api('beginPasskeyStepUp');
+      const response = await answerChallenge(options);
+      return api('stepUp', { body: { passkey: { challengeId, response } } });
+    },
+    onSuccess: done,
+  });
+  const busy = byPassword.isPending || byPasskey.isPending;
+
+  // The call goes on only after the history has gone back: its own dialog may close itself right then.
+  useEffect(() => {
+    if (!open) settleStepUp(confirmed.current);
+  }, [open]);
+  useEffect(() => () => settleStepUp(false), []);
+
+  function confirm(event: FormEvent) {
+    event.preventDefault();
+    setMissing(password === '');
+    if (password === '') field.current?.focus();
+    else if (!busy) byPassword.mutate();
+  }
+
+  return (
+    <DialogFrame title={<Trans>Confirm that it is you</Trans>} locked={busy}>
+      <form onSubmit={confirm} noValidate className="grid gap-4">
+        <p className="flex gap-2.5 text-sm text-muted">
+          <ShieldCheck size={20} className="mt-0.5 text-gold-text" />
+          <Trans>This protects your money if somebody else holds your phone. We ask once in 5 minutes.</Trans>
+        </p>
+        <UsernameForManagers />
+        <PasswordField
+          ref={field}
+          label={<Trans>Password</Trans>}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={
+            missing && password === ''
+              ? t`Enter your password.`
+              : byPassword.isError
+                ? errorText(byPassword.error)
+                : undefined
+          }
+        />
+        {byPasskey.isError ? (
+          <Notice tone="failed">
+            <PasskeyFault error={byPasskey.error} />
+          </Notice>
+        ) : null}
+        <Button type="submit" busy={byPassword.isPending}>
+          <Trans>Confirm</Trans>
+        </Button>
+        {passkeys.data && passkeys.data.passkeys.length > 0 ? (
+          <Button
+            look="plain"
+            icon={<Fingerprint size={20} />}
+            busy={byPasskey.isPending}
+            onClick={() => (busy ? undefined : byPasskey.mutate())}
+          >
+            <Trans>Use a passkey</Trans>
+          </Button>
+        ) : null}
+      </form>
+    </DialogFrame>
+  );
+}

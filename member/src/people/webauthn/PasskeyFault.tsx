@@ -1,0 +1,14 @@
+import { Trans } from '@lingui/react/macro';
+import { errorCode, errorText } from '../../frame/api/error-text.ts';
+import { browserRefusal } from './webauthn.ts';
+
+/** In words what became of a passkey, the browser's refusals included. */
+export function PasskeyFault({ error }: { error: unknown }) {
+  const refusal = browserRefusal(error);
+  if (refusal === 'unused') return <Trans>No passkey was used. Try again, or use your password.</Trans>;
+  if (refusal === 'known') return <Trans>This device already has a passkey for you.</Trans>;
+  if (refusal === 'unfit') return <Trans>This device cannot use a passkey here. Your password works.</Trans>;
+  if (errorCode(error) === 'WRONG_CREDENTIAL')
+    return <Trans>This passkey is not valid any more. Please use your password.</Trans>;
+  return errorText(error);
+}

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../frame/api/api.ts';
+import { toastError } from '../../frame/api/error-text.ts';
+import { reading, useAskAgain } from '../../frame/api/readings.ts';
+import { ReadFault } from '../../frame/call/ReadFault.tsx';
+import { useQuestion } from '../../frame/dialog/useQuestion.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { CopyButton } from '../../ui/button/CopyButton.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { toast } from '../../ui/status/toast.ts';
+import { GameApps } from './GameApps.tsx';
+import type { Game } from './GameCard.tsx';
+
+/** Name and password for the game's own app. Asked for only when they are unfolded, and forgotten right after. */
+export function Credentials({ game }: { game: Game }) {
+  const [shown, setShown] = useState(false);
+  const question = useQuestion('reset-game-password');
+  return (
+    <details
+      className="rounded-md border border-line"
+      onToggle={(event) => setShown(event.currentTarget.open)}
+    >
+      <summary className="flex min-h-12 items-center gap-2.5 px-3.5 text-sm font-medium">
+        <KeyRound size={18} className="text-gold-text" />
+        <Trans>Username and password</Trans>
+      </summary>
+      {shown ? <Unfolded game={game} question={question} /> : null}
+    </details>
+  );
+}
+
+function Unfolded({ game, question }: { game: Game; question: ReturnType<typeof useQuestion> }) {
+  const { code } = game;
+  const { t } = useLingui();
+  const askAgain = useAskAgain();
+  const account = useQuery({
+    ...reading('getSlotAccount', { params: { code } }),
+    gcTime: 0,
+  });
+  const reset = useMutation({
+    mutationFn: () => api('resetSlotPassword', { params: { code } }),
+    onSuccess: async () => {
+      await askAgain('getSlotAccount');
+      toast('success', t`The game has a new password`);
+    },
+    onError: toastError,
+    onSettled: question.close,
+  });
+  if (account.isError) {
+    return (
+      <div className="px-3.5 pb-3.5">
+        <ReadFault error={account.error} onRetry={() => void account.refetch()} />
+      </div>
+    );
+  }
+  return (
+    <div className="px-3.5 pb-3.5">
+      <Line label={t`Username`} value={account.data?.username} />
+      {/* Some games know no password: they open by a link from here alone. */}
+      {account.data?.password === '' ? (
+        <p className="border-t border-line pt-2.5 text-sm text-muted">
+          <Trans>This game needs no password: open it from here.</Trans>
+        </p>
+      ) : (
+        <Password value={account.data?.password} onReset={question.ask} />
+      )}
+      <GameApps game={game} />
+      <ConfirmDialog
+        open={question.isOpen}
+        title={<Trans>Give this game a new password?</Trans>}
+        confirm={<Trans>Reset password</Trans>}
+        cancel={<Trans>Keep it</Trans>}
+        busy={reset.isPending}
+        onConfirm={() => reset.mutate()}
+        onClose={question.close}
+      >
+        <Trans>The old one stops working at once. Your money in the game stays where it is.</Trans>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function Password({ value, onReset }: { value: string | undefined; onReset: () => void }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Line label={t`Password`} value={value} />
+      <Button look="plain" size="small" className="mt-2 w-full" onClick={onReset}>
+        <Trans>Reset password</Trans>
+      </Button>
+    </>
+  );
+}
+
+function Line({ label, value }: { label: string; value: string | undefined }) {
+  const { t } = useLingui();
+  return (
+    <div className="flex min-h-12 items-center justify-between border-t border-line">
+      <div className="min-w-0">
+        <p className="text-xs text-muted">{label}</p>
+        <p className="font-mono text-sm">{value ?? <Skeleton className="my-1 h-4 w-32" />}</p>
+      </div>
+      {value ? <CopyButton value={value} label={t`Copy: ${label}`} /> : null}
+    </div>
+  );
+}

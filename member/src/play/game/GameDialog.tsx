@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { useWallet } from '../../money/wallet/useWallet.ts';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import { ActiveGame } from './ActiveGame.tsx';
+import { GameArt } from './GameArt.tsx';
+import { OpenAccount } from './OpenAccount.tsx';
+
+export function GameDialog({ id }: { id: string }) {
+  const { wallet } = useWallet();
+  const game = wallet?.slots.find((slot) => slot.code === id);
+  return (
+    <DialogFrame title={game?.name ?? <Trans>Game</Trans>}>
+      {wallet && game ? (
+        <>
+          <GameArt game={game} nameless className="mb-4 h-14 rounded-md" />
+          {game.isActive ? (
+            <ActiveGame game={game} wallet={wallet} />
+          ) : (
+            <OpenAccount game={game} wallet={wallet} />
+          )}
+        </>
+      ) : wallet ? (
+        <Notice tone="failed">
+          <Trans>This game is not offered at the moment.</Trans>
+        </Notice>
+      ) : (
+        <Skeleton className="h-80 w-full rounded-lg" />
+      )}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import { api, type Reply } from '../../frame/api/api.ts';
+import { errorCode } from '../../frame/api/error-text.ts';
+import { useAskAgain } from '../../frame/api/readings.ts';
+import { CallFault } from '../../frame/call/CallFault.tsx';
+import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
+import { PauseText } from '../../people/limits/PauseText.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import type { Game } from './GameCard.tsx';
+
+export function OpenAccount({ game, wallet }: { game: Game; wallet: Reply<'getWallet'> }) {
+  const askAgain = useAskAgain();
+  const { name } = game;
+  const open = useMoneyCall(async (code: string, idempotencyKey) => {
+    try {
+      await api('activateSlot', { params: { code }, idempotencyKey });
+    } catch (error) {
+      // Opened in another tab a moment ago: that is what was wanted.
+      if (errorCode(error) !== 'SLOT_ALREADY_ACTIVE') throw error;
+    }
+    await askAgain('getWallet');
+  });
+  if (wallet.pause)
+    return (
+      <Notice tone="progress">
+        <PauseText pause={wallet.pause} />
+      </Notice>
+    );
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm text-muted">
+        <Trans>
+          You have no account at {name} yet. Opening one is free and takes a few seconds; no money moves.
+        </Trans>
+      </p>
+      <CallFault call={open}>
+        <Trans>
+          The answer did not reach us. Press "Ask again": one account at most is opened, however often you
+          press.
+        </Trans>
+      </CallFault>
+      <Button busy={open.busy} onClick={() => open.run(game.code)}>
+        {open.unsure ? <Trans>Ask again</Trans> : <Trans>Open account</Trans>}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CirclePlay, House, MessageCircle, UserPlus } from 'lucide-react';
+import { Outlet } from 'react-router';
+import { LanguageSelect } from '../frame/page/LanguageSelect.tsx';
+import { type Tab, TabBar, TopTabs } from '../frame/page/TabBar.tsx';
+import { Logo } from '../ui/design/Logo.tsx';
+
+const tabs: readonly Tab[] = [
+  { to: '/login', icon: House, label: <Trans>Log in</Trans> },
+  { to: '/register', icon: UserPlus, label: <Trans>Register</Trans> },
+  { to: '/howto', icon: CirclePlay, label: <Trans>How to</Trans> },
+  { to: '/contact', icon: MessageCircle, label: <Trans>Contact</Trans> },
+];
+
+export function PublicShell() {
+  const { t } = useLingui();
+  return (
+    <div className="flex min-h-dvh flex-col pb-(--tab-bar)">
+      <header className="hero-bar">
+        <div className="mx-auto flex min-h-[68px] max-w-[1120px] items-center justify-between gap-3 px-4">
+          <Logo />
+          <div className="flex items-center gap-2">
+            <TopTabs tabs={tabs} label={t`Main`} />
+            <LanguageSelect className="border-hero-line text-hero-text" />
+          </div>
+        </div>
+      </header>
+      <Outlet />
+      <TabBar tabs={tabs} label={t`Main`} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useStore } from '../base/store.ts';
+import { isServed, reloadingStore } from '../frame/chunk/newer-build.ts';
+import { Button } from '../ui/button/Button.tsx';
+
+/**
+ * A screen that could not be drawn: most often its chunk did not come, because the connection broke or because a
+ * newer version was installed meanwhile. Loading the page again cures both.
+ */
+export function RouteError() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const reloading = useStore(reloadingStore);
+  const tryAgain = async () => {
+    if (await isServed()) window.location.reload();
+    // Without a server a reload would end on the browser's own error page, which does not come back by itself.
+    else void navigate({ pathname, search }, { replace: true });
+  };
+  useEffect(() => {
+    const reload = async () => (await isServed()) && window.location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+  if (reloading) return null;
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-[320px] content-center gap-2.5 p-4 text-center">
+      <h1 className="text-lg font-semibold">
+        <Trans>This page could not be opened</Trans>
+      </h1>
+      <p className="mb-3 text-sm text-muted">
+        <Trans>Your money is safe. Check your connection, then open the page again.</Trans>
+      </p>
+      <Button onClick={() => void tryAgain()}>
+        <Trans>Try again</Trans>
+      </Button>
+      <Button look="plain" onClick={() => void navigate('/user/home')}>
+        <Trans>To the home screen</Trans>
+      </Button>
+    </main>
+  );
+}

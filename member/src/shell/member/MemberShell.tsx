@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Gift, House, MessageCircle, ReceiptText, UserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Outlet } from 'react-router';
+import { useStore } from '../../base/store.ts';
+import { readLastWallet } from '../../frame/api/last-wallet.ts';
+import { createQueries, useAnswersIn } from '../../frame/api/queries.ts';
+import { reading } from '../../frame/api/readings.ts';
+import { loginWay } from '../../frame/api/session.ts';
+import { Lately } from '../../frame/chunk/Lately.tsx';
+import { late } from '../../frame/chunk/late.ts';
+import { DialogHost } from '../../frame/dialog/DialogHost.tsx';
+import { LiveLine } from '../../frame/live/LiveLine.tsx';
+import { startLive } from '../../frame/live/live.ts';
+import { type Tab, TabBar, TopTabs } from '../../frame/page/TabBar.tsx';
+import { currencyStore } from '../../ui/money/currency.ts';
+import { memberDialogs } from './member-dialogs.ts';
+import { TopBar } from './TopBar.tsx';
+import { useOpenFromAddress } from './useOpenFromAddress.ts';
+
+const tabs: readonly Tab[] = [
+  { to: '/user/home', icon: House, label: <Trans>Home</Trans> },
+  { to: '/user/statement', icon: ReceiptText, label: <Trans>Statement</Trans> },
+  { to: '/user/bonus', icon: Gift, label: <Trans>Bonus</Trans> },
+  { to: '/user/contact', icon: MessageCircle, label: <Trans>Contact</Trans> },
+  { to: '/user/profile', icon: UserRound, label: <Trans>Account</Trans> },
+];
+
+const passkeyOffer = late(async () => (await import('../../people/passkey/PasskeyOffer.tsx')).PasskeyOffer);
+
+/** The screen shows the kept wallet before today's has come, so it starts in that wallet's currency. */
+function begin() {
+  const last = readLastWallet();
+  if (last) currencyStore.write(last.wallet.currency);
+  return createQueries();
+}
+
+const sessionWatch = late(async () => (await import('../../people/limits/SessionWatch.tsx')).SessionWatch);
+
+/** Nothing on the first screen waits for it. */
+const watchAfterMs = 3000;
+
+export function MemberShell() {
+  const { t, i18n } = useLingui();
+  const [queries] = useState(begin);
+  const currency = useStore(currencyStore);
+
+  useEffect(() => {
+    const memberId = async () => (await queries.fetchQuery(reading('getWallet'))).profile._id;
+    return startLive(queries, memberId);
+  }, [queries]);
+
+  useOpenFromAddress();
+
+  const [watching, setWatching] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWatching(true), watchAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  useAnswersIn(i18n.locale, queries);
+
+  return (
+    <QueryClientProvider client={queries}>
+      <div className="relative flex min-h-dvh flex-col pb-(--tab-bar)">
+        <TopBar tabs={<TopTabs tabs={tabs} label={t`Main`} />} />
+        {/* A sign of money is drawn with its amount; the other currency draws the page again. */}
+        <Outlet key={currency} />
+        <LiveLine className="fixed bottom-[calc(var(--tab-bar)+7px)] z-40 md:bottom-4" />
+        <TabBar tabs={tabs} label={t`Main`} />
+      </div>
+      <DialogHost key={currency} dialogs={memberDialogs} />
+      {watching ? <Lately what={sessionWatch} props={{}} /> : null}
+      {loginWay() === 'password' ? <Lately what={passkeyOffer} props={{}} /> : null}
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,39 @@
+import { late } from '../../frame/chunk/late.ts';
+import type { DialogTable } from '../../frame/dialog/DialogHost.tsx';
+import type { MemberDialogs } from '../../frame/dialog/dialog-names.ts';
+
+/** What may lie over a page of /user. */
+export const memberDialogs: DialogTable<keyof MemberDialogs> = {
+  deposit: late(async () => (await import('../../money/deposit/DepositDialog.tsx')).DepositDialog),
+  transfer: late(async () => (await import('../../money/transfer/TransferDialog.tsx')).TransferDialog),
+  'transfer-all': late(
+    async () => (await import('../../money/transfer/TransferAllDialog.tsx')).TransferAllDialog,
+  ),
+  withdraw: late(async () => (await import('../../money/withdraw/WithdrawDialog.tsx')).WithdrawDialog),
+  withdrawal: late(async () => (await import('../../money/withdraw/WithdrawalDialog.tsx')).WithdrawalDialog),
+  entry: late(async () => (await import('../../money/receipt/EntryDialog.tsx')).EntryDialog),
+  game: late(async () => (await import('../../play/game/GameDialog.tsx')).GameDialog),
+  play: late(async () => (await import('../../play/game/PlayFrame.tsx')).PlayFrame),
+  agreement: late(async () => (await import('../../content/agreement/AgreementDialog.tsx')).AgreementDialog),
+  conditions: late(
+    async () => (await import('../../content/agreement/ConditionsDialog.tsx')).ConditionsDialog,
+  ),
+  'edit-name': late(async () => (await import('../../people/account/EditNameDialog.tsx')).EditNameDialog),
+  'edit-bank': late(async () => (await import('../../people/account/EditBankDialog.tsx')).EditBankDialog),
+  'account-name': late(
+    async () => (await import('../../people/account/AccountNameDialog.tsx')).AccountNameDialog,
+  ),
+  'change-password': late(
+    async () => (await import('../../people/account/ChangePasswordDialog.tsx')).ChangePasswordDialog,
+  ),
+  'step-up': late(async () => (await import('../../people/step-up/StepUpDialog.tsx')).StepUpDialog),
+  sessions: late(async () => (await import('../../people/account/SessionsDialog.tsx')).SessionsDialog),
+  passkeys: late(async () => (await import('../../people/passkey/PasskeysDialog.tsx')).PasskeysDialog),
+  'passkey-offer': late(
+    async () => (await import('../../people/passkey/PasskeyOfferDialog.tsx')).PasskeyOfferDialog,
+  ),
+  limits: late(async () => (await import('../../people/limits/LimitsDialog.tsx')).LimitsDialog),
+  limit: late(async () => (await import('../../people/limits/LimitDialog.tsx')).LimitDialog),
+  break: late(async () => (await import('../../people/limits/BreakDialog.tsx')).BreakDialog),
+  coming: late(async () => (await import('../../coming/ComingDialog.tsx')).ComingDialog),
+};

@@ -1,0 +1,155 @@
+import { msg } from '@lingui/core/macro';
+import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
+import type { HandedOver } from '../frame/address/address.ts';
+import { loginAddress } from '../frame/address/return-address.ts';
+import { whenSessionEnds } from '../frame/api/api.ts';
+import { storedToken } from '../frame/api/session.ts';
+import { revokeSession } from '../frame/api/sign-out.ts';
+import { needTexts, type TextPart } from '../i18n/i18n.ts';
+import { PublicShell } from './PublicShell.tsx';
+import { RootLayout } from './RootLayout.tsx';
+import { RouteError } from './RouteError.tsx';
+
+/** A route of /user without a token leads to the login, which brings the member back here. */
+function guard({ request }: LoaderFunctionArgs): Response | null {
+  return storedToken() ? null : redirect(loginAddress(new URL(request.url)));
+}
+
+/**
+ * Entering a logged-out page with a token in store ends that session, here and on the server. It stands at each of
+ * them and not at their shell, which is entered once only: another tab may have logged in meanwhile.
+ */
+function leave(): null {
+  revokeSession();
+  return null;
+}
+
+/** A page comes together with the part of the texts that it is written in; without one it speaks the first screen's. */
+async function withTexts<Page>(part: TextPart, page: Promise<Page>): Promise<Page> {
+  const [loaded] = await Promise.all([page, needTexts(part)]);
+  return loaded;
+}
+
+export const router = createBrowserRouter([
+  {
+    element: <RootLayout />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <></>,
+    children: [
+      { path: '/', loader: () => redirect('/user') },
+      {
+        element: <PublicShell />,
+        children: [
+          {
+            path: '/login',
+            loader: leave,
+            handle: { title: msg`Log in` },
+            lazy: async () => ({ Component: (await import('../people/session/LoginPage.tsx')).LoginPage }),
+          },
+          {
+            path: '/register',
+            loader: leave,
+            lazy: async () => ({
+              Component: (await withTexts('visitor', import('../people/register/RegisterPage.tsx')))
+                .RegisterPage,
+            }),
+          },
+          {
+            path: '/howto',
+            loader: leave,
+            handle: { title: msg`How to` },
+            lazy: async () => ({
+              Component: (await withTexts('visitor', import('../content/howto/HowtoPage.tsx'))).HowtoPage,
+            }),
+          },
+          {
+            path: '/contact',
+            loader: leave,
+            handle: { title: msg`Contact` },
+            lazy: async () => ({
+              Component: (await withTexts('visitor', import('../content/contact/ContactPage.tsx')))
+                .ContactPage,
+            }),
+          },
+        ],
+      },
+      {
+        path: '/terminated',
+        handle: { title: msg`Service ended` },
+        lazy: async () => ({
+          Component: (await withTexts('visitor', import('../content/contact/TerminatedPage.tsx')))
+            .TerminatedPage,
+        }),
+      },
+      {
+        path: '/user',
+        loader: guard,
+        lazy: async () => ({
+          Component: (await withTexts('member', import('./member/MemberShell.tsx'))).MemberShell,
+        }),
+        children: [
+          { index: true, loader: () => redirect('/user/home') },
+          {
+            path: 'home',
+            handle: { title: msg`Home` },
+            lazy: async () => ({
+              Component: (await withTexts('member', import('../home/HomePage.tsx'))).HomePage,
+            }),
+          },
+          {
+            path: 'statement',
+            handle: { title: msg`Statement` },
+            lazy: async () => ({
+              Component: (await withTexts('member', import('../money/statement/StatementPage.tsx')))
+                .StatementPage,
+            }),
+          },
+          {
+            path: 'bonus',
+            handle: { title: msg`Bonus` },
+            lazy: async () => ({
+              Component: (await withTexts('member', import('../rewards/bonus/BonusPage.tsx'))).BonusPage,
+            }),
+          },
+          {
+            path: 'profile',
+            handle: { title: msg`Profile` },
+            lazy: async () => ({
+              Component: (await withTexts('member', import('../people/account/ProfilePage.tsx'))).ProfilePage,
+            }),
+          },
+          {
+            path: 'contact',
+            handle: { title: msg`Contact` },
+            lazy: async () => ({
+              Component: (await withTexts('member', import('../content/contact/MemberContactPage.tsx')))
+                .MemberContactPage,
+            }),
+          },
+        ],
+      },
+      {
+        path: '*',
+        handle: { title: msg`Page Not Found` },
+        lazy: async () => ({ Component: (await import('./NotFoundPage.tsx')).NotFoundPage }),
+      },
+    ],
+  },
+]);
+
+/** The address of the page that is still loading; null when none is. */
+export function wantedAddress(): string | null {
+  const { location } = router.state.navigation;
+  return location ? location.pathname + location.search : null;
+}
+
+whenSessionEnds((to, code) => {
+  const { location } = router.state;
+  if (to === '/terminated') return void router.navigate('/terminated', { replace: true });
+  // A late 401 of a page that the member has left already (the log-out itself) leads nowhere.
+  if (!location.pathname.startsWith('/user')) return;
+  void router.navigate(loginAddress(location), {
+    replace: true,
+    state: { ended: code } satisfies HandedOver,
+  });
+});

@@ -1,0 +1,70 @@
+import { Drawer } from '@base-ui/react/drawer';
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+
+interface Props {
+  open: boolean;
+  title: ReactNode;
+  /** Asked for by the cross, Escape, a press outside or a drag down. */
+  onClose: () => void;
+  /** The coming animation is over. */
+  onOpened?: () => void;
+  /** The leaving animation is over; only now may the content go. */
+  onClosed?: () => void;
+  /** While money is on its way out of the door, a slip of the finger must not hide the answer. */
+  locked?: boolean;
+  wide?: boolean;
+  /** A text with nothing to press: what scrolls it takes the focus itself, so that the keys can. */
+  reading?: boolean;
+  /** Stands over the upper edge, where it moves nothing. */
+  above?: ReactNode;
+  children: ReactNode;
+}
+
+export function Dialog(props: Props) {
+  const { open, title, onClose, onOpened, onClosed, locked = false, wide, reading, above, children } = props;
+  const { t } = useLingui();
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  return (
+    <Drawer.Root
+      open={open}
+      disablePointerDismissal={locked}
+      onOpenChange={(next, details) => {
+        if (next) return;
+        if (locked) details.cancel();
+        else onClose();
+      }}
+      onOpenChangeComplete={(isOpen) => {
+        if (isOpen) onOpened?.();
+        else onClosed?.();
+      }}
+    >
+      <Drawer.Portal>
+        {/* Over another dialog, too. */}
+        <Drawer.Backdrop forceRender className="dialog-backdrop" />
+        <Drawer.Viewport className="dialog-viewport">
+          {/* The title takes the focus: a field would raise the keyboard over what the member came to read. */}
+          <Drawer.Popup className="dialog-popup" data-wide={wide || undefined} initialFocus={titleRef}>
+            {above}
+            <div className="dialog-handle" aria-hidden />
+            <header className="flex items-center justify-between gap-2 pt-1 pr-2 pl-4 md:pr-4 md:pl-6">
+              <Drawer.Title ref={titleRef} tabIndex={-1} className="py-2 text-lg font-semibold">
+                {title}
+              </Drawer.Title>
+              <Drawer.Close
+                aria-label={t`Close`}
+                className="grid size-11 flex-none place-items-center rounded-md hover:bg-page"
+              >
+                <X size={22} />
+              </Drawer.Close>
+            </header>
+            <Drawer.Content className="dialog-body" tabIndex={reading ? 0 : undefined}>
+              {children}
+            </Drawer.Content>
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,36 @@
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cx } from '../design/cx.ts';
+import { FieldNote, fieldBox } from './Field.tsx';
+
+interface Props extends Omit<ComponentProps<'select'>, 'id'> {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+}
+
+/** A native list in the dress of a field: the phone shows its own picker. */
+export function SelectField({ label, hint, error, children, ...select }: Props) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      <div className={cx(fieldBox, 'relative', error ? 'border-failed' : 'border-line')}>
+        <select
+          {...select}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={(error ?? hint) ? noteId : undefined}
+          className="min-h-[50px] w-full min-w-0 flex-1 appearance-none rounded-md bg-transparent has-[option[value='']:checked]:text-muted pr-11 pl-3.5 text-base outline-none disabled:opacity-60 [&>option]:bg-card [&>option]:text-text"
+        >
+          {children}
+        </select>
+        <ChevronDown size={20} className="pointer-events-none absolute right-3.5 text-muted" />
+      </div>
+      <FieldNote id={noteId} hint={hint} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import { currencyStore } from '../money/currency.ts';
+import { formatChip, judgeAmount, readAmount } from './amount.ts';
+
+afterEach(() => currencyStore.write('BAHT'));
+
+test.each([
+  ['500', 500],
+  ['1,234.50', 1234.5],
+  ['0.01', 0.01],
+  ['12.', 12],
+  ['.5', 0.5],
+  ['๕๐๐', 500],
+  ['໒໕໐', 250],
+  ['฿ 1 000', 1000],
+])('%j reads as %d', (typed, amount) => expect(readAmount(typed)).toBe(amount));
+
+test.each(['', 'abc', '1e5', '-5', '0.001', '1.2.3', 'NaN', 'Infinity', '1000000000000', '１２x'])(
+  '%j is no amount',
+  (typed) => expect(readAmount(typed)).toBeNull(),
+);
+
+test('every amount of whole satang survives typing', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10 ** 13 }), (satang) => {
+      const text = `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;
+      return readAmount(text) === Number(text);
+    }),
+  );
+});
+
+test('the faults are told apart, so that each can say what to do', () => {
+  const limits = { min: 100, max: 50_000, available: 700 };
+  expect(judgeAmount('', limits).fault).toBe('empty');
+  expect(judgeAmount('x', limits).fault).toBe('unreadable');
+  expect(judgeAmount('99.99', limits).fault).toBe('under');
+  expect(judgeAmount('100', limits).fault).toBeNull();
+  expect(judgeAmount('700.01', limits).fault).toBe('beyond-balance');
+  expect(judgeAmount('50000.01', limits).fault).toBe('over');
+});
+
+test('kip have no fraction', () => {
+  currencyStore.write('LAK');
+  expect(readAmount('₭ 250,000')).toBe(250_000);
+  expect(readAmount('250000.00')).toBe(250_000);
+  expect(readAmount('250000.5')).toBeNull();
+});
+
+test('zero is never enough, whatever the minimum says', () => {
+  expect(judgeAmount('0', { min: 0 }).fault).toBe('under');
+  expect(judgeAmount('0.01', { min: 0 }).fault).toBeNull();
+});
+
+test('chips show whole amounts without decimals', () => {
+  expect(formatChip(1000)).toBe('1,000');
+  expect(formatChip(12.5)).toBe('12.50');
+});

@@ -1,0 +1,60 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Skeleton } from '../status/Skeleton.tsx';
+
+/** Rows that belong together, as one card under its heading. */
+export function RowGroup({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-sm font-semibold">{title}</h2>
+      <div className="overflow-hidden rounded-lg border border-line bg-card">{children}</div>
+    </section>
+  );
+}
+
+interface RowProps {
+  label: ReactNode;
+  /** Undefined while it is on its way. */
+  value: ReactNode;
+  /** A button of 44 px for this one value. */
+  end?: ReactNode;
+}
+
+/** A value that can be read, with its name over it. */
+export function Row({ label, value, end }: RowProps) {
+  return (
+    <div className="flex min-h-[62px] items-center gap-1 border-b border-line px-4 py-2 last:border-b-0">
+      <dl className="min-w-0 flex-1">
+        <dt className="text-xs text-muted">{label}</dt>
+        <dd className="tabular text-sm font-medium">{value ?? <Skeleton className="my-1 h-4 w-40" />}</dd>
+      </dl>
+      {end}
+    </div>
+  );
+}
+
+interface RowButtonProps {
+  icon: ReactNode;
+  /** What the row leads to, in a few words under its name. */
+  note?: ReactNode;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** A row that opens something. */
+export function RowButton({ icon, note, onClick, children }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="flex min-h-[54px] w-full items-center gap-3 border-b border-line px-4 py-2 text-left text-sm font-medium last:border-b-0 hover:bg-page"
+    >
+      <span className="text-gold-text">{icon}</span>
+      <span className="min-w-0 flex-1">
+        {children}
+        {note ? <span className="block text-xs font-normal text-muted">{note}</span> : null}
+      </span>
+      <ChevronRight size={18} className="text-muted" />
+    </button>
+  );
+}

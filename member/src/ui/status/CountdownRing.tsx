@@ -1,0 +1,28 @@
+/** How much of the time is left, drawn; the digits beside it say it exactly. `left` and `whole` in seconds. */
+export function CountdownRing({ left, whole }: { left: number; whole: number }) {
+  const radius = 19;
+  const round = 2 * Math.PI * radius;
+  const share = whole > 0 ? Math.min(1, Math.max(0, left / whole)) : 0;
+  return (
+    <svg viewBox="0 0 44 44" aria-hidden className="size-11 -rotate-90">
+      <circle cx="22" cy="22" r={radius} fill="none" className="stroke-line" strokeWidth="4" />
+      <circle
+        cx="22"
+        cy="22"
+        r={radius}
+        fill="none"
+        className="stroke-gold transition-[stroke-dashoffset] duration-1000 ease-linear"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeDasharray={round}
+        strokeDashoffset={round * (1 - share)}
+      />
+    </svg>
+  );
+}
+
+/** `09:12` for 552 seconds; never below 00:00. */
+export function formatCountdown(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds));
+  return `${String(Math.floor(left / 60)).padStart(2, '0')}:${String(left % 60).padStart(2, '0')}`;
+}

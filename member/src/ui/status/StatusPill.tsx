@@ -1,0 +1,38 @@
+import { CircleCheck, CircleX, Clock3 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../design/cx.ts';
+
+export type Tone = 'success' | 'progress' | 'failed';
+
+const tones = {
+  success: { look: 'bg-success-tint text-success', icon: CircleCheck },
+  progress: { look: 'bg-progress-tint text-progress', icon: Clock3 },
+  failed: { look: 'bg-failed-tint text-failed', icon: CircleX },
+} as const;
+
+/** A state is always a colour, an icon and a word: one of the three reaches everybody. */
+export function StatusPill({ tone, children }: { tone: Tone; children: ReactNode }) {
+  const { look, icon: Icon } = tones[tone];
+  return (
+    <span
+      className={cx('inline-flex items-center gap-1.5 rounded-full px-3 py-0.5 text-sm font-medium', look)}
+    >
+      <Icon size={16} />
+      {children}
+    </span>
+  );
+}
+
+/** The same tone as a full-width line of text. */
+export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
+  const { look, icon: Icon } = tones[tone];
+  return (
+    <div
+      role={tone === 'failed' ? 'alert' : 'status'}
+      className={cx('flex items-start gap-2.5 rounded-sm px-3.5 py-2.5 text-sm', look)}
+    >
+      <Icon size={18} className="mt-[3px]" />
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  );
+}

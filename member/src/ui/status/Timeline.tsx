@@ -1,0 +1,55 @@
+import { Check, CircleCheck, Landmark, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../design/cx.ts';
+
+export interface TimelineStep {
+  key: string;
+  state: 'done' | 'now' | 'later' | 'failed';
+  title: ReactNode;
+  note?: ReactNode;
+}
+
+const marks = {
+  done: { icon: Check, look: 'bg-success-tint text-success' },
+  now: { icon: Landmark, look: 'bg-progress-tint text-progress' },
+  later: { icon: CircleCheck, look: 'bg-page text-muted' },
+  failed: { icon: X, look: 'bg-failed-tint text-failed' },
+} as const;
+
+/** What happened, what is happening, and what comes next, from top to bottom. */
+export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
+  return (
+    <ol className="rounded-lg border border-line bg-card px-3.5 py-4">
+      {steps.map(({ key, state, title, note }, index) => {
+        const { icon: Icon, look } = marks[state];
+        const last = index === steps.length - 1;
+        return (
+          <li
+            key={key}
+            aria-current={state === 'now' ? 'step' : undefined}
+            className={cx('relative flex gap-3', !last && 'pb-4')}
+          >
+            {last ? null : (
+              <span
+                aria-hidden
+                className={cx(
+                  'absolute top-7 bottom-0 left-[14px] w-0.5',
+                  state === 'done' ? 'bg-success/50' : 'bg-line',
+                )}
+              />
+            )}
+            <span className={cx('relative grid size-[30px] flex-none place-items-center rounded-full', look)}>
+              <Icon size={17} />
+            </span>
+            <div className="min-w-0 pt-0.5">
+              <p className={cx('text-sm font-semibold', state === 'later' && 'font-medium text-muted')}>
+                {title}
+              </p>
+              {note ? <p className="text-[0.8125rem] text-muted">{note}</p> : null}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,21 @@
+import { createStore } from '../../base/store.ts';
+import type { Tone } from './StatusPill.tsx';
+
+export interface Toast {
+  id: number;
+  tone: Tone;
+  text: string;
+}
+
+const lifeMs = 4000;
+let lastId = 0;
+
+export const toastStore = createStore<readonly Toast[]>([]);
+
+/** Shows a line for four seconds. The same words twice replace each other instead of piling up. */
+export function toast(tone: Tone, text: string): void {
+  const id = ++lastId;
+  const others = toastStore.read().filter((each) => each.text !== text);
+  toastStore.write([...others, { id, tone, text }].slice(-3));
+  setTimeout(() => toastStore.write(toastStore.read().filter((each) => each.id !== id)), lifeMs);
+}

@@ -1,9 +1,0 @@
-import { useQuery } from '@tanstack/react-query';
-import { readLastWallet } from './last-wallet.ts';
-import { walletQuery } from './wallet.queries.ts';
-
-/** The name that a member knows a game by; its code only where no name is known. */
-export function useGameName(): (code: string) => string {
-  const { data } = useQuery({ ...walletQuery, placeholderData: readLastWallet });
-  return (code) => data?.slots.find((slot) => slot.code === code)?.name ?? code;
-}

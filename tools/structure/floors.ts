@@ -1,0 +1,62 @@
+import type { Import } from './imports.ts';
+import type { Source } from './sources.ts';
+
+/** The folders of a room, the lowest first: each imports only what is below it. */
+export interface House {
+  /** As `member/src`. Files that lie in it directly stand above every floor. */
+  root: string;
+  floors: readonly string[];
+  /** Imports that go up all the same, as the test writes them. The list only loses lines. */
+  tolerated?: readonly string[];
+}
+
+/** Imports that go up, or to a folder that is no floor. */
+export function upward({ root, floors }: House, imports: readonly Import[]): Import[] {
+  return imports.filter(({ from, file }) => {
+    if (!isWithin(root, from.path) || !file || !isWithin(root, file)) return false;
+    const to = heightOf(file);
+    return to === -1 || to > heightOf(from.path);
+  });
+
+  function heightOf(path: string): number {
+    const folders = foldersBelow(root, path);
+    return folders[0] === undefined ? floors.length : floors.indexOf(folders[0]);
+  }
+}
+
+/**
+ * The same imports seen from a distance: between the folders of a floor (`money/deposit`) instead of between files. A
+ * circle there is two folders that cannot be read one after the other.
+ */
+export function betweenRooms({ root }: House, imports: readonly Import[]): Import[] {
+  return imports.flatMap((one) => {
+    if (!isWithin(root, one.from.path) || !one.file || !isWithin(root, one.file)) return [];
+    const from = roomOf(one.from.path);
+    const to = roomOf(one.file);
+    return from === to ? [] : [{ ...one, from: { ...one.from, path: from }, file: to }];
+  });
+
+  function roomOf(path: string): string {
+    return [root, ...foldersBelow(root, path).slice(0, 2)].join('/');
+  }
+}
+
+/** Folders with more than `most` files lying directly in them. */
+export function crowded({ root }: House, sources: readonly Source[], most: number): string[] {
+  const folders = Map.groupBy(
+    sources.filter(({ path }) => isWithin(root, path)),
+    ({ path }) => path.slice(0, path.lastIndexOf('/')),
+  );
+  return [...folders].filter(([, files]) => files.length > most).map(([folder]) => folder);
+}
+
+function isWithin(root: string, path: string): boolean {
+  return path.startsWith(`${root}/`);
+}
+
+function foldersBelow(root: string, path: string): string[] {
+  return path
+    .slice(root.length + 1)
+    .split('/')
+    .slice(0, -1);
+}
