@@ -3,7 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Gift, House, MessageCircle, ReceiptText, UserRound } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
+import { currentLocale } from '../i18n/i18n.ts';
+import { ownName } from '../i18n/locale.ts';
 import { currencyStore, showCurrency } from '../ui/currency.ts';
+import { lettersOf } from '../ui/letters.ts';
 import { readLastWallet } from '../wallet/last-wallet.ts';
 import { walletQuery } from '../wallet/wallet.queries.ts';
 import { Lately } from './Lately.tsx';
@@ -33,6 +36,12 @@ function begin() {
   const last = readLastWallet();
   if (last) showCurrency(last.wallet.currency);
   return createQueries();
+}
+
+/** Who returns has the letters kept, and waits for them. A first visit is worth more than its stand-in letters. */
+export async function keptLetters(): Promise<void> {
+  const last = readLastWallet();
+  if (last) await lettersOf(ownName[currentLocale()] + last.profile.name);
 }
 
 const sessionWatch = late(async () => (await import('../limits/SessionWatch.tsx')).SessionWatch);

@@ -80,9 +80,11 @@ export const router = createBrowserRouter([
       {
         path: '/user',
         loader: guard,
-        lazy: async () => ({
-          Component: (await withTexts('member', import('./MemberShell.tsx'))).MemberShell,
-        }),
+        lazy: async () => {
+          const { MemberShell, keptLetters } = await withTexts('member', import('./MemberShell.tsx'));
+          await keptLetters();
+          return { Component: MemberShell };
+        },
         children: [
           { index: true, loader: () => redirect('/user/home') },
           {
