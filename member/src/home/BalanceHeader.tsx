@@ -1,11 +1,13 @@
-import { formatDateTime } from '@kapao/core/calendar';
+import { dayKey, formatDateTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Eye, EyeOff, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { Reply } from '../app/api.ts';
+import { serverNow } from '../app/server-clock.ts';
 import { cx } from '../ui/cx.ts';
 import { BigMoney, Money } from '../ui/Money.tsx';
 import { inGames } from '../wallet/game-money.ts';
+import { useSilentGames } from '../wallet/useRefreshGames.ts';
 import { BalanceBar } from './BalanceBar.tsx';
 import { hiddenAmounts, keepHiddenAmounts } from './hidden-amounts.ts';
 
@@ -53,7 +55,7 @@ export function BalanceHeader({ wallet, old, refreshing, onCheck }: Props) {
       </div>
       <Parts wallet={wallet} hidden={hidden} />
       <div className="mt-1.5 flex min-h-11 items-center justify-between gap-3 text-xs text-hero-muted">
-        <span className="tabular">{wallet ? <ReadAt at={wallet.updatedAt} old={old} /> : null}</span>
+        <div className="tabular min-w-0">{wallet ? <ReadAt wallet={wallet} old={old} /> : null}</div>
         <button
           type="button"
           onClick={onCheck}
@@ -107,12 +109,36 @@ function Parts({ wallet, hidden }: { wallet: Reply<'getWallet'> | undefined; hid
   );
 }
 
-/** An old figure says so: "as of" with its day, instead of "updated" with its hour. */
-function ReadAt({ at, old }: { at: string; old: boolean }) {
-  const text = formatDateTime(new Date(at));
-  if (old) return <Trans>As of {text}</Trans>;
+/**
+ * A total is as old as its oldest part. One with a part that could not be read says so: "as of" with its day, instead
+ * of "updated" with its hour, and which game it is that did not answer.
+ */
+function ReadAt({ wallet, old }: { wallet: Reply<'getWallet'>; old: boolean }) {
+  const silent = useSilentGames(wallet.slots);
+  const at = new Date(wallet.updatedAt);
+  const text = formatDateTime(at);
   const time = text.slice(11);
-  return <Trans>Updated {time}</Trans>;
+  const whole = !old && silent.length === 0 && dayKey(at) === dayKey(serverNow());
+  return (
+    <>
+      <p>{whole ? <Trans>Updated {time}</Trans> : <Trans>As of {text}</Trans>}</p>
+      {silent.map(({ code, name, refreshedAt }) => (
+        <Silent key={code} name={name} at={new Date(refreshedAt ?? '')} />
+      ))}
+    </>
+  );
+}
+
+function Silent({ name, at }: { name: string; at: Date }) {
+  const text = formatDateTime(at);
+  const shown = dayKey(at) === dayKey(serverNow()) ? text.slice(11) : text;
+  return (
+    <p className="text-hero-gold">
+      <Trans>
+        {name} did not answer: as of {shown}
+      </Trans>
+    </p>
+  );
 }
 
 function Placeholder({ className = 'mt-1.5 h-4 w-16' }: { className?: string }) {

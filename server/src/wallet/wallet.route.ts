@@ -5,21 +5,29 @@ import { listSlots } from '../game/list-slots.ts';
 import type { Slice } from '../http/context.ts';
 import { pausedUntil } from '../http/excluded.ts';
 import { route } from '../http/route.ts';
-import { walletSums } from './wallet.queries.ts';
+import { walletParts } from './wallet.queries.ts';
 
 export const walletSlice: Slice = (app, deps) => {
   route(app, deps, 'getWallet', async ({ member }) => {
-    const [sums, { profile, bankAccount }, slots] = await Promise.all([
-      walletSums(deps.pool, member.id),
+    const parts = walletParts(deps.pool, member.id);
+    const [{ wallet, held }, { profile, bankAccount }, slots] = await Promise.all([
+      parts,
       readProfile(deps.db, member.id),
-      listSlots(deps, member.id),
+      // Their balances and the rest of the total come from the same moment.
+      listSlots(
+        deps,
+        member.id,
+        parts.then(({ games }) => games),
+      ),
     ]);
+    const open = slots.filter((slot) => slot.isActive);
+    const inGames = open.reduce((sum, { value }) => sum + value, 0n);
     return ok({
       profile: { name: profile.name, _id: profile._id },
       bankAccount,
       wallet: {
-        amount: toWire(sums.wallet),
-        held: toWire(sums.held),
+        amount: toWire(wallet),
+        held: toWire(held),
         currency: toWireCurrency(member.currency),
       },
       // No invite programme runs yet, so there is nothing to collect.
@@ -28,12 +36,18 @@ export const walletSlice: Slice = (app, deps) => {
         ...slot,
         refreshedAt: refreshedAt?.toISOString() ?? null,
       })),
-      total: toWire(sums.wallet + sums.inGames + sums.inTransfer),
+      total: toWire(wallet + inGames + held),
       pause: pauseOf(member),
-      updatedAt: new Date().toISOString(),
+      updatedAt: oldestReading(open).toISOString(),
     });
   });
 };
+
+/** Our own books are of now; what is in a game is as old as the game's last answer. */
+function oldestReading(open: readonly { refreshedAt: Date | null }[]): Date {
+  const readings = open.flatMap(({ refreshedAt }) => refreshedAt?.getTime() ?? []);
+  return new Date(Math.min(Date.now(), ...readings));
+}
 
 function pauseOf(member: Parameters<typeof pausedUntil>[0]) {
   const until = pausedUntil(member);
