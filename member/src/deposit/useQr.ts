@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, type Reply } from '../app/api.ts';
 import { useLive } from '../app/useLive.ts';
+import { keepQr } from './keep-qr.ts';
 
 export type Qr = Reply<'getQr'>;
 
@@ -21,13 +22,9 @@ export function useQr(bankCode: string) {
   });
 }
 
-/** Puts an answer in the place of the reading, also of one that was asked for before and is still on its way. */
 export function useKeepQr(bankCode: string): (qr: Qr) => Promise<void> {
   const queries = useQueryClient();
-  return async (qr) => {
-    await queries.cancelQueries({ queryKey: ['qr', bankCode] });
-    queries.setQueryData(['qr', bankCode], qr);
-  };
+  return (qr) => keepQr(queries, bankCode, qr);
 }
 
 function secondsUntil(endsAt: number): number {
