@@ -8,6 +8,7 @@ import { payInBank, showToBank } from './bank-app.ts';
 import { holdAnswers, loseAnswers } from './network.ts';
 import { expect, test } from './own-stack.ts';
 import { baht, WalletScreen } from './wallet-screen.ts';
+import { locales } from './words.ts';
 
 const createsQr = (page: Page) => {
   const made: string[] = [];
@@ -23,6 +24,21 @@ async function openForm(wallet: WalletScreen, amount: string): Promise<void> {
   await wallet.openQrForm();
   await wallet.page.getByLabel(wallet.words('Amount to deposit')).fill(amount);
 }
+
+test('says the least transfer and the banks that are recommended, in every language', async ({
+  page,
+  member,
+}) => {
+  for (const locale of locales) {
+    const wallet = new WalletScreen(page, locale);
+    await wallet.logIn(member);
+    await wallet.button('Deposit').click();
+    const dialog = wallet.dialog('Deposit');
+    const least = wallet.words('Minimum deposit by bank transfer: {least}', { least: '฿10' });
+    await expect(dialog.getByText(least)).toBeVisible();
+    await expect(dialog.getByText(wallet.words('Recommended banks: KBank and KTB'))).toBeVisible();
+  }
+});
 
 test('asks before it cancels a QR, and credits what is paid all the same', async ({
   page,

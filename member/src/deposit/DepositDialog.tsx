@@ -8,7 +8,7 @@ import { SheetFrame } from '../app/SheetFrame.tsx';
 import { useSheets } from '../app/sheets.ts';
 import { PauseText } from '../limits/PauseText.tsx';
 import { BankBadge } from '../ui/BankBadge.tsx';
-import { currencyStore } from '../ui/currency.ts';
+import { currencyStore, shortMoney } from '../ui/currency.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Notice } from '../ui/StatusPill.tsx';
 import { useBankName } from '../wallet/useBankName.ts';
@@ -58,6 +58,7 @@ export function DepositDialog() {
       {lookup.isError && !lookup.data ? (
         <ReadFault error={lookup.error} onRetry={() => void lookup.refetch()} />
       ) : null}
+      {lookup.data && banks.length > 0 ? <Advice minDeposit={lookup.data.minDeposit} /> : null}
       <ul className="grid gap-2.5">
         {banks.map((bank) => {
           const coming = comingWay(bank);
@@ -90,6 +91,24 @@ export function DepositDialog() {
         </Notice>
       ) : null}
     </SheetFrame>
+  );
+}
+
+/** The least binds transfers alone: a QR has a minimum of its own, which its form says. */
+function Advice({ minDeposit }: { minDeposit: number }) {
+  const least = shortMoney(minDeposit);
+  return (
+    <div className="mb-3 text-sm text-muted">
+      <p>
+        <Trans>Minimum deposit by bank transfer: {least}</Trans>
+      </p>
+      {/* Both are banks of Thailand, and hold baht. */}
+      {currencyStore.read() === 'BAHT' ? (
+        <p>
+          <Trans>Recommended banks: KBank and KTB</Trans>
+        </p>
+      ) : null}
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ const onScreens = [
   'Page Not Found',
   "Passwords don't match",
   'Failed to copy',
+  'Recommended banks: KBank and KTB',
   // With the text that was copied.
   'Copied: {text}',
 ];
