@@ -54,14 +54,16 @@ export function BalanceHeader({ wallet, old, refreshing, onCheck }: Props) {
         )}
       </div>
       <Parts wallet={wallet} hidden={hidden} />
-      <div className="mt-1.5 flex min-h-11 items-center justify-between gap-3 text-xs text-hero-muted">
-        <div className="tabular min-w-0">{wallet ? <ReadAt wallet={wallet} old={old} /> : null}</div>
+      <div className="mt-1.5 flex min-h-11 flex-wrap items-center gap-x-3 text-xs text-hero-muted">
+        <div className="tabular min-w-0 flex-[1_1_9rem]">
+          {wallet ? <ReadAt wallet={wallet} old={old} /> : null}
+        </div>
         <button
           type="button"
           onClick={onCheck}
           aria-busy={refreshing || undefined}
           disabled={refreshing}
-          className="-mr-2 inline-flex min-h-11 items-center gap-2 px-2 text-sm font-medium text-hero-gold"
+          className="-mr-2 ml-auto inline-flex min-h-11 max-w-full items-center gap-2 px-2 text-sm font-medium text-hero-gold"
         >
           <RefreshCw size={17} className={cx(refreshing && 'animate-spin')} />
           <Trans>Check balance</Trans>
@@ -135,7 +137,7 @@ function Silent({ name, at }: { name: string; at: Date }) {
   return (
     <p className="text-hero-gold">
       <Trans>
-        {name} did not answer: as of {shown}
+        {name} silent since {shown}
       </Trans>
     </p>
   );
