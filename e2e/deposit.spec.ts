@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { texts } from '@kapao/contract/error-texts/en';
+import { locales } from '@kapao/core/locale';
 import type { Page } from '@playwright/test';
 import { createPool } from '../server/src/base/db/pool.ts';
 import { logIn } from '../tools/journeys/travellers.ts';
@@ -23,6 +24,21 @@ async function openForm(wallet: WalletScreen, amount: string): Promise<void> {
   await wallet.openQrForm();
   await wallet.page.getByLabel(wallet.words('Amount to deposit')).fill(amount);
 }
+
+test('says the least transfer and the banks that are recommended, in every language', async ({
+  page,
+  member,
+}) => {
+  for (const locale of locales) {
+    const wallet = new WalletScreen(page, locale);
+    await wallet.logIn(member);
+    await wallet.button('Deposit').click();
+    const dialog = wallet.dialog('Deposit');
+    const least = wallet.words('Minimum deposit by bank transfer: {least}', { least: '฿10' });
+    await expect(dialog.getByText(least)).toBeVisible();
+    await expect(dialog.getByText(wallet.words('Recommended banks: KBank and KTB'))).toBeVisible();
+  }
+});
 
 test('asks before it cancels a QR, and credits what is paid all the same', async ({
   page,

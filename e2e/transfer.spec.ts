@@ -66,6 +66,33 @@ test('a game that does not answer is asked until it does, and the screen turns b
   await wallet.expectBalance({ total: 1000, spendable: 800, games: 200, held: 0 });
 });
 
+test('a game that does not tell its balance is named with the time of the old one, until it answers', async ({
+  page,
+  member,
+  outside,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  const header = page.getByRole('region', { name: wallet.words('Balance'), exact: true });
+  await wallet.logIn(member);
+  await openAccount(wallet);
+  await moveIn(wallet, '200');
+  await expect(page.getByText(wallet.words('The money is in the game. Good luck!'))).toBeVisible();
+  await closeGame(wallet);
+  await expect(header).toContainText(/Updated \d\d:\d\d:\d\d/);
+
+  await outside.fault({ target: 'game:PG', fault: 'timeout-before' });
+  await wallet.button('Check balance').click();
+  await expect(header).toContainText(/Naga Spin silent since \d\d:\d\d:\d\d/, { timeout: 20_000 });
+  await expect(header).toContainText(/As of \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/);
+  await wallet.expectBalance({ total: 1000, spendable: 800, games: 200, held: 0 });
+  await expectAccessible(page, 'a silent game');
+
+  await outside.heal();
+  await wallet.button('Check balance').click();
+  await expect(header).toContainText(/Updated \d\d:\d\d:\d\d/, { timeout: 20_000 });
+  await expect(header).not.toContainText('silent');
+});
+
 test('money on its way counts in the total and cannot be moved twice', async ({ page, member, outside }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.logIn(member);

@@ -60,7 +60,8 @@ test('a bank that does not answer is asked until it does, with the money held me
     .getByRole('button', { name: wallet.words('Close') })
     .last()
     .click();
-  await wallet.expectBalance({ total: 800, spendable: 800, held: 200 });
+  // The member's until the bank has it.
+  await wallet.expectBalance({ total: 1000, spendable: 800, held: 200 });
 
   await wallet.openStatement();
   const entry = wallet.statement().first();

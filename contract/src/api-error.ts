@@ -1,9 +1,9 @@
 import type { ErrorParams } from './error-codes.ts';
-import type { ClientErrorCode } from './text-code.ts';
+import type { AnswerCode } from './text-code.ts';
 
 interface ApiErrorFacts {
   status: number;
-  code: ClientErrorCode;
+  code: AnswerCode;
   message?: string;
   params?: ErrorParams;
   requestId?: string | null;
@@ -18,7 +18,7 @@ interface ApiErrorFacts {
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  readonly code: ClientErrorCode;
+  readonly code: AnswerCode;
   readonly params: ErrorParams;
   readonly requestId: string | null;
   /** From `Retry-After`, for codes that ask to wait. */

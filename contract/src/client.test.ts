@@ -165,10 +165,19 @@ describe('a refusal', () => {
     expect(notified).toEqual([]);
   });
 
-  test('with a code of a newer server is a fault, not a crash', async () => {
-    next = { status: 409, body: { code: 'NEWER', message: 'NEWER' } };
+  test('with a code of a newer server is a refusal all the same, with the words that came with it', async () => {
+    next = { status: 409, body: { code: 'NEWER', message: 'ปิดปรับปรุง' } };
     expect(await failureOf(client('getWallet'))).toMatchObject({
       status: 409,
+      code: 'REFUSED',
+      message: 'ปิดปรับปรุง',
+    });
+  });
+
+  test('with a code of a newer server and the status of a fault is a fault', async () => {
+    next = { status: 503, body: { code: 'NEWER', message: 'NEWER' } };
+    expect(await failureOf(client('getWallet'))).toMatchObject({
+      status: 503,
       code: 'INTERNAL_SERVER_ERROR',
     });
   });

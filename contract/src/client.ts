@@ -155,8 +155,9 @@ function toApiError({ status, headers, json }: Answer): ApiError {
   const retryAfter = Number.parseInt(headers.get('Retry-After') ?? '', 10);
   return new ApiError({
     status,
-    // A code that this client does not know was written by a newer server; its status still tells.
-    code: isErrorCode(body.code) ? body.code : 'INTERNAL_SERVER_ERROR',
+    // A code that this client does not know was written by a newer server; its status still tells an answer, which is
+    // final, from a fault, after which nobody knows what became of the request.
+    code: isErrorCode(body.code) ? body.code : status < 500 ? 'REFUSED' : 'INTERNAL_SERVER_ERROR',
     message: typeof body.message === 'string' ? body.message : undefined,
     params: isRecord(body.params) ? body.params : {},
     requestId: typeof body.requestId === 'string' ? body.requestId : null,

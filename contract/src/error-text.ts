@@ -2,6 +2,14 @@ import { formatMinute } from '@kapao/core/calendar';
 import { type ErrorParams, isErrorCode, moneyParamsOf, timeParamsOf } from './error-codes.ts';
 import { type ClientErrorCode, textCodeOf } from './text-code.ts';
 
+/**
+ * The message of an answer whose code nobody knows, if it was written for people: Thai and Lao need no spaces for
+ * that. Null for a code and for nothing, which get the words of a fault.
+ */
+export function readableMessage(message: string | undefined): string | null {
+  return message && /[^A-Z\d_\s]/.test(message) ? message : null;
+}
+
 type Texts = Readonly<Record<ClientErrorCode, string>>;
 
 /**

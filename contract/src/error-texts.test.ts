@@ -2,7 +2,7 @@ import type { Locale } from '@kapao/core/locale';
 import { formatAmount } from '@kapao/core/money';
 import { describe, expect, test } from 'vitest';
 import { type ErrorParams, errorCodes, isErrorCode, paramsOf } from './error-codes.ts';
-import { errorText } from './error-text.ts';
+import { errorText, readableMessage } from './error-text.ts';
 import { texts as en, textsInLaos as laosEn } from './error-texts/en.ts';
 import { texts as la, textsInLaos as laosLa } from './error-texts/la.ts';
 import { textsInLaos as laosTh, texts as th } from './error-texts/th.ts';
@@ -101,6 +101,12 @@ test('no text shows a hole or a code, whatever comes with it', () => {
       }
     }
   }
+});
+
+test('a message is for people in whatever script it is written, and a code is not', () => {
+  for (const message of ['ปิดปรับปรุงชั่วคราว', 'ປິດປັບປຸງຊົ່ວຄາວ', 'Closed.', 'Please wait 5 minutes', 'ปิด SLOT_1'])
+    expect(readableMessage(message)).toBe(message);
+  for (const code of ['NEWER_CODE_2', 'GONE', '', '  ', undefined]) expect(readableMessage(code)).toBeNull();
 });
 
 test('the Laos build asks for a phone number of Laos', () => {

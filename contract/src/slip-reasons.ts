@@ -33,7 +33,7 @@ const reasons: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   UNKNOW_ERROR: {
     th: 'ไม่ทราบสาเหตุ กรุณาติดต่อเรา',
     la: 'ບໍ່ຮູ້ສາເຫດ ກະລຸນາຕິດຕໍ່ພວກເຮົາ',
-    en: 'unknown error, please contact us',
+    en: 'unknown error (contact admin)',
   },
 };
 

@@ -17,6 +17,12 @@ export type ClientErrorCode =
   | 'BONUS_OLD_CREDIT'
   | 'WITHDRAW_HELD';
 
+/**
+ * What a client knows of an answer. `REFUSED`: the server has refused with a code that this client does not know, so a
+ * newer one. It has no words but those that came with it.
+ */
+export type AnswerCode = ClientErrorCode | 'REFUSED';
+
 /** Whose words tell of a refusal: those of its code, unless its params say that it is the other thing. */
 export function textCodeOf(code: string, params: ErrorParams): string {
   if (code === 'WITHDRAW_PENDING' && 'until' in params) return 'WITHDRAW_HELD';

@@ -16,7 +16,9 @@ const gameAccount = z
     web: z.string().nullable(),
     android: z.string().nullable(),
     ios: z.string().nullable(),
-    refreshedAt: time.nullable().describe('When the game was last asked for the balance'),
+    refreshedAt: time
+      .nullable()
+      .describe('When the game last told its balance; until it has, when the account was opened'),
     pending: z.boolean().describe('A transfer is under way whose outcome is not known yet'),
   })
   .meta({ id: 'GameAccount' });
@@ -41,12 +43,12 @@ export const walletCalls = {
           fail: z.number().describe('Percent'),
         }),
         slots: z.array(gameAccount),
-        total: money,
+        total: money.describe('Spendable, in the open games and held: the sum of the parts shown'),
         pause: z
           .object({ kind: z.enum(['break', 'exclusion']), until: time })
           .nullable()
           .describe('The member takes a break or excluded themself: deposits and play are closed'),
-        updatedAt: time,
+        updatedAt: time.describe('The oldest reading in the total; now if every part is from our own books'),
       })
       .meta({ id: 'Wallet' }),
     errors: ['NO_WALLET'],

@@ -34,13 +34,13 @@ export const texts: Record<ClientErrorCode, string> = {
   KEY_MISSING: 'SMS codes are not available right now. Please contact us.',
   KEY_INVALID: 'SMS codes are not available right now. Please contact us.',
 
-  EXISTING_USER: 'This phone number already has an account. Please log in.',
+  EXISTING_USER: 'This user number already exists. Please log in.',
   EXISTING_BANK: 'This bank account is already registered. Please use another one or contact us.',
   INVALID_USER_INFO:
     'Please check your details. A password needs at least 8 characters and must not be easy to guess.',
   INVALID_BANK: 'Please check the bank and the account number.',
-  BANK_ACCOUNT_NAME_ENG: 'The bank account name must be in English only.',
-  PHONE_NUMBER_REQUIRE_10_DIGIT: 'The phone number must have 10 digits.',
+  BANK_ACCOUNT_NAME_ENG: 'Bank account name must be in English only',
+  PHONE_NUMBER_REQUIRE_10_DIGIT: 'The phone number must support 10 digits',
   REGISTER_FAIL: 'Registration did not go through. Nothing was saved; please try again.',
 
   NO_USER: 'This account was not found. Please check the phone number.',

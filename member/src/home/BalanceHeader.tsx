@@ -1,9 +1,11 @@
-import { formatDateTime } from '@kapao/core/calendar';
+import { dayKey, formatDateTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Eye, EyeOff, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { Reply } from '../frame/api/api.ts';
+import { serverNow } from '../frame/api/server-clock.ts';
 import { inGames } from '../money/wallet/game-money.ts';
+import { useSilentGames } from '../money/wallet/useWallet.ts';
 import { cx } from '../ui/design/cx.ts';
 import { BigMoney, Money } from '../ui/money/Money.tsx';
 import { BalanceBar } from './BalanceBar.tsx';
@@ -52,14 +54,16 @@ export function BalanceHeader({ wallet, old, refreshing, onCheck }: Props) {
         )}
       </div>
       <Parts wallet={wallet} hidden={hidden} />
-      <div className="mt-1.5 flex min-h-11 items-center justify-between gap-3 text-xs text-hero-muted">
-        <span className="tabular">{wallet ? <ReadAt at={wallet.updatedAt} old={old} /> : null}</span>
+      <div className="mt-1.5 flex min-h-11 flex-wrap items-center gap-x-3 text-xs text-hero-muted">
+        <div className="tabular min-w-0 flex-[1_1_9rem]">
+          {wallet ? <ReadAt wallet={wallet} old={old} /> : null}
+        </div>
         <button
           type="button"
           onClick={onCheck}
           aria-busy={refreshing || undefined}
           disabled={refreshing}
-          className="-mr-2 inline-flex min-h-11 items-center gap-2 px-2 text-sm font-medium text-hero-gold"
+          className="-mr-2 ml-auto inline-flex min-h-11 max-w-full items-center gap-2 px-2 text-sm font-medium text-hero-gold"
         >
           <RefreshCw size={17} className={cx(refreshing && 'animate-spin')} />
           <Trans>Check balance</Trans>
@@ -107,12 +111,36 @@ function Parts({ wallet, hidden }: { wallet: Reply<'getWallet'> | undefined; hid
   );
 }
 
-/** An old figure says so: "as of" with its day, instead of "updated" with its hour. */
-function ReadAt({ at, old }: { at: string; old: boolean }) {
-  const text = formatDateTime(new Date(at));
-  if (old) return <Trans>As of {text}</Trans>;
+/**
+ * A total is as old as its oldest part. One with a part that could not be read says so: "as of" with its day, instead
+ * of "updated" with its hour, and which game it is that did not answer.
+ */
+function ReadAt({ wallet, old }: { wallet: Reply<'getWallet'>; old: boolean }) {
+  const silent = useSilentGames(wallet.slots);
+  const at = new Date(wallet.updatedAt);
+  const text = formatDateTime(at);
   const time = text.slice(11);
-  return <Trans>Updated {time}</Trans>;
+  const whole = !old && silent.length === 0 && dayKey(at) === dayKey(serverNow());
+  return (
+    <>
+      <p>{whole ? <Trans>Updated {time}</Trans> : <Trans>As of {text}</Trans>}</p>
+      {silent.map(({ code, name, refreshedAt }) => (
+        <Silent key={code} name={name} at={new Date(refreshedAt ?? '')} />
+      ))}
+    </>
+  );
+}
+
+function Silent({ name, at }: { name: string; at: Date }) {
+  const text = formatDateTime(at);
+  const shown = dayKey(at) === dayKey(serverNow()) ? text.slice(11) : text;
+  return (
+    <p className="text-hero-gold">
+      <Trans>
+        {name} silent since {shown}
+      </Trans>
+    </p>
+  );
 }
 
 function Placeholder({ className = 'mt-1.5 h-4 w-16' }: { className?: string }) {

@@ -84,9 +84,11 @@ export const router = createBrowserRouter([
       {
         path: '/user',
         loader: guard,
-        lazy: async () => ({
-          Component: (await withTexts('member', import('./member/MemberShell.tsx'))).MemberShell,
-        }),
+        lazy: async () => {
+          const { MemberShell, keptLetters } = await withTexts('member', import('./member/MemberShell.tsx'));
+          await keptLetters();
+          return { Component: MemberShell };
+        },
         children: [
           { index: true, loader: () => redirect('/user/home') },
           {

@@ -1,4 +1,4 @@
-import { errorText as contractText } from '@kapao/contract/error-text';
+import { errorText as contractText, readableMessage } from '@kapao/contract/error-text';
 import { t } from '@lingui/core/macro';
 import { errorTexts } from '../../i18n/i18n.ts';
 import { shortMoney } from '../../ui/money/currency.ts';
@@ -6,6 +6,7 @@ import { toast } from '../../ui/status/toast.ts';
 
 interface CodedError {
   code: string;
+  message?: string;
   params?: Readonly<Record<string, unknown>>;
 }
 
@@ -17,19 +18,20 @@ export function errorCode(error: unknown): string {
   return isCoded(error) ? error.code : 'INTERNAL_SERVER_ERROR';
 }
 
+/** The sentence that came with a code which this app does not know; null if it knows the code or none came. */
+export function sentenceOf(error: unknown): string | null {
+  const unknown = isCoded(error) && /^(?:REFUSED|INTERNAL_SERVER_ERROR)$/.test(error.code);
+  return unknown ? readableMessage(error.message) : null;
+}
+
 /**
  * The one way from an error to words. A code is never shown; a sentence that came with one that this app does not know
  * is shown as it is.
  */
 export function errorText(error: unknown): string {
   const code = errorCode(error);
-  if (
-    code === 'INTERNAL_SERVER_ERROR' &&
-    isCoded(error) &&
-    error instanceof Error &&
-    /\s/.test(error.message)
-  )
-    return error.message;
+  const sentence = sentenceOf(error);
+  if (sentence) return sentence;
   const params = isCoded(error) && error.params ? error.params : {};
   if ('notYet' in params) return t`This part is still being built. Nothing has been changed.`;
   return contractText(errorTexts(), code, params, shortMoney);

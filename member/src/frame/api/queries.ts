@@ -6,7 +6,10 @@ import { errorCode } from './error-text.ts';
 // a second press, which a phone that lags delivers at once, would ask for the same thing twice.
 notifyManager.setScheduler(queueMicrotask);
 
-/** One for each login, so that nothing of one member is ever shown to the next. */
+/**
+ * One for each login, so that nothing of one member is ever shown to the next. Any reading may be asked for again at any
+ * moment, by the socket above all: a call that makes something, be it only a link, is a mutation.
+ */
 export function createQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {

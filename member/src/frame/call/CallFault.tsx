@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Notice } from '../../ui/status/StatusPill.tsx';
-import { errorText } from '../api/error-text.ts';
+import { errorText, sentenceOf } from '../api/error-text.ts';
 
 /** Longer than an answer usually takes, and shorter than a member's patience. */
 const slowMs = 5_000;
@@ -17,7 +17,9 @@ export function CallFault({ call, children }: Props) {
   if (call.busy) return <Waiting />;
   if (!call.error) return null;
   return call.unsure ? (
-    <Notice tone="progress">{children}</Notice>
+    <Notice tone="progress">
+      {children} {sentenceOf(call.error)}
+    </Notice>
   ) : (
     <Notice tone="failed">{errorText(call.error)}</Notice>
   );

@@ -13,7 +13,13 @@ test('a lost answer keeps the key, so that trying again cannot move the money tw
 });
 
 test('a business refusal is final: the next try is a new request', () => {
-  for (const code of ['MONEY_NOT_ENOUGH', 'TRANSFER_FAIL', 'WITHDRAW_PENDING', 'IDEMPOTENCY_KEY_REUSED']) {
+  for (const code of [
+    'MONEY_NOT_ENOUGH',
+    'TRANSFER_FAIL',
+    'WITHDRAW_PENDING',
+    'IDEMPOTENCY_KEY_REUSED',
+    'REFUSED',
+  ]) {
     expect(keepsKey(code)).toBe(false);
     expect(isUnsure(code)).toBe(false);
   }

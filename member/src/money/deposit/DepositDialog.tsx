@@ -10,7 +10,7 @@ import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { BankBadge } from '../../people/bank/BankBadge.tsx';
 import { useBankName } from '../../people/bank/bank-name.ts';
 import { PauseText } from '../../people/limits/PauseText.tsx';
-import { currencyStore } from '../../ui/money/currency.ts';
+import { currencyStore, shortMoney } from '../../ui/money/currency.ts';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { useWallet } from '../wallet/useWallet.ts';
@@ -55,6 +55,7 @@ export function DepositDialog() {
       {lookup.isError && !lookup.data ? (
         <ReadFault error={lookup.error} onRetry={() => void lookup.refetch()} />
       ) : null}
+      {lookup.data && banks.length > 0 ? <Advice minDeposit={lookup.data.minDeposit} /> : null}
       <ul className="grid gap-2.5">
         {banks.map((bank) => {
           const coming = comingWay(bank);
@@ -87,6 +88,24 @@ export function DepositDialog() {
         </Notice>
       ) : null}
     </DialogFrame>
+  );
+}
+
+/** The least binds transfers alone: a QR has a minimum of its own, which its form says. */
+function Advice({ minDeposit }: { minDeposit: number }) {
+  const least = shortMoney(minDeposit);
+  return (
+    <div className="mb-3 text-sm text-muted">
+      <p>
+        <Trans>Minimum deposit by bank transfer: {least}</Trans>
+      </p>
+      {/* Both are banks of Thailand, and hold baht. */}
+      {currencyStore.read() === 'BAHT' ? (
+        <p>
+          <Trans>Recommended banks: KBank and KTB</Trans>
+        </p>
+      ) : null}
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { isErrorCode } from '@kapao/contract/error-codes';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api } from '../../frame/api/api.ts';
@@ -15,6 +16,11 @@ const quick = [10, 20, 50, 100, 500, 1000].map((amount) => ({ amount }));
 /** A bank QR has no minimum of its own; an amount under 1 baht is ignored all the same. */
 const limits = { min: 1 };
 
+/** An answer without a QR says why: by a code, or in words of its own. */
+function messageText(message: string): string {
+  return errorText({ code: isErrorCode(message) ? message : 'REFUSED', message });
+}
+
 interface Props {
   bankCode: string;
   ended: 'expired' | 'cancelled' | null;
@@ -30,7 +36,7 @@ export function QrForm({ bankCode, ended, onCreated, onBack }: Props) {
       api('createQr', { params: { bankCode }, body: { amount }, idempotencyKey }),
     (qr) => {
       if (qr.hasQrcode) onCreated(qr);
-      else setRefused(errorText({ code: qr.message || 'QR_FAIL' }));
+      else setRefused(messageText(qr.message || 'QR_FAIL'));
     },
   );
   const fixed = create.busy || create.unsure;

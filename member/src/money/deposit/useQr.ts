@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Reply } from '../../frame/api/api.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { useLive } from '../../frame/live/live.ts';
+import { keepQr } from './keep-qr.ts';
 
 export type Qr = Reply<'getQr'>;
 
@@ -20,14 +21,9 @@ export function useQr(bankCode: string) {
   });
 }
 
-/** Puts an answer in the place of the reading, also of one that was asked for before and is still on its way. */
 export function useKeepQr(bankCode: string): (qr: Qr) => Promise<void> {
   const queries = useQueryClient();
-  return async (qr) => {
-    const { queryKey } = reading('getQr', { params: { bankCode } });
-    await queries.cancelQueries({ queryKey });
-    queries.setQueryData(queryKey, qr);
-  };
+  return (qr) => keepQr(queries, bankCode, qr);
 }
 
 function secondsUntil(endsAt: number): number {

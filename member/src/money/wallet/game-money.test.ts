@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gameBaht, inGames, shares } from './game-money.ts';
+import { gameBaht, inGames, shares, withGames } from './game-money.ts';
 
 test('credits times rate, floored to the satang', () => {
   expect(gameBaht({ amount: 50, ftWalletSlot: 20 })).toBe(1000);
@@ -16,6 +16,12 @@ test('the classic traps of floating point do not happen', () => {
 
 test('only open accounts count as money in games', () => {
   expect(inGames([{ amount: 5, ftWalletSlot: 1, isActive: false }])).toBe(0);
+});
+
+test('what can be paid out is what is spendable and in open games, to the satang', () => {
+  const open = { amount: 50.1, ftWalletSlot: 20, isActive: true };
+  expect(withGames(0.1, [open, { ...open, isActive: false }])).toBe(1002.1);
+  expect(withGames(1.1, [{ amount: 2.2, ftWalletSlot: 1, isActive: true }])).toBe(3.3);
 });
 
 test('the parts of the bar make a whole, or nothing', () => {

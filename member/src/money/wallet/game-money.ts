@@ -1,4 +1,4 @@
-import { fromWire, toWire } from '@kapao/core/money';
+import { fromWire, minorFromWire, toWire } from '@kapao/core/money';
 
 /** Rates are decimals with at most six places (one credit of JOKER is 20 baht). */
 const rateScale = 1_000_000;
@@ -21,8 +21,17 @@ export function gameBaht(game: Pick<GameMoney, 'amount' | 'ftWalletSlot'>): numb
   return toWire(gameMinor(game));
 }
 
+function openGamesMinor(games: readonly GameMoney[]): bigint {
+  return games.reduce((sum, game) => (game.isActive ? sum + gameMinor(game) : sum), 0n);
+}
+
 export function inGames(games: readonly GameMoney[]): number {
-  return toWire(games.reduce((sum, game) => (game.isActive ? sum + gameMinor(game) : sum), 0n));
+  return toWire(openGamesMinor(games));
+}
+
+/** All that can be paid out: what is spendable, and what comes home from the games first. What is held can not. */
+export function withGames(spendable: number, games: readonly GameMoney[]): number {
+  return toWire(minorFromWire(spendable) + openGamesMinor(games));
 }
 
 /** The three parts of the bar in percent. Nothing at all gives three zeros and an empty bar. */

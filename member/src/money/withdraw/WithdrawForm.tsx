@@ -9,6 +9,7 @@ import { judgeAmount } from '../../ui/field/amount.ts';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';
 import { Money } from '../../ui/money/Money.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
+import { withGames } from '../wallet/game-money.ts';
 import { withdrawLimits, withdrawSteps } from './limits.ts';
 import type { Withdraw } from './useWithdraw.ts';
 
@@ -22,7 +23,7 @@ export function WithdrawForm({ wallet, limits, withdraw }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const spendable = wallet.wallet.amount;
-  const bounds = withdrawLimits(limits, wallet.total);
+  const bounds = withdrawLimits(limits, withGames(spendable, wallet.slots));
   const { amount, fault } = judgeAmount(typed, bounds);
   const fromGames = !fault && amount > spendable;
   const shown = moneyText(amount);

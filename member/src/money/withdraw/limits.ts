@@ -6,8 +6,8 @@ interface Lookup {
 }
 
 /** What may be typed: the operator's bounds, and no more than the wallet and the games hold together. */
-export function withdrawLimits({ withdrawMin, withdrawMax }: Lookup, total: number): AmountLimits {
-  return { min: withdrawMin, max: withdrawMax, available: total };
+export function withdrawLimits({ withdrawMin, withdrawMax }: Lookup, available: number): AmountLimits {
+  return { min: withdrawMin, max: withdrawMax, available };
 }
 
 /** Quick amounts that can really be withdrawn; the last is all that is spendable. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { errorCode, errorText } from '../../frame/api/error-text.ts';
+import { errorCode, errorText, sentenceOf } from '../../frame/api/error-text.ts';
 import { isUnsure } from '../../frame/call/money-call.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 
@@ -47,7 +47,7 @@ function words(fault: unknown, opening: boolean) {
     return <Trans>No answer came. Please press again: your account is opened only once.</Trans>;
   if (code === 'NETWORK')
     return <Trans>No answer came. What you typed is kept; please check your connection and try again.</Trans>;
-  if (code === 'INTERNAL_SERVER_ERROR')
+  if (code === 'INTERNAL_SERVER_ERROR' && !sentenceOf(fault))
     return <Trans>A fault on our side. What you typed is kept; please try again, or contact us.</Trans>;
   return errorText(fault);
 }

@@ -1,24 +1,27 @@
 import { Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../frame/api/error-text.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { ReadFault } from '../../frame/call/ReadFault.tsx';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { useWallet } from '../../money/wallet/useWallet.ts';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
-import { Notice } from '../../ui/status/StatusPill.tsx';
 import { launchLink } from './useLaunch.ts';
 
 /** A game in a frame over the app; closing it leads back to the dialog that opened it. */
 export function PlayFrame({ id }: { id: string }) {
   const { wallet } = useWallet();
   const game = wallet?.slots.find((slot) => slot.code === id);
-  const link = useQuery({
-    queryKey: ['launch', id],
-    enabled: game !== undefined,
-    // The link is for one opening; it is neither kept nor asked for twice behind the member's back.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => launchLink({ code: id, web: game?.web ?? null }),
-  });
+  // No reading, though it only fetches: each call makes a new link. Readings are asked for again when the socket or
+  // the network comes back, and another link would start the game anew in the middle of a bet.
+  const link = useMutation({ mutationFn: () => launchLink({ code: id, web: game?.web ?? null }) });
+  const { mutate: open } = link;
+  const asked = useRef(false);
+  const known = game !== undefined;
+  useEffect(() => {
+    if (!known || asked.current) return;
+    asked.current = true;
+    open();
+  }, [known, open]);
   return (
     <DialogFrame title={game?.name ?? <Trans>Game</Trans>} wide>
       {link.data ? (
@@ -30,7 +33,7 @@ export function PlayFrame({ id }: { id: string }) {
           className="h-[76dvh] w-full rounded-md border border-line bg-white"
         />
       ) : link.isError ? (
-        <Notice tone="failed">{errorText(link.error)}</Notice>
+        <ReadFault error={link.error} onRetry={open} />
       ) : (
         <Skeleton className="h-[76dvh] w-full" />
       )}

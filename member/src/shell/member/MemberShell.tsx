@@ -14,6 +14,9 @@ import { DialogHost } from '../../frame/dialog/DialogHost.tsx';
 import { LiveLine } from '../../frame/live/LiveLine.tsx';
 import { startLive } from '../../frame/live/live.ts';
 import { type Tab, TabBar, TopTabs } from '../../frame/page/TabBar.tsx';
+import { currentLocale } from '../../i18n/i18n.ts';
+import { ownName } from '../../i18n/locale.ts';
+import { lettersOf } from '../../ui/letters.ts';
 import { currencyStore } from '../../ui/money/currency.ts';
 import { memberDialogs } from './member-dialogs.ts';
 import { TopBar } from './TopBar.tsx';
@@ -34,6 +37,12 @@ function begin() {
   const last = readLastWallet();
   if (last) currencyStore.write(last.wallet.currency);
   return createQueries();
+}
+
+/** Who returns has the letters kept, and waits for them. A first visit is worth more than its stand-in letters. */
+export async function keptLetters(): Promise<void> {
+  const last = readLastWallet();
+  if (last) await lettersOf(ownName[currentLocale()] + last.profile.name);
 }
 
 const sessionWatch = late(async () => (await import('../../people/limits/SessionWatch.tsx')).SessionWatch);

@@ -38,7 +38,8 @@ export async function slotRows(pool: pg.Pool, memberId: string, code: string | n
   const { rows } = await pool.query<SlotRow>({
     name: 'slot_rows',
     text: `select g.code, g.name, g.category, g.rate::text, g.provider, g.logo, g.background, g.web, g.android, g.ios,
-             a.username, coalesce(a.active, false) as active, a.refreshed_at, l.balance, l.version,
+             a.username, coalesce(a.active, false) as active,
+             case when a.active then coalesce(a.refreshed_at, a.created_at) end as refreshed_at, l.balance, l.version,
              w.currency, h.transfer_id is not null as pending
       from game g
         left join game_account a on a.member_id = $1 and a.code = g.code

@@ -2,7 +2,7 @@ import type { GameCategory } from '@kapao/contract/fields';
 import { slotRows } from './game.queries.ts';
 import type { GameDeps } from './game-deps.ts';
 import { slotOf } from './open-slot.ts';
-import { creditsFor } from './rate.ts';
+import { creditsFor, walletValue } from './rate.ts';
 
 /** A game account as the wallet shows it. */
 export interface SlotView {
@@ -12,7 +12,7 @@ export interface SlotView {
   readonly isActive: boolean;
   /** The game balance in credits; a display figure, money is `value`. */
   readonly amount: number;
-  /** Wallet value of the balance, minor units. */
+  /** Wallet value of those credits, minor units. */
   readonly value: bigint;
   /** Wallet value of one credit. */
   readonly ftWalletSlot: number;
@@ -21,21 +21,24 @@ export interface SlotView {
   readonly web: string | null;
   readonly android: string | null;
   readonly ios: string | null;
+  /** When the balance was last known for sure: when the game told it, or when the account was opened. */
   readonly refreshedAt: Date | null;
   /** A transfer whose outcome is not known yet. */
   readonly pending: boolean;
 }
 
-/** All games whose provider works, in the operator's order. */
+/** All games whose provider works, in the operator's order. Who reads the balances anyway gives them. */
 export async function listSlots(
   deps: Pick<GameDeps, 'pool' | 'parties'>,
   memberId: string,
+  read?: Promise<ReadonlyMap<string, bigint>>,
 ): Promise<SlotView[]> {
-  const rows = await slotRows(deps.pool, memberId, null);
+  const [rows, balances] = await Promise.all([slotRows(deps.pool, memberId, null), read]);
   return rows.flatMap((row) => {
     const slot = slotOf(deps, row);
     if (!slot) return [];
-    const value = row.balance ?? 0n;
+    const balance = (balances ? balances.get(row.code) : row.balance) ?? 0n;
+    const credits = creditsFor(balance, slot.rate);
     const { code, name, category, logo, background, web, android, ios, pending } = row;
     return {
       code,
@@ -43,8 +46,8 @@ export async function listSlots(
       category,
       isActive: row.active,
       // Credits are integers of at most 15 digits here, so one division gives the nearest double.
-      amount: Number(creditsFor(value, slot.rate)) / 10 ** slot.provider.decimals,
-      value,
+      amount: Number(credits) / 10 ** slot.provider.decimals,
+      value: walletValue(credits, slot.rate),
       ftWalletSlot: Number(row.rate),
       logo,
       background,

@@ -1,28 +1,28 @@
 import type pg from 'pg';
 
 /** A member's money in minor units, each part once. */
-export interface WalletSums {
+export interface WalletParts {
   readonly wallet: bigint;
-  /** Set aside: transfers and withdrawals whose outcome is not known yet. */
+  /** Set aside: transfers and withdrawals whose outcome is not known yet. The member's until then. */
   readonly held: bigint;
-  /** The transfers among them; a withdrawal in progress is on its way out and no longer counted as the member's. */
-  readonly inTransfer: bigint;
-  readonly inGames: bigint;
+  /** By the game's code. */
+  readonly games: ReadonlyMap<string, bigint>;
 }
 
 /** One statement, hence one snapshot: money on its way from one account to another is never seen in both or none. */
-export async function walletSums(pool: pg.Pool, memberId: string): Promise<WalletSums> {
-  const { rows } = await pool.query<{ wallet: bigint; held: bigint; in_games: bigint; in_transfer: bigint }>(
-    `select coalesce(sum(balance) filter (where code = 'wallet'), 0)::bigint as wallet,
-            coalesce(sum(balance) filter (where code = 'held'), 0)::bigint as held,
-            coalesce(sum(balance) filter (where code like 'game:%'), 0)::bigint as in_games,
-            (select coalesce(sum(t.amount), 0)::bigint from open_hold h
-               join transfer t on t.member_id = h.member_id and t.id = h.transfer_id
-               where h.member_id = $1 and h.turn like 'game:%') as in_transfer
-     from account where member_id = $1`,
+export async function walletParts(pool: pg.Pool, memberId: string): Promise<WalletParts> {
+  const { rows } = await pool.query<{ code: string; balance: bigint }>(
+    'select code, balance from account where member_id = $1',
     [memberId],
   );
-  const [row] = rows;
-  if (!row) throw new Error('an aggregate without groups always has one row');
-  return { wallet: row.wallet, held: row.held, inTransfer: row.in_transfer, inGames: row.in_games };
+  const balances = new Map(rows.map(({ code, balance }) => [code, balance]));
+  const games = rows.flatMap(({ code, balance }) => {
+    const [kind, game] = code.split(':');
+    return kind === 'game' && game ? [[game, balance] as const] : [];
+  });
+  return {
+    wallet: balances.get('wallet') ?? 0n,
+    held: balances.get('held') ?? 0n,
+    games: new Map(games),
+  };
 }

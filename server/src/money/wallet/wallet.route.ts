@@ -6,21 +6,29 @@ import { readProfile } from '../../people/account/read-profile.ts';
 import { pausedUntil } from '../../web/call/excluded.ts';
 import { route } from '../../web/call/route.ts';
 import { listSlots } from '../game/list-slots.ts';
-import { walletSums } from './wallet.queries.ts';
+import { walletParts } from './wallet.queries.ts';
 
 export const walletSlice: Slice = (app, deps) => {
   route(app, deps, 'getWallet', async ({ member }) => {
-    const [sums, { profile, bankAccount }, slots] = await Promise.all([
-      walletSums(deps.pool, member.id),
+    const parts = walletParts(deps.pool, member.id);
+    const [{ wallet, held }, { profile, bankAccount }, slots] = await Promise.all([
+      parts,
       readProfile(deps.pool, member.id),
-      listSlots(deps, member.id),
+      // Their balances and the rest of the total come from the same moment.
+      listSlots(
+        deps,
+        member.id,
+        parts.then(({ games }) => games),
+      ),
     ]);
+    const open = slots.filter((slot) => slot.isActive);
+    const inGames = open.reduce((sum, { value }) => sum + value, 0n);
     return ok({
       profile: { name: profile.name, _id: profile._id },
       bankAccount,
       wallet: {
-        amount: toWire(sums.wallet),
-        held: toWire(sums.held),
+        amount: toWire(wallet),
+        held: toWire(held),
         currency: toWireCurrency(member.currency),
       },
       // No invite programme runs yet, so there is nothing to collect.
@@ -29,12 +37,18 @@ export const walletSlice: Slice = (app, deps) => {
         ...slot,
         refreshedAt: refreshedAt?.toISOString() ?? null,
       })),
-      total: toWire(sums.wallet + sums.inGames + sums.inTransfer),
+      total: toWire(wallet + inGames + held),
       pause: pauseOf(member),
-      updatedAt: new Date().toISOString(),
+      updatedAt: oldestReading(open).toISOString(),
     });
   });
 };
+
+/** Our own books are of now; what is in a game is as old as the game's last answer. */
+function oldestReading(open: readonly { refreshedAt: Date | null }[]): Date {
+  const readings = open.flatMap(({ refreshedAt }) => refreshedAt?.getTime() ?? []);
+  return new Date(Math.min(Date.now(), ...readings));
+}
 
 function pauseOf(member: Parameters<typeof pausedUntil>[0]) {
   const until = pausedUntil(member);

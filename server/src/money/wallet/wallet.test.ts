@@ -18,6 +18,11 @@ async function memberWith(amountMinor: bigint): Promise<TestMember> {
   const member = await server.createMember();
   const client = await server.deps.pool.connect();
   await openAccounts(client, member.id, 'THB', ['game:PG', 'game:JOKER']);
+  await client.query(
+    `insert into game_account (member_id, code, username, password, active)
+     select $1, code, 'kp', '', true from unnest(array['PG', 'JOKER']) code`,
+    [member.id],
+  );
   client.release();
   if (amountMinor > 0n) await post(deposit(member.id, amountMinor));
   return member;
@@ -29,11 +34,25 @@ async function post(transfer: Transfer): Promise<Transfer> {
   return transfer;
 }
 
+/** Whatever happens, the parts on the screen add up to the total; the app adds them up in the same way. */
 async function walletOf({ token }: TestMember) {
   const { status, body } = await server.call('getWallet', { token });
   expect(status).toBe(200);
+  const satang = (baht: number) => Math.round(baht * 100);
+  const games = body.slots
+    .filter((slot: { isActive: boolean }) => slot.isActive)
+    .map(({ amount, ftWalletSlot }: { amount: number; ftWalletSlot: number }) => amount * ftWalletSlot);
+  const parts = [body.wallet.amount, body.wallet.held, ...games].map(satang);
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(satang(body.total));
   return body;
 }
+
+const readAt = (member: TestMember, code: string, at: Date | null) =>
+  server.deps.pool.query('update game_account set refreshed_at = $3 where member_id = $1 and code = $2', [
+    member.id,
+    code,
+    at,
+  ]);
 
 const figures = async (member: TestMember) => {
   const { wallet, total } = await walletOf(member);
@@ -95,10 +114,10 @@ describe('while a transfer is on its way', () => {
 });
 
 describe('a withdrawal in progress', () => {
-  test('is held, and no longer in the total', async () => {
+  test('is held, and in the total until the bank has it', async () => {
     const member = await memberWith(1_000_00n);
     const asked = await post(hold(member.id, 300_00n));
-    expect(await figures(member)).toEqual({ amount: 700, held: 300, total: 700 });
+    expect(await figures(member)).toEqual({ amount: 700, held: 300, total: 1000 });
     await post(posted(asked, 'house:payout:KBANK'));
     expect(await figures(member)).toEqual({ amount: 700, held: 0, total: 700 });
   });
@@ -109,21 +128,59 @@ describe('a withdrawal in progress', () => {
     expect(await figures(member)).toEqual({ amount: 1000, held: 0, total: 1000 });
   });
 
-  test('beside transfers is told apart from them', async () => {
+  test('counts once beside transfers', async () => {
     const member = await memberWith(1_000_00n);
     await post(hold(member.id, 300_00n));
     await post(intoPg(member, 50_00n));
     await post(hold(member.id, 40_00n, { turn: 'game:JOKER' }));
-    expect(await figures(member)).toEqual({ amount: 610, held: 390, total: 700 });
+    expect(await figures(member)).toEqual({ amount: 610, held: 390, total: 1000 });
   });
 });
 
 test('a game shows its credits, and the total what they are worth', async () => {
   const member = await memberWith(1_000_00n);
   await post(move(member.id, 'wallet', 'game:JOKER', 250_00n));
-  await post(move(member.id, 'house:game-result:JOKER', 'game:JOKER', 13n));
-  expect(await slotOf(member, 'JOKER')).toMatchObject({ amount: 12.5, ftWalletSlot: 20 });
-  expect(await figures(member)).toEqual({ amount: 750, held: 0, total: 1000.13 });
+  await post(move(member.id, 'house:game-result:JOKER', 'game:JOKER', 20n));
+  expect(await slotOf(member, 'JOKER')).toMatchObject({ amount: 12.51, ftWalletSlot: 20 });
+  expect(await figures(member)).toEqual({ amount: 750, held: 0, total: 1000.2 });
+});
+
+describe('how old a wallet is', () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+  test('is now, where no game has a part in it', async () => {
+    const member = await server.createMember();
+    await post(deposit(member.id, 700_00n));
+    expect(Date.now() - Date.parse((await walletOf(member)).updatedAt)).toBeLessThan(30_000);
+  });
+
+  test('is the oldest reading of an open game, which keeps its own', async () => {
+    const member = await memberWith(700_00n);
+    const [silent, read] = [ago(90), ago(1)];
+    await readAt(member, 'PG', silent);
+    await readAt(member, 'JOKER', read);
+    expect((await walletOf(member)).updatedAt).toBe(silent.toISOString());
+    expect(await slotOf(member, 'PG')).toMatchObject({ refreshedAt: silent.toISOString() });
+    expect(await slotOf(member, 'JOKER')).toMatchObject({ refreshedAt: read.toISOString() });
+    // What is closed is in no total.
+    await server.deps.pool.query(
+      'update game_account set active = false where member_id = $1 and code = $2',
+      [member.id, 'PG'],
+    );
+    expect((await walletOf(member)).updatedAt).toBe(read.toISOString());
+    expect(await slotOf(member, 'PG')).toMatchObject({ refreshedAt: null });
+  });
+
+  test('of a game never read, is the time when its account was opened', async () => {
+    const member = await memberWith(700_00n);
+    const opened = ago(20);
+    await server.deps.pool.query('update game_account set created_at = $2 where member_id = $1', [
+      member.id,
+      opened,
+    ]);
+    await readAt(member, 'JOKER', ago(1));
+    expect((await walletOf(member)).updatedAt).toBe(opened.toISOString());
+  });
 });
 
 test('large sums keep every satang', async () => {

@@ -1,0 +1,51 @@
+import { texts } from '@kapao/contract/error-texts/en';
+import { slipReason } from '@kapao/contract/slip-reasons';
+import { getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
+import { expect, test } from 'vitest';
+
+/** What sections 2, 5, 8 and 9 of the specification give word for word and the app says today, in its language. */
+const onScreens = [
+  'Page Not Found',
+  "Passwords don't match",
+  'Failed to copy',
+  'Recommended banks: KBank and KTB',
+  // With the text that was copied.
+  'Copied: {text}',
+];
+
+const ofCodes = {
+  PHONE_NUMBER_REQUIRE_10_DIGIT: 'The phone number must support 10 digits',
+  BANK_ACCOUNT_NAME_ENG: 'Bank account name must be in English only',
+} as const;
+
+/** Given in brackets beside their codes: a sentence is made around them. */
+const withinCodes = {
+  EXISTING_USER: 'user number already exists',
+  REFUND_MINIMUM: 'more than {minimum}',
+} as const;
+
+const ofSlips = {
+  UPLOADED_FILE_NOT_EXIST: 'incorrect slip',
+  IMG_SIZE_UNABLE_TO_PROCESS: 'incorrect slip',
+  CANNOT_READ_CROPPED_IMAGE: 'incorrect slip',
+  DEST_ACC_INVALID: 'incorrect destination account',
+  SLIP_REFNO_DUPLICATED: 'duplicate slip',
+  UNSTABLE_REFNO_ON_SLIP: 'unstable or invalid reference number',
+  TRIPPLE_WRONG_CAPTCHA: 'three consecutive captcha errors',
+  INVALID_SLIP: 'invalid slip',
+  NOT_MATCH: 'account number not matching the registered one',
+  EXPIRED_SLIP: 'expired slip',
+  UNKNOW_ERROR: 'unknown error (contact admin)',
+};
+
+test('what the specification gives word for word is said word for word', async () => {
+  const catalogs = await getCatalogs(getConfig({ cwd: new URL('../..', import.meta.url).pathname }));
+  const collected = await Promise.all(catalogs.map((catalog) => catalog.collect()));
+  const said = collected.flatMap((messages) => Object.values(messages ?? {}).map(({ message }) => message));
+  expect(said).toEqual(expect.arrayContaining(onScreens));
+  expect(texts).toMatchObject(ofCodes);
+  for (const [code, words] of Object.entries(withinCodes))
+    expect(texts[code as keyof typeof withinCodes]).toContain(words); // its own key
+  for (const [code, words] of Object.entries(ofSlips)) expect(slipReason(code, 'en')).toBe(` (${words})`);
+});

@@ -1,0 +1,50 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import type { Reply } from '../../frame/api/api.ts';
+import { reading } from '../../frame/api/readings.ts';
+import { keepQr } from './keep-qr.ts';
+
+const none: Reply<'getQr'> = {
+  qrcodeId: null,
+  hasQrcode: false,
+  qrcode: null,
+  payload: null,
+  amount: 0,
+  expireIn: 0,
+  message: '',
+  status: null,
+  depositId: null,
+};
+const made = {
+  ...none,
+  qrcodeId: 'q-1',
+  hasQrcode: true,
+  amount: 100,
+  expireIn: 600,
+  status: 'OPEN',
+} as const;
+
+const keyOf = (bankCode: string) => reading('getQr', { params: { bankCode } }).queryKey;
+
+test('a new QR marks the views of the other gateways, and no other reading', async () => {
+  const queries = new QueryClient();
+  const others = [keyOf('KBANK'), keyOf('E2P')];
+  const wallet = reading('getWallet').queryKey;
+  for (const queryKey of [...others, keyOf('WW'), wallet]) queries.setQueryData<unknown>(queryKey, none);
+  await keepQr(queries, 'WW', made);
+  const isMarked = (queryKey: readonly unknown[]) => queries.getQueryState(queryKey)?.isInvalidated;
+  expect(others.map(isMarked)).toEqual([true, true]);
+  expect([isMarked(keyOf('WW')), isMarked(wallet)]).toEqual([false, false]);
+  expect(queries.getQueryData(keyOf('WW'))).toEqual(made);
+});
+
+test('an older reading that is still on its way does not take the place of the new QR', async () => {
+  const queries = new QueryClient();
+  const late = Promise.withResolvers<Reply<'getQr'>>();
+  const asked = queries.fetchQuery({ queryKey: keyOf('WW'), queryFn: () => late.promise });
+  asked.catch(() => undefined); // cancelled
+  await keepQr(queries, 'WW', made);
+  late.resolve(none);
+  await new Promise((resume) => setTimeout(resume));
+  expect(queries.getQueryData(keyOf('WW'))).toEqual(made);
+});
