@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SettingsError } from '../base/settings.ts';
 import { fit } from './answer.ts';
 import type { ProviderKind, ProviderTable } from './provider.tables.ts';
-import { httpAddress, readSettings, wholeNumberOr } from './provider-settings.ts';
+import { httpAddress, readSettings, wholeNumber } from './provider-settings.ts';
 
 /** A provider's row with its symbols resolved: where it is, and what it needs to be spoken to. */
 export interface ProviderRow {
@@ -32,8 +32,8 @@ const hourMs = 60 * minuteMs;
 
 /** How patient we are with a party; each row may say it in its settings. */
 export const callSettings = {
-  timeoutMs: wholeNumberOr(15_000, 50, 2 * minuteMs),
-  settleDelayMs: wholeNumberOr(30_000, 1, hourMs),
+  timeoutMs: wholeNumber(15_000, 50, 2 * minuteMs),
+  settleDelayMs: wholeNumber(30_000, 1, hourMs),
   retryStepsMs: z
     .array(
       z

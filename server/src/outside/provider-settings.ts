@@ -10,12 +10,8 @@ export type SettingsOf<Shape extends SettingsShape> = {
   readonly [Name in keyof Shape]: z.output<Shape[Name]>;
 };
 
-export function wholeNumber(min: number, max: number) {
-  return z.int().min(min).max(max).describe(`a whole number from ${min} to ${max}`);
-}
-
-/** As `wholeNumber`, for a setting that a row may leave out. */
-export function wholeNumberOr(standard: number, min: number, max: number) {
+/** A row may leave it out. */
+export function wholeNumber(standard: number, min: number, max: number) {
   return z.int().min(min).max(max).default(standard).describe(`a whole number from ${min} to ${max}`);
 }
 

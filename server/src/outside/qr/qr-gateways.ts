@@ -1,7 +1,7 @@
 import { type Adapters, openParty } from '../adapter.ts';
 import { totalsSettings } from '../party-totals.ts';
 import type { ProviderRow } from '../provider-row.ts';
-import { wholeNumberOr } from '../provider-settings.ts';
+import { wholeNumber } from '../provider-settings.ts';
 import { kbankQr } from './kbank-qr.ts';
 import type { QrGateway } from './qr-gateway.ts';
 
@@ -12,10 +12,10 @@ const dayMs = 24 * 60 * minuteMs;
 
 /** What the row of any gateway may say. */
 const rules = {
-  minAmountMinor: wholeNumberOr(1, 1, 1e12),
-  lifeMs: wholeNumberOr(10 * minuteMs, 1, dayMs),
-  askEveryMs: wholeNumberOr(15_000, 1, 60 * minuteMs),
-  graceMs: wholeNumberOr(dayMs, 1, 30 * dayMs),
+  minAmountMinor: wholeNumber(1, 1, 1e12),
+  lifeMs: wholeNumber(10 * minuteMs, 1, dayMs),
+  askEveryMs: wholeNumber(15_000, 1, 60 * minuteMs),
+  graceMs: wholeNumber(dayMs, 1, 30 * dayMs),
   ...totalsSettings,
 };
 
