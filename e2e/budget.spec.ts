@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
@@ -73,7 +74,7 @@ async function onSlowLine(page: Page): Promise<void> {
       for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) globalThis.shifted += value;
     }).observe({ type: 'layout-shift', buffered: true });`);
   await page.route(/\.woff2$|\/api\//, async (route) => {
-    await new Promise((resume) => setTimeout(resume, 300));
+    await sleep(300);
     await route.continue();
   });
 }
