@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { texts } from '@kapao/contract/error-texts/en';
 import { locales } from '@kapao/core/locale';
 import type { Page } from '@playwright/test';
@@ -263,7 +264,7 @@ test('a slow network shows that it works, and the button cannot be pressed meanw
   await openForm(wallet, '100');
   const made = createsQr(page);
   await page.route('**/api/qrcode/KBANK', async (route) => {
-    await new Promise((resume) => setTimeout(resume, 7_000));
+    await sleep(7_000);
     await route.continue();
   });
   const create = page.getByRole('button', { name: /Create QR for/ });

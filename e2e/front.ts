@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { StackAddress } from './stack-address.ts';
 
@@ -120,7 +121,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
       () => false,
     );
     if (ready) return;
-    await new Promise((resume) => setTimeout(resume, 100));
+    await sleep(100);
   }
   throw new Error(`${url} did not answer in 30 s`);
 }

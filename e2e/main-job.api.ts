@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Client } from '@kapao/contract/client';
 import { outsideAt } from '../tools/journeys/outside.ts';
@@ -89,7 +90,7 @@ async function within(limitMs: number, what: string, done: () => Promise<boolean
   const startedAt = performance.now();
   while (!(await done())) {
     if (performance.now() - startedAt > limitMs) throw new Error(`It should be so, and is not: ${what}`);
-    await new Promise((resume) => setTimeout(resume, 50));
+    await sleep(50);
   }
   say(`${what} (${Math.round(performance.now() - startedAt)} ms).`);
 }

@@ -4,6 +4,7 @@ import { chmodSync, cpSync, createWriteStream, mkdtempSync, readFileSync, rmSync
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startEmbedded } from '../server/src/base/db/embedded.ts';
 import { buildApps } from './build-apps.ts';
@@ -83,7 +84,7 @@ async function answers(url: string, child: ChildProcess, output: string): Promis
       () => false,
     );
     if (ready) return;
-    await new Promise((resume) => setTimeout(resume, 100));
+    await sleep(100);
   }
   throw new Error(`${url} did not answer in ${patienceMs / 1000} s:\n${tail(output)}`);
 }

@@ -8,7 +8,8 @@ import { z } from 'zod';
  */
 export const money = z
   .number()
-  .refine((amount) => fromWire(amount).ok, 'at most two decimals, under 10^12')
+  // Baht have the most decimals; a fraction of a kip is refused by whoever knows the member's currency.
+  .refine((amount) => fromWire(amount, 'THB').ok, 'at most two decimals, under 10^12')
   .meta({ id: 'Money', description: 'Baht (kip in LAK accounts), at most two decimals', examples: [500] });
 
 /** ISO 8601 UTC with milliseconds. */

@@ -26,7 +26,7 @@ describe('reading an amount from the wire', () => {
     [-5, -500n],
     [-0.01, -1n],
   ])('%d is %s minor units', (amount, expected) => {
-    expect(fromWire(amount)).toEqual({ ok: true, value: expected });
+    expect(fromWire(amount, 'THB')).toEqual({ ok: true, value: expected });
   });
 
   test.each([
@@ -42,7 +42,7 @@ describe('reading an amount from the wire', () => {
     [null, 'not-a-number'],
     [1n, 'not-a-number'],
   ])('refuses %s as %s', (amount, fault) => {
-    expect(fromWire(amount)).toEqual({ ok: false, fault });
+    expect(fromWire(amount, 'THB')).toEqual({ ok: false, fault });
   });
 
   test('refuses fractions of a kip, and takes whole kip', () => {
@@ -51,15 +51,15 @@ describe('reading an amount from the wire', () => {
   });
 
   test('throws where the contract should have refused already', () => {
-    expect(() => minorFromWire(0.001)).toThrow(RangeError);
-    expect(minorFromWire(12.34)).toBe(1234n);
+    expect(() => minorFromWire(0.001, 'THB')).toThrow(RangeError);
+    expect(minorFromWire(12.34, 'THB')).toBe(1234n);
   });
 
   test('never loses a satang on the way out and back in', () => {
     fc.assert(
       fc.property(anyMinor, (amount) => {
         const throughJson: unknown = JSON.parse(JSON.stringify(toWire(amount)));
-        expect(fromWire(throughJson)).toEqual({ ok: true, value: amount });
+        expect(fromWire(throughJson, 'THB')).toEqual({ ok: true, value: amount });
       }),
       { numRuns: 2000 },
     );
@@ -68,7 +68,7 @@ describe('reading an amount from the wire', () => {
   test('accepts a number exactly when two decimals can write it', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), (amount) => {
-        expect(fromWire(amount).ok).toBe(Number(amount.toFixed(2)) === amount);
+        expect(fromWire(amount, 'THB').ok).toBe(Number(amount.toFixed(2)) === amount);
       }),
     );
   });

@@ -28,7 +28,7 @@ export function minor<C extends Currency = Currency>(amount: bigint): Minor<C> {
  * the number, which is what the sender wrote, so no floating-point arithmetic takes part. Zero and negative
  * amounts are well-formed: whether they are allowed is each call's own rule. LAK has no fractions of a kip.
  */
-export function fromWire(amount: unknown, currency: Currency = 'THB'): FromWire {
+export function fromWire(amount: unknown, currency: Currency): FromWire {
   if (typeof amount !== 'number' || !Number.isFinite(amount)) return { ok: false, fault: 'not-a-number' };
   if (Math.abs(amount) >= 1e12) return { ok: false, fault: 'too-large' };
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(amount));
@@ -44,7 +44,7 @@ export function fromWire(amount: unknown, currency: Currency = 'THB'): FromWire 
  * The amount of a request whose shape the contract has already checked. Throws RangeError on anything
  * malformed, because that is then a fault of ours and not of the member.
  */
-export function minorFromWire(amount: number, currency: Currency = 'THB'): Minor {
+export function minorFromWire(amount: number, currency: Currency): Minor {
   const read = fromWire(amount, currency);
   if (!read.ok) throw new RangeError(`not an amount of ${currency}: ${amount} (${read.fault})`);
   return read.value;

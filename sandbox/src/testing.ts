@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Fields, fieldsOf } from './fields.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './main.ts';
 
@@ -102,6 +103,6 @@ export async function eventually<Value>(
     const found = await look();
     if (found) return found;
     if (Date.now() > end) throw new Error(`nothing within ${withinMs} ms: ${look}`);
-    await new Promise((resolve) => setTimeout(resolve, 15));
+    await sleep(15);
   }
 }

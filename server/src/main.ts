@@ -17,10 +17,22 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop(signal));
 }
 
+/** For faults that a setting is the reason of: a sentence; null for all others. */
+function sentenceOf(fault: unknown): string | null {
+  if (fault instanceof SettingsError) return fault.message;
+  if (!(fault instanceof Error && 'syscall' in fault && 'code' in fault)) return null;
+  // Nothing but HOST is looked up by name while the server starts to listen.
+  if (fault.syscall === 'listen' || fault.syscall === 'getaddrinfo')
+    return `HOST, PORT or OPERATOR_PORT is wrong: the server cannot listen there (${fault.message}).`;
+  return null;
+}
+
 try {
   await main();
 } catch (fault) {
-  if (!(fault instanceof SettingsError)) throw fault;
-  console.error(fault.message);
-  process.exitCode = 1;
+  const sentence = sentenceOf(fault);
+  if (sentence === null) throw fault;
+  console.error(sentence);
+  // What has been started already keeps the process alive.
+  process.exit(1);
 }

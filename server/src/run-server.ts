@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { migrate } from './base/db/migrate.ts';
@@ -65,7 +66,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       await app.close();
       await relay?.stop();
       await deps.jobs.stop();
-      while (deps.ledger.busy) await new Promise((resume) => setTimeout(resume, 20));
+      while (deps.ledger.busy) await sleep(20);
       await pool.end();
     },
   };

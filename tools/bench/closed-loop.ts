@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 export interface Measured {
   readonly perSecond: number;
   readonly p50Ms: number;
@@ -50,7 +52,7 @@ export async function openLoop(
   for (let n = 0; n < perSecond * (warmUpSeconds + seconds); n++) {
     const due = began + (n * 1_000) / perSecond;
     const early = due - performance.now();
-    if (early > 1) await new Promise((resume) => setTimeout(resume, early));
+    if (early > 1) await sleep(early);
     asked.push(
       work().then(() => {
         if (n >= uncounted) latencies.push(performance.now() - due);

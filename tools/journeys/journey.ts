@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError, type Client } from '@kapao/contract/client';
 import type { Outside } from './outside.ts';
 
@@ -21,7 +22,6 @@ export interface Traveller {
 const amounts = { deposit: 500, intoGame: 200, stake: 60, payout: 100, withdraw: 300 } as const;
 
 const satang = (baht: number) => BigInt(Math.round(baht * 100));
-const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
 
 /** Refusals that a fault outside may lead to; the journey goes on without that step. */
 const expected = new Set([

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { checkBook } from '../../server/src/ledger/book-check.ts';
 import type { Outside } from './outside.ts';
@@ -11,7 +12,6 @@ export interface Line {
 }
 
 const satang = (baht: number) => BigInt(Math.round(baht * 100));
-const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
 
 /**
  * Waits until no hold is open and the clearing accounts agree with the outside world, or the patience is over. What

@@ -5,10 +5,10 @@ import { call } from '../call.ts';
 import { money, time } from '../fields.ts';
 
 const minutes = z.int().min(1).max(1440);
-/** Zero is a limit too: nothing at all. */
+/** Zero is a limit too: nothing at all. Baht have the most decimals. */
 const limitAmount = z
   .number()
-  .refine((amount) => amount >= 0 && fromWire(amount).ok, 'at most two decimals, from 0, under 10^12');
+  .refine((amount) => amount >= 0 && fromWire(amount, 'THB').ok, 'at most two decimals, from 0, under 10^12');
 
 /** Null means no limit. Days, weeks (from Sunday) and months are those of Bangkok. */
 const limits = z

@@ -31,12 +31,62 @@ describe('settings', () => {
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL is wrong/],
     [{ PUBLIC_URL: 'kapao' }, /^PUBLIC_URL is wrong/],
     [{ SITE_LINK: 'javascript:alert(1)' }, /^SITE_LINK is wrong/],
-    [{ TRUST_PROXY: 'everybody' }, /^TRUST_PROXY is wrong/],
+    [{ PORT: '0x50' }, /^PORT is wrong: it must be a whole number from 0 to 65535\.$/],
+    [{ PORT: '1e3' }, /^PORT is wrong/],
+    [{ PORT: ' 80' }, /^PORT is wrong/],
+    [{ OPERATOR_PORT: '8080' }, /^OPERATOR_PORT is wrong: 8080 is PORT already\.$/],
+    [{ PORT: '8082' }, /^SANDBOX_PORT is wrong: 8082 is PORT already\.$/],
+    [{ LOGIN_LIMIT_ADDRESS: '-1' }, /^LOGIN_LIMIT_ADDRESS is wrong/],
+    [{ LOGIN_LIMIT_NAME: '0' }, /^LOGIN_LIMIT_NAME is wrong: it must be a whole number from 1 to 1000000\.$/],
+    [{ OTP_LIMIT_ADDRESS: '1e999' }, /^OTP_LIMIT_ADDRESS is wrong/],
+    [{ SOCKET_LIMIT: '99999999999999999999' }, /^SOCKET_LIMIT is wrong/],
+    [{ DATABASE_POOL: '1' }, /^DATABASE_POOL is wrong/],
+    [{ DATABASE_URL: 'postgres://kapao:p@ss word@db:port/kapao' }, /^DATABASE_URL is wrong/],
+    [{ PUBLIC_URL: 'https://kapao.example/wallet' }, /^PUBLIC_URL is wrong/],
+    [{ PUBLIC_URL: 'https://kapao.example?a=b' }, /^PUBLIC_URL is wrong/],
+    [{ PUBLIC_URL: 'https://me:secret@kapao.example' }, /^PUBLIC_URL is wrong/],
+    [{ HOST: 'http://localhost' }, /^HOST is wrong/],
+    [{ HOST: 'two hosts' }, /^HOST is wrong/],
+    [{ GAME_LAUNCH: 'window' }, /^GAME_LAUNCH is wrong: it must be tab or iframe\.$/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is wrong/],
+    [{ KAPAO_GAME_CREDENTIAL_KEY: 'short' }, /^KAPAO_GAME_CREDENTIAL_KEY is wrong/],
+    [{ TRUST_PROXY: 'everybody' }, /^TRUST_PROXY is wrong: "everybody" is no address/],
+    [{ TRUST_PROXY: '127.0.0.1/99' }, /^TRUST_PROXY is wrong: "127.0.0.1\/99" is no address/],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY is wrong/],
+    [{ TRUST_PROXY: '10.0.0.0/8/8' }, /^TRUST_PROXY is wrong/],
+    [{ TRUST_PROXY: '::1/129' }, /^TRUST_PROXY is wrong/],
+    [{ TRUST_PROXY: '10.0.0.0/-8' }, /^TRUST_PROXY is wrong/],
+    [{ TRUST_PROXY: '10.0.0.0/eight' }, /^TRUST_PROXY is wrong/],
+    [{ TRUST_PROXY: '127.0.0.1,' }, /^TRUST_PROXY is wrong: "" is no address/],
+    [{ TRUST_PROXY: ' ' }, /^TRUST_PROXY is wrong/],
+    [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY is wrong/],
+    [{ TRUST_PROXY: '2' }, /^TRUST_PROXY is wrong/],
     [{ S3_BUCKET: 'files' }, /no effect yet/],
     [{ REDIS_URL: 'redis://localhost' }, /no effect yet/],
   ])('stop the start with a sentence: %j', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(SettingsError);
     expect(() => readSettings(env)).toThrow(sentence);
+  });
+
+  test('say no secret when they are refused', () => {
+    const secret = 'postgres://kapao:s3cret phrase@db:x/kapao';
+    expect(() => readSettings({ DATABASE_URL: secret })).toThrow(/^(?!.*s3cret)/);
+    expect(() => readSettings({ KAPAO_GAME_CREDENTIAL_KEY: 's3cret' })).toThrow(/^(?!.*s3cret)/);
+  });
+
+  test('that are empty are absent', () => {
+    const empty = { PORT: '', TRUST_PROXY: '', DATA_DIR: '', HOST: '', PUBLIC_URL: '', SOCKET_LIMIT: '' };
+    expect(readSettings(empty)).toEqual(readSettings({}));
+  });
+
+  test('of proxies are addresses, networks and the three names', () => {
+    const proxies = ['loopback', '10.0.0.0/8', '192.0.2.7', '2001:db8::/32', '172.16.0.0/255.240.0.0'];
+    expect(readSettings({ TRUST_PROXY: proxies.join(', ') }).trustProxy).toEqual(proxies);
+  });
+
+  test('take any free port any number of times', () => {
+    expect(readSettings({ PORT: '0', OPERATOR_PORT: '0', SANDBOX_PORT: '0' })).toMatchObject({ port: 0 });
+    expect(readSettings({ ...live, PORT: '8082' }, ['--live'])).toMatchObject({ port: 8082 });
   });
 
   test('run the services that are asked for and refuse unknown ones', () => {

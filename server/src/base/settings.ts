@@ -1,53 +1,10 @@
-import { isIP } from 'node:net';
 import { cpus } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { markets } from '@kapao/core/phone';
-import { z } from 'zod';
+import { environment } from './environment.ts';
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
-
-const port = (standard: number) => z.coerce.number().int().min(0).max(65_535).default(standard);
-const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsAbsent, schema.optional());
-
-/** The settings of wire.md section 7, and a few of our own after them. */
-const environment = z.object({
-  PORT: port(8080),
-  OPERATOR_PORT: port(8081),
-  SANDBOX_PORT: port(8082),
-  DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
-  MARKET: z.enum(markets).default('th'),
-  GAME_LAUNCH: z.enum(['tab', 'iframe']).default('tab'),
-  SITE_LINK: optional(z.url({ protocol: /^https?$/ })),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
-  TRUST_PROXY: optional(z.string()),
-  /** Failed logins from one address in 15 minutes; 0 turns the limit off. */
-  LOGIN_LIMIT_ADDRESS: z.coerce.number().int().min(0).default(50),
-  /** Failed logins of one submitted name, or of one known device, in 15 minutes. */
-  LOGIN_LIMIT_NAME: z.coerce.number().int().min(1).default(10),
-  /** Codes by SMS asked for from one address in an hour; 0 turns the limit off. */
-  OTP_LIMIT_ADDRESS: z.coerce.number().int().min(0).default(20),
-  /** Registrations checked or made from one address in an hour; 0 turns the limit off. */
-  REGISTER_LIMIT_ADDRESS: z.coerce.number().int().min(0).default(60),
-  /**
-   * Open sockets from one address; 0 turns the limit off. Carriers put up to about a thousand phones behind one address
-   * (with 64 ports for each), so a whole one may be here at once.
-   */
-  SOCKET_LIMIT_ADDRESS: z.coerce.number().int().min(0).default(1_000),
-  /** Open sockets on one copy of the server: at some 50 kB each, half a gigabyte. */
-  SOCKET_LIMIT: z.coerce.number().int().min(1).default(10_000),
-  /** Encrypts the passwords of game accounts at rest, and keys the hashes of requests; long and random. */
-  KAPAO_GAME_CREDENTIAL_KEY: z.string().min(16).default('kapao-demo-game-credential-key'),
-  /** Connections to PostgreSQL. */
-  DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(16),
-  /** Where the built member app lies; tests serve a copy that no other build changes under them. */
-  MEMBER_DIST: optional(z.string()),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-});
 
 export const serviceNames = ['api', 'realtime', 'jobs'] as const;
 
@@ -62,13 +19,15 @@ export class SettingsError extends Error {}
  */
 export function readSettings(env: Record<string, string | undefined>, args: readonly string[] = []) {
   const flags = readFlags(args);
-  const parsed = environment.safeParse(env);
+  // An empty one is as good as absent.
+  const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value)));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = issue?.path.join('.') ?? 'A setting';
     throw new SettingsError(`${name} is wrong: ${issue?.message ?? 'unreadable'}.`);
   }
   const s = parsed.data;
+  refuseSamePorts(s, flags.live);
   refuseUnbuilt(env);
   if (flags.live) refuseDemo(env);
   return {
@@ -84,7 +43,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     market: s.MARKET,
     gameLaunch: s.GAME_LAUNCH,
     siteLink: s.SITE_LINK,
-    trustProxy: readTrustProxy(s.TRUST_PROXY),
+    trustProxy: s.TRUST_PROXY ?? (false as const),
     loginLimitAddress: s.LOGIN_LIMIT_ADDRESS,
     loginLimitName: s.LOGIN_LIMIT_NAME,
     otpLimitAddress: s.OTP_LIMIT_ADDRESS,
@@ -137,15 +96,18 @@ function refuseDemo(env: Record<string, string | undefined>) {
   }
 }
 
-/** A list of addresses or networks whose X-Forwarded-For is believed; nobody's without it. */
-function readTrustProxy(value: string | undefined): string[] | false {
-  if (!value) return false;
-  const named = ['loopback', 'linklocal', 'uniquelocal'];
-  const entries = value.split(',').map((entry) => entry.trim());
-  const wrong = entries.find((entry) => !named.includes(entry) && !isIP(entry.split('/')[0] ?? ''));
-  if (wrong !== undefined)
-    throw new SettingsError(`TRUST_PROXY is wrong: "${wrong}" is no address or network.`);
-  return entries;
+/** 0 is any free port, and for the sandbox none. */
+function refuseSamePorts(
+  ports: { readonly PORT: number; readonly OPERATOR_PORT: number; readonly SANDBOX_PORT: number },
+  live: boolean,
+) {
+  const { PORT, OPERATOR_PORT, SANDBOX_PORT } = ports;
+  const taken = new Map<number, string>();
+  for (const [name, port] of Object.entries({ PORT, OPERATOR_PORT, ...(live ? {} : { SANDBOX_PORT }) })) {
+    const other = taken.get(port);
+    if (port !== 0 && other) throw new SettingsError(`${name} is wrong: ${port} is ${other} already.`);
+    taken.set(port, name);
+  }
 }
 
 /** A setting without effect would be a promise: who asks for these hears that they do nothing yet. */

@@ -29,6 +29,7 @@ export const demoGameProviders: readonly DemoProvider[] = [
     base_url: 'sandbox:/joker',
     settings: {
       ...timings,
+      currencies: ['THB'],
       appId: 'DEMO',
       secret: 'demo-joker-secret',
       launchUrl: '/play/JOKER?token={token}&lang={lang}&return={return}',
@@ -43,6 +44,7 @@ export const demoGameProviders: readonly DemoProvider[] = [
     settings: {
       ...timings,
       settleDelayMs: 5_000,
+      currencies: ['THB'],
       cert: 'demo-awc-cert',
       agentId: 'demoagent',
       platform: 'SEXYBCRT',

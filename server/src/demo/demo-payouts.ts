@@ -11,6 +11,7 @@ export const demoPayoutProviders: readonly (ProviderTable & { kind: 'payout' })[
       timeoutMs: 3_000,
       settleDelayMs: 1_000,
       retryStepsMs: [1_000, 2_000, 5_000, 10_000],
+      currency: 'THB',
       client: 'demo-payout',
       secret: 'demo-payout-secret',
       totalsPath: '/control/totals',

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -247,7 +248,7 @@ it('takes the time that it needs, where a call would be ended', async () => {
   await other.query('begin');
   await other.query('lock table transfer in access exclusive mode');
   const checking = checkBook(hurried);
-  await new Promise((resume) => setTimeout(resume, 400));
+  await sleep(400);
   await other.query('rollback');
   other.release();
   expect(await checking).toMatchObject({ accounts: expect.any(Number) });

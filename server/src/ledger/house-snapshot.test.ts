@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import {
@@ -93,7 +94,7 @@ describe('a house balance', () => {
         const client = await pool.connect();
         await client.query('begin');
         await postIn(client, [deposit(members[(writer * 7 + round) % 20] ?? '', 1n)]);
-        await new Promise((resume) => setTimeout(resume, (writer * round) % 9));
+        await sleep((writer * round) % 9);
         await client.query(round % 5 === 0 ? 'rollback' : 'commit');
         client.release();
       }

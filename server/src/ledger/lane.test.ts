@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Busy } from '../base/busy.ts';
@@ -214,7 +215,7 @@ describe('the ledger', () => {
     await postIn(first, [transfer]);
     // Its accounts are others, so no lock makes it wait until the key is there: the unique index does.
     const second = createLedger(pool).post({ ...transfer, debit: 'house:giftlink', credit: 'game:PG' });
-    await new Promise((resume) => setTimeout(resume, 100));
+    await sleep(100);
     await first.query('commit');
     first.release();
     expect(codeOf(await second)).toBe('KEY_REUSED');
@@ -234,7 +235,7 @@ async function cutWaiting(count: number): Promise<void> {
       ]);
       return;
     }
-    await new Promise((resume) => setTimeout(resume, 10));
+    await sleep(10);
   }
   throw new Error('no ledger call waits');
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../base/db/pool.ts';
@@ -136,7 +137,7 @@ async function runWriters({ seed, operations }: Load, operator: Operator): Promi
   const snapshots = async () => {
     while (left > 0) {
       await takeHouseSnapshot(database.pool);
-      await new Promise((resume) => setTimeout(resume, 50));
+      await sleep(50);
     }
   };
   const lanes = ledgers.flatMap((ledger) => Array.from({ length: 60 }, () => inLanes(ledger)));

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Currency } from '@kapao/core/money';
 import pg from 'pg';
 import {
@@ -144,7 +145,7 @@ async function sendAgainWhenCut<T>(reconnects: number, send: () => Promise<T>): 
       if (!worthSendingAgain(error)) throw error;
       if (attempt >= reconnects)
         throw new LedgerUnreachable('the ledger can not be reached', { cause: error });
-      await new Promise((resume) => setTimeout(resume, 50 * 2 ** attempt));
+      await sleep(50 * 2 ** attempt);
     }
   }
 }

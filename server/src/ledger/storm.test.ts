@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPool } from '../base/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
@@ -99,7 +100,7 @@ describe('a key', () => {
     await holder.query('begin');
     await holder.query('select 1 from account where member_id = any($1) order by 1 for update', [members]);
     const early = post(transfers.slice(0, 10));
-    await new Promise((resume) => setTimeout(resume, 50));
+    await sleep(50);
     // Later than the early caller, and first to write: it holds the locks already.
     expect(new Set((await postIn(holder, transfers)).map(codeOf))).toEqual(new Set(['OK']));
     await holder.query('commit');
@@ -117,7 +118,7 @@ describe('a key', () => {
       await first.query('begin');
       await postIn(first, [transfer]);
       const second = createLedger(pool).post(transfer);
-      await new Promise((resume) => setTimeout(resume, 50));
+      await sleep(50);
       await first.query(end);
       first.release();
       expect(codeOf(await second)).toBe(end === 'commit' ? 'REPLAYED' : 'OK');

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createSocket, type Server, type Socket } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
-import { callOutside, form, jsonObject } from './call-outside.ts';
+import { afterEach, describe, expect, it, test } from 'vitest';
+import { callOutside, form } from './call-outside.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -120,20 +120,6 @@ function fillForEver(response: Parameters<RequestListener>[1]): void {
   fill();
 }
 
-describe('a text from outside', () => {
-  it.each([
-    ['{"a":1}', { a: 1 }],
-    ['[1]', [1]],
-    ['null', null],
-    ['7', null],
-    ['"text"', null],
-    ['<html>', null],
-    ['', null],
-  ])('%s is read as %o', (text, expected) => {
-    expect(jsonObject(text)).toEqual(expected);
-  });
-
-  it('as a form is encoded', () => {
-    expect(form({ name: 'ก ข&c', empty: '' })).toBe('name=%E0%B8%81+%E0%B8%82%26c&empty=');
-  });
+test('a form is encoded', () => {
+  expect(form({ name: 'ก ข&c', empty: '' })).toBe('name=%E0%B8%81+%E0%B8%82%26c&empty=');
 });

@@ -63,17 +63,6 @@ export function form(fields: Readonly<Record<string, string>>): string {
   return new URLSearchParams(fields).toString();
 }
 
-/** The JSON object in a text, or null: an outside party's rubbish must not throw. */
-export function jsonObject(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    // The two checks make this an object with string keys.
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
-}
-
 function causeCode(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if (error.name === 'TimeoutError') return 'TIMEOUT';

@@ -2,7 +2,32 @@
  * What an outside party says of something we asked it to do with money. `unknown` is not a refusal: nobody may
  * move money on it, and the same thing is never sent again, only asked about.
  */
-export type ProviderOutcome<Done = object> =
-  | ({ readonly kind: 'done' } & Done)
-  | { readonly kind: 'failed'; readonly code: string }
-  | { readonly kind: 'unknown'; readonly why: string };
+export type ProviderOutcome<Done = object> = ({ readonly kind: 'done' } & Done) | Failed | Unknown;
+
+export interface Failed {
+  readonly kind: 'failed';
+  readonly code: string;
+}
+
+export interface Unknown {
+  readonly kind: 'unknown';
+  readonly why: string;
+}
+
+export const done = { kind: 'done' } as const;
+
+export function failed(code: string): Failed {
+  return { kind: 'failed', code: recordable(code) };
+}
+
+export function unknown(why: string): Unknown {
+  return { kind: 'unknown', why: recordable(why) };
+}
+
+/**
+ * A party's words end in logs and in the database, which takes neither NUL nor half a character: such signs become
+ * spaces, and nobody has more to say than 200 characters.
+ */
+function recordable(words: string): string {
+  return words.slice(0, 200).replace(/[\p{Cc}\p{Cs}]+/gu, ' ');
+}

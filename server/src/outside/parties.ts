@@ -20,14 +20,16 @@ export interface Parties {
 
 /** A wrong adapter or setting is a fault that stops the start, with a sentence that names the row. */
 export function createParties(rows: readonly ProviderRow[]): Parties {
-  const of = (kind: ProviderKind) => rows.filter((row) => row.kind === kind);
   const byCode = <P>(kind: ProviderKind, build: (row: ProviderRow) => P) =>
-    new Map(of(kind).map((row) => [row.code, build(row)]));
+    new Map(rows.filter((row) => row.kind === kind).map((row) => [row.code, build(row)]));
   const qrs = byCode('qr', qrChannel);
   const payouts = byCode('payout', payoutChannel);
-  const [sms] = of('sms');
+  // All of them are checked, those too that wait behind the first.
+  const [sms = null] = byCode('sms', smsGateway).values();
   const totals = [
-    ...[...qrs.values()].map(({ row }) => partyTotals(row, `house:qr:${row.code}`, 'THB')),
+    ...[...qrs.values()].map(({ row, gateway }) =>
+      partyTotals(row, `house:qr:${row.code}`, gateway.currency),
+    ),
     ...[...payouts.values()].map(({ row, currency }) =>
       partyTotals(row, `house:payout:${row.code}`, currency),
     ),
@@ -36,7 +38,7 @@ export function createParties(rows: readonly ProviderRow[]): Parties {
     games: byCode('game', gameParty),
     qrs,
     payouts,
-    sms: sms ? smsGateway(sms) : null,
+    sms,
     totals: totals.filter((party) => party !== null),
   };
 }

@@ -1,8 +1,11 @@
 import type { Currency } from '@kapao/core/money';
 import { fromWire } from '@kapao/core/money';
+import { z } from 'zod';
+import { fit, jsonOf } from './answer.ts';
 import { callOutside } from './call-outside.ts';
-import type { ProviderOutcome } from './outcome.ts';
+import { type ProviderOutcome, unknown } from './outcome.ts';
 import type { ProviderRow } from './provider-row.ts';
+import { pathOrAddress, readSettings } from './provider-settings.ts';
 
 /** What an outside party says that went through it in all, to be compared with our account of the same name. */
 export interface PartyTotals {
@@ -13,35 +16,36 @@ export interface PartyTotals {
   read(): Promise<ProviderOutcome<{ readonly total: bigint }>>;
 }
 
+/** Where a party publishes its totals; most do not. */
+export const totalsSettings = {
+  totalsPath: pathOrAddress.optional().describe(pathOrAddress.description ?? ''),
+};
+
+/** Entries about others may look as they like. */
+const totalsAnswer = z.array(z.unknown());
+const entryOf = (account: string) => z.object({ code: z.literal(account), balance: z.unknown() });
+
 /**
  * The totals of a provider that publishes them: its setting `totalsPath` names a JSON list of
  * `{ code, balance }` on its host. Null for one that does not.
  */
 export function partyTotals(row: ProviderRow, account: string, currency: Currency): PartyTotals | null {
-  const { totalsPath } = row.settings;
-  if (typeof totalsPath !== 'string') return null;
+  const { totalsPath } = readSettings(row, totalsSettings);
+  if (totalsPath === undefined) return null;
   const url = new URL(totalsPath, row.baseUrl).href;
+  const entry = entryOf(account);
   return {
     account,
     currency,
     async read() {
       const answer = await callOutside({ url, method: 'GET', timeoutMs: row.timeoutMs });
-      if (answer.kind !== 'answer') return { kind: 'unknown', why: answer.why };
-      const found = listIn(answer.text).find((entry) => entry.code === account);
-      const total = fromWire(found?.balance, currency);
-      return total.ok
-        ? { kind: 'done', total: total.value }
-        : { kind: 'unknown', why: `HTTP ${answer.status}` };
+      if (answer.kind !== 'answer') return unknown(answer.why);
+      const list = answer.status === 200 ? fit(totalsAnswer, jsonOf(answer.text)) : null;
+      if (!list) return unknown(`no totals, HTTP ${answer.status}`);
+      const [found, second] = list.flatMap((each) => fit(entry, each) ?? []);
+      // Of two figures neither is known to be the right one.
+      const total = fromWire(second ? undefined : found?.balance, currency);
+      return total.ok ? { kind: 'done', total: total.value } : unknown(`no total of ${account}`);
     },
   };
-}
-
-function listIn(text: string): { readonly code?: unknown; readonly balance?: unknown }[] {
-  try {
-    const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? list.filter((entry) => typeof entry === 'object' && entry !== null) : [];
-  } catch {
-    // An outside party's rubbish teaches nothing.
-    return [];
-  }
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SettingsError } from '../base/settings.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import type { ProviderTable } from './provider.tables.ts';
-import { askAgainMs, loadProviders, resolveProvider, textSetting } from './provider-row.ts';
+import { askAgainMs, loadProviders, resolveProvider } from './provider-row.ts';
 
 const row: ProviderTable = {
   kind: 'game',
@@ -30,13 +31,68 @@ describe('a provider row', () => {
     });
   });
 
-  it('stops the start when the sandbox is off, a secret is missing or a setting is not there', () => {
+  it('stops the start when the sandbox is off or a secret is missing', () => {
     expect(() => resolveProvider(row, { sandboxUrl: null, env })).toThrow(/game PG .* sandbox is off/);
-    expect(() => resolveProvider(row, { sandboxUrl: 'http://s', env: {} })).toThrow(/PG_TOKEN is not set/);
-    const provider = resolveProvider(row, { sandboxUrl: 'http://s', env });
-    expect(textSetting(provider, 'agent')).toBe('demo');
-    expect(() => textSetting(provider, 'cert')).toThrow(/game PG: setting "cert" is missing/);
+    expect(() => resolveProvider(row, { sandboxUrl: 'http://s', env: {} })).toThrow(
+      /^provider game PG: setting "token": the environment variable PG_TOKEN is not set$/,
+    );
   });
+
+  it('of an SMS gateway may lack its secrets', () => {
+    const sms: ProviderTable = { ...row, kind: 'sms', code: 'S' };
+    expect(resolveProvider(sms, { sandboxUrl: 'http://s', env: {} }).settings.token).toBeUndefined();
+  });
+
+  it('has timings of its own, and the live ones for what it does not say', () => {
+    const settings = { timeoutMs: 50, retryStepsMs: [1] };
+    expect(resolveProvider({ ...row, settings }, { sandboxUrl: 'http://s', env })).toMatchObject({
+      timeoutMs: 50,
+      settleDelayMs: 30_000,
+      retryStepsMs: [1],
+    });
+  });
+
+  it.each([
+    [{ timeoutMs: '3s' }, 'setting "timeoutMs" must be a whole number from 50 to 120000, not "3s"'],
+    [{ timeoutMs: '3000' }, 'setting "timeoutMs" must be a whole number from 50 to 120000, not "3000"'],
+    [{ timeoutMs: 0 }, 'setting "timeoutMs" must be a whole number from 50 to 120000, not 0'],
+    [{ timeoutMs: 3e9 }, 'setting "timeoutMs" must be a whole number from 50 to 120000, not 3000000000'],
+    [{ timeoutMs: null }, 'setting "timeoutMs" must be a whole number from 50 to 120000, not null'],
+    [{ settleDelayMs: -1 }, 'setting "settleDelayMs" must be a whole number from 1 to 3600000, not -1'],
+    [
+      { retryStepsMs: [] },
+      'setting "retryStepsMs" must be a list of 1 to 20 whole numbers from 1 to 86400000, not []',
+    ],
+    [
+      { retryStepsMs: 5 },
+      'setting "retryStepsMs" must be a list of 1 to 20 whole numbers from 1 to 86400000, not 5',
+    ],
+    [
+      { retryStepsMs: [10, '20'] },
+      'setting "retryStepsMs" must be a list of 1 to 20 whole numbers from 1 to 86400000, not [10,"20"]',
+    ],
+  ])('with %j stops the start with a sentence', (settings, sentence) => {
+    const resolve = () => resolveProvider({ ...row, settings }, { sandboxUrl: 'http://s', env });
+    expect(resolve).toThrow(SettingsError);
+    expect(resolve).toThrow(`provider game PG: ${sentence}`);
+  });
+
+  it.each([[], 'text', 7, null])('whose settings are %j stops the start', (settings) => {
+    // The database says that they are JSON, and nothing more.
+    const wrong = { ...row, settings } as never;
+    expect(() => resolveProvider(wrong, { sandboxUrl: 'http://s', env })).toThrow(
+      'provider game PG: settings must be a JSON object',
+    );
+  });
+
+  it.each(['', 'pg.example/api', 'ftp://pg.example', '/pg', 'https://'])(
+    'whose address is %j stops the start',
+    (base_url) => {
+      expect(() => resolveProvider({ ...row, base_url }, { sandboxUrl: 'http://s', env })).toThrow(
+        `provider game PG: base_url must be an address that begins with https:// or http://, not "${base_url}"`,
+      );
+    },
+  );
 
   it('asks again after its settle delay, then after each step, the last one for ever', () => {
     const settings = { settleDelayMs: 7, retryStepsMs: [10, 20] };

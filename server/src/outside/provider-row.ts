@@ -1,5 +1,9 @@
 import type pg from 'pg';
+import { z } from 'zod';
+import { SettingsError } from '../base/settings.ts';
+import { fit } from './answer.ts';
 import type { ProviderKind, ProviderTable } from './provider.tables.ts';
+import { httpAddress, readSettings, wholeNumber } from './provider-settings.ts';
 
 /** A provider's row with its symbols resolved: where it is, and what it needs to be spoken to. */
 export interface ProviderRow {
@@ -24,10 +28,23 @@ export interface ResolveOptions {
 }
 
 const minuteMs = 60_000;
-const liveDefaults = {
-  timeoutMs: 15_000,
-  settleDelayMs: 30_000,
-  retryStepsMs: [1, 2, 5, 10].map((minutes) => minutes * minuteMs),
+const hourMs = 60 * minuteMs;
+
+/** How patient we are with a party; each row may say it in its settings. */
+export const callSettings = {
+  timeoutMs: wholeNumber(15_000, 50, 2 * minuteMs),
+  settleDelayMs: wholeNumber(30_000, 1, hourMs),
+  retryStepsMs: z
+    .array(
+      z
+        .int()
+        .min(1)
+        .max(24 * hourMs),
+    )
+    .min(1)
+    .max(20)
+    .default([1, 2, 5, 10].map((minutes) => minutes * minuteMs))
+    .describe(`a list of 1 to 20 whole numbers from 1 to ${24 * hourMs}`),
 };
 
 export async function loadProviders(pool: pg.Pool, options: ResolveOptions): Promise<ProviderRow[]> {
@@ -37,23 +54,28 @@ export async function loadProviders(pool: pg.Pool, options: ResolveOptions): Pro
   return rows.map((row) => resolveProvider(row, options));
 }
 
+/** A wrong row is a fault that stops the start, with a sentence that names it. */
 export function resolveProvider(row: ProviderTable, { sandboxUrl, env }: ResolveOptions): ProviderRow {
+  const found = fit(z.record(z.string(), z.unknown()), row.settings);
+  if (!found) throw new SettingsError(`${nameOf(row)}: settings must be a JSON object`);
   const settings = Object.fromEntries(
-    Object.entries(row.settings).map(([key, value]) => {
-      const read = fromEnvironment(row, value, env);
-      return [key, typeof read === 'string' ? atSandbox(row, read, sandboxUrl) : read];
+    Object.entries(found).map(([name, value]) => {
+      const read = fromEnvironment(row, name, value, env);
+      return [name, typeof read === 'string' ? atSandbox(row, read, sandboxUrl) : read];
     }),
   );
-  const { timeoutMs, settleDelayMs, retryStepsMs } = { ...liveDefaults, ...settings };
+  const baseUrl = fit(httpAddress, atSandbox(row, row.base_url, sandboxUrl));
+  if (baseUrl === null)
+    throw new SettingsError(
+      `${nameOf(row)}: base_url must be ${httpAddress.description}, not ${JSON.stringify(row.base_url)}`,
+    );
   return {
     kind: row.kind,
     code: row.code,
     adapter: row.adapter,
-    baseUrl: atSandbox(row, row.base_url, sandboxUrl).replace(/\/$/, ''),
+    baseUrl: baseUrl.replace(/\/$/, ''),
     settings,
-    timeoutMs: Number(timeoutMs),
-    settleDelayMs: Number(settleDelayMs),
-    retryStepsMs: Array.isArray(retryStepsMs) ? retryStepsMs.map(Number) : liveDefaults.retryStepsMs,
+    ...readSettings({ ...row, settings }, callSettings),
   };
 }
 
@@ -64,28 +86,25 @@ export function askAgainMs(provider: ProviderRow, attempt: number): number {
   return steps[Math.min(attempt - 1, steps.length - 1)] ?? minuteMs;
 }
 
-/** A setting as text; a missing one is a wrong configuration and stops the start. */
-export function textSetting(provider: Pick<ProviderRow, 'kind' | 'code' | 'settings'>, key: string): string {
-  const value = provider.settings[key];
-  if (typeof value !== 'string' || value === '') {
-    throw new Error(`provider ${provider.kind} ${provider.code}: setting "${key}" is missing`);
-  }
-  return value;
-}
-
 /** `sandbox:/path` is that path of the sandbox, on whatever port it runs; every other text stays. */
-function atSandbox({ kind, code }: ProviderTable, text: string, sandboxUrl: string | null): string {
+function atSandbox(row: ProviderTable, text: string, sandboxUrl: string | null): string {
   if (!text.startsWith('sandbox:')) return text;
   if (sandboxUrl === null)
-    throw new Error(`provider ${kind} ${code} is in the sandbox, and the sandbox is off`);
+    throw new SettingsError(`${nameOf(row)} is in the sandbox, and the sandbox is off`);
   return sandboxUrl + text.slice('sandbox:'.length);
 }
 
 /** A secret that is not there stops the start, except that of an SMS gateway: it is answered when SMS are asked for. */
-function fromEnvironment({ kind }: ProviderTable, value: unknown, env: NodeJS.ProcessEnv): unknown {
+function fromEnvironment(row: ProviderTable, name: string, value: unknown, env: NodeJS.ProcessEnv): unknown {
   if (typeof value !== 'string' || !value.startsWith('env:')) return value;
   const found = env[value.slice('env:'.length)];
-  if (found === undefined && kind !== 'sms')
-    throw new Error(`the environment variable ${value.slice(4)} is not set`);
+  if (found === undefined && row.kind !== 'sms')
+    throw new SettingsError(
+      `${nameOf(row)}: setting "${name}": the environment variable ${value.slice('env:'.length)} is not set`,
+    );
   return found;
+}
+
+function nameOf({ kind, code }: ProviderTable): string {
+  return `provider ${kind} ${code}`;
 }

@@ -5,17 +5,16 @@ import { type ProviderRow, resolveProvider } from '../outside/provider-row.ts';
 
 const timings = { timeoutMs: 400, settleDelayMs: 100, retryStepsMs: [100, 200] };
 
-/** The demo's bank, hurried. */
+/** The demo's bank, hurried. A change reaches those of its rows that have such a setting. */
 export function bankProviders(
   sandboxUrl: string,
   changes: Readonly<Record<string, unknown>> = {},
 ): ProviderRow[] {
-  return [...demoQrProviders, ...demoPayoutProviders].map((row) =>
-    resolveProvider(
-      { ...row, settings: { ...row.settings, ...timings, askEveryMs: 150, ...changes } },
-      { sandboxUrl, env: {} },
-    ),
-  );
+  return [...demoQrProviders, ...demoPayoutProviders].map((row) => {
+    const wishes = Object.entries({ ...timings, askEveryMs: 150, ...changes });
+    const its = Object.fromEntries(wishes.filter(([name]) => name in row.settings));
+    return resolveProvider({ ...row, settings: { ...row.settings, ...its } }, { sandboxUrl, env: {} });
+  });
 }
 
 /** The demo's games, hurried too. */

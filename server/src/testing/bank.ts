@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { registerAsking, sweepAsking } from '../asking/ask.ts';
 import type { JobHandler, Jobs, NewJob } from '../base/jobs/queue.ts';
@@ -121,7 +122,7 @@ export async function bankWorld(
       for (const end = Date.now() + 15_000; Date.now() < end; ) {
         if (await look()) return;
         await work();
-        await new Promise((resume) => setTimeout(resume, 40));
+        await sleep(40);
       }
       throw new Error(`never came: ${what}`);
     },

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
 import { createPool } from '../base/db/pool.ts';
 import { onDatabase } from './database-server.ts';
@@ -67,7 +68,7 @@ async function untilAlone(client: Client, name: string): Promise<string[]> {
       [name],
     );
     if (rows.length === 0 || Date.now() > giveUpAt) return rows.map(({ who }) => who);
-    await new Promise((resume) => setTimeout(resume, 10));
+    await sleep(10);
   }
 }
 

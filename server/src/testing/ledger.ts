@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { v7 } from 'uuid';
@@ -130,7 +131,7 @@ export async function takeSnapshotOfAll(pool: pg.Pool): Promise<void> {
   const next = BigInt(rows[0]?.next ?? 0);
   for (let tries = 0; tries < 500; tries++) {
     if ((await takeHouseSnapshot(pool)) >= next) return;
-    await new Promise((resume) => setTimeout(resume, 10));
+    await sleep(10);
   }
   throw new Error('a transaction somewhere has been open for five seconds');
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 /**
@@ -12,7 +13,7 @@ export async function untilWaiting(pool: pg.Pool, words: string): Promise<void> 
       [words],
     );
     if (rowCount) return;
-    await new Promise((resume) => setTimeout(resume, 10));
+    await sleep(10);
   }
   throw new Error(`nobody waits for a lock in a statement with "${words}"`);
 }

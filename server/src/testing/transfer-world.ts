@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { ask } from '../asking/ask.ts';
@@ -97,7 +98,7 @@ export async function transferWorld(): Promise<TransferWorld> {
         await askDue();
         const { rows } = await pool.query('select 1 from asking where member_id = $1 limit 1', [member.id]);
         if (rows.length === 0) return;
-        await new Promise((resume) => setTimeout(resume, 50));
+        await sleep(50);
       }
       throw new Error('some transfer never settled');
     },

@@ -11,7 +11,8 @@ export interface GameMoney {
 
 /** A game balance in wallet satang: credits times rate, floored, in whole numbers all the way. */
 export function gameMinor({ amount, ftWalletSlot }: Pick<GameMoney, 'amount' | 'ftWalletSlot'>): bigint {
-  const read = fromWire(amount);
+  // Credits have two decimals, as baht have, whatever the member's currency is.
+  const read = fromWire(amount, 'THB');
   if (!read.ok) return 0n;
   return (read.value * BigInt(Math.round(ftWalletSlot * rateScale))) / BigInt(rateScale);
 }
@@ -37,7 +38,7 @@ export function withGames(spendable: number, games: readonly GameMoney[]): numbe
 /** The three parts of the bar in percent. Nothing at all gives three zeros and an empty bar. */
 export function shares(parts: readonly number[]): number[] {
   const minors = parts.map((part) => {
-    const read = fromWire(part);
+    const read = fromWire(part, 'THB');
     return read.ok && read.value > 0n ? Number(read.value) : 0;
   });
   const whole = minors.reduce((sum, part) => sum + part, 0);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { inTransaction } from '../db/transaction.ts';
 import { type Jobs, type NewJob, QueueRefused } from '../jobs/queue.ts';
@@ -53,7 +54,7 @@ export function startRelay({ pool, jobs, onHint, onError, pauseMs = 50 }: RelayO
   const running = (async () => {
     while (!stopping) {
       const restMs = await round();
-      if (restMs > 0 && !stopping) await new Promise((resume) => setTimeout(resume, restMs));
+      if (restMs > 0 && !stopping) await sleep(restMs);
     }
   })();
   return {

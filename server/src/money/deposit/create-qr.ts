@@ -37,7 +37,7 @@ export async function createQr(
 ): Promise<Result<ShownQr, CreateRefusal>> {
   const channel = deps.parties.qrs.get(order.bankCode);
   if (!channel || member.currency !== 'THB') return refuse('NO_BANK');
-  const amount = minorFromWire(order.amount);
+  const amount = minorFromWire(order.amount, member.currency);
   if (amount < channel.minAmount) return refuse('QR_MINIMUM', { minimum: toWire(channel.minAmount) });
   const begun = await takeUp(deps, member.id, causeId);
   if (begun.made) return ok(await showQr(begun.made));

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, test } from 'vitest';
 import { registerAsking } from '../../asking/ask.ts';
 import { createJobs, type Jobs } from '../../base/jobs/queue.ts';
@@ -37,7 +38,7 @@ const within = async (ms: number, look: () => Promise<boolean>) => {
   const begun = Date.now();
   while (!(await look())) {
     if (Date.now() - begun > ms) throw new Error(`not within ${ms} ms`);
-    await new Promise((resume) => setTimeout(resume, 50));
+    await sleep(50);
   }
 };
 
@@ -50,7 +51,7 @@ test('a deposit whose callback is lost is found within 5 s by the jobs alone, an
     params,
     body: { amount: 500 },
   });
-  await new Promise((resume) => setTimeout(resume, 1_500));
+  await sleep(1_500);
   await world.pay(body.payload);
   await within(5_000, async () => (await world.balance(member, 'wallet')) === 50_000n);
   await within(1_000, async () =>

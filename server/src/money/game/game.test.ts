@@ -192,10 +192,12 @@ describe('opening a game', () => {
 describe('a game that answers strangely', () => {
   let game: Server;
   let deps: typeof world.deps;
+  let data: object = {};
   beforeAll(async () => {
-    game = createServer((_request, response) =>
-      response.end(JSON.stringify({ code: 0, data: { balance: '-5.00' } })),
-    ).listen(0, '127.0.0.1');
+    game = createServer((_request, response) => response.end(JSON.stringify({ code: 0, data }))).listen(
+      0,
+      '127.0.0.1',
+    );
     await once(game, 'listening');
     const address = game.address();
     if (address === null || typeof address === 'string') throw new Error('no address');
@@ -208,10 +210,21 @@ describe('a game that answers strangely', () => {
   it('with less than nothing has nothing: what was there is lost, and no more', async () => {
     const member = await world.member(500n, 'HUAYHD');
     await into(member, 'HUAYHD', 20_000n);
+    data = { balance: '-5.00', outstanding: '0.00' };
     expect(await refreshSlots(deps, member)).toEqual({ stale: [] });
     expect(await world.balance(member, 'game:HUAYHD')).toBe(0n);
     const causeId = crypto.randomUUID();
     const home = { causeId, from: 'HUAYHD', to: 'WALLET', amount: 10_000n };
     expect(await startTransfer(deps, member, home)).toEqual({ ok: false, code: 'MONEY_NOT_ENOUGH' });
+  });
+
+  it('with a figure that nobody can read has said nothing, and never 0', async () => {
+    const member = await world.member(500n, 'HUAYHD');
+    await into(member, 'HUAYHD', 20_000n);
+    for (const odd of [{ balance: null }, { balance: '' }, { outstanding: null }, { outstanding: 'none' }]) {
+      data = { balance: '1.00', outstanding: '0.00', ...odd };
+      expect(await refreshSlots(deps, member)).toEqual({ stale: ['HUAYHD'] });
+      expect(await world.balance(member, 'game:HUAYHD')).toBe(20_000n);
+    }
   });
 });

@@ -24,7 +24,8 @@ export interface OpenSlot extends Slot {
  */
 export function slotOf(deps: Pick<GameDeps, 'parties'>, row: SlotRow): Slot | undefined {
   const party = deps.parties.games.get(row.provider);
-  if (!party || !(row.active || party.currencies.includes(row.currency ?? ''))) return undefined;
+  const isKept = row.currency !== null && party?.currencies.includes(row.currency);
+  if (!party || !(row.active || isKept)) return undefined;
   const { provider } = party;
   return { row, config: party.row, provider, rate: parseRate(row.rate, provider.decimals) };
 }

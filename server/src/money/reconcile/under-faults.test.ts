@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkBook } from '../../ledger/book-check.ts';
 import { newKey, type TestMember } from '../../testing/app.ts';
@@ -60,7 +61,7 @@ test('with every fault at 20 % nobody is wronged, and both sides agree once ever
   const working = (async () => {
     while (travelling) {
       await world.work();
-      await new Promise((resume) => setTimeout(resume, 30));
+      await sleep(30);
     }
   })();
   const paid = await Promise.all(members.map(journey));

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { accountSlice } from '../../people/account/account.route.ts';
@@ -136,7 +137,7 @@ test('of many changes and withdrawals at once, none pays to an account that is n
     const calls = round % 2 ? [withdraw, move, withdraw, move] : [move, withdraw, move, withdraw];
     const replies = await Promise.all(
       calls.map(async (ask, i) => {
-        await new Promise((resume) => setTimeout(resume, i * (round % 4)));
+        await sleep(i * (round % 4));
         return { what: ask, ...(await (ask === move ? move(member) : withdraw(member))) };
       }),
     );

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestMember } from '../../testing/app.ts';
@@ -37,7 +38,7 @@ async function killWhen(when: () => Promise<boolean>, what: string, id: string):
   const exited = once(child, 'exit');
   for (const end = Date.now() + 10_000; !(await when()); ) {
     if (Date.now() > end) throw new Error(`the victim never came so far; it said ${said}`);
-    await new Promise((resume) => setTimeout(resume, 10));
+    await sleep(10);
   }
   child.kill('SIGKILL');
   await exited;

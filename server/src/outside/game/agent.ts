@@ -1,40 +1,67 @@
-import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { adapter } from '../adapter.ts';
+import { fit, theirId } from '../answer.ts';
 import { callOutside } from '../call-outside.ts';
-import type { ProviderOutcome } from '../outcome.ts';
-import { type ProviderRow, textSetting } from '../provider-row.ts';
-import { done, failed, part, parts, type Understood, understand, unknown } from './answer.ts';
-import { readCredits, writeCredits } from './credits.ts';
-import type { Bet, BetPage, GameProvider, Reading } from './game-provider.ts';
+import { done, type Failed, failed, type Unknown, unknown } from '../outcome.ts';
+import { headerText, text } from '../provider-settings.ts';
+import { hmacHex } from '../signature.ts';
+import { link, moment, name, nextPage, rows, type Understood, understand } from './answer.ts';
+import { credits, writeCredits } from './credits.ts';
+import type { Bet, GameProvider } from './game-provider.ts';
 
-const noSuchTransfer = 50;
 /** Not enough, unknown member, bad signature, refused, malformed. 61 and 90 leave the outcome open. */
 const refusals = new Set([20, 30, 40, 60, 70]);
+/** Asked about a transfer, only "no such transfer" speaks of the transfer and not of the question. */
+const noSuchTransfer = new Set([50]);
+
+/** Every answer is `{ code, message, data }`, 0 is yes. */
+const saying = <Data>(data: z.ZodType<Data>) => z.object({ code: z.literal(0), data });
+const yesAnswer = saying(z.unknown());
+const balanceAnswer = saying(z.object({ balance: credits, outstanding: credits }));
+const transferAnswer = saying(
+  z.object({ state: z.literal('done'), direction: z.enum(['in', 'out']), amount: credits }),
+);
+const launchAnswer = saying(z.object({ link }));
+const bet: z.ZodType<Bet> = z.object({
+  betId: theirId,
+  username: name,
+  stake: credits,
+  validTurnover: credits,
+  payout: credits,
+  status: z.enum(['open', 'settled', 'void']),
+  settledAt: moment,
+});
+const betsAnswer = saying(z.object({ rows: rows(bet), next: nextPage }));
+const refusalAnswer = z.object({ code: z.int() });
 
 /**
  * The agent protocol, our own, for providers that publish none: JSON posts signed with HMAC-SHA256 over the raw
- * body, `{ code, message, data }` back, 0 is yes.
+ * body.
  */
-export function agent(provider: ProviderRow): GameProvider {
-  const client = textSetting(provider, 'client');
-  const secret = textSetting(provider, 'secret');
-  async function call(path: string, fields: object, asking: boolean): Promise<Understood> {
+export const agent = adapter({ client: headerText, secret: text }, (provider): GameProvider => {
+  const { client, secret } = provider.settings;
+
+  async function call<Yes>(
+    path: string,
+    fields: object,
+    { yes, asks, noes = refusals }: { yes: z.ZodType<Yes>; asks: boolean; noes?: ReadonlySet<number> },
+  ): Promise<Understood<Yes>> {
     const body = JSON.stringify(fields);
     const answer = await callOutside({
       url: `${provider.baseUrl}/${path}`,
       headers: {
         'content-type': 'application/json',
         'x-agent': client,
-        'x-signature': createHmac('sha256', secret).update(body).digest('hex'),
+        'x-signature': hmacHex(secret, body),
       },
       body,
       timeoutMs: provider.timeoutMs,
     });
-    return understand(answer, asking);
+    return understand(answer, { yes, asks, no: (body) => no(body, noes) });
   }
   const setPassword: GameProvider['setPassword'] = async ({ username, password }) => {
-    const read = await call('member/password', { username, password }, false);
-    if (!read.ok) return read.outcome;
-    return read.body.code === 0 ? done : no(read.body);
+    const read = await call('member/password', { username, password }, { yes: yesAnswer, asks: false });
+    return read.ok ? done : read.outcome;
   };
 
   return {
@@ -43,71 +70,48 @@ export function agent(provider: ProviderRow): GameProvider {
     hasPasswords: true,
 
     async createMember({ username, password, currency }) {
-      const read = await call('member/create', { username, currency }, false);
-      if (!read.ok) return read.outcome;
-      if (read.body.code !== 0) return no(read.body);
+      const read = await call('member/create', { username, currency }, { yes: yesAnswer, asks: false });
       // The password of its answer is told once only and may be lost; ours replaces it.
-      return setPassword({ username, password });
+      return read.ok ? setPassword({ username, password }) : read.outcome;
     },
 
     setPassword,
 
-    async balance({ username }): Promise<ProviderOutcome<Reading>> {
-      const read = await call('member/balance', { username }, true);
-      if (!read.ok) return read.outcome;
-      const data = part(read.body.data);
-      const balance = readCredits(data.balance);
-      if (read.body.code !== 0 || balance === null) return no(read.body);
-      return { kind: 'done', balance, outstanding: readCredits(data.outstanding) ?? 0n };
+    async balance({ username }) {
+      const read = await call('member/balance', { username }, { yes: balanceAnswer, asks: true });
+      return read.ok ? { kind: 'done', ...read.value.data } : read.outcome;
     },
 
     async transfer({ username, direction, amount, reference }) {
       const fields = { username, reference, amount: writeCredits(amount), direction };
-      const read = await call('transfer', fields, false);
-      if (!read.ok) return read.outcome;
-      return read.body.code === 0 ? done : no(read.body);
+      const read = await call('transfer', fields, { yes: yesAnswer, asks: false });
+      return read.ok ? done : read.outcome;
     },
 
     async queryTransfer({ reference, direction, amount }) {
-      const read = await call('transfer/query', { reference }, true);
+      const reading = { yes: transferAnswer, asks: true, noes: noSuchTransfer };
+      const read = await call('transfer/query', { reference }, reading);
       if (!read.ok) return read.outcome;
-      if (read.body.code === noSuchTransfer) return failed('NO_SUCH_TRANSFER');
-      const data = part(read.body.data);
-      if (read.body.code !== 0 || data.state !== 'done') return unknown(`code ${read.body.code}`);
-      const same = data.direction === direction && readCredits(data.amount) === amount;
+      const same = read.value.data.direction === direction && read.value.data.amount === amount;
       return same ? done : unknown('the provider has another transfer under this reference');
     },
 
     async launch({ username, lang, mobile, returnUrl }) {
-      const read = await call('launch', { username, lang, mobile, returnUrl }, true);
-      if (!read.ok) return read.outcome;
-      const { link } = part(read.body.data);
-      return read.body.code === 0 && typeof link === 'string' ? { kind: 'done', link } : no(read.body);
+      const fields = { username, lang, mobile, returnUrl };
+      const read = await call('launch', fields, { yes: launchAnswer, asks: true });
+      return read.ok ? { kind: 'done', link: read.value.data.link } : read.outcome;
     },
 
-    async bets({ from, to, cursor }): Promise<ProviderOutcome<BetPage>> {
+    async bets({ from, to, cursor }) {
       const fields = { from: from.toISOString(), to: to.toISOString(), cursor: cursor ?? '' };
-      const read = await call('bets', fields, true);
-      if (!read.ok) return read.outcome;
-      if (read.body.code !== 0) return no(read.body);
-      const data = part(read.body.data);
-      const rows = parts(data.rows).map(
-        (row): Bet => ({
-          betId: String(row.betId),
-          username: String(row.username),
-          stake: readCredits(row.stake) ?? 0n,
-          validTurnover: readCredits(row.validTurnover) ?? 0n,
-          payout: readCredits(row.payout) ?? 0n,
-          status: row.status === 'open' || row.status === 'void' ? row.status : 'settled',
-          settledAt: new Date(String(row.settledAt)),
-        }),
-      );
-      return { kind: 'done', rows, next: data.next ? String(data.next) : null };
+      const read = await call('bets', fields, { yes: betsAnswer, asks: true });
+      return read.ok ? { kind: 'done', ...read.value.data } : read.outcome;
     },
   };
-}
+});
 
-function no(body: Record<string, unknown>): Exclude<ProviderOutcome, { kind: 'done' }> {
-  const code = Number(body.code);
-  return refusals.has(code) ? failed(`AGENT_${code}`) : unknown(`code ${body.code}`);
+function no(body: unknown, noes: ReadonlySet<number>): Failed | Unknown | null {
+  const code = fit(refusalAnswer, body)?.code;
+  if (code === undefined || code === 0) return null;
+  return noes.has(code) ? failed(`AGENT_${code}`) : unknown(`code ${code}`);
 }

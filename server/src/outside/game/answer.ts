@@ -1,45 +1,73 @@
-import { jsonObject, type OutsideAnswer } from '../call-outside.ts';
-import type { ProviderOutcome } from '../outcome.ts';
-
-type Unsure = Exclude<ProviderOutcome, { kind: 'done' }>;
-
-export type Understood =
-  | { readonly ok: true; readonly status: number; readonly body: Record<string, unknown> }
-  | { readonly ok: false; readonly outcome: Unsure };
+import { z } from 'zod';
+import { jsonOf, theirId } from '../answer.ts';
+import type { OutsideAnswer } from '../call-outside.ts';
+import { type Failed, failed, type Unknown, unknown } from '../outcome.ts';
 
 /** A request that never left us did nothing: this code says so wherever a transfer failed for that reason. */
 export const neverSent = 'NEVER_SENT';
 
-/**
- * The JSON object of an answer, or why there is none. Silence, a server's error and rubbish leave the outcome
- * unknown. A request that never left us is a failure, but for a question (`asking`) that too teaches nothing.
- */
-export function understand(answer: OutsideAnswer, asking = false): Understood {
-  if (answer.kind === 'unsent' && !asking) return { ok: false, outcome: { kind: 'failed', code: neverSent } };
+export type Understood<Yes> =
+  | { readonly ok: true; readonly value: Yes }
+  | { readonly ok: false; readonly outcome: Failed | Unknown };
+
+/** How to take an answer. */
+export interface Reading<Yes> {
+  /** The shape of an answer that says yes to this call. */
+  readonly yes: z.ZodType<Yes>;
+  /** What any other answer says in the words of its protocol; null when it says nothing in them. */
+  readonly no: (body: unknown, status: number) => Failed | Unknown | null;
+  /** A question: that it never left us teaches nothing. Whatever else never left us did not happen. */
+  readonly asks: boolean;
+}
+
+/** Silence, a server's error, and whatever is neither a yes nor a no leave the outcome unknown. */
+export function understand<Yes>(answer: OutsideAnswer, { yes, no, asks }: Reading<Yes>): Understood<Yes> {
+  if (answer.kind === 'unsent' && !asks) return { ok: false, outcome: failed(neverSent) };
   if (answer.kind !== 'answer') return { ok: false, outcome: unknown(answer.why) };
-  if (answer.status >= 500) return { ok: false, outcome: unknown(`HTTP ${answer.status}`) };
-  const body = jsonObject(answer.text);
-  return body
-    ? { ok: true, status: answer.status, body }
-    : { ok: false, outcome: unknown(`no JSON with HTTP ${answer.status}`) };
+  const { status } = answer;
+  if (status >= 500) return { ok: false, outcome: unknown(`HTTP ${status}`) };
+  const body = jsonOf(answer.text);
+  const read = yes.safeParse(body);
+  if (read.success && status < 300) return { ok: true, value: read.data };
+  const [issue] = read.error?.issues ?? [];
+  const misfit = issue ? `, ${issue.path.join('.') || 'answer'}: ${issue.message}` : '';
+  return { ok: false, outcome: no(body, status) ?? unknown(`HTTP ${status}${misfit}`) };
 }
 
-export const done = { kind: 'done' } as const;
-
-export function failed(code: string): Unsure {
-  return { kind: 'failed', code };
+/**
+ * The rows of a list. One that cannot be read makes the whole answer unreadable: to pass over it would lose a bet.
+ * They are read one by one, so that a long list of rubbish is put away at its first row.
+ */
+export function rows<Row>(row: z.ZodType<Row>) {
+  return z.array(z.unknown()).transform((list, context): Row[] => {
+    const found: Row[] = [];
+    for (const [index, each] of list.entries()) {
+      const read = row.safeParse(each);
+      if (!read.success) {
+        const { path = [], message = '' } = read.error.issues[0] ?? {};
+        context.addIssue({ code: 'custom', message: `row ${index} ${path.join('.')}: ${message}` });
+        return z.NEVER;
+      }
+      found.push(read.data);
+    }
+    return found;
+  });
 }
 
-export function unknown(why: string): Unsure {
-  return { kind: 'unknown', why };
-}
+/** A text with which something was named: a member, a token. The database takes no NUL and no half characters. */
+export const name = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,500}$/u);
 
-/** A part of an answer as an object; anything else is an empty one. */
-export function part(value: unknown): Record<string, unknown> {
-  // Checked here: an object or array may be read by any key.
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
+/** What a member's browser opens: never a `javascript:` or another address that is no page. */
+export const link = z.url({ protocol: /^https?$/ });
 
-export function parts(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.map(part) : [];
-}
+/** A moment as a text of ISO 8601. */
+export const moment = z
+  .string()
+  .transform((text) => new Date(text))
+  .refine((at) => !Number.isNaN(at.getTime()), 'no moment');
+
+/** Where the next page begins; an empty one is the last page's. */
+export const nextPage = z
+  .union([theirId, z.literal('')])
+  .nullish()
+  .transform((next) => next || null);

@@ -1,37 +1,85 @@
 import type { Locale } from '@kapao/core/locale';
+import { z } from 'zod';
+import { adapter } from '../adapter.ts';
+import { fit, jsonOf, theirId } from '../answer.ts';
 import { callOutside, form } from '../call-outside.ts';
-import type { ProviderOutcome } from '../outcome.ts';
-import { type ProviderRow, textSetting } from '../provider-row.ts';
-import { done, failed, parts, type Understood, understand, unknown } from './answer.ts';
-import { readCredits, writeCredits } from './credits.ts';
-import type { BetPage, GameProvider, Reading } from './game-provider.ts';
+import { done, type Failed, failed, type Unknown, unknown } from '../outcome.ts';
+import { text } from '../provider-settings.ts';
+import { link, moment, name, rows, type Understood, understand } from './answer.ts';
+import { credits, writeCredits } from './credits.ts';
+import type { Bet, GameProvider } from './game-provider.ts';
 
-const yes = '0000';
-const exists = '1001';
-const neverHappened = '1017';
 /**
  * Refusals before any work: unknown account, wrong currency, keys, amount, reference, not enough. A plain
  * "9999 Fail" is not among them: the platform wants to be asked then, and after 200 seconds at the earliest.
  */
 const refusals = new Set(['1000', '1002', '1004', '1008', '1010', '1011', '1018', '1035']);
+/** Asked about a transfer, only "TxCode is not exist" speaks of the transfer and not of the question. */
+const neverHappened = new Set(['1017']);
 const languages: Readonly<Record<Locale, string>> = { th: 'th', la: 'en', en: 'en' };
 
-/** AWC ("AE"): form posts with cert and agentId, `status` "0000" is yes. It has no passwords. */
-export function awc(provider: ProviderRow): GameProvider {
-  const keys = { cert: textSetting(provider, 'cert'), agentId: textSetting(provider, 'agentId') };
-  const game = {
-    platform: textSetting(provider, 'platform'),
-    gameType: textSetting(provider, 'gameType'),
-    gameCode: textSetting(provider, 'gameCode'),
-  };
-  async function call(path: string, fields: Record<string, string>, asking: boolean): Promise<Understood> {
+/** In every answer `status` "0000" is yes. */
+const yes = z.literal('0000');
+const yesAnswer = z.object({ status: yes });
+const memberAnswer = z.object({ status: z.enum(['0000', '1001']) });
+const balanceAnswer = z.object({ status: yes, results: rows(z.object({ userId: name, balance: credits })) });
+const transferAnswer = z.object({
+  status: yes,
+  /** 1 done, 0 failed. */
+  txStatus: theirId,
+  // Where it is said it must be ours.
+  transferAmount: credits.optional(),
+});
+const launchAnswer = z.object({ status: yes, url: link });
+const bet = z
+  .object({
+    platformTxId: theirId,
+    userId: name,
+    realBetAmount: credits,
+    turnover: credits,
+    realWinAmount: credits,
+    txStatus: z.int(),
+    updateTime: moment,
+  })
+  .transform(
+    (row): Bet => ({
+      betId: row.platformTxId,
+      username: row.userId,
+      stake: row.realBetAmount,
+      validTurnover: row.turnover,
+      payout: row.realWinAmount,
+      status: row.txStatus === 1 ? 'settled' : 'open',
+      settledAt: row.updateTime,
+    }),
+  );
+const betsAnswer = z.object({ status: yes, transactions: rows(bet) });
+const refusalAnswer = z.object({ status: theirId });
+
+const settings = {
+  cert: text,
+  agentId: text,
+  platform: text,
+  gameType: text,
+  gameCode: text,
+  betLimit: text.refine(isJsonObject).describe('a JSON object, written as a text'),
+};
+
+/** AWC ("AE"): form posts with cert and agentId. It has no passwords. */
+export const awc = adapter(settings, (provider): GameProvider => {
+  const { cert, agentId, platform, gameType, gameCode, betLimit } = provider.settings;
+
+  async function call<Yes>(
+    path: string,
+    fields: Record<string, string>,
+    { yes, asks, noes = refusals }: { yes: z.ZodType<Yes>; asks: boolean; noes?: ReadonlySet<string> },
+  ): Promise<Understood<Yes>> {
     const answer = await callOutside({
       url: `${provider.baseUrl}/${path}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: form({ ...keys, ...fields }),
+      body: form({ cert, agentId, ...fields }),
       timeoutMs: provider.timeoutMs,
     });
-    return understand(answer, asking);
+    return understand(answer, { yes, asks, no: (body) => no(body, noes) });
   }
 
   return {
@@ -40,84 +88,75 @@ export function awc(provider: ProviderRow): GameProvider {
     hasPasswords: false,
 
     async createMember({ username, currency }) {
-      const betLimit = textSetting(provider, 'betLimit');
       const fields = { userId: username, currency, betLimit, language: 'en' };
-      const read = await call('wallet/createMember', fields, false);
-      if (!read.ok) return read.outcome;
-      return read.body.status === yes || read.body.status === exists ? done : no(read.body);
+      const read = await call('wallet/createMember', fields, { yes: memberAnswer, asks: false });
+      return read.ok ? done : read.outcome;
     },
 
     setPassword: async () => failed('NO_PASSWORDS'),
 
-    async balance({ username }): Promise<ProviderOutcome<Reading>> {
+    async balance({ username }) {
       const fields = { userIds: username, isFilterBalance: '0', alluser: '0' };
-      const read = await call('wallet/getBalance', fields, true);
+      const read = await call('wallet/getBalance', fields, { yes: balanceAnswer, asks: true });
       if (!read.ok) return read.outcome;
-      const mine = parts(read.body.results).find((result) => result.userId === username);
-      const balance = readCredits(mine?.balance);
-      return read.body.status === yes && balance !== null
-        ? { kind: 'done', balance, outstanding: 0n }
-        : no(read.body);
+      const mine = read.value.results.find((result) => result.userId === username);
+      return mine
+        ? { kind: 'done', balance: mine.balance, outstanding: null }
+        : unknown('an answer about somebody else');
     },
 
     async transfer({ username, direction, amount, reference }) {
       const fields = { userId: username, transferAmount: writeCredits(amount), txCode: reference };
+      const reading = { yes: yesAnswer, asks: false };
       const read =
         direction === 'in'
-          ? await call('wallet/deposit', fields, false)
-          : await call('wallet/withdraw', { ...fields, withdrawType: '0' }, false);
-      if (!read.ok) return read.outcome;
-      return read.body.status === yes ? done : no(read.body);
+          ? await call('wallet/deposit', fields, reading)
+          : await call('wallet/withdraw', { ...fields, withdrawType: '0' }, reading);
+      return read.ok ? done : read.outcome;
     },
 
     async queryTransfer({ reference, amount }) {
-      const read = await call('wallet/checkTransferOperation', { txCode: reference }, true);
+      const reading = { yes: transferAnswer, asks: true, noes: neverHappened };
+      const read = await call('wallet/checkTransferOperation', { txCode: reference }, reading);
       if (!read.ok) return read.outcome;
-      const { status, txStatus, transferAmount } = read.body;
-      if (status === neverHappened) return failed(neverHappened);
-      if (status !== yes) return unknown(`status ${status}`);
-      if (String(txStatus) === '0') return failed('TX_STATUS_0');
-      if (String(txStatus) !== '1') return unknown(`txStatus ${txStatus}`);
-      return transferAmount === undefined || readCredits(transferAmount) === amount
+      const { txStatus, transferAmount } = read.value;
+      if (txStatus === '0') return failed('TX_STATUS_0');
+      if (txStatus !== '1') return unknown(`txStatus ${txStatus}`);
+      return transferAmount === undefined || transferAmount === amount
         ? done
         : unknown('the provider has another transfer under this reference');
     },
 
     async launch({ username, lang, mobile, returnUrl }) {
       const fields = {
-        ...game,
+        platform,
+        gameType,
+        gameCode,
         userId: username,
         isMobileLogin: String(mobile),
         externalURL: returnUrl,
         language: languages[lang],
       };
-      const read = await call('wallet/doLoginAndLaunchGame', fields, true);
-      if (!read.ok) return read.outcome;
-      const { status, url } = read.body;
-      return status === yes && typeof url === 'string' ? { kind: 'done', link: url } : no(read.body);
+      const read = await call('wallet/doLoginAndLaunchGame', fields, { yes: launchAnswer, asks: true });
+      return read.ok ? { kind: 'done', link: read.value.url } : read.outcome;
     },
 
-    async bets({ from, cursor }): Promise<ProviderOutcome<BetPage>> {
-      const fields = { timeFrom: cursor ?? from.toISOString(), platform: game.platform };
-      const read = await call('fetch/gzip/getTransactionByUpdateDate', fields, true);
-      if (!read.ok) return read.outcome;
-      if (read.body.status !== yes) return no(read.body);
-      const rows = parts(read.body.transactions).map((row) => ({
-        betId: String(row.platformTxId),
-        username: String(row.userId),
-        stake: readCredits(row.realBetAmount) ?? 0n,
-        validTurnover: readCredits(row.turnover) ?? 0n,
-        payout: readCredits(row.realWinAmount) ?? 0n,
-        status: row.txStatus === 1 ? ('settled' as const) : ('open' as const),
-        settledAt: new Date(String(row.updateTime)),
-      }));
+    async bets({ from, cursor }) {
+      const fields = { timeFrom: cursor ?? from.toISOString(), platform };
+      const path = 'fetch/gzip/getTransactionByUpdateDate';
+      const read = await call(path, fields, { yes: betsAnswer, asks: true });
       // One call answers everything since `timeFrom`; the caller goes on from its last row's time.
-      return { kind: 'done', rows, next: null };
+      return read.ok ? { kind: 'done', rows: read.value.transactions, next: null } : read.outcome;
     },
   };
+});
+
+function no(body: unknown, noes: ReadonlySet<string>): Failed | Unknown | null {
+  const status = fit(refusalAnswer, body)?.status;
+  if (status === undefined || status === yes.value) return null;
+  return noes.has(status) ? failed(status) : unknown(`status ${status}`);
 }
 
-function no(body: Record<string, unknown>): Exclude<ProviderOutcome, { kind: 'done' }> {
-  const status = String(body.status ?? '');
-  return refusals.has(status) ? failed(status) : unknown(`status ${status || 'missing'}`);
+function isJsonObject(text: string): boolean {
+  return fit(z.record(z.string(), z.unknown()), jsonOf(text)) !== null;
 }

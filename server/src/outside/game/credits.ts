@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * Reads an amount of credits exactly, into integers of the provider's smallest unit. More decimals than the
  * provider keeps are cut, so a reading never shows more than there is. Null for anything that is no amount.
@@ -18,3 +20,11 @@ export function writeCredits(amount: bigint, decimals = 2): string {
   const fraction = digits.slice(digits.length - decimals);
   return `${amount < 0n ? '-' : ''}${whole}${decimals > 0 ? `.${fraction}` : ''}`;
 }
+
+/** Credits in an answer, with two decimals. What is no amount is refused, and never taken for 0. */
+export const credits = z.union([z.number(), z.string()]).transform((value, context) => {
+  const amount = readCredits(value);
+  if (amount !== null) return amount;
+  context.addIssue({ code: 'custom', message: 'no amount' });
+  return z.NEVER;
+});

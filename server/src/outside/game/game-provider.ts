@@ -18,7 +18,10 @@ export interface GameProvider {
   /** Asks what became of a transfer. `failed`: it did not happen and never will. */
   queryTransfer(order: TransferOrder): Promise<ProviderOutcome>;
   launch(wish: LaunchWish): Promise<ProviderOutcome<{ link: string }>>;
-  /** Bets in the order of their settling; `next` continues, null is the end for now. */
+  /**
+   * Bets in the order of their settling; `next` continues, null is the end for now. A page with a bet that cannot be
+   * read is unknown as a whole: no bet is passed over, and none counts as 0.
+   */
   bets(window: BetWindow): Promise<ProviderOutcome<BetPage>>;
 }
 
@@ -30,8 +33,8 @@ export interface NewMember {
 
 export interface Reading {
   readonly balance: bigint;
-  /** Stakes in bets not settled yet; not part of the balance. */
-  readonly outstanding: bigint;
+  /** Stakes in bets not settled yet, which are no part of the balance; null where the protocol does not say. */
+  readonly outstanding: bigint | null;
 }
 
 export interface TransferOrder {

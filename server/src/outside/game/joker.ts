@@ -1,23 +1,57 @@
 import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { adapter } from '../adapter.ts';
+import { fit, theirId } from '../answer.ts';
 import { callOutside, form } from '../call-outside.ts';
-import type { ProviderOutcome } from '../outcome.ts';
-import { type ProviderRow, textSetting } from '../provider-row.ts';
-import { done, failed, part, parts, type Understood, understand, unknown } from './answer.ts';
-import { readCredits, writeCredits } from './credits.ts';
-import type { BetPage, GameProvider, Reading } from './game-provider.ts';
-import { launchLink } from './launch-link.ts';
+import { done, type Failed, failed, type Unknown, unknown } from '../outcome.ts';
+import { text } from '../provider-settings.ts';
+import { moment, name, nextPage, rows, type Understood, understand } from './answer.ts';
+import { credits, writeCredits } from './credits.ts';
+import type { Bet, GameProvider } from './game-provider.ts';
+import { launchLink, launchUrl } from './launch-link.ts';
 
 /** Statuses with which Joker itself turns a request down; a proxy's 408 or 429 says nothing about the work. */
 const refusals = new Set([400, 401, 403, 404, 422]);
+/** Asked about a transfer, only "not found" speaks of the transfer and not of the question. */
+const notFound = new Set([404]);
+
+/** The HTTP status is the yes or no; a no carries a `Message`, which tells it from a proxy's. */
+const yesAnswer = z.object({ Status: name });
+const creditAnswer = z.object({ Credit: credits, OutstandingCredit: credits });
+const transferAnswer = z.object({
+  RequestID: name,
+  // Where it is said it must be ours.
+  Amount: credits.optional(),
+});
+const tokenAnswer = z.object({ Token: name });
+const bet = z
+  .object({ OCode: theirId, Username: name, Amount: credits, Result: credits, Time: moment })
+  .transform(
+    (row): Bet => ({
+      betId: row.OCode,
+      username: row.Username,
+      stake: row.Amount,
+      validTurnover: row.Amount,
+      payout: row.Result,
+      status: 'settled',
+      settledAt: row.Time,
+    }),
+  );
+const betsAnswer = z.object({ data: z.object({ Game: rows(bet) }), nextId: nextPage });
+const refusalAnswer = z.object({ Message: name });
 
 /**
  * Joker: one address, `Method` says what is meant, signed with HMAC-SHA1 over the sorted fields. RequestID makes
  * a transfer unique; a client that leaves it out pays twice on a retry.
  */
-export function joker(provider: ProviderRow): GameProvider {
-  const appId = textSetting(provider, 'appId');
-  const secret = textSetting(provider, 'secret');
-  async function call(method: string, fields: Record<string, string>, asking: boolean): Promise<Understood> {
+export const joker = adapter({ appId: text, secret: text, launchUrl }, (provider): GameProvider => {
+  const { appId, secret } = provider.settings;
+
+  async function call<Yes>(
+    method: string,
+    fields: Record<string, string>,
+    { yes, asks, noes = refusals }: { yes: z.ZodType<Yes>; asks: boolean; noes?: ReadonlySet<number> },
+  ): Promise<Understood<Yes>> {
     const body = { Method: method, Timestamp: String(Math.floor(Date.now() / 1000)), ...fields };
     const query = new URLSearchParams({ AppID: appId, Signature: signature(secret, body) });
     const answer = await callOutside({
@@ -26,12 +60,12 @@ export function joker(provider: ProviderRow): GameProvider {
       body: form(body),
       timeoutMs: provider.timeoutMs,
     });
-    return understand(answer, asking);
+    return understand(answer, { yes, asks, no: (body, status) => no(body, status, noes) });
   }
   const setPassword: GameProvider['setPassword'] = async ({ username, password }) => {
-    const read = await call('SP', { Username: username, Password: password }, false);
-    if (!read.ok) return read.outcome;
-    return read.status === 200 ? done : no(read.status, read.body);
+    const fields = { Username: username, Password: password };
+    const read = await call('SP', fields, { yes: yesAnswer, asks: false });
+    return read.ok ? done : read.outcome;
   };
 
   return {
@@ -41,66 +75,52 @@ export function joker(provider: ProviderRow): GameProvider {
 
     async createMember({ username, password }) {
       // 201 made, 200 known already: the password is set in both cases, so that ours is the one that counts.
-      const read = await call('CU', { Username: username }, false);
-      if (!read.ok) return read.outcome;
-      if (read.status !== 200 && read.status !== 201) return no(read.status, read.body);
-      return setPassword({ username, password });
+      const read = await call('CU', { Username: username }, { yes: yesAnswer, asks: false });
+      return read.ok ? setPassword({ username, password }) : read.outcome;
     },
 
     setPassword,
 
-    async balance({ username }): Promise<ProviderOutcome<Reading>> {
-      const read = await call('GC', { Username: username }, true);
+    async balance({ username }) {
+      const read = await call('GC', { Username: username }, { yes: creditAnswer, asks: true });
       if (!read.ok) return read.outcome;
-      const balance = readCredits(read.body.Credit);
-      if (read.status !== 200 || balance === null) return no(read.status, read.body);
-      return { kind: 'done', balance, outstanding: readCredits(read.body.OutstandingCredit) ?? 0n };
+      const { Credit, OutstandingCredit } = read.value;
+      return { kind: 'done', balance: Credit, outstanding: OutstandingCredit };
     },
 
     async transfer({ username, direction, amount, reference }) {
       const Amount = writeCredits(direction === 'in' ? amount : -amount);
-      const read = await call('TC', { Username: username, Amount, RequestID: reference }, false);
+      const fields = { Username: username, Amount, RequestID: reference };
+      const read = await call('TC', fields, { yes: transferAnswer, asks: false });
       if (!read.ok) return read.outcome;
-      if (read.status !== 200) return no(read.status, read.body);
-      return read.body.RequestID === reference ? done : unknown('the answer names another RequestID');
+      return read.value.RequestID === reference ? done : unknown('the answer names another RequestID');
     },
 
     async queryTransfer({ direction, amount, reference }) {
-      const read = await call('TCH', { RequestID: reference }, true);
+      const reading = { yes: transferAnswer, asks: true, noes: notFound };
+      const read = await call('TCH', { RequestID: reference }, reading);
       if (!read.ok) return read.outcome;
-      if (read.status === 404) return failed('NOT_FOUND');
-      if (read.status !== 200 || read.body.RequestID !== reference) return unknown(`HTTP ${read.status}`);
-      const moved = readCredits(read.body.Amount);
-      const same = moved === null || moved === (direction === 'in' ? amount : -amount);
+      const { RequestID, Amount } = read.value;
+      if (RequestID !== reference) return unknown('the answer names another RequestID');
+      const same = Amount === undefined || Amount === (direction === 'in' ? amount : -amount);
       return same ? done : unknown('the provider has another transfer under this reference');
     },
 
     async launch({ username, lang, returnUrl }) {
-      const read = await call('PLAY', { Username: username }, true);
+      const read = await call('PLAY', { Username: username }, { yes: tokenAnswer, asks: true });
       if (!read.ok) return read.outcome;
-      const token = read.body.Token;
-      if (read.status !== 200 || typeof token !== 'string') return no(read.status, read.body);
+      const token = read.value.Token;
       return { kind: 'done', link: launchLink(provider, { token, lang, return: returnUrl }) };
     },
 
-    async bets({ from, to, cursor }): Promise<ProviderOutcome<BetPage>> {
+    async bets({ from, to, cursor }) {
       const fields = { StartDate: from.toISOString(), EndDate: to.toISOString(), NextId: cursor ?? '' };
-      const read = await call('TS', fields, true);
+      const read = await call('TS', fields, { yes: betsAnswer, asks: true });
       if (!read.ok) return read.outcome;
-      if (read.status !== 200) return no(read.status, read.body);
-      const rows = parts(part(read.body.data).Game).map((row) => ({
-        betId: String(row.OCode),
-        username: String(row.Username),
-        stake: readCredits(row.Amount) ?? 0n,
-        validTurnover: readCredits(row.Amount) ?? 0n,
-        payout: readCredits(row.Result) ?? 0n,
-        status: 'settled' as const,
-        settledAt: new Date(String(row.Time)),
-      }));
-      return { kind: 'done', rows, next: read.body.nextId ? String(read.body.nextId) : null };
+      return { kind: 'done', rows: read.value.data.Game, next: read.value.nextId };
     },
   };
-}
+});
 
 function signature(secret: string, fields: Readonly<Record<string, string>>): string {
   const pairs = Object.keys(fields)
@@ -109,7 +129,8 @@ function signature(secret: string, fields: Readonly<Record<string, string>>): st
   return createHmac('sha1', secret).update(pairs.join('&')).digest('base64');
 }
 
-function no(status: number, body: Record<string, unknown>): Exclude<ProviderOutcome, { kind: 'done' }> {
-  const message = typeof body.Message === 'string' ? body.Message : '';
-  return refusals.has(status) && message ? failed(message) : unknown(`HTTP ${status} ${message}`);
+function no(body: unknown, status: number, noes: ReadonlySet<number>): Failed | Unknown | null {
+  const message = fit(refusalAnswer, body)?.Message;
+  if (message === undefined) return null;
+  return noes.has(status) ? failed(message) : unknown(`HTTP ${status} ${message}`);
 }

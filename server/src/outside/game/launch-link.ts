@@ -1,14 +1,22 @@
-import { type ProviderRow, textSetting } from '../provider-row.ts';
+import type { z } from 'zod';
+import { pathOrAddress } from '../provider-settings.ts';
 
-/**
- * Fills the provider's launch address. The setting `launchUrl` names the places {token}, {lang} and {return};
- * a path is taken from the provider's own host.
- */
+/** The setting that says where games open: it names the places {token}, {lang} and {return}. */
+export const launchUrl = pathOrAddress
+  .refine((url) => url.includes('{token}'))
+  .describe(
+    'a path that begins with / or an address that begins with https:// or http://, with {token} in it',
+  );
+
+/** Fills a launch address; a path is taken from the provider's own host. */
 export function launchLink(
-  provider: ProviderRow,
-  fill: { token: string; lang: string; return: string },
+  provider: {
+    readonly baseUrl: string;
+    readonly settings: { readonly launchUrl: z.output<typeof launchUrl> };
+  },
+  fill: { readonly token: string; readonly lang: string; readonly return: string },
 ): string {
-  const filled = textSetting(provider, 'launchUrl').replace(/\{(token|lang|return)\}/g, (_, name) =>
+  const filled = provider.settings.launchUrl.replace(/\{(token|lang|return)\}/g, (_, name) =>
     // The pattern allows these three names only.
     encodeURIComponent(fill[name as keyof typeof fill]),
   );

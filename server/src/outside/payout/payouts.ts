@@ -1,24 +1,21 @@
-import { type Currency, currencies } from '@kapao/core/money';
+import type { Currency } from '@kapao/core/money';
+import { type Adapters, openParty } from '../adapter.ts';
+import { totalsSettings } from '../party-totals.ts';
 import type { ProviderRow } from '../provider-row.ts';
+import { currency } from '../provider-settings.ts';
 import type { Payout } from './payout.ts';
 import { signedJson } from './signed-json.ts';
 
-const adapters: Readonly<Record<string, (provider: ProviderRow) => Payout>> = { 'signed-json': signedJson };
+const adapters: Adapters<Payout> = { 'signed-json': signedJson };
 
 export interface PayoutChannel {
   readonly row: ProviderRow;
   readonly payout: Payout;
-  /** What it pays out; baht unless its row says otherwise. */
+  /** What it pays out. */
   readonly currency: Currency;
 }
 
-/** A wrong adapter or setting is a fault that stops the start. */
 export function payoutChannel(row: ProviderRow): PayoutChannel {
-  const adapter = adapters[row.adapter];
-  if (!adapter) throw new Error(`provider payout ${row.code}: no adapter "${row.adapter}"`);
-  const wanted = row.settings.currency ?? 'THB';
-  const currency = currencies.find((each) => each === wanted);
-  if (!currency)
-    throw new Error(`provider payout ${row.code}: setting "currency" is one of ${currencies.join(', ')}`);
-  return { row, payout: adapter(row), currency };
+  const { party, settings } = openParty(row, adapters, { currency, ...totalsSettings });
+  return { row, payout: party, currency: settings.currency };
 }

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bankProviders } from '../../testing/bank-providers.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
 import { createParties } from '../parties.ts';
+import { hmacHex } from '../signature.ts';
+import { rubbish, type ScriptedParty, scriptedParty, spoiled } from '../testing-party.ts';
 import type { Payout, PayoutOrder } from './payout.ts';
 
 let sandbox: TestSandbox;
@@ -27,7 +30,7 @@ const final = async (reference: string) => {
   for (const end = Date.now() + 4_000; Date.now() < end; ) {
     const word = await payoutAt().ask(reference);
     if (word.kind !== 'pending' && word.kind !== 'unknown') return word;
-    await new Promise((resume) => setTimeout(resume, 50));
+    await sleep(50);
   }
   throw new Error('no final word');
 };
@@ -94,4 +97,87 @@ describe('the payout channel keeps the promises of the interface', () => {
     expect((await payoutAt('http://127.0.0.1:1').send(order())).kind).toBe('unknown');
     expect((await payoutAt('http://127.0.0.1:1').ask(v7())).kind).toBe('unknown');
   });
+});
+
+describe('an odd answer', () => {
+  const asked = order();
+  const { reference } = asked;
+  const calls: [string, (payout: Payout) => Promise<{ kind: string }>][] = [
+    ['send', (payout) => payout.send(asked)],
+    ['ask', (payout) => payout.ask(reference)],
+  ];
+  let party: ScriptedParty;
+  beforeAll(async () => {
+    party = await scriptedParty();
+  });
+  afterAll(() => party.close());
+
+  test.each(calls)('to %s leaves the outcome open, or as a sound one has it', async (_, call) => {
+    const payout = payoutAt(party.url);
+    for (const state of [{ state: 'paid' }, { state: 'pending' }, { state: 'failed', reason: 'CLOSED' }]) {
+      const genuine = { id: '1', reference, ...state };
+      party.says(JSON.stringify(genuine));
+      expect((await call(payout)).kind).toBe(state.state);
+      for (const text of spoiled(genuine)) {
+        party.says(text);
+        // Without its reason a failure is one all the same.
+        expect(['unknown', state.state], text).toContain((await call(payout)).kind);
+      }
+    }
+    for (const status of [200, 400, 404, 500])
+      for (const text of rubbish) {
+        party.says(text, status);
+        expect((await call(payout)).kind, `${status} ${text.slice(0, 80)}`).toBe('unknown');
+      }
+  });
+
+  test('about another payout, or with a word of no such protocol, settles nothing', async () => {
+    for (const wrong of [
+      { reference: 'ANOTHER', state: 'paid' },
+      { reference: [reference], state: 'paid' },
+      { reference, state: 'PAID' },
+      { reference, state: 'refunded' },
+      { reference, state: 'failed', reason: { code: 1 } },
+    ]) {
+      party.says(JSON.stringify(wrong));
+      expect((await payoutAt(party.url).ask(reference)).kind, JSON.stringify(wrong)).toBe('unknown');
+    }
+  });
+
+  test('in a callback settles nothing, and never throws', () => {
+    const receive = (text: string) => {
+      const raw = Buffer.from(text);
+      return payoutAt().readCallback({ raw, headers: { 'x-signature': hmacHex('demo-payout-secret', raw) } });
+    };
+    const genuine = { id: '1', reference, state: 'paid' };
+    const said = receive(JSON.stringify(genuine));
+    expect(said).toEqual({ kind: 'word', reference, word: { kind: 'paid' } });
+    for (const text of [...rubbish, ...spoiled(genuine)]) {
+      const news = receive(text);
+      if (news.kind === 'word' && news.word.kind === 'paid') expect(news, text).toEqual(said);
+      else expect(news.kind === 'word' ? news.word.kind : news.kind, text).toMatch(/^(unknown|unreadable)$/);
+    }
+  });
+});
+
+test.each([
+  [
+    'currency',
+    undefined,
+    /^provider payout KBANK: setting "currency" is missing: it must be one of LAK, THB$/,
+  ],
+  ['currency', 'BAHT', /setting "currency" must be one of LAK, THB, not "BAHT"$/],
+  ['client', 'two words', /setting "client" must be a text of letters, digits and signs without spaces/],
+  ['secret', '', /setting "secret" must be a text of one line, not an empty one$/],
+  ['totalsPath', 7, /setting "totalsPath" must be a path .*, not 7$/],
+  [
+    'currencies',
+    ['THB'],
+    /setting "currencies" would have no effect; signed-json knows client, secret, currency/,
+  ],
+])('the setting %s %o stops the start with a sentence', (name, value, sentence) => {
+  const rows = bankProviders(sandbox.url).map((row) =>
+    row.kind === 'payout' ? { ...row, settings: { ...row.settings, [name]: value } } : row,
+  );
+  expect(() => createParties(rows)).toThrow(sentence);
 });

@@ -1,16 +1,30 @@
 import { toDecimalString } from '@kapao/core/money';
-import { callOutside, jsonObject, type OutsideAnswer } from '../call-outside.ts';
-import { type ProviderRow, textSetting } from '../provider-row.ts';
+import { z } from 'zod';
+import { adapter } from '../adapter.ts';
+import { fit, jsonOf } from '../answer.ts';
+import { callOutside, type OutsideAnswer } from '../call-outside.ts';
+import { failed, unknown } from '../outcome.ts';
+import { headerText, text } from '../provider-settings.ts';
 import { hmacHex, isSignedBy } from '../signature.ts';
 import type { Payout, PayoutNews, PayoutWord } from './payout.ts';
+
+const reference = z.string().regex(/^[\x21-\x7e]{1,64}$/);
+const refusalAnswer = z.object({ code: z.string() });
+
+/** What the bank says of one payout, as an answer or by a callback. */
+const named = z.object({ reference });
+const standing = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('paid') }),
+  z.object({ state: z.literal('pending') }),
+  z.object({ state: z.literal('failed'), reason: z.string().min(1).nullish() }),
+]);
 
 /**
  * The payout protocol, our own, for banks that publish none: JSON orders under a reference of ours, `x-client`
  * and `x-signature` (hex HMAC-SHA256 of the raw body, or of the path where there is none), callbacks signed alike.
  */
-export function signedJson(provider: ProviderRow): Payout {
-  const client = textSetting(provider, 'client');
-  const secret = textSetting(provider, 'secret');
+export const signedJson = adapter({ client: headerText, secret: text }, (provider): Payout => {
+  const { client, secret } = provider.settings;
   const path = new URL(provider.baseUrl).pathname;
   const signed = (bytes: string) => ({ 'x-client': client, 'x-signature': hmacHex(secret, bytes) });
 
@@ -28,7 +42,7 @@ export function signedJson(provider: ProviderRow): Payout {
       // The one answer that says for certain that an order was not taken. A wrong signature is not among them:
       // it is ours to mend, and the money stays held until then.
       if (answer.kind === 'answer' && answer.status === 400 && codeOf(answer) === 'INVALID')
-        return { kind: 'failed', code: 'INVALID' };
+        return failed('INVALID');
       return wordOf(answer, order.reference);
     },
 
@@ -46,27 +60,29 @@ export function signedJson(provider: ProviderRow): Payout {
 
     readCallback({ raw, headers }): PayoutNews {
       if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };
-      const body = jsonObject(raw.toString('utf8'));
-      if (typeof body?.reference !== 'string') return { kind: 'unreadable', why: 'no reference' };
-      return { kind: 'word', reference: body.reference, word: stateOf(body) };
+      const body = jsonOf(raw.toString('utf8'));
+      const about = fit(named, body);
+      if (!about) return { kind: 'unreadable', why: 'no reference' };
+      return { kind: 'word', reference: about.reference, word: wordIn(body) };
     },
   };
-}
+});
 
 function wordOf(answer: OutsideAnswer, reference: string): PayoutWord {
-  if (answer.kind !== 'answer') return { kind: 'unknown', why: answer.why };
-  const body = answer.status === 200 ? jsonObject(answer.text) : null;
-  if (body?.reference !== reference)
-    return { kind: 'unknown', why: `HTTP ${answer.status} ${codeOf(answer)}`.trim() };
-  return stateOf(body);
+  if (answer.kind !== 'answer') return unknown(answer.why);
+  const body = answer.status === 200 ? jsonOf(answer.text) : undefined;
+  // An answer about another payout must never settle this one.
+  if (fit(named, body)?.reference !== reference)
+    return unknown(`HTTP ${answer.status} ${codeOf(answer)}`.trim());
+  return wordIn(body);
 }
 
-function stateOf(body: Readonly<Record<string, unknown>>): PayoutWord {
-  if (body.state === 'paid' || body.state === 'pending') return { kind: body.state };
-  if (body.state === 'failed') return { kind: 'failed', code: String(body.reason ?? 'FAILED') };
-  return { kind: 'unknown', why: `state ${String(body.state)}` };
+function wordIn(body: unknown): PayoutWord {
+  const said = fit(standing, body);
+  if (!said) return unknown('no state that this protocol knows');
+  return said.state === 'failed' ? failed(said.reason ?? 'FAILED') : { kind: said.state };
 }
 
 function codeOf(answer: OutsideAnswer & { readonly kind: 'answer' }): string {
-  return String(jsonObject(answer.text)?.code ?? '');
+  return fit(refusalAnswer, jsonOf(answer.text))?.code ?? '';
 }

@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { toDecimalString } from '@kapao/core/money';
 import { readPaymentQr } from '@kapao/core/promptpay';
+import { z } from 'zod';
 import type { Callback } from '../../web/call/callback-route.ts';
-import { callOutside, jsonObject } from '../call-outside.ts';
-import { readDecimalAmount } from '../decimal-amount.ts';
-import { type ProviderRow, textSetting } from '../provider-row.ts';
+import { adapter } from '../adapter.ts';
+import { decimalAmount, fit, jsonOf } from '../answer.ts';
+import { callOutside } from '../call-outside.ts';
+import { failed, type Unknown, unknown } from '../outcome.ts';
+import { text } from '../provider-settings.ts';
 import { isSignedBy } from '../signature.ts';
-import type { QrGateway, QrNews, QrOrder, QrPayment, QrStanding } from './qr-gateway.ts';
+import type { QrGateway, QrNews, QrOrder, QrStanding } from './qr-gateway.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+/** The gateway's currency, in its own word and in ours. */
+const baht = 'THB';
 
 /** Refusals after which the bank has certainly made no QR. `duplicate_request` is none: it has made one. */
 const refusals = new Set([
@@ -23,21 +27,46 @@ const refusals = new Set([
   'invalid_txn_amount',
 ]);
 
+/** What `txnStatus` says of a QR that is not paid. */
+const standings = new Map<string, 'open' | 'closed' | 'not-found'>([
+  ['REQUESTED', 'open'],
+  ['CANCELLED', 'closed'],
+  ['EXPIRED', 'closed'],
+  ['VOIDED', 'closed'],
+  ['NOT_FOUND', 'not-found'],
+]);
+
+/** A reference or number: it is looked up and written down. */
+const number = z.string().regex(/^[\x21-\x7e]{1,64}$/);
+
+/** In every answer, which is HTTP 200, `statusCode` "00" is yes; a no has its word in `errorCode`. */
+const anyAnswer = z.looseObject({ statusCode: z.string(), errorCode: z.string().nullish() });
+type Answer = z.output<typeof anyAnswer>;
+const madeAnswer = z.object({ qrCode: z.string().regex(/^[\x20-\x7e]{1,512}$/) });
+const standingAnswer = z.object({ origPartnerTxnUid: number, txnStatus: z.string() });
+const payment = z
+  .object({ txnNo: number, txnAmount: decimalAmount, txnCurrencyCode: z.literal(baht) })
+  .transform(({ txnNo, txnAmount }) => ({ paymentNo: txnNo, amount: txnAmount }));
+const news = z.object({ partnerId: z.string(), merchantId: z.string(), statusCode: number });
+const paidNews = z.object({ partnerTxnUid: number });
+
+const settings = {
+  partnerId: text,
+  partnerSecret: text,
+  callbackSecret: text,
+  merchantId: text,
+  terminalId: text,
+  billerId: z.stringFormat('biller id', /^\d{13}(\d{2})?$/).describe('a text of 13 or 15 digits'),
+};
+
 /**
  * KBank's QR payment API: a dynamic Thai QR by `qr_request`, its standing by `inquire_payment/v2`, its end by
- * `cancel_payment`; the payment is told by a callback. Every answer is HTTP 200, `statusCode` "00" is yes.
+ * `cancel_payment`; the payment is told by a callback.
  */
-export function kbankQr(provider: ProviderRow): QrGateway {
-  const partnerSecret = textSetting(provider, 'partnerSecret');
-  const callbackSecret = textSetting(provider, 'callbackSecret');
-  const billerId = textSetting(provider, 'billerId');
-  const identity = {
-    partnerId: textSetting(provider, 'partnerId'),
-    merchantId: textSetting(provider, 'merchantId'),
-    terminalId: textSetting(provider, 'terminalId'),
-  };
+export const kbankQr = adapter(settings, (provider): QrGateway => {
+  const { partnerSecret, callbackSecret, billerId, ...identity } = provider.settings;
 
-  async function call(path: string, fields: Fields): Promise<Fields | { readonly why: string }> {
+  async function call(path: string, fields: Readonly<Record<string, string>>): Promise<Answer | Unknown> {
     const answer = await callOutside({
       url: `${provider.baseUrl}/pos/${path}`,
       headers: { 'content-type': 'application/json' },
@@ -50,56 +79,61 @@ export function kbankQr(provider: ProviderRow): QrGateway {
       }),
       timeoutMs: provider.timeoutMs,
     });
-    if (answer.kind !== 'answer') return { why: answer.why };
-    const body = answer.status === 200 ? jsonObject(answer.text) : null;
-    return typeof body?.statusCode === 'string' ? body : { why: `no sound answer, HTTP ${answer.status}` };
+    if (answer.kind !== 'answer') return unknown(answer.why);
+    const body = answer.status === 200 ? fit(anyAnswer, jsonOf(answer.text)) : null;
+    return body ?? unknown(`no sound answer, HTTP ${answer.status}`);
   }
 
   return {
     code: provider.code,
+    currency: baht,
     thanks: { statusCode: '00', errorCode: null, errorDesc: null },
 
     async create(order) {
+      const accountNo = order.payer.accountNo.toUpperCase().replace(/[^A-Z0-9]/g, '');
       const answer = await call('qr_request', {
         partnerTxnUid: order.reference,
         qrType: '3',
         txnAmount: toDecimalString(order.amount),
-        txnCurrencyCode: 'THB',
+        txnCurrencyCode: baht,
         reference1: order.reference,
-        reference2: digitsAndLetters(order.payer.accountNo),
+        reference2: accountNo.slice(0, 20),
         metadata: order.payer.name.slice(0, 60),
       });
-      if ('why' in answer) return { kind: 'unknown', why: String(answer.why) };
-      const payload = String(answer.qrCode ?? '');
-      if (answer.statusCode === '00' && asksFor(payload, order, billerId)) return { kind: 'done', payload };
-      if (answer.statusCode === '00')
-        return { kind: 'unknown', why: 'the QR is not the one that was asked for' };
-      const code = String(answer.errorCode);
-      return refusals.has(code) ? { kind: 'failed', code } : { kind: 'unknown', why: code };
+      if (!('statusCode' in answer)) return answer;
+      if (answer.statusCode !== '00') {
+        const code = answer.errorCode ?? '';
+        return refusals.has(code) ? failed(code) : unknown(code);
+      }
+      const payload = fit(madeAnswer, answer)?.qrCode;
+      return payload !== undefined && asksFor(payload, order, billerId)
+        ? { kind: 'done', payload }
+        : unknown('the QR is not the one that was asked for');
     },
 
     async inquire(reference) {
       const answer = await call('inquire_payment/v2', { origPartnerTxnUid: reference });
-      if ('why' in answer) return { kind: 'unknown', why: String(answer.why) };
+      if (!('statusCode' in answer)) return answer;
+      if (answer.statusCode !== '00') return unknown(answer.errorCode ?? '');
+      const standing = fit(standingAnswer, answer);
       // An answer about another QR must never credit this one.
-      if (answer.statusCode !== '00' || answer.origPartnerTxnUid !== reference)
-        return { kind: 'unknown', why: String(answer.errorCode ?? 'an answer about another QR') };
-      return standingOf(answer);
+      if (standing?.origPartnerTxnUid !== reference) return unknown('an answer about another QR');
+      return standingOf(standing.txnStatus, answer);
     },
 
     async cancel(reference) {
       const answer = await call('cancel_payment', { origPartnerTxnUid: reference });
-      if ('why' in answer) return { kind: 'unknown', why: String(answer.why) };
+      if (!('statusCode' in answer)) return answer;
       if (answer.statusCode === '00') return { kind: 'closed' };
-      const code = String(answer.errorCode);
+      const code = answer.errorCode ?? '';
       if (code === 'qr_paid') return { kind: 'paid' };
       const gone = ['qr_cancelled', 'qr_expired', 'qr_void', 'invalid_origPartnerTxnUid'].includes(code);
-      return gone ? { kind: 'closed' } : { kind: 'unknown', why: code };
+      return gone ? { kind: 'closed' } : unknown(code);
     },
 
     readCallback: (callback) => readNews(callback, callbackSecret, identity),
   };
-}
+});
 
 /** Whoever scans it must pay us, for this deposit, this much: nothing else may be shown to a member. */
 function asksFor(payload: string, order: QrOrder, billerId: string): boolean {
@@ -112,30 +146,13 @@ function asksFor(payload: string, order: QrOrder, billerId: string): boolean {
   );
 }
 
-function standingOf(answer: Fields): QrStanding {
-  switch (answer.txnStatus) {
-    case 'REQUESTED':
-      return { kind: 'open' };
-    case 'CANCELLED':
-    case 'EXPIRED':
-    case 'VOIDED':
-      return { kind: 'closed' };
-    case 'NOT_FOUND':
-      return { kind: 'not-found' };
-    case 'PAID': {
-      const payment = paymentIn(answer);
-      return payment ? { kind: 'paid', payment } : { kind: 'unknown', why: 'paid, without number or amount' };
-    }
-    default:
-      return { kind: 'unknown', why: `txnStatus ${String(answer.txnStatus)}` };
+function standingOf(txnStatus: string, answer: Answer): QrStanding {
+  if (txnStatus === 'PAID') {
+    const paid = fit(payment, answer);
+    return paid ? { kind: 'paid', payment: paid } : unknown('paid, without number or amount');
   }
-}
-
-function paymentIn(fields: Fields): QrPayment | null {
-  const amount = readDecimalAmount(fields.txnAmount);
-  const { txnNo, txnCurrencyCode } = fields;
-  const named = typeof txnNo === 'string' && /^[\x21-\x7e]{1,64}$/.test(txnNo);
-  return amount !== null && named && txnCurrencyCode === 'THB' ? { paymentNo: txnNo, amount } : null;
+  const kind = standings.get(txnStatus);
+  return kind ? { kind } : unknown(`txnStatus ${txnStatus}`);
 }
 
 function readNews(
@@ -144,23 +161,16 @@ function readNews(
   { partnerId, merchantId }: { readonly partnerId: string; readonly merchantId: string },
 ): QrNews {
   if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };
-  const body = jsonObject(raw.toString('utf8'));
-  if (!body) return { kind: 'unreadable', why: 'no JSON object' };
-  if (body.partnerId !== partnerId || body.merchantId !== merchantId)
+  const body = jsonOf(raw.toString('utf8'));
+  const told = fit(news, body);
+  if (!told) return { kind: 'unreadable', why: 'no message of this gateway' };
+  if (told.partnerId !== partnerId || told.merchantId !== merchantId)
     return { kind: 'unreadable', why: 'for another merchant' };
-  if (body.statusCode !== '00') return { kind: 'nothing' };
-  const reference = body.partnerTxnUid;
-  const payment = paymentIn(body);
-  if (!payment || typeof reference !== 'string' || !/^[\x21-\x7e]{1,64}$/.test(reference))
-    return { kind: 'unreadable', why: 'no reference, number or amount' };
-  return { kind: 'payment', reference, payment };
-}
-
-function digitsAndLetters(text: string): string {
-  return text
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '')
-    .slice(0, 20);
+  if (told.statusCode !== '00') return { kind: 'nothing' };
+  const reference = fit(paidNews, body)?.partnerTxnUid;
+  const paid = fit(payment, body);
+  if (!paid || reference === undefined) return { kind: 'unreadable', why: 'no reference, number or amount' };
+  return { kind: 'payment', reference, payment: paid };
 }
 
 /** ISO 8601 in Bangkok's time, which has had the same offset all year since 1920. */

@@ -1,3 +1,4 @@
+import type { Currency } from '@kapao/core/money';
 import type { Callback } from '../../web/call/callback-route.ts';
 import type { ProviderOutcome } from '../outcome.ts';
 
@@ -5,7 +6,7 @@ import type { ProviderOutcome } from '../outcome.ts';
 export interface QrOrder {
   /** Ours, unique for ever: names the QR at the gateway and comes back with the payment. */
   readonly reference: string;
-  /** Satang. */
+  /** Minor units. */
   readonly amount: bigint;
   /** Whose deposit it is; some gateways show or check it. */
   readonly payer: { readonly name: string; readonly bankCode: string; readonly accountNo: string };
@@ -15,7 +16,7 @@ export interface QrOrder {
 export interface QrPayment {
   /** The gateway's own number of this payment: two payments on one QR have two. */
   readonly paymentNo: string;
-  /** Satang; what came, not what was asked. */
+  /** Minor units; what came, not what was asked. */
   readonly amount: bigint;
 }
 
@@ -44,6 +45,8 @@ export type QrNews =
 
 export interface QrGateway {
   readonly code: string;
+  /** Of all its amounts. */
+  readonly currency: Currency;
   /** Done: the text of a QR that names our biller, the reference and the amount, checked. */
   create(order: QrOrder): Promise<ProviderOutcome<{ readonly payload: string }>>;
   inquire(reference: string): Promise<QrStanding>;

@@ -1,14 +1,29 @@
+import { type Adapters, openParty } from '../adapter.ts';
+import { totalsSettings } from '../party-totals.ts';
 import type { ProviderRow } from '../provider-row.ts';
+import { wholeNumber } from '../provider-settings.ts';
 import { kbankQr } from './kbank-qr.ts';
 import type { QrGateway } from './qr-gateway.ts';
 
-const adapters: Readonly<Record<string, (provider: ProviderRow) => QrGateway>> = { 'kbank-qr': kbankQr };
+const adapters: Adapters<QrGateway> = { 'kbank-qr': kbankQr };
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** What the row of any gateway may say. */
+const rules = {
+  minAmountMinor: wholeNumber(1, 1, 1e12),
+  lifeMs: wholeNumber(10 * minuteMs, 1, dayMs),
+  askEveryMs: wholeNumber(15_000, 1, 60 * minuteMs),
+  graceMs: wholeNumber(dayMs, 1, 30 * dayMs),
+  ...totalsSettings,
+};
 
 /** A QR gateway with the rules of ours that its row holds. */
 export interface QrChannel {
   readonly row: ProviderRow;
   readonly gateway: QrGateway;
-  /** Satang. */
+  /** In the gateway's currency. */
   readonly minAmount: bigint;
   /** How long a QR can be paid. */
   readonly lifeMs: number;
@@ -18,25 +33,8 @@ export interface QrChannel {
   readonly graceMs: number;
 }
 
-const minuteMs = 60_000;
-
-/** A wrong adapter or setting is a fault that stops the start. */
 export function qrChannel(row: ProviderRow): QrChannel {
-  const adapter = adapters[row.adapter];
-  if (!adapter) throw new Error(`provider qr ${row.code}: no adapter "${row.adapter}"`);
-  return {
-    row,
-    gateway: adapter(row),
-    minAmount: BigInt(numberSetting(row, 'minAmountMinor', 1)),
-    lifeMs: numberSetting(row, 'lifeMs', 10 * minuteMs),
-    askEveryMs: numberSetting(row, 'askEveryMs', 15_000),
-    graceMs: numberSetting(row, 'graceMs', 24 * 60 * minuteMs),
-  };
-}
-
-function numberSetting(row: ProviderRow, key: string, standard: number): number {
-  const value = row.settings[key] ?? standard;
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value <= 0)
-    throw new Error(`provider ${row.kind} ${row.code}: setting "${key}" is not a whole number above 0`);
-  return value;
+  const { party, settings } = openParty(row, adapters, rules);
+  const { minAmountMinor, lifeMs, askEveryMs, graceMs } = settings;
+  return { row, gateway: party, minAmount: BigInt(minAmountMinor), lifeMs, askEveryMs, graceMs };
 }

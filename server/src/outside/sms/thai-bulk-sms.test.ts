@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addressOfNobody, startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
 import { inbox, smsProviders } from '../../testing/sms.ts';
 import { createParties } from '../parties.ts';
+import { rubbish, type ScriptedParty, scriptedParty, spoiled } from '../testing-party.ts';
 import type { SmsGateway } from './sms-gateway.ts';
 
 let sandbox: TestSandbox;
@@ -87,8 +88,68 @@ describe('the SMS gateway keeps the promises of the interface', () => {
   });
 });
 
+describe('an odd answer', () => {
+  const sent = { remaining_credit: 1, phone_number_list: [{ number: '08' }], bad_phone_number_list: [] };
+  const calls: [string, number, object, (gateway: SmsGateway) => Promise<{ kind: string }>][] = [
+    [
+      'requestOtp',
+      200,
+      { status: 'success', token: 't1', refno: 'ABCD' },
+      (g) => g.requestOtp('+66812345678'),
+    ],
+    [
+      'verifyOtp',
+      200,
+      { status: 'success', message: 'Code is correct.' },
+      (g) => g.verifyOtp('t1', '123456'),
+    ],
+    ['send', 201, sent, (g) => g.send('+66812345678', 'hello')],
+  ];
+  let party: ScriptedParty;
+  beforeAll(async () => {
+    party = await scriptedParty();
+  });
+  afterAll(() => party.close());
+
+  test.each(calls)('to %s is no success, and leaves open what happened', async (_, status, genuine, call) => {
+    // Both products are that one party, and a busy machine may take its time.
+    const gateway = gatewayAt(party.url, { smsUrl: party.url, timeoutMs: 5_000 });
+    party.says(JSON.stringify(genuine), status);
+    const said = await call(gateway);
+    expect(said.kind).toBe('done');
+    for (const text of spoiled(genuine)) {
+      party.says(text, status);
+      const outcome = await call(gateway);
+      if (outcome.kind === 'done') expect(outcome, text).toEqual(said);
+      else expect(outcome.kind, text).toBe('unknown');
+    }
+    for (const odd of [200, 201, 400, 404, 500])
+      for (const text of rubbish) {
+        party.says(text, odd);
+        expect((await call(gateway)).kind, `${odd} ${text.slice(0, 80)}`).toBe('unknown');
+      }
+  });
+
+  test('that refuses with odd parts is read where it can be', async () => {
+    const gateway = gatewayAt(party.url, { timeoutMs: 5_000 });
+    const refusals: [object, string][] = [
+      [{ message: 7, errors: { message: 'Code is invalid.' }, error: { code: 116, name: [] } }, 'NO_CREDIT'],
+      [{ message: null, errors: [null], error: { code: '116', description: 'no' } }, 'REFUSED'],
+      [{ message: [], errors: ['x', { message: 'late' }], error: { code: 115 } }, 'PHONE_REFUSED'],
+    ];
+    for (const [body, code] of refusals) {
+      party.says(JSON.stringify(body), 400);
+      expect(await gateway.verifyOtp('t1', '123456')).toEqual({ kind: 'failed', code });
+    }
+  });
+});
+
 test('no gateway at all is none, and a protocol that nobody speaks stops the start', () => {
   expect(createParties([]).sms).toBeNull();
   const [row] = smsProviders('http://127.0.0.1:1');
   expect(() => createParties([{ ...row!, adapter: 'pigeon' }])).toThrow('no adapter "pigeon"');
+  const second = { ...row!, code: 'ZZZ', settings: { ...row!.settings, smsUrl: 'sms.example' } };
+  expect(() => createParties([row!, second])).toThrow(
+    'provider sms ZZZ: setting "smsUrl" must be an address that begins with https:// or http://, not "sms.example"',
+  );
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 
@@ -53,7 +54,7 @@ async function attack(guess: (i: number) => ReturnType<typeof login>, meanwhile:
   const visits = async () => {
     while (next < guesses) {
       await meanwhile();
-      await new Promise((resume) => setTimeout(resume, 250));
+      await sleep(250);
     }
   };
   await Promise.all([...Array.from({ length: 50 }, attacker), visits()]);

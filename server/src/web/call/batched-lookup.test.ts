@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { BatchedLookup } from './batched-lookup.ts';
 
@@ -5,7 +6,7 @@ function counting() {
   const batches: number[][] = [];
   const lookup = new BatchedLookup<number, number>(async (keys) => {
     batches.push([...keys]);
-    await new Promise((resume) => setTimeout(resume, 5));
+    await sleep(5);
     return keys.map((key) => key * 2);
   });
   return { lookup, batches };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ok, refuse } from '@kapao/contract/result';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deriveId } from '../../base/derive-id.ts';
@@ -129,7 +130,7 @@ describe('a claimed call', () => {
 
   test('lets one of many at once through', async () => {
     work = async () => {
-      await new Promise((resume) => setTimeout(resume, 50));
+      await sleep(50);
       return 'done';
     };
     const key = newKey();

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { callNames, postTwins, splitPath } from '@kapao/contract/paths';
 import { ok, refuse } from '@kapao/contract/result';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -219,7 +220,7 @@ describe('closing', () => {
         (app, deps) =>
           route(app, deps, 'getRegisterOtp', async () => {
             begin();
-            await new Promise((resume) => setTimeout(resume, 300));
+            await sleep(300);
             return ok({ registerOTP: true });
           }),
       ],
@@ -239,9 +240,9 @@ describe('closing', () => {
     await once(socket, 'connect');
     socket.write('GET /api/lookup/info HTTP/1.1\r\nHost: localhost\r\nX-Requested-With: kapao\r\n');
     // Until the server has the first half, the connection would count as idle and be closed.
-    await new Promise((resume) => setTimeout(resume, 100));
+    await sleep(100);
     const closed = closing.close();
-    await new Promise((resume) => setTimeout(resume, 100));
+    await sleep(100);
     socket.write('\r\n');
     const answer = (await socket.setEncoding('utf8').toArray()).join('');
     await closed;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeContent } from '../../content/stored-content.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
@@ -27,7 +28,7 @@ async function whileBodyComes(member: TestMember, happens: () => Promise<unknown
   const answered = once(asked, 'response');
   asked.write(body.slice(0, 5));
   // Until the server has seen who calls.
-  await new Promise((resume) => setTimeout(resume, 150));
+  await sleep(150);
   await happens();
   asked.end(body.slice(5));
   const [answer] = await answered;

@@ -1,0 +1,79 @@
+import { markets } from '@kapao/core/phone';
+import { z } from 'zod';
+import { trustedProxies } from './trusted-proxies.ts';
+
+/** Digits and nothing else: what JavaScript also takes for a number ("", "0x10", "1e3") is a slip of the hand. */
+function wholeNumber(standard: number, min: number, max: number) {
+  const error = `it must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, { error })
+    .transform(Number)
+    .pipe(z.int().min(min, { error }).max(max, { error }))
+    .default(standard);
+}
+const port = (standard: number) => wholeNumber(standard, 0, 65_535);
+const upToAMillion = (standard: number, min = 0) => wholeNumber(standard, min, 1_000_000);
+const oneOf = <const T extends readonly string[]>(...words: T) =>
+  z.enum(words, { error: `it must be ${words.join(' or ')}` });
+const httpAddress = z.url({
+  protocol: /^https?$/,
+  error: 'it must be an address that begins with https:// or http://',
+});
+
+/** The settings of wire.md section 7, and a few of our own after them. */
+export const environment = z.object({
+  PORT: port(8080),
+  OPERATOR_PORT: port(8081),
+  SANDBOX_PORT: port(8082),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .refine((url) => /^postgres(ql)?:\/\//.test(url), 'it must begin with postgres://')
+    // The driver reads it as a URL, and would end in a stack trace.
+    .refine((url) => URL.canParse(url), 'it is no address; what is special in a password is written as %40')
+    .optional(),
+  MARKET: oneOf(...markets).default('th'),
+  GAME_LAUNCH: oneOf('tab', 'iframe').default('tab'),
+  SITE_LINK: httpAddress.optional(),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]+$/, 'it must be one address or name of this machine')
+    .default('127.0.0.1'),
+  PUBLIC_URL: httpAddress
+    .refine(isOrigin, 'it must be scheme, host and port alone: no path, question mark or user')
+    .optional(),
+  TRUST_PROXY: trustedProxies.optional(),
+  /** Failed logins from one address in 15 minutes; 0 turns the limit off. */
+  LOGIN_LIMIT_ADDRESS: upToAMillion(50),
+  /** Failed logins of one submitted name, or of one known device, in 15 minutes. */
+  LOGIN_LIMIT_NAME: upToAMillion(10, 1),
+  /** Codes by SMS asked for from one address in an hour; 0 turns the limit off. */
+  OTP_LIMIT_ADDRESS: upToAMillion(20),
+  /** Registrations checked or made from one address in an hour; 0 turns the limit off. */
+  REGISTER_LIMIT_ADDRESS: upToAMillion(60),
+  /**
+   * Open sockets from one address; 0 turns the limit off. Carriers put up to about a thousand phones behind one address
+   * (with 64 ports for each), so a whole one may be here at once.
+   */
+  SOCKET_LIMIT_ADDRESS: upToAMillion(1_000),
+  /** Open sockets on one copy of the server: at some 50 kB each, half a gigabyte. */
+  SOCKET_LIMIT: upToAMillion(10_000, 1),
+  /** Encrypts the passwords of game accounts at rest, and keys the hashes of requests; long and random. */
+  KAPAO_GAME_CREDENTIAL_KEY: z
+    .string()
+    .min(16, 'it must have at least 16 characters')
+    .default('kapao-demo-game-credential-key'),
+  /** Connections to PostgreSQL. */
+  DATABASE_POOL: wholeNumber(16, 2, 500),
+  /** Where the built member app lies; tests serve a copy that no other build changes under them. */
+  MEMBER_DIST: z.string().optional(),
+  LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
+});
+
+/** Links to us are made by adding a path, and the app lives at the root of its host. */
+function isOrigin(url: string): boolean {
+  if (!URL.canParse(url)) return true; // said in other words already
+  const { pathname, search, hash, username, password } = new URL(url);
+  return /^\/*$/.test(pathname) && search + hash + username + password === '';
+}

@@ -1,0 +1,25 @@
+import { isIP } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
+import { z } from 'zod';
+
+/** Addresses or networks, by comma, whose X-Forwarded-For is believed. */
+export const trustedProxies = z.string().transform((list, context): string[] => {
+  const entries = list.split(',').map((entry) => entry.trim());
+  const wrong = entries.find((entry) => !isNetwork(entry));
+  if (wrong === undefined) return entries;
+  const what = `no address, no network such as 10.0.0.0/8, and none of ${namedNetworks.join(', ')}`;
+  context.addIssue({ code: 'custom', message: `"${wrong}" is ${what}` });
+  return z.NEVER;
+});
+
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Whether whoever believes the proxies can read it. He also takes "2" for an address, which is no way to write one. */
+function isNetwork(entry: string): boolean {
+  try {
+    proxyAddr.compile([entry]);
+    return namedNetworks.includes(entry) || isIP(entry.split('/')[0] ?? '') !== 0;
+  } catch {
+    return false;
+  }
+}

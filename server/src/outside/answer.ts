@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/**
+ * The value of a text that should be JSON, undefined for anything else: an outside party's rubbish must not throw.
+ * A number that JavaScript would round stays the text that was written, for its digits may be money or an id.
+ */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text, exactNumber);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The third argument is the text of the value (ECMAScript 2026, JSON.parse source text access). */
+function exactNumber(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  if (typeof value !== 'number' || context?.source === undefined) return value;
+  // A double holds every decimal of 15 digits.
+  return context.source.replace(/\D/g, '').length > 15 ? context.source : value;
+}
+
+/** The value if it has this shape, else null. */
+export function fit<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> | null {
+  const read = shape.safeParse(value);
+  return read.success ? read.data : null;
+}
+
+/** An id or a number that another party gave something, as text; short, and of characters that one can see. */
+export const theirId = z
+  .union([z.string(), z.int()])
+  .transform(String)
+  .pipe(z.string().regex(/^[\x21-\x7e]{1,200}$/));
+
+/**
+ * `"500.00"` as 50000: how banks write money in their messages. An amount is above zero and has at most two
+ * decimals; JSON numbers are refused too, because their digits are no longer the sender's.
+ */
+export const decimalAmount = z
+  .string()
+  .regex(/^\d{1,13}(?:\.\d{1,2})?$/)
+  .transform((text) => {
+    const [whole = '', fraction = ''] = text.split('.');
+    return BigInt(whole + fraction.padEnd(2, '0'));
+  })
+  .refine((amount) => amount > 0n);

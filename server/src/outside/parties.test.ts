@@ -1,0 +1,74 @@
+import { describe, expect, it, test } from 'vitest';
+import { SettingsError } from '../base/settings.ts';
+import { demoQrProviders } from '../demo/demo-banks.ts';
+import { demoGameProviders } from '../demo/demo-games.ts';
+import { demoPayoutProviders } from '../demo/demo-payouts.ts';
+import { demoSmsProviders } from '../demo/demo-sms.ts';
+import { createParties } from './parties.ts';
+import type { ProviderTable } from './provider.tables.ts';
+import { resolveProvider } from './provider-row.ts';
+
+const demo: readonly ProviderTable[] = [
+  ...demoGameProviders,
+  ...demoQrProviders,
+  ...demoPayoutProviders,
+  ...demoSmsProviders,
+];
+const build = (...rows: readonly ProviderTable[]) =>
+  createParties(rows.map((row) => resolveProvider(row, { sandboxUrl: 'http://127.0.0.1:1', env: {} })));
+/** All that a row may leave out. */
+const optional = ['timeoutMs', 'settleDelayMs', 'retryStepsMs', 'askEveryMs', 'totalsPath'];
+
+test('the parties of the demo are built, each with its currency', () => {
+  const parties = build(...demo);
+  expect([...parties.games.keys()]).toEqual(['PG', 'JOKER', 'SEXYGAME', 'HUAYHD']);
+  expect(parties.games.get('PG')?.currencies).toEqual(['THB', 'LAK']);
+  expect(parties.qrs.get('KBANK')?.gateway.currency).toBe('THB');
+  expect(parties.payouts.get('KBANK')?.currency).toBe('THB');
+  expect(parties.sms?.code).toBe('THAIBULK');
+  expect(parties.totals.map(({ account }) => account)).toEqual(['house:qr:KBANK', 'house:payout:KBANK']);
+});
+
+describe.each(demo.map((row) => [`${row.kind} ${row.code}`, row] as const))('%s', (name, row) => {
+  const needed = Object.keys(row.settings).filter((key) => row.kind !== 'sms' && !optional.includes(key));
+  const every = Object.keys(row.settings);
+
+  it.each(needed)('cannot do without %s', (key) => {
+    const { [key]: _, ...settings } = row.settings;
+    const start = () => build({ ...row, settings });
+    expect(start).toThrow(SettingsError);
+    expect(start).toThrow(`provider ${name}: setting "${key}" is missing: it must be `);
+  });
+
+  it.each(every)('takes nothing else for %s than what it must be', (key) => {
+    for (const value of [null, true, {}, { a: 1 }, -1, 0.5, [0], ['']]) {
+      const start = () => build({ ...row, settings: { ...row.settings, [key]: value } });
+      expect(start, JSON.stringify(value)).toThrow(SettingsError);
+      expect(start).toThrow(`provider ${name}: setting "${key}" must be `);
+    }
+  });
+
+  it('has no setting that nobody reads', () => {
+    const start = () => build({ ...row, settings: { ...row.settings, timeOutMs: 3_000 } });
+    expect(start).toThrow(
+      `provider ${name}: setting "timeOutMs" would have no effect; ${row.adapter} knows `,
+    );
+  });
+});
+
+test.each([
+  ['currencies', [], 'a list of LAK, THB, each at most once and at least one, not []'],
+  ['currencies', ['BAHT'], 'a list of LAK, THB, each at most once and at least one, not ["BAHT"]'],
+  ['currencies', ['THB', 'THB'], 'a list of LAK, THB, each at most once and at least one, not ["THB","THB"]'],
+  [
+    'launchUrl',
+    '/play/PG',
+    'a path that begins with / or an address that begins with https:// or http://, with {token} in it, not "/play/PG"',
+  ],
+  ['launchUrl', 'javascript:alert("{token}")', 'a path that begins with /'],
+  ['launchUrl', '//games.example/{token}', 'a path that begins with /'],
+])('a game whose %s is %j stops the start', (name, value, what) => {
+  const [row] = demoGameProviders;
+  const start = () => build({ ...row!, settings: { ...row!.settings, [name]: value } });
+  expect(start).toThrow(`provider game PG: setting "${name}" must be ${what}`);
+});

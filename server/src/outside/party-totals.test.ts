@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { partyTotals } from './party-totals.ts';
+import { resolveProvider } from './provider-row.ts';
+import { rubbish, type ScriptedParty, scriptedParty, withoutFigure } from './testing-party.ts';
+
+let party: ScriptedParty;
+beforeAll(async () => {
+  party = await scriptedParty();
+});
+afterAll(() => party.close());
+
+const account = 'house:qr:KBANK';
+function read(settings: Record<string, unknown> = { totalsPath: '/totals' }) {
+  const row = resolveProvider(
+    { kind: 'qr', code: 'KBANK', adapter: 'kbank-qr', base_url: party.url, settings, enabled: true },
+    { sandboxUrl: null, env: {} },
+  );
+  return partyTotals(row, account, 'THB')?.read();
+}
+const mine = { code: account, balance: 12.5 };
+
+it('are not asked of a party that publishes none', () => {
+  expect(read({})).toBeUndefined();
+});
+
+it('are read among those of others, whatever these look like', async () => {
+  party.says(JSON.stringify([null, 7, { code: 'other' }, mine, [], { balance: 1 }]));
+  expect(await read()).toEqual({ kind: 'done', total: 1_250n });
+  party.says(JSON.stringify([{ ...mine, balance: 0 }]));
+  expect(await read()).toEqual({ kind: 'done', total: 0n });
+});
+
+it('are unknown when there is no such figure, or more than one, and never 0', async () => {
+  const without = [[], [{ code: account }], [mine, mine], [{ ...mine, balance: '12.50' }], { 0: mine }];
+  for (const text of [
+    ...without.map((list) => JSON.stringify(list)),
+    ...withoutFigure([mine], 'balance'),
+    ...rubbish,
+  ]) {
+    party.says(text);
+    expect(await read(), text.slice(0, 80)).toMatchObject({ kind: 'unknown' });
+  }
+  party.says(JSON.stringify([mine]), 500);
+  expect(await read()).toMatchObject({ kind: 'unknown' });
+});

@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** An outside party that answers every call with what it was told last. */
+export interface ScriptedParty {
+  readonly url: string;
+  says(text: string, status?: number): void;
+  close(): Promise<void>;
+}
+
+export async function scriptedParty(): Promise<ScriptedParty> {
+  let script = { text: '', status: 200 };
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(script.status, { 'content-type': 'application/json' }).end(script.text);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A TCP server's address is an object once it listens.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    says(text, status = 200) {
+      script = { text, status };
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Answers that are none in any protocol. */
+export const rubbish: readonly string[] = [
+  '',
+  '<html><head><title>502</title><body>\u0000\ufffd{"status":"succ',
+  'null',
+  'true',
+  '0',
+  '"0000"',
+  '[]',
+  '{}',
+  '[{"code":0,"status":"0000","statusCode":"00","data":{"balance":1}}]',
+  '{"code":0',
+  '{"__proto__":{"code":0,"status":"0000","statusCode":"00"}}',
+  '{"code":null,"status":null,"statusCode":null,"state":null,"data":null,"error":null}',
+  '{"code":"0","status":0,"statusCode":0,"state":0,"data":[],"error":[]}',
+  '9'.repeat(10_000),
+  '['.repeat(100_000),
+  `${'{"data":'.repeat(50_000)}0${'}'.repeat(50_000)}`,
+];
+
+/** What stands nowhere in any of the answers that our protocols know. */
+const oddValues = ['null', 'true', '{}', '[]', '["1"]', '{"a":1}', '1e400', '-1e400', '"\\u0000"'];
+
+/**
+ * The answer with each of its parts in turn gone, or changed for something that does not belong there. A list stays
+ * a list: an empty one may be true.
+ */
+export function* spoiled(genuine: object): Generator<string> {
+  for (const path of pathsOf(genuine)) {
+    yield withoutPart(genuine, path);
+    const isList = Array.isArray(path.reduce((part, key) => part[key] as Parts, genuine as Parts));
+    for (const odd of oddValues) if (!(isList && odd === '[]')) yield changed(genuine, path, odd);
+  }
+}
+
+/** The answer with the parts of this name changed for texts and numbers that are no amounts. */
+export function* withoutFigure(genuine: object, name: string): Generator<string> {
+  for (const path of pathsOf(genuine).filter((each) => each.at(-1) === name))
+    for (const odd of [
+      '""',
+      '"NaN"',
+      '"1e3"',
+      '"1,000"',
+      '"12.3.4"',
+      '"๑๒"',
+      '1e30',
+      '1e-9',
+      `${'9'.repeat(40)}`,
+    ])
+      yield changed(genuine, path, odd);
+}
+
+type Path = readonly string[];
+type Parts = Record<string, unknown>;
+
+function pathsOf(value: unknown, before: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => [
+    [...before, key],
+    ...pathsOf(part, [...before, key]),
+  ]);
+}
+
+function changed(genuine: object, path: Path, odd: string): string {
+  const marked = edit(genuine, path, (parent, key) => {
+    parent[key] = 'the odd one';
+  });
+  return JSON.stringify(marked).replace('"the odd one"', odd);
+}
+
+function withoutPart(genuine: object, path: Path): string {
+  return JSON.stringify(edit(genuine, path, (parent, key) => delete parent[key]));
+}
+
+function edit(genuine: object, path: Path, change: (parent: Parts, key: string) => void): object {
+  const copy = structuredClone(genuine);
+  // Every step of a path leads from an object to one of its parts.
+  const parent = path.slice(0, -1).reduce((part, key) => part[key] as Parts, copy as Parts);
+  change(parent, path.at(-1) ?? '');
+  return copy;
+}
