@@ -1,6 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import {
+  type PostAtStakeRow,
   type PostRow,
   postAtStakeQuery,
   postOneQuery,
@@ -104,7 +105,7 @@ async function sendBatch(pool: pg.Pool, batch: readonly Transfer[]): Promise<Pos
 }
 
 async function sendAtStake(pool: pg.Pool, transfer: Transfer): Promise<PostOutcome> {
-  const { rows } = await pool.query<PostRow>({ ...postAtStakeQuery, values: postOneValues(transfer) });
+  const { rows } = await pool.query<PostAtStakeRow>({ ...postAtStakeQuery, values: postOneValues(transfer) });
   return toOutcome(rows[0]!); // a function with OUT parameters answers exactly one row
 }
 

@@ -8,9 +8,10 @@ import type { Transfer } from './transfer.ts';
  * A refusal is a mistake in the demo and throws.
  */
 export async function postAt(client: pg.ClientBase, at: Date, transfers: readonly Transfer[]): Promise<void> {
-  // A literal is needed here, and an ISO time has no quote in it.
+  // A default takes no parameter, so it reads the time from a setting of this transaction.
+  await client.query("select set_config('kapao.post_at', $1, true)", [at.toISOString()]);
   await client.query(
-    `alter table transfer alter column created_at set default timestamptz '${at.toISOString()}'`,
+    "alter table transfer alter column created_at set default current_setting('kapao.post_at')::timestamptz",
   );
   for (const transfer of transfers) {
     const [outcome] = await postIn(client, [transfer]);
