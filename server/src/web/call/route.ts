@@ -14,7 +14,7 @@ import { guardsOf } from './guards.ts';
 import { type Claim, type ClaimMode, hashRequest, mayStore, type Taken, takeKey } from './idempotency.ts';
 import type { Caller } from './identify.ts';
 import { readLocale } from './locale.ts';
-import { requestRecord } from './request-store.ts';
+import { requestRecord } from './request.queries.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
