@@ -42,3 +42,12 @@ export async function readDepositAccounts(pool: pg.Pool, market: Market): Promis
   );
   return rows;
 }
+
+/** The currency of a bank that members may register with; null for every other code. */
+export async function readBankCurrency(pool: pg.Pool, bankCode: string): Promise<Currency | null> {
+  const { rows } = await pool.query<{ currency: Currency }>(
+    'select currency from bank where code = $1 and selectable',
+    [bankCode],
+  );
+  return rows[0]?.currency ?? null;
+}

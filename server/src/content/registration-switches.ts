@@ -1,5 +1,6 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
+import { readBankCurrency } from './lookup.queries.ts';
 import { readContent } from './stored-content.ts';
 
 /** Whether a phone has to be verified before it may register. */
@@ -24,10 +25,6 @@ export async function isInForce(pool: pg.Pool, agreementsVersion: string): Promi
 }
 
 /** The currency of a bank that members may register with; null for every other code. */
-export async function bankCurrency(pool: pg.Pool, bankCode: string): Promise<Currency | null> {
-  const { rows } = await pool.query<{ currency: Currency }>(
-    'select currency from bank where code = $1 and selectable',
-    [bankCode],
-  );
-  return rows[0]?.currency ?? null;
+export function bankCurrency(pool: pg.Pool, bankCode: string): Promise<Currency | null> {
+  return readBankCurrency(pool, bankCode);
 }
