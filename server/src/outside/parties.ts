@@ -1,7 +1,7 @@
 import { type GameParty, gameParty } from './game/game-providers.ts';
 import { type PartyTotals, partyTotals } from './party-totals.ts';
 import { type PayoutChannel, payoutChannel } from './payout/payouts.ts';
-import type { ProviderKind } from './provider.tables.ts';
+import type { ProviderKind } from './provider.queries.ts';
 import type { ProviderRow } from './provider-row.ts';
 import { type QrChannel, qrChannel } from './qr/qr-gateways.ts';
 import type { SmsGateway } from './sms/sms-gateway.ts';

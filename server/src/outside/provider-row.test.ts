@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import type { ProviderTable } from './provider.tables.ts';
+import type { StoredProvider } from './provider.queries.ts';
 import { askAgainMs, loadProviders, resolveProvider, textSetting } from './provider-row.ts';
 
-const row: ProviderTable = {
+const row: StoredProvider = {
   kind: 'game',
   code: 'PG',
   adapter: 'pg-soft',
-  base_url: 'sandbox:/pg',
+  baseUrl: 'sandbox:/pg',
   settings: { token: 'env:PG_TOKEN', agent: 'demo' },
-  enabled: true,
 };
 const env = { PG_TOKEN: 'demo-token' };
 
@@ -23,7 +22,7 @@ describe('a provider row', () => {
   });
 
   it('keeps an address of the world, without its last slash', () => {
-    const live = { ...row, base_url: 'https://pg.example/api/', settings: { timeoutMs: 500 } };
+    const live = { ...row, baseUrl: 'https://pg.example/api/', settings: { timeoutMs: 500 } };
     expect(resolveProvider(live, { sandboxUrl: null, env })).toMatchObject({
       baseUrl: 'https://pg.example/api',
       timeoutMs: 500,

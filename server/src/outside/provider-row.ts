@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ProviderKind, ProviderTable } from './provider.tables.ts';
+import { type ProviderKind, readProviders, type StoredProvider } from './provider.queries.ts';
 
 /** A provider's row with its symbols resolved: where it is, and what it needs to be spoken to. */
 export interface ProviderRow {
@@ -31,13 +31,10 @@ const liveDefaults = {
 };
 
 export async function loadProviders(pool: pg.Pool, options: ResolveOptions): Promise<ProviderRow[]> {
-  const { rows } = await pool.query<ProviderTable>(
-    'select kind, code, adapter, base_url, settings, enabled from provider where enabled order by kind, code',
-  );
-  return rows.map((row) => resolveProvider(row, options));
+  return (await readProviders(pool)).map((row) => resolveProvider(row, options));
 }
 
-export function resolveProvider(row: ProviderTable, { sandboxUrl, env }: ResolveOptions): ProviderRow {
+export function resolveProvider(row: StoredProvider, { sandboxUrl, env }: ResolveOptions): ProviderRow {
   const settings = Object.fromEntries(
     Object.entries(row.settings).map(([key, value]) => {
       const read = fromEnvironment(row, value, env);
@@ -49,7 +46,7 @@ export function resolveProvider(row: ProviderTable, { sandboxUrl, env }: Resolve
     kind: row.kind,
     code: row.code,
     adapter: row.adapter,
-    baseUrl: atSandbox(row, row.base_url, sandboxUrl).replace(/\/$/, ''),
+    baseUrl: atSandbox(row, row.baseUrl, sandboxUrl).replace(/\/$/, ''),
     settings,
     timeoutMs: Number(timeoutMs),
     settleDelayMs: Number(settleDelayMs),
@@ -74,7 +71,7 @@ export function textSetting(provider: Pick<ProviderRow, 'kind' | 'code' | 'setti
 }
 
 /** `sandbox:/path` is that path of the sandbox, on whatever port it runs; every other text stays. */
-function atSandbox({ kind, code }: ProviderTable, text: string, sandboxUrl: string | null): string {
+function atSandbox({ kind, code }: StoredProvider, text: string, sandboxUrl: string | null): string {
   if (!text.startsWith('sandbox:')) return text;
   if (sandboxUrl === null)
     throw new Error(`provider ${kind} ${code} is in the sandbox, and the sandbox is off`);
@@ -82,7 +79,7 @@ function atSandbox({ kind, code }: ProviderTable, text: string, sandboxUrl: stri
 }
 
 /** A secret that is not there stops the start, except that of an SMS gateway: it is answered when SMS are asked for. */
-function fromEnvironment({ kind }: ProviderTable, value: unknown, env: NodeJS.ProcessEnv): unknown {
+function fromEnvironment({ kind }: StoredProvider, value: unknown, env: NodeJS.ProcessEnv): unknown {
   if (typeof value !== 'string' || !value.startsWith('env:')) return value;
   const found = env[value.slice('env:'.length)];
   if (found === undefined && kind !== 'sms')

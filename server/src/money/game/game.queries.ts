@@ -1,11 +1,13 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
-import type { GameCategory } from './game.tables.ts';
+
+export type GameCategory = 'slot' | 'sport' | 'lotto';
 
 export interface GameRow {
   code: string;
   name: string;
   category: GameCategory;
+  /** Wallet value of one credit; the database writes a numeric as text. */
   rate: string;
   provider: string;
   logo: string;
@@ -27,7 +29,7 @@ export interface SlotRow extends GameRow {
   active: boolean;
   /** The member's, in which every account of theirs is kept. */
   currency: Currency | null;
-  refreshed_at: Date | null;
+  refreshedAt: Date | null;
   balance: bigint | null;
   version: bigint | null;
   /** A hold of this member and game is open: a transfer whose outcome is not known yet. */
@@ -38,8 +40,8 @@ export async function slotRows(pool: pg.Pool, memberId: string, code: string | n
   const { rows } = await pool.query<SlotRow>({
     name: 'slot_rows',
     text: `select g.code, g.name, g.category, g.rate::text, g.provider, g.logo, g.background, g.web, g.android, g.ios,
-             a.username, coalesce(a.active, false) as active, a.refreshed_at, l.balance, l.version,
-             w.currency, h.transfer_id is not null as pending
+             a.username, coalesce(a.active, false) as active, a.refreshed_at as "refreshedAt", l.balance,
+             l.version, w.currency, h.transfer_id is not null as pending
       from game g
         left join game_account a on a.member_id = $1 and a.code = g.code
         left join account w on w.member_id = $1 and w.code = 'wallet'
@@ -95,13 +97,14 @@ export async function offerPassword(
   code: string,
   sealed: Buffer,
 ): Promise<Buffer> {
-  const { rows } = await pool.query<{ password_next: Buffer }>(
+  const { rows } = await pool.query<{ offered: Buffer | null }>(
     `update game_account set password_next = coalesce(password_next, $3)
-     where member_id = $1 and code = $2 returning password_next`,
+     where member_id = $1 and code = $2 returning password_next as offered`,
     [memberId, code, sealed],
   );
-  if (!rows[0]) throw new Error('a password was offered for an account that is not there');
-  return rows[0].password_next;
+  const offered = rows[0]?.offered;
+  if (!offered) throw new Error('a password was offered for an account that is not there');
+  return offered;
 }
 
 /** `taken`: the provider knows the new one now; else it surely does not. */

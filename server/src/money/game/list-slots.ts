@@ -1,5 +1,4 @@
-import { slotRows } from './game.queries.ts';
-import type { GameCategory } from './game.tables.ts';
+import { type GameCategory, slotRows } from './game.queries.ts';
 import type { GameDeps } from './game-deps.ts';
 import { slotOf } from './open-slot.ts';
 import { creditsFor } from './rate.ts';
@@ -51,7 +50,7 @@ export async function listSlots(
       web,
       android,
       ios,
-      refreshedAt: row.refreshed_at,
+      refreshedAt: row.refreshedAt,
       pending,
     };
   });
