@@ -12,17 +12,17 @@ export interface WalletSums {
 
 /** One statement, hence one snapshot: money on its way from one account to another is never seen in both or none. */
 export async function walletSums(pool: pg.Pool, memberId: string): Promise<WalletSums> {
-  const { rows } = await pool.query<{ wallet: bigint; held: bigint; in_games: bigint; in_transfer: bigint }>(
+  const { rows } = await pool.query<WalletSums>(
     `select coalesce(sum(balance) filter (where code = 'wallet'), 0)::bigint as wallet,
             coalesce(sum(balance) filter (where code = 'held'), 0)::bigint as held,
-            coalesce(sum(balance) filter (where code like 'game:%'), 0)::bigint as in_games,
+            coalesce(sum(balance) filter (where code like 'game:%'), 0)::bigint as "inGames",
             (select coalesce(sum(t.amount), 0)::bigint from open_hold h
                join transfer t on t.member_id = h.member_id and t.id = h.transfer_id
-               where h.member_id = $1 and h.slot like 'game:%') as in_transfer
+               where h.member_id = $1 and h.slot like 'game:%') as "inTransfer"
      from account where member_id = $1`,
     [memberId],
   );
   const [row] = rows;
   if (!row) throw new Error('an aggregate without groups always has one row');
-  return { wallet: row.wallet, held: row.held, inTransfer: row.in_transfer, inGames: row.in_games };
+  return row;
 }
