@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { circles, type Import, importsOf, isBarrel } from './structure/imports.ts';
 import limits from './structure/limits.json' with { type: 'json' };
 import { readFiles, type Source } from './structure/sources.ts';
+import { textsOf } from './structure/texts.ts';
 
 const sources = readFiles(/\.tsx?$/);
 const product = sources.filter(({ isTest }) => !isTest);
@@ -66,6 +67,9 @@ describe('who may import whom', () => {
 });
 
 describe('in the server', () => {
+  const sql =
+    /^\s*(select\s|insert\s+into\s|update\s+\w+(?:\s+\w+){0,2}\s+set\s|delete\s+from\s|with\s+\w+\s+as\s)/i;
+
   it('a slice never reads with the queries of another', () => {
     const mechanisms = ['web', 'base', 'ledger', 'asking', 'outside', 'demo'];
     const wrong = productImports
@@ -87,6 +91,25 @@ describe('in the server', () => {
       .filter(({ path }) => !path.startsWith('server/src/ledger/'))
       .filter(({ text }) => inSql.test(text) || inKysely.test(text));
     expect(writers.map(path)).toEqual([]);
+  });
+
+  it('SQL stands in *.queries.ts, and where a mechanism is made of it', () => {
+    // Mechanisms, and folders that are being written anew.
+    const elsewhere = [
+      'base',
+      'ledger',
+      'demo',
+      'money/deposit',
+      'money/withdraw',
+      'money/transfer',
+      'asking',
+    ];
+    const places = elsewhere.map((folder) => `server/src/${folder}/`);
+    const wrong = product
+      .filter(within('server/src/'))
+      .filter(({ path }) => !path.endsWith('.queries.ts') && !places.some((place) => path.startsWith(place)))
+      .filter((source) => textsOf(source).some((text) => sql.test(text)));
+    expect(wrong.map(path)).toEqual([]);
   });
 
   it('only outside/ calls out', () => {
