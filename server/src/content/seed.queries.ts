@@ -14,12 +14,12 @@ export interface NewBank {
   readonly recommended: boolean;
 }
 
-/** A bank that is there stays as it is. */
+/** A bank to register with; one that is there stays as it is. */
 export async function insertBank(pool: pg.Pool, bank: NewBank): Promise<void> {
   await pool.query(
     `insert into bank (code, currency, position, name_th, name_en, name_lo, numeric_code, account_lengths,
-                       english_name_only, recommended)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
+                       english_name_only, recommended, selectable)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true) on conflict do nothing`,
     [
       bank.code,
       bank.currency,
