@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { onSlowLine, shift } from './slow-line.ts';
 import { expect, test } from './test.ts';

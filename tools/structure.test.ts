@@ -3,6 +3,7 @@ import { betweenRooms, crowded, type House, upward } from './structure/floors.ts
 import { circles, type Import, importsOf, isBarrel } from './structure/imports.ts';
 import limits from './structure/limits.json' with { type: 'json' };
 import { readFiles, type Source } from './structure/sources.ts';
+import { textsOf } from './structure/texts.ts';
 
 const sources = readFiles(/\.tsx?$/);
 const product = sources.filter(({ isTest }) => !isTest);
@@ -67,6 +68,9 @@ describe('who may import whom', () => {
 });
 
 describe('in the server', () => {
+  const sql =
+    /^\s*(select\s|insert\s+into\s|update\s+\w+(?:\s+\w+){0,2}\s+set\s|delete\s+from\s|with\s+\w+\s+as\s)/i;
+
   it('a slice never reads with the queries of another', () => {
     const mechanisms = ['web', 'base', 'ledger', 'asking', 'outside', 'demo'];
     const wrong = productImports
@@ -90,6 +94,16 @@ describe('in the server', () => {
       .filter(({ path }) => !path.startsWith('server/src/ledger/'))
       .filter(({ text }) => inSql.test(text) || inKysely.test(text));
     expect(writers.map(path)).toEqual([]);
+  });
+
+  it('SQL stands in *.queries.ts, and where a mechanism is made of it', () => {
+    const elsewhere = ['base', 'ledger', 'demo'];
+    const places = elsewhere.map((folder) => `server/src/${folder}/`);
+    const wrong = product
+      .filter(within('server/src/'))
+      .filter(({ path }) => !path.endsWith('.queries.ts') && !places.some((place) => path.startsWith(place)))
+      .filter((source) => textsOf(source).some((text) => sql.test(text)));
+    expect(wrong.map(path)).toEqual([]);
   });
 
   it('only outside/ calls out', () => {
@@ -148,6 +162,22 @@ const houses: readonly House[] = [
       'shell',
     ],
   },
+  {
+    root: 'server/src',
+    floors: [
+      'base',
+      'web',
+      'ledger',
+      'asking',
+      'outside',
+      'content',
+      'people',
+      'money',
+      'support',
+      'demo',
+      'testing',
+    ],
+  },
 ];
 
 describe.each(houses)('the floors of $root', (house) => {
@@ -160,7 +190,7 @@ describe.each(houses)('the floors of $root', (house) => {
   });
 
   it('import only what is below them', () => {
-    expect(upward(house, imports).map(say)).toEqual(house.tolerated ?? []);
+    expect(upward(house, productImports).map(say)).toEqual(house.tolerated ?? []);
   });
 
   it('have folders that import each other in one direction', () => {

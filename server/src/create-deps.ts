@@ -5,7 +5,7 @@ import type { Settings } from './base/settings.ts';
 import { createLedger } from './ledger/ledger.ts';
 import type { Deps } from './outside/deps.ts';
 import { createParties } from './outside/parties.ts';
-import type { ProviderRow } from './outside/provider-row.ts';
+import type { ProviderRow } from './outside/protocol/provider-row.ts';
 import { createCallLookup } from './web/call/call-lookup.ts';
 import { createCallLimit } from './web/counting/call-limit.ts';
 import { createLoginThrottle } from './web/identity/login-throttle.ts';

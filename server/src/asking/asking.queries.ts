@@ -1,5 +1,5 @@
+import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
-import type { Alarm } from './alarm.ts';
 
 /** What is asked about: a row of the slice that `kind` names. */
 export interface Subject {
@@ -80,4 +80,26 @@ export async function overdue(pool: pg.Pool, graceMs: number, limit: number): Pr
     [graceMs, limit],
   );
   return rows;
+}
+
+/** Something that does not agree with the outside world and that a person has to look at. */
+export interface Alarm {
+  readonly kind: 'silence' | 'unattributed' | 'contradiction' | 'payment' | 'payout' | 'total' | 'unreadable';
+  readonly account: string;
+  readonly currency: Currency;
+  /** Minor units, as text: JSON has no bigint. */
+  readonly ours?: string;
+  readonly theirs?: string;
+  /** Ids and codes, nothing personal. */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** False when an alarm of this id stands already. */
+export async function insertAlarm(pool: pg.Pool, id: string, alarm: Alarm): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `insert into alarm (id, kind, account, currency, ours, theirs, details)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [id, alarm.kind, alarm.account, alarm.currency, alarm.ours, alarm.theirs, JSON.stringify(alarm.details)],
+  );
+  return rowCount === 1;
 }

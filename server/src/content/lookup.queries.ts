@@ -47,3 +47,18 @@ export async function readDepositAccounts(pool: pg.Pool, market: Market): Promis
   );
   return rows;
 }
+
+/** What an account at a bank has to be. */
+export interface BankRules {
+  readonly currency: Currency;
+  readonly englishNameOnly: boolean;
+}
+
+/** The rules of a bank that members may register with; null for every other code. */
+export async function readBankRules(pool: pg.Pool, bankCode: string): Promise<BankRules | null> {
+  const { rows } = await pool.query<BankRules>(
+    'select currency, english_name_only as "englishNameOnly" from bank where code = $1 and selectable',
+    [bankCode],
+  );
+  return rows[0] ?? null;
+}

@@ -1,5 +1,5 @@
-import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
+import { type BankRules, readBankRules } from './lookup.queries.ts';
 import { readContent } from './stored-content.ts';
 
 /** Whether a phone has to be verified before it may register. */
@@ -23,17 +23,7 @@ export async function isInForce(pool: pg.Pool, agreementsVersion: string): Promi
   return (await readContent(pool, 'agreements')).version === agreementsVersion;
 }
 
-/** What an account at a bank has to be. */
-export interface BankRules {
-  readonly currency: Currency;
-  readonly englishNameOnly: boolean;
-}
-
 /** The rules of a bank that members may register with; null for every other code. */
-export async function bankRules(pool: pg.Pool, bankCode: string): Promise<BankRules | null> {
-  const { rows } = await pool.query<BankRules>(
-    'select currency, english_name_only as "englishNameOnly" from bank where code = $1 and selectable',
-    [bankCode],
-  );
-  return rows[0] ?? null;
+export function bankRules(pool: pg.Pool, bankCode: string): Promise<BankRules | null> {
+  return readBankRules(pool, bankCode);
 }

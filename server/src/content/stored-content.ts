@@ -1,12 +1,12 @@
 import type pg from 'pg';
+import { selectValue, upsertValue } from './content.queries.ts';
 import { type Content, type ContentKey, contentSchemas } from './content.schemas.ts';
 
 /** The operator's value of one key. A missing or misshapen one is a fault: the seeds write all of them. */
 export async function readContent<K extends ContentKey>(pool: pg.Pool, key: K): Promise<Content<K>> {
-  const { rows } = await pool.query<{ value: unknown }>('select value from content where key = $1', [key]);
-  const [row] = rows;
-  if (!row) throw new Error(`the content has no "${key}"; seed it`);
-  const read = contentSchemas[key].safeParse(row.value);
+  const value = await selectValue(pool, key);
+  if (value === undefined) throw new Error(`the content has no "${key}"; seed it`);
+  const read = contentSchemas[key].safeParse(value);
   if (!read.success)
     throw new Error(`the content "${key}" is not of its shape; mend it`, { cause: read.error });
   // The schema of this key is the one that Content names.
@@ -18,10 +18,5 @@ export async function writeContent<K extends ContentKey>(
   key: K,
   value: Content<K>,
 ): Promise<void> {
-  const checked = JSON.stringify(contentSchemas[key].parse(value));
-  await pool.query(
-    `insert into content (key, value) values ($1, $2)
-     on conflict (key) do update set value = excluded.value, updated_at = now()`,
-    [key, checked],
-  );
+  await upsertValue(pool, key, JSON.stringify(contentSchemas[key].parse(value)));
 }

@@ -1,12 +1,12 @@
-import type { ProviderTable } from '../outside/provider.tables.ts';
+import type { StoredProvider } from '../outside/protocol/provider.queries.ts';
 
 /** Who plays the QR gateway in the demo: the sandbox. Its secrets open nothing else. */
-export const demoQrProviders: readonly (ProviderTable & { kind: 'qr' })[] = [
+export const demoQrProviders: readonly (StoredProvider & { kind: 'qr' })[] = [
   {
     kind: 'qr',
     code: 'KBANK',
     adapter: 'kbank-qr',
-    base_url: 'sandbox:/kbank',
+    baseUrl: 'sandbox:/kbank',
     settings: {
       // Quick enough to watch: a lost callback is found within 5 s.
       timeoutMs: 3_000,
@@ -21,6 +21,5 @@ export const demoQrProviders: readonly (ProviderTable & { kind: 'qr' })[] = [
       billerId: '099400016550100',
       totalsPath: '/control/totals',
     },
-    enabled: true,
   },
 ];

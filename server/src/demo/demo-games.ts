@@ -1,10 +1,10 @@
-import type { GameTable } from '../money/game/game.tables.ts';
-import type { ProviderTable } from '../outside/provider.tables.ts';
+import type { GameRow } from '../money/game/game.queries.ts';
+import type { StoredProvider } from '../outside/protocol/provider.queries.ts';
 
 /** Demo timings: quick enough to watch. The live defaults stand in provider-row.ts. */
 const timings = { timeoutMs: 3_000, settleDelayMs: 1_000, retryStepsMs: [1_000, 2_000, 5_000, 10_000] };
 
-type DemoProvider = Omit<ProviderTable, 'kind'> & { kind: 'game' };
+type DemoProvider = Omit<StoredProvider, 'kind'> & { kind: 'game' };
 
 /** Who plays the providers in the demo: the sandbox. Its secrets open nothing else. */
 export const demoGameProviders: readonly DemoProvider[] = [
@@ -12,7 +12,7 @@ export const demoGameProviders: readonly DemoProvider[] = [
     kind: 'game',
     code: 'PG',
     adapter: 'pg-soft',
-    base_url: 'sandbox:/pg',
+    baseUrl: 'sandbox:/pg',
     settings: {
       ...timings,
       operatorToken: 'demo-pg-token',
@@ -20,13 +20,12 @@ export const demoGameProviders: readonly DemoProvider[] = [
       currencies: ['THB', 'LAK'],
       launchUrl: '/play/PG?token={token}&lang={lang}&return={return}',
     },
-    enabled: true,
   },
   {
     kind: 'game',
     code: 'JOKER',
     adapter: 'joker',
-    base_url: 'sandbox:/joker',
+    baseUrl: 'sandbox:/joker',
     settings: {
       ...timings,
       currencies: ['THB'],
@@ -34,13 +33,12 @@ export const demoGameProviders: readonly DemoProvider[] = [
       secret: 'demo-joker-secret',
       launchUrl: '/play/JOKER?token={token}&lang={lang}&return={return}',
     },
-    enabled: true,
   },
   {
     kind: 'game',
     code: 'SEXYGAME',
     adapter: 'awc',
-    base_url: 'sandbox:/awc',
+    baseUrl: 'sandbox:/awc',
     settings: {
       ...timings,
       settleDelayMs: 5_000,
@@ -52,24 +50,23 @@ export const demoGameProviders: readonly DemoProvider[] = [
       gameCode: 'MX-LIVE-001',
       betLimit: '{"SEXYBCRT":{"LIVE":{"limitId":[280901]}}}',
     },
-    enabled: true,
   },
   {
     kind: 'game',
     code: 'HUAYHD',
     adapter: 'agent',
-    base_url: 'sandbox:/agent/huayhd',
+    baseUrl: 'sandbox:/agent/huayhd',
     settings: {
       ...timings,
       client: 'demo-agent',
       secret: 'demo-huayhd-secret',
       currencies: ['THB', 'LAK'],
     },
-    enabled: true,
   },
 ];
 
-type DemoGame = Omit<GameTable, 'enabled'>;
+/** Its place is where it stands in the operator's order. */
+type DemoGame = GameRow & { readonly position: number };
 
 const page = { web: null, android: null, ios: null };
 

@@ -1,12 +1,12 @@
-import type { ProviderTable } from '../outside/provider.tables.ts';
+import type { StoredProvider } from '../outside/protocol/provider.queries.ts';
 
 /** Who plays the bank that pays out in the demo: the sandbox. Its secrets open nothing else. */
-export const demoPayoutProviders: readonly (ProviderTable & { kind: 'payout' })[] = [
+export const demoPayoutProviders: readonly (StoredProvider & { kind: 'payout' })[] = [
   {
     kind: 'payout',
     code: 'KBANK',
     adapter: 'signed-json',
-    base_url: 'sandbox:/bank/payouts',
+    baseUrl: 'sandbox:/bank/payouts',
     settings: {
       timeoutMs: 3_000,
       settleDelayMs: 1_000,
@@ -16,6 +16,5 @@ export const demoPayoutProviders: readonly (ProviderTable & { kind: 'payout' })[
       secret: 'demo-payout-secret',
       totalsPath: '/control/totals',
     },
-    enabled: true,
   },
 ];

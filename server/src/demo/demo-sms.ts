@@ -1,12 +1,12 @@
-import type { ProviderTable } from '../outside/provider.tables.ts';
+import type { StoredProvider } from '../outside/protocol/provider.queries.ts';
 
 /** Who plays the SMS gateway in the demo: the sandbox, whose phone pages show what arrives. Its keys open nothing else. */
-export const demoSmsProviders: readonly (ProviderTable & { kind: 'sms' })[] = [
+export const demoSmsProviders: readonly (StoredProvider & { kind: 'sms' })[] = [
   {
     kind: 'sms',
     code: 'THAIBULK',
     adapter: 'thai-bulk-sms',
-    base_url: 'sandbox:/otp',
+    baseUrl: 'sandbox:/otp',
     settings: {
       timeoutMs: 3_000,
       key: 'demo-otp-key',
@@ -15,6 +15,5 @@ export const demoSmsProviders: readonly (ProviderTable & { kind: 'sms' })[] = [
       smsKey: 'demo-otp-key',
       smsSecret: 'demo-otp-secret',
     },
-    enabled: true,
   },
 ];

@@ -77,9 +77,9 @@ async function seedProviders(pool: pg.Pool): Promise<void> {
   const parties = [...demoGameProviders, ...demoQrProviders, ...demoPayoutProviders, ...demoSmsProviders];
   for (const row of parties) {
     await pool.query(
-      `insert into provider (kind, code, adapter, base_url, settings, enabled) values ($1, $2, $3, $4, $5, $6)
+      `insert into provider (kind, code, adapter, base_url, settings, enabled) values ($1, $2, $3, $4, $5, true)
        on conflict do nothing`,
-      [row.kind, row.code, row.adapter, row.base_url, JSON.stringify(row.settings), row.enabled],
+      [row.kind, row.code, row.adapter, row.baseUrl, JSON.stringify(row.settings)],
     );
   }
   for (const game of demoGames) {

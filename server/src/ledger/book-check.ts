@@ -37,16 +37,16 @@ export async function checkBook(pool: pg.Pool): Promise<BookCheck> {
       if (!first) continue;
       violations.push({ rule: name, count: Number(first.total), examples: rows.map((row) => row.found) });
     }
-    const { rows: sizes } = await client.query<{ transfers: string; accounts: string; open_holds: string }>(
+    const { rows: sizes } = await client.query<{ transfers: string; accounts: string; openHolds: string }>(
       `select (select count(*) from transfer)::text as transfers, (select count(*) from account)::text as accounts,
-              (select count(*) from open_hold)::text as open_holds`,
+              (select count(*) from open_hold)::text as "openHolds"`,
     );
     await client.query('commit');
     return {
       violations,
       transfers: Number(sizes[0]?.transfers),
       accounts: Number(sizes[0]?.accounts),
-      openHolds: Number(sizes[0]?.open_holds),
+      openHolds: Number(sizes[0]?.openHolds),
     };
   } catch (error) {
     // The pool must not get back a client in a failed transaction; the first error is the one to tell.

@@ -27,18 +27,22 @@ function json(value: unknown): string | null {
 }
 
 const parameters = (suffix: string) => columns.map(([type], i) => `$${i + 1}::${type}${suffix}`).join(', ');
+const outcome = 'code, debit_after as "debitAfter", credit_after as "creditAfter"';
 
 // Named, so that a connection parses and plans each only once.
 export const postOneQuery = {
   name: 'ledger_post_one',
-  text: `select * from ledger_post_one(${parameters('')})`,
+  text: `select ${outcome} from ledger_post_one(${parameters('')})`,
 };
 /** Within the member's own limits; takes the same values. */
 export const postAtStakeQuery = {
   name: 'ledger_post_at_stake',
-  text: `select * from ledger_post_at_stake(${parameters('')})`,
+  text: `select ${outcome}, refusal from ledger_post_at_stake(${parameters('')})`,
 };
-export const postQuery = { name: 'ledger_post', text: `select * from ledger_post(${parameters('[]')})` };
+export const postQuery = {
+  name: 'ledger_post',
+  text: `select ${outcome} from ledger_post(${parameters('[]')})`,
+};
 
 export function postOneValues(transfer: Transfer): unknown[] {
   return columns.map(([, value]) => value(transfer));
@@ -49,14 +53,18 @@ export function postValues(transfers: readonly Transfer[]): unknown[] {
 }
 
 export interface PostRow {
-  code: 'OK' | 'REPLAYED' | 'LIMITED' | PostRefusal;
-  /** With LIMITED only. */
-  refusal?: LimitRefusal;
-  debit_after: bigint | null;
-  credit_after: bigint | null;
+  code: 'OK' | 'REPLAYED' | PostRefusal;
+  debitAfter: bigint | null;
+  creditAfter: bigint | null;
 }
 
-export function toOutcome(row: PostRow): PostOutcome {
+export interface PostAtStakeRow extends Omit<PostRow, 'code'> {
+  code: PostRow['code'] | 'LIMITED';
+  /** With LIMITED only. */
+  refusal: LimitRefusal | null;
+}
+
+export function toOutcome(row: PostRow | PostAtStakeRow): PostOutcome {
   if (row.code === 'LIMITED') {
     if (!row.refusal) throw new Error('a limit refused without saying why');
     return { ok: false, code: 'LIMITED', refusal: row.refusal };
@@ -65,7 +73,7 @@ export function toOutcome(row: PostRow): PostOutcome {
   return {
     ok: true,
     replayed: row.code === 'REPLAYED',
-    debitAfter: row.debit_after,
-    creditAfter: row.credit_after,
+    debitAfter: row.debitAfter,
+    creditAfter: row.creditAfter,
   };
 }

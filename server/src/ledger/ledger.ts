@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Currency } from '@kapao/core/money';
 import pg from 'pg';
 import {
+  type PostAtStakeRow,
   type PostRow,
   postAtStakeQuery,
   postOneQuery,
@@ -105,9 +106,11 @@ async function sendBatch(pool: pg.Pool, batch: readonly Transfer[]): Promise<Pos
 }
 
 async function sendAlone(pool: pg.Pool, transfer: Transfer): Promise<PostOutcome> {
-  const query = transfer.atStake ? postAtStakeQuery : postOneQuery;
+  const values = postOneValues(transfer);
   try {
-    const { rows } = await pool.query<PostRow>({ ...query, values: postOneValues(transfer) });
+    const { rows } = transfer.atStake
+      ? await pool.query<PostAtStakeRow>({ ...postAtStakeQuery, values })
+      : await pool.query<PostRow>({ ...postOneQuery, values });
     return toOutcome(rows[0]!); // a function with OUT parameters answers exactly one row
   } catch (error) {
     const refusal = refusalIn(error);

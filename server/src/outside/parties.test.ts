@@ -5,16 +5,16 @@ import { demoGameProviders } from '../demo/demo-games.ts';
 import { demoPayoutProviders } from '../demo/demo-payouts.ts';
 import { demoSmsProviders } from '../demo/demo-sms.ts';
 import { createParties } from './parties.ts';
-import type { ProviderTable } from './provider.tables.ts';
-import { resolveProvider } from './provider-row.ts';
+import type { StoredProvider } from './protocol/provider.queries.ts';
+import { resolveProvider } from './protocol/provider-row.ts';
 
-const demo: readonly ProviderTable[] = [
+const demo: readonly StoredProvider[] = [
   ...demoGameProviders,
   ...demoQrProviders,
   ...demoPayoutProviders,
   ...demoSmsProviders,
 ];
-const build = (...rows: readonly ProviderTable[]) =>
+const build = (...rows: readonly StoredProvider[]) =>
   createParties(rows.map((row) => resolveProvider(row, { sandboxUrl: 'http://127.0.0.1:1', env: {} })));
 /** All that a row may leave out. */
 const optional = ['timeoutMs', 'settleDelayMs', 'retryStepsMs', 'askEveryMs', 'totalsPath'];

@@ -1,8 +1,8 @@
 import { type GameParty, gameParty } from './game/game-providers.ts';
-import { type PartyTotals, partyTotals } from './party-totals.ts';
 import { type PayoutChannel, payoutChannel } from './payout/payouts.ts';
-import type { ProviderKind } from './provider.tables.ts';
-import type { ProviderRow } from './provider-row.ts';
+import { type PartyTotals, partyTotals } from './protocol/party-totals.ts';
+import type { ProviderKind } from './protocol/provider.queries.ts';
+import type { ProviderRow } from './protocol/provider-row.ts';
 import { type QrChannel, qrChannel } from './qr/qr-gateways.ts';
 import type { SmsGateway } from './sms/sms-gateway.ts';
 import { smsGateway } from './sms/sms-gateways.ts';

@@ -7,7 +7,7 @@ import { readSettings } from '../base/settings.ts';
 import { seedContent } from '../content/seed-content.ts';
 import { createDeps, type DepsInput, type ServerParts } from '../create-deps.ts';
 import type { Slice } from '../outside/deps.ts';
-import type { ProviderRow } from '../outside/provider-row.ts';
+import type { ProviderRow } from '../outside/protocol/provider-row.ts';
 import { createMember, type NewMember } from '../people/account/create-member.ts';
 import { slices as allSlices } from '../slices.ts';
 import { createApp } from '../web/http/app.ts';

@@ -1,7 +1,7 @@
 import { demoQrProviders } from '../demo/demo-banks.ts';
 import { demoGameProviders } from '../demo/demo-games.ts';
 import { demoPayoutProviders } from '../demo/demo-payouts.ts';
-import { type ProviderRow, resolveProvider } from '../outside/provider-row.ts';
+import { type ProviderRow, resolveProvider } from '../outside/protocol/provider-row.ts';
 
 const timings = { timeoutMs: 400, settleDelayMs: 100, retryStepsMs: [100, 200] };
 

@@ -1,5 +1,5 @@
 import { demoSmsProviders } from '../demo/demo-sms.ts';
-import { type ProviderRow, resolveProvider } from '../outside/provider-row.ts';
+import { type ProviderRow, resolveProvider } from '../outside/protocol/provider-row.ts';
 import type { TestSandbox } from './sandbox.ts';
 
 /** The demo's SMS gateway, hurried. */

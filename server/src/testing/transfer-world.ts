@@ -13,7 +13,7 @@ import { activateSlot, usernameAtGame } from '../money/game/activate-slot.ts';
 import type { GameDeps, GameMember } from '../money/game/game-deps.ts';
 import { legQuestion } from '../money/transfer/tell-game.ts';
 import { createParties, type Parties } from '../outside/parties.ts';
-import { type ProviderRow, resolveProvider } from '../outside/provider-row.ts';
+import { type ProviderRow, resolveProvider } from '../outside/protocol/provider-row.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox.ts';
 

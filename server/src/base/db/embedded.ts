@@ -107,7 +107,7 @@ async function untilAnswers(
 
 async function answers(url: string): Promise<boolean> {
   try {
-    await withClient(url, (client) => client.query('SELECT 1'));
+    await withClient(url, async (client) => void (await client.query('SELECT 1')));
     return true;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -74,11 +74,11 @@ export async function relayOnce(
 ): Promise<number> {
   const rows = await inTransaction(pool, async (client) => {
     // The array makes PostgreSQL choose the rows once; a join could choose anew for each row that it deletes.
-    const { rows: taken } = await client.query<OutboxRow & { member_id: string }>(
+    const { rows: taken } = await client.query<OutboxRow & { memberId: string }>(
       `delete from outbox where ctid = any (array(
          select ctid from outbox where topic <> 'job' or payload ->> 'queue' <> all ($1)
          limit ${rowsAtOnce} for update skip locked))
-       returning member_id, topic, payload`,
+       returning member_id as "memberId", topic, payload`,
       [pausedQueues],
     );
     const newJobs: NewJob[] = taken.filter((row) => row.topic === 'job').map((row) => row.payload);
@@ -87,7 +87,7 @@ export async function relayOnce(
   });
   for (const row of rows) {
     if (row.topic !== 'hint') continue;
-    onHint({ memberId: row.member_id, event: row.payload.event, data: row.payload.data ?? {} });
+    onHint({ memberId: row.memberId, event: row.payload.event, data: row.payload.data ?? {} });
   }
   return rows.length;
 }

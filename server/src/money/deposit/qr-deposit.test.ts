@@ -1,6 +1,6 @@
 import { readPaymentQr } from '@kapao/core/promptpay';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hmacHex } from '../../outside/signature.ts';
+import { hmacHex } from '../../outside/protocol/signature.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { findQr } from './qr.queries.ts';

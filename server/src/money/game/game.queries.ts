@@ -6,6 +6,7 @@ export interface GameRow {
   code: string;
   name: string;
   category: GameCategory;
+  /** Wallet value of one credit; the database writes a numeric as text. */
   rate: string;
   provider: string;
   logo: string;
@@ -27,7 +28,7 @@ export interface SlotRow extends GameRow {
   active: boolean;
   /** The member's, in which every account of theirs is kept. */
   currency: Currency | null;
-  refreshed_at: Date | null;
+  refreshedAt: Date | null;
   balance: bigint | null;
   version: bigint | null;
   /** A hold of this member and game is open: a transfer whose outcome is not known yet. */
@@ -39,7 +40,7 @@ export async function slotRows(pool: pg.Pool, memberId: string, code: string | n
     name: 'slot_rows',
     text: `select g.code, g.name, g.category, g.rate::text, g.provider, g.logo, g.background, g.web, g.android, g.ios,
              a.username, coalesce(a.active, false) as active,
-             case when a.active then coalesce(a.refreshed_at, a.created_at) end as refreshed_at, l.balance, l.version,
+             case when a.active then coalesce(a.refreshed_at, a.created_at) end as "refreshedAt", l.balance, l.version,
              w.currency, h.transfer_id is not null as pending
       from game g
         left join game_account a on a.member_id = $1 and a.code = g.code
@@ -96,13 +97,14 @@ export async function offerPassword(
   code: string,
   sealed: Buffer,
 ): Promise<Buffer> {
-  const { rows } = await pool.query<{ password_next: Buffer }>(
+  const { rows } = await pool.query<{ offered: Buffer | null }>(
     `update game_account set password_next = coalesce(password_next, $3)
-     where member_id = $1 and code = $2 returning password_next`,
+     where member_id = $1 and code = $2 returning password_next as offered`,
     [memberId, code, sealed],
   );
-  if (!rows[0]) throw new Error('a password was offered for an account that is not there');
-  return rows[0].password_next;
+  const offered = rows[0]?.offered;
+  if (!offered) throw new Error('a password was offered for an account that is not there');
+  return offered;
 }
 
 /** `taken`: the provider knows the new one now; else it surely does not. */

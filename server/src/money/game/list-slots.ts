@@ -54,7 +54,7 @@ export async function listSlots(
       web,
       android,
       ios,
-      refreshedAt: row.refreshed_at,
+      refreshedAt: row.refreshedAt,
       pending,
     };
   });

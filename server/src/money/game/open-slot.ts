@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import type { GameProvider } from '../../outside/game/game-provider.ts';
-import type { ProviderRow } from '../../outside/provider-row.ts';
+import type { ProviderRow } from '../../outside/protocol/provider-row.ts';
 import { type SlotRow, slotRows } from './game.queries.ts';
 import type { GameDeps } from './game-deps.ts';
 import { parseRate, type Rate } from './rate.ts';

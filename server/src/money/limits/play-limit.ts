@@ -1,6 +1,7 @@
 import type { Refusal } from '@kapao/contract/result';
 import type pg from 'pg';
 import type { LimitRefusal } from '../../ledger/transfer.ts';
+import { judgeAndBeginPlay, judgePlay } from './play-limit.queries.ts';
 import { toRefusal } from './refusal.ts';
 
 type PlayRefusal = Refusal<'LIMIT_REACHED' | 'SELF_EXCLUDED'> | null;
@@ -10,8 +11,7 @@ type PlayRefusal = Refusal<'LIMIT_REACHED' | 'SELF_EXCLUDED'> | null;
  * of the session. Everything that lets somebody play asks here: a launch, the password of a game account.
  */
 export async function beginPlay(pool: pg.Pool, memberId: string): Promise<PlayRefusal> {
-  const { rows } = await pool.query<Row>('select begin_play($1) as refusal', [memberId]);
-  return read(rows);
+  return read(await judgeAndBeginPlay(pool, memberId));
 }
 
 /**
@@ -19,14 +19,9 @@ export async function beginPlay(pool: pg.Pool, memberId: string): Promise<PlayRe
  * hold that does it (`atStake`) asks again in its own transaction, and only that binds.
  */
 export async function refusePlay(pool: pg.Pool, memberId: string, amount: bigint): Promise<PlayRefusal> {
-  const { rows } = await pool.query<Row>('select refuse_play($1, $2) as refusal', [memberId, amount]);
-  return read(rows);
+  return read(await judgePlay(pool, memberId, amount));
 }
 
-interface Row {
-  refusal: LimitRefusal | null;
-}
-
-function read([row]: readonly Row[]): PlayRefusal {
-  return row?.refusal ? toRefusal(row.refusal) : null;
+function read(refusal: LimitRefusal | null): PlayRefusal {
+  return refusal ? toRefusal(refusal) : null;
 }

@@ -1,22 +1,24 @@
 import type { StatementReference, StatementType } from '@kapao/contract/statement-types';
 import type pg from 'pg';
+import type { Transfer } from '../../ledger/transfer.ts';
 
 /** A line of the statement: the first row of a movement, with the row that resolved it when there is one. */
 export interface StatementRow {
   id: string;
-  statement_type: StatementType;
-  kind: 'move' | 'hold';
+  statementType: StatementType;
+  kind: Transfer['kind'];
   debit: string;
   counterpart: string;
   amount: bigint;
   reference: { kind: StatementReference; description: string } | null;
-  resolved: 'post' | 'void' | null;
-  created_at: Date;
-  resolved_at: Date | null;
+  /** The kind of the row that resolved it. */
+  resolved: Transfer['kind'] | null;
+  createdAt: Date;
+  resolvedAt: Date | null;
 }
 
-const columns = `t.id, t.statement_type, t.kind, t.debit, t.counterpart, t.amount, t.reference, t.created_at,
-  r.kind as resolved, r.created_at as resolved_at`;
+const columns = `t.id, t.statement_type as "statementType", t.kind, t.debit, t.counterpart, t.amount, t.reference,
+  t.created_at as "createdAt", r.kind as resolved, r.created_at as "resolvedAt"`;
 const entries = 'transfer t left join transfer r on r.member_id = t.member_id and r.resolves = t.id';
 
 export interface StatementPage {

@@ -18,8 +18,8 @@ export const statementSlice: Slice = (app, deps) => {
   route(app, deps, 'getStatement', async ({ member, params: { statementId } }) => {
     const row = isUuid(statementId) ? await statementLine(deps.pool, member.id, statementId) : null;
     if (!row) return refuse('NO_DATA');
-    const endedAt = row.kind === 'move' ? row.created_at : row.resolved_at;
-    const payout = row.statement_type === 'withdraw' ? await payoutOf(deps.pool, member.id, row.id) : null;
+    const endedAt = row.kind === 'move' ? row.createdAt : row.resolvedAt;
+    const payout = row.statementType === 'withdraw' ? await payoutOf(deps.pool, member.id, row.id) : null;
     return ok({ ...toLine(row), endedAt: endedAt?.toISOString() ?? null, payout });
   });
 };
@@ -38,12 +38,12 @@ function toLine(row: StatementRow) {
   const leavesWallet = row.debit === 'wallet';
   return {
     _id: row.id,
-    statementType: row.statement_type,
+    statementType: row.statementType,
     from: leavesWallet ? 'WALLET' : row.counterpart,
     to: leavesWallet ? row.counterpart : 'WALLET',
     amount: toWire(leavesWallet ? -row.amount : row.amount),
     status: statusOfLine(row),
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
     ...(row.reference && { [row.reference.kind]: { description: row.reference.description } }),
   };
 }

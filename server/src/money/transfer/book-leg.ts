@@ -3,7 +3,7 @@ import { type Alarm, logAlarm } from '../../asking/alarm.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { OutboxRow } from '../../base/outbox/outbox-row.ts';
 import type { Transfer } from '../../ledger/transfer.ts';
-import type { ProviderOutcome } from '../../outside/outcome.ts';
+import type { ProviderOutcome } from '../../outside/protocol/outcome.ts';
 import type { Claim } from '../../web/call/idempotency.ts';
 import type { GameDeps, GameMember } from '../game/game-deps.ts';
 import type { OpenSlot } from '../game/open-slot.ts';

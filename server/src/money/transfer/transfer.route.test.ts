@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { registerAsking } from '../../asking/ask.ts';
 import { demoGameProviders } from '../../demo/demo-games.ts';
-import { resolveProvider } from '../../outside/provider-row.ts';
+import { resolveProvider } from '../../outside/protocol/provider-row.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
 import { fund, insertDemoGames } from '../../testing/transfer-world.ts';

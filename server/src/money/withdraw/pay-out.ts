@@ -2,7 +2,7 @@ import { type AskingDeps, askLater, type Heard, type Question, queueOf } from '.
 import type { Deps } from '../../outside/deps.ts';
 import type { PayoutWord } from '../../outside/payout/payout.ts';
 import type { PayoutChannel } from '../../outside/payout/payouts.ts';
-import { askAgainMs } from '../../outside/provider-row.ts';
+import { askAgainMs } from '../../outside/protocol/provider-row.ts';
 import { payoutReference } from './payout-reference.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 import { changeWithdrawal, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '../../asking/ask.ts';
-import { hmacHex } from '../../outside/signature.ts';
+import { hmacHex } from '../../outside/protocol/signature.ts';
 import { newKey, type TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { payoutQuestion } from './pay-out.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoGameProviders } from '../../demo/demo-games.ts';
 import { addressOfNobody, startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
-import { type ProviderRow, resolveProvider } from '../provider-row.ts';
+import { type ProviderRow, resolveProvider } from '../protocol/provider-row.ts';
 import { neverSent } from './answer.ts';
 import type { GameProvider, TransferOrder } from './game-provider.ts';
 import { gameParty } from './game-providers.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { jsonOf, theirId } from '../answer.ts';
-import type { OutsideAnswer } from '../call-outside.ts';
-import { type Failed, failed, type Unknown, unknown } from '../outcome.ts';
+import { jsonOf, theirId } from '../protocol/answer.ts';
+import type { OutsideAnswer } from '../protocol/call-outside.ts';
+import { type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 
 /** A request that never left us did nothing: this code says so wherever a transfer failed for that reason. */
 export const neverSent = 'NEVER_SENT';

@@ -1,10 +1,10 @@
 import type { Locale } from '@kapao/core/locale';
 import { z } from 'zod';
-import { adapter } from '../adapter.ts';
-import { fit, jsonOf, theirId } from '../answer.ts';
-import { callOutside, form } from '../call-outside.ts';
-import { done, type Failed, failed, type Unknown, unknown } from '../outcome.ts';
-import { text } from '../provider-settings.ts';
+import { adapter } from '../protocol/adapter.ts';
+import { fit, jsonOf, theirId } from '../protocol/answer.ts';
+import { callOutside, form } from '../protocol/call-outside.ts';
+import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
+import { text } from '../protocol/provider-settings.ts';
 import { link, moment, name, rows, type Understood, understand } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';

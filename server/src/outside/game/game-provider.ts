@@ -1,6 +1,6 @@
 import type { Locale } from '@kapao/core/locale';
 import type { Currency } from '@kapao/core/money';
-import type { ProviderOutcome } from '../outcome.ts';
+import type { ProviderOutcome } from '../protocol/outcome.ts';
 
 /** Amounts are integers in the provider's smallest unit: with two decimals, 12.34 credits are 1234n. */
 export interface GameProvider {

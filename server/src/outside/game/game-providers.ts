@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/core/money';
-import { type Adapters, openParty } from '../adapter.ts';
-import type { ProviderRow } from '../provider-row.ts';
-import { currencyList } from '../provider-settings.ts';
+import { type Adapters, openParty } from '../protocol/adapter.ts';
+import type { ProviderRow } from '../protocol/provider-row.ts';
+import { currencyList } from '../protocol/provider-settings.ts';
 import { agent } from './agent.ts';
 import { awc } from './awc.ts';
 import type { GameProvider } from './game-provider.ts';

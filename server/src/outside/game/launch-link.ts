@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { pathOrAddress } from '../provider-settings.ts';
+import { pathOrAddress } from '../protocol/provider-settings.ts';
 
 /** The setting that says where games open: it names the places {token}, {lang} and {return}. */
 export const launchUrl = pathOrAddress

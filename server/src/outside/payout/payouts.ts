@@ -1,8 +1,8 @@
 import type { Currency } from '@kapao/core/money';
-import { type Adapters, openParty } from '../adapter.ts';
-import { totalsSettings } from '../party-totals.ts';
-import type { ProviderRow } from '../provider-row.ts';
-import { currency } from '../provider-settings.ts';
+import { type Adapters, openParty } from '../protocol/adapter.ts';
+import { totalsSettings } from '../protocol/party-totals.ts';
+import type { ProviderRow } from '../protocol/provider-row.ts';
+import { currency } from '../protocol/provider-settings.ts';
 import type { Payout } from './payout.ts';
 import { signedJson } from './signed-json.ts';
 

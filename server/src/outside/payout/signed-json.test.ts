@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bankProviders } from '../../testing/bank-providers.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
 import { createParties } from '../parties.ts';
-import { hmacHex } from '../signature.ts';
-import { rubbish, type ScriptedParty, scriptedParty, spoiled } from '../testing-party.ts';
+import { hmacHex } from '../protocol/signature.ts';
+import { rubbish, type ScriptedParty, scriptedParty, spoiled } from '../protocol/testing-party.ts';
 import type { Payout, PayoutOrder } from './payout.ts';
 
 let sandbox: TestSandbox;

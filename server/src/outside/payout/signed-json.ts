@@ -1,11 +1,11 @@
 import { toDecimalString } from '@kapao/core/money';
 import { z } from 'zod';
-import { adapter } from '../adapter.ts';
-import { fit, jsonOf } from '../answer.ts';
-import { callOutside, type OutsideAnswer } from '../call-outside.ts';
-import { failed, unknown } from '../outcome.ts';
-import { headerText, text } from '../provider-settings.ts';
-import { hmacHex, isSignedBy } from '../signature.ts';
+import { adapter } from '../protocol/adapter.ts';
+import { fit, jsonOf } from '../protocol/answer.ts';
+import { callOutside, type OutsideAnswer } from '../protocol/call-outside.ts';
+import { failed, unknown } from '../protocol/outcome.ts';
+import { headerText, text } from '../protocol/provider-settings.ts';
+import { hmacHex, isSignedBy } from '../protocol/signature.ts';
 import type { Payout, PayoutNews, PayoutWord } from './payout.ts';
 
 const reference = z.string().regex(/^[\x21-\x7e]{1,64}$/);

@@ -5,9 +5,15 @@ import { SettingsError } from '../../base/settings.ts';
 import { qrReference } from '../../money/deposit/qr-reference.ts';
 import { bankProviders } from '../../testing/bank-providers.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
-import type { ProviderRow } from '../provider-row.ts';
-import { hmacHex } from '../signature.ts';
-import { rubbish, type ScriptedParty, scriptedParty, spoiled, withoutFigure } from '../testing-party.ts';
+import type { ProviderRow } from '../protocol/provider-row.ts';
+import { hmacHex } from '../protocol/signature.ts';
+import {
+  rubbish,
+  type ScriptedParty,
+  scriptedParty,
+  spoiled,
+  withoutFigure,
+} from '../protocol/testing-party.ts';
 import type { QrGateway } from './qr-gateway.ts';
 import { qrChannel } from './qr-gateways.ts';
 

@@ -3,12 +3,12 @@ import { toDecimalString } from '@kapao/core/money';
 import { readPaymentQr } from '@kapao/core/promptpay';
 import { z } from 'zod';
 import type { Callback } from '../../web/call/callback-route.ts';
-import { adapter } from '../adapter.ts';
-import { decimalAmount, fit, jsonOf } from '../answer.ts';
-import { callOutside } from '../call-outside.ts';
-import { failed, type Unknown, unknown } from '../outcome.ts';
-import { text } from '../provider-settings.ts';
-import { isSignedBy } from '../signature.ts';
+import { adapter } from '../protocol/adapter.ts';
+import { decimalAmount, fit, jsonOf } from '../protocol/answer.ts';
+import { callOutside } from '../protocol/call-outside.ts';
+import { failed, type Unknown, unknown } from '../protocol/outcome.ts';
+import { text } from '../protocol/provider-settings.ts';
+import { isSignedBy } from '../protocol/signature.ts';
 import type { QrGateway, QrNews, QrOrder, QrStanding } from './qr-gateway.ts';
 
 /** The gateway's currency, in its own word and in ours. */

@@ -1,6 +1,6 @@
 import type { Currency } from '@kapao/core/money';
 import type { Callback } from '../../web/call/callback-route.ts';
-import type { ProviderOutcome } from '../outcome.ts';
+import type { ProviderOutcome } from '../protocol/outcome.ts';
 
 /** What we ask a gateway to make a QR for. */
 export interface QrOrder {

@@ -1,7 +1,7 @@
-import { type Adapters, openParty } from '../adapter.ts';
-import { totalsSettings } from '../party-totals.ts';
-import type { ProviderRow } from '../provider-row.ts';
-import { wholeNumber } from '../provider-settings.ts';
+import { type Adapters, openParty } from '../protocol/adapter.ts';
+import { totalsSettings } from '../protocol/party-totals.ts';
+import type { ProviderRow } from '../protocol/provider-row.ts';
+import { wholeNumber } from '../protocol/provider-settings.ts';
 import { kbankQr } from './kbank-qr.ts';
 import type { QrGateway } from './qr-gateway.ts';
 

@@ -1,4 +1,4 @@
-import type { ProviderOutcome } from '../outcome.ts';
+import type { ProviderOutcome } from '../protocol/outcome.ts';
 
 /**
  * Why a gateway certainly did nothing. `KEY_MISSING` and `KEY_INVALID` and `NO_CREDIT` are the operator's to mend;

@@ -1,5 +1,5 @@
-import { type Adapters, openParty } from '../adapter.ts';
-import type { ProviderRow } from '../provider-row.ts';
+import { type Adapters, openParty } from '../protocol/adapter.ts';
+import type { ProviderRow } from '../protocol/provider-row.ts';
 import type { SmsGateway } from './sms-gateway.ts';
 import { thaiBulkSms } from './thai-bulk-sms.ts';
 

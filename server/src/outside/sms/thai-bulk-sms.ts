@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { adapter } from '../adapter.ts';
-import { fit, jsonOf } from '../answer.ts';
-import { callOutside, form, type OutsideAnswer } from '../call-outside.ts';
-import { type Unknown, unknown } from '../outcome.ts';
-import { httpAddress, text } from '../provider-settings.ts';
+import { adapter } from '../protocol/adapter.ts';
+import { fit, jsonOf } from '../protocol/answer.ts';
+import { callOutside, form, type OutsideAnswer } from '../protocol/call-outside.ts';
+import { type Unknown, unknown } from '../protocol/outcome.ts';
+import { httpAddress, text } from '../protocol/provider-settings.ts';
 import type { OtpVerdict, SmsGateway, SmsRefusal } from './sms-gateway.ts';
 
 /** A token or reference: it is kept and shown. */

@@ -5,6 +5,7 @@ import type { Context } from '../../web/call/context.ts';
 import { route } from '../../web/call/route.ts';
 import { createCounter } from '../../web/counting/counter.ts';
 import { hasSteppedUp } from '../../web/identity/proof.ts';
+import { writeAgreementsVersion } from './member.queries.ts';
 import { readProfile } from './read-profile.ts';
 import { updateBankAccountName } from './update-bank-account-name.ts';
 import { type Asker, accountTries, updateProfile } from './update-profile.ts';
@@ -18,7 +19,7 @@ export const accountSlice: Slice = (app, deps) => {
     const { version } = await readContent(deps.pool, 'agreements');
     // Nobody accepts a text that is not the one in force: the app shows the new one first.
     if (body.version !== version) return refuse('NO_DATA');
-    await deps.pool.query('update member set agreements_version = $2 where id = $1', [member.id, version]);
+    await writeAgreementsVersion(deps.pool, member.id, version);
     return ok({});
   });
 

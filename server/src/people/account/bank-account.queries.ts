@@ -1,6 +1,12 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
-import type { BankAccount } from './check-bank-account.ts';
+
+/** A bank account as it is kept: the bank's own code, the name in upper case, the number in ASCII digits. */
+export interface BankAccount {
+  readonly bankCode: string;
+  readonly bankAccountName: string;
+  readonly bankAccountNo: string;
+}
 
 export interface OwnedBankAccount extends BankAccount {
   readonly currency: Currency;
@@ -43,13 +49,13 @@ export async function claimBankAccount(
   memberId: string,
   { bankCode, bankAccountNo }: BankAccount,
 ): Promise<boolean> {
-  const { rows } = await client.query<{ member_id: string }>(
+  const { rows } = await client.query<{ memberId: string }>(
     `insert into bank_account_claim as c (bank_code, account_no, member_id) values ($1, $2, $3)
      on conflict (bank_code, account_no) do update set member_id = c.member_id
-     returning member_id`,
+     returning member_id as "memberId"`,
     [bankCode, bankAccountNo, memberId],
   );
-  return rows[0]?.member_id === memberId;
+  return rows[0]?.memberId === memberId;
 }
 
 /** Writes the account; when it is another one than before, withdrawals wait 24 hours. */

@@ -6,8 +6,10 @@ import { isMemberName, tidyName } from '@kapao/core/registration';
 import { isServedPhone } from '../../content/registration-switches.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { Counter } from '../../web/counting/counter.ts';
-import { type BankAccount, type BankAccountRefusal, checkBankAccount } from './check-bank-account.ts';
+import type { BankAccount } from './bank-account.queries.ts';
+import { type BankAccountRefusal, checkBankAccount } from './check-bank-account.ts';
 import { isGoodPassword } from './check-password.ts';
+import { isPhoneClaimed } from './claim.queries.ts';
 
 export type Registration = Body<'createAccount'>;
 
@@ -58,7 +60,7 @@ export async function checkRegistration(
   // From here on the answer tells who is a member.
   const waitS = await counter.count(address);
   if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });
-  if (await isTaken(deps, phone)) return refuse('EXISTING_USER');
+  if (await isPhoneClaimed(deps.pool, phone)) return refuse('EXISTING_USER');
 
   const { bankCode = '', bankAccountName = '', bankAccountNo = '' } = typed;
   const checked = { name, username, phone, password: typed.password, currency };
@@ -72,9 +74,4 @@ export async function checkRegistration(
 function currencyOf(typed: Registration['currency'], market: Market): Currency | null {
   if (market === 'la') return typed === 'BAHT' ? 'THB' : 'LAK';
   return typed === 'LAK' ? null : 'THB';
-}
-
-async function isTaken({ pool }: Deps, phone: string): Promise<boolean> {
-  const { rowCount } = await pool.query('select 1 from phone_claim where phone = $1', [phone]);
-  return rowCount === 1;
 }

@@ -7,7 +7,9 @@ import type { Deps } from '../../outside/deps.ts';
 import type { Counter } from '../../web/counting/counter.ts';
 import { isVerified } from '../otp/is-verified.ts';
 import { checkRegistration, type Registration, type RegistrationRefusal } from './check-registration.ts';
+import { ownerOfPublicId } from './claim.queries.ts';
 import { type CreatedMember, createMember, type NewMember } from './create-member.ts';
+import { readPublicId } from './member.queries.ts';
 
 export interface RegisterContext {
   /** The cause of this call: a repeated try has the same one, and the member's own id is made of it. */
@@ -28,12 +30,12 @@ export async function register(
   context: RegisterContext,
 ): Promise<Registered> {
   const { claim } = context;
-  const made = claim.resumed ? await findMade(deps, claim.id) : null;
+  const made = claim.resumed ? await readPublicId(deps.pool, claim.id) : null;
   if (made) return ok({ _id: made });
   const tried = await tryOnce(deps, typed, context);
   if (tried.ok) return tried;
   // Another try under the same key may have been faster: then this is its answer too.
-  const other = await findMade(deps, claim.id);
+  const other = await readPublicId(deps.pool, claim.id);
   return other ? ok({ _id: other }) : tried;
 }
 
@@ -85,18 +87,7 @@ async function facts(deps: Deps, typed: Registration) {
 async function findInviter({ pool }: Deps, typed: string): Promise<string | null> {
   const code = readInviteCode(typed);
   if (!code) return null;
-  const { rows } = await pool.query<{ member_id: string }>(
-    'select member_id from public_id_claim where public_id = $1',
-    [code.slice('PR'.length)],
-  );
-  return rows[0]?.member_id ?? null;
-}
-
-async function findMade({ pool }: Deps, memberId: string): Promise<string | null> {
-  const { rows } = await pool.query<{ public_id: string }>('select public_id from member where id = $1', [
-    memberId,
-  ]);
-  return rows[0]?.public_id ?? null;
+  return ownerOfPublicId(pool, code.slice('PR'.length));
 }
 
 /** Carries a refusal out of the transaction that it rolls back. */

@@ -9,6 +9,7 @@ import type { Deps } from '../../outside/deps.ts';
 import type { Counter } from '../../web/counting/counter.ts';
 import { tellMember } from '../sms/tell-member.ts';
 import {
+  type BankAccount,
   claimBankAccount,
   lockBankAccount,
   type OwnedBankAccount,
@@ -16,7 +17,7 @@ import {
   writeBankAccount,
   writeName,
 } from './bank-account.queries.ts';
-import { type BankAccount, checkBankAccount } from './check-bank-account.ts';
+import { checkBankAccount } from './check-bank-account.ts';
 
 /** Who asks, and whether they have just proven who they are. */
 export interface Asker {

@@ -14,13 +14,17 @@ export async function readLimits(
   const { rows } = await client.query<{
     name: LimitName;
     value: bigint | null;
-    pending_value: bigint | null;
-    pending_from: Date | null;
-  }>('select name, value, pending_value, pending_from from member_limit where member_id = $1', [memberId]);
+    pendingValue: bigint | null;
+    pendingFrom: Date | null;
+  }>(
+    `select name, value, pending_value as "pendingValue", pending_from as "pendingFrom" from member_limit
+      where member_id = $1`,
+    [memberId],
+  );
   return new Map(
-    rows.map(({ name, value, pending_value, pending_from }) => [
+    rows.map(({ name, value, pendingValue, pendingFrom }) => [
       name,
-      { value, pending: pending_from && { value: pending_value, from: pending_from } },
+      { value, pending: pendingFrom && { value: pendingValue, from: pendingFrom } },
     ]),
   );
 }
@@ -79,19 +83,13 @@ export async function readSpent(
   memberId: string,
   since: readonly [day: Date, week: Date, month: Date],
 ): Promise<Spent> {
-  const { rows } = await pool.query<{
-    deposited: [bigint, bigint, bigint];
-    lost: [bigint, bigint, bigint];
-    promised: bigint;
-    in_games: bigint;
-  }>(
+  const { rows } = await pool.query<Spent>(
     `select array[deposited_since($1, $2), deposited_since($1, $3), deposited_since($1, $4)] as deposited,
             array[lost_since($1, $2), lost_since($1, $3), lost_since($1, $4)] as lost,
-            promised_deposits($1) as promised, money_in_games($1) as in_games`,
+            promised_deposits($1) as promised, money_in_games($1) as "inGames"`,
     [memberId, ...since],
   );
-  const { deposited, lost, promised, in_games: inGames } = rows[0]!; // a select without FROM answers one row
-  return { deposited, lost, promised, inGames };
+  return rows[0]!; // a select without FROM answers one row
 }
 
 /** Whether more was promised by now than some limit of deposits has room for. */

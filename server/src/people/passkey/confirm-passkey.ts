@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { Deps } from '../../outside/deps.ts';
-import { type ChallengeOwner, keepChallenge } from './challenge.ts';
+import { type ChallengeOwner, keepChallenge } from './challenge.queries.ts';
 import { passkeysOf } from './passkey.queries.ts';
 import { relyingParty } from './relying-party.ts';
 import { type PasskeyAnswer, verifyPasskey } from './verify-passkey.ts';

@@ -3,7 +3,7 @@ import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { Deps } from '../../outside/deps.ts';
 import { hashDevice } from '../../web/identity/device.ts';
 import { openSession } from '../../web/identity/open-session.ts';
-import { keepChallenge } from './challenge.ts';
+import { keepChallenge } from './challenge.queries.ts';
 import { relyingParty } from './relying-party.ts';
 import { type PasskeyAnswer, verifyPasskey } from './verify-passkey.ts';
 

@@ -47,8 +47,10 @@ export async function insertPasskey(
   const { memberId, id, credentialId } = passkey;
   return inTransaction(pool, async (client) => {
     await client.query('select 1 from member where id = $1 for no key update', [memberId]);
-    const present = await client.query('select 1 from passkey where member_id = $1', [memberId]);
-    if (present.rows.length >= most) return 'full';
+    const { rowCount: present } = await client.query('select 1 from passkey where member_id = $1', [
+      memberId,
+    ]);
+    if ((present ?? 0) >= most) return 'full';
     const { rowCount } = await client.query(
       `insert into passkey_claim (credential_id, member_id, passkey_id) values ($1, $2, $3)
        on conflict do nothing`,

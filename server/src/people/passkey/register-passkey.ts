@@ -9,7 +9,7 @@ import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/he
 import { parse, v7 } from 'uuid';
 import { z } from 'zod';
 import type { Deps } from '../../outside/deps.ts';
-import { type ChallengeOwner, keepChallenge, takeChallenge } from './challenge.ts';
+import { type ChallengeOwner, keepChallenge, takeChallenge } from './challenge.queries.ts';
 import { insertPasskey, passkeysOf, readOwner } from './passkey.queries.ts';
 import { relyingParty } from './relying-party.ts';
 import type { PasskeyAnswer } from './verify-passkey.ts';

@@ -2,7 +2,7 @@ import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@
 import { parse } from 'uuid';
 import { z } from 'zod';
 import type { Deps } from '../../outside/deps.ts';
-import { type ChallengeOwner, takeChallenge } from './challenge.ts';
+import { type ChallengeOwner, takeChallenge } from './challenge.queries.ts';
 import { findPasskey, type Passkey, usePasskey } from './passkey.queries.ts';
 import { relyingParty } from './relying-party.ts';
 

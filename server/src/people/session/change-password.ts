@@ -3,7 +3,7 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import type { Deps } from '../../outside/deps.ts';
 import { isGoodPassword } from '../account/check-password.ts';
 import { provePassword } from './prove-password.ts';
-import { readUsername, revokeOtherSessions } from './session.queries.ts';
+import { readUsername, replacePasswordHash, revokeOtherSessions } from './session.queries.ts';
 
 export interface PasswordChange {
   readonly memberId: string;
@@ -23,12 +23,9 @@ export async function changePassword(deps: Deps, change: PasswordChange): Promis
   const newHash = await deps.passwords.hash(newPassword);
   const changed = await inTransaction(deps.pool, async (client) => {
     // Two changes at once: the second one's old password is no longer the member's.
-    const { rowCount } = await client.query(
-      'update member set password_hash = $3 where id = $1 and password_hash = $2',
-      [memberId, proven.value, newHash],
-    );
-    if (rowCount === 1) await revokeOtherSessions(client, memberId, sessionId);
-    return rowCount === 1;
+    const replaced = await replacePasswordHash(client, memberId, proven.value, newHash);
+    if (replaced) await revokeOtherSessions(client, memberId, sessionId);
+    return replaced;
   });
   return changed ? ok() : refuse('WRONG_PASSWORD');
 }

@@ -106,6 +106,20 @@ export async function readPasswordHash(pool: pg.Pool, memberId: string): Promise
   return rows[0]?.hash ?? null;
 }
 
+/** False when the member's password is no longer the old one. */
+export async function replacePasswordHash(
+  client: pg.ClientBase,
+  memberId: string,
+  oldHash: string,
+  newHash: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'update member set password_hash = $3 where id = $1 and password_hash = $2',
+    [memberId, oldHash, newHash],
+  );
+  return rowCount === 1;
+}
+
 /** Sessions that ended a month ago, and devices that can not come back; for a job that runs now and then. */
 export async function sweepSessions(pool: pg.Pool): Promise<void> {
   await pool.query("delete from session where expires_at < now() - interval '30 days'");

@@ -1,15 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { BatchedLookup } from './batched-lookup.ts';
-
-/** What identifies the caller and the request, as far as the headers say. */
-export interface CallKey {
-  readonly memberId: string | null;
-  readonly tokenHash: Buffer | null;
-  /** Of the idempotency row; null when the call has no key. */
-  readonly owner: string | null;
-  readonly key: string | null;
-}
+import { type CallKey, type CallRow, lookUpCalls } from './call-lookup.queries.ts';
 
 export interface SessionFacts {
   readonly id: string;
@@ -45,27 +37,6 @@ export interface CallFacts {
   readonly request: RequestRow | null;
 }
 
-interface Row {
-  terminated: boolean;
-  session_id: string | null;
-  session_used_at: Date;
-  session_expires_at: Date;
-  session_revoked_at: Date | null;
-  session_step_up_until: Date | null;
-  member_id: string | null;
-  member_public_id: string;
-  member_status: Member['status'];
-  member_currency: Currency;
-  member_agreements_version: string | null;
-  member_break_until: Date | null;
-  member_excluded_until: Date | null;
-  request_id: string | null;
-  request_hash: Buffer;
-  request_state: RequestRow['state'];
-  request_status: number | null;
-  request_answer: unknown;
-}
-
 export type CallLookup = BatchedLookup<CallKey, CallFacts>;
 
 /**
@@ -73,51 +44,39 @@ export type CallLookup = BatchedLookup<CallKey, CallFacts>;
  * one round trip. Nothing is kept in memory: a revoked session ends with the next call on every server.
  */
 export function createCallLookup(pool: pg.Pool): CallLookup {
-  return new BatchedLookup(async (keys) => {
-    const { rows } = await pool.query<Row>({
-      name: 'call_lookup',
-      text: 'select * from call_lookup($1::uuid[], $2::bytea[], $3::uuid[], $4::uuid[])',
-      values: [
-        keys.map((key) => key.memberId),
-        keys.map((key) => key.tokenHash),
-        keys.map((key) => key.owner),
-        keys.map((key) => key.key),
-      ],
-    });
-    return rows.map(toFacts);
-  });
+  return new BatchedLookup(async (keys) => (await lookUpCalls(pool, keys)).map(toFacts));
 }
 
-function toFacts(row: Row): CallFacts {
+function toFacts(row: CallRow): CallFacts {
   return {
     terminated: row.terminated,
-    session: row.session_id
+    session: row.sessionId
       ? {
-          id: row.session_id,
-          usedAt: row.session_used_at,
-          expiresAt: row.session_expires_at,
-          revokedAt: row.session_revoked_at,
-          stepUpUntil: row.session_step_up_until,
+          id: row.sessionId,
+          usedAt: row.sessionUsedAt,
+          expiresAt: row.sessionExpiresAt,
+          revokedAt: row.sessionRevokedAt,
+          stepUpUntil: row.sessionStepUpUntil,
         }
       : null,
-    member: row.member_id
+    member: row.memberId
       ? {
-          id: row.member_id,
-          publicId: row.member_public_id,
-          status: row.member_status,
-          currency: row.member_currency,
-          agreementsVersion: row.member_agreements_version,
-          breakUntil: row.member_break_until,
-          excludedUntil: row.member_excluded_until,
+          id: row.memberId,
+          publicId: row.memberPublicId,
+          status: row.memberStatus,
+          currency: row.memberCurrency,
+          agreementsVersion: row.memberAgreementsVersion,
+          breakUntil: row.memberBreakUntil,
+          excludedUntil: row.memberExcludedUntil,
         }
       : null,
-    request: row.request_id
+    request: row.requestId
       ? {
-          id: row.request_id,
-          hash: row.request_hash,
-          state: row.request_state,
-          status: row.request_status,
-          answer: row.request_answer,
+          id: row.requestId,
+          hash: row.requestHash,
+          state: row.requestState,
+          status: row.requestStatus,
+          answer: row.requestAnswer,
         }
       : null,
   };

@@ -14,7 +14,7 @@ import {
   releaseRequest,
   storeAnswer,
   takeOverRequest,
-} from './request-store.ts';
+} from './request.queries.ts';
 
 /**
  * `claimed`: a row is written before the use case and completed after it, for calls of any steps.

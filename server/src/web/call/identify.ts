@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { validate as isUuid } from 'uuid';
-import { idleDays, touchSession } from '../identity/session-life.ts';
+import { touchSession } from '../identity/session.queries.ts';
+import { idleDays } from '../identity/session-life.ts';
 import { readToken, type TokenParts } from '../identity/token.ts';
 import type { CallDeps } from './call-deps.ts';
 import type { CallFacts, SessionFacts } from './call-lookup.ts';

@@ -22,7 +22,7 @@ import {
 } from './idempotency.ts';
 import type { Caller } from './identify.ts';
 import { readLocale } from './locale.ts';
-import { carriedRow } from './request-store.ts';
+import { carriedRow } from './request.queries.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

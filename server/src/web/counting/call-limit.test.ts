@@ -3,7 +3,8 @@ import { calls } from '@kapao/contract/calls';
 import { callNames } from '@kapao/contract/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newKey, type TestServer, testServer } from '../../testing/app.ts';
-import { createCounter, sweepCounters } from './counter.ts';
+import { sweepCounters } from './counter.queries.ts';
+import { createCounter } from './counter.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -56,11 +56,6 @@ export function createCounter(pool: pg.Pool, name: string, limits: CounterLimits
   };
 }
 
-/** Windows that are over; for a job that runs now and then. */
-export async function sweepCounters(pool: pg.Pool): Promise<void> {
-  await pool.query('delete from rate_limit where expire < extract(epoch from now()) * 1000');
-}
-
 export interface AddressLimits extends CounterLimits {
   /** Addresses of this machine are not counted (the demo, where everybody is one). */
   readonly freeLoopback: boolean;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { CallDeps } from '../call/call-deps.ts';
+import { askDatabase } from './health.queries.ts';
 
 /** `/healthz`: the process lives. `/readyz`: it may be sent members, that is, it is not closing and has a database. */
 export function registerHealth(app: FastifyInstance, deps: CallDeps): void {
@@ -11,7 +12,7 @@ export function registerHealth(app: FastifyInstance, deps: CallDeps): void {
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     if (closing) return reply.code(503).send({ status: 'closing' });
     try {
-      await deps.pool.query('select 1 from content limit 1');
+      await askDatabase(deps.pool);
       return { status: 'ready' };
     } catch (err) {
       request.log.warn({ err }, 'not ready');

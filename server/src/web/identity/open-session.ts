@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
+import { insertSession } from './session.queries.ts';
 import { createToken } from './token.ts';
 
 /** Sessions end so many days after login, used or not. */
@@ -28,17 +29,14 @@ export async function openSession(
   passwordHash: string | null = null,
 ): Promise<string | null> {
   const { token, hash } = createToken(memberId);
-  const { rowCount } = await client.query(
-    `with standing as (
-       select id from member
-        where id = $1 and status = 'active' and ($7::text is null or password_hash = $7) for share
-     ), known as (
-       insert into device (member_id, device_hash) select id, $4 from standing
-       on conflict (member_id, device_hash) do update set last_login_at = now()
-     )
-     insert into session (member_id, token_hash, id, device_hash, user_agent, expires_at)
-     select id, $2, $3, $4, $5, now() + $6 * interval '1 day' from standing`,
-    [memberId, hash, v7(), device.hash, device.userAgent?.slice(0, 300) ?? null, lifeDays, passwordHash],
-  );
-  return rowCount === 1 ? token : null;
+  const opened = await insertSession(client, {
+    memberId,
+    hash,
+    id: v7(),
+    deviceHash: device.hash,
+    userAgent: device.userAgent?.slice(0, 300) ?? null,
+    lifeDays,
+    passwordHash,
+  });
+  return opened ? token : null;
 }

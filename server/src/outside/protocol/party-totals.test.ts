@@ -12,7 +12,7 @@ afterAll(() => party.close());
 const account = 'house:qr:KBANK';
 function read(settings: Record<string, unknown> = { totalsPath: '/totals' }) {
   const row = resolveProvider(
-    { kind: 'qr', code: 'KBANK', adapter: 'kbank-qr', base_url: party.url, settings, enabled: true },
+    { kind: 'qr', code: 'KBANK', adapter: 'kbank-qr', baseUrl: party.url, settings },
     { sandboxUrl: null, env: {} },
   );
   return partyTotals(row, account, 'THB')?.read();

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { SettingsError } from '../base/settings.ts';
+import { SettingsError } from '../../base/settings.ts';
 import { fit } from './answer.ts';
-import type { ProviderKind, ProviderTable } from './provider.tables.ts';
+import { type ProviderKind, readProviders, type StoredProvider } from './provider.queries.ts';
 import { httpAddress, readSettings, wholeNumber } from './provider-settings.ts';
 
 /** A provider's row with its symbols resolved: where it is, and what it needs to be spoken to. */
@@ -48,14 +48,11 @@ export const callSettings = {
 };
 
 export async function loadProviders(pool: pg.Pool, options: ResolveOptions): Promise<ProviderRow[]> {
-  const { rows } = await pool.query<ProviderTable>(
-    'select kind, code, adapter, base_url, settings, enabled from provider where enabled order by kind, code',
-  );
-  return rows.map((row) => resolveProvider(row, options));
+  return (await readProviders(pool)).map((row) => resolveProvider(row, options));
 }
 
 /** A wrong row is a fault that stops the start, with a sentence that names it. */
-export function resolveProvider(row: ProviderTable, { sandboxUrl, env }: ResolveOptions): ProviderRow {
+export function resolveProvider(row: StoredProvider, { sandboxUrl, env }: ResolveOptions): ProviderRow {
   const found = fit(z.record(z.string(), z.unknown()), row.settings);
   if (!found) throw new SettingsError(`${nameOf(row)}: settings must be a JSON object`);
   const settings = Object.fromEntries(
@@ -64,10 +61,10 @@ export function resolveProvider(row: ProviderTable, { sandboxUrl, env }: Resolve
       return [name, typeof read === 'string' ? atSandbox(row, read, sandboxUrl) : read];
     }),
   );
-  const baseUrl = fit(httpAddress, atSandbox(row, row.base_url, sandboxUrl));
+  const baseUrl = fit(httpAddress, atSandbox(row, row.baseUrl, sandboxUrl));
   if (baseUrl === null)
     throw new SettingsError(
-      `${nameOf(row)}: base_url must be ${httpAddress.description}, not ${JSON.stringify(row.base_url)}`,
+      `${nameOf(row)}: baseUrl must be ${httpAddress.description}, not ${JSON.stringify(row.baseUrl)}`,
     );
   return {
     kind: row.kind,
@@ -87,7 +84,7 @@ export function askAgainMs(provider: ProviderRow, attempt: number): number {
 }
 
 /** `sandbox:/path` is that path of the sandbox, on whatever port it runs; every other text stays. */
-function atSandbox(row: ProviderTable, text: string, sandboxUrl: string | null): string {
+function atSandbox(row: StoredProvider, text: string, sandboxUrl: string | null): string {
   if (!text.startsWith('sandbox:')) return text;
   if (sandboxUrl === null)
     throw new SettingsError(`${nameOf(row)} is in the sandbox, and the sandbox is off`);
@@ -95,7 +92,7 @@ function atSandbox(row: ProviderTable, text: string, sandboxUrl: string | null):
 }
 
 /** A secret that is not there stops the start, except that of an SMS gateway: it is answered when SMS are asked for. */
-function fromEnvironment(row: ProviderTable, name: string, value: unknown, env: NodeJS.ProcessEnv): unknown {
+function fromEnvironment(row: StoredProvider, name: string, value: unknown, env: NodeJS.ProcessEnv): unknown {
   if (typeof value !== 'string' || !value.startsWith('env:')) return value;
   const found = env[value.slice('env:'.length)];
   if (found === undefined && row.kind !== 'sms')
@@ -105,6 +102,6 @@ function fromEnvironment(row: ProviderTable, name: string, value: unknown, env: 
   return found;
 }
 
-function nameOf({ kind, code }: ProviderTable): string {
+function nameOf({ kind, code }: StoredProvider): string {
   return `provider ${kind} ${code}`;
 }

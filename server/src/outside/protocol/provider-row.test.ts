@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SettingsError } from '../base/settings.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import type { ProviderTable } from './provider.tables.ts';
+import { SettingsError } from '../../base/settings.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import type { StoredProvider } from './provider.queries.ts';
 import { askAgainMs, loadProviders, resolveProvider } from './provider-row.ts';
 
-const row: ProviderTable = {
+const row: StoredProvider = {
   kind: 'game',
   code: 'PG',
   adapter: 'pg-soft',
-  base_url: 'sandbox:/pg',
+  baseUrl: 'sandbox:/pg',
   settings: { token: 'env:PG_TOKEN', agent: 'demo' },
-  enabled: true,
 };
 const env = { PG_TOKEN: 'demo-token' };
 
@@ -24,7 +23,7 @@ describe('a provider row', () => {
   });
 
   it('keeps an address of the world, without its last slash', () => {
-    const live = { ...row, base_url: 'https://pg.example/api/', settings: { timeoutMs: 500 } };
+    const live = { ...row, baseUrl: 'https://pg.example/api/', settings: { timeoutMs: 500 } };
     expect(resolveProvider(live, { sandboxUrl: null, env })).toMatchObject({
       baseUrl: 'https://pg.example/api',
       timeoutMs: 500,
@@ -39,7 +38,7 @@ describe('a provider row', () => {
   });
 
   it('of an SMS gateway may lack its secrets', () => {
-    const sms: ProviderTable = { ...row, kind: 'sms', code: 'S' };
+    const sms: StoredProvider = { ...row, kind: 'sms', code: 'S' };
     expect(resolveProvider(sms, { sandboxUrl: 'http://s', env: {} }).settings.token).toBeUndefined();
   });
 
@@ -87,9 +86,9 @@ describe('a provider row', () => {
 
   it.each(['', 'pg.example/api', 'ftp://pg.example', '/pg', 'https://'])(
     'whose address is %j stops the start',
-    (base_url) => {
-      expect(() => resolveProvider({ ...row, base_url }, { sandboxUrl: 'http://s', env })).toThrow(
-        `provider game PG: base_url must be an address that begins with https:// or http://, not "${base_url}"`,
+    (baseUrl) => {
+      expect(() => resolveProvider({ ...row, baseUrl }, { sandboxUrl: 'http://s', env })).toThrow(
+        `provider game PG: baseUrl must be an address that begins with https:// or http://, not "${baseUrl}"`,
       );
     },
   );
@@ -110,7 +109,7 @@ describe('the providers of the database', () => {
 
   it('are those that are switched on', async () => {
     await database.pool.query(
-      `insert into provider (kind, code, adapter, base_url, enabled)
+      `insert into provider (kind, code, adapter, baseUrl, enabled)
        values ('qr', 'ON', 'kbank', 'https://on.example', true), ('qr', 'OFF', 'kbank', 'https://off.example', false)`,
     );
     const providers = await loadProviders(database.pool, { sandboxUrl: null, env: {} });

@@ -1,4 +1,4 @@
-import { SettingsError } from '../base/settings.ts';
+import { SettingsError } from '../../base/settings.ts';
 import type { ProviderRow } from './provider-row.ts';
 import { callSettings } from './provider-row.ts';
 import { readSettings, type SettingsOf, type SettingsShape } from './provider-settings.ts';

@@ -1,7 +1,7 @@
 import { type Currency, currencies } from '@kapao/core/money';
 import { z } from 'zod';
-import { SettingsError } from '../base/settings.ts';
-import type { ProviderTable } from './provider.tables.ts';
+import { SettingsError } from '../../base/settings.ts';
+import type { StoredProvider } from './provider.queries.ts';
 
 /** Settings by their names. The description of each says what it must be, to whoever got it wrong. */
 export type SettingsShape = Readonly<Record<string, z.ZodType>>;
@@ -51,7 +51,7 @@ export const currencyList: z.ZodType<Currency[]> = z
 
 /** The part of a row's settings that `shape` names. What is wrong stops the start with one sentence. */
 export function readSettings<Shape extends SettingsShape>(
-  row: Pick<ProviderTable, 'kind' | 'code' | 'settings'>,
+  row: Pick<StoredProvider, 'kind' | 'code' | 'settings'>,
   shape: Shape,
 ): SettingsOf<Shape> {
   const read = z.object(shape).safeParse(row.settings);
@@ -63,7 +63,7 @@ export function readSettings<Shape extends SettingsShape>(
 }
 
 function wrongSetting(
-  row: Pick<ProviderTable, 'kind' | 'code'>,
+  row: Pick<StoredProvider, 'kind' | 'code'>,
   name: string,
   wanted = 'something else',
   value: unknown,

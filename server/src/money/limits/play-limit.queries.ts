@@ -1,0 +1,22 @@
+import type pg from 'pg';
+import type { LimitRefusal } from '../../ledger/transfer.ts';
+
+interface Judged {
+  refusal: LimitRefusal | null;
+}
+
+/** Whether the member may open a game; allowing it is a sign of life of the session. */
+export async function judgeAndBeginPlay(pool: pg.Pool, memberId: string): Promise<LimitRefusal | null> {
+  const { rows } = await pool.query<Judged>('select begin_play($1) as refusal', [memberId]);
+  return rows[0]?.refusal ?? null;
+}
+
+/** Whether so many minor units more may be put at stake. */
+export async function judgePlay(
+  pool: pg.Pool,
+  memberId: string,
+  amount: bigint,
+): Promise<LimitRefusal | null> {
+  const { rows } = await pool.query<Judged>('select refuse_play($1, $2) as refusal', [memberId, amount]);
+  return rows[0]?.refusal ?? null;
+}

@@ -1,0 +1,92 @@
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+import type { BankAccount } from './bank-account.queries.ts';
+
+export interface MemberToWrite extends BankAccount {
+  readonly id: string;
+  readonly publicId: string;
+  readonly username: string;
+  /** The same in E.164. */
+  readonly phone: string;
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly currency: Currency;
+  readonly inviterId: string | null;
+  readonly sourceCode: string | null;
+  readonly agreementsVersion: string | null;
+  readonly ageConfirmed: boolean;
+}
+
+export async function insertMember(client: pg.ClientBase, member: MemberToWrite): Promise<void> {
+  await client.query(
+    `insert into member (id, public_id, username, phone, name, password_hash, currency, bank_code, bank_account_no,
+                         bank_account_name, inviter_id, source_code, agreements_version,
+                         age_confirmed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, case when $14::boolean then now() end)`,
+    [
+      member.id,
+      member.publicId,
+      member.username,
+      member.phone,
+      member.name,
+      member.passwordHash,
+      member.currency,
+      member.bankCode,
+      member.bankAccountNo,
+      member.bankAccountName,
+      member.inviterId,
+      member.sourceCode,
+      member.agreementsVersion,
+      member.ageConfirmed,
+    ],
+  );
+}
+
+/** Null when there is no such member. */
+export async function readPublicId(pool: pg.Pool, memberId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ publicId: string }>(
+    'select public_id as "publicId" from member where id = $1',
+    [memberId],
+  );
+  return rows[0]?.publicId ?? null;
+}
+
+export async function writeAgreementsVersion(
+  pool: pg.Pool,
+  memberId: string,
+  version: string,
+): Promise<void> {
+  await pool.query('update member set agreements_version = $2 where id = $1', [memberId, version]);
+}
+
+/** Names are null where the member's bank is no longer in the table. */
+export interface ProfileRow {
+  readonly publicId: string;
+  readonly username: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly agreementsVersion: string | null;
+  readonly withdrawHeldUntil: Date | null;
+  readonly bankCode: string;
+  readonly bankAccountName: string;
+  readonly bankAccountNo: string;
+  readonly nameTH: string | null;
+  readonly nameEN: string | null;
+  readonly nameLO: string | null;
+  readonly englishNameOnly: boolean | null;
+}
+
+export async function selectProfile(pool: pg.Pool, memberId: string): Promise<ProfileRow> {
+  const { rows } = await pool.query<ProfileRow>(
+    `select m.public_id as "publicId", m.username, m.name, m.created_at as "createdAt",
+            m.agreements_version as "agreementsVersion", m.withdraw_held_until as "withdrawHeldUntil",
+            m.bank_code as "bankCode", m.bank_account_name as "bankAccountName", m.bank_account_no as "bankAccountNo",
+            b.name_th as "nameTH", b.name_en as "nameEN", b.name_lo as "nameLO",
+            b.english_name_only as "englishNameOnly"
+       from member m left join bank b on b.code = m.bank_code where m.id = $1`,
+    [memberId],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('a member who is logged in does not exist');
+  return row;
+}

@@ -1,0 +1,12 @@
+import { parseSync, Visitor } from 'oxc-parser';
+import type { Source } from './sources.ts';
+
+/** Every text that a file writes down; of one with places to fill in, the part before the first. */
+export function textsOf({ path, text }: Source): string[] {
+  const found: string[] = [];
+  new Visitor({
+    Literal: ({ value }) => void (typeof value === 'string' && found.push(value)),
+    TemplateLiteral: ({ quasis: [first] }) => void (first && found.push(first.value.cooked ?? '')),
+  }).visit(parseSync(path, text).program);
+  return found;
+}
