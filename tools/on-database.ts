@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { startEmbedded } from '../server/src/db/embedded.ts';
 import { createPool } from '../server/src/db/pool.ts';
-import { readSettings, SettingsError } from '../server/src/settings.ts';
+import { readSettings } from '../server/src/settings.ts';
+import { inOneSentence } from './house.ts';
 
 /**
  * Runs one command of the operator's on DATABASE_URL, or on the embedded database of DATA_DIR, beside a running
@@ -9,7 +10,7 @@ import { readSettings, SettingsError } from '../server/src/settings.ts';
  * `work` answers the exit code of the process; wrong settings are said in one sentence.
  */
 export async function onDatabase(work: (pool: pg.Pool) => Promise<number>): Promise<void> {
-  try {
+  await inOneSentence(async () => {
     const { databaseUrl, dataDir } = readSettings(process.env);
     const embedded = databaseUrl ? null : await startEmbedded({ dataDir, log: () => {} });
     const url = databaseUrl ?? embedded?.url;
@@ -21,9 +22,5 @@ export async function onDatabase(work: (pool: pg.Pool) => Promise<number>): Prom
       await pool.end();
       if (embedded && !embedded.adopted) await embedded.stop();
     }
-  } catch (fault) {
-    if (!(fault instanceof SettingsError)) throw fault;
-    console.error(fault.message);
-    process.exitCode = 1;
-  }
+  });
 }
