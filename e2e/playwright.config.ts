@@ -10,9 +10,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // At the desk a test that fails now and then is a fault to look for. A machine that others load too gets a second
-  // try, which is named in the report.
-  retries: process.env.CI ? 1 : 0,
+  // A test that fails now and then is a fault to look for; one more try would hide it.
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json', { outputFile: '../test-results/e2e.json' }]],
