@@ -1,7 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { rulesTests, serverTests, structureTests } from './tools/test/test-files.ts';
 
-/** They read files and need no database. */
-const structureTests = 'tools/structure{,/*}.test.ts';
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
@@ -12,14 +11,14 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{core,contract,member,operator,sandbox}/**/*.test.{ts,tsx}', structureTests],
+          include: rulesTests,
           ...limits,
         },
       },
       {
         test: {
           name: 'server',
-          include: ['{server,tools}/**/*.test.ts'],
+          include: serverTests,
           exclude: [structureTests, ...configDefaults.exclude],
           globalSetup: ['server/src/db/testing-server.ts'],
           ...limits,
