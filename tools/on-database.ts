@@ -9,7 +9,7 @@ import { inOneSentence } from './house.ts';
  * server or alone: a database that is running is used and left running, one started for this is stopped again.
  * `work` answers the exit code of the process; wrong settings are said in one sentence.
  */
-export async function onDatabase(work: (pool: pg.Pool) => Promise<number>): Promise<void> {
+export async function onDatabase(work: (pool: pg.Pool, url: string) => Promise<number>): Promise<void> {
   await inOneSentence(async () => {
     const { databaseUrl, dataDir } = readSettings(process.env);
     const embedded = databaseUrl ? null : await startEmbedded({ dataDir, log: () => {} });
@@ -17,7 +17,7 @@ export async function onDatabase(work: (pool: pg.Pool) => Promise<number>): Prom
     if (!url) throw new Error('there is a database address or an embedded database');
     const pool = createPool(url, { max: 2 });
     try {
-      process.exitCode = await work(pool);
+      process.exitCode = await work(pool, url);
     } finally {
       await pool.end();
       if (embedded && !embedded.adopted) await embedded.stop();
