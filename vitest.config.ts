@@ -1,7 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { rulesTests, serverTests, structureTests } from './tools/test/test-files.ts';
 
-const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
+// What is waited for comes at once, and on a machine that does other work besides a good deal later.
+const limits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
 export default defineConfig({
   test: {

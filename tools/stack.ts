@@ -46,6 +46,8 @@ export async function startStack(settings: Record<string, string> = {}): Promise
       OPERATOR_PORT: String(operatorPort),
       SANDBOX_PORT: String(sandboxPort),
       PUBLIC_URL: url,
+      // A swallowed answer ends as a cut connection; the parties' own time-outs are for what is really late.
+      SANDBOX_HANG_MS: '1000',
       LOG_LEVEL: 'warn',
       MEMBER_DIST: memberDist,
       ...settings,

@@ -95,7 +95,7 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}): Promis
 /** Waits until `look` finds something, at most `withinMs`. */
 export async function eventually<Value>(
   look: () => Value | undefined | false | Promise<Value | undefined | false>,
-  withinMs = 3000,
+  withinMs = 15_000,
 ): Promise<Value> {
   const end = Date.now() + withinMs;
   for (;;) {

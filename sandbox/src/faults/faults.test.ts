@@ -162,9 +162,9 @@ test('late-callback comes seconds after the payment', async () => {
   await setFault({ target: 'qr', fault: 'late-callback', times: 1 });
   const paidAt = Date.now();
   const ref = await payNewQr();
-  const news = await eventually(() => heard(ref)[0], 6000);
+  const news = await eventually(() => heard(ref)[0]);
   expect(news.at - paidAt).toBeGreaterThan(2000);
-}, 8000);
+});
 
 test('lists its faults and refuses what it does not know', async () => {
   await setFault({ target: 'slip', fault: 'refuse', times: 3, probability: 0.5 });

@@ -2,7 +2,7 @@ import type { ProviderTable } from '../providers/provider.tables.ts';
 import type { GameTable } from './game.tables.ts';
 
 /** Demo timings: quick enough to watch. The live defaults stand in provider-row.ts. */
-const timings = { timeoutMs: 3_000, settleDelayMs: 1_000, retryStepsMs: [1_000, 2_000, 5_000, 10_000] };
+const timings = { timeoutMs: 10_000, settleDelayMs: 1_000, retryStepsMs: [1_000, 2_000, 5_000, 10_000] };
 
 type DemoProvider = Omit<ProviderTable, 'kind'> & { kind: 'game' };
 

@@ -3,7 +3,7 @@ import { demoGameProviders } from '../game/demo-games.ts';
 import { demoPayoutProviders } from '../withdraw/demo-payouts.ts';
 import { type ProviderRow, resolveProvider } from './provider-row.ts';
 
-const timings = { timeoutMs: 400, settleDelayMs: 100, retryStepsMs: [100, 200] };
+const timings = { timeoutMs: 20_000, settleDelayMs: 100, retryStepsMs: [100, 200] };
 
 /** The demo's bank, hurried. */
 export function bankProviders(
