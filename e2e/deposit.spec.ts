@@ -246,14 +246,18 @@ test('a slow network shows that it works, and the button cannot be pressed meanw
   await wallet.logIn(member);
   await openForm(wallet, '100');
   const made = createsQr(page);
-  const slow = await holdAnswers(page, 'POST', '**/api/qrcode/KBANK');
+  const { promise: faster, resolve: speedUp } = Promise.withResolvers<void>();
+  await page.route('**/api/qrcode/KBANK', async (route) => {
+    await faster;
+    await route.continue();
+  });
   const create = page.getByRole('button', { name: /Create QR for/ });
   await create.click();
   await expect(create).toHaveAttribute('aria-busy', 'true');
   await create.click({ force: true });
   const waiting = 'Still waiting for the answer. However long it takes, this is done once at most.';
   await expect(page.getByText(wallet.words(waiting))).toBeVisible();
-  slow.release();
+  speedUp();
   await wallet.expectQr();
   expect(made).toHaveLength(1);
 });

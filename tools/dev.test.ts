@@ -80,7 +80,7 @@ function linkPackages(): void {
   for (const room of rooms) symlinkSync(join(copy, room), join(to, '@kapao', room));
 }
 
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { timeout: 40_000, interval: 20 };
 const text = async (path: string, headers = {}) => (await fetch(url + path, { headers })).text();
 const edit = (file: string, from: string, to: string) => {
   const path = join(copy, file);

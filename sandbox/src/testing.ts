@@ -68,6 +68,9 @@ export interface TestSandbox extends Sandbox {
   customer: Customer;
 }
 
+/** So long a fault holds a call before it cuts the connection: callers need no time-out of their own. */
+export const hangMs = 500;
+
 /** A sandbox with an empty memory and a customer that listens. */
 export async function testSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const folder = temporaryFolder();
@@ -78,7 +81,7 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}): Promis
     dataDir: folder.path,
     callbackBase: customer.base,
     payoutDelayMs: 100,
-    hangMs: 5000,
+    hangMs,
     ...options,
   });
   return {
