@@ -10,7 +10,7 @@ test('every dialog of a member is without a fault of access, and none is wider t
   stack,
   member,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const wallet = new WalletScreen(page, 'th');
   const prepared = await prepare(await logIn(stack.url, member));
   await page.setViewportSize({ width: 320, height: 640 });

@@ -106,7 +106,7 @@ test('every dialog opens, holds the focus, closes with Escape and gives the focu
   page,
   member,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const wallet = new WalletScreen(page, 'en');
   await wallet.logIn(member);
   for (const [address, name, title] of dialogs) {

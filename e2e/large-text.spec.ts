@@ -10,7 +10,7 @@ const visitors = ['/login', '/register', '/howto', '/contact', '/terminated', '/
 const members = ['/user/home', '/user/statement', '/user/bonus', '/user/contact', '/user/profile'];
 
 test('with letters twice as large every page still stands within 360 px', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await page.goto('/login');
   for (const locale of locales) {
     await page.evaluate(`localStorage.setItem('locale', '${locale}')`);
@@ -37,7 +37,7 @@ async function look(page: Page, what: string, address: string): Promise<void> {
 const enlarge = (page: Page) => page.evaluate(`document.documentElement.style.fontSize = '200%'`);
 
 test('with letters twice as large no dialog is cut off', async ({ page, stack, member }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const wallet = new WalletScreen(page, 'th');
   const prepared = await prepare(await logIn(stack.url, member));
   await wallet.logIn(member);

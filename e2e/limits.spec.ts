@@ -210,8 +210,8 @@ test('is told after an hour how long it has been, and may go on or stop', async 
   // before the page has taken in the first answer counts for nothing.
   await expect(async () => {
     await page.clock.fastForward('01:01:00');
-    await expect(reminder).toContainText(wallet.words('Won or lost in games'), { timeout: 3_000 });
-  }).toPass({ timeout: 20_000 });
+    await expect(reminder).toContainText(wallet.words('Won or lost in games'), { timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
   await expectAccessible(page, 'the reality check');
   await reminder.getByRole('button', { name: wallet.words('Continue') }).click();
   await expect(reminder).toBeHidden();

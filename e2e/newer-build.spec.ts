@@ -88,7 +88,7 @@ test.describe('with the worker that keeps the app', () => {
     await front.deploy();
     await page.reload();
     await mark(page);
-    await expect.poll(() => keptScripts(page), { timeout: 15_000 }).toEqual(['newer']);
+    await expect.poll(() => keptScripts(page)).toEqual(['newer']);
     await expect(page.getByText(wallet.words('A new version is ready.'))).toBeHidden();
     expect(await isMarked(page)).toBe(true);
   });

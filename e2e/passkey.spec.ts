@@ -16,7 +16,7 @@ test('a passkey is offered once, added after a login, opens the wallet, and open
   context,
   member,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   // A phone with a screen lock, as Chromium imitates one.
   const devTools = await context.newCDPSession(page);
   await devTools.send('WebAuthn.enable');

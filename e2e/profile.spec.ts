@@ -62,7 +62,7 @@ test('changes the password, and every other session is over by itself', async ({
   await expect(dialog).toBeHidden();
 
   // The other device is told by its socket, asks, and is at the login; this one stays where it is.
-  await expect(other).toHaveURL(/\/login/, { timeout: 15_000 });
+  await expect(other).toHaveURL(/\/login/);
   const login = new WalletScreen(other, 'en');
   await login.fillLogin(member);
   await expect(other.getByRole('alert')).toHaveText(texts.WRONG_CREDENTIAL);
@@ -134,7 +134,7 @@ test('lists where the member is logged in, and logs out elsewhere', async ({
   await wallet.button('Log out everywhere else').click();
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   for (const other of [first, second]) {
-    await expect(other).toHaveURL(/\/login/, { timeout: 15_000 });
+    await expect(other).toHaveURL(/\/login/);
     await other.context().close();
   }
   await page.reload();

@@ -1,3 +1,4 @@
+import { getConfig } from '@lingui/conf';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
@@ -7,8 +8,6 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { offlineShell } from './offline-shell.ts';
 import { precompress } from './precompress.ts';
 import { startingMark } from './starting-mark.ts';
-
-const server = process.env.KAPAO_API ?? 'http://127.0.0.1:8080';
 
 /** Found from here whatever folder the build is started in. */
 const here = { cwd: import.meta.dirname };
@@ -51,14 +50,17 @@ const chunks = [
   },
 ];
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
     react(),
-    // A text without its translation must stop the build, not reach a member in the wrong language.
-    lingui({ ...here, failOnMissing: true, failOnCompileError: true }),
+    // A text without its translation must stop the build, not reach a member in the wrong language. Whoever is still
+    // writing it sees it in English.
+    lingui({ ...here, failOnMissing: command === 'build', failOnCompileError: true }),
     // The macros go first: the compiler must see the plain calls that they become.
-    babel({ presets: [reactCompilerPreset(), linguiTransformerBabelPreset({}, here)] }),
+    babel({
+      presets: [reactCompilerPreset(), linguiTransformerBabelPreset({ linguiConfig: getConfig(here) }, here)],
+    }),
     tailwindcss(),
     startingMark(),
     VitePWA(offlineShell),
@@ -75,11 +77,4 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
-  server: {
-    proxy: {
-      '/api': { target: server },
-      '/socket.io': { target: server, ws: true },
-      '/files': { target: server },
-    },
-  },
-});
+}));

@@ -46,7 +46,7 @@ test('a person sees what waits, approves one and rejects another, each once', as
   expect(await two.state()).toBe('returned');
   expect(await world.balance(two.member, 'wallet')).toBe(5_000_000n);
   expect((await approve()).output).toBe('No withdrawal waits.\n');
-}, 30_000);
+});
 
 test('anything else says how to use it and changes nothing', async () => {
   const one = await waiting(6_000);
@@ -54,4 +54,4 @@ test('anything else says how to use it and changes nothing', async () => {
     expect((await approve(...args)).code).toBe(1);
   expect((await approve('ask', one.id)).output).toContain('was never sent');
   expect(await one.state()).toBe('review');
-}, 30_000);
+});

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startEmbedded } from '../server/src/base/db/embedded.ts';
 import { buildApps } from './build-apps.ts';
+import { freePorts } from './free-ports.ts';
 
 /** The whole house as `npm start` brings it up, on ports and data of its own. */
 export interface Stack {
@@ -47,6 +47,8 @@ export async function startStack(settings: Record<string, string> = {}): Promise
       OPERATOR_PORT: String(operatorPort),
       SANDBOX_PORT: String(sandboxPort),
       PUBLIC_URL: url,
+      // A swallowed answer ends as a cut connection; the parties' own time-outs are for what is really late.
+      SANDBOX_HANG_MS: '1000',
       LOG_LEVEL: 'warn',
       MEMBER_DIST: memberDist,
       ...settings,
@@ -97,23 +99,3 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 const tail = (file: string) => readFileSync(file, 'utf8').slice(-4_000);
-
-/** All taken at once before any is given back, so that no two are the same. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      return server;
-    }),
-  );
-  return Promise.all(
-    servers.map(async (server) => {
-      const address = server.address();
-      if (address === null || typeof address === 'string') throw new Error('no free port');
-      server.close();
-      await once(server, 'close');
-      return address.port;
-    }),
-  );
-}

@@ -42,6 +42,8 @@ describe('who may import whom', () => {
   it('rooms name each other by package, not by path', () => {
     const wrong = imports
       .filter(({ from }) => from.room !== 'tools' && from.room !== 'e2e')
+      // The settings of a tool that looks for them at the root are in no room.
+      .filter(({ from }) => from.path.includes('/'))
       .filter(
         ({ from, specifier, file = '' }) => specifier.startsWith('.') && !file.startsWith(`${from.room}/`),
       )

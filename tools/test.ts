@@ -1,14 +1,20 @@
-import { type Stage, stages } from './test/stages.ts';
+import { type Stage, stages, stagesOf } from './test/stages.ts';
 
-/** `npm test`: every stage, or the ones that are named. The last line counts the tests of all of them. */
-async function test(names: readonly string[]): Promise<number> {
-  const listed = stages.map(({ name, what }) => `  ${name.padEnd(11)}${what}`).join('\n');
-  const unknown = names.find((name) => !stages.some((stage) => stage.name === name));
-  if (unknown) {
-    console.log(`npm test -- <stage> …; without a stage all of them run:\n${listed}`);
-    return unknown === '--help' ? 0 : 1;
-  }
-  const chosen = stages.filter(({ name }) => names.length === 0 || names.includes(name));
+const usage = `npm test                      everything
+npm test -- <stage> …         one stage, or some:
+${stages.map(({ name, what }) => `  ${name.padEnd(11)}${what}`).join('\n')}
+npm test -- <file or word> …  the tests with that in their path: withdraw, e2e/home.spec.ts, core/src/money.ts`;
+
+/** `npm test`: every stage, those that are named, or the tests of a word. The last line counts the tests of all. */
+async function test(args: readonly string[]): Promise<number> {
+  if (args.includes('--help')) return say(usage, 0);
+  const words = args.filter((arg) => !stages.some(({ name }) => name === arg));
+  const lost = words.find((word) => stagesOf([word]).length === 0);
+  if (lost !== undefined)
+    return say(`No stage is called ${lost}, and no test has it in its path.\n\n${usage}`, 1);
+  // A stage's name means the stage; every other word the tests that have it in their path.
+  const named = stages.filter(({ name }) => args.length === 0 || args.includes(name));
+  const chosen = words.length > 0 ? [...named, ...stagesOf(words)] : named;
   const done: Awaited<ReturnType<typeof runStage>>[] = [];
   for (const stage of chosen) done.push(await runStage(stage));
 
@@ -36,6 +42,11 @@ async function runStage({ name, what, run }: Stage) {
 function outcome(passed: number, failed: number): string {
   if (passed === 0) return failed ? 'failed' : 'fine';
   return failed ? `${passed} passed, ${failed} failed` : `${passed} passed`;
+}
+
+function say(text: string, code: number): number {
+  console.log(text);
+  return code;
 }
 
 process.exitCode = await test(process.argv.slice(2));

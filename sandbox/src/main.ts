@@ -105,12 +105,13 @@ function addressOf(app: FastifyInstance, host: string): string {
 }
 
 if (import.meta.main) {
-  const { SANDBOX_PORT, HOST, DATA_DIR, SANDBOX_CALLBACK_BASE } = process.env;
+  const { SANDBOX_PORT, HOST, DATA_DIR, SANDBOX_CALLBACK_BASE, SANDBOX_HANG_MS } = process.env;
   const sandbox = await startSandbox({
     port: Number(SANDBOX_PORT || 8082),
     host: HOST || '127.0.0.1',
     dataDir: DATA_DIR || '.data',
     callbackBase: SANDBOX_CALLBACK_BASE || 'http://127.0.0.1:8080',
+    hangMs: SANDBOX_HANG_MS ? Number(SANDBOX_HANG_MS) : undefined,
     log: (line) => console.log(line),
   });
   const stop = () => sandbox.close().then(() => process.exit(0));

@@ -38,7 +38,7 @@ async function spawnSandbox(port: number, dataDir: string, callbackBase: string)
         (answer) => answer.ok,
         () => false,
       ),
-    8000,
+    30_000,
   );
   return child;
 }
@@ -89,4 +89,4 @@ test('a killed sandbox remembers what it answered, pays what it took and tells w
       { party: 'game', code: 'game:HUAYHD', balance: 70 },
     ]),
   );
-}, 20_000);
+}, 60_000);

@@ -28,17 +28,12 @@ export async function postJson(
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(700),
     }),
   );
 }
 
 export async function postForm(url: string, fields: Record<string, string>): Promise<Answer> {
-  const response = await fetch(url, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    signal: AbortSignal.timeout(700),
-  });
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields) });
   return read(response);
 }
 

@@ -69,6 +69,9 @@ export interface TestSandbox extends Sandbox {
   customer: Customer;
 }
 
+/** So long a fault holds a call before it cuts the connection: callers need no time-out of their own. */
+export const hangMs = 500;
+
 /** A sandbox with an empty memory and a customer that listens. */
 export async function testSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const folder = temporaryFolder();
@@ -79,7 +82,7 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}): Promis
     dataDir: folder.path,
     callbackBase: customer.base,
     payoutDelayMs: 100,
-    hangMs: 5000,
+    hangMs,
     ...options,
   });
   return {
@@ -96,7 +99,7 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}): Promis
 /** Waits until `look` finds something, at most `withinMs`. */
 export async function eventually<Value>(
   look: () => Value | undefined | false | Promise<Value | undefined | false>,
-  withinMs = 3000,
+  withinMs = 15_000,
 ): Promise<Value> {
   const end = Date.now() + withinMs;
   for (;;) {

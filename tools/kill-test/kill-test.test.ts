@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { killTest } from './kill-test.ts';
 
 it('loses nothing and doubles nothing when server and database are killed under load', {
-  timeout: 90_000,
+  timeout: 240_000,
 }, async () => {
   const report = await killTest({
     rounds: ['server', 'database', 'both'],

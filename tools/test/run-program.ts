@@ -36,13 +36,20 @@ export async function countVitest(stage: string, ...args: string[]): Promise<Cou
   return counted(code, numPassedTests, numFailedTests);
 }
 
-export async function countPlaywright(): Promise<Counts> {
+export async function countPlaywright(...files: string[]): Promise<Counts> {
   const report = freshReport('e2e.json');
-  const code = await run(['@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']);
-  // The shape of Playwright's JSON report. A flaky test passed when it was tried once more, which only a run for the
-  // record does (playwright.config.ts); Playwright names it in its last lines.
-  const { stats } = readReport(report) as { stats?: { expected: number; unexpected: number; flaky: number } };
-  return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
+  // Playwright takes patterns of the whole path: with the slash, pages.spec.ts is not installed-pages.spec.ts as well.
+  const patterns = files.map((file) => `/${file.replaceAll('.', '\\.')}$`);
+  const code = await run([
+    '@playwright/test/cli.js',
+    'test',
+    '--config',
+    'e2e/playwright.config.ts',
+    ...patterns,
+  ]);
+  // The shape of Playwright's JSON report.
+  const { stats } = readReport(report) as { stats?: { expected: number; unexpected: number } };
+  return counted(code, stats?.expected ?? 0, stats?.unexpected ?? 0);
 }
 
 /** A run that fails without a failed test (a file that does not load, a leak found at the end) is a failure too. */

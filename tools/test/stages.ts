@@ -1,13 +1,12 @@
 import { buildApps } from '../build-apps.ts';
 import { type Counts, checked, countPlaywright, countVitest, program } from './run-program.ts';
+import { findTests, structureTests } from './test-files.ts';
 
 export interface Stage {
   name: string;
   what: string;
   run(): Promise<Counts>;
 }
-
-const structureTests = 'tools/structure{,/*}.test.ts';
 
 /** In the order in which a mistake is cheapest to find. */
 export const stages: readonly Stage[] = [
@@ -45,9 +44,33 @@ export const stages: readonly Stage[] = [
   {
     name: 'browser',
     what: 'a browser on the whole, the app built first',
-    run: async () => {
-      await buildApps(console.log);
-      return countPlaywright();
-    },
+    run: () => inBrowser(),
   },
 ];
+
+/** Only the tests whose path contains one of the words; no stage at all when there are none. */
+export function stagesOf(words: readonly string[]): Stage[] {
+  const { rules, server, browser } = findTests(words);
+  const what = (files: readonly string[]) => (files.length > 5 ? `${files.length} files` : files.join(', '));
+  const found: [string[], Stage][] = [
+    [
+      rules,
+      { name: 'rules', what: what(rules), run: () => countVitest('rules', '--project', 'rules', ...rules) },
+    ],
+    [
+      server,
+      {
+        name: 'server',
+        what: what(server),
+        run: () => countVitest('server', '--project', 'server', ...server),
+      },
+    ],
+    [browser, { name: 'browser', what: what(browser), run: () => inBrowser(...browser) }],
+  ];
+  return found.filter(([files]) => files.length > 0).map(([, stage]) => stage);
+}
+
+async function inBrowser(...files: string[]): Promise<Counts> {
+  await buildApps(console.log);
+  return countPlaywright(...files);
+}

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { fieldsOf } from '../fields.ts';
 import { agent, awc, get, getSigned, joker, kbank, orderPayout, pg, postJson } from '../test-calls.ts';
-import { eventually, type TestSandbox, testSandbox } from '../testing.ts';
+import { eventually, hangMs, type TestSandbox, testSandbox } from '../testing.ts';
 
 let sandbox: TestSandbox;
 let url: string;
@@ -28,17 +28,24 @@ const transferIn = (ref: string) =>
 /** What the provider says about a transfer: 0 happened, 50 never did. */
 const query = async (ref: string) => (await agent(url, 'transfer/query', { reference: ref })).body.code;
 
+/** No answer, and the silence takes its time. */
+async function hangs(call: Promise<unknown>): Promise<void> {
+  const began = Date.now();
+  await expect(call).rejects.toThrow('fetch failed');
+  expect(Date.now() - began).toBeGreaterThan(hangMs - 100);
+}
+
 test('timeout-before hangs and does nothing', async () => {
   await setFault({ target: 'game:HUAYHD', fault: 'timeout-before', times: 1 });
   const ref = reference();
-  await expect(transferIn(ref)).rejects.toThrow(/timeout/i);
+  await hangs(transferIn(ref));
   expect(await query(ref)).toBe(50);
 });
 
 test('timeout-after does the work and hangs', async () => {
   await setFault({ target: 'game:HUAYHD', fault: 'timeout-after', times: 1 });
   const ref = reference();
-  await expect(transferIn(ref)).rejects.toThrow(/timeout/i);
+  await hangs(transferIn(ref));
   expect(await query(ref)).toBe(0);
 });
 
@@ -162,9 +169,9 @@ test('late-callback comes seconds after the payment', async () => {
   await setFault({ target: 'qr', fault: 'late-callback', times: 1 });
   const paidAt = Date.now();
   const ref = await payNewQr();
-  const news = await eventually(() => heard(ref)[0], 6000);
+  const news = await eventually(() => heard(ref)[0]);
   expect(news.at - paidAt).toBeGreaterThan(2000);
-}, 8000);
+});
 
 test('lists its faults and refuses what it does not know', async () => {
   await setFault({ target: 'slip', fault: 'refuse', times: 3, probability: 0.5 });

@@ -9,7 +9,7 @@ export const demoQrProviders: readonly (StoredProvider & { kind: 'qr' })[] = [
     baseUrl: 'sandbox:/kbank',
     settings: {
       // Quick enough to watch: a lost callback is found within 5 s.
-      timeoutMs: 3_000,
+      timeoutMs: 10_000,
       settleDelayMs: 1_000,
       retryStepsMs: [1_000, 2_000, 5_000, 10_000],
       askEveryMs: 3_000,

@@ -2,7 +2,7 @@ import type { GameRow } from '../money/game/game.queries.ts';
 import type { StoredProvider } from '../outside/protocol/provider.queries.ts';
 
 /** Demo timings: quick enough to watch. The live defaults stand in provider-row.ts. */
-const timings = { timeoutMs: 3_000, settleDelayMs: 1_000, retryStepsMs: [1_000, 2_000, 5_000, 10_000] };
+const timings = { timeoutMs: 10_000, settleDelayMs: 1_000, retryStepsMs: [1_000, 2_000, 5_000, 10_000] };
 
 type DemoProvider = Omit<StoredProvider, 'kind'> & { kind: 'game' };
 

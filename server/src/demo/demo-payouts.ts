@@ -8,7 +8,7 @@ export const demoPayoutProviders: readonly (StoredProvider & { kind: 'payout' })
     adapter: 'signed-json',
     baseUrl: 'sandbox:/bank/payouts',
     settings: {
-      timeoutMs: 3_000,
+      timeoutMs: 10_000,
       settleDelayMs: 1_000,
       retryStepsMs: [1_000, 2_000, 5_000, 10_000],
       currency: 'THB',

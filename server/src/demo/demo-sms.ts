@@ -8,7 +8,7 @@ export const demoSmsProviders: readonly (StoredProvider & { kind: 'sms' })[] = [
     adapter: 'thai-bulk-sms',
     baseUrl: 'sandbox:/otp',
     settings: {
-      timeoutMs: 3_000,
+      timeoutMs: 10_000,
       key: 'demo-otp-key',
       secret: 'demo-otp-secret',
       smsUrl: 'sandbox:/sms',

@@ -3,7 +3,7 @@ import { demoGameProviders } from '../demo/demo-games.ts';
 import { demoPayoutProviders } from '../demo/demo-payouts.ts';
 import { type ProviderRow, resolveProvider } from '../outside/protocol/provider-row.ts';
 
-const timings = { timeoutMs: 400, settleDelayMs: 100, retryStepsMs: [100, 200] };
+const timings = { timeoutMs: 20_000, settleDelayMs: 100, retryStepsMs: [100, 200] };
 
 /** The demo's bank, hurried. A change reaches those of its rows that have such a setting. */
 export function bankProviders(

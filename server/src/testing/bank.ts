@@ -119,7 +119,7 @@ export async function bankWorld(
     fault: async (target, fault, times) =>
       void (await sandbox.control('/control/fault', 'POST', { target, fault, ...(times && { times }) })),
     async until(look, what) {
-      for (const end = Date.now() + 15_000; Date.now() < end; ) {
+      for (const end = Date.now() + 30_000; Date.now() < end; ) {
         if (await look()) return;
         await work();
         await sleep(40);

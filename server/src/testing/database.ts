@@ -58,9 +58,9 @@ async function close(server: string, name: string, pool: Pool): Promise<void> {
     throw new Error(`Connections were left open on the test database: ${leaked.join(', ')}`);
 }
 
-/** A backend outlives its closed connection by a moment. Returns who is still there after a second. */
+/** A backend outlives its closed connection by a moment. Returns who is still there after ten seconds. */
 async function untilAlone(client: Client, name: string): Promise<string[]> {
-  const giveUpAt = Date.now() + 1_000;
+  const giveUpAt = Date.now() + 10_000;
   for (;;) {
     const { rows } = await client.query<{ who: string }>(
       `SELECT application_name || ' (' || coalesce(state, '?') || ': ' || left(query, 60) || ')' AS who

@@ -6,7 +6,7 @@ import type pg from 'pg';
  * connection outside every transaction: within one PostgreSQL shows the activity as it was at the first look.
  */
 export async function untilWaiting(pool: pg.Pool, words: string): Promise<void> {
-  for (const end = Date.now() + 10_000; Date.now() < end; ) {
+  for (const end = Date.now() + 30_000; Date.now() < end; ) {
     const { rowCount } = await pool.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
           and position($1 in query) > 0`,

@@ -24,13 +24,25 @@ export interface TestSandbox {
   stop(): Promise<void>;
 }
 
+/**
+ * A fault that swallows an answer cuts the connection after this. The caller's own time-out can be long then, which
+ * makes no honest answer late on a busy machine; a test about that time-out makes the fault outlast it.
+ */
+const hangMs = 300;
+
 const entry = join(import.meta.dirname, '../../../sandbox/src/main.ts');
 
 /** `env` adds to its environment, e.g. where callbacks go. */
 export async function startTestSandbox(env: Readonly<Record<string, string>> = {}): Promise<TestSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-sandbox-'));
   const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env.PATH, SANDBOX_PORT: '0', DATA_DIR: dataDir, ...env },
+    env: {
+      PATH: process.env.PATH,
+      SANDBOX_PORT: '0',
+      DATA_DIR: dataDir,
+      SANDBOX_HANG_MS: String(hangMs),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await firstAddress(child.stdout);

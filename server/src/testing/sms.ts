@@ -9,7 +9,7 @@ export function smsProviders(
 ): ProviderRow[] {
   return demoSmsProviders.map((row) =>
     resolveProvider(
-      { ...row, settings: { ...row.settings, timeoutMs: 400, ...changes } },
+      { ...row, settings: { ...row.settings, timeoutMs: 20_000, ...changes } },
       { sandboxUrl, env: {} },
     ),
   );

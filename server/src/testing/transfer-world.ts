@@ -33,15 +33,16 @@ export interface TransferWorld {
   balance(member: GameMember, code: AccountCode): Promise<bigint>;
   /** Asks about every leg whose question is due, as the jobs behind the sweep do. */
   askDue(): Promise<void>;
-  /** Lets every question become due and be asked until nothing is open; throws after ten seconds. */
+  /** Lets every question become due and be asked until nothing is open; throws after twenty seconds. */
   settle(member: GameMember): Promise<void>;
   /** What does not add up for this member: empty when the books are right and the games agree. */
   wrongs(member: GameMember): Promise<string[]>;
   close(): Promise<void>;
 }
 
-export async function transferWorld(): Promise<TransferWorld> {
-  const [database, sandbox] = await Promise.all([testDatabase(), startTestSandbox()]);
+/** `env` is the sandbox's. */
+export async function transferWorld(env: Readonly<Record<string, string>> = {}): Promise<TransferWorld> {
+  const [database, sandbox] = await Promise.all([testDatabase(), startTestSandbox(env)]);
   const { pool } = database;
   const jobs: NewJob[] = [];
   const logged: string[] = [];
@@ -49,7 +50,7 @@ export async function transferWorld(): Promise<TransferWorld> {
     void logged.push('alarm' in fields ? String(fields.alarm) : message);
   const rows = demoGameProviders.map((row) => ({
     ...resolveProvider(row, { sandboxUrl: sandbox.url, env: {} }),
-    timeoutMs: 400,
+    timeoutMs: 20_000,
     settleDelayMs: 100,
     retryStepsMs: [100, 200],
   }));
@@ -85,20 +86,21 @@ export async function transferWorld(): Promise<TransferWorld> {
       client.release();
       if (baht > 0n) await fund(deps, member, baht * 100n);
       for (const code of games) {
-        // A busy machine outlasts the short time-outs of these tests; opening accounts is not what they test.
-        let opened = await activateSlot(deps, member, code);
-        for (let again = 0; !opened.ok && again < 10; again++)
-          opened = await activateSlot(deps, member, code);
+        const opened = await activateSlot(deps, member, code);
         if (!opened.ok) throw new Error(`${code}: ${opened.code}`);
       }
       return member;
     },
     async settle(member) {
-      for (const end = Date.now() + 10_000; Date.now() < end; ) {
-        await askDue();
-        const { rows } = await pool.query('select 1 from asking where member_id = $1 limit 1', [member.id]);
+      for (const end = Date.now() + 20_000; Date.now() < end; ) {
+        // The second look comes after a call's longest time; nobody waits for it here.
+        const { rows } = await pool.query(
+          'update asking set next_at = now() where member_id = $1 returning 1',
+          [member.id],
+        );
         if (rows.length === 0) return;
-        await sleep(50);
+        await askDue();
+        await sleep(20);
       }
       throw new Error('some transfer never settled');
     },

@@ -32,7 +32,8 @@ export function inGames(games: readonly GameMoney[]): number {
 
 /** All that can be paid out: what is spendable, and what comes home from the games first. What is held can not. */
 export function withGames(spendable: number, games: readonly GameMoney[]): number {
-  return toWire(minorFromWire(spendable) + openGamesMinor(games));
+  // Both currencies are kept in hundredths; that kip have none is of no matter to a sum.
+  return toWire(minorFromWire(spendable, 'THB') + openGamesMinor(games));
 }
 
 /** The three parts of the bar in percent. Nothing at all gives three zeros and an empty bar. */

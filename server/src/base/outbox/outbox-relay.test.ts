@@ -125,7 +125,7 @@ describe('the relay', () => {
        where datname = current_database() and query like '%from outbox%' and pid <> pg_backend_pid()`,
     );
     await postWith([job(5)]);
-    await expect.poll(() => jobsIn('pay'), { timeout: 5_000 }).toEqual([5]);
+    await expect.poll(() => jobsIn('pay')).toEqual([5]);
     await relay.stop();
   });
 
@@ -147,7 +147,7 @@ describe('the relay', () => {
         database.pool,
         members.map((member, i) => deposit(member, 1n, { outbox: [hint, job(from + i)] })),
       );
-    await expect.poll(waiting, { timeout: 5_000 }).toBe(0);
+    await expect.poll(waiting).toBe(0);
     await Promise.all(relays.map((relay) => relay.stop()));
     expect(errors).toEqual([]);
     expect(await jobsIn('pay')).toEqual(upTo(2_000));

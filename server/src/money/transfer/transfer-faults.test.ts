@@ -480,7 +480,7 @@ it('is resolved by the real queue without anybody’s help', async () => {
     await world.sandbox.fault('game:PG', 'timeout-after', 1);
     const wish = { causeId: uuid(), from: 'WALLET', to: 'PG', amount: 20_000n };
     expect(await startTransfer(deps, member, wish)).toMatchObject(processing);
-    await expect.poll(() => at(member, 'PG'), { timeout: 8_000 }).toBe(20_000n);
+    await expect.poll(() => at(member, 'PG')).toBe(20_000n);
   } finally {
     await jobs.stop();
   }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
   const providers = demoGameProviders.map((row) => ({
     ...resolveProvider(row, { sandboxUrl: sandbox.url, env: {} }),
-    timeoutMs: 400,
+    timeoutMs: 20_000,
     settleDelayMs: 500,
   }));
   server = await testServer({ providers });
@@ -110,7 +110,7 @@ describe('the calls of games and transfers', () => {
     expect([again.status, again.body.code]).toEqual([409, 'TRANSFER_PENDING']);
     const status = async () =>
       (await server.call('getTransfer', { token: member.token, params: { transferId } })).body.status;
-    await expect.poll(status, { timeout: 8_000 }).toBe('FAILED');
+    await expect.poll(status).toBe('FAILED');
     expect((await server.call('getWallet', { token: member.token })).body.wallet).toMatchObject({
       amount: 500,
       held: 0,

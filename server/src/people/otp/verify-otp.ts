@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '@kapao/contract/call-types';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { asciiDigits } from '@kapao/core/digits';
@@ -49,11 +50,19 @@ async function noGuessLeft(deps: Deps, tokenHash: Buffer, codeHash: Buffer): Pro
   return otp.rightHash.equals(codeHash) ? ok({ code: 'OTP_CODE_VALID' }) : refuse('OTP_CODE_INVALID');
 }
 
+/** How long the answer of a code shown side by side may take to be written down. */
+const looksAfterMs = [0, 100, 400, 1_500];
+
 /**
  * The gateway knows its token no more. Either the same code was shown side by side and has been found right, or the
  * answer to a right code was lost: silence is no yes, so that one needs a new code.
  */
 async function usedUp(deps: Deps, tokenHash: Buffer, codeHash: Buffer): Promise<Verified> {
-  const otp = await findOtp(deps.pool, tokenHash);
-  return otp?.rightHash?.equals(codeHash) ? ok({ code: 'OTP_CODE_VALID' }) : refuse('OTP_EXPIRED');
+  for (const waitMs of looksAfterMs) {
+    await sleep(waitMs);
+    const otp = await findOtp(deps.pool, tokenHash);
+    if (otp?.rightHash)
+      return otp.rightHash.equals(codeHash) ? ok({ code: 'OTP_CODE_VALID' }) : refuse('OTP_EXPIRED');
+  }
+  return refuse('OTP_EXPIRED');
 }

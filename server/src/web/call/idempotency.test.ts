@@ -155,7 +155,7 @@ describe('a claimed call', () => {
     const dead = withdraw(key);
     await expect.poll(() => claims.length).toBe(1);
     work = async () => 'done';
-    await expect.poll(async () => (await withdraw(key)).status, { timeout: 3000 }).toBe(200);
+    await expect.poll(async () => (await withdraw(key)).status).toBe(200);
     expect(claims).toEqual([
       { id: claims[0]?.id, resumed: false },
       { id: claims[0]?.id, resumed: true },

@@ -240,7 +240,7 @@ describe('closing', () => {
     await once(socket, 'connect');
     socket.write('GET /api/lookup/info HTTP/1.1\r\nHost: localhost\r\nX-Requested-With: kapao\r\n');
     // Until the server has the first half, the connection would count as idle and be closed.
-    await sleep(100);
+    await sleep(1_000);
     const closed = closing.close();
     await sleep(100);
     socket.write('\r\n');

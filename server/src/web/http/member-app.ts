@@ -17,7 +17,9 @@ const aDay = 'public, max-age=86400';
 export async function registerMemberApp(app: FastifyInstance, settings: Settings): Promise<void> {
   const indexPath = join(settings.memberDist, 'index.html');
   const built = existsSync(indexPath);
-  const page = built ? writePage(readFileSync(indexPath, 'utf8'), settings, describedIn(settings)) : notBuilt;
+  const page = built
+    ? writePage(readFileSync(indexPath, 'utf8'), settings, describedIn(settings.memberDist, settings.market))
+    : notBuilt;
 
   if (built) {
     await app.register(fastifyStatic, {
@@ -65,9 +67,9 @@ function isFile(path: string): boolean {
   );
 }
 
-/** The sentence about the app in the manifest of its market. */
-function describedIn({ memberDist, market }: Settings): string {
-  const manifest = readFileSync(join(memberDist, `manifest.${market}.webmanifest`), 'utf8');
+/** The sentence about the app in the manifest of its market, which lies in this folder. */
+export function describedIn(folder: string, market: Settings['market']): string {
+  const manifest = readFileSync(join(folder, `manifest.${market}.webmanifest`), 'utf8');
   // Our own file (member/public), whose every version has one.
   return (JSON.parse(manifest) as { description: string }).description;
 }

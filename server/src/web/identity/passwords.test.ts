@@ -50,4 +50,4 @@ test('a flood is turned away instead of queueing without end', async () => {
   const settled = await Promise.allSettled(flood);
   const turnedAway = settled.filter((s) => s.status === 'rejected' && s.reason instanceof Busy);
   expect(turnedAway.length).toBe(59);
-}, 20_000);
+});

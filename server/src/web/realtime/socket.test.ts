@@ -59,7 +59,7 @@ function connect(auth: object, extraHeaders: Record<string, string> = {}): Promi
 
 const join = (ear: Ear, room: unknown): Promise<{ joined: boolean }> => ear.socket.emitWithAck('join', room);
 const tellWallet = ({ id }: TestMember) => realtime.hint({ memberId: id, event: 'wallet', data: {} });
-const until = (condition: () => boolean) => expect.poll(condition, { timeout: 3_000 }).toBe(true);
+const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 
 test('a hint reaches the open apps of its member and nobody else', async () => {
   const [mine, theirs] = [await server.createMember(), await server.createMember()];
@@ -227,13 +227,13 @@ test('hints go on after the connection that listens broke, again and again', asy
   const listening = async () =>
     (await server.deps.pool.query(`select pid from pg_stat_activity where ${isListening}`)).rowCount;
   for (let time = 1; time <= 4; time++) {
-    await expect.poll(listening, { timeout: 5_000 }).toBe(2);
+    await expect.poll(listening).toBe(2);
     await server.deps.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where ${isListening}`,
     );
     await expect.poll(listening).toBe(0);
   }
-  await expect.poll(listening, { timeout: 5_000 }).toBe(2);
+  await expect.poll(listening).toBe(2);
   elsewhere.hint({ memberId: member.id, event: 'wallet', data: {} });
   await until(() => ear.heard.length > 0);
   await elsewhere.stop();

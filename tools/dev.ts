@@ -1,0 +1,46 @@
+import { readSettings, SettingsError } from '../server/src/base/settings.ts';
+import { listens } from './dev/listens.ts';
+import { serveMemberSources } from './dev/member-sources.ts';
+import { freePorts } from './free-ports.ts';
+import { inOneSentence, keepHouse } from './house.ts';
+
+const watched = ['--watch', '--watch-preserve-output'];
+
+/**
+ * `npm run dev`: the house of `npm start` from its sources. Database and sandbox stay while Node's --watch starts the
+ * server again after a change; Vite puts a changed component into the open page. Both are behind one address, as
+ * they are for members: passkeys, cookies and the socket's check of its origin need no exception for development.
+ */
+async function dev(args: readonly string[]): Promise<void> {
+  if (args.length > 0)
+    throw new SettingsError('npm run dev takes no arguments; its settings are those of npm start.');
+  const settings = readSettings(process.env);
+  if (await listens(settings.port))
+    throw new SettingsError(
+      `Port ${settings.port} is taken: stop what listens there, or set PORT to another.`,
+    );
+  await keepHouse(settings, async ({ env, run, onEnd }) => {
+    const [serverPort] = await freePorts(1);
+    if (serverPort === undefined) throw new Error('one port was asked for');
+    if (settings.sandboxPort !== 0)
+      run('sandbox', [...watched, 'sandbox/src/main.ts'], {
+        ...env,
+        SANDBOX_PORT: String(settings.sandboxPort),
+        SANDBOX_CALLBACK_BASE: `http://127.0.0.1:${serverPort}`,
+      });
+    run('server', [...watched, 'server/src/main.ts'], {
+      ...env,
+      HOST: '127.0.0.1',
+      PORT: String(serverPort),
+      PUBLIC_URL: settings.publicUrl,
+    });
+    const vite = await serveMemberSources(settings, serverPort);
+    onEnd(() => vite.close());
+    await fetch(`http://127.0.0.1:${settings.port}/readyz`);
+    console.log(`Ready after ${(performance.now() / 1000).toFixed(1)} s: ${settings.publicUrl}`);
+  });
+}
+
+await inOneSentence(() => dev(process.argv.slice(2)));
+// Vite starts itself again after a change of its own settings; one that was just doing so would keep the process.
+process.exit();

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findTests } from './test-files.ts';
+
+test('a word is looked for in the paths of all tests', () => {
+  const { rules, server, browser } = findTests(['withdraw']);
+  expect(rules).toContain('member/src/withdraw/limits.test.ts');
+  expect(server).toContain('server/src/withdraw/withdraw-all.test.ts');
+  expect(browser).toContain('e2e/withdraw.spec.ts');
+});
+
+test('a source file means the tests beside it', () => {
+  expect(findTests(['./core/src/money.ts'])).toEqual({
+    rules: ['core/src/money.test.ts'],
+    server: [],
+    browser: [],
+  });
+  expect(findTests(['e2e/home.spec.ts'])).toEqual({ rules: [], server: [], browser: ['e2e/home.spec.ts'] });
+});
+
+test('what reads files only runs without a database', () => {
+  const { rules, server } = findTests(['tools/structure']);
+  expect(rules).toContain('tools/structure.test.ts');
+  expect(rules).toContain('tools/structure/regular-expressions.test.ts');
+  expect(server).toEqual([]);
+});
+
+test('a word that means nothing is said, and nothing runs', () => {
+  const command = join(import.meta.dirname, '../test.ts');
+  const { status, stdout } = spawnSync(process.execPath, [command, 'types', 'no-such-thing'], {
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stdout).toContain('No stage is called no-such-thing, and no test has it in its path.');
+  expect(stdout).not.toContain('passed');
+});
