@@ -99,6 +99,44 @@ CREATE TABLE device (
 );
 CREATE INDEX device_last_login_at ON device USING btree (last_login_at);
 
+CREATE TABLE entry (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL,
+  movement_id uuid NOT NULL,
+  kind text NOT NULL,
+  resolves uuid,
+  debit text COLLATE "C" NOT NULL,
+  credit text COLLATE "C" NOT NULL,
+  amount bigint NOT NULL,
+  currency text NOT NULL,
+  reason text NOT NULL,
+  turn text,
+  debit_after bigint,
+  credit_after bigint,
+  statement_type text,
+  counterpart text,
+  reference jsonb,
+  xid bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT entry_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT entry_amount_check CHECK (amount > 0),
+  CONSTRAINT entry_check CHECK ((resolves IS NOT NULL) = (kind = ANY (ARRAY['post'::text, 'void'::text]))),
+  CONSTRAINT entry_check1 CHECK (kind <> 'hold'::text OR turn IS NOT NULL),
+  CONSTRAINT entry_check2 CHECK (statement_type IS NULL OR (kind = ANY (ARRAY['move'::text, 'hold'::text]))),
+  CONSTRAINT entry_check3 CHECK (debit <> credit),
+  CONSTRAINT entry_check4 CHECK ((credit = 'held'::text) = (kind = 'hold'::text) AND (debit = 'held'::text) = (kind = ANY (ARRAY['post'::text, 'void'::text]))),
+  CONSTRAINT entry_credit_after_check CHECK (credit_after >= 0),
+  CONSTRAINT entry_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
+  CONSTRAINT entry_debit_after_check CHECK (debit_after >= 0),
+  CONSTRAINT entry_kind_check CHECK (kind = ANY (ARRAY['move'::text, 'hold'::text, 'post'::text, 'void'::text])),
+  CONSTRAINT entry_member_id_resolves_fkey FOREIGN KEY (member_id, resolves) REFERENCES entry(member_id, id)
+);
+CREATE UNIQUE INDEX entry_resolves ON entry USING btree (member_id, resolves) WHERE resolves IS NOT NULL;
+CREATE INDEX entry_result ON entry USING btree (member_id, created_at) WHERE reason = 'game-result'::text;
+CREATE INDEX entry_statement ON entry USING btree (member_id, created_at DESC, id DESC) WHERE statement_type IS NOT NULL;
+CREATE INDEX entry_xid ON entry USING brin (xid) WITH (pages_per_range='16', autosummarize='on');
+CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE game (
   code text NOT NULL,
   name text NOT NULL,
@@ -173,13 +211,13 @@ CREATE TRIGGER leg_guard BEFORE UPDATE OF state ON leg FOR EACH ROW WHEN (old.st
 
 CREATE TABLE limit_flag (
   member_id uuid NOT NULL,
-  transfer_id uuid NOT NULL,
+  entry_id uuid NOT NULL,
   limit_name text NOT NULL,
   amount bigint NOT NULL,
   over bigint NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   looked_at timestamp with time zone,
-  CONSTRAINT limit_flag_pkey PRIMARY KEY (member_id, transfer_id, limit_name)
+  CONSTRAINT limit_flag_pkey PRIMARY KEY (member_id, entry_id, limit_name)
 );
 CREATE INDEX limit_flag_open ON limit_flag USING btree (created_at) WHERE looked_at IS NULL;
 
@@ -225,7 +263,7 @@ CREATE TABLE member_limit (
 CREATE TABLE open_hold (
   member_id uuid NOT NULL,
   turn text COLLATE "C" NOT NULL,
-  transfer_id uuid NOT NULL,
+  entry_id uuid NOT NULL,
   CONSTRAINT open_hold_pkey PRIMARY KEY (member_id, turn)
 );
 
@@ -447,44 +485,6 @@ CREATE TABLE socket_io_attachments (
   CONSTRAINT socket_io_attachments_id_key UNIQUE (id)
 );
 
-CREATE TABLE transfer (
-  member_id uuid NOT NULL,
-  id uuid NOT NULL,
-  movement_id uuid NOT NULL,
-  kind text NOT NULL,
-  resolves uuid,
-  debit text COLLATE "C" NOT NULL,
-  credit text COLLATE "C" NOT NULL,
-  amount bigint NOT NULL,
-  currency text NOT NULL,
-  reason text NOT NULL,
-  turn text,
-  debit_after bigint,
-  credit_after bigint,
-  statement_type text,
-  counterpart text,
-  reference jsonb,
-  xid bigint NOT NULL,
-  created_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT transfer_pkey PRIMARY KEY (member_id, id),
-  CONSTRAINT transfer_amount_check CHECK (amount > 0),
-  CONSTRAINT transfer_check CHECK ((resolves IS NOT NULL) = (kind = ANY (ARRAY['post'::text, 'void'::text]))),
-  CONSTRAINT transfer_check1 CHECK (kind <> 'hold'::text OR turn IS NOT NULL),
-  CONSTRAINT transfer_check2 CHECK (statement_type IS NULL OR (kind = ANY (ARRAY['move'::text, 'hold'::text]))),
-  CONSTRAINT transfer_check3 CHECK (debit <> credit),
-  CONSTRAINT transfer_check4 CHECK ((credit = 'held'::text) = (kind = 'hold'::text) AND (debit = 'held'::text) = (kind = ANY (ARRAY['post'::text, 'void'::text]))),
-  CONSTRAINT transfer_credit_after_check CHECK (credit_after >= 0),
-  CONSTRAINT transfer_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
-  CONSTRAINT transfer_debit_after_check CHECK (debit_after >= 0),
-  CONSTRAINT transfer_kind_check CHECK (kind = ANY (ARRAY['move'::text, 'hold'::text, 'post'::text, 'void'::text])),
-  CONSTRAINT transfer_member_id_resolves_fkey FOREIGN KEY (member_id, resolves) REFERENCES transfer(member_id, id)
-);
-CREATE UNIQUE INDEX transfer_resolves ON transfer USING btree (member_id, resolves) WHERE resolves IS NOT NULL;
-CREATE INDEX transfer_result ON transfer USING btree (member_id, created_at) WHERE reason = 'game-result'::text;
-CREATE INDEX transfer_statement ON transfer USING btree (member_id, created_at DESC, id DESC) WHERE statement_type IS NOT NULL;
-CREATE INDEX transfer_xid ON transfer USING brin (xid) WITH (pages_per_range='16', autosummarize='on');
-CREATE TRIGGER transfer_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
 CREATE TABLE withdrawal (
   member_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -520,26 +520,26 @@ CREATE VIEW deposit_promise AS
    FROM qr
   WHERE (state = ANY (ARRAY['creating'::text, 'open'::text, 'cancelled'::text])) AND expires_at > now();
 
-CREATE VIEW entry AS
- SELECT transfer.member_id,
-    transfer.id AS transfer_id,
-    transfer.debit AS code,
-    transfer.currency,
-    - transfer.amount AS amount,
-    transfer.debit_after AS balance_after,
-    transfer.xid,
-    transfer.created_at
-   FROM transfer
+CREATE VIEW entry_side AS
+ SELECT entry.member_id,
+    entry.id AS entry_id,
+    entry.debit AS code,
+    entry.currency,
+    - entry.amount AS amount,
+    entry.debit_after AS balance_after,
+    entry.xid,
+    entry.created_at
+   FROM entry
 UNION ALL
- SELECT transfer.member_id,
-    transfer.id AS transfer_id,
-    transfer.credit AS code,
-    transfer.currency,
-    transfer.amount,
-    transfer.credit_after AS balance_after,
-    transfer.xid,
-    transfer.created_at
-   FROM transfer;
+ SELECT entry.member_id,
+    entry.id AS entry_id,
+    entry.credit AS code,
+    entry.currency,
+    entry.amount,
+    entry.credit_after AS balance_after,
+    entry.xid,
+    entry.created_at
+   FROM entry;
 
 CREATE FUNCTION asking_begin(p_member uuid[], p_kind text, p_id uuid[], p_party text[], p_in_ms bigint[])
  RETURNS void
@@ -602,7 +602,7 @@ CREATE FUNCTION deposited_since(p_member uuid, p_since timestamp with time zone)
  LANGUAGE sql
  STABLE
 AS $function$
-  select coalesce(sum(t.amount), 0)::bigint from transfer t
+  select coalesce(sum(t.amount), 0)::bigint from entry t
    where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.created_at >= p_since;
 $function$;
 
@@ -616,14 +616,14 @@ AS $function$
    where u.until > now();
 $function$;
 
-CREATE FUNCTION flag_deposits(p_member uuid[], p_transfer uuid[])
+CREATE FUNCTION flag_deposits(p_member uuid[], p_entry uuid[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into limit_flag (member_id, transfer_id, limit_name, amount, over)
+  insert into limit_flag (member_id, entry_id, limit_name, amount, over)
   select t.member_id, t.id, f.name, t.amount, f.over
-    from unnest(p_member, p_transfer) as e (member, transfer)
-      cross join lateral (select * from transfer x where x.member_id = e.member and x.id = e.transfer offset 0) t
+    from unnest(p_member, p_entry) as e (member, entry)
+      cross join lateral (select * from entry x where x.member_id = e.member and x.id = e.entry offset 0) t
       cross join lateral (
         select l.name, deposited_since(e.member, limit_period_start(l.period, now())) - l.value as over
           from limits_in_force(e.member, 'deposit') l
@@ -643,7 +643,7 @@ AS $function$
   select code, currency, sum(balance)::bigint from (
     select code, currency, balance from house_snapshot
     union all
-    select e.code, e.currency, e.amount from entry e
+    select e.code, e.currency, e.amount from entry_side e
     where e.code like 'house:%' and e.xid >= (select below_xid from house_mark)
   ) both_parts group by code, currency
 $function$;
@@ -661,7 +661,7 @@ begin
   -- One statement, hence one snapshot, decides both what is old enough and what is summed.
   with mark as materialized (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as below),
   grown as (
-    select e.code, e.currency, sum(e.amount)::bigint as balance from entry e
+    select e.code, e.currency, sum(e.amount)::bigint as balance from entry_side e
     where e.code like 'house:%' and e.xid >= v_old and e.xid < (select below from mark)
     group by e.code, e.currency
   ), stored as (
@@ -708,7 +708,7 @@ begin
     select 1 from account a where a.member_id = touched.member and a.code = touched.code for update
   ) locked;
 
-  -- A transfer that is alone with its member in this batch, new, allowed and covered is posted with all others
+  -- An entry that is alone with its member in this batch, new, allowed and covered is posted with all others
   -- of that sort at once. Whatever is left goes one by one below, so no member's trouble is another's.
   for v_done in
     with e as materialized (
@@ -724,13 +724,13 @@ begin
           where a.member_id = e.member and a.code = e.debit offset 0) d on true
         left join lateral (select a.currency, a.balance, a.version from account a
           where a.member_id = e.member and a.code = e.credit offset 0) c on true
-        left join lateral (select t.id, t.turn from transfer t
+        left join lateral (select t.id, t.turn from entry t
           where t.member_id = e.member and t.id = e.resolves and t.kind = 'hold'
             and t.amount = e.amount and t.credit = e.debit and (e.kind = 'post' or t.debit = e.credit)
-            and t.id = (select o.transfer_id from open_hold o where o.member_id = t.member_id and o.turn = t.turn)
+            and t.id = (select o.entry_id from open_hold o where o.member_id = t.member_id and o.turn = t.turn)
           offset 0) h on true
       where e.of_member = 1
-        and (select t.id from transfer t where t.member_id = e.member and t.id = e.id) is null
+        and (select t.id from entry t where t.member_id = e.member and t.id = e.id) is null
         and case when e.debit like 'house:%' then true else d.currency = e.currency and d.balance >= e.amount end
         and case when e.credit like 'house:%' then true else c.currency = e.currency end
         and (e.expect_version is null or e.expect_version
@@ -739,7 +739,7 @@ begin
                  else e.turn is null or (select o.turn from open_hold o
                    where o.member_id = e.member and o.turn = e.turn) is null end
     ), booked as (
-      insert into transfer (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason,
+      insert into entry (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason,
           turn, debit_after, credit_after, statement_type, counterpart, reference, xid)
         select s.member, s.id, s.movement, s.kind, s.resolves, s.debit, s.credit, s.amount, s.currency, s.reason,
           coalesce(s.hold_turn, s.turn), s.debit_after, s.credit_after, s.statement_type, s.counterpart, s.reference,
@@ -753,12 +753,12 @@ begin
         select s.member, s.credit, s.currency, s.credit_after from seen s where s.credit_after is not null
       on conflict on constraint account_pkey do update set balance = excluded.balance, version = a.version + 1
     ), opened as (
-      insert into open_hold (member_id, turn, transfer_id)
+      insert into open_hold (member_id, turn, entry_id)
         select s.member, s.turn, s.id from seen s where s.kind = 'hold'
     ), closed as (
       delete from open_hold o
         where o.member_id = any (array(select s.member from seen s where s.hold_turn is not null))
-          and o.transfer_id = any (array(select s.resolves from seen s where s.hold_turn is not null))
+          and o.entry_id = any (array(select s.resolves from seen s where s.hold_turn is not null))
     ), told as (
       insert into outbox (member_id, topic, payload)
         select s.member, o->>'topic', o->'payload'
@@ -803,7 +803,7 @@ CREATE FUNCTION ledger_post_at_stake(p_member uuid, p_id uuid, p_movement uuid, 
 AS $function$
 begin
   perform limits_lock(p_member);
-  if not exists (select 1 from transfer t where t.member_id = p_member and t.id = p_id) then
+  if not exists (select 1 from entry t where t.member_id = p_member and t.id = p_id) then
     refusal := refuse_play(p_member, p_amount);
     if refusal is not null then
       code := 'LIMITED';
@@ -828,14 +828,14 @@ AS $function$
 declare
   v_debit account;
   v_credit account;
-  v_seen transfer;
-  v_hold transfer;
+  v_seen entry;
+  v_hold entry;
   v_turn text := p_turn;
 begin
   perform 1 from account a where a.member_id = p_member and a.code in (p_debit, p_credit)
     order by a.code for update;
 
-  select * into v_seen from transfer t where t.member_id = p_member and t.id = p_id;
+  select * into v_seen from entry t where t.member_id = p_member and t.id = p_id;
   if found then
     if (v_seen.kind, v_seen.resolves, v_seen.debit, v_seen.credit, v_seen.amount, v_seen.currency)
        is distinct from (p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency) then
@@ -858,14 +858,14 @@ begin
   end if;
 
   if p_kind in ('post', 'void') then
-    select * into v_hold from transfer t where t.member_id = p_member and t.id = p_resolves and t.kind = 'hold';
+    select * into v_hold from entry t where t.member_id = p_member and t.id = p_resolves and t.kind = 'hold';
     if not found or v_hold.amount <> p_amount or v_hold.credit <> p_debit
        or (p_kind = 'void' and v_hold.debit <> p_credit) then
       code := 'NO_HOLD'; return;
     end if;
     v_turn := v_hold.turn;
     if not exists (select 1 from open_hold h
-                   where h.member_id = p_member and h.turn = v_turn and h.transfer_id = p_resolves) then
+                   where h.member_id = p_member and h.turn = v_turn and h.entry_id = p_resolves) then
       code := 'ALREADY_RESOLVED'; return;
     end if;
   elsif p_turn is not null and exists (select 1 from open_hold h
@@ -882,15 +882,15 @@ begin
   update account a set balance = case a.code when p_debit then debit_after else credit_after end,
                        version = a.version + 1
     where a.member_id = p_member and a.code in (p_debit, p_credit);
-  insert into transfer (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, turn,
+  insert into entry (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, turn,
       debit_after, credit_after, statement_type, counterpart, reference, xid)
     values (p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency, p_reason,
       v_turn, debit_after, credit_after, p_statement_type, p_counterpart, p_reference,
       pg_current_xact_id()::text::bigint);
   if p_kind = 'hold' then
-    insert into open_hold (member_id, turn, transfer_id) values (p_member, v_turn, p_id);
+    insert into open_hold (member_id, turn, entry_id) values (p_member, v_turn, p_id);
   elsif p_kind in ('post', 'void') then
-    delete from open_hold h where h.member_id = p_member and h.turn = v_turn and h.transfer_id = p_resolves;
+    delete from open_hold h where h.member_id = p_member and h.turn = v_turn and h.entry_id = p_resolves;
   end if;
   if p_outbox is not null then
     insert into outbox (member_id, topic, payload)
@@ -981,7 +981,7 @@ CREATE FUNCTION lost_since(p_member uuid, p_since timestamp with time zone)
  LANGUAGE sql
  STABLE
 AS $function$
-  select coalesce(sum(case when t.credit like 'house:%' then t.amount else -t.amount end), 0)::bigint from transfer t
+  select coalesce(sum(case when t.credit like 'house:%' then t.amount else -t.amount end), 0)::bigint from entry t
    where t.member_id = p_member and t.reason = 'game-result' and t.created_at >= p_since;
 $function$;
 
@@ -991,7 +991,7 @@ CREATE FUNCTION money_in_games(p_member uuid)
  STABLE
 AS $function$
   select (select coalesce(sum(a.balance), 0) from account a where a.member_id = p_member and a.code like 'game:%')::bigint
-       + (select coalesce(sum(t.amount), 0) from open_hold h join transfer t on t.member_id = h.member_id and t.id = h.transfer_id
+       + (select coalesce(sum(t.amount), 0) from open_hold h join entry t on t.member_id = h.member_id and t.id = h.entry_id
            where h.member_id = p_member and h.turn like 'game:%')::bigint;
 $function$;
 
@@ -1102,18 +1102,18 @@ AS $function$
     else array[]::text[] end);
 $function$;
 
-CREATE FUNCTION record_alarm(member uuid[], transfer uuid[], data jsonb[])
+CREATE FUNCTION record_alarm(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
   insert into alarm (id, kind, account, currency, ours, theirs, details)
-  select t, d ->> 'kind', d ->> 'account', d ->> 'currency', (d ->> 'ours')::bigint, (d ->> 'theirs')::bigint,
+  select e, d ->> 'kind', d ->> 'account', d ->> 'currency', (d ->> 'ours')::bigint, (d ->> 'theirs')::bigint,
          coalesce(d -> 'details', '{}')
-    from unnest(transfer, data) as row(t, d)
+    from unnest(entry, data) as row(e, d)
   on conflict do nothing;
 $function$;
 
-CREATE FUNCTION record_game_reading(member uuid[], transfer uuid[], data jsonb[])
+CREATE FUNCTION record_game_reading(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
@@ -1122,26 +1122,26 @@ AS $function$
    where a.member_id = m and a.code = d ->> 'code';
 $function$;
 
-CREATE FUNCTION record_leg(member uuid[], transfer uuid[], data jsonb[])
+CREATE FUNCTION record_leg(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
   insert into leg (member_id, id, code, direction, amount, sent_amount, currency, reference, sender, onward)
-  select m, t, d ->> 'code', d ->> 'direction', (d ->> 'amount')::bigint, (d ->> 'sentAmount')::bigint,
+  select m, e, d ->> 'code', d ->> 'direction', (d ->> 'amount')::bigint, (d ->> 'sentAmount')::bigint,
          d ->> 'currency', d ->> 'reference', (d ->> 'sender')::uuid, d ->> 'onward'
-    from unnest(member, transfer, data) as row(m, t, d)
+    from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
-  select asking_begin(array_agg(m), 'leg', array_agg(t), array_agg(d ->> 'code'), array_agg((d ->> 'askInMs')::bigint))
-    from unnest(member, transfer, data) as row(m, t, d);
+  select asking_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'code'), array_agg((d ->> 'askInMs')::bigint))
+    from unnest(member, entry, data) as row(m, e, d);
   select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
 $function$;
 
-CREATE FUNCTION record_leg_end(member uuid[], transfer uuid[], data jsonb[])
+CREATE FUNCTION record_leg_end(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
   update leg g set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now()
-    from unnest(member, transfer, data) as row(m, t, d)
+    from unnest(member, entry, data) as row(m, e, d)
    where g.member_id = m and g.id = (d ->> 'id')::uuid;
   select asking_end(array_agg(m), 'leg', array_agg((d ->> 'id')::uuid))
     from unnest(member, data) as row(m, d) where d ->> 'askAgainMs' is null;
@@ -1151,13 +1151,13 @@ AS $function$
   select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
 $function$;
 
-CREATE FUNCTION record_qr_payment(member uuid[], transfer uuid[], data jsonb[])
+CREATE FUNCTION record_qr_payment(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
   insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount)
-  select m, t, (d ->> 'id')::uuid, d ->> 'provider', d ->> 'paymentNo', (d ->> 'amount')::bigint
-    from unnest(member, transfer, data) as row(m, t, d)
+  select m, e, (d ->> 'id')::uuid, d ->> 'provider', d ->> 'paymentNo', (d ->> 'amount')::bigint
+    from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
   update qr q
      set state = 'paid', paid_amount = coalesce(q.paid_amount, 0) + p.amount, paid_at = coalesce(q.paid_at, now()),
@@ -1166,17 +1166,17 @@ AS $function$
             from unnest(member, data) as row(m, d) group by 1, 2) p
    where q.member_id = p.m and q.id = p.id;
   select asking_end(array_agg(m), 'qr', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
-  select flag_deposits(member, transfer);
+  select flag_deposits(member, entry);
 $function$;
 
-CREATE FUNCTION record_request(member uuid[], transfer uuid[], data jsonb[])
+CREATE FUNCTION record_request(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
   select request_carry(data);
 $function$;
 
-CREATE FUNCTION record_withdrawal(member uuid[], transfer uuid[], data jsonb[])
+CREATE FUNCTION record_withdrawal(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -1189,22 +1189,22 @@ begin
     perform ledger_refuse(jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(v_until)));
   end if;
   insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state)
-  select r.m, r.t, (r.d ->> 'amount')::bigint, r.d ->> 'currency', owner.bank_code, owner.bank_account_no,
+  select r.m, r.e, (r.d ->> 'amount')::bigint, r.d ->> 'currency', owner.bank_code, owner.bank_account_no,
          owner.bank_account_name, r.d ->> 'channel', r.d ->> 'state'
-    from unnest(member, transfer, data) as r(m, t, d) join member owner on owner.id = r.m
+    from unnest(member, entry, data) as r(m, e, d) join member owner on owner.id = r.m
   on conflict do nothing;
-  perform asking_begin(array_agg(m), 'withdrawal', array_agg(t), array_agg(d ->> 'channel'), array_agg(0::bigint))
-    from unnest(member, transfer, data) as row(m, t, d) where d ->> 'state' = 'created';
+  perform asking_begin(array_agg(m), 'withdrawal', array_agg(e), array_agg(d ->> 'channel'), array_agg(0::bigint))
+    from unnest(member, entry, data) as row(m, e, d) where d ->> 'state' = 'created';
   perform request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
 end $function$;
 
-CREATE FUNCTION record_withdrawal_end(member uuid[], transfer uuid[], data jsonb[])
+CREATE FUNCTION record_withdrawal_end(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
   update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now()
-    from unnest(member, transfer, data) as row(m, t, d)
+    from unnest(member, entry, data) as row(m, e, d)
    where w.member_id = m and w.id = (d ->> 'id')::uuid and (d ->> 'from' is null or w.state = d ->> 'from');
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
   perform asking_end(array_agg(m), 'withdrawal', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);

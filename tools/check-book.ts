@@ -1,13 +1,13 @@
 import { type BookCheck, checkBook } from '../server/src/ledger/book-check.ts';
 import { onDatabase } from './on-database.ts';
 
-function report({ violations, transfers, accounts, openHolds }: BookCheck): number {
+function report({ violations, entries, accounts, openHolds }: BookCheck): number {
   for (const { rule, count, examples } of violations) {
     console.error(`BROKEN: ${rule}: ${count} times`);
     for (const example of examples) console.error(`  ${example}`);
     if (count > examples.length) console.error(`  and ${count - examples.length} more`);
   }
-  const size = `${transfers} transfers, ${accounts} accounts, ${openHolds} open holds`;
+  const size = `${entries} entries, ${accounts} accounts, ${openHolds} open holds`;
   console.log(
     violations.length === 0
       ? `The book is right (${size}).`

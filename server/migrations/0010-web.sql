@@ -45,7 +45,7 @@ create function request_carry(data jsonb[]) returns void language sql volatile a
 $$;
 
 -- For a movement whose slice has no row of its own.
-create function record_request(member uuid[], transfer uuid[], data jsonb[]) returns void language sql volatile as $$
+create function record_request(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   select request_carry(data);
 $$;
 

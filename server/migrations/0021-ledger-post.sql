@@ -1,4 +1,4 @@
--- post: the one way to move money. Arrays of transfers in, one outcome each out, one transaction, one round trip.
+-- post: the one way to move money. Arrays of entries in, one outcome each out, one transaction, one round trip.
 --
 -- Lock order, everywhere: member accounts by (member, code), then everything else. Idempotency keys are looked
 -- up after the locks and in a new statement, so a key committed by whoever held the lock before is seen.
@@ -9,14 +9,14 @@
 -- or = ANY (array); never a join. plans.test.ts watches it.
 
 -- For a record function that may not let its movement happen: the whole transaction is undone, and the caller is told
--- this refusal. Only a transfer that is posted alone may be refused so (`refusable`), never one of a batch.
+-- this refusal. Only an entry that is posted alone may be refused so (`refusable`), never one of a batch.
 create function ledger_refuse(p_refusal jsonb) returns void language plpgsql as $$
 begin
   raise exception 'refused' using errcode = 'KP001', detail = p_refusal::text;
 end $$;
 
--- Runs the record function of a slice for the accepted transfers that name it. It writes the slice's own rows
--- in the ledger's transaction: record_<name>(members uuid[], transfers uuid[], data jsonb[]).
+-- Runs the record function of a slice for the accepted entries that name it. It writes the slice's own rows
+-- in the ledger's transaction: record_<name>(members uuid[], entries uuid[], data jsonb[]).
 create function ledger_record(p_name text, p_member uuid[], p_id uuid[], p_data jsonb[]) returns void
 language plpgsql as $$
 begin
@@ -33,14 +33,14 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off se
 declare
   v_debit account;
   v_credit account;
-  v_seen transfer;
-  v_hold transfer;
+  v_seen entry;
+  v_hold entry;
   v_turn text := p_turn;
 begin
   perform 1 from account a where a.member_id = p_member and a.code in (p_debit, p_credit)
     order by a.code for update;
 
-  select * into v_seen from transfer t where t.member_id = p_member and t.id = p_id;
+  select * into v_seen from entry t where t.member_id = p_member and t.id = p_id;
   if found then
     if (v_seen.kind, v_seen.resolves, v_seen.debit, v_seen.credit, v_seen.amount, v_seen.currency)
        is distinct from (p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency) then
@@ -63,14 +63,14 @@ begin
   end if;
 
   if p_kind in ('post', 'void') then
-    select * into v_hold from transfer t where t.member_id = p_member and t.id = p_resolves and t.kind = 'hold';
+    select * into v_hold from entry t where t.member_id = p_member and t.id = p_resolves and t.kind = 'hold';
     if not found or v_hold.amount <> p_amount or v_hold.credit <> p_debit
        or (p_kind = 'void' and v_hold.debit <> p_credit) then
       code := 'NO_HOLD'; return;
     end if;
     v_turn := v_hold.turn;
     if not exists (select 1 from open_hold h
-                   where h.member_id = p_member and h.turn = v_turn and h.transfer_id = p_resolves) then
+                   where h.member_id = p_member and h.turn = v_turn and h.entry_id = p_resolves) then
       code := 'ALREADY_RESOLVED'; return;
     end if;
   elsif p_turn is not null and exists (select 1 from open_hold h
@@ -87,15 +87,15 @@ begin
   update account a set balance = case a.code when p_debit then debit_after else credit_after end,
                        version = a.version + 1
     where a.member_id = p_member and a.code in (p_debit, p_credit);
-  insert into transfer (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, turn,
+  insert into entry (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, turn,
       debit_after, credit_after, statement_type, counterpart, reference, xid)
     values (p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency, p_reason,
       v_turn, debit_after, credit_after, p_statement_type, p_counterpart, p_reference,
       pg_current_xact_id()::text::bigint);
   if p_kind = 'hold' then
-    insert into open_hold (member_id, turn, transfer_id) values (p_member, v_turn, p_id);
+    insert into open_hold (member_id, turn, entry_id) values (p_member, v_turn, p_id);
   elsif p_kind in ('post', 'void') then
-    delete from open_hold h where h.member_id = p_member and h.turn = v_turn and h.transfer_id = p_resolves;
+    delete from open_hold h where h.member_id = p_member and h.turn = v_turn and h.entry_id = p_resolves;
   end if;
   if p_outbox is not null then
     insert into outbox (member_id, topic, payload)
@@ -147,7 +147,7 @@ begin
     select 1 from account a where a.member_id = touched.member and a.code = touched.code for update
   ) locked;
 
-  -- A transfer that is alone with its member in this batch, new, allowed and covered is posted with all others
+  -- An entry that is alone with its member in this batch, new, allowed and covered is posted with all others
   -- of that sort at once. Whatever is left goes one by one below, so no member's trouble is another's.
   for v_done in
     with e as materialized (
@@ -163,13 +163,13 @@ begin
           where a.member_id = e.member and a.code = e.debit offset 0) d on true
         left join lateral (select a.currency, a.balance, a.version from account a
           where a.member_id = e.member and a.code = e.credit offset 0) c on true
-        left join lateral (select t.id, t.turn from transfer t
+        left join lateral (select t.id, t.turn from entry t
           where t.member_id = e.member and t.id = e.resolves and t.kind = 'hold'
             and t.amount = e.amount and t.credit = e.debit and (e.kind = 'post' or t.debit = e.credit)
-            and t.id = (select o.transfer_id from open_hold o where o.member_id = t.member_id and o.turn = t.turn)
+            and t.id = (select o.entry_id from open_hold o where o.member_id = t.member_id and o.turn = t.turn)
           offset 0) h on true
       where e.of_member = 1
-        and (select t.id from transfer t where t.member_id = e.member and t.id = e.id) is null
+        and (select t.id from entry t where t.member_id = e.member and t.id = e.id) is null
         and case when e.debit like 'house:%' then true else d.currency = e.currency and d.balance >= e.amount end
         and case when e.credit like 'house:%' then true else c.currency = e.currency end
         and (e.expect_version is null or e.expect_version
@@ -178,7 +178,7 @@ begin
                  else e.turn is null or (select o.turn from open_hold o
                    where o.member_id = e.member and o.turn = e.turn) is null end
     ), booked as (
-      insert into transfer (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason,
+      insert into entry (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason,
           turn, debit_after, credit_after, statement_type, counterpart, reference, xid)
         select s.member, s.id, s.movement, s.kind, s.resolves, s.debit, s.credit, s.amount, s.currency, s.reason,
           coalesce(s.hold_turn, s.turn), s.debit_after, s.credit_after, s.statement_type, s.counterpart, s.reference,
@@ -192,12 +192,12 @@ begin
         select s.member, s.credit, s.currency, s.credit_after from seen s where s.credit_after is not null
       on conflict on constraint account_pkey do update set balance = excluded.balance, version = a.version + 1
     ), opened as (
-      insert into open_hold (member_id, turn, transfer_id)
+      insert into open_hold (member_id, turn, entry_id)
         select s.member, s.turn, s.id from seen s where s.kind = 'hold'
     ), closed as (
       delete from open_hold o
         where o.member_id = any (array(select s.member from seen s where s.hold_turn is not null))
-          and o.transfer_id = any (array(select s.resolves from seen s where s.hold_turn is not null))
+          and o.entry_id = any (array(select s.resolves from seen s where s.hold_turn is not null))
     ), told as (
       insert into outbox (member_id, topic, payload)
         select s.member, o->>'topic', o->'payload'

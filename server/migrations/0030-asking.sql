@@ -36,11 +36,11 @@ create table alarm (
 create index alarm_open on alarm (created_at) where resolved_at is null;
 
 -- Written by the ledger in the transaction that moves the money to suspense.
-create function record_alarm(member uuid[], transfer uuid[], data jsonb[]) returns void language sql volatile as $$
+create function record_alarm(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   insert into alarm (id, kind, account, currency, ours, theirs, details)
-  select t, d ->> 'kind', d ->> 'account', d ->> 'currency', (d ->> 'ours')::bigint, (d ->> 'theirs')::bigint,
+  select e, d ->> 'kind', d ->> 'account', d ->> 'currency', (d ->> 'ours')::bigint, (d ->> 'theirs')::bigint,
          coalesce(d -> 'details', '{}')
-    from unnest(transfer, data) as row(t, d)
+    from unnest(entry, data) as row(e, d)
   on conflict do nothing;
 $$;
 

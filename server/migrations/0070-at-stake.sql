@@ -3,14 +3,14 @@
 
 -- Above zero: lost in play since then.
 create function lost_since(p_member uuid, p_since timestamptz) returns bigint language sql stable as $$
-  select coalesce(sum(case when t.credit like 'house:%' then t.amount else -t.amount end), 0)::bigint from transfer t
+  select coalesce(sum(case when t.credit like 'house:%' then t.amount else -t.amount end), 0)::bigint from entry t
    where t.member_id = p_member and t.reason = 'game-result' and t.created_at >= p_since;
 $$;
 
 -- Everything that stands in games, or is on its way there or back: it may be lost without asking us again.
 create function money_in_games(p_member uuid) returns bigint language sql stable as $$
   select (select coalesce(sum(a.balance), 0) from account a where a.member_id = p_member and a.code like 'game:%')::bigint
-       + (select coalesce(sum(t.amount), 0) from open_hold h join transfer t on t.member_id = h.member_id and t.id = h.transfer_id
+       + (select coalesce(sum(t.amount), 0) from open_hold h join entry t on t.member_id = h.member_id and t.id = h.entry_id
            where h.member_id = p_member and h.turn like 'game:%')::bigint;
 $$;
 
@@ -53,7 +53,7 @@ begin
 end $$;
 
 -- A hold that puts money at stake: refuse_play and ledger_post_one in one transaction and one round trip. The lock
--- of the limits comes before those of the accounts, everywhere. A transfer that stands already is only replayed.
+-- of the limits comes before those of the accounts, everywhere. An entry that stands already is only replayed.
 create function ledger_post_at_stake(
   p_member uuid, p_id uuid, p_movement uuid, p_kind text, p_resolves uuid, p_debit text, p_credit text,
   p_amount bigint, p_currency text, p_reason text, p_turn text, p_expect_version bigint,
@@ -62,7 +62,7 @@ create function ledger_post_at_stake(
 ) language plpgsql as $$
 begin
   perform limits_lock(p_member);
-  if not exists (select 1 from transfer t where t.member_id = p_member and t.id = p_id) then
+  if not exists (select 1 from entry t where t.member_id = p_member and t.id = p_id) then
     refusal := refuse_play(p_member, p_amount);
     if refusal is not null then
       code := 'LIMITED';
@@ -79,29 +79,29 @@ end $$;
 -- Money that arrived all the same: credited, and shown to the operator. One row for each limit that it broke.
 create table limit_flag (
   member_id uuid not null,
-  transfer_id uuid not null, -- the credit in the ledger
+  entry_id uuid not null, -- the credit in the ledger
   limit_name text not null, -- depositDay, depositWeek, depositMonth, or excluded
   amount bigint not null, -- of the credit, minor units
   over bigint not null, -- how far the period stands above the limit; for excluded the amount itself
   created_at timestamptz not null default now(),
   looked_at timestamptz, -- a person has seen it
-  primary key (member_id, transfer_id, limit_name)
+  primary key (member_id, entry_id, limit_name)
 );
 create index limit_flag_open on limit_flag (created_at) where looked_at is null;
 
 -- Deposits credited since then.
 create function deposited_since(p_member uuid, p_since timestamptz) returns bigint language sql stable as $$
-  select coalesce(sum(t.amount), 0)::bigint from transfer t
+  select coalesce(sum(t.amount), 0)::bigint from entry t
    where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.created_at >= p_since;
 $$;
 
 -- Flags deposits that the ledger is booking just now and that no limit would have allowed. Called by the record
 -- function of every slice that credits deposits, hence in the transaction of the credit.
-create function flag_deposits(p_member uuid[], p_transfer uuid[]) returns void language sql volatile as $$
-  insert into limit_flag (member_id, transfer_id, limit_name, amount, over)
+create function flag_deposits(p_member uuid[], p_entry uuid[]) returns void language sql volatile as $$
+  insert into limit_flag (member_id, entry_id, limit_name, amount, over)
   select t.member_id, t.id, f.name, t.amount, f.over
-    from unnest(p_member, p_transfer) as e (member, transfer)
-      cross join lateral (select * from transfer x where x.member_id = e.member and x.id = e.transfer offset 0) t
+    from unnest(p_member, p_entry) as e (member, entry)
+      cross join lateral (select * from entry x where x.member_id = e.member and x.id = e.entry offset 0) t
       cross join lateral (
         select l.name, deposited_since(e.member, limit_period_start(l.period, now())) - l.value as over
           from limits_in_force(e.member, 'deposit') l

@@ -33,7 +33,7 @@ create table game_account (
 );
 
 -- Written by the ledger in the transaction of what was won or lost since the reading before.
-create function record_game_reading(member uuid[], transfer uuid[], data jsonb[]) returns void
+create function record_game_reading(member uuid[], entry uuid[], data jsonb[]) returns void
 language sql volatile as $$
   update game_account a set reading = (d ->> 'credits')::bigint, refreshed_at = now()
     from unnest(member, data) as row(m, d)

@@ -36,22 +36,22 @@ create trigger leg_guard before update of state on leg
 
 -- Written by the ledger in the transaction of the hold. The question is due when the sender and the provider have had
 -- their time.
-create function record_leg(member uuid[], transfer uuid[], data jsonb[]) returns void language sql volatile as $$
+create function record_leg(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   insert into leg (member_id, id, code, direction, amount, sent_amount, currency, reference, sender, onward)
-  select m, t, d ->> 'code', d ->> 'direction', (d ->> 'amount')::bigint, (d ->> 'sentAmount')::bigint,
+  select m, e, d ->> 'code', d ->> 'direction', (d ->> 'amount')::bigint, (d ->> 'sentAmount')::bigint,
          d ->> 'currency', d ->> 'reference', (d ->> 'sender')::uuid, d ->> 'onward'
-    from unnest(member, transfer, data) as row(m, t, d)
+    from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
-  select asking_begin(array_agg(m), 'leg', array_agg(t), array_agg(d ->> 'code'), array_agg((d ->> 'askInMs')::bigint))
-    from unnest(member, transfer, data) as row(m, t, d);
+  select asking_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'code'), array_agg((d ->> 'askInMs')::bigint))
+    from unnest(member, entry, data) as row(m, e, d);
   select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
 $$;
 
 -- Written by the ledger in the transaction of the post or void. A failed one may be asked about once more (askAgainMs):
 -- the provider might have done it after it said that it had not.
-create function record_leg_end(member uuid[], transfer uuid[], data jsonb[]) returns void language sql volatile as $$
+create function record_leg_end(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   update leg g set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now()
-    from unnest(member, transfer, data) as row(m, t, d)
+    from unnest(member, entry, data) as row(m, e, d)
    where g.member_id = m and g.id = (d ->> 'id')::uuid;
   select asking_end(array_agg(m), 'leg', array_agg((d ->> 'id')::uuid))
     from unnest(member, data) as row(m, d) where d ->> 'askAgainMs' is null;

@@ -154,11 +154,11 @@ begin
 end $$;
 
 -- Written by the ledger in the transaction of the credit. Several payments on one QR add up.
-create function record_qr_payment(member uuid[], transfer uuid[], data jsonb[]) returns void
+create function record_qr_payment(member uuid[], entry uuid[], data jsonb[]) returns void
 language sql volatile as $$
   insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount)
-  select m, t, (d ->> 'id')::uuid, d ->> 'provider', d ->> 'paymentNo', (d ->> 'amount')::bigint
-    from unnest(member, transfer, data) as row(m, t, d)
+  select m, e, (d ->> 'id')::uuid, d ->> 'provider', d ->> 'paymentNo', (d ->> 'amount')::bigint
+    from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
   update qr q
      set state = 'paid', paid_amount = coalesce(q.paid_amount, 0) + p.amount, paid_at = coalesce(q.paid_at, now()),
@@ -167,5 +167,5 @@ language sql volatile as $$
             from unnest(member, data) as row(m, d) group by 1, 2) p
    where q.member_id = p.m and q.id = p.id;
   select asking_end(array_agg(m), 'qr', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
-  select flag_deposits(member, transfer);
+  select flag_deposits(member, entry);
 $$;

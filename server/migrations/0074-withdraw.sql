@@ -47,7 +47,7 @@ create trigger withdrawal_guard before update of state on withdrawal
 -- the member's row lock: a change of it at the same moment either waits for the hold, and then finds it open, or is
 -- seen by it and refuses it. The ledger's accounts are locked before the member's row, and a change takes no lock on
 -- them.
-create function record_withdrawal(member uuid[], transfer uuid[], data jsonb[]) returns void language plpgsql as $$
+create function record_withdrawal(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
 declare
   v_until timestamptz;
 begin
@@ -57,21 +57,21 @@ begin
     perform ledger_refuse(jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(v_until)));
   end if;
   insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state)
-  select r.m, r.t, (r.d ->> 'amount')::bigint, r.d ->> 'currency', owner.bank_code, owner.bank_account_no,
+  select r.m, r.e, (r.d ->> 'amount')::bigint, r.d ->> 'currency', owner.bank_code, owner.bank_account_no,
          owner.bank_account_name, r.d ->> 'channel', r.d ->> 'state'
-    from unnest(member, transfer, data) as r(m, t, d) join member owner on owner.id = r.m
+    from unnest(member, entry, data) as r(m, e, d) join member owner on owner.id = r.m
   on conflict do nothing;
-  perform asking_begin(array_agg(m), 'withdrawal', array_agg(t), array_agg(d ->> 'channel'), array_agg(0::bigint))
-    from unnest(member, transfer, data) as row(m, t, d) where d ->> 'state' = 'created';
+  perform asking_begin(array_agg(m), 'withdrawal', array_agg(e), array_agg(d ->> 'channel'), array_agg(0::bigint))
+    from unnest(member, entry, data) as row(m, e, d) where d ->> 'state' = 'created';
   perform request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
 end $$;
 
 -- Written by the ledger in the transaction of the post or void. With `from` only while it is in that state.
-create function record_withdrawal_end(member uuid[], transfer uuid[], data jsonb[]) returns void
+create function record_withdrawal_end(member uuid[], entry uuid[], data jsonb[]) returns void
 language plpgsql as $$
 begin
   update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now()
-    from unnest(member, transfer, data) as row(m, t, d)
+    from unnest(member, entry, data) as row(m, e, d)
    where w.member_id = m and w.id = (d ->> 'id')::uuid and (d ->> 'from' is null or w.state = d ->> 'from');
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
   perform asking_end(array_agg(m), 'withdrawal', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);

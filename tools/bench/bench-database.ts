@@ -55,9 +55,9 @@ async function besideOthers(given: string): Promise<Omit<BenchDatabase, 'version
 
 async function prepare(pool: pg.Pool): Promise<void> {
   await pool.query(`
-    create table bench_record (member_id uuid, transfer_id uuid, sum int, primary key (member_id, transfer_id));
-    create function record_bench(member uuid[], transfer uuid[], data jsonb[]) returns void language sql as $$
-      insert into bench_record select m, t, (d ->> 'sum')::int from unnest(member, transfer, data) as r (m, t, d)
+    create table bench_record (member_id uuid, entry_id uuid, sum int, primary key (member_id, entry_id));
+    create function record_bench(member uuid[], entry uuid[], data jsonb[]) returns void language sql as $$
+      insert into bench_record select m, t, (d ->> 'sum')::int from unnest(member, entry, data) as r (m, t, d)
     $$`);
   const members = Array.from({ length: memberCount }, (_, n) => memberId(firstNumber + n));
   // Money from nowhere: this book is measured, never checked.

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import type { AccountCode, Transfer } from '../../server/src/ledger/transfer.ts';
+import type { AccountCode, Entry } from '../../server/src/ledger/entry.ts';
 
 export const memberCount = 10_000;
 /** Members are numbered, so that pgbench can name one without looking it up. Six hexadecimal digits, always. */
@@ -9,11 +9,11 @@ export const memberSql = `('${prefix}' || to_hex(:n::int))::uuid`;
 export const memberId = (number: number): string => prefix + number.toString(16);
 export const anyMember = (): string => memberId(firstNumber + Math.floor(Math.random() * memberCount));
 
-/** Enough for every transfer of every run. */
+/** Enough for every entry of every run. */
 export const openingAmount = 1_000_000_000_000n;
 
-/** The work of one transfer, the same for everybody who is measured: a row, two balances, a record, a hint. */
-export function benchTransfer(house: boolean): Transfer {
+/** The work of one entry, the same for everybody who is measured: a row, two balances, a record, a hint. */
+export function benchEntry(house: boolean): Entry {
   const [debit, credit] = accounts(house);
   return {
     memberId: anyMember(),

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { createPool } from '../../server/src/base/db/pool.ts';
 import { createLedger } from '../../server/src/ledger/ledger.ts';
 import { benchDatabase, clearNews } from './bench-database.ts';
-import { benchTransfer } from './bench-members.ts';
+import { benchEntry } from './bench-members.ts';
 import { closedLoop, type Measured } from './closed-loop.ts';
 import { type BenchServer, measureMovements, measureWallet, startBenchServer } from './http-parts.ts';
 import { findPgbench, runPgbench } from './pgbench.ts';
@@ -26,9 +26,9 @@ const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 
 const names = {
   ledger: 'ledger in process, 256 callers, record and outbox',
-  house: 'the same, every transfer on one house account',
+  house: 'the same, every entry on one house account',
   few: 'the same, 16 callers',
-  pgbench: 'pgbench, one-transfer function, 16 connections',
+  pgbench: 'pgbench, one-entry function, 16 connections',
   plain: 'plain multi-statement transaction, 256 callers',
   http: 'HTTP, one movement, login and key, 256 connections',
   walletIdle: 'GET /api/wallet, 200 a second, alone',
@@ -42,7 +42,7 @@ async function measureAll(program: string, url: string): Promise<Map<Part, Measu
   const ledger = createLedger(pool);
   const server = await startBenchServer(url);
   const post = (house: boolean) => async () => {
-    const outcome = await ledger.post(benchTransfer(house));
+    const outcome = await ledger.post(benchEntry(house));
     if (!outcome.ok) throw new Error(outcome.code);
   };
   const loop = { seconds, warmUpSeconds: Math.min(2, seconds / 2) };
@@ -50,7 +50,7 @@ async function measureAll(program: string, url: string): Promise<Map<Part, Measu
     ledger: () => closedLoop(post(false), { ...loop, callers: 256 }),
     pgbench: () => runPgbench(program, url, seconds),
     house: () => closedLoop(post(true), { ...loop, callers: 256 }),
-    plain: () => closedLoop(() => plainTransaction(pool, benchTransfer(false)), { ...loop, callers: 256 }),
+    plain: () => closedLoop(() => plainTransaction(pool, benchEntry(false)), { ...loop, callers: 256 }),
     http: () => measureMovements(server, { ...loop, callers: 256 }),
     few: () => closedLoop(post(false), { ...loop, callers: 16 }),
     ...walletTurns(server),

@@ -33,7 +33,7 @@ select * from ledger_post_one(${memberSql}, gen_random_uuid(), gen_random_uuid()
   'bench', E'{"sum"\\x3A1}', E'[{"topic"\\x3A"hint","payload"\\x3A{"event"\\x3A"wallet","data"\\x3A{}}}]');
 `;
 
-/** One call of the one-transfer function for each transaction, by 16 connections that prepared it. */
+/** One call of the one-entry function for each transaction, by 16 connections that prepared it. */
 export async function runPgbench(program: string, url: string, seconds: number): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'kapao-pgbench-'));
   const file = join(folder, 'post-one.sql');

@@ -1,15 +1,15 @@
 import type pg from 'pg';
-import type { Transfer } from '../../server/src/ledger/transfer.ts';
+import type { Entry } from '../../server/src/ledger/entry.ts';
 
 /**
- * The same transfer as most programs would write it: BEGIN, a statement for each step, COMMIT, each a round trip.
+ * The same entry as most programs would write it: BEGIN, a statement for each step, COMMIT, each a round trip.
  * It is what the ledger is measured against, and used nowhere else.
  */
-export async function plainTransaction(pool: pg.Pool, t: Transfer): Promise<void> {
+export async function plainTransaction(pool: pg.Pool, t: Entry): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const seen = await client.query('select 1 from transfer where member_id = $1 and id = $2', [
+    const seen = await client.query('select 1 from entry where member_id = $1 and id = $2', [
       t.memberId,
       t.id,
     ]);
@@ -29,7 +29,7 @@ export async function plainTransaction(pool: pg.Pool, t: Transfer): Promise<void
         [t.memberId, code, balance],
       );
     await client.query(
-      `insert into transfer (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, debit_after,
+      `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, debit_after,
          credit_after, statement_type, counterpart, xid)
        values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, pg_current_xact_id()::text::bigint)`,
       [

@@ -70,7 +70,7 @@ export async function wrongs(pool: pg.Pool, travellers: readonly LoggedIn[]): Pr
   );
   const { rows: open } = await pool.query<{ turn: string; since: Date }>(
     `select h.turn, t.created_at as since from open_hold h
-     join transfer t on t.member_id = h.member_id and t.id = h.transfer_id`,
+     join entry t on t.member_id = h.member_id and t.id = h.entry_id`,
   );
   for (const { turn, since } of open) found.push(`open since ${since.toISOString()}: ${turn}`);
   const { rows: alarms } = await pool.query<{ line: string }>(

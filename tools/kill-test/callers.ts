@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PostOutcome, Transfer } from '../../server/src/ledger/transfer.ts';
+import type { Entry, PostOutcome } from '../../server/src/ledger/entry.ts';
 import { NoAnswer, type ServerUnderTest } from './server-under-test.ts';
 
 export interface Acknowledged {
-  readonly transfer: Transfer;
+  readonly entry: Entry;
   readonly debitAfter: bigint | null;
   readonly creditAfter: bigint | null;
 }
 
-export const keyOf = (transfer: Transfer): string => `${transfer.memberId}/${transfer.id}`;
+export const keyOf = (entry: Entry): string => `${entry.memberId}/${entry.id}`;
 
 /**
- * Callers of the ledger, each with one transfer at a time. One that gets no answer asks again with the same id,
+ * Callers of the ledger, each with one entry at a time. One that gets no answer asks again with the same id,
  * as long as it takes, and counts what it was told.
  */
 export class Callers {
-  /** Every transfer whose success was told, by key, with what was told. */
+  /** Every entry whose success was told, by key, with what was told. */
   readonly told = new Map<string, Acknowledged>();
   /** Refused at some time; a success may have come before or after. */
   readonly refused = new Set<string>();
@@ -26,9 +26,9 @@ export class Callers {
   #stopping = false;
   #running: Promise<void>[] = [];
   readonly #server: ServerUnderTest;
-  readonly #next: () => Transfer;
+  readonly #next: () => Entry;
 
-  constructor(server: ServerUnderTest, next: () => Transfer) {
+  constructor(server: ServerUnderTest, next: () => Entry) {
     this.#server = server;
     this.#next = next;
   }
@@ -57,12 +57,12 @@ export class Callers {
     };
   }
 
-  async #carryThrough(transfer: Transfer): Promise<void> {
+  async #carryThrough(entry: Entry): Promise<void> {
     for (let tries = 0; ; tries++) {
       try {
-        const outcome = await this.#server.post(transfer);
+        const outcome = await this.#server.post(entry);
         if (tries > 0 && outcome.ok && outcome.replayed) this.#unansweredButDone++;
-        this.#note(transfer, outcome);
+        this.#note(entry, outcome);
         return;
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error;
@@ -72,8 +72,8 @@ export class Callers {
     }
   }
 
-  #note(transfer: Transfer, outcome: PostOutcome): void {
-    const key = keyOf(transfer);
+  #note(entry: Entry, outcome: PostOutcome): void {
+    const key = keyOf(entry);
     if (!outcome.ok) {
       this.refused.add(key);
       return;
@@ -82,6 +82,6 @@ export class Callers {
     const before = this.told.get(key);
     if (before && (before.debitAfter !== debitAfter || before.creditAfter !== creditAfter))
       this.contradictions.push(`${key} was answered twice, and differently`);
-    if (!before) this.told.set(key, { transfer, debitAfter, creditAfter });
+    if (!before) this.told.set(key, { entry, debitAfter, creditAfter });
   }
 }

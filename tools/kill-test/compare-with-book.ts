@@ -17,19 +17,19 @@ const shown = 5;
 /** What the callers were told and what stands in the book must be the same list. */
 export async function compareWithBook(pool: pg.Pool, callers: Callers): Promise<string[]> {
   const { rows } = await pool.query<BookRow>(
-    `select member_id, id, kind, debit, credit, amount, debit_after, credit_after from transfer
+    `select member_id, id, kind, debit, credit, amount, debit_after, credit_after from entry
      where reason <> 'funding'`,
   );
   const book = new Map(rows.map((row) => [`${row.member_id}/${row.id}`, row]));
   const lost = [...callers.told].filter(([key]) => !book.has(key));
-  const changed = [...callers.told].filter(([key, { transfer, debitAfter, creditAfter }]) => {
+  const changed = [...callers.told].filter(([key, { entry, debitAfter, creditAfter }]) => {
     const row = book.get(key);
     return (
       row &&
-      (row.kind !== transfer.kind ||
-        row.debit !== transfer.debit ||
-        row.credit !== transfer.credit ||
-        row.amount !== transfer.amount ||
+      (row.kind !== entry.kind ||
+        row.debit !== entry.debit ||
+        row.credit !== entry.credit ||
+        row.amount !== entry.amount ||
         row.debit_after !== debitAfter ||
         row.credit_after !== creditAfter)
     );
@@ -40,7 +40,7 @@ export async function compareWithBook(pool: pg.Pool, callers: Callers): Promise<
     ...callers.contradictions.slice(0, shown),
     ...list(
       'acknowledged and lost',
-      lost.map(([, { transfer }]) => keyOf(transfer)),
+      lost.map(([, { entry }]) => keyOf(entry)),
     ),
     ...list(
       'stands in the book otherwise than it was told',
@@ -49,7 +49,7 @@ export async function compareWithBook(pool: pg.Pool, callers: Callers): Promise<
     ...list('stands in the book and was never told', untold),
     ...(news.rows[0]?.rows === rows.length
       ? []
-      : [`${rows.length} transfers wrote ${news.rows[0]?.rows} news`]),
+      : [`${rows.length} entries wrote ${news.rows[0]?.rows} news`]),
   ];
 }
 

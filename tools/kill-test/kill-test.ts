@@ -23,7 +23,7 @@ export interface KillTestOptions {
 export type Victim = 'server' | 'database' | 'both';
 
 export interface KillTestReport {
-  /** Transfers whose success was answered. */
+  /** Entries whose success was answered. */
   readonly acknowledged: number;
   /** Times that a caller got no answer, and how many of those had happened all the same. */
   readonly unanswered: number;
@@ -59,7 +59,7 @@ export async function killTest(options: KillTestOptions): Promise<KillTestReport
         recoveriesMs.push(Math.round(performance.now() - killedAt));
       }
       if (victim !== 'database') await server.start();
-      log(`round ${round + 1}: ${victim} killed after ${before} acknowledged transfers`);
+      log(`round ${round + 1}: ${victim} killed after ${before} acknowledged entries`);
     }
     await sleep(loadMs / 2);
     await callers.finish();
@@ -71,10 +71,10 @@ export async function killTest(options: KillTestOptions): Promise<KillTestReport
   }
 }
 
-/** Each transfer carries one row of news, so that the outbox must hold as many rows as the book. */
+/** Each entry carries one row of news, so that the outbox must hold as many rows as the book. */
 function withNews(operator: Operator, next: () => number) {
   const news = [{ topic: 'hint', payload: { event: 'wallet', data: {} } }] as const;
-  return { ...operator.transfer(randomOperation(next)), outbox: news };
+  return { ...operator.entry(randomOperation(next)), outbox: news };
 }
 
 async function fundedMembers(url: string, count: number): Promise<string[]> {

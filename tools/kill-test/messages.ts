@@ -1,8 +1,8 @@
-import type { PostOutcome, Transfer } from '../../server/src/ledger/transfer.ts';
+import type { Entry, PostOutcome } from '../../server/src/ledger/entry.ts';
 
 export interface Question {
   readonly call: number;
-  readonly transfer: Transfer;
+  readonly entry: Entry;
 }
 
 export interface Answer {

@@ -13,8 +13,8 @@ const ledger = createLedger(pool);
 
 const answer = (message: Answer) => process.send?.(message);
 
-process.on('message', ({ call, transfer }: Question) => {
-  ledger.post(transfer).then(
+process.on('message', ({ call, entry }: Question) => {
+  ledger.post(entry).then(
     (outcome) => answer({ call, outcome }),
     // A fault: nobody knows what became of it, so the caller must ask again with the same id.
     (error: unknown) => answer({ call, fault: String(error) }),

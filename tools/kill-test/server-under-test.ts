@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { PostOutcome, Transfer } from '../../server/src/ledger/transfer.ts';
+import type { Entry, PostOutcome } from '../../server/src/ledger/entry.ts';
 import type { Answer } from './messages.ts';
 
 const script = join(import.meta.dirname, 'server-process.ts');
 
-/** A caller got no answer: killed, or a fault. The transfer may have happened or not. */
+/** A caller got no answer: killed, or a fault. The entry may have happened or not. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
 }
@@ -34,13 +34,13 @@ export class ServerUnderTest {
     this.#child = child;
   }
 
-  post(transfer: Transfer): Promise<PostOutcome> {
+  post(entry: Entry): Promise<PostOutcome> {
     if (!this.#child?.connected) return Promise.reject(new NoAnswer('no server'));
     const call = ++this.#calls;
     const answer = Promise.withResolvers<PostOutcome>();
     this.#waiting.set(call, answer);
     // A failing send is a dead process, and its exit rejects all that wait.
-    this.#child.send({ call, transfer }, () => {});
+    this.#child.send({ call, entry }, () => {});
     return answer.promise;
   }
 

@@ -41,10 +41,10 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('server/schema.sql', () => {
   });
 
   it('refuses what it could only leave out', async () => {
-    await database.pool.query('alter table transfer disable trigger transfer_append_only');
+    await database.pool.query('alter table entry disable trigger entry_append_only');
     await database.pool.query(`create type mood as enum ('good')`);
     await expect(describeSchema(database.pool)).rejects.toThrow(
-      /does not describe yet: transfer_append_only \(.*\), mood \(type of kind e\)/,
+      /does not describe yet: entry_append_only \(.*\), mood \(type of kind e\)/,
     );
   });
 });

@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
-import type { AccountCode, Transfer } from '../ledger/transfer.ts';
+import type { AccountCode, Entry } from '../ledger/entry.ts';
 
 /** Days ago, then what happened. All outside money comes from and goes to the house's demo account. */
 export interface PastMovement {
   readonly at: Date;
-  readonly transfers: readonly Transfer[];
+  readonly entries: readonly Entry[];
 }
 
 type Event = readonly [
@@ -48,23 +48,23 @@ function movementsOf([daysAgo, what, baht, back = 0]: Event, memberId: string, n
   const amount = BigInt(Math.round(baht * 100));
   switch (what) {
     case 'deposit':
-      return [{ at, transfers: [received(memberId, amount, { type: 'deposit', counterpart: 'BANK' })] }];
+      return [{ at, entries: [received(memberId, amount, { type: 'deposit', counterpart: 'BANK' })] }];
     case 'invite':
     case 'refund': {
       const reference = { kind: what, description: what === 'invite' ? 'Invite' : 'Refund' };
       return [
-        { at, transfers: [received(memberId, amount, { type: 'bonus', counterpart: 'BANK', reference })] },
+        { at, entries: [received(memberId, amount, { type: 'bonus', counterpart: 'BANK', reference })] },
       ];
     }
     case 'withdraw':
     case 'refused-withdraw': {
       const out = held(memberId, 'wallet', 'withdraw', amount, { type: 'withdraw', counterpart: 'BANK' });
       const ending = what === 'withdraw' ? resolved(out, 'post', house) : resolved(out, 'void', 'wallet');
-      return [{ at, transfers: [out, ending] }];
+      return [{ at, entries: [out, ending] }];
     }
     case 'failed-transfer': {
       const into = held(memberId, 'wallet', game, amount, toGame);
-      return [{ at, transfers: [into, resolved(into, 'void', 'wallet')] }];
+      return [{ at, entries: [into, resolved(into, 'void', 'wallet')] }];
     }
     case 'play':
       return played(memberId, at, amount, BigInt(Math.round(back * 100)));
@@ -75,19 +75,19 @@ function movementsOf([daysAgo, what, baht, back = 0]: Event, memberId: string, n
 function played(memberId: string, at: Date, amount: bigint, back: bigint): PastMovement[] {
   const into = held(memberId, 'wallet', game, amount, toGame);
   const lost = back < amount;
-  const result: Transfer = {
+  const result: Entry = {
     ...plain(memberId),
     kind: 'move',
     debit: lost ? game : house,
     credit: lost ? house : game,
     amount: lost ? amount - back : back - amount,
   };
-  const there = { at, transfers: [into, resolved(into, 'post', game), result] };
+  const there = { at, entries: [into, resolved(into, 'post', game), result] };
   if (back === 0n) return [there];
   const out = held(memberId, game, game, back, toGame);
   return [
     there,
-    { at: new Date(at.getTime() + 25 * 60_000), transfers: [out, resolved(out, 'post', 'wallet')] },
+    { at: new Date(at.getTime() + 25 * 60_000), entries: [out, resolved(out, 'post', 'wallet')] },
   ];
 }
 
@@ -100,7 +100,7 @@ function plain(memberId: string) {
   return { memberId, id: v7(), currency: 'THB', reason: 'demo' } as const;
 }
 
-function received(memberId: string, amount: bigint, statement: Transfer['statement']): Transfer {
+function received(memberId: string, amount: bigint, statement: Entry['statement']): Entry {
   return { ...plain(memberId), kind: 'move', debit: house, credit: 'wallet', amount, statement };
 }
 
@@ -109,12 +109,12 @@ function held(
   debit: AccountCode,
   turn: string,
   amount: bigint,
-  statement: Transfer['statement'],
-): Transfer {
+  statement: Entry['statement'],
+): Entry {
   return { ...plain(memberId), kind: 'hold', debit, credit: 'held', amount, turn, statement };
 }
 
-function resolved(hold: Transfer, kind: 'post' | 'void', credit: AccountCode): Transfer {
+function resolved(hold: Entry, kind: 'post' | 'void', credit: AccountCode): Entry {
   const { id, memberId, amount } = hold;
   return { ...plain(memberId), movementId: id, kind, resolves: id, debit: 'held', credit, amount };
 }

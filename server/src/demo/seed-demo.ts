@@ -44,7 +44,7 @@ async function seedPeople(client: pg.PoolClient, passwordHash: string): Promise<
   const [first, second] = await createPeople(client, passwordHash);
   await openingMoney(client, first);
   await openAccounts(client, second, 'THB', ['game:PG']);
-  for (const { at, transfers } of demoHistory(second, new Date())) await postAt(client, at, transfers);
+  for (const { at, entries } of demoHistory(second, new Date())) await postAt(client, at, entries);
 }
 
 async function createPeople(client: pg.PoolClient, passwordHash: string): Promise<[string, string]> {

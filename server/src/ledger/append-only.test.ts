@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { hold, move, newMember, postBatch, posted, postOne } from '../testing/ledger.ts';
-import type { Transfer } from './transfer.ts';
+import type { Entry } from './entry.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -12,10 +12,10 @@ afterAll(() => database.close());
 
 describe('the database itself', () => {
   it.each([
-    'update transfer set amount = amount + 1',
-    "update transfer set reason = 'other' where false",
-    'delete from transfer',
-    'truncate transfer',
+    'update entry set amount = amount + 1',
+    "update entry set reason = 'other' where false",
+    'delete from entry',
+    'truncate entry',
     'delete from account',
     'truncate account',
   ])('refuses: %s', async (statement) => {
@@ -29,10 +29,10 @@ describe('the database itself', () => {
     ).rejects.toThrow(/account_balance_check/);
   });
 
-  it.each<[string, Partial<Transfer>]>([
+  it.each<[string, Partial<Entry>]>([
     ['an amount of zero', { amount: 0n }],
     ['a negative amount', { amount: -5n }],
-    ['a transfer from an account to itself', { credit: 'wallet' }],
+    ['an entry from an account to itself', { credit: 'wallet' }],
     ['a hold that reserves nothing', { kind: 'hold', credit: 'held', turn: undefined }],
     ['a hold outside held', { kind: 'hold', turn: 'withdraw' }],
     ['a move into held', { credit: 'held' }],
@@ -44,13 +44,11 @@ describe('the database itself', () => {
   ])('refuses %s, alone and in a batch, and keeps nothing of it', async (_, wrong) => {
     const { pool } = database;
     const member = await newMember(pool, { balance: 10n });
-    const transfer = { ...move(member, 'wallet', 'game:PG', 1n), ...wrong };
-    await expect(postOne(pool, transfer)).rejects.toThrow(/violates/);
+    const entry = { ...move(member, 'wallet', 'game:PG', 1n), ...wrong };
+    await expect(postOne(pool, entry)).rejects.toThrow(/violates/);
     const neighbour = move(await newMember(pool, { balance: 10n }), 'wallet', 'game:PG', 1n);
-    await expect(postBatch(pool, [transfer, neighbour])).rejects.toThrow(/violates|a second time/);
-    const { rows } = await pool.query('select 1 from transfer where id = any($1)', [
-      [transfer.id, neighbour.id],
-    ]);
+    await expect(postBatch(pool, [entry, neighbour])).rejects.toThrow(/violates|a second time/);
+    const { rows } = await pool.query('select 1 from entry where id = any($1)', [[entry.id, neighbour.id]]);
     expect(rows).toEqual([]);
   });
 
@@ -61,11 +59,11 @@ describe('the database itself', () => {
     await postOne(pool, posted(withdrawal, 'house:payout:KBANK'));
     await expect(
       pool.query(
-        `insert into transfer (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, xid)
+        `insert into entry (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, xid)
          values ($1, $2, $3, 'void', $3, 'held', 'wallet', 4, 'THB', 'test', 1)`,
         [withdrawal.memberId, v7(), withdrawal.id],
       ),
-    ).rejects.toThrow(/transfer_resolves/);
+    ).rejects.toThrow(/entry_resolves/);
   });
 
   it('moves money between accounts of the house, which have no stored balance', async () => {

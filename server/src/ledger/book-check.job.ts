@@ -12,8 +12,8 @@ export async function runBookCheck({
   pool,
   log,
 }: Pick<Process, 'pool' | 'log'>): Promise<readonly Violation[]> {
-  const { violations, transfers, accounts } = await checkBook(pool);
+  const { violations, entries, accounts } = await checkBook(pool);
   for (const violation of violations) log.error({ alarm: 'book', violation }, 'the book breaks a rule');
-  log.info({ transfers, accounts, violations: violations.length }, 'the book was checked');
+  log.info({ entries, accounts, violations: violations.length }, 'the book was checked');
   return violations;
 }

@@ -35,7 +35,7 @@ async function writeBook(pool: pg.Pool): Promise<void> {
     hold(member, 20n, { turn: 'game:PG' }),
     hold(member, 30n, { turn: 'game:JOKER' }),
   ] as const;
-  for (const transfer of holds) await postOne(pool, transfer);
+  for (const entry of holds) await postOne(pool, entry);
   await takeSnapshotOfAll(pool);
   await postBatch(pool, [
     posted(holds[0], 'house:payout:KBANK'),
@@ -68,14 +68,14 @@ function withoutTransaction(client: pg.PoolClient) {
   return async (text: string) => (/^(begin|commit|rollback)/.test(text) ? { rows: [] } : client.query(text));
 }
 
-const aDeposit = `(select id from transfer where statement_type = 'deposit')`;
-const dropChecks = 'alter table transfer drop constraint transfer_amount_check;';
+const aDeposit = `(select id from entry where statement_type = 'deposit')`;
+const dropChecks = 'alter table entry drop constraint entry_amount_check;';
 
 describe('the book check', () => {
   it('finds nothing in a book that is right, and says how large it is', async () => {
     expect(await checkBook(database.pool)).toEqual({
       violations: [],
-      transfers: 10,
+      entries: 10,
       accounts: 6,
       openHolds: 1,
     });
@@ -91,22 +91,22 @@ describe('the book check', () => {
       'money moved by hand between two accounts',
       `update account set balance = case code when 'wallet' then balance - 1 else balance + 1 end
        where code in ('wallet', 'game:PG')`,
-      'a stored balance is the sum of its transfers',
+      'a stored balance is the sum of its entries',
     ],
     [
-      'a transfer that is gone',
-      `delete from transfer where id = ${aDeposit}`,
-      'a stored balance is the sum of its transfers',
+      'an entry that is gone',
+      `delete from entry where id = ${aDeposit}`,
+      'a stored balance is the sum of its entries',
     ],
     [
-      'a transfer that changed its amount',
-      `update transfer set amount = amount + 1 where id = ${aDeposit}`,
-      'a stored balance is the sum of its transfers',
+      'an entry that changed its amount',
+      `update entry set amount = amount + 1 where id = ${aDeposit}`,
+      'a stored balance is the sum of its entries',
     ],
     [
       'an update that nobody counted',
       `update account set version = version - 1 where code = 'wallet'`,
-      'a version counts the transfers of its account',
+      'a version counts the entries of its account',
     ],
     [
       'a balance below zero',
@@ -116,23 +116,23 @@ describe('the book check', () => {
     ],
     [
       'an amount below zero',
-      `${dropChecks} update transfer set amount = -amount where id = ${aDeposit}`,
+      `${dropChecks} update entry set amount = -amount where id = ${aDeposit}`,
       'no balance was ever below zero, and no amount is zero or less',
     ],
     [
-      'a balance noted wrongly after a transfer',
-      `update transfer set credit_after = credit_after + 1 where id = ${aDeposit}`,
-      'balances after each transfer follow one another without a gap',
+      'a balance noted wrongly after an entry',
+      `update entry set credit_after = credit_after + 1 where id = ${aDeposit}`,
+      'balances after each entry follow one another without a gap',
     ],
     [
-      'a balance not noted after a transfer',
-      `update transfer set credit_after = null where id = ${aDeposit}`,
-      'balances after a transfer are noted for member accounts and only for them',
+      'a balance not noted after an entry',
+      `update entry set credit_after = null where id = ${aDeposit}`,
+      'balances after an entry are noted for member accounts and only for them',
     ],
     [
       'kip booked as baht',
-      `update transfer set currency = 'LAK' where id = ${aDeposit}`,
-      'a transfer is in the currency of its accounts',
+      `update entry set currency = 'LAK' where id = ${aDeposit}`,
+      'an entry is in the currency of its accounts',
     ],
     ['an open hold forgotten', 'delete from open_hold', 'held is the sum of the open holds'],
     [
@@ -142,35 +142,35 @@ describe('the book check', () => {
     ],
     [
       'a resolved hold that is open again',
-      `insert into open_hold select member_id, 'withdraw', id from transfer where kind = 'hold' and turn = 'withdraw'`,
+      `insert into open_hold select member_id, 'withdraw', id from entry where kind = 'hold' and turn = 'withdraw'`,
       'a hold is open until one row resolves it',
     ],
     [
       'a void that gave the money to another account',
-      `update transfer set credit = 'game:PG' where kind = 'void'`,
+      `update entry set credit = 'game:PG' where kind = 'void'`,
       'a post or void resolves one hold of the same amount, and a void gives back',
     ],
     [
       'a hold resolved twice',
-      `drop index transfer_resolves;
-       insert into transfer (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, xid)
+      `drop index entry_resolves;
+       insert into entry (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, xid)
        select member_id, gen_random_uuid(), movement_id, kind, resolves, debit, credit, amount, currency, reason, xid
-       from transfer where kind = 'void'`,
+       from entry where kind = 'void'`,
       'a post or void resolves one hold of the same amount, and a void gives back',
     ],
     [
       'a line of the statement in the middle of a movement',
-      `update transfer set movement_id = (select movement_id from transfer where kind = 'void') where id = ${aDeposit}`,
+      `update entry set movement_id = (select movement_id from entry where kind = 'void') where id = ${aDeposit}`,
       'a statement line is the first row of its movement and names the other side',
     ],
     [
       'a movement without its first row',
-      `update transfer set movement_id = gen_random_uuid() where kind = 'void'`,
+      `update entry set movement_id = gen_random_uuid() where kind = 'void'`,
       'a row belongs to a movement whose first row stands in the book',
     ],
     [
       'a post in the movement of something else',
-      `update transfer set movement_id = ${aDeposit} where kind = 'post'`,
+      `update entry set movement_id = ${aDeposit} where kind = 'post'`,
       'a post or void belongs to the movement of its hold',
     ],
     [
@@ -179,21 +179,21 @@ describe('the book check', () => {
       'house snapshot and tail together are the full sum',
     ],
     [
-      'a mark that jumped over transfers',
+      'a mark that jumped over entries',
       'update house_mark set below_xid = pg_current_xact_id()::text::bigint',
       'house snapshot and tail together are the full sum',
     ],
     [
       'a book restored into a younger cluster',
-      `update transfer set xid = xid + 1000000 where id = ${aDeposit}`,
+      `update entry set xid = xid + 1000000 where id = ${aDeposit}`,
       'no row is from a transaction that this cluster has not had yet',
     ],
     [
       'a trigger switched off',
-      'alter table transfer disable trigger transfer_append_only',
+      'alter table entry disable trigger entry_append_only',
       'the guards of the book are on duty',
     ],
-    ['an index dropped', 'drop index transfer_resolves', 'the guards of the book are on duty'],
+    ['an index dropped', 'drop index entry_resolves', 'the guards of the book are on duty'],
     [
       'a check dropped',
       'alter table account drop constraint account_balance_check',
@@ -209,7 +209,7 @@ describe('the book check', () => {
     for (let i = 0; i < 25; i++) await newMember(own.pool, { balance: 10n });
     await own.pool.query(`update account set version = 7 where code = 'held'`);
     const { violations } = await checkBook(own.pool);
-    expect(violations).toMatchObject([{ rule: 'a version counts the transfers of its account', count: 25 }]);
+    expect(violations).toMatchObject([{ rule: 'a version counts the entries of its account', count: 25 }]);
     expect(violations[0]?.examples).toHaveLength(10);
     await own.close();
   });
@@ -221,7 +221,7 @@ describe('the book check', () => {
     const errors: object[] = [];
     const log = { info() {}, warn() {}, error: (fields: object) => void errors.push(fields) };
     await runBookCheck({ pool: own.pool, log });
-    const violation = { rule: 'a version counts the transfers of its account' };
+    const violation = { rule: 'a version counts the entries of its account' };
     expect(errors).toMatchObject([{ alarm: 'book', violation }]);
     await own.close();
   });
@@ -232,11 +232,11 @@ describe('the book check', () => {
     const script = join(import.meta.dirname, '../../../tools/check-book.ts');
     const run = () =>
       promisify(execFile)(process.execPath, [script], { env: { ...process.env, DATABASE_URL: own.url } });
-    expect((await run()).stdout).toContain('The book is right (1 transfers');
+    expect((await run()).stdout).toContain('The book is right (1 entries');
     await own.pool.query(`update account set balance = 11 where code = 'wallet'`);
     await expect(run()).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining(`member ${member} wallet: stored 11, transfers 10`),
+      stderr: expect.stringContaining(`member ${member} wallet: stored 11, entries 10`),
     });
     await own.close();
   });
@@ -246,7 +246,7 @@ it('takes the time that it needs, where a call would be ended', async () => {
   const hurried = new pg.Pool({ connectionString: database.url, statement_timeout: 150, max: 1 });
   const other = await database.pool.connect();
   await other.query('begin');
-  await other.query('lock table transfer in access exclusive mode');
+  await other.query('lock table entry in access exclusive mode');
   const checking = checkBook(hurried);
   await sleep(400);
   await other.query('rollback');

@@ -11,7 +11,7 @@ export interface Violation {
 
 export interface BookCheck {
   readonly violations: readonly Violation[];
-  readonly transfers: number;
+  readonly entries: number;
   readonly accounts: number;
   readonly openHolds: number;
 }
@@ -37,14 +37,14 @@ export async function checkBook(pool: pg.Pool): Promise<BookCheck> {
       if (!first) continue;
       violations.push({ rule: name, count: Number(first.total), examples: rows.map((row) => row.found) });
     }
-    const { rows: sizes } = await client.query<{ transfers: string; accounts: string; openHolds: string }>(
-      `select (select count(*) from transfer)::text as transfers, (select count(*) from account)::text as accounts,
+    const { rows: sizes } = await client.query<{ entries: string; accounts: string; openHolds: string }>(
+      `select (select count(*) from entry)::text as entries, (select count(*) from account)::text as accounts,
               (select count(*) from open_hold)::text as "openHolds"`,
     );
     await client.query('commit');
     return {
       violations,
-      transfers: Number(sizes[0]?.transfers),
+      entries: Number(sizes[0]?.entries),
       accounts: Number(sizes[0]?.accounts),
       openHolds: Number(sizes[0]?.openHolds),
     };

@@ -4,7 +4,7 @@ export interface BookRule {
   readonly sql: string;
 }
 
-const place = (row: string) => `format('member %s transfer %s', ${row}.member_id, ${row}.id)`;
+const place = (row: string) => `format('member %s entry %s', ${row}.member_id, ${row}.id)`;
 
 const money: readonly BookRule[] = [
   {
@@ -15,17 +15,17 @@ const money: readonly BookRule[] = [
           group by currency having sum(balance) <> 0`,
   },
   {
-    name: 'a stored balance is the sum of its transfers',
-    sql: `select format('member %s %s: stored %s, transfers %s', member_id, code, a.balance, e.total) as found
-          from (select member_id, code, sum(amount) as total from entry
+    name: 'a stored balance is the sum of its entries',
+    sql: `select format('member %s %s: stored %s, entries %s', member_id, code, a.balance, e.total) as found
+          from (select member_id, code, sum(amount) as total from entry_side
                 where code not like 'house:%' group by member_id, code) e
             full join account a using (member_id, code)
           where coalesce(e.total, 0) is distinct from a.balance`,
   },
   {
-    name: 'a version counts the transfers of its account',
-    sql: `select format('member %s %s: version %s, transfers %s', member_id, code, a.version, e.rows) as found
-          from account a left join (select member_id, code, count(*) as rows from entry
+    name: 'a version counts the entries of its account',
+    sql: `select format('member %s %s: version %s, entries %s', member_id, code, a.version, e.rows) as found
+          from account a left join (select member_id, code, count(*) as rows from entry_side
                                     group by member_id, code) e using (member_id, code)
           where a.version <> coalesce(e.rows, 0)`,
   },
@@ -33,30 +33,30 @@ const money: readonly BookRule[] = [
     name: 'no balance was ever below zero, and no amount is zero or less',
     sql: `select format('member %s %s holds %s', member_id, code, balance) as found from account where balance < 0
           union all
-          select ${place('t')} from transfer t where t.amount <= 0 or t.debit_after < 0 or t.credit_after < 0`,
+          select ${place('t')} from entry t where t.amount <= 0 or t.debit_after < 0 or t.credit_after < 0`,
   },
   {
-    // Each transfer leaves its account at a balance where another one found it, the last one at the stored
+    // Each entry leaves its account at a balance where another one found it, the last one at the stored
     // balance; so balances found and balances left are the same collection. Written without an order of rows,
     // because time does not order transactions.
-    name: 'balances after each transfer follow one another without a gap',
+    name: 'balances after each entry follow one another without a gap',
     sql: `select format('member %s %s: broken at %s', member_id, code, balance) as found from (
-            select member_id, code, balance_after as balance, 1 as step from entry
-            union all select member_id, code, balance_after - amount, -1 from entry
+            select member_id, code, balance_after as balance, 1 as step from entry_side
+            union all select member_id, code, balance_after - amount, -1 from entry_side
             union all select member_id, code, 0, 1 from account
             union all select member_id, code, balance, -1 from account
           ) steps where code not like 'house:%'
           group by member_id, code, balance having sum(step) <> 0`,
   },
   {
-    name: 'balances after a transfer are noted for member accounts and only for them',
-    sql: `select format('member %s transfer %s account %s', member_id, transfer_id, code) as found
-          from entry where (balance_after is null) <> (code like 'house:%')`,
+    name: 'balances after an entry are noted for member accounts and only for them',
+    sql: `select format('member %s entry %s account %s', member_id, entry_id, code) as found
+          from entry_side where (balance_after is null) <> (code like 'house:%')`,
   },
   {
-    name: 'a transfer is in the currency of its accounts',
-    sql: `select format('member %s transfer %s: %s on %s', e.member_id, e.transfer_id, e.currency, e.code) as found
-          from entry e join account a using (member_id, code) where a.currency <> e.currency`,
+    name: 'an entry is in the currency of its accounts',
+    sql: `select format('member %s entry %s: %s on %s', e.member_id, e.entry_id, e.currency, e.code) as found
+          from entry_side e join account a using (member_id, code) where a.currency <> e.currency`,
   },
 ];
 
@@ -66,48 +66,48 @@ const holds: readonly BookRule[] = [
     sql: `select format('member %s: held %s, open holds %s', member_id, a.balance, h.total) as found
           from (select member_id, balance from account where code = 'held') a
             full join (select o.member_id, sum(t.amount) as total from open_hold o
-                         join transfer t on t.member_id = o.member_id and t.id = o.transfer_id
+                         join entry t on t.member_id = o.member_id and t.id = o.entry_id
                        group by o.member_id) h using (member_id)
           where coalesce(a.balance, 0) <> coalesce(h.total, 0)`,
   },
   {
     name: 'a hold is open until one row resolves it',
     sql: `select format('member %s hold %s turn %s', coalesce(t.member_id, o.member_id),
-                        coalesce(t.id, o.transfer_id), coalesce(t.turn, o.turn)) as found
-          from (select member_id, id, turn from transfer h where kind = 'hold' and not exists
-                  (select 1 from transfer r where r.member_id = h.member_id and r.resolves = h.id)) t
-            full join open_hold o on o.member_id = t.member_id and o.transfer_id = t.id and o.turn = t.turn
-          where t.id is null or o.transfer_id is null`,
+                        coalesce(t.id, o.entry_id), coalesce(t.turn, o.turn)) as found
+          from (select member_id, id, turn from entry h where kind = 'hold' and not exists
+                  (select 1 from entry r where r.member_id = h.member_id and r.resolves = h.id)) t
+            full join open_hold o on o.member_id = t.member_id and o.entry_id = t.id and o.turn = t.turn
+          where t.id is null or o.entry_id is null`,
   },
   {
     name: 'a post or void resolves one hold of the same amount, and a void gives back',
     sql: `select ${place('r')} as found
-          from transfer r left join transfer h on h.member_id = r.member_id and h.id = r.resolves and h.kind = 'hold'
+          from entry r left join entry h on h.member_id = r.member_id and h.id = r.resolves and h.kind = 'hold'
           where r.kind in ('post', 'void') and (h.id is null or h.amount <> r.amount or h.currency <> r.currency
             or h.credit <> r.debit or (r.kind = 'void' and r.credit <> h.debit))
           union all
           select format('member %s hold %s is resolved %s times', member_id, resolves, count(*))
-          from transfer where resolves is not null group by member_id, resolves having count(*) > 1`,
+          from entry where resolves is not null group by member_id, resolves having count(*) > 1`,
   },
 ];
 
 const statement: readonly BookRule[] = [
   {
     name: 'a statement line is the first row of its movement and names the other side',
-    sql: `select ${place('t')} as found from transfer t
+    sql: `select ${place('t')} as found from entry t
           where t.statement_type is not null
             and (t.movement_id <> t.id or t.kind not in ('move', 'hold') or t.counterpart is null)`,
   },
   {
     name: 'a row belongs to a movement whose first row stands in the book',
-    sql: `select ${place('t')} as found from transfer t
-            left join transfer f on f.member_id = t.member_id and f.id = t.movement_id
+    sql: `select ${place('t')} as found from entry t
+            left join entry f on f.member_id = t.member_id and f.id = t.movement_id
           where t.movement_id <> t.id and (f.id is null or f.movement_id <> f.id)`,
   },
   {
     name: 'a post or void belongs to the movement of its hold',
-    sql: `select ${place('r')} as found from transfer r
-            join transfer h on h.member_id = r.member_id and h.id = r.resolves
+    sql: `select ${place('r')} as found from entry r
+            join entry h on h.member_id = r.member_id and h.id = r.resolves
           where r.movement_id <> h.movement_id`,
   },
 ];
@@ -117,7 +117,7 @@ const house: readonly BookRule[] = [
     name: 'house snapshot and tail together are the full sum',
     sql: `select format('%s %s: snapshot and tail %s, full sum %s', code, currency, b.balance, e.total) as found
           from house_balances() b
-            full join (select code, currency, sum(amount) as total from entry
+            full join (select code, currency, sum(amount) as total from entry_side
                        where code like 'house:%' group by code, currency) e using (code, currency)
           where coalesce(b.balance, 0) <> coalesce(e.total, 0)`,
   },
@@ -126,7 +126,7 @@ const house: readonly BookRule[] = [
     // from then on would be taken for old ones. Its counter must be raised first (pg_resetwal --next-transaction-id).
     name: 'no row is from a transaction that this cluster has not had yet',
     sql: `select format('transaction %s, the next one is %s', xid, pg_snapshot_xmax(pg_current_snapshot())) as found
-          from (select max(xid) as xid from transfer union all select below_xid from house_mark) latest
+          from (select max(xid) as xid from entry union all select below_xid from house_mark) latest
           where xid > pg_snapshot_xmax(pg_current_snapshot())::text::bigint`,
   },
 ];
@@ -135,13 +135,13 @@ const guards: readonly BookRule[] = [
   {
     name: 'the guards of the book are on duty',
     sql: `select format('%s is off or missing', expected.name) as found
-          from (values ('transfer_append_only'), ('account_kept')) expected (name)
+          from (values ('entry_append_only'), ('account_kept')) expected (name)
             left join pg_trigger t on t.tgname = expected.name and t.tgenabled in ('O', 'A')
-              and t.tgrelid in ('transfer'::regclass, 'account'::regclass)
+              and t.tgrelid in ('entry'::regclass, 'account'::regclass)
           where t.oid is null
           union all
           select format('the index %s is missing or invalid', expected.name)
-          from (values ('transfer_pkey'), ('transfer_resolves'), ('account_pkey'), ('open_hold_pkey')) expected (name)
+          from (values ('entry_pkey'), ('entry_resolves'), ('account_pkey'), ('open_hold_pkey')) expected (name)
             left join pg_index i on i.indexrelid = to_regclass(expected.name) and i.indisunique and i.indisvalid
           where i.indexrelid is null
           union all

@@ -1,7 +1,7 @@
-import type { LimitRefusal, PostOutcome, PostRefusal, Transfer } from './transfer.ts';
+import type { Entry, LimitRefusal, PostOutcome, PostRefusal } from './entry.ts';
 
 /** The parameters of ledger_post and ledger_post_one, in order, with the type that PostgreSQL knows them by. */
-const columns: readonly (readonly [type: string, value: (transfer: Transfer) => unknown])[] = [
+const columns: readonly (readonly [type: string, value: (entry: Entry) => unknown])[] = [
   ['uuid', (t) => t.memberId],
   ['uuid', (t) => t.id],
   ['uuid', (t) => t.movementId ?? t.id],
@@ -44,12 +44,12 @@ export const postQuery = {
   text: `select ${outcome} from ledger_post(${parameters('[]')})`,
 };
 
-export function postOneValues(transfer: Transfer): unknown[] {
-  return columns.map(([, value]) => value(transfer));
+export function postOneValues(entry: Entry): unknown[] {
+  return columns.map(([, value]) => value(entry));
 }
 
-export function postValues(transfers: readonly Transfer[]): unknown[] {
-  return columns.map(([, value]) => transfers.map(value));
+export function postValues(entries: readonly Entry[]): unknown[] {
+  return columns.map(([, value]) => entries.map(value));
 }
 
 export interface PostRow {

@@ -5,9 +5,9 @@ import { Busy } from '../base/busy.ts';
 import { createPool } from '../base/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, move, newMember, newMembers, postBatch } from '../testing/ledger.ts';
+import type { Entry, PostOutcome } from './entry.ts';
 import { BATCH_LIMIT, Lane, LedgerUnreachable } from './lane.ts';
 import { createLedger, postIn } from './ledger.ts';
-import type { PostOutcome, Transfer } from './transfer.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => database.close());
 
 /** A lane on the real function that can be held back, and that remembers how it sent. */
 function openLane(queueLimit = 10_000) {
-  const sent: (readonly Transfer[])[] = [];
+  const sent: (readonly Entry[])[] = [];
   let gate = Promise.resolve();
   let open = () => {};
   const lane = new Lane(async (batch) => {
@@ -35,9 +35,9 @@ function openLane(queueLimit = 10_000) {
   };
 }
 
-const sizes = (sent: readonly (readonly Transfer[])[]) => sent.map((batch) => batch.length);
-const posts = (lane: Pick<Lane, 'post'>, transfers: readonly Transfer[]) =>
-  Promise.all(transfers.map((transfer) => lane.post(transfer)));
+const sizes = (sent: readonly (readonly Entry[])[]) => sent.map((batch) => batch.length);
+const posts = (lane: Pick<Lane, 'post'>, entries: readonly Entry[]) =>
+  Promise.all(entries.map((entry) => lane.post(entry)));
 
 describe('a lane', () => {
   it('sends what queued up meanwhile as one batch', async () => {
@@ -77,7 +77,7 @@ describe('a lane', () => {
     expect(sizes(sent)).toEqual([BATCH_LIMIT, 20]);
   });
 
-  it('sends one transfer of each member at a time, in the order they came', async () => {
+  it('sends one entry of each member at a time, in the order they came', async () => {
     const { lane, sent } = openLane();
     const [one, two] = [await newMember(database.pool, { balance: 10n }), await newMember(database.pool)];
     const outcomes = await posts(lane, [
@@ -92,18 +92,18 @@ describe('a lane', () => {
 
   it('answers equal ids on their way together, and sends one of them', async () => {
     const { lane, sent } = openLane();
-    const transfer = deposit(await newMember(database.pool), 5n);
-    const outcomes = await posts(lane, [transfer, { ...transfer }, { ...transfer }]);
+    const entry = deposit(await newMember(database.pool), 5n);
+    const outcomes = await posts(lane, [entry, { ...entry }, { ...entry }]);
     expect(outcomes).toHaveLength(3);
     expect(new Set(outcomes.map((o) => (o.ok ? o.creditAfter : o.code)))).toEqual(new Set([5n]));
     expect(sizes(sent)).toEqual([1]);
-    expect(codeOf(await lane.post(transfer))).toBe('REPLAYED');
+    expect(codeOf(await lane.post(entry))).toBe('REPLAYED');
   });
 
-  it('does not take the same id with other contents for the same transfer', async () => {
+  it('does not take the same id with other contents for the same entry', async () => {
     const { lane } = openLane();
-    const transfer = deposit(await newMember(database.pool), 5n);
-    const outcomes = await posts(lane, [transfer, { ...transfer, amount: 6n }, transfer]);
+    const entry = deposit(await newMember(database.pool), 5n);
+    const outcomes = await posts(lane, [entry, { ...entry, amount: 6n }, entry]);
     expect(outcomes.map(codeOf).slice(0, 2)).toEqual(['OK', 'KEY_REUSED']);
     expect(outcomes[2]).toMatchObject({ ok: true, creditAfter: 5n });
   });
@@ -128,8 +128,8 @@ describe('a lane', () => {
   it('fails an element that makes the database raise, and no other', async () => {
     const { lane } = openLane();
     const members = await newMembers(database.pool, 6);
-    const transfers = members.map((member, i) => deposit(member, i === 3 ? -1n : 1n));
-    const settled = await Promise.allSettled(transfers.map((transfer) => lane.post(transfer)));
+    const entries = members.map((member, i) => deposit(member, i === 3 ? -1n : 1n));
+    const settled = await Promise.allSettled(entries.map((entry) => lane.post(entry)));
     expect(settled.map((result) => result.status === 'fulfilled' && codeOf(result.value))).toEqual([
       'OK',
       'OK',
@@ -163,7 +163,7 @@ describe('a lane', () => {
 });
 
 describe('the ledger', () => {
-  it('gives a member one lane, so that his transfers keep their order', async () => {
+  it('gives a member one lane, so that his entries keep their order', async () => {
     const ledger = createLedger(database.pool, { lanes: 3 });
     const members = await newMembers(database.pool, 30);
     const outcomes = await posts(
@@ -179,11 +179,11 @@ describe('the ledger', () => {
     const { pool } = database;
     const ledger = createLedger(pool);
     const members = await newMembers(pool, 40);
-    const transfers = members.map((member) => deposit(member, 1n));
+    const entries = members.map((member) => deposit(member, 1n));
     const blocker = await pool.connect();
     await blocker.query('begin');
     await blocker.query('select 1 from account where member_id = any($1) for update', [members]);
-    const posted = posts(ledger, transfers);
+    const posted = posts(ledger, entries);
     await cutWaiting(1);
     await blocker.query('rollback');
     blocker.release();
@@ -210,12 +210,12 @@ describe('the ledger', () => {
   it('posts the same id over different accounts at one moment once, and answers both', async () => {
     const { pool } = database;
     const member = await newMember(pool, { balance: 10n });
-    const transfer = move(member, 'wallet', 'house:suspense', 5n);
+    const entry = move(member, 'wallet', 'house:suspense', 5n);
     const first = await pool.connect();
     await first.query('begin');
-    await postIn(first, [transfer]);
+    await postIn(first, [entry]);
     // Its accounts are others, so no lock makes it wait until the key is there: the unique index does.
-    const second = createLedger(pool).post({ ...transfer, debit: 'house:giftlink', credit: 'game:PG' });
+    const second = createLedger(pool).post({ ...entry, debit: 'house:giftlink', credit: 'game:PG' });
     await sleep(100);
     await first.query('commit');
     first.release();

@@ -1,46 +1,46 @@
 import { Busy } from '../base/busy.ts';
-import type { PostOutcome, Transfer } from './transfer.ts';
+import type { Entry, PostOutcome } from './entry.ts';
 
-/** At most so many transfers go in one database call: past it a call only gets slower, not cheaper per transfer. */
+/** At most so many entries go in one database call: past it a call only gets slower, not cheaper per entry. */
 export const BATCH_LIMIT = 250;
 
 interface Waiting {
-  readonly transfer: Transfer;
+  readonly entry: Entry;
   readonly promise: Promise<PostOutcome>;
   readonly settle: (outcome: PostOutcome) => void;
   readonly fail: (error: unknown) => void;
 }
 
-/** Thrown when the database could not be reached: whether the transfers were posted is unknown, their ids tell. */
+/** Thrown when the database could not be reached: whether the entries were posted is unknown, their ids tell. */
 export class LedgerUnreachable extends Error {
   override name = 'LedgerUnreachable';
 }
 
 /**
  * One lane: one database call in flight, no timer. Whatever queues up meanwhile is the next batch, at most one
- * transfer of each member so that the set-based path takes them all.
+ * entry of each member so that the set-based path takes them all.
  */
 export class Lane {
   #queue: Waiting[] = [];
   #byKey = new Map<string, Waiting>();
   #busy = false;
-  readonly #send: (batch: readonly Transfer[]) => Promise<PostOutcome[]>;
+  readonly #send: (batch: readonly Entry[]) => Promise<PostOutcome[]>;
   readonly #queueLimit: number;
 
-  constructor(send: (batch: readonly Transfer[]) => Promise<PostOutcome[]>, queueLimit: number) {
+  constructor(send: (batch: readonly Entry[]) => Promise<PostOutcome[]>, queueLimit: number) {
     this.#send = send;
     this.#queueLimit = queueLimit;
   }
 
-  post(transfer: Transfer): Promise<PostOutcome> {
-    const key = `${transfer.memberId}/${transfer.id}`;
+  post(entry: Entry): Promise<PostOutcome> {
+    const key = `${entry.memberId}/${entry.id}`;
     const same = this.#byKey.get(key);
-    // The same id while the first is on its way: one effect, one answer. Another transfer under that id waits its
+    // The same id while the first is on its way: one effect, one answer. Another entry under that id waits its
     // turn and is refused by the database, which compares the contents.
-    if (same && sameContents(same.transfer, transfer)) return same.promise;
+    if (same && sameContents(same.entry, entry)) return same.promise;
     if (this.#queue.length >= this.#queueLimit) return Promise.reject(new Busy('the ledger queue is full'));
     const { promise, resolve, reject } = Promise.withResolvers<PostOutcome>();
-    const waiting: Waiting = { transfer, promise, settle: resolve, fail: reject };
+    const waiting: Waiting = { entry, promise, settle: resolve, fail: reject };
     this.#queue.push(waiting);
     if (!same) this.#byKey.set(key, waiting);
     if (!this.#busy) void this.#run();
@@ -65,8 +65,8 @@ export class Lane {
     const batch: Waiting[] = [];
     const rest: Waiting[] = [];
     for (const waiting of this.#queue) {
-      if (batch.length < BATCH_LIMIT && !members.has(waiting.transfer.memberId)) {
-        members.add(waiting.transfer.memberId);
+      if (batch.length < BATCH_LIMIT && !members.has(waiting.entry.memberId)) {
+        members.add(waiting.entry.memberId);
         batch.push(waiting);
       } else rest.push(waiting);
     }
@@ -76,11 +76,11 @@ export class Lane {
 
   async #sendBatch(batch: Waiting[]): Promise<void> {
     try {
-      const outcomes = await this.#send(batch.map((waiting) => waiting.transfer));
+      const outcomes = await this.#send(batch.map((waiting) => waiting.entry));
       batch.forEach((waiting, i) => {
         const outcome = outcomes[i];
         if (outcome) waiting.settle(outcome);
-        else waiting.fail(new Error('the ledger answered fewer outcomes than transfers'));
+        else waiting.fail(new Error('the ledger answered fewer outcomes than entries'));
       });
     } catch (error) {
       // Without a database each would only wait for nothing in its turn, and everybody behind it.
@@ -91,12 +91,12 @@ export class Lane {
       }
       for (const waiting of batch) waiting.fail(error);
     } finally {
-      for (const { transfer } of batch) this.#byKey.delete(`${transfer.memberId}/${transfer.id}`);
+      for (const { entry } of batch) this.#byKey.delete(`${entry.memberId}/${entry.id}`);
     }
   }
 }
 
-function sameContents(a: Transfer, b: Transfer): boolean {
+function sameContents(a: Entry, b: Entry): boolean {
   return (
     a.kind === b.kind &&
     a.resolves === b.resolves &&

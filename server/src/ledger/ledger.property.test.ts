@@ -5,6 +5,7 @@ import { createPool } from '../base/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { newMembers, postBatch, postOne } from '../testing/ledger.ts';
 import { checkBook } from './book-check.ts';
+import type { Entry, PostOutcome } from './entry.ts';
 import { takeHouseSnapshot } from './house-snapshot.job.ts';
 import { balancesOf, createLedger, postIn } from './ledger.ts';
 import { LedgerModel } from './testing-model.ts';
@@ -15,7 +16,6 @@ import {
   operationSorts,
   randomOperation,
 } from './testing-operations.ts';
-import type { PostOutcome, Transfer } from './transfer.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -49,13 +49,11 @@ describe('the ledger and the model of its rules', () => {
         for (const member of members) model.open(member, 'THB', codes);
         const operator = new Operator(members);
         for (const batch of batches) {
-          const transfers = batch.map((rough) => operator.transfer(rough));
-          const [only, second] = transfers;
+          const entries = batch.map((rough) => operator.entry(rough));
+          const [only, second] = entries;
           const answers =
-            only && !second
-              ? [await postOne(database.pool, only)]
-              : await postBatch(database.pool, transfers);
-          expect(answers).toEqual(transfers.map((transfer) => model.post(transfer)));
+            only && !second ? [await postOne(database.pool, only)] : await postBatch(database.pool, entries);
+          expect(answers).toEqual(entries.map((entry) => model.post(entry)));
           operations += batch.length;
         }
         for (const [member, expected] of model.members) {
@@ -93,13 +91,13 @@ describe('many writers at once', () => {
       'select deadlocks::text from pg_stat_database where datname = current_database()',
     );
     expect(rows).toEqual([{ deadlocks: '0' }]);
-    const { violations, transfers } = await checkBook(database.pool);
+    const { violations, entries } = await checkBook(database.pool);
     expect(violations).toEqual([]);
-    expect(transfers).toBeGreaterThan(load.operations / 5);
+    expect(entries).toBeGreaterThan(load.operations / 5);
   });
 });
 
-type Answered = readonly [Transfer, PostOutcome];
+type Answered = readonly [Entry, PostOutcome];
 
 /** Two servers with lanes, single calls beside them, and use cases that post inside their own transactions. */
 async function runWriters({ seed, operations }: Load, operator: Operator): Promise<Answered[]> {
@@ -108,30 +106,30 @@ async function runWriters({ seed, operations }: Load, operator: Operator): Promi
   const ledgers = [createLedger(pools[0], { lanes: 2 }), createLedger(pools[1], { lanes: 3 })] as const;
   const answered: Answered[] = [];
   let left = operations;
-  const take = (count: number): Transfer[] => {
+  const take = (count: number): Entry[] => {
     left -= count;
-    return Array.from({ length: count }, () => operator.transfer(randomOperation(next)));
+    return Array.from({ length: count }, () => operator.entry(randomOperation(next)));
   };
   const inLanes = async (ledger: (typeof ledgers)[number]) => {
     while (left > 0) {
-      for (const transfer of take(1)) answered.push([transfer, await ledger.post(transfer)]);
+      for (const entry of take(1)) answered.push([entry, await ledger.post(entry)]);
     }
   };
   const single = async () => {
     while (left > 0) {
-      for (const transfer of take(1)) answered.push([transfer, await postOne(pools[1], transfer)]);
+      for (const entry of take(1)) answered.push([entry, await postOne(pools[1], entry)]);
     }
   };
   const inTransactions = async () => {
     while (left > 0) {
-      const transfers = take(1 + (next() % 12));
+      const entries = take(1 + (next() % 12));
       const client = await pools[1].connect();
       await client.query('begin');
-      const outcomes = await postIn(client, transfers);
+      const outcomes = await postIn(client, entries);
       const kept = next() % 4 !== 0;
       await client.query(kept ? 'commit' : 'rollback');
       client.release();
-      if (kept) transfers.forEach((transfer, i) => void answered.push([transfer, outcomes[i]!])); // one outcome each
+      if (kept) entries.forEach((entry, i) => void answered.push([entry, outcomes[i]!])); // one outcome each
     }
   };
   const snapshots = async () => {
@@ -149,22 +147,22 @@ async function runWriters({ seed, operations }: Load, operator: Operator): Promi
 /** What was answered is what stands in the book: every success once, with its balances; a pure refusal never. */
 async function expectOneTruth(answered: readonly Answered[]): Promise<void> {
   const successes = new Map<string, string>();
-  const keyOf = (transfer: Transfer) => `${transfer.memberId}/${transfer.id}`;
-  for (const [transfer, outcome] of answered) {
+  const keyOf = (entry: Entry) => `${entry.memberId}/${entry.id}`;
+  for (const [entry, outcome] of answered) {
     if (!outcome.ok) continue;
-    const balances = `${transfer.debit} ${outcome.debitAfter} ${transfer.credit} ${outcome.creditAfter}`;
-    expect(successes.get(keyOf(transfer)) ?? balances).toBe(balances);
-    successes.set(keyOf(transfer), balances);
+    const balances = `${entry.debit} ${outcome.debitAfter} ${entry.credit} ${outcome.creditAfter}`;
+    expect(successes.get(keyOf(entry)) ?? balances).toBe(balances);
+    successes.set(keyOf(entry), balances);
   }
   const { rows } = await database.pool.query<{ key: string; balances: string }>(
     `select member_id || '/' || id as key,
             format('%s %s %s %s', debit, coalesce(debit_after::text, 'null'),
                    credit, coalesce(credit_after::text, 'null')) as balances
-     from transfer where member_id = any($1)`,
-    [[...new Set(answered.map(([transfer]) => transfer.memberId))]],
+     from entry where member_id = any($1)`,
+    [[...new Set(answered.map(([entry]) => entry.memberId))]],
   );
   const book = new Map(rows.map((row) => [row.key, row.balances]));
   for (const [key, balances] of successes) expect(book.get(key)).toBe(balances);
-  for (const [transfer, outcome] of answered)
-    if (!outcome.ok && !successes.has(keyOf(transfer))) expect(book.has(keyOf(transfer))).toBe(false);
+  for (const [entry, outcome] of answered)
+    if (!outcome.ok && !successes.has(keyOf(entry))) expect(book.has(keyOf(entry))).toBe(false);
 }

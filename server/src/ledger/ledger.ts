@@ -11,13 +11,13 @@ import {
   postValues,
   toOutcome,
 } from './columns.ts';
+import type { AccountCode, Entry, PostOutcome, RecordRefusal } from './entry.ts';
 import { Lane, LedgerUnreachable } from './lane.ts';
-import type { AccountCode, PostOutcome, RecordRefusal, Transfer } from './transfer.ts';
 
 export interface LedgerOptions {
   /** Lanes that work side by side; a member always has the same one. Two feed two cores. */
   readonly lanes?: number;
-  /** Transfers that may wait in one lane before callers are turned away. */
+  /** Entries that may wait in one lane before callers are turned away. */
   readonly queueLimit?: number;
   /** How often a call whose connection broke is sent again: the same ids, so nothing happens twice. */
   readonly reconnects?: number;
@@ -25,8 +25,8 @@ export interface LedgerOptions {
 
 export interface Ledger {
   /** Moves money, batched with whatever else is on its way. Rejects only on a fault; a refusal is an outcome. */
-  post(transfer: Transfer): Promise<PostOutcome>;
-  /** True while transfers are queued or in flight; shutdown waits for it to become false. */
+  post(entry: Entry): Promise<PostOutcome>;
+  /** True while entries are queued or in flight; shutdown waits for it to become false. */
   readonly busy: boolean;
 }
 
@@ -34,27 +34,27 @@ export interface Balance {
   readonly currency: Currency;
   /** Minor units. */
   readonly balance: bigint;
-  /** Counts the transfers that touched the account. */
+  /** Counts the entries that touched the account. */
   readonly version: bigint;
 }
 
 export function createLedger(pool: pg.Pool, options: LedgerOptions = {}): Ledger {
   const { lanes: laneCount = 2, queueLimit = 10_000, reconnects = 3 } = options;
-  const send = (batch: readonly Transfer[]) => sendAgainWhenCut(reconnects, () => sendBatch(pool, batch));
+  const send = (batch: readonly Entry[]) => sendAgainWhenCut(reconnects, () => sendBatch(pool, batch));
   const lanes = Array.from({ length: laneCount }, () => new Lane(send, queueLimit));
   let alone = 0;
   return {
-    post(transfer) {
+    post(entry) {
       // Never part of a batch: what refuses one of these undoes its whole transaction, or reads under a lock of the member.
-      if (transfer.atStake || transfer.refusable) {
+      if (entry.atStake || entry.refusable) {
         alone++;
-        const posted = sendAgainWhenCut(reconnects, () => sendAlone(pool, transfer));
+        const posted = sendAgainWhenCut(reconnects, () => sendAlone(pool, entry));
         return posted.finally(() => void alone--);
       }
       // The last hex digits of a member's id are random in every UUID version in use.
-      const lane = lanes[Number.parseInt(transfer.memberId.slice(-6), 16) % laneCount];
+      const lane = lanes[Number.parseInt(entry.memberId.slice(-6), 16) % laneCount];
       if (!lane) throw new Error('no lane: the member id is not a UUID');
-      return lane.post(transfer);
+      return lane.post(entry);
     },
     get busy() {
       return alone > 0 || lanes.some((lane) => lane.busy);
@@ -63,8 +63,8 @@ export function createLedger(pool: pg.Pool, options: LedgerOptions = {}): Ledger
 }
 
 /** Posts inside a use case's own transaction, which must hold no row lock yet: accounts are locked first, everywhere. */
-export async function postIn(client: pg.ClientBase, transfers: readonly Transfer[]): Promise<PostOutcome[]> {
-  const { rows } = await client.query<PostRow>({ ...postQuery, values: postValues(transfers) });
+export async function postIn(client: pg.ClientBase, entries: readonly Entry[]): Promise<PostOutcome[]> {
+  const { rows } = await client.query<PostRow>({ ...postQuery, values: postValues(entries) });
   return rows.map(toOutcome);
 }
 
@@ -93,9 +93,9 @@ export async function balancesOf(
   return new Map(rows.map(({ code, ...balance }) => [code, balance]));
 }
 
-async function sendBatch(pool: pg.Pool, batch: readonly Transfer[]): Promise<PostOutcome[]> {
+async function sendBatch(pool: pg.Pool, batch: readonly Entry[]): Promise<PostOutcome[]> {
   const [first, second] = batch;
-  // Set-based work costs more than it saves for one or two transfers.
+  // Set-based work costs more than it saves for one or two entries.
   if (first && !second) {
     const { rows } = await pool.query<PostRow>({ ...postOneQuery, values: postOneValues(first) });
     return rows.map(toOutcome);
@@ -105,10 +105,10 @@ async function sendBatch(pool: pg.Pool, batch: readonly Transfer[]): Promise<Pos
   return rows.map(toOutcome);
 }
 
-async function sendAlone(pool: pg.Pool, transfer: Transfer): Promise<PostOutcome> {
-  const values = postOneValues(transfer);
+async function sendAlone(pool: pg.Pool, entry: Entry): Promise<PostOutcome> {
+  const values = postOneValues(entry);
   try {
-    const { rows } = transfer.atStake
+    const { rows } = entry.atStake
       ? await pool.query<PostAtStakeRow>({ ...postAtStakeQuery, values })
       : await pool.query<PostRow>({ ...postOneQuery, values });
     return toOutcome(rows[0]!); // a function with OUT parameters answers exactly one row
@@ -136,7 +136,7 @@ const cutOff = /^(08|57P0|40)|^E(CONN|PIPE)/;
 function worthSendingAgain(error: unknown): boolean {
   // Errors of pg carry these fields; on any other they are undefined.
   const { code = '', constraint } = error as { code?: string; constraint?: string };
-  if (code === '23505' && constraint === 'transfer_pkey') return true;
+  if (code === '23505' && constraint === 'entry_pkey') return true;
   return cutOff.test(code) || /terminated unexpectedly|Connection terminated/.test(String(error));
 }
 

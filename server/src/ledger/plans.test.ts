@@ -2,9 +2,9 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, hold, move, newMembers, postBatch, posted, postOne } from '../testing/ledger.ts';
+import type { Entry } from './entry.ts';
 import { postIn } from './ledger.ts';
 import { watchPlans } from './testing-plans.ts';
-import type { Transfer } from './transfer.ts';
 
 /** The plans of the ledger stay look-ups by key, whatever the tables held when they were made. */
 let database: TestDatabase;
@@ -12,10 +12,10 @@ let client: pg.Client;
 beforeEach(async () => {
   database = await testDatabase();
   // Nobody looks at the tables between their growing: statistics must not be needed.
-  for (const table of ['account', 'transfer', 'open_hold', 'outbox'])
+  for (const table of ['account', 'entry', 'open_hold', 'outbox'])
     await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
   // Summaries are made by reading the table in passing, which counts as a scan of it.
-  await database.pool.query('alter index transfer_xid set (autosummarize = off)');
+  await database.pool.query('alter index entry_xid set (autosummarize = off)');
   client = new pg.Client(database.url);
   await client.connect();
 });
@@ -24,12 +24,12 @@ afterEach(async () => {
   await database.close();
 });
 
-const outbox: Transfer['outbox'] = [{ topic: 'hint', payload: { event: 'wallet', data: {} } }];
-const plays = (members: readonly string[]): Transfer[] =>
+const outbox: Entry['outbox'] = [{ topic: 'hint', payload: { event: 'wallet', data: {} } }];
+const plays = (members: readonly string[]): Entry[] =>
   members.map((member) => move(member, 'wallet', 'game:PG', 1n, { outbox }));
 
-async function okBatch(transfers: readonly Transfer[]): Promise<void> {
-  expect(new Set((await postIn(client, transfers)).map(codeOf))).toEqual(new Set(['OK']));
+async function okBatch(entries: readonly Entry[]): Promise<void> {
+  expect(new Set((await postIn(client, entries)).map(codeOf))).toEqual(new Set(['OK']));
 }
 
 /** Sessions cache a plan after some calls; these are made while the tables are empty. */
@@ -56,8 +56,8 @@ const never = [
     statistics: 'that were never taken',
     prepare: async () => {
       await client.query(`set session_replication_role = replica;
-        truncate account, transfer, open_hold, outbox; set session_replication_role = origin`);
-      const { rows } = await client.query("select reltuples from pg_class where relname = 'transfer'");
+        truncate account, entry, open_hold, outbox; set session_replication_role = origin`);
+      const { rows } = await client.query("select reltuples from pg_class where relname = 'entry'");
       expect(rows).toEqual([{ reltuples: -1 }]);
     },
   },
@@ -78,7 +78,7 @@ describe.each(never)('with statistics $statistics', ({ prepare }) => {
       for (let from = 0; from < members.length; from += 500)
         await postBatch(database.pool, plays(members.slice(from, from + 500)));
     }
-    const { rows } = await database.pool.query('select count(*) from transfer');
+    const { rows } = await database.pool.query('select count(*) from entry');
     expect(rows).toEqual([{ count: 36_000n }]);
 
     const holds = members.slice(0, 250).map((member) => hold(member, 1n));
@@ -89,7 +89,7 @@ describe.each(never)('with statistics $statistics', ({ prepare }) => {
     };
     for (const [name, { rows, scanned }] of Object.entries(works)) {
       expect(scanned, name).toEqual([]);
-      // A transfer passes through some forty steps of the plans; one scan of a table would add tens of thousands.
+      // An entry passes through some forty steps of the plans; one scan of a table would add tens of thousands.
       expect(rows / 250, name).toBeLessThan(70);
     }
     const one = hold(members[0] ?? '', 1n);
@@ -107,8 +107,8 @@ describe.each(never)('with statistics $statistics', ({ prepare }) => {
     const members = await newMembers(database.pool, 1_000, { balance: 1_000n });
     const holders = members.slice(500).map((member) => hold(member, 1n));
     const posts = holders.map((h) => posted(h, 'house:payout:KBANK'));
-    const works = async (transfers: readonly Transfer[]) =>
-      (await watchPlans(client, () => okBatch(transfers))).rows;
+    const works = async (entries: readonly Entry[]) =>
+      (await watchPlans(client, () => okBatch(entries))).rows;
     for (const of of [plays(members.slice(0, 500)), holders, posts]) {
       const small = await works(of.slice(0, 50));
       const large = await works([...of.slice(50), ...plays(members.slice(450, 500))]);
@@ -124,7 +124,7 @@ it('counts no sequential scan of a hot table in a life of lanes, singles and tra
     await pool.query('select pg_stat_force_next_flush()');
     const { rows } = await client.query<{ relname: string; seq_scan: bigint }>(
       `select relname, seq_scan from pg_stat_user_tables
-       where relname in ('account', 'transfer', 'open_hold') order by relname`,
+       where relname in ('account', 'entry', 'open_hold') order by relname`,
     );
     return rows;
   };
@@ -132,7 +132,7 @@ it('counts no sequential scan of a hot table in a life of lanes, singles and tra
   for (let round = 0; round < 12; round++) {
     await postIn(client, plays(members));
     const holds = members.slice(0, 60).map((member) => hold(member, 1n));
-    for (const transfer of holds.slice(0, 5)) await postOne(client, transfer);
+    for (const entry of holds.slice(0, 5)) await postOne(client, entry);
     await postIn(client, holds);
     await postIn(
       client,

@@ -11,32 +11,32 @@ import {
   posted,
   postOne,
 } from '../testing/ledger.ts';
+import type { Entry } from './entry.ts';
 import { postIn } from './ledger.ts';
-import type { Transfer } from './transfer.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
   await database.pool.query(`
-    create table note (member_id uuid, transfer_id uuid, data jsonb);
-    create function record_note(member uuid[], transfer uuid[], data jsonb[]) returns void language sql as $$
-      insert into note select * from unnest(member, transfer, data)
+    create table note (member_id uuid, entry_id uuid, data jsonb);
+    create function record_note(member uuid[], entry uuid[], data jsonb[]) returns void language sql as $$
+      insert into note select * from unnest(member, entry, data)
     $$;
-    create function record_broken(member uuid[], transfer uuid[], data jsonb[]) returns void language plpgsql as $$
+    create function record_broken(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
       begin raise exception 'the record is broken'; end
     $$;`);
 });
 afterAll(() => database.close());
 
-const news: Transfer['outbox'] = [
+const news: Entry['outbox'] = [
   { topic: 'hint', payload: { event: 'wallet', data: {} } },
   { topic: 'job', payload: { queue: 'pay', data: { n: 1 }, startAfterMs: 50 } },
 ];
-const noted = (n: number): Partial<Transfer> => ({ record: { name: 'note', data: { n } }, outbox: news });
+const noted = (n: number): Partial<Entry> => ({ record: { name: 'note', data: { n } }, outbox: news });
 
 async function written(ids: readonly string[], members: readonly string[]) {
   const [notes, outbox] = await Promise.all([
-    database.pool.query('select transfer_id, data from note where transfer_id = any($1)', [ids]),
+    database.pool.query('select entry_id, data from note where entry_id = any($1)', [ids]),
     database.pool.query('select topic, payload from outbox where member_id = any($1) order by topic', [
       members,
     ]),
@@ -44,12 +44,12 @@ async function written(ids: readonly string[], members: readonly string[]) {
   return { notes: notes.rows, outbox: outbox.rows };
 }
 
-describe('what is written with a transfer', () => {
+describe('what is written with an entry', () => {
   it.each([
-    { path: 'one by one', post: async (t: Transfer) => postOne(database.pool, t) },
+    { path: 'one by one', post: async (t: Entry) => postOne(database.pool, t) },
     {
       path: 'in a batch',
-      post: async (t: Transfer) =>
+      post: async (t: Entry) =>
         (await postBatch(database.pool, [t, deposit(await newMember(database.pool), 1n)]))[0],
     },
   ])('stands there after a success, once, and not after a refusal or a replay: $path', async ({ post }) => {
@@ -62,7 +62,7 @@ describe('what is written with a transfer', () => {
       'REPLAYED',
     ]);
     expect(await written([good.id, poor.id], [member])).toEqual({
-      notes: [{ transfer_id: good.id, data: { n: 1 } }],
+      notes: [{ entry_id: good.id, data: { n: 1 } }],
       outbox: [
         { topic: 'hint', payload: { event: 'wallet', data: {} } },
         { topic: 'job', payload: { queue: 'pay', data: { n: 1 }, startAfterMs: 50 } },
@@ -72,16 +72,16 @@ describe('what is written with a transfer', () => {
 
   it('goes to the record function of each kind, with its own data', async () => {
     const members = await newMembers(database.pool, 20, { balance: 10n });
-    const transfers = members.map((member, n) =>
+    const entries = members.map((member, n) =>
       move(member, 'wallet', 'game:PG', 1n, n % 2 === 0 ? noted(n) : { outbox: news }),
     );
-    await postBatch(database.pool, transfers);
+    await postBatch(database.pool, entries);
     const { notes, outbox } = await written(
-      transfers.map((t) => t.id),
+      entries.map((t) => t.id),
       members,
     );
-    expect(new Map(notes.map((note) => [note.transfer_id, note.data.n]))).toEqual(
-      new Map(transfers.flatMap((t, n) => (n % 2 === 0 ? [[t.id, n] as const] : []))),
+    expect(new Map(notes.map((note) => [note.entry_id, note.data.n]))).toEqual(
+      new Map(entries.flatMap((t, n) => (n % 2 === 0 ? [[t.id, n] as const] : []))),
     );
     expect(outbox).toHaveLength(40);
   });
@@ -100,19 +100,19 @@ describe('what is written with a transfer', () => {
   it('is one with the transaction of the use case around it', async () => {
     const [member, other] = await newMembers(database.pool, 2, { balance: 10n });
     if (!member || !other) throw new Error('two were asked for');
-    const transfers = [
+    const entries = [
       move(member, 'wallet', 'game:PG', 1n, noted(1)),
       move(other, 'wallet', 'game:PG', 1n, noted(2)),
     ];
-    const ids = transfers.map((t) => t.id);
+    const ids = entries.map((t) => t.id);
     const client = await database.pool.connect();
     await client.query('begin');
-    expect((await postIn(client, transfers)).map(codeOf)).toEqual(['OK', 'OK']);
+    expect((await postIn(client, entries)).map(codeOf)).toEqual(['OK', 'OK']);
     expect((await written(ids, [member, other])).notes).toEqual([]);
     await client.query('rollback');
     client.release();
     expect(await written(ids, [member, other])).toEqual({ notes: [], outbox: [] });
-    expect((await postBatch(database.pool, transfers)).map(codeOf)).toEqual(['OK', 'OK']);
+    expect((await postBatch(database.pool, entries)).map(codeOf)).toEqual(['OK', 'OK']);
   });
 });
 
@@ -154,18 +154,18 @@ describe('a batch', () => {
       counterpart: 'BANK',
       reference: { kind: 'bonus', description: 'วันเกิด' },
     } as const;
-    const transfers = [
+    const entries = [
       deposit(member, 5n, { statement: shown }),
       deposit(await newMember(database.pool), 5n, { statement: { type: 'deposit', counterpart: 'BANK' } }),
     ];
-    await postBatch(database.pool, transfers);
+    await postBatch(database.pool, entries);
     const { rows } = await database.pool.query(
-      'select movement_id, statement_type, counterpart, reference, debit_after, credit_after from transfer where id = any($1) order by id',
-      [transfers.map((t) => t.id)],
+      'select movement_id, statement_type, counterpart, reference, debit_after, credit_after from entry where id = any($1) order by id',
+      [entries.map((t) => t.id)],
     );
     expect(rows).toEqual([
       {
-        movement_id: transfers[0]?.id,
+        movement_id: entries[0]?.id,
         statement_type: 'bonus',
         counterpart: 'BANK',
         reference: shown.reference,
@@ -173,7 +173,7 @@ describe('a batch', () => {
         credit_after: 105n,
       },
       {
-        movement_id: transfers[1]?.id,
+        movement_id: entries[1]?.id,
         statement_type: 'deposit',
         counterpart: 'BANK',
         reference: null,

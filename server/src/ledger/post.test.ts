@@ -12,8 +12,8 @@ import {
   postOne,
   voided,
 } from '../testing/ledger.ts';
+import type { Entry, PostOutcome } from './entry.ts';
 import { balancesOf, openAccounts } from './ledger.ts';
-import type { PostOutcome, Transfer } from './transfer.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The transfer in question stands between two others, which must succeed whatever becomes of it. */
-async function amongOthers(transfer: Transfer): Promise<PostOutcome> {
+/** The entry in question stands between two others, which must succeed whatever becomes of it. */
+async function amongOthers(entry: Entry): Promise<PostOutcome> {
   const { pool } = database;
   const others = [deposit(await newMember(pool), 5n), deposit(await newMember(pool), 7n)] as const;
-  const [before, outcome, after] = await postBatch(pool, [others[0], transfer, others[1]]);
+  const [before, outcome, after] = await postBatch(pool, [others[0], entry, others[1]]);
   expect(before).toEqual({ ok: true, replayed: false, debitAfter: null, creditAfter: 5n });
   expect(after).toEqual({ ok: true, replayed: false, debitAfter: null, creditAfter: 7n });
   if (!outcome) throw new Error('one outcome each');
@@ -33,12 +33,12 @@ async function amongOthers(transfer: Transfer): Promise<PostOutcome> {
 }
 
 const paths = [
-  { path: 'one by one', post: (transfer: Transfer) => postOne(database.pool, transfer) },
+  { path: 'one by one', post: (entry: Entry) => postOne(database.pool, entry) },
   { path: 'in a batch', post: amongOthers },
 ];
 
-describe.each(paths)('a transfer posted $path', ({ post }) => {
-  const code = async (transfer: Transfer) => codeOf(await post(transfer));
+describe.each(paths)('an entry posted $path', ({ post }) => {
+  const code = async (entry: Entry) => codeOf(await post(entry));
   const balances = async (member: string) =>
     Object.fromEntries(
       [...(await balancesOf(database.pool, member))].map(([at, { balance }]) => [at, balance]),
@@ -68,24 +68,24 @@ describe.each(paths)('a transfer posted $path', ({ post }) => {
 
   it('answers the first answer to a replay, and moves nothing', async () => {
     const member = await withMoney();
-    const transfer = move(member, 'wallet', 'game:PG', 30n);
-    await post(transfer);
+    const entry = move(member, 'wallet', 'game:PG', 30n);
+    await post(entry);
     await post(move(member, 'wallet', 'game:PG', 5n));
-    expect(await post(transfer)).toEqual({ ok: true, replayed: true, debitAfter: 70n, creditAfter: 30n });
+    expect(await post(entry)).toEqual({ ok: true, replayed: true, debitAfter: 70n, creditAfter: 30n });
     expect(await balances(member)).toMatchObject({ wallet: 65n, 'game:PG': 35n });
   });
 
-  it.each<Partial<Transfer>>([
+  it.each<Partial<Entry>>([
     { amount: 31n },
     { debit: 'game:PG', credit: 'wallet' },
     { credit: 'house:suspense' },
     { currency: 'LAK' },
     { kind: 'hold', credit: 'held', turn: 'withdraw' },
   ])('refuses an id used before with other contents: %o', async (other) => {
-    const transfer = move(await withMoney(), 'wallet', 'game:PG', 30n);
-    await post(transfer);
-    expect(await code({ ...transfer, ...other })).toBe('KEY_REUSED');
-    expect(await balances(transfer.memberId)).toMatchObject({ wallet: 70n });
+    const entry = move(await withMoney(), 'wallet', 'game:PG', 30n);
+    await post(entry);
+    expect(await code({ ...entry, ...other })).toBe('KEY_REUSED');
+    expect(await balances(entry.memberId)).toMatchObject({ wallet: 70n });
   });
 
   it('refuses the id of a post for another hold of the same amount', async () => {
@@ -99,9 +99,9 @@ describe.each(paths)('a transfer posted $path', ({ post }) => {
   });
 
   it('lets two members use the same id', async () => {
-    const transfer = deposit(await newMember(database.pool), 10n);
-    await post(transfer);
-    expect(await code({ ...transfer, memberId: await newMember(database.pool) })).toBe('OK');
+    const entry = deposit(await newMember(database.pool), 10n);
+    await post(entry);
+    expect(await code({ ...entry, memberId: await newMember(database.pool) })).toBe('OK');
   });
 
   it('refuses more than the account has, to the last satang', async () => {
@@ -115,7 +115,7 @@ describe.each(paths)('a transfer posted $path', ({ post }) => {
     expect(await balances(member)).toMatchObject({ wallet: 0n, 'game:PG': 100n });
   });
 
-  it.each<[string, Partial<Transfer>]>([
+  it.each<[string, Partial<Entry>]>([
     ['an account that was never opened', { credit: 'game:NONE' }],
     ['an account to take from that was never opened', { debit: 'game:NONE' }],
     ['another currency', { currency: 'LAK' }],
@@ -165,7 +165,7 @@ describe.each(paths)('a transfer posted $path', ({ post }) => {
       expect(await code(done)).toBe('REPLAYED');
     });
 
-    it.each<[string, Partial<Transfer>]>([
+    it.each<[string, Partial<Entry>]>([
       ['another amount', { amount: 39n }],
       ['a hold that does not exist', { resolves: v7() }],
     ])('is not resolved by %s', async (_, wrong) => {
@@ -219,9 +219,9 @@ describe.each(paths)('a transfer posted $path', ({ post }) => {
   it('is stale when the game account changed since the reading, won or lost', async () => {
     const member = await withMoney();
     await post(move(member, 'wallet', 'game:PG', 50n)); // version 1
-    const won = (expectVersion: bigint): Transfer =>
+    const won = (expectVersion: bigint): Entry =>
       move(member, 'house:game-result:PG', 'game:PG', 5n, { expectVersion });
-    const lost = (expectVersion: bigint): Transfer => ({
+    const lost = (expectVersion: bigint): Entry => ({
       ...won(expectVersion),
       debit: 'game:PG',
       credit: 'house:game-result:PG',

@@ -4,8 +4,8 @@ import { createPool } from '../base/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, move, newMember, newMembers, postBatch, postOne } from '../testing/ledger.ts';
 import { checkBook } from './book-check.ts';
+import type { Entry, PostOutcome } from './entry.ts';
 import { createLedger, postIn } from './ledger.ts';
-import type { PostOutcome, Transfer } from './transfer.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -21,9 +21,9 @@ async function deadlocks(): Promise<bigint> {
   return rows[0]?.deadlocks ?? -1n;
 }
 
-async function effects(transfers: readonly Transfer[]): Promise<number> {
-  const { rows } = await database.pool.query('select 1 from transfer where id = any($1)', [
-    transfers.map((transfer) => transfer.id),
+async function effects(entries: readonly Entry[]): Promise<number> {
+  const { rows } = await database.pool.query('select 1 from entry where id = any($1)', [
+    entries.map((entry) => entry.id),
   ]);
   return rows.length;
 }
@@ -37,36 +37,35 @@ describe('a storm of replays', () => {
     { name: '20 accounts only', memberCount: 7, keys: 300 },
   ])('by lanes, batches and single calls posts each key once, without a deadlock: $name', async (storm) => {
     const members = await newMembers(database.pool, storm.memberCount, { balance: 10_000n });
-    const transfers = Array.from({ length: storm.keys }, (_, i) => {
+    const entries = Array.from({ length: storm.keys }, (_, i) => {
       const member = members[i % members.length] ?? '';
       return i % 2 === 0 ? move(member, 'wallet', 'game:PG', 1n) : deposit(member, 1n);
     });
     const other = createPool(database.url, { max: 12 });
     const ledgers = [createLedger(database.pool), createLedger(other, { lanes: 3 })];
-    const answers = new Map<string, PostOutcome[]>(transfers.map((transfer) => [transfer.id, []]));
-    const note = (transfer: Transfer, outcome: PostOutcome | undefined) =>
-      void (outcome && answers.get(transfer.id)?.push(outcome));
+    const answers = new Map<string, PostOutcome[]>(entries.map((entry) => [entry.id, []]));
+    const note = (entry: Entry, outcome: PostOutcome | undefined) =>
+      void (outcome && answers.get(entry.id)?.push(outcome));
     const throughLanes = ledgers.map((ledger, turn) =>
-      Promise.all(shuffled(transfers, turn).map(async (t) => note(t, await ledger.post(t)))),
+      Promise.all(shuffled(entries, turn).map(async (t) => note(t, await ledger.post(t)))),
     );
     // Members of each batch come in another order: only the function's own order of locks can save it.
     const throughBatches = [2, 3].map(async (turn) => {
-      const order = shuffled(transfers, turn);
+      const order = shuffled(entries, turn);
       for (let from = 0; from < order.length; from += 150) {
         const batch = order.slice(from, from + 150);
         const outcomes = await postBatch(other, batch);
-        batch.forEach((transfer, i) => void note(transfer, outcomes[i]));
+        batch.forEach((entry, i) => void note(entry, outcomes[i]));
       }
     });
     const oneByOne = [4, 5].map(async (turn) => {
-      for (const transfer of shuffled(transfers, turn).slice(0, 600))
-        note(transfer, await postOne(other, transfer));
+      for (const entry of shuffled(entries, turn).slice(0, 600)) note(entry, await postOne(other, entry));
     });
     await Promise.all([...throughLanes, ...throughBatches, ...oneByOne]);
     await other.end();
 
     expect(await deadlocks()).toBe(0n);
-    expect(await effects(transfers)).toBe(transfers.length);
+    expect(await effects(entries)).toBe(entries.length);
     for (const [, outcomes] of answers) {
       expect(outcomes.length).toBeGreaterThanOrEqual(4);
       // One answer for all: the balances of the one time that it happened.
@@ -80,44 +79,44 @@ describe('a storm of replays', () => {
 describe('a key', () => {
   it('twice in one batch is posted once, and answered twice', async () => {
     const { pool } = database;
-    const transfer = move(await newMember(pool, { balance: 10n }), 'wallet', 'game:PG', 4n);
+    const entry = move(await newMember(pool, { balance: 10n }), 'wallet', 'game:PG', 4n);
     const other = deposit(await newMember(pool), 1n);
-    const outcomes = await postBatch(pool, [transfer, other, transfer, { ...transfer, amount: 5n }]);
+    const outcomes = await postBatch(pool, [entry, other, entry, { ...entry, amount: 5n }]);
     expect(outcomes.map(codeOf)).toEqual(['OK', 'OK', 'REPLAYED', 'KEY_REUSED']);
     expect(outcomes[2]).toMatchObject({ debitAfter: 6n, creditAfter: 4n });
-    expect(await effects([transfer])).toBe(1);
+    expect(await effects([entry])).toBe(1);
   });
 
   it.each([
-    { path: 'one by one', post: (t: Transfer[]) => Promise.all(t.map((one) => postOne(database.pool, one))) },
-    { path: 'in a batch', post: (t: Transfer[]) => postBatch(database.pool, t) },
+    { path: 'one by one', post: (t: Entry[]) => Promise.all(t.map((one) => postOne(database.pool, one))) },
+    { path: 'in a batch', post: (t: Entry[]) => postBatch(database.pool, t) },
   ])('committed by a transaction that began later is seen, $path', async ({ post }) => {
     const { pool } = database;
     const members = await newMembers(pool, 50, { balance: 10n });
-    const transfers = members.map((member) => move(member, 'wallet', 'game:PG', 4n));
+    const entries = members.map((member) => move(member, 'wallet', 'game:PG', 4n));
     // Someone holds the accounts; the early caller waits for them with an old snapshot of everything else.
     const holder = await pool.connect();
     await holder.query('begin');
     await holder.query('select 1 from account where member_id = any($1) order by 1 for update', [members]);
-    const early = post(transfers.slice(0, 10));
+    const early = post(entries.slice(0, 10));
     await sleep(50);
     // Later than the early caller, and first to write: it holds the locks already.
-    expect(new Set((await postIn(holder, transfers)).map(codeOf))).toEqual(new Set(['OK']));
+    expect(new Set((await postIn(holder, entries)).map(codeOf))).toEqual(new Set(['OK']));
     await holder.query('commit');
     holder.release();
     expect((await early).map(codeOf)).toEqual(Array(10).fill('REPLAYED'));
-    expect(await effects(transfers)).toBe(50);
+    expect(await effects(entries)).toBe(50);
   });
 
   it('in an open transaction makes its second caller wait for the word, either way', async () => {
     const { pool } = database;
     const member = await newMember(pool, { balance: 10n });
     for (const end of ['commit', 'rollback']) {
-      const transfer = move(member, 'wallet', 'game:PG', 2n);
+      const entry = move(member, 'wallet', 'game:PG', 2n);
       const first = await pool.connect();
       await first.query('begin');
-      await postIn(first, [transfer]);
-      const second = createLedger(pool).post(transfer);
+      await postIn(first, [entry]);
+      const second = createLedger(pool).post(entry);
       await sleep(50);
       await first.query(end);
       first.release();

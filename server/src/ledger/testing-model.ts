@@ -1,17 +1,17 @@
 import type { Currency } from '@kapao/core/money';
-import type { AccountCode, PostOutcome, PostRefusal, Transfer } from './transfer.ts';
+import type { AccountCode, Entry, PostOutcome, PostRefusal } from './entry.ts';
 
 interface ModelMember {
   readonly currency: Currency;
   readonly balances: Map<AccountCode, bigint>;
   readonly versions: Map<AccountCode, bigint>;
   readonly openHolds: Map<string, string>;
-  readonly seen: Map<string, { readonly transfer: Transfer; readonly outcome: PostOutcome & { ok: true } }>;
+  readonly seen: Map<string, { readonly entry: Entry; readonly outcome: PostOutcome & { ok: true } }>;
 }
 
 const isHouse = (code: AccountCode): boolean => code.startsWith('house:');
 
-/** The ledger's rules once more, one transfer at a time, in memory and as plainly as possible. */
+/** The ledger's rules once more, one entry at a time, in memory and as plainly as possible. */
 export class LedgerModel {
   readonly members = new Map<string, ModelMember>();
 
@@ -25,28 +25,28 @@ export class LedgerModel {
     });
   }
 
-  post(transfer: Transfer): PostOutcome {
-    const member = this.members.get(transfer.memberId);
-    const seen = member?.seen.get(transfer.id);
+  post(entry: Entry): PostOutcome {
+    const member = this.members.get(entry.memberId);
+    const seen = member?.seen.get(entry.id);
     if (seen) {
       const same = (['kind', 'resolves', 'debit', 'credit', 'amount', 'currency'] as const).every(
-        (field) => seen.transfer[field] === transfer[field],
+        (field) => seen.entry[field] === entry[field],
       );
       return same ? { ...seen.outcome, replayed: true } : { ok: false, code: 'KEY_REUSED' };
     }
-    const refusal = member ? refusalOf(member, transfer) : 'NO_ACCOUNT';
+    const refusal = member ? refusalOf(member, entry) : 'NO_ACCOUNT';
     if (!member || refusal) return { ok: false, code: refusal ?? 'NO_ACCOUNT' };
-    return book(member, transfer);
+    return book(member, entry);
   }
 }
 
-function refusalOf(member: ModelMember, t: Transfer): PostRefusal | null {
+function refusalOf(member: ModelMember, t: Entry): PostRefusal | null {
   for (const code of [t.debit, t.credit])
     if (!isHouse(code) && (!member.balances.has(code) || member.currency !== t.currency)) return 'NO_ACCOUNT';
   const watched = t.debit.startsWith('game:') ? t.debit : t.credit;
   if (t.expectVersion !== undefined && member.versions.get(watched) !== t.expectVersion) return 'STALE';
   if (t.kind === 'post' || t.kind === 'void') {
-    const held = member.seen.get(t.resolves ?? '')?.transfer;
+    const held = member.seen.get(t.resolves ?? '')?.entry;
     if (held?.kind !== 'hold' || held.amount !== t.amount || held.credit !== t.debit) return 'NO_HOLD';
     if (t.kind === 'void' && held.debit !== t.credit) return 'NO_HOLD';
     if (member.openHolds.get(held.turn ?? '') !== held.id) return 'ALREADY_RESOLVED';
@@ -55,7 +55,7 @@ function refusalOf(member: ModelMember, t: Transfer): PostRefusal | null {
   return balance !== undefined && balance < t.amount ? 'MONEY_NOT_ENOUGH' : null;
 }
 
-function book(member: ModelMember, t: Transfer): PostOutcome {
+function book(member: ModelMember, t: Entry): PostOutcome {
   const change = (code: AccountCode, by: bigint): bigint | null => {
     const before = member.balances.get(code);
     if (before === undefined) return null;
@@ -66,7 +66,7 @@ function book(member: ModelMember, t: Transfer): PostOutcome {
   const debitAfter = change(t.debit, -t.amount);
   const outcome = { ok: true, replayed: false, debitAfter, creditAfter: change(t.credit, t.amount) } as const;
   if (t.kind === 'hold') member.openHolds.set(t.turn ?? '', t.id);
-  if (t.resolves) member.openHolds.delete(member.seen.get(t.resolves)?.transfer.turn ?? '');
-  member.seen.set(t.id, { transfer: t, outcome });
+  if (t.resolves) member.openHolds.delete(member.seen.get(t.resolves)?.entry.turn ?? '');
+  member.seen.set(t.id, { entry: t, outcome });
   return outcome;
 }

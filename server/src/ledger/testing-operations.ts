@@ -1,5 +1,5 @@
 import { hold, move, posted, voided } from '../testing/ledger.ts';
-import type { AccountCode, Transfer } from './transfer.ts';
+import type { AccountCode, Entry } from './entry.ts';
 
 /** An operation in the rough: which member, what sort, and numbers that become choices when it is carried out. */
 export interface Operation {
@@ -32,29 +32,29 @@ export const operationSorts = [
 const games = ['game:PG', 'game:JOKER'] as const;
 
 /**
- * Turns operations into transfers. It remembers what it made, so that later ones can replay, reuse or resolve it;
+ * Turns operations into entries. It remembers what it made, so that later ones can replay, reuse or resolve it;
  * whether any of it succeeded is not its concern.
  */
 export class Operator {
-  readonly made: Transfer[] = [];
-  readonly holds: Transfer[] = [];
+  readonly made: Entry[] = [];
+  readonly holds: Entry[] = [];
   readonly members: readonly string[];
 
   constructor(members: readonly string[]) {
     this.members = members;
   }
 
-  transfer(operation: Operation): Transfer {
-    const transfer = this.#make(operation);
-    this.made.push(transfer);
-    if (transfer.kind === 'hold') this.holds.push(transfer);
+  entry(operation: Operation): Entry {
+    const entry = this.#make(operation);
+    this.made.push(entry);
+    if (entry.kind === 'hold') this.holds.push(entry);
     // Memory of the last thousands is enough, and choosing stays quick.
     if (this.made.length > 4_000) this.made.splice(0, 2_000);
     if (this.holds.length > 400) this.holds.splice(0, 200);
-    return transfer;
+    return entry;
   }
 
-  #make({ who, sort, amount: number, pick }: Operation): Transfer {
+  #make({ who, sort, amount: number, pick }: Operation): Entry {
     const memberId = this.members[who % this.members.length] ?? '';
     const amount = BigInt(1 + (number % 60));
     const game = games[pick % games.length] ?? 'game:PG';
@@ -98,7 +98,7 @@ export class Operator {
     return move(memberId, 'house:qr:KBANK', 'wallet', amount, { reason: 'qr' });
   }
 
-  #result(memberId: string, game: AccountCode, amount: bigint, pick: number): Transfer {
+  #result(memberId: string, game: AccountCode, amount: bigint, pick: number): Entry {
     const expectVersion = pick % 4 === 0 ? BigInt(pick % 40) : undefined;
     const more = { expectVersion, ...(pick % 2 === 0 ? { turn: game } : {}) };
     return pick % 3 === 0
@@ -107,7 +107,7 @@ export class Operator {
   }
 }
 
-function goingTo(held: Transfer): AccountCode {
+function goingTo(held: Entry): AccountCode {
   if (held.turn === 'withdraw') return 'house:payout:KBANK';
   return held.debit === 'wallet' ? (held.turn as 'game:PG') : 'wallet'; // other turns are named like their game
 }

@@ -3,15 +3,15 @@ import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { type PostRow, postOneQuery, postOneValues, toOutcome } from '../ledger/columns.ts';
+import type { AccountCode, Entry, PostOutcome } from '../ledger/entry.ts';
 import { takeHouseSnapshot } from '../ledger/house-snapshot.job.ts';
 import { postIn } from '../ledger/ledger.ts';
-import type { AccountCode, PostOutcome, Transfer } from '../ledger/transfer.ts';
 
-/** What tests of the ledger share: members with money, short ways to say a transfer, and both ways to post one. */
+/** What tests of the ledger share: members with money, short ways to say an entry, and both ways to post one. */
 
 interface NewMembers {
   readonly currency?: Currency;
-  /** Minor units in the wallet, put there by a transfer from the house so that the book is right from the start. */
+  /** Minor units in the wallet, put there by an entry from the house so that the book is right from the start. */
   readonly balance?: bigint;
   readonly games?: readonly string[];
 }
@@ -51,7 +51,7 @@ export async function newMember(pool: pg.Pool, options: NewMembers = {}): Promis
   return member;
 }
 
-type Details = Partial<Transfer>;
+type Details = Partial<Entry>;
 
 export function move(
   memberId: string,
@@ -59,7 +59,7 @@ export function move(
   credit: AccountCode,
   amount: bigint,
   more: Details = {},
-): Transfer {
+): Entry {
   return {
     memberId,
     id: v7(),
@@ -73,41 +73,41 @@ export function move(
   };
 }
 
-export function deposit(memberId: string, amount: bigint, more: Details = {}): Transfer {
+export function deposit(memberId: string, amount: bigint, more: Details = {}): Entry {
   return move(memberId, 'house:qr:KBANK', 'wallet', amount, { reason: 'qr', ...more });
 }
 
-export function hold(memberId: string, amount: bigint, more: Details = {}): Transfer {
+export function hold(memberId: string, amount: bigint, more: Details = {}): Entry {
   return { ...move(memberId, 'wallet', 'held', amount), kind: 'hold', turn: 'withdraw', ...more };
 }
 
 /** It happened: the money held goes on. */
-export function posted(of: Transfer, credit: AccountCode, more: Details = {}): Transfer {
+export function posted(of: Entry, credit: AccountCode, more: Details = {}): Entry {
   return { ...resolving(of), kind: 'post', credit, ...more };
 }
 
 /** It did not happen: the money held goes back. */
-export function voided(of: Transfer, more: Details = {}): Transfer {
+export function voided(of: Entry, more: Details = {}): Entry {
   return { ...resolving(of), kind: 'void', credit: of.debit, ...more };
 }
 
-function resolving(of: Transfer): Transfer {
+function resolving(of: Entry): Entry {
   const { memberId, amount, currency, id } = of;
   return { ...move(memberId, 'held', 'wallet', amount, { currency }), resolves: id, movementId: id };
 }
 
-export async function postOne(client: pg.Pool | pg.ClientBase, transfer: Transfer): Promise<PostOutcome> {
-  const { rows } = await client.query<PostRow>({ ...postOneQuery, values: postOneValues(transfer) });
+export async function postOne(client: pg.Pool | pg.ClientBase, entry: Entry): Promise<PostOutcome> {
+  const { rows } = await client.query<PostRow>({ ...postOneQuery, values: postOneValues(entry) });
   const [row] = rows;
   if (!row) throw new Error('a function with out parameters answers one row');
   return toOutcome(row);
 }
 
 /** Through the set-based function, in a transaction of its own. */
-export async function postBatch(pool: pg.Pool, transfers: readonly Transfer[]): Promise<PostOutcome[]> {
+export async function postBatch(pool: pg.Pool, entries: readonly Entry[]): Promise<PostOutcome[]> {
   const client = await pool.connect();
   try {
-    return await postIn(client, transfers);
+    return await postIn(client, entries);
   } finally {
     client.release();
   }

@@ -7,8 +7,8 @@ import { overdue } from '../asking/asking.queries.ts';
 import type { NewJob } from '../base/jobs/queue.ts';
 import { readSettings } from '../base/settings.ts';
 import { demoGameProviders, demoGames } from '../demo/demo-games.ts';
+import type { AccountCode } from '../ledger/entry.ts';
 import { balancesOf, createLedger, openAccounts } from '../ledger/ledger.ts';
-import type { AccountCode } from '../ledger/transfer.ts';
 import { activateSlot, usernameAtGame } from '../money/game/activate-slot.ts';
 import type { GameDeps, GameMember } from '../money/game/game-deps.ts';
 import { legQuestion } from '../money/transfer/tell-game.ts';
@@ -153,14 +153,14 @@ async function findWrongs(deps: GameDeps, sandbox: TestSandbox, member: GameMemb
   const wrongs: string[] = [];
   const { rows } = await deps.pool.query<{ code: string; balance: bigint; moved: bigint; open: bigint }>(
     `select a.code, a.balance,
-       coalesce((select sum(e.amount) from entry e where e.member_id = a.member_id and e.code = a.code), 0)::bigint
+       coalesce((select sum(e.amount) from entry_side e where e.member_id = a.member_id and e.code = a.code), 0)::bigint
          as moved,
        (select count(*) from open_hold h where h.member_id = a.member_id) as open
      from account a where a.member_id = $1`,
     [member.id],
   );
   for (const { code, balance, moved, open } of rows) {
-    if (balance !== moved) wrongs.push(`${code} stores ${balance}, its transfers make ${moved}`);
+    if (balance !== moved) wrongs.push(`${code} stores ${balance}, its entries make ${moved}`);
     if (code === 'held' && open === 0n && balance !== 0n) wrongs.push(`${balance} held for nothing`);
     const game = demoGames.find((g) => code === `game:${g.code}`);
     if (!game) continue;

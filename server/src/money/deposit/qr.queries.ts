@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { LimitRefusal } from '../../ledger/transfer.ts';
+import type { LimitRefusal } from '../../ledger/entry.ts';
 import { currentQrStates, type QrState } from './states.ts';
 
 /** One QR of a member. Amounts are satang. */

@@ -41,7 +41,7 @@ export async function slotRows(pool: pg.Pool, memberId: string, code: string | n
     text: `select g.code, g.name, g.category, g.rate::text, g.provider, g.logo, g.background, g.web, g.android, g.ios,
              a.username, coalesce(a.active, false) as active,
              case when a.active then coalesce(a.refreshed_at, a.created_at) end as "refreshedAt", l.balance, l.version,
-             w.currency, h.transfer_id is not null as pending
+             w.currency, h.entry_id is not null as pending
       from game g
         left join game_account a on a.member_id = $1 and a.code = g.code
         left join account w on w.member_id = $1 and w.code = 'wallet'

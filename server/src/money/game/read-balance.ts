@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Transfer } from '../../ledger/transfer.ts';
+import type { Entry } from '../../ledger/entry.ts';
 import { noteReading } from './game.queries.ts';
 import type { GameDeps, GameMember } from './game-deps.ts';
 import type { OpenSlot } from './open-slot.ts';
@@ -49,7 +49,7 @@ function gameResult(
   won: bigint,
   expectVersion: bigint,
   credits: bigint,
-): Transfer {
+): Entry {
   const game = `game:${code}` as const;
   const house = `house:game-result:${code}` as const;
   return {

@@ -1,6 +1,6 @@
 import type { Refusal } from '@kapao/contract/result';
 import type pg from 'pg';
-import type { LimitRefusal } from '../../ledger/transfer.ts';
+import type { LimitRefusal } from '../../ledger/entry.ts';
 import { judgeAndBeginPlay, judgePlay } from './play-limit.queries.ts';
 import { toRefusal } from './refusal.ts';
 

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@kapao/contract/result';
 import { toWire } from '@kapao/core/money';
-import type { LimitRefusal } from '../../ledger/transfer.ts';
+import type { LimitRefusal } from '../../ledger/entry.ts';
 
 /** What the database refused, as the wire says it: amounts in baht or kip. */
 export function toRefusal(refusal: LimitRefusal): Refusal<'LIMIT_REACHED' | 'SELF_EXCLUDED'> {

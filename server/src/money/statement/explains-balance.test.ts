@@ -1,8 +1,8 @@
 import type { MoneyState } from '@kapao/contract/fields';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Entry } from '../../ledger/entry.ts';
 import { openAccounts } from '../../ledger/ledger.ts';
-import type { Transfer } from '../../ledger/transfer.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { gameProviders } from '../../testing/bank-providers.ts';
 import { deposit, hold, move, posted, voided } from '../../testing/ledger.ts';
@@ -44,7 +44,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 /** One member's life: what is open, and what the games gave and took, in minor units. */
 class Life {
   readonly member: TestMember;
-  readonly open = new Map<string, Transfer>();
+  readonly open = new Map<string, Entry>();
   readonly results = new Map<Game, bigint>(games.map((code) => [code, 0n]));
 
   constructor(member: TestMember) {
@@ -69,8 +69,8 @@ class Life {
       );
   }
 
-  private async begin(transfer: Transfer) {
-    if (await this.post(transfer)) this.open.set(transfer.turn ?? '', transfer);
+  private async begin(entry: Entry) {
+    if (await this.post(entry)) this.open.set(entry.turn ?? '', entry);
   }
 
   private async play(code: Game, stake: bigint, won: boolean) {
@@ -88,12 +88,12 @@ class Life {
     // Where the money of each turn goes when the outside said yes.
     const goal = turn === 'withdraw' ? 'house:payout:KBANK' : begun.debit === 'wallet' ? turn : 'wallet';
     // The turns above are 'withdraw' and the codes of game accounts.
-    await this.post(happened ? posted(begun, goal as Transfer['credit']) : voided(begun));
+    await this.post(happened ? posted(begun, goal as Entry['credit']) : voided(begun));
   }
 
   /** False where the ledger refused: nothing happened, and nothing may be seen of it. */
-  private async post(transfer: Transfer): Promise<boolean> {
-    return (await server.deps.ledger.post(transfer)).ok;
+  private async post(entry: Entry): Promise<boolean> {
+    return (await server.deps.ledger.post(entry)).ok;
   }
 }
 

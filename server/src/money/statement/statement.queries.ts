@@ -1,25 +1,25 @@
 import type { StatementReference, StatementType } from '@kapao/contract/statement-types';
 import type pg from 'pg';
-import type { Transfer } from '../../ledger/transfer.ts';
+import type { Entry } from '../../ledger/entry.ts';
 
 /** A line of the statement: the first row of a movement, with the row that resolved it when there is one. */
 export interface StatementRow {
   id: string;
   statementType: StatementType;
-  kind: Transfer['kind'];
+  kind: Entry['kind'];
   debit: string;
   counterpart: string;
   amount: bigint;
   reference: { kind: StatementReference; description: string } | null;
   /** The kind of the row that resolved it. */
-  resolved: Transfer['kind'] | null;
+  resolved: Entry['kind'] | null;
   createdAt: Date;
   resolvedAt: Date | null;
 }
 
 const columns = `t.id, t.statement_type as "statementType", t.kind, t.debit, t.counterpart, t.amount, t.reference,
   t.created_at as "createdAt", r.kind as resolved, r.created_at as "resolvedAt"`;
-const entries = 'transfer t left join transfer r on r.member_id = t.member_id and r.resolves = t.id';
+const entries = 'entry t left join entry r on r.member_id = t.member_id and r.resolves = t.id';
 
 export interface StatementPage {
   readonly total: number;
@@ -40,7 +40,7 @@ export async function statementPage(
       [memberId, limit, (page - 1) * limit],
     ),
     pool.query<{ total: bigint }>(
-      'select count(*) as total from transfer where member_id = $1 and statement_type is not null',
+      'select count(*) as total from entry where member_id = $1 and statement_type is not null',
       [memberId],
     ),
   ]);

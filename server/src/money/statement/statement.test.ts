@@ -1,7 +1,7 @@
 import { statementReferences } from '@kapao/contract/statement-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Entry } from '../../ledger/entry.ts';
 import { postAt } from '../../ledger/post-at.ts';
-import type { Transfer } from '../../ledger/transfer.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { deposit, hold, move, postBatch, posted, voided } from '../../testing/ledger.ts';
 
@@ -15,10 +15,10 @@ const fromBank = { statement: { type: 'deposit', counterpart: 'BANK' } } as cons
 const toBank = { statement: { type: 'withdraw', counterpart: 'BANK' } } as const;
 const withPg = { turn: 'game:PG', statement: { type: 'transfer', counterpart: 'PG' } } as const;
 
-async function post(transfer: Transfer): Promise<Transfer> {
-  const outcome = await server.deps.ledger.post(transfer);
+async function post(entry: Entry): Promise<Entry> {
+  const outcome = await server.deps.ledger.post(entry);
   if (!outcome.ok) throw new Error(outcome.code);
-  return transfer;
+  return entry;
 }
 
 async function memberWithGame(): Promise<TestMember> {
@@ -72,8 +72,8 @@ describe('a line', () => {
       const member = await memberWithGame();
       await post(move(member.id, 'house:game-result:PG', 'game:PG', 500_00n));
       for (const [finish, status] of [
-        [(of: Transfer) => posted(of, end), 'SUCCESS'],
-        [(of: Transfer) => voided(of), 'FAILED'],
+        [(of: Entry) => posted(of, end), 'SUCCESS'],
+        [(of: Entry) => voided(of), 'FAILED'],
       ] as const) {
         const started = await post(make(member.id));
         const line = { _id: started.id, from, to, amount };
@@ -131,7 +131,7 @@ describe('one entry', () => {
   });
 
   test.each([
-    ['SUCCESS', (of: Transfer) => posted(of, 'game:PG')],
+    ['SUCCESS', (of: Entry) => posted(of, 'game:PG')],
     ['FAILED', voided],
   ] as const)('under way has not ended, and one that is %s says when', async (status, end) => {
     const member = await memberWithGame();

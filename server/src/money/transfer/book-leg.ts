@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { type Alarm, logAlarm } from '../../asking/alarm.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { OutboxRow } from '../../base/outbox/outbox-row.ts';
-import type { Transfer } from '../../ledger/transfer.ts';
+import type { Entry } from '../../ledger/entry.ts';
 import type { ProviderOutcome } from '../../outside/protocol/outcome.ts';
 import type { Claim } from '../../web/call/idempotency.ts';
 import type { GameDeps, GameMember } from '../game/game-deps.ts';
@@ -192,7 +192,7 @@ export async function settleLeg(
   return endOf(now);
 }
 
-function resolution(leg: Leg, kind: 'done' | 'failed'): Transfer {
+function resolution(leg: Leg, kind: 'done' | 'failed'): Entry {
   const there = leg.direction === 'in' ? gameOf(leg) : 'wallet';
   const back = leg.direction === 'in' ? 'wallet' : gameOf(leg);
   return {
@@ -253,7 +253,7 @@ export async function contradict(deps: GameDeps, leg: Leg): Promise<void> {
   if (!outcome.replayed) logAlarm(deps, alarm);
 }
 
-function correction(leg: Leg, alarm: Alarm): Transfer {
+function correction(leg: Leg, alarm: Alarm): Entry {
   const game = gameOf(leg);
   return {
     memberId: leg.memberId,

@@ -387,7 +387,7 @@ describe('a refresh', () => {
   const resultsOf = async (member: GameMember) =>
     (
       await world.database.pool.query<{ won: bigint }>(
-        `select coalesce(sum(amount), 0)::bigint as won from entry where member_id = $1 and code like 'house:game-result:%'`,
+        `select coalesce(sum(amount), 0)::bigint as won from entry_side where member_id = $1 and code like 'house:game-result:%'`,
         [member.id],
       )
     ).rows[0]?.won;
@@ -452,7 +452,7 @@ describe('a game that contradicts itself', () => {
   const suspense = async (member: GameMember) =>
     (
       await world.database.pool.query<{ balance: bigint }>(
-        `select coalesce(sum(amount), 0)::bigint as balance from entry where member_id = $1 and code = 'house:suspense'`,
+        `select coalesce(sum(amount), 0)::bigint as balance from entry_side where member_id = $1 and code = 'house:suspense'`,
         [member.id],
       )
     ).rows[0]?.balance;

@@ -75,7 +75,7 @@ async function worth(member: GameMember): Promise<bigint> {
 /** What the games booked as the member's winnings, losses counted against them. */
 async function won(member: GameMember): Promise<bigint> {
   const { rows } = await world.database.pool.query<{ won: bigint }>(
-    `select coalesce(-sum(amount), 0)::bigint as won from entry
+    `select coalesce(-sum(amount), 0)::bigint as won from entry_side
      where member_id = $1 and code like 'house:game-result:%'`,
     [member.id],
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Entry } from '../../ledger/entry.ts';
 import { openAccounts } from '../../ledger/ledger.ts';
-import type { Transfer } from '../../ledger/transfer.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { gameProviders } from '../../testing/bank-providers.ts';
 import { deposit, hold, move, posted, voided } from '../../testing/ledger.ts';
@@ -28,10 +28,10 @@ async function memberWith(amountMinor: bigint): Promise<TestMember> {
   return member;
 }
 
-async function post(transfer: Transfer): Promise<Transfer> {
-  const outcome = await server.deps.ledger.post(transfer);
+async function post(entry: Entry): Promise<Entry> {
+  const outcome = await server.deps.ledger.post(entry);
   if (!outcome.ok) throw new Error(outcome.code);
-  return transfer;
+  return entry;
 }
 
 /** Whatever happens, the parts on the screen add up to the total; the app adds them up in the same way. */

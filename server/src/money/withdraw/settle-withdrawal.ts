@@ -1,6 +1,6 @@
 import { type Alarm, logAlarm } from '../../asking/alarm.ts';
 import { deriveId } from '../../base/derive-id.ts';
-import type { Transfer } from '../../ledger/transfer.ts';
+import type { Entry } from '../../ledger/entry.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { PayoutWord } from '../../outside/payout/payout.ts';
 import type { WithdrawalState } from './states.ts';
@@ -30,7 +30,7 @@ export async function settleWithdrawal(
   return true;
 }
 
-function resolution(withdrawal: Withdrawal, word: FinalWord, from?: WithdrawalState): Transfer {
+function resolution(withdrawal: Withdrawal, word: FinalWord, from?: WithdrawalState): Entry {
   const paid = word.kind === 'paid';
   const { id } = withdrawal;
   const status = paid ? 'SUCCESS' : 'FAILED';

@@ -111,7 +111,7 @@ function takeHeld(pool: pg.Pool, held: HeldRow, resumed: boolean): Taken {
 }
 
 /**
- * The id comes from owner and key alone, so two tries at once post the same transfer and the ledger lets one through.
+ * The id comes from owner and key alone, so two tries at once post the same entry and the ledger lets one through.
  * What no movement carried is stored afterwards; a try that gives no answer gives its row back, if there is one by now.
  */
 function takeCarried(pool: pg.Pool, key: RequestKey): Taken {

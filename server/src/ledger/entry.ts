@@ -7,9 +7,9 @@ export type AccountCode = 'wallet' | 'held' | `game:${string}` | `house:${string
 
 /**
  * One row of the ledger: money leaves `debit` and arrives in `credit`. The id is made by the caller before
- * anything is sent and is the idempotency key: posting the same transfer again answers what it answered first.
+ * anything is sent and is the idempotency key: posting the same entry again answers what it answered first.
  */
-export interface Transfer {
+export interface Entry {
   readonly memberId: string;
   /** UUIDv7-shaped, unique per member. */
   readonly id: string;
@@ -37,12 +37,12 @@ export interface Transfer {
   readonly expectVersion?: bigint;
   /**
    * Puts money at stake: the member's own limits, break or exclusion may refuse it with LIMITED, in the
-   * transaction of the transfer.
+   * transaction of the entry.
    */
   readonly atStake?: true;
   /**
    * Its record function may refuse it with REFUSED (`ledger_refuse`), which undoes the whole transaction: such a
-   * transfer is never part of a batch.
+   * entry is never part of a batch.
    */
   readonly refusable?: true;
   /** Present on the first row of a movement that the member's statement shows. */
@@ -88,7 +88,7 @@ export type PostOutcome =
       readonly ok: true;
       /** True when this id had been posted before: nothing was changed this time. */
       readonly replayed: boolean;
-      /** Balances right after this transfer, minor units; null for a house account. */
+      /** Balances right after this entry, minor units; null for a house account. */
       readonly debitAfter: bigint | null;
       readonly creditAfter: bigint | null;
     }
