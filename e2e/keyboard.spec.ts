@@ -20,7 +20,7 @@ async function expectWalkable(page: Page, what: string): Promise<Stop[]> {
   return stops;
 }
 
-async function settled(page: Page): Promise<void> {
+async function stoodStill(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
 }
@@ -37,7 +37,7 @@ test('a visitor gets everywhere by keyboard, and past the bar in one step', asyn
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   for (const address of visitors) {
     await page.goto(address);
-    await settled(page);
+    await stoodStill(page);
     const stops = names(await expectWalkable(page, address));
     expect(stops.slice(0, 2), address).toEqual([words('Skip to the content'), words('Language')]);
     const hasTabs = !['/terminated', '/no-such-page'].includes(address);
@@ -45,7 +45,7 @@ test('a visitor gets everywhere by keyboard, and past the bar in one step', asyn
   }
 
   await page.goto('/login');
-  await settled(page);
+  await stoodStill(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(heading(page)).toBeFocused();
@@ -70,7 +70,7 @@ test('a member logs in and gets to every page, and the focus and the title go al
   await expect(heading(page)).toBeFocused();
   for (const address of members) {
     await page.goto(address);
-    await settled(page);
+    await stoodStill(page);
     const stops = names(await expectWalkable(page, address));
     expect(stops[0], address).toBe(words('Skip to the content'));
     expect(stops.slice(-5), address).toEqual(memberTabs.map((tab) => words(tab)));
@@ -112,7 +112,7 @@ test('every dialog opens, holds the focus, closes with Escape and gives the focu
   for (const [address, name, title] of dialogs) {
     if (!page.url().endsWith(address)) {
       await page.goto(address);
-      await settled(page);
+      await stoodStill(page);
     }
     const opener = page.getByRole('button', { name }).first();
     await opener.focus();

@@ -234,16 +234,16 @@ describe('no answer', () => {
   ] as const)('%s gives up after %d ms and not before', async (name, limitMs) => {
     next = 'hang';
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    let settled = false;
+    let ended = false;
     const call =
       name === 'getWallet'
         ? client('getWallet')
         : client('uploadSlip', { file: new Blob(['x']), idempotencyKey: 'k' });
     const failure = failureOf(call).finally(() => {
-      settled = true;
+      ended = true;
     });
     await vi.advanceTimersByTimeAsync(limitMs - 1);
-    expect(settled).toBe(false);
+    expect(ended).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(await failure).toMatchObject({ status: 0, code: 'NETWORK' });
   });

@@ -40,19 +40,19 @@ export async function visit(
 /** A dialog is opened as on a phone that killed the app: its name stands in the history entry that is reloaded. */
 export async function open(page: Page, { address, dialogs, first }: Screen): Promise<void> {
   await page.goto(address);
-  await settled(page);
+  await stoodStill(page);
   if (dialogs) {
     const state = JSON.stringify({ usr: { dialogs: dialogs }, key: 'picture' });
     await page.evaluate(`history.replaceState(${state}, '')`);
     await page.reload();
-    await settled(page);
+    await stoodStill(page);
     await page.getByRole('dialog').last().waitFor();
   }
   await first?.(page);
-  await settled(page);
+  await stoodStill(page);
 }
 
-async function settled(page: Page): Promise<void> {
+async function stoodStill(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction("document.querySelectorAll('[aria-busy=true]').length === 0");
 }

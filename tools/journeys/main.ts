@@ -5,7 +5,7 @@ import { travel } from './journey.ts';
 import { makeMembers } from './make-members.ts';
 import { type Outside, outsideAt } from './outside.ts';
 import { printLines, printRefusals, printStrikes } from './print.ts';
-import { accountLines, memberLines, settle, wrongs } from './settled.ts';
+import { accountLines, memberLines, untilQuiet, wrongs } from './quiet.ts';
 import { type LoggedIn, sendOff } from './travellers.ts';
 
 const faults = [
@@ -23,7 +23,7 @@ const targets = ['qr', 'bank', ...games.map((code) => `game:${code}`)];
 
 /**
  * `npm run journeys`: many members at once live through the main job while the outside world fails at random, one
- * kind of fault after the other. Then it heals, everything settles, and the money must be right to the satang.
+ * kind of fault after the other. Then it heals, everything comes to rest, and the money must be right to the satang.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -50,11 +50,9 @@ async function main(): Promise<number> {
       );
     }
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-    console.log(
-      `\n${journeys} journeys by ${count} members in ${seconds} s; waiting until all has settled …`,
-    );
-    const settled = await settle(pool, outside, 180_000);
-    console.log(settled ? 'Settled.' : 'NOT settled within 180 s.');
+    console.log(`\n${journeys} journeys by ${count} members in ${seconds} s; waiting until all is quiet …`);
+    const quiet = await untilQuiet(pool, outside, 180_000);
+    console.log(quiet ? 'Quiet.' : 'NOT quiet within 180 s.');
 
     const found = await wrongs(pool, travellers);
     const ofMembers = await memberLines(travellers, outside);
@@ -65,11 +63,11 @@ async function main(): Promise<number> {
     for (const sentence of found) console.log(`WRONG: ${sentence}`);
     const differences = lines.filter(({ ours, theirs }) => ours !== theirs).length;
     console.log(
-      differences + found.length === 0 && settled
+      differences + found.length === 0 && quiet
         ? 'The book is balanced, the outside world agrees with it, and no member is wronged.'
         : `${differences} differences, ${found.length} other faults.`,
     );
-    return differences + found.length === 0 && settled ? 0 : 1;
+    return differences + found.length === 0 && quiet ? 0 : 1;
   } finally {
     await pool.end();
     await stack.stop();

@@ -1,5 +1,5 @@
 import type { Strikes } from './outside.ts';
-import type { Line } from './settled.ts';
+import type { Line } from './quiet.ts';
 
 export function printLines(lines: readonly Line[]): void {
   console.log(`\n${'account'.padEnd(24)}${'ours'.padStart(16)}${'theirs'.padStart(16)}`);

@@ -129,8 +129,8 @@ describe('a lane', () => {
     const { lane } = openLane();
     const members = await newMembers(database.pool, 6);
     const entries = members.map((member, i) => deposit(member, i === 3 ? -1n : 1n));
-    const settled = await Promise.allSettled(entries.map((entry) => lane.post(entry)));
-    expect(settled.map((result) => result.status === 'fulfilled' && codeOf(result.value))).toEqual([
+    const ended = await Promise.allSettled(entries.map((entry) => lane.post(entry)));
+    expect(ended.map((result) => result.status === 'fulfilled' && codeOf(result.value))).toEqual([
       'OK',
       'OK',
       'OK',
@@ -148,8 +148,8 @@ describe('a lane', () => {
       calls++;
       throw new LedgerUnreachable('gone');
     }, 1_000);
-    const settled = await Promise.allSettled(Array.from({ length: 100 }, () => lane.post(deposit(v7(), 1n))));
-    expect(settled.every((result) => result.status === 'rejected')).toBe(true);
+    const ended = await Promise.allSettled(Array.from({ length: 100 }, () => lane.post(deposit(v7(), 1n))));
+    expect(ended.every((result) => result.status === 'rejected')).toBe(true);
     expect(calls).toBe(1);
   });
 
@@ -196,10 +196,8 @@ describe('the ledger', () => {
     const nowhere = createPool('postgres://nobody@127.0.0.1:1/none');
     const ledger = createLedger(nowhere, { reconnects: 1 });
     const began = performance.now();
-    const settled = await Promise.allSettled(
-      Array.from({ length: 50 }, () => ledger.post(deposit(v7(), 1n))),
-    );
-    expect(settled.map((result) => result.status === 'rejected' && result.reason.name)).toEqual(
+    const ended = await Promise.allSettled(Array.from({ length: 50 }, () => ledger.post(deposit(v7(), 1n))));
+    expect(ended.map((result) => result.status === 'rejected' && result.reason.name)).toEqual(
       Array(50).fill('LedgerUnreachable'),
     );
     // All together, and not one after the other.

@@ -7,7 +7,7 @@ export const BATCH_LIMIT = 250;
 interface Waiting {
   readonly entry: Entry;
   readonly promise: Promise<PostOutcome>;
-  readonly settle: (outcome: PostOutcome) => void;
+  readonly answer: (outcome: PostOutcome) => void;
   readonly fail: (error: unknown) => void;
 }
 
@@ -40,7 +40,7 @@ export class Lane {
     if (same && sameContents(same.entry, entry)) return same.promise;
     if (this.#queue.length >= this.#queueLimit) return Promise.reject(new Busy('the ledger queue is full'));
     const { promise, resolve, reject } = Promise.withResolvers<PostOutcome>();
-    const waiting: Waiting = { entry, promise, settle: resolve, fail: reject };
+    const waiting: Waiting = { entry, promise, answer: resolve, fail: reject };
     this.#queue.push(waiting);
     if (!same) this.#byKey.set(key, waiting);
     if (!this.#busy) void this.#run();
@@ -79,7 +79,7 @@ export class Lane {
       const outcomes = await this.#send(batch.map((waiting) => waiting.entry));
       batch.forEach((waiting, i) => {
         const outcome = outcomes[i];
-        if (outcome) waiting.settle(outcome);
+        if (outcome) waiting.answer(outcome);
         else waiting.fail(new Error('the ledger answered fewer outcomes than entries'));
       });
     } catch (error) {

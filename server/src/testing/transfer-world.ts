@@ -34,7 +34,7 @@ export interface TransferWorld {
   /** Asks about every leg whose question is due, as the jobs behind the sweep do. */
   askDue(): Promise<void>;
   /** Lets every question become due and be asked until nothing is open; throws after twenty seconds. */
-  settle(member: GameMember): Promise<void>;
+  untilKnown(member: GameMember): Promise<void>;
   /** What does not add up for this member: empty when the books are right and the games agree. */
   wrongs(member: GameMember): Promise<string[]>;
   close(): Promise<void>;
@@ -91,7 +91,7 @@ export async function transferWorld(env: Readonly<Record<string, string>> = {}):
       }
       return member;
     },
-    async settle(member) {
+    async untilKnown(member) {
       for (const end = Date.now() + 20_000; Date.now() < end; ) {
         // The second look comes after a call's longest time; nobody waits for it here.
         const { rows } = await pool.query(

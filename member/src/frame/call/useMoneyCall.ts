@@ -12,7 +12,7 @@ export function useMoneyCall<Args, Answer>(
   onAnswer?: (answer: Answer, args: Args) => void,
 ) {
   const key = useRef<string>(undefined);
-  // The failure that left the outcome open. Only an answer to the request itself settles it; a later try that never
+  // The failure that left the outcome open. Only an answer to the request itself ends the doubt; a later try that never
   // reached the server (no network, too many tries) does not.
   const [doubt, setDoubt] = useState<unknown>(null);
   const mutation = useMutation({

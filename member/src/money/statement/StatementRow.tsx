@@ -24,10 +24,10 @@ const icons = {
   finish_bonus: PartyPopper,
 } as const;
 
-/** An entry is money in when it adds to the wallet; only a settled one may wear the colour of success. */
+/** An entry is money in when it adds to the wallet; only one that is done may wear the colour of success. */
 export function StatementRow({ entry, sentence }: { entry: Entry; sentence: string }) {
   const Icon = icons[entry.statementType];
-  const settledIn = entry.status === 'SUCCESS' && entry.amount > 0;
+  const doneIn = entry.status === 'SUCCESS' && entry.amount > 0;
   const failed = entry.status === 'FAILED';
   const dialogs = useDialogs();
   return (
@@ -40,7 +40,7 @@ export function StatementRow({ entry, sentence }: { entry: Entry; sentence: stri
         <span
           className={cx(
             'mt-0.5 grid size-[38px] flex-none place-items-center rounded-sm',
-            settledIn ? 'bg-success-tint text-success' : 'bg-page text-muted',
+            doneIn ? 'bg-success-tint text-success' : 'bg-page text-muted',
           )}
         >
           <Icon size={20} />
@@ -60,7 +60,7 @@ export function StatementRow({ entry, sentence }: { entry: Entry; sentence: stri
             <span
               className={cx(
                 'tabular block text-sm font-semibold',
-                settledIn && 'text-success',
+                doneIn && 'text-success',
                 failed && 'text-muted line-through decoration-1',
               )}
             >

@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/field/PasswordField.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { PasskeyFault } from '../webauthn/PasskeyFault.tsx';
 import { answerChallenge, hasPasskeySupport } from '../webauthn/webauthn.ts';
-import { settleStepUp } from './step-up.ts';
+import { endStepUp } from './step-up.ts';
 import { UsernameForManagers } from './UsernameForManagers.tsx';
 
 /** Asks once more who is holding the phone. What was typed in the dialog under it stays, and is sent afterwards. */
@@ -46,9 +46,9 @@ export function StepUpDialog() {
 
   // The call goes on only after the history has gone back: its own dialog may close itself right then.
   useEffect(() => {
-    if (!open) settleStepUp(confirmed.current);
+    if (!open) endStepUp(confirmed.current);
   }, [open]);
-  useEffect(() => () => settleStepUp(false), []);
+  useEffect(() => () => endStepUp(false), []);
 
   function confirm(event: FormEvent) {
     event.preventDefault();

@@ -14,11 +14,11 @@ interface Asking {
 let asking: Asking | null = null;
 
 /** The dialog has gone: the call that waits goes on, or ends without a change. */
-export function settleStepUp(confirmed: boolean): void {
-  const settled = asking;
+export function endStepUp(confirmed: boolean): void {
+  const ended = asking;
   asking = null;
-  if (confirmed) settled?.confirmed();
-  else settled?.refused(new NotConfirmed());
+  if (confirmed) ended?.confirmed();
+  else ended?.refused(new NotConfirmed());
 }
 
 /**
@@ -32,7 +32,7 @@ export function useStepUp(): <T>(send: () => Promise<T>) => Promise<T> {
     if (isAsking) return;
     // A dialog whose code never came says nothing when it goes, and the call must not wait for ever. The timer lets a
     // dialog that did come speak first.
-    const timer = setTimeout(() => settleStepUp(false));
+    const timer = setTimeout(() => endStepUp(false));
     return () => clearTimeout(timer);
   }, [isAsking]);
   return async (send) => {
@@ -40,7 +40,7 @@ export function useStepUp(): <T>(send: () => Promise<T>) => Promise<T> {
       return await send();
     } catch (error) {
       if (errorCode(error) !== 'STEP_UP_REQUIRED') throw error;
-      settleStepUp(false);
+      endStepUp(false);
       await new Promise<void>((confirmed, refused) => {
         asking = { confirmed, refused };
         dialogs.open({ name: 'step-up' });

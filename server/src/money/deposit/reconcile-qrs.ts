@@ -5,7 +5,7 @@ import type { Deps } from '../../outside/deps.ts';
 import { markReconciled, type UnreconciledPayment, unreconciledPayments } from './qr.queries.ts';
 
 /** A gateway's own books may lag behind its callback. */
-const settleMs = 10_000;
+const graceMs = 10_000;
 /** Past this a gateway that still does not know what it told us is wrong, or somebody else told us. */
 const patienceMs = 600_000;
 const atOnce = 100;
@@ -13,7 +13,7 @@ const atOnce = 100;
 /** Asks the gateway once more about each credited payment. Answers how many it looked at. */
 export async function reconcileQrs(
   deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
-  { afterMs = settleMs, patienceMs: patience = patienceMs } = {},
+  { afterMs = graceMs, patienceMs: patience = patienceMs } = {},
 ): Promise<number> {
   return inPages(
     (seen) => unreconciledPayments(deps.pool, [...deps.parties.qrs.keys()], { afterMs, seen, limit: atOnce }),

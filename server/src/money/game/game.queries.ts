@@ -108,7 +108,7 @@ export async function offerPassword(
 }
 
 /** `taken`: the provider knows the new one now; else it surely does not. */
-export async function settlePassword(
+export async function decidePassword(
   pool: pg.Pool,
   memberId: string,
   code: string,

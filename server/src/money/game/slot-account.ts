@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { beginPlay } from '../limits/play-limit.ts';
 import { boundTo, newPassword } from './activate-slot.ts';
 import { seal, unseal } from './credential.ts';
-import { findAccount, offerPassword, settlePassword } from './game.queries.ts';
+import { decidePassword, findAccount, offerPassword } from './game.queries.ts';
 import type { GameDeps, GameMember } from './game-deps.ts';
 import { findOpenSlot } from './open-slot.ts';
 
@@ -53,6 +53,6 @@ export async function resetSlotPassword(
   const offered = await offerPassword(deps.pool, member.id, code, seal(key, bound, newPassword()));
   const outcome = await provider.setPassword({ username, password: unseal(key, bound, offered) });
   if (outcome.kind !== 'unknown')
-    await settlePassword(deps.pool, member.id, code, offered, outcome.kind === 'done');
+    await decidePassword(deps.pool, member.id, code, offered, outcome.kind === 'done');
   return outcome.kind === 'done' ? ok() : refuse('SLOT_RESET_PASSWORD_FAIL');
 }

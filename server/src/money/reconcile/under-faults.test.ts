@@ -51,7 +51,7 @@ async function journey(member: TestMember): Promise<bigint> {
   return paid;
 }
 
-test('with every fault at 20 % nobody is wronged, and both sides agree once everything has settled', async () => {
+test('with every fault at 20 % nobody is wronged, and both sides agree once everything is quiet', async () => {
   const members = await Promise.all(Array.from({ length: 12 }, () => world.member(startingSatang)));
   for (const target of ['qr', 'bank'])
     for (const fault of faults)

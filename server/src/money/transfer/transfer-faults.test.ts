@@ -97,7 +97,7 @@ describe.each(codes)('into %s', (code) => {
     await world.sandbox.fault(`game:${code}`, 'refuse', 1);
     const answer = await move(member, 'WALLET', code, 20_000n);
     if (code !== 'SEXYGAME') expect(answer).toEqual(failed);
-    await world.settle(member);
+    await world.untilKnown(member);
     expect(await world.balance(member, 'wallet')).toBe(50_000n);
     expect(await world.wrongs(member)).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe.each(codes)('into %s', (code) => {
     expect(await world.balance(member, 'wallet')).toBe(30_000n);
     expect(await world.balance(member, 'held')).toBe(20_000n);
     expect(await at(member, code)).toBe(0n);
-    await world.settle(member);
+    await world.untilKnown(member);
     expect(await at(member, code)).toBe(20_000n);
     expect(await transfersAt(code, member)).toBe(1);
     expect(await world.wrongs(member)).toEqual([]);
@@ -122,7 +122,7 @@ describe.each(codes)('into %s', (code) => {
       const member = await world.member(500n, code);
       await world.sandbox.fault(`game:${code}`, fault, 1);
       expect(await move(member, 'WALLET', code, 20_000n)).toMatchObject(processing);
-      await world.settle(member);
+      await world.untilKnown(member);
       expect(await at(member, code)).toBe(BigInt(await transfersAt(code, member)) * 20_000n);
       expect((await at(member, code)) + (await world.balance(member, 'wallet'))).toBe(50_000n);
       expect(await world.wrongs(member)).toEqual([]);
@@ -137,7 +137,7 @@ describe.each(codes)('out of %s', (code) => {
     await world.sandbox.fault(`game:${code}`, 'timeout-after', 1);
     expect(await move(member, code, 'WALLET', 20_000n)).toMatchObject(processing);
     expect(await world.balance(member, 'wallet')).toBe(30_000n);
-    await world.settle(member);
+    await world.untilKnown(member);
     expect(await world.balance(member, 'wallet')).toBe(50_000n);
     expect(await world.wrongs(member)).toEqual([]);
   });
@@ -147,7 +147,7 @@ describe.each(codes)('out of %s', (code) => {
     await move(member, 'WALLET', code, 20_000n);
     await world.sandbox.fault(`game:${code}`, 'timeout-before', 1);
     expect(await move(member, code, 'WALLET', 20_000n)).toMatchObject(processing);
-    await world.settle(member);
+    await world.untilKnown(member);
     expect(await at(member, code)).toBe(20_000n);
     expect(await world.wrongs(member)).toEqual([]);
   });
@@ -189,7 +189,7 @@ describe('a game that is down', () => {
       { queue: 'ask.leg', startAfterMs: 200 },
     ]);
     await world.sandbox.heal();
-    await world.settle(member);
+    await world.untilKnown(member);
     expect(await at(member, 'PG')).toBe(20_000n);
     expect(await getTransfer(world.deps, member.id, transferId)).toMatchObject({
       value: { status: 'SUCCESS' },
@@ -269,7 +269,7 @@ describe('a process that died', () => {
     const again = { causeId: uuid(), from: 'WALLET', to: 'PG', amount: 20_000n };
     expect(await startTransfer(world.deps, member, again)).toEqual({ ok: false, code: 'TRANSFER_PENDING' });
     await timePasses(leg);
-    await world.settle(member);
+    await world.untilKnown(member);
     expect(await transfersAt('PG', member)).toBe(0);
     expect(await world.balance(member, 'wallet')).toBe(50_000n);
   });
@@ -285,7 +285,7 @@ describe('a process that died', () => {
     const leg = await findLeg(world.deps.pool, member.id, deriveId(wish.causeId, 'transfer'));
     if (!leg) throw new Error('no leg');
     await timePasses(leg);
-    await world.settle(member);
+    await world.untilKnown(member);
     expect(await world.balance(member, 'wallet')).toBe(50_000n);
     expect(await world.wrongs(member)).toEqual([]);
   });
@@ -328,7 +328,7 @@ describe('a process that died', () => {
     expect(await sendLeg(world.deps, { leg, mine: false }, slot)).toEqual({ kind: 'open' });
     expect(await transfersAt('PG', member)).toBe(1);
     await timePasses(leg);
-    await world.settle(member);
+    await world.untilKnown(member);
     expect(await at(member, 'PG')).toBe(20_000n);
   });
 
@@ -339,7 +339,7 @@ describe('a process that died', () => {
     if (!answer.ok) throw new Error(answer.code);
     await sleep(150);
     await Promise.all(Array.from({ length: 6 }, () => askAbout(member.id, answer.value.transferId)));
-    await world.settle(member);
+    await world.untilKnown(member);
     expect(await at(member, 'PG')).toBe(20_000n);
     expect(await world.wrongs(member)).toEqual([]);
   });
@@ -353,12 +353,12 @@ describe('a refresh', () => {
     await move(member, 'PG', 'WALLET', 5_000n);
     await refreshSlots(world.deps, member);
     expect(await at(member, 'PG')).toBe(15_000n);
-    await world.settle(member);
+    await world.untilKnown(member);
     await world.sandbox.fault('game:PG', 'timeout-after', 1);
     await move(member, 'WALLET', 'PG', 5_000n);
     await refreshSlots(world.deps, member);
     expect(await at(member, 'PG')).toBe(15_000n);
-    await world.settle(member);
+    await world.untilKnown(member);
     await refreshSlots(world.deps, member);
     expect(await at(member, 'PG')).toBe(20_000n);
     expect(await resultsOf(member)).toBe(0n);
@@ -379,7 +379,7 @@ describe('a refresh', () => {
     }
     running = false;
     await refreshing;
-    await world.settle(member);
+    await world.untilKnown(member);
     expect(await resultsOf(member)).toBe(0n);
     expect(await world.wrongs(member)).toEqual([]);
   });

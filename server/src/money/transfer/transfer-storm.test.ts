@@ -29,7 +29,7 @@ it('loses and invents nothing for eight members at once while every game fails a
   await Promise.all(members.map((member, i) => live(member, i, count)));
   await world.sandbox.heal();
   for (const member of members) {
-    await world.settle(member);
+    await world.untilKnown(member);
     await refreshSlots(world.deps, member);
     expect(await world.wrongs(member)).toEqual([]);
     expect(await worth(member)).toBe(fundedMinor + (await won(member)));

@@ -152,7 +152,7 @@ describe('a transfer from game to game', () => {
     await world.sandbox.fault('game:PG', 'timeout-after', 1);
     const moved = await move(member, 'PG', 'JOKER', 20_000n);
     expect(moved).toMatchObject({ ok: true, value: { status: 'PROCESSING' } });
-    await world.settle(member);
+    await world.untilKnown(member);
     expect(await world.balance(member, 'game:JOKER')).toBe(20_000n);
     if (!moved.ok) throw new Error(moved.code);
     const state = await getTransfer(world.deps, member.id, moved.value.transferId);
@@ -167,7 +167,7 @@ describe('a transfer from game to game', () => {
     expect(await move(member, 'PG', 'JOKER', 20_000n)).toEqual({ ok: false, code: 'TRANSFER_PENDING' });
     expect(await move(member, 'PG', 'HUAYHD', 20_000n)).toEqual({ ok: false, code: 'SLOT_NO_ACCOUNT' });
     expect(await world.balance(member, 'game:PG')).toBe(20_000n);
-    await world.settle(member);
+    await world.untilKnown(member);
   });
 });
 
@@ -228,7 +228,7 @@ describe('moving everything', () => {
       { from: 'JOKER', status: 'SUCCESS' },
       { from: 'HUAYHD', status: 'PROCESSING', code: 'TRANSFER_PENDING' },
     ]);
-    await world.settle(member);
+    await world.untilKnown(member);
     expect(await world.balance(member, 'wallet')).toBe(90_000n);
     expect(await world.wrongs(member)).toEqual([]);
   });

@@ -7,13 +7,13 @@ import { settleWithdrawal } from './settle-withdrawal.ts';
 import { markReconciled, unreconciled, type Withdrawal } from './withdraw.queries.ts';
 
 /** The bank's own books may lag behind its callback. */
-const settleMs = 10_000;
+const graceMs = 10_000;
 const atOnce = 100;
 
 /** Asks the bank once more about each withdrawal that has ended. Answers how many it looked at. */
 export async function reconcileWithdrawals(
   deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
-  { afterMs = settleMs } = {},
+  { afterMs = graceMs } = {},
 ): Promise<number> {
   return inPages(
     (seen) => unreconciled(deps.pool, [...deps.parties.payouts.keys()], { afterMs, seen, limit: atOnce }),

@@ -56,14 +56,14 @@ export type Taken =
       readonly resumed: boolean;
       /** Counts the tries of this key; a stored answer is of the last one. */
       readonly attempt: number;
-      readonly settle: Settle;
+      readonly finish: Finish;
     }
   | { readonly kind: 'replay'; readonly status: number; readonly answer: unknown };
 
 /** Called once with the answer, or with null when this try gives none that may be stored. */
-type Settle = (answer: { status: number; body: unknown } | null) => Promise<void>;
+type Finish = (answer: { status: number; body: unknown } | null) => Promise<void>;
 
-const nothingToSettle: Settle = async () => {};
+const nothingToFinish: Finish = async () => {};
 
 /** Before login nobody owns a key, so whoever knows it does. */
 export function ownerOfKey(key: string): string {
@@ -88,7 +88,7 @@ export interface TakeOptions {
 
 /** Decides what a call with this key may do; throws the two refusals of a key. */
 export async function takeKey(pool: pg.Pool, key: RequestKey | null, options: TakeOptions): Promise<Taken> {
-  if (!key) return { kind: 'new', id: v7(), resumed: false, attempt: 1, settle: nothingToSettle };
+  if (!key) return { kind: 'new', id: v7(), resumed: false, attempt: 1, finish: nothingToFinish };
   let row = options.found;
   if (!row && options.mode === 'carried') return takeCarried(pool, key);
   if (!row) {
@@ -105,9 +105,9 @@ export async function takeKey(pool: pg.Pool, key: RequestKey | null, options: Ta
 }
 
 function takeHeld(pool: pg.Pool, held: HeldRow, resumed: boolean): Taken {
-  const settle: Settle = (answer) =>
+  const finish: Finish = (answer) =>
     answer ? completeRequest(pool, held, answer.status, answer.body) : releaseRequest(pool, held);
-  return { kind: 'new', id: held.id, resumed, attempt: held.attempt, settle };
+  return { kind: 'new', id: held.id, resumed, attempt: held.attempt, finish };
 }
 
 /**
@@ -116,11 +116,11 @@ function takeHeld(pool: pg.Pool, held: HeldRow, resumed: boolean): Taken {
  */
 function takeCarried(pool: pg.Pool, key: RequestKey): Taken {
   const id = deriveId(key.key, `request/${key.owner}`);
-  const settle: Settle = (answer) =>
+  const finish: Finish = (answer) =>
     answer
       ? storeAnswer(pool, carriedRow({ ...key, id, attempt: 1 }, 0, answer))
       : releaseRequest(pool, { ...key, id, attempt: 1 });
-  return { kind: 'new', id, resumed: false, attempt: 1, settle };
+  return { kind: 'new', id, resumed: false, attempt: 1, finish };
 }
 
 /** Whether an answer may be stored: not a lost login, not "too many", not a fault of ours. */

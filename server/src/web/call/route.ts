@@ -108,14 +108,14 @@ async function answer<N extends CallName>(
     const result = excluded ?? (await handler(contextOf(deps, request, reply, caller, claim)));
     if (!result.ok) return await refuseCall(deps, name, call, result, taken, request, reply);
     const body = encodeReply(call, result.value);
-    if (!stored) await taken.settle(call.secretReply ? null : { status: 200, body });
+    if (!stored) await taken.finish(call.secretReply ? null : { status: 200, body });
     return sendJson(reply, 200, body);
   } catch (fault) {
     if (fault instanceof KeyInWork) throw fault;
     // The next try with this key resumes; what was done is in the ledger under ids derived from the claim.
     // When the database is gone too, the lease runs out instead; the first fault is the one to report.
     await taken
-      .settle(null)
+      .finish(null)
       .catch((err) => request.log.warn({ err }, 'an idempotency row was not given back'));
     throw fault;
   }
@@ -135,7 +135,7 @@ async function refuseCall(
     throw new Error(`${name} refused with ${code}, which its contract does not declare`);
   const status = statusOf(code);
   const body = errorBody(code, params, request.id);
-  await taken.settle(mayStore(status) ? { status, body } : null);
+  await taken.finish(mayStore(status) ? { status, body } : null);
   return sendError(request, reply, new Refused(code, params));
 }
 

@@ -47,7 +47,7 @@ test('an unknown member takes as long as a wrong password', async () => {
 test('a flood is turned away instead of queueing without end', async () => {
   const flooded = createPasswords(1);
   const flood = Array.from({ length: 260 }, () => flooded.hash('x'));
-  const settled = await Promise.allSettled(flood);
-  const turnedAway = settled.filter((s) => s.status === 'rejected' && s.reason instanceof Busy);
+  const ended = await Promise.allSettled(flood);
+  const turnedAway = ended.filter((s) => s.status === 'rejected' && s.reason instanceof Busy);
   expect(turnedAway.length).toBe(59);
 });

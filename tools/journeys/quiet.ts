@@ -17,7 +17,7 @@ const satang = (baht: number) => BigInt(Math.round(baht * 100));
  * Waits until no hold is open and the clearing accounts agree with the outside world, or the patience is over. What
  * was won in a game is booked when its member asks for the balance, so the games are compared after that.
  */
-export async function settle(pool: pg.Pool, outside: Outside, patienceMs: number): Promise<boolean> {
+export async function untilQuiet(pool: pg.Pool, outside: Outside, patienceMs: number): Promise<boolean> {
   const until = Date.now() + patienceMs;
   while (Date.now() < until) {
     const { rows } = await pool.query<{ open: bigint }>('select count(*) as open from open_hold');
