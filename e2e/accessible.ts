@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe can see of the present screen, or of a part of it, is without fault, in the light and in the dark theme. */
+/** What axe can see of the present screen, or of a part of it, is without a flaw, in the light and in the dark theme. */
 export async function expectAccessible(page: Page, what: string, part?: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -6,8 +6,8 @@ import { baht, WalletScreen } from './wallet-screen.ts';
 const texts300 = 'a'.repeat(300);
 const noAmounts = [...Object.values(hostile), '1e5', '-5', '+5', '1.234', '0x10', '9'.repeat(30), '1.1.1'];
 
-/** The fault stands beside its field, and what was typed stands in it. */
-async function expectFault(field: Locator, typed: string): Promise<void> {
+/** The flaw stands beside its field, and what was typed stands in it. */
+async function expectFlaw(field: Locator, typed: string): Promise<void> {
   await expect(field, typed).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(/\S/);
   await expect(field).toHaveValue(typed);
@@ -18,7 +18,7 @@ async function tryAmounts(field: Locator, button: Locator): Promise<void> {
   await expect(button).toBeDisabled();
   for (const typed of noAmounts) {
     await field.fill(typed);
-    await expectFault(field, typed);
+    await expectFlaw(field, typed);
     await expect(button).toBeDisabled();
   }
   // Thai and Lao keyboards have digits of their own.
@@ -74,7 +74,7 @@ test('a name, an account and a password are refused beside their fields, and not
   for (const typed of ['', texts300, ...Object.values(hostile)]) {
     await name.fill(typed);
     await name.press('Enter');
-    await expectFault(name, typed);
+    await expectFlaw(name, typed);
   }
   await page.goBack();
 
@@ -87,8 +87,8 @@ test('a name, an account and a password are refused beside their fields, and not
     await number.fill(typed);
     await holder.fill(typed.toUpperCase());
     await number.press('Enter');
-    await expectFault(number, typed);
-    await expectFault(holder, typed.toUpperCase());
+    await expectFlaw(number, typed);
+    await expectFlaw(holder, typed.toUpperCase());
   }
   await page.goBack();
 

@@ -5,7 +5,7 @@ import { prepare, sheetsOf } from './pictures/screens.ts';
 import { expect, test } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
 
-test('every dialog of a member is without a fault of access, and none is wider than a narrow phone', async ({
+test('every dialog of a member is without a flaw of access, and none is wider than a narrow phone', async ({
   page,
   stack,
   member,

@@ -19,7 +19,7 @@ const members = ['/user/home', '/user/statement', '/user/bonus', '/user/contact'
 const demo = { username: '0800000002', password: 'kapao-demo-1' };
 
 for (const locale of locales) {
-  test(`every page stands within 360 px and without a fault of access in ${locale}`, async ({
+  test(`every page stands within 360 px and without a flaw of access in ${locale}`, async ({
     page,
     stack,
   }) => {

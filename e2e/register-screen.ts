@@ -43,7 +43,7 @@ export class RegisterScreen extends WalletScreen {
   }
 
   /** What stands beside a field, by the description that a screen reader reads with it. */
-  async expectFault(field: Locator, words: string): Promise<void> {
+  async expectFlaw(field: Locator, words: string): Promise<void> {
     await expect(field).toHaveAccessibleDescription(words);
   }
 

@@ -65,7 +65,7 @@ test('in Lao: a whole SMS pasted is the code, and Thai digits are digits', async
   await register.expectBalance({ total: 0 });
 });
 
-test('in English: by keyboard alone, and every step without a fault of access', async ({
+test('in English: by keyboard alone, and every step without a flaw of access', async ({
   page,
   register,
   who,
@@ -95,7 +95,7 @@ test('in English: by keyboard alone, and every step without a fault of access', 
   await register.expectStep('About you');
   await register.button('Continue').press('Enter');
   await expect(register.field('Name')).toBeFocused();
-  await expectAccessible(page, 'profile with faults');
+  await expectAccessible(page, 'profile with flaws');
   await page.keyboard.type('Somchai');
   for (const label of ['Password', 'Password once more']) await type(label, who.password);
   await register.field('I am 20 years old or older').press('Space');
@@ -207,11 +207,11 @@ test('bad input is answered beside its field, and nothing typed is lost', async 
   await register.open();
   const phone = register.field('Phone number');
   await register.next();
-  await register.expectFault(phone, register.words('Enter your phone number.'));
+  await register.expectFlaw(phone, register.words('Enter your phone number.'));
   for (const text of [...Object.values(hostile), '081234567', '0'.repeat(300)]) {
     await phone.fill(text);
     await register.next();
-    await register.expectFault(phone, texts.PHONE_NUMBER_REQUIRE_10_DIGIT);
+    await register.expectFlaw(phone, texts.PHONE_NUMBER_REQUIRE_10_DIGIT);
     await expect(phone).toHaveValue(text);
     await expect(phone).toBeFocused();
   }
@@ -221,29 +221,29 @@ test('bad input is answered beside its field, and nothing typed is lost', async 
   for (const text of Object.values(hostile)) {
     await code.fill(text);
     await register.button('Confirm').click();
-    await register.expectFault(code, register.words('The code has digits only, usually 6.'));
+    await register.expectFlaw(code, register.words('The code has digits only, usually 6.'));
     await expect(code).toHaveValue(text);
   }
   const { code: right } = await register.sms(who.phone);
   await code.fill(right === '111111' ? '222222' : '111111');
-  await register.expectFault(code, texts.OTP_CODE_INVALID);
+  await register.expectFlaw(code, texts.OTP_CODE_INVALID);
   await register.passCode(who);
 
   const name = register.field('Name');
   for (const text of Object.values(hostile)) {
     await name.fill(text);
     await register.next();
-    await register.expectFault(name, register.words('Letters and digits only, please.'));
+    await register.expectFlaw(name, register.words('Letters and digits only, please.'));
     await expect(name).toHaveValue(text);
   }
   await name.fill('a'.repeat(101));
   await register.field('Password').fill('short');
   await register.field('Inviter code').fill('๑๒๓');
   await register.next();
-  await register.expectFault(name, register.words('At most 100 characters.'));
-  await register.expectFault(register.field('Password'), register.words('At least 8 characters.'));
+  await register.expectFlaw(name, register.words('At most 100 characters.'));
+  await register.expectFlaw(register.field('Password'), register.words('At least 8 characters.'));
   const once = register.words('Enter the password once more.');
-  await register.expectFault(register.field('Password once more'), once);
+  await register.expectFlaw(register.field('Password once more'), once);
   await expect(register.field('Inviter code')).toHaveAccessibleDescription(/PR and 10 letters/);
   await expect(page.getByText(register.words('Please read and accept the agreement.'))).toBeVisible();
   await register.field('Inviter code').fill('');
@@ -263,9 +263,9 @@ test('bad input is answered beside its field, and nothing typed is lost', async 
   for (const text of ['สมชาย', ...Object.values(hostile)]) {
     await register.fillAccount({ ...who, accountNo: text, firstName: text });
     await register.button('Open account').click();
-    await register.expectFault(holder, texts.BANK_ACCOUNT_NAME_ENG);
+    await register.expectFlaw(holder, texts.BANK_ACCOUNT_NAME_ENG);
     const digits = register.words('Digits only, 7 to 15 of them.');
-    await register.expectFault(register.field('Account number'), digits);
+    await register.expectFlaw(register.field('Account number'), digits);
     await expect(register.field('Account number')).toHaveValue(text);
   }
 });
@@ -286,7 +286,7 @@ test('what is taken is said where it was typed, and a lapsed code is asked for a
   await register.chooseBank(rows[0].bank_code);
   await register.fillAccount({ ...who, accountNo: rows[0].bank_account_no });
   await register.button('Open account').click();
-  await register.expectFault(register.field('Account number'), texts.EXISTING_BANK);
+  await register.expectFlaw(register.field('Account number'), texts.EXISTING_BANK);
 
   await register.fillAccount(who);
   await pool.query(
@@ -318,7 +318,7 @@ test('what is taken is said where it was typed, and a lapsed code is asked for a
   await register.field('I accept the agreement').check();
   await register.next();
   await register.expectStep('Open an account');
-  await register.expectFault(register.field('Phone number'), texts.EXISTING_USER);
+  await register.expectFlaw(register.field('Phone number'), texts.EXISTING_USER);
   await expect(register.field('Phone number')).toBeFocused();
 });
 

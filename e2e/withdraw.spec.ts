@@ -26,7 +26,7 @@ test('says the limits before they are broken, and which one was', async ({ page,
       wallet.dialog('Withdraw').getByRole('button', { name: 'Withdraw', exact: true }),
     ).toBeDisabled();
   }
-  await expectAccessible(page, 'withdraw with a fault');
+  await expectAccessible(page, 'withdraw with a flaw');
 });
 
 test('pressing twice withdraws once', async ({ page, member, outside }) => {

@@ -41,12 +41,12 @@ describe('reading an amount from the wire', () => {
     ['1', 'not-a-number'],
     [null, 'not-a-number'],
     [1n, 'not-a-number'],
-  ])('refuses %s as %s', (amount, fault) => {
-    expect(fromWire(amount, 'THB')).toEqual({ ok: false, fault });
+  ])('refuses %s as %s', (amount, flaw) => {
+    expect(fromWire(amount, 'THB')).toEqual({ ok: false, flaw });
   });
 
   test('refuses fractions of a kip, and takes whole kip', () => {
-    expect(fromWire(1000.5, 'LAK')).toEqual({ ok: false, fault: 'too-many-decimals' });
+    expect(fromWire(1000.5, 'LAK')).toEqual({ ok: false, flaw: 'too-many-decimals' });
     expect(fromWire(1000, 'LAK')).toEqual({ ok: true, value: 100_000n });
   });
 

@@ -10,9 +10,9 @@ declare const minorOf: unique symbol;
  */
 export type Minor<C extends Currency = Currency> = bigint & { readonly [minorOf]: C };
 
-export type MoneyFault = 'not-a-number' | 'too-many-decimals' | 'too-large';
+export type MoneyFlaw = 'not-a-number' | 'too-many-decimals' | 'too-large';
 
-export type FromWire = { ok: true; value: Minor } | { ok: false; fault: MoneyFault };
+export type FromWire = { ok: true; value: Minor } | { ok: false; flaw: MoneyFlaw };
 
 /** Amounts on the wire stay under 10^12 baht, hence under 10^14 minor units: well inside a double's 2^53. */
 const limitMinor = 10n ** 14n;
@@ -29,13 +29,13 @@ export function minor<C extends Currency = Currency>(amount: bigint): Minor<C> {
  * amounts are well-formed: whether they are allowed is each call's own rule. LAK has no fractions of a kip.
  */
 export function fromWire(amount: unknown, currency: Currency): FromWire {
-  if (typeof amount !== 'number' || !Number.isFinite(amount)) return { ok: false, fault: 'not-a-number' };
-  if (Math.abs(amount) >= 1e12) return { ok: false, fault: 'too-large' };
+  if (typeof amount !== 'number' || !Number.isFinite(amount)) return { ok: false, flaw: 'not-a-number' };
+  if (Math.abs(amount) >= 1e12) return { ok: false, flaw: 'too-large' };
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(amount));
   // Below 10^12 only numbers under 0.000001 are printed with an exponent.
-  if (!match) return { ok: false, fault: 'too-many-decimals' };
+  if (!match) return { ok: false, flaw: 'too-many-decimals' };
   const [, sign, whole = '', fraction = ''] = match;
-  if (fraction.length > (currency === 'LAK' ? 0 : 2)) return { ok: false, fault: 'too-many-decimals' };
+  if (fraction.length > (currency === 'LAK' ? 0 : 2)) return { ok: false, flaw: 'too-many-decimals' };
   const magnitude = BigInt(whole + fraction.padEnd(2, '0'));
   return { ok: true, value: minor(sign ? -magnitude : magnitude) };
 }
@@ -46,7 +46,7 @@ export function fromWire(amount: unknown, currency: Currency): FromWire {
  */
 export function minorFromWire(amount: number, currency: Currency): Minor {
   const read = fromWire(amount, currency);
-  if (!read.ok) throw new RangeError(`not an amount of ${currency}: ${amount} (${read.fault})`);
+  if (!read.ok) throw new RangeError(`not an amount of ${currency}: ${amount} (${read.flaw})`);
   return read.value;
 }
 

@@ -11,14 +11,14 @@ import { Notice } from '../../ui/status/StatusPill.tsx';
 interface Props {
   busy?: boolean;
   /** Why accepting it did not work. */
-  fault?: unknown;
+  failure?: unknown;
   onAccept: (version: string) => void;
   /** Further ways out, under the one that accepts. */
   children?: ReactNode;
 }
 
 /** The agreement to read, and the button that accepts the version that was read. */
-export function AgreementBody({ busy = false, fault, onAccept, children }: Props) {
+export function AgreementBody({ busy = false, failure, onAccept, children }: Props) {
   const agreements = useQuery(reading('getAgreements'));
   const shown = agreements.data;
   return (
@@ -36,7 +36,7 @@ export function AgreementBody({ busy = false, fault, onAccept, children }: Props
       )}
       <div className="dialog-foot grid gap-2.5">
         {/* At the end of the text it would be out of sight. */}
-        {fault ? <Notice tone="failed">{errorText(fault)}</Notice> : null}
+        {failure ? <Notice tone="failed">{errorText(failure)}</Notice> : null}
         {shown ? (
           <Button busy={busy} onClick={() => onAccept(shown.version)}>
             <Trans>I have read this and agree</Trans>

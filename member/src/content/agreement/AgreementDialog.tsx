@@ -21,7 +21,7 @@ export function AgreementDialog() {
   });
   return (
     <DialogFrame title={<Trans>Agreement</Trans>} wide>
-      <AgreementBody busy={accept.isPending} fault={accept.error} onAccept={accept.mutate}>
+      <AgreementBody busy={accept.isPending} failure={accept.error} onAccept={accept.mutate}>
         <Button look="quiet" onClick={close}>
           <Trans>Later</Trans>
         </Button>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../frame/api/readings.ts';
-import { ReadFault } from '../../frame/call/ReadFault.tsx';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { SafeHtml } from '../../ui/rich-text/SafeHtml.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
@@ -17,7 +17,7 @@ export function ConditionsDialog() {
           ))}
         </div>
       ) : query.isError ? (
-        <ReadFault error={query.error} onRetry={() => void query.refetch()} />
+        <ReadFailure error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton className="h-64 w-full" />
       )}

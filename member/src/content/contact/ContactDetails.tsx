@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { api, type Reply } from '../../frame/api/api.ts';
-import { ReadFault } from '../../frame/call/ReadFault.tsx';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { SafeHtml } from '../../ui/rich-text/SafeHtml.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { LineCard } from './LineCard.tsx';
@@ -54,7 +54,7 @@ export function ContactDetails({ children }: { children?: ReactNode }) {
     return (
       <div className="grid max-w-[420px] gap-3">
         {children}
-        <ReadFault error={state.error} onRetry={() => setAttempt(attempt + 1)} />
+        <ReadFailure error={state.error} onRetry={() => setAttempt(attempt + 1)} />
       </div>
     );
   }

@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Reply } from '../../frame/api/api.ts';
 import { reading } from '../../frame/api/readings.ts';
-import { ReadFault } from '../../frame/call/ReadFault.tsx';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { BankBadge } from '../../people/bank/BankBadge.tsx';
@@ -53,7 +53,7 @@ export function DepositDialog() {
     <DialogFrame title={<Trans>Deposit</Trans>}>
       {lookup.isPending ? <Skeleton className="h-48 w-full rounded-lg" /> : null}
       {lookup.isError && !lookup.data ? (
-        <ReadFault error={lookup.error} onRetry={() => void lookup.refetch()} />
+        <ReadFailure error={lookup.error} onRetry={() => void lookup.refetch()} />
       ) : null}
       {lookup.data && banks.length > 0 ? <Advice minDeposit={lookup.data.minDeposit} /> : null}
       <ul className="grid gap-2.5">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAskAgain } from '../../frame/api/readings.ts';
-import { ReadFault } from '../../frame/call/ReadFault.tsx';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { PaidView } from './PaidView.tsx';
 import { QrForm } from './QrForm.tsx';
@@ -38,7 +38,7 @@ export function QrDeposit({ bankCode, bankName, onBack }: Props) {
   }
   if (query.isPending) return <Skeleton className="h-[420px] w-full rounded-lg" />;
   if (!qr) {
-    return <ReadFault error={query.error} onRetry={() => void query.refetch()} />;
+    return <ReadFailure error={query.error} onRetry={() => void query.refetch()} />;
   }
   if (qr.hasQrcode) {
     return (

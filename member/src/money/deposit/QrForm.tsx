@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
-import { CallFault } from '../../frame/call/CallFault.tsx';
+import { CallFailure } from '../../frame/call/CallFailure.tsx';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { AmountField } from '../../ui/field/AmountField.tsx';
@@ -40,7 +40,7 @@ export function QrForm({ bankCode, ended, onCreated, onBack }: Props) {
     },
   );
   const fixed = create.busy || create.unsure;
-  const { amount, fault } = judgeAmount(typed, limits);
+  const { amount, flaw } = judgeAmount(typed, limits);
   const shown = moneyText(amount);
   const least = shortMoney(limits.min);
   return (
@@ -49,7 +49,7 @@ export function QrForm({ bankCode, ended, onCreated, onBack }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         setRefused(null);
-        if (!fault && !fixed) create.run(amount);
+        if (!flaw && !fixed) create.run(amount);
       }}
     >
       {ended === 'expired' ? (
@@ -75,19 +75,19 @@ export function QrForm({ bankCode, ended, onCreated, onBack }: Props) {
         disabled={fixed}
       />
       {refused ? <Notice tone="failed">{refused}</Notice> : null}
-      <CallFault call={create}>
+      <CallFailure call={create}>
         <Trans>
           The answer did not reach us, and no money has moved. Press "Ask again": one QR at most is made,
           however often you press.
         </Trans>
-      </CallFault>
+      </CallFailure>
       {create.unsure ? (
         <Button busy={create.busy} onClick={create.again}>
           <Trans>Ask again</Trans>
         </Button>
       ) : (
-        <Button type="submit" busy={create.busy} disabled={fault !== null}>
-          {fault ? <Trans>Create QR</Trans> : <Trans>Create QR for {shown}</Trans>}
+        <Button type="submit" busy={create.busy} disabled={flaw !== null}>
+          {flaw ? <Trans>Create QR</Trans> : <Trans>Create QR for {shown}</Trans>}
         </Button>
       )}
       <p className="text-xs text-muted">

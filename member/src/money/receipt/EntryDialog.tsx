@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ReadFault } from '../../frame/call/ReadFault.tsx';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
@@ -23,7 +23,7 @@ export function EntryDialog({ id }: { id: string }) {
       {query.data ? (
         <Entry movement={query.data} receipt={receiptOf(query.data)} />
       ) : query.isError ? (
-        <ReadFault error={query.error} onRetry={() => void query.refetch()} />
+        <ReadFailure error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton className="h-96 w-full rounded-lg" />
       )}

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { ReadFault } from '../../frame/call/ReadFault.tsx';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { StatementRow } from './StatementRow.tsx';
@@ -17,7 +17,7 @@ interface Props {
 export function StatementList({ entries, rows, error, onRetry }: Props) {
   const sentence = useSentence();
   if (!entries && error) {
-    return <ReadFault error={error} onRetry={onRetry} />;
+    return <ReadFailure error={error} onRetry={onRetry} />;
   }
   if (entries?.length === 0) {
     return (

@@ -9,7 +9,7 @@ import { BigMoney, Money } from '../../ui/money/Money.tsx';
 import { StatusPill } from '../../ui/status/StatusPill.tsx';
 import { gameBaht, inGames } from '../wallet/game-money.ts';
 import { useGameName, useWallet } from '../wallet/useWallet.ts';
-import { MoveFault } from './MoveFault.tsx';
+import { MoveFailure } from './MoveFailure.tsx';
 import { walletPlace } from './places.ts';
 
 /** Brings every game balance home in one go, and says of each how it went. */
@@ -72,7 +72,7 @@ export function TransferAllDialog() {
         </>
       )}
       <div className="mt-3 empty:hidden">
-        <MoveFault call={call} />
+        <MoveFailure call={call} />
       </div>
       <div className="mt-5">
         {parts ? (

@@ -8,7 +8,7 @@ import { judgeAmount } from '../../ui/field/amount.ts';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { HomewardOnly } from './HomewardOnly.tsx';
-import { MoveFault } from './MoveFault.tsx';
+import { MoveFailure } from './MoveFailure.tsx';
 import { PlaceSelect } from './PlaceSelect.tsx';
 import { gamesWithMoney, homewardEnds, placesOf, startPlaces, transferSteps, walletPlace } from './places.ts';
 import type { Transfer } from './useTransfer.ts';
@@ -32,7 +32,7 @@ export function TransferForm({ id, wallet, transfer }: Props) {
   const to = places.find((place) => place.code === ends.to);
   const available = from?.available ?? 0;
   const limits = { min: 1, available };
-  const { amount, fault } = judgeAmount(typed, limits);
+  const { amount, flaw } = judgeAmount(typed, limits);
   const shown = moneyText(amount);
   const same = ends.from === ends.to;
   const waiting = from?.pending || to?.pending;
@@ -59,7 +59,7 @@ export function TransferForm({ id, wallet, transfer }: Props) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!fault && !same && !fixed) transfer.run({ from: ends.from, to: ends.to, amount });
+        if (!flaw && !same && !fixed) transfer.run({ from: ends.from, to: ends.to, amount });
       }}
     >
       {pause ? <HomewardOnly pause={pause} /> : null}
@@ -109,14 +109,14 @@ export function TransferForm({ id, wallet, transfer }: Props) {
         quick={[...transferSteps(wallet.wallet.currency, available), { amount: available, label: t`All` }]}
         hint={<Available amount={available} />}
       />
-      <MoveFault call={transfer} />
+      <MoveFailure call={transfer} />
       {transfer.unsure ? (
         <Button busy={transfer.busy} onClick={transfer.again}>
           <Trans>Ask again</Trans>
         </Button>
       ) : (
-        <Button type="submit" busy={transfer.busy} disabled={fault !== null || same || waiting}>
-          {fault ? <Trans>Move money</Trans> : <Trans>Move {shown}</Trans>}
+        <Button type="submit" busy={transfer.busy} disabled={flaw !== null || same || waiting}>
+          {flaw ? <Trans>Move money</Trans> : <Trans>Move {shown}</Trans>}
         </Button>
       )}
     </form>

@@ -44,7 +44,7 @@ export function useTransfer() {
       const { transferId } = call.answer;
       return { ...sent, transferId, status: state.data?.status ?? call.answer.status };
     }
-    // TRANSFER_FAIL is an answer about the money (it is back), not a fault of the form.
+    // TRANSFER_FAIL is an answer about the money (it is back), not a flaw of the form.
     if (sent && call.error && errorCode(call.error) === 'TRANSFER_FAIL') {
       return { ...sent, transferId: null, status: 'FAILED' };
     }

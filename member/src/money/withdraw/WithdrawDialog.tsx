@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../frame/api/error-text.ts';
 import { reading } from '../../frame/api/readings.ts';
-import { ReadFault } from '../../frame/call/ReadFault.tsx';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
@@ -28,7 +28,7 @@ export function WithdrawDialog() {
           <WithdrawForm wallet={wallet} limits={lookup.data} withdraw={withdraw} />
         </div>
       ) : failure ? (
-        <ReadFault
+        <ReadFailure
           error={failure}
           onRetry={() => {
             void lookup.refetch();

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Reply } from '../../frame/api/api.ts';
-import { CallFault } from '../../frame/call/CallFault.tsx';
+import { CallFailure } from '../../frame/call/CallFailure.tsx';
 import { AccountLine } from '../../people/account/AccountLine.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { AmountField } from '../../ui/field/AmountField.tsx';
@@ -24,8 +24,8 @@ export function WithdrawForm({ wallet, limits, withdraw }: Props) {
   const [typed, setTyped] = useState('');
   const spendable = wallet.wallet.amount;
   const bounds = withdrawLimits(limits, withGames(spendable, wallet.slots));
-  const { amount, fault } = judgeAmount(typed, bounds);
-  const fromGames = !fault && amount > spendable;
+  const { amount, flaw } = judgeAmount(typed, bounds);
+  const fromGames = !flaw && amount > spendable;
   const shown = moneyText(amount);
   const fixed = withdraw.busy || withdraw.unsure;
   return (
@@ -33,7 +33,7 @@ export function WithdrawForm({ wallet, limits, withdraw }: Props) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!fault && !fixed) withdraw.run({ amount, fromGames });
+        if (!flaw && !fixed) withdraw.run({ amount, fromGames });
       }}
     >
       <AccountLine account={wallet.bankAccount} />
@@ -62,19 +62,19 @@ export function WithdrawForm({ wallet, limits, withdraw }: Props) {
           <Trans>This is more than your wallet holds: the money in your games is brought home first.</Trans>
         </Notice>
       ) : null}
-      <CallFault call={withdraw}>
+      <CallFailure call={withdraw}>
         <Trans>
           The answer did not reach us. Press "Ask again": it is paid out once at most, however often you
           press.
         </Trans>
-      </CallFault>
+      </CallFailure>
       {withdraw.unsure ? (
         <Button busy={withdraw.busy} onClick={withdraw.again}>
           <Trans>Ask again</Trans>
         </Button>
       ) : (
-        <Button type="submit" busy={withdraw.busy} disabled={fault !== null}>
-          {fault ? <Trans>Withdraw</Trans> : <Trans>Withdraw {shown}</Trans>}
+        <Button type="submit" busy={withdraw.busy} disabled={flaw !== null}>
+          {flaw ? <Trans>Withdraw</Trans> : <Trans>Withdraw {shown}</Trans>}
         </Button>
       )}
     </form>

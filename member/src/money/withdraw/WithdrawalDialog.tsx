@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../frame/api/api.ts';
 import { reading } from '../../frame/api/readings.ts';
-import { ReadFault } from '../../frame/call/ReadFault.tsx';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { pollMs, useLive } from '../../frame/live/live.ts';
@@ -32,7 +32,7 @@ export function WithdrawalDialog({ id }: { id: string }) {
       {query.data ? (
         <Withdrawal withdrawal={query.data} />
       ) : query.isError ? (
-        <ReadFault error={query.error} onRetry={() => void query.refetch()} />
+        <ReadFailure error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton className="h-96 w-full rounded-lg" />
       )}

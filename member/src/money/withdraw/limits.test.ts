@@ -25,7 +25,7 @@ test('every quick amount can be withdrawn', () => {
         const spendable = satang / 100;
         const limits = { withdrawMin, withdrawMax: 50_000 };
         return withdrawSteps(limits, spendable).every(
-          (step) => judgeAmount(String(step), withdrawLimits(limits, spendable)).fault === null,
+          (step) => judgeAmount(String(step), withdrawLimits(limits, spendable)).flaw === null,
         );
       },
     ),

@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { reading } from '../../frame/api/readings.ts';
-import { ReadFault } from '../../frame/call/ReadFault.tsx';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
@@ -54,13 +54,13 @@ export function AccountNameDialog() {
     }
   }
 
-  const fault = save.isError && !(save.error instanceof NotConfirmed) ? errorText(save.error) : undefined;
+  const failure = save.isError && !(save.error instanceof NotConfirmed) ? errorText(save.error) : undefined;
   return (
     <DialogFrame title={<Trans>Edit bank account name</Trans>} locked={save.isPending}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         {account ? <AccountLine account={account} /> : null}
         {!account && profile.isError ? (
-          <ReadFault error={profile.error} onRetry={() => void profile.refetch()} />
+          <ReadFailure error={profile.error} onRetry={() => void profile.refetch()} />
         ) : null}
         {account?.bank.englishNameOnly ? (
           <p className="text-sm text-muted">
@@ -80,7 +80,7 @@ export function AccountNameDialog() {
             setTyped(name);
             setRefused(false);
           }}
-          error={refused ? errorText({ code: 'BANK_ACCOUNT_NAME_ENG' }) : fault}
+          error={refused ? errorText({ code: 'BANK_ACCOUNT_NAME_ENG' }) : failure}
           hint={<Trans>English letters and spaces only</Trans>}
         />
         <Button type="submit" busy={save.isPending} disabled={!account}>

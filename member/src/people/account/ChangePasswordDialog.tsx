@@ -13,7 +13,7 @@ import { UsernameForManagers } from '../step-up/UsernameForManagers.tsx';
 
 const blank = { oldPassword: '', newPassword: '', confirmation: '' };
 
-/** Saving with an empty field only moves the focus to it, as specified; every other fault is said in words. */
+/** Saving with an empty field only moves the focus to it, as specified; every other flaw is said in words. */
 export function ChangePasswordDialog() {
   const { t } = useLingui();
   const close = useCloseDialog();

@@ -16,7 +16,7 @@ import { useBank } from '../bank/choice/banks.ts';
 import { NotConfirmed, useStepUp } from '../step-up/step-up.ts';
 import { AccountLine } from './AccountLine.tsx';
 import { judgeAccount, type TypedAccount, tidyAccount } from './bank-form.ts';
-import { useAccountFaultWords } from './useAccountFaultWords.ts';
+import { useAccountFlawWords } from './useAccountFlawWords.ts';
 import { useBankAccountChanged } from './useBankAccountChanged.ts';
 
 /** Another account for withdrawals. What it costs, a day without withdrawals, stands before the fields. */
@@ -34,14 +34,14 @@ export function EditBankDialog() {
     // Also after a lost answer: the account that is then read says where withdrawals go now.
     onSettled: () => changed({}),
   });
-  const faults = judgeAccount(typed, useBank(typed.bankCode), buildOptions.market);
+  const flaws = judgeAccount(typed, useBank(typed.bankCode), buildOptions.market);
   const refused = save.isError && !(save.error instanceof NotConfirmed) ? save.error : null;
-  const words = useAccountFaultWords(tried ? faults : {}, refused);
+  const words = useAccountFlawWords(tried ? flaws : {}, refused);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    const [first] = Object.keys(faults);
+    const [first] = Object.keys(flaws);
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
     else if (!save.isPending) save.mutate(tidyAccount(typed));
   }

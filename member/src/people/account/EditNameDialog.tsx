@@ -21,7 +21,7 @@ export function EditNameDialog() {
   const [typed, setTyped] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const name = tidyName(typed ?? profile.data?.profile.name ?? '');
-  const fault = faultOf(name);
+  const flaw = flawOf(name);
   const save = useMutation({
     mutationFn: () => api('updateProfile', { body: { name } }),
     onSuccess: () => {
@@ -32,7 +32,7 @@ export function EditNameDialog() {
     onError: () => input.current?.focus(),
   });
 
-  function faultOf(wished: string): string | undefined {
+  function flawOf(wished: string): string | undefined {
     if (wished === '') return t`Enter a name.`;
     if (wished.length > nameLimit) return t`At most 100 characters.`;
     return isMemberName(wished) ? undefined : t`Letters and digits only, please.`;
@@ -41,7 +41,7 @@ export function EditNameDialog() {
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (fault) input.current?.focus();
+    if (flaw) input.current?.focus();
     else if (!save.isPending) save.mutate();
   }
 
@@ -55,7 +55,7 @@ export function EditNameDialog() {
           autoComplete="name"
           value={typed ?? profile.data?.profile.name ?? ''}
           onChange={(event) => setTyped(event.target.value)}
-          error={(tried ? fault : undefined) ?? (save.isError ? errorText(save.error) : undefined)}
+          error={(tried ? flaw : undefined) ?? (save.isError ? errorText(save.error) : undefined)}
           hint={<Trans>This is how we greet you. Your bank account keeps its own name.</Trans>}
         />
         <Button type="submit" busy={save.isPending}>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../frame/api/readings.ts';
-import { ReadFault } from '../../frame/call/ReadFault.tsx';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { MemberPage } from '../../frame/page/MemberPage.tsx';
 import { AppSection } from './AppSection.tsx';
 import { BankSection } from './BankSection.tsx';
@@ -15,7 +15,7 @@ export function ProfilePage() {
     <MemberPage title={<Trans>Profile</Trans>}>
       {query.isError && !query.data ? (
         <div className="mb-4">
-          <ReadFault error={query.error} onRetry={() => void query.refetch()} />
+          <ReadFailure error={query.error} onRetry={() => void query.refetch()} />
         </div>
       ) : null}
       <div className="grid gap-4 md:grid-cols-2">

@@ -5,7 +5,7 @@ import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { api, type Reply } from '../../frame/api/api.ts';
 import { toastError } from '../../frame/api/error-text.ts';
 import { reading, useAskAgain } from '../../frame/api/readings.ts';
-import { ReadFault } from '../../frame/call/ReadFault.tsx';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
@@ -37,7 +37,7 @@ export function SessionsDialog() {
   return (
     <DialogFrame title={<Trans>Where you are logged in</Trans>}>
       {list.isError && !list.data ? (
-        <ReadFault error={list.error} onRetry={() => void list.refetch()} />
+        <ReadFailure error={list.error} onRetry={() => void list.refetch()} />
       ) : list.isPending ? (
         <Skeleton className="h-44 w-full rounded-lg" />
       ) : (

@@ -9,8 +9,8 @@ export interface TypedAccount {
   bankAccountName: string;
 }
 
-export type AccountFault = 'empty' | 'malformed' | 'english-only';
-export type AccountFaults = Partial<Record<keyof TypedAccount, AccountFault>>;
+export type AccountFlaw = 'empty' | 'malformed' | 'english-only';
+export type AccountFlaws = Partial<Record<keyof TypedAccount, AccountFlaw>>;
 
 /** As the server keeps it: digits alone, and the name in upper case with single spaces. */
 export function tidyAccount({ bankCode, bankAccountNo, bankAccountName }: TypedAccount): TypedAccount {
@@ -26,14 +26,14 @@ export function judgeAccount(
   typed: TypedAccount,
   bank: { readonly englishNameOnly: boolean } | undefined,
   market: Market,
-): AccountFaults {
+): AccountFlaws {
   const { bankCode, bankAccountNo, bankAccountName } = tidyAccount(typed);
-  const faults: AccountFaults = {};
-  if (!bankCode) faults.bankCode = 'empty';
-  if (!bankAccountNo) faults.bankAccountNo = 'empty';
-  else if (!isAccountNumber(bankAccountNo, market)) faults.bankAccountNo = 'malformed';
-  if (!bankAccountName) faults.bankAccountName = 'empty';
-  else if (bank && !isNameAllowedAt(bank, typed.bankAccountName)) faults.bankAccountName = 'english-only';
-  else if (!isHolderName(bankAccountName)) faults.bankAccountName = 'malformed';
-  return faults;
+  const flaws: AccountFlaws = {};
+  if (!bankCode) flaws.bankCode = 'empty';
+  if (!bankAccountNo) flaws.bankAccountNo = 'empty';
+  else if (!isAccountNumber(bankAccountNo, market)) flaws.bankAccountNo = 'malformed';
+  if (!bankAccountName) flaws.bankAccountName = 'empty';
+  else if (bank && !isNameAllowedAt(bank, typed.bankAccountName)) flaws.bankAccountName = 'english-only';
+  else if (!isHolderName(bankAccountName)) flaws.bankAccountName = 'malformed';
+  return flaws;
 }

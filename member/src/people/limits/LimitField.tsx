@@ -19,7 +19,7 @@ export function LimitField({ name, typed, onTyped, inKip, disabled }: Props) {
   const words = useLimitWords();
   const time = isTime(name);
   const wish = readWish(name, typed);
-  const fault = typed.trim() !== '' && wish === undefined;
+  const flaw = typed.trim() !== '' && wish === undefined;
   return (
     <div>
       <Field
@@ -35,7 +35,7 @@ export function LimitField({ name, typed, onTyped, inKip, disabled }: Props) {
           time ? null : <span className="pl-3.5 text-lg font-semibold text-gold-text">{currencySign()}</span>
         }
         error={
-          fault ? (
+          flaw ? (
             time ? (
               <Trans>Enter whole minutes, at most 1440.</Trans>
             ) : (

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { toast } from '../../ui/status/toast.ts';
 import { NotConfirmed } from '../step-up/step-up.ts';
-import { PasskeyFault } from '../webauthn/PasskeyFault.tsx';
+import { PasskeyFailure } from '../webauthn/PasskeyFailure.tsx';
 import { useAddPasskey } from './useAddPasskey.ts';
 
 /** An offer and no more: every way out of it is a no, and it is not made again. */
@@ -38,7 +38,7 @@ export function PasskeyOfferDialog() {
         </div>
         {add.isError && !(add.error instanceof NotConfirmed) ? (
           <Notice tone="failed">
-            <PasskeyFault error={add.error} />
+            <PasskeyFailure error={add.error} />
           </Notice>
         ) : null}
         <div className="grid gap-2.5">

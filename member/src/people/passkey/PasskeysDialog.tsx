@@ -5,7 +5,7 @@ import { Fingerprint, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api, type Reply } from '../../frame/api/api.ts';
 import { reading, useAskAgain } from '../../frame/api/readings.ts';
-import { ReadFault } from '../../frame/call/ReadFault.tsx';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { toast } from '../../ui/status/toast.ts';
 import { NotConfirmed, useStepUp } from '../step-up/step-up.ts';
-import { PasskeyFault } from '../webauthn/PasskeyFault.tsx';
+import { PasskeyFailure } from '../webauthn/PasskeyFailure.tsx';
 import { hasPasskeySupport } from '../webauthn/webauthn.ts';
 import { useAddPasskey } from './useAddPasskey.ts';
 
@@ -32,7 +32,7 @@ export function PasskeysDialog() {
     onSuccess: () => toast('success', t`The passkey was removed`),
     onSettled: () => void askAgain('listPasskeys'),
   });
-  const fault = [add.error, remove.error].find((error) => error && !(error instanceof NotConfirmed));
+  const failure = [add.error, remove.error].find((error) => error && !(error instanceof NotConfirmed));
   const busy = add.isPending || remove.isPending;
   const most = list.data?.most ?? 0;
   const full = list.data !== undefined && list.data.passkeys.length >= most;
@@ -46,7 +46,7 @@ export function PasskeysDialog() {
           </Trans>
         </p>
         {list.isError && !list.data ? (
-          <ReadFault error={list.error} onRetry={() => void list.refetch()} />
+          <ReadFailure error={list.error} onRetry={() => void list.refetch()} />
         ) : list.isPending ? (
           <Skeleton className="h-[68px] w-full rounded-lg" />
         ) : list.data.passkeys.length > 0 ? (
@@ -64,9 +64,9 @@ export function PasskeysDialog() {
             <Trans>No passkey yet</Trans>
           </p>
         )}
-        {fault ? (
+        {failure ? (
           <Notice tone="failed">
-            <PasskeyFault error={fault} />
+            <PasskeyFailure error={failure} />
           </Notice>
         ) : null}
         {list.isError && !list.data ? null : full ? (

@@ -5,16 +5,16 @@ import { isUnsure } from '../../frame/call/money-call.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 
 interface Props {
-  fault: unknown;
+  failure: unknown;
   slow: boolean;
   /** What was sent may have opened the account all the same. */
   opening?: boolean;
 }
 
 /** Says above the pressed button what came of the press, when it concerns no single field. */
-export function AttemptNotice({ fault, slow, opening = false }: Props) {
+export function AttemptNotice({ failure, slow, opening = false }: Props) {
   const ref = useRef<HTMLDivElement>(null);
-  const says = fault || slow;
+  const says = failure || slow;
 
   // The notice pushes the button down. Both are scrolled into sight, since the button is to be pressed again.
   useEffect(() => {
@@ -26,9 +26,9 @@ export function AttemptNotice({ fault, slow, opening = false }: Props) {
   if (!says) return null;
   return (
     <div ref={ref}>
-      {fault ? (
-        <Notice tone={opening && isUnsure(errorCode(fault)) ? 'progress' : 'failed'}>
-          {words(fault, opening)}
+      {failure ? (
+        <Notice tone={opening && isUnsure(errorCode(failure)) ? 'progress' : 'failed'}>
+          {words(failure, opening)}
         </Notice>
       ) : (
         <Notice tone="progress">
@@ -39,17 +39,17 @@ export function AttemptNotice({ fault, slow, opening = false }: Props) {
   );
 }
 
-function words(fault: unknown, opening: boolean) {
-  const code = errorCode(fault);
+function words(failure: unknown, opening: boolean) {
+  const code = errorCode(failure);
   if (code === 'OFFLINE')
     return <Trans>You are offline. What you typed is kept; please try again once you are connected.</Trans>;
   if (code === 'NETWORK' && opening)
     return <Trans>No answer came. Please press again: your account is opened only once.</Trans>;
   if (code === 'NETWORK')
     return <Trans>No answer came. What you typed is kept; please check your connection and try again.</Trans>;
-  if (code === 'INTERNAL_SERVER_ERROR' && !sentenceOf(fault))
+  if (code === 'INTERNAL_SERVER_ERROR' && !sentenceOf(failure))
     return <Trans>A fault on our side. What you typed is kept; please try again, or contact us.</Trans>;
-  return errorText(fault);
+  return errorText(failure);
 }
 
 /** After this long somebody is told that it goes on, and that nothing is lost. */
@@ -57,26 +57,26 @@ const patienceMs = 5000;
 
 /**
  * One press of a step's button: works once however often it is pressed, and says when it takes long. What the work
- * throws is kept as `fault` until the next press.
+ * throws is kept as `failure` until the next press.
  */
 export function useAttempt() {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [slow, setSlow] = useState(false);
-  const [fault, setFault] = useState<unknown>(null);
+  const [failure, setFailure] = useState<unknown>(null);
 
   async function run(work: () => Promise<void>): Promise<void> {
     if (running.current) return;
     running.current = true;
     setBusy(true);
-    setFault(null);
+    setFailure(null);
     const patience = setTimeout(() => setSlow(true), patienceMs);
-    await work().catch(setFault);
+    await work().catch(setFailure);
     clearTimeout(patience);
     running.current = false;
     setBusy(false);
     setSlow(false);
   }
 
-  return { run, busy, slow, fault };
+  return { run, busy, slow, failure };
 }

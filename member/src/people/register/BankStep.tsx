@@ -14,15 +14,15 @@ import { HolderField, PasswordPair, RegisterField } from './RegisterField.tsx';
 import { useRegistration } from './registration.ts';
 import { judgeBank, judgePasswords, readAccountNo } from './rules.ts';
 import { useCreateAccount } from './useCreateAccount.ts';
-import { useFaultWords } from './useFaultWords.ts';
+import { useFlawWords } from './useFlawWords.ts';
 import { useSendCode } from './useSendCode.ts';
 
 const { isLaos, market } = buildOptions;
 
 export function BankStep() {
-  const { draft, edit, passwords, hasFaults, placeRefusal, replace, opened } = useRegistration();
-  const { run, busy, slow, fault } = useAttempt();
-  const wordsOf = useFaultWords();
+  const { draft, edit, passwords, hasFlaws, placeRefusal, replace, opened } = useRegistration();
+  const { run, busy, slow, failure } = useAttempt();
+  const wordsOf = useFlawWords();
   const bank = useBank(draft.bankCode);
   const createAccount = useCreateAccount();
   const sendCode = useSendCode();
@@ -31,8 +31,8 @@ export function BankStep() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const faults = { ...(asksPassword && judgePasswords(passwords)), ...judgeBank(draft, bank, market) };
-    if (hasFaults(faults)) return;
+    const flaws = { ...(asksPassword && judgePasswords(passwords)), ...judgeBank(draft, bank, market) };
+    if (hasFlaws(flaws)) return;
     void run(async () => {
       try {
         if (!(await open())) return;
@@ -89,7 +89,7 @@ export function BankStep() {
         label={<Trans>Last name of the account holder</Trans>}
         autoComplete="family-name"
       />
-      <AttemptNotice fault={fault} slow={slow} opening />
+      <AttemptNotice failure={failure} slow={slow} opening />
       <Button type="submit" busy={busy}>
         <Trans>Open account</Trans>
       </Button>
@@ -107,7 +107,7 @@ const looks =
 function CurrencyChoice() {
   const { draft, edit } = useRegistration();
   const bank = useBank(draft.bankCode);
-  const fault = useFaultWords()('currency');
+  const flaw = useFlawWords()('currency');
   const chosen = draft.currency || 'LAK';
   return (
     <fieldset>
@@ -123,16 +123,16 @@ function CurrencyChoice() {
               value={currency}
               checked={chosen === currency}
               onChange={() => edit({ currency, bankCode: holds(bank, currency) ? draft.bankCode : '' })}
-              aria-invalid={fault ? true : undefined}
+              aria-invalid={flaw ? true : undefined}
               className="size-5 flex-none accent-(--tick) outline-none"
             />
             {currency === 'LAK' ? <Trans>Kip (LAK)</Trans> : <Trans>Baht (THB)</Trans>}
           </label>
         ))}
       </div>
-      {fault ? (
+      {flaw ? (
         <p role="alert" className="mt-1.5 text-sm text-failed">
-          {fault}
+          {flaw}
         </p>
       ) : null}
     </fieldset>

@@ -9,19 +9,19 @@ import { AttemptNotice, useAttempt } from './Attempt.tsx';
 import type { SentCode } from './draft.ts';
 import { codeLength, isCode, readCode } from './otp-code.ts';
 import { useRegistration } from './registration.ts';
-import { useFaultWords } from './useFaultWords.ts';
+import { useFlawWords } from './useFlawWords.ts';
 import { phoneReady, useSendCode } from './useSendCode.ts';
 
 /** The code sends itself when its last digit is there: typed, pasted out of the SMS or filled in by the keyboard. */
 export function OtpStep({ sent }: { sent: SentCode }) {
-  const { hasFaults, placeRefusal, replace } = useRegistration();
-  const wordsOf = useFaultWords();
-  const { run, busy, slow, fault } = useAttempt();
+  const { hasFlaws, placeRefusal, replace } = useRegistration();
+  const wordsOf = useFlawWords();
+  const { run, busy, slow, failure } = useAttempt();
   const [code, setCode] = useState('');
   const tried = useRef('');
 
   function verify(otpCode: string) {
-    if (hasFaults(otpCode === '' ? { otpCode: 'empty' } : isCode(otpCode) ? {} : { otpCode: 'malformed' }))
+    if (hasFlaws(otpCode === '' ? { otpCode: 'empty' } : isCode(otpCode) ? {} : { otpCode: 'malformed' }))
       return;
     tried.current = otpCode;
     void run(async () => {
@@ -38,7 +38,7 @@ export function OtpStep({ sent }: { sent: SentCode }) {
   function type(typed: string) {
     const next = readCode(typed);
     setCode(next);
-    hasFaults({});
+    hasFlaws({});
     // The code that was refused just now is not sent again by itself: every try counts.
     if (/^\d+$/.test(next) && next.length === codeLength && next !== tried.current) verify(next);
   }
@@ -68,7 +68,7 @@ export function OtpStep({ sent }: { sent: SentCode }) {
         onChange={(event) => type(event.target.value)}
         error={wordsOf('otpCode')}
       />
-      <AttemptNotice fault={fault} slow={slow} />
+      <AttemptNotice failure={failure} slow={slow} />
       <Button type="submit" busy={busy}>
         <Trans>Confirm</Trans>
       </Button>
@@ -77,7 +77,7 @@ export function OtpStep({ sent }: { sent: SentCode }) {
         onSent={() => {
           setCode('');
           tried.current = '';
-          hasFaults({});
+          hasFlaws({});
         }}
       />
     </form>
@@ -88,7 +88,7 @@ export function OtpStep({ sent }: { sent: SentCode }) {
 function ResendCode({ sent, onSent }: { sent: SentCode; onSent: () => void }) {
   const { replace } = useRegistration();
   const sendCode = useSendCode();
-  const { run, busy, slow, fault } = useAttempt();
+  const { run, busy, slow, failure } = useAttempt();
   const [resent, setResent] = useState(false);
   const leftS = useSecondsUntil(sent.resendAtMs);
   const left = formatCountdown(leftS);
@@ -111,7 +111,7 @@ function ResendCode({ sent, onSent }: { sent: SentCode; onSent: () => void }) {
           <Trans>A new code is on its way. Only the newest one counts.</Trans>
         </Notice>
       ) : null}
-      <AttemptNotice fault={fault} slow={slow} />
+      <AttemptNotice failure={failure} slow={slow} />
       <Button look="plain" busy={busy} disabled={leftS > 0} onClick={resend}>
         {leftS > 0 ? <Trans>Send a new code in {left}</Trans> : <Trans>Send a new code</Trans>}
       </Button>

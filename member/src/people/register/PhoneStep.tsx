@@ -14,15 +14,15 @@ const { isLaos, market } = buildOptions;
 
 export function PhoneStep() {
   const { t } = useLingui();
-  const { draft, edit, hasFaults, placeRefusal, push } = useRegistration();
+  const { draft, edit, hasFlaws, placeRefusal, push } = useRegistration();
   const sendCode = useSendCode();
 
-  const { run, busy, slow, fault } = useAttempt();
+  const { run, busy, slow, failure } = useAttempt();
   const phone = readPhone(draft.phone);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (hasFaults(judgePhone(draft, market))) return;
+    if (hasFlaws(judgePhone(draft, market))) return;
     void run(async () => {
       // Another number has to pass every step itself.
       edit(phone === draft.readyPhone ? { phone } : { phone, readyPhone: '', profileReady: false });
@@ -51,7 +51,7 @@ export function PhoneStep() {
           )
         }
       />
-      <AttemptNotice fault={fault} slow={slow} />
+      <AttemptNotice failure={failure} slow={slow} />
       <Button type="submit" busy={busy}>
         <Trans>Continue</Trans>
       </Button>

@@ -14,12 +14,12 @@ import { PasswordPair, RegisterField } from './RegisterField.tsx';
 import { useRegistration } from './registration.ts';
 import { judgeProfile } from './rules.ts';
 import { profileBody } from './useCreateAccount.ts';
-import { useFaultWords } from './useFaultWords.ts';
+import { useFlawWords } from './useFlawWords.ts';
 
 /** Asked of the server before the bank step, so that nobody types bank details for a phone that is taken. */
 export function ProfileStep() {
-  const { draft, passwords, edit, hasFaults, placeRefusal, push } = useRegistration();
-  const { run, busy, slow, fault } = useAttempt();
+  const { draft, passwords, edit, hasFlaws, placeRefusal, push } = useRegistration();
+  const { run, busy, slow, failure } = useAttempt();
   const agreements = useQuery(reading('getAgreements'));
   const version = agreements.data?.version ?? '';
 
@@ -27,7 +27,7 @@ export function ProfileStep() {
     event.preventDefault();
     const inviteCode = storedInviteCode() ?? draft.inviteCode;
     if (agreements.isError) void agreements.refetch();
-    if (hasFaults(judgeProfile(draft, passwords, inviteCode, version))) return;
+    if (hasFlaws(judgeProfile(draft, passwords, inviteCode, version))) return;
     void run(async () => {
       try {
         await api('validateAccount', { body: profileBody(draft, passwords.password) });
@@ -46,7 +46,7 @@ export function ProfileStep() {
       <SourceField />
       <InviterField />
       <Confirmations version={version} />
-      <AttemptNotice fault={fault} slow={slow} />
+      <AttemptNotice failure={failure} slow={slow} />
       <Button type="submit" busy={busy}>
         <Trans>Continue</Trans>
       </Button>
@@ -58,7 +58,7 @@ export function ProfileStep() {
 function SourceField() {
   const { t } = useLingui();
   const { draft, edit } = useRegistration();
-  const wordsOf = useFaultWords();
+  const wordsOf = useFlawWords();
   const sources = useQuery(reading('getSources'));
   return (
     <SelectField
@@ -101,13 +101,13 @@ function InviterField() {
 
 /** Age and agreement. `version` is that of the agreement on offer; empty until it has come. */
 function Confirmations({ version }: { version: string }) {
-  const { draft, edit, hasFaults } = useRegistration();
-  const wordsOf = useFaultWords();
+  const { draft, edit, hasFlaws } = useRegistration();
+  const wordsOf = useFlawWords();
   const { open } = useDialogs();
 
   function agree(agreed: boolean) {
     // Nobody agrees to what has not been loaded.
-    if (version === '') hasFaults({ agreementsVersion: 'not-loaded' });
+    if (version === '') hasFlaws({ agreementsVersion: 'not-loaded' });
     else edit({ agreementsVersion: agreed ? version : '' });
   }
 

@@ -4,7 +4,7 @@ import { Field } from '../../ui/field/Field.tsx';
 import { PasswordField } from '../../ui/field/PasswordField.tsx';
 import { UpperCaseField } from '../../ui/field/UpperCaseField.tsx';
 import { useRegistration } from './registration.ts';
-import { useFaultWords } from './useFaultWords.ts';
+import { useFlawWords } from './useFlawWords.ts';
 
 type TextName = 'phone' | 'name' | 'inviteCode' | 'bankAccountNo' | 'firstName' | 'lastName';
 
@@ -13,12 +13,12 @@ interface Props extends Omit<ComponentProps<typeof Field>, 'value' | 'onChange' 
 }
 
 /**
- * A field of the draft with its fault beside it. None has a maxLength: the browser would cut off what somebody pasted
+ * A field of the draft with its flaw beside it. None has a maxLength: the browser would cut off what somebody pasted
  * without a word.
  */
 export function RegisterField({ name, ...props }: Props) {
   const { draft, edit } = useRegistration();
-  const wordsOf = useFaultWords();
+  const wordsOf = useFlawWords();
   return (
     <Field
       {...props}
@@ -39,7 +39,7 @@ interface HolderProps {
 /** A part of the holder's name. */
 export function HolderField(props: HolderProps) {
   const { draft, edit } = useRegistration();
-  const wordsOf = useFaultWords();
+  const wordsOf = useFlawWords();
   return (
     <UpperCaseField
       {...props}
@@ -53,7 +53,7 @@ export function HolderField(props: HolderProps) {
 /** The new password twice, and beside it, unseen, the phone: password managers keep the two together. */
 export function PasswordPair() {
   const { draft, passwords, editPasswords } = useRegistration();
-  const wordsOf = useFaultWords();
+  const wordsOf = useFlawWords();
   return (
     <>
       <input

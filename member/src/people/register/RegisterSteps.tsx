@@ -34,7 +34,7 @@ export function RegisterSteps({ opened }: { opened: Registration['opened'] }) {
   const { code } = state.draft;
 
   const lastStep = useRef(step);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step and new faults are what moves the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step and new flaws are what moves the focus
   useEffect(() => {
     const moved = lastStep.current !== step;
     lastStep.current = step;
@@ -48,7 +48,7 @@ export function RegisterSteps({ opened }: { opened: Registration['opened'] }) {
 
   const registration: Registration = {
     ...state,
-    hasFaults: show,
+    hasFlaws: show,
     placeRefusal: async (error) => {
       const at = refuse(error);
       if (at && at !== step) await push(at);

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Draft, Step } from './draft.ts';
-import type { Faults } from './faults.ts';
+import type { Flaws } from './flaws.ts';
 import type { Passwords } from './rules.ts';
 
 /** What the steps share while the page lives. */
@@ -8,12 +8,12 @@ export interface Registration {
   draft: Draft;
   /** In memory only: a page that was closed asks for them again. */
   passwords: Passwords;
-  faults: Faults;
-  /** Takes what somebody types; the fault of a field goes with the first key pressed in it. */
+  flaws: Flaws;
+  /** Takes what somebody types; the flaw of a field goes with the first key pressed in it. */
   edit: (patch: Partial<Draft>) => void;
   editPasswords: (patch: Partial<Passwords>) => void;
-  /** Shows the faults and leads to the first; true when there was one. */
-  hasFaults: (faults: Faults) => boolean;
+  /** Shows the flaws and leads to the first; true when there was one. */
+  hasFlaws: (flaws: Flaws) => boolean;
   /** Shows a refusal of the server beside its field, on whichever step it stands; false when it concerns none. */
   placeRefusal: (error: unknown) => Promise<boolean>;
   push: (step: Step) => Promise<void>;

@@ -19,7 +19,7 @@ const profile = (patch: Partial<Draft>, invite = '') =>
 const bank = (patch: Partial<Draft>, englishNameOnly = false) =>
   judgeBank({ ...filled, ...patch }, { englishNameOnly }, 'th');
 
-test('a well-filled registration has no fault', () => {
+test('a well-filled registration has no flaw', () => {
   expect(judgePhone(filled, 'th')).toEqual({});
   expect(profile({})).toEqual({});
   expect(bank({})).toEqual({});

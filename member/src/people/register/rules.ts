@@ -13,7 +13,7 @@ import {
   tidyName,
 } from '@kapao/core/registration';
 import type { Draft } from './draft.ts';
-import type { Fault, Faults } from './faults.ts';
+import type { Flaw, Flaws } from './flaws.ts';
 
 export interface Passwords {
   password: string;
@@ -30,31 +30,26 @@ export function holderName({ firstName, lastName }: Pick<Draft, 'firstName' | 'l
   return normalizeAccountName(`${firstName} ${lastName}`.normalize('NFC'));
 }
 
-export function judgePhone({ phone }: Draft, market: Market): Faults {
+export function judgePhone({ phone }: Draft, market: Market): Flaws {
   if (phone.trim() === '') return { phone: 'empty' };
   return isPhone(readPhone(phone), market) ? {} : { phone: 'malformed' };
 }
 
-export function judgePasswords({ password, confirmation }: Passwords): Faults {
+export function judgePasswords({ password, confirmation }: Passwords): Flaws {
   return found({
     password: judgePassword(password),
     confirmation: confirmation === '' ? 'empty' : confirmation !== password ? 'mismatch' : null,
   });
 }
 
-function judgePassword(password: string): Fault | null {
+function judgePassword(password: string): Flaw | null {
   if (password === '') return 'empty';
   if (isPasswordLength(password)) return null;
   return password.length > passwordLimits.most ? 'too-long' : 'too-short';
 }
 
 /** `inviteCode` is the one that will be sent: stored or typed. */
-export function judgeProfile(
-  draft: Draft,
-  passwords: Passwords,
-  inviteCode: string,
-  version: string,
-): Faults {
+export function judgeProfile(draft: Draft, passwords: Passwords, inviteCode: string, version: string): Flaws {
   const name = tidyName(draft.name);
   return found({
     name:
@@ -72,10 +67,10 @@ export function judgeBank(
   draft: Draft,
   bank: { readonly englishNameOnly: boolean } | undefined,
   market: Market,
-): Faults {
+): Flaws {
   const accountNo = readAccountNo(draft.bankAccountNo);
   const tooLong = holderName(draft).length > accountNameLimit;
-  const judgeHolder = (name: string): Fault | null => {
+  const judgeHolder = (name: string): Flaw | null => {
     if (name.trim() === '') return 'empty';
     if (tooLong) return 'too-long';
     // One letter is a name part here; that the whole has two is asked of the joined name.
@@ -90,7 +85,7 @@ export function judgeBank(
   });
 }
 
-function found(judged: { [Name in keyof Faults]: Fault | null | undefined }): Faults {
-  // Only entries whose value is a fault are kept, which is what the type says.
-  return Object.fromEntries(Object.entries(judged).filter(([, fault]) => fault)) as Faults;
+function found(judged: { [Name in keyof Flaws]: Flaw | null | undefined }): Flaws {
+  // Only entries whose value is a flaw are kept, which is what the type says.
+  return Object.fromEntries(Object.entries(judged).filter(([, flaw]) => flaw)) as Flaws;
 }

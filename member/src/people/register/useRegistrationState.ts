@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from '../../base/store.ts';
 import { draftStore } from './draft.ts';
-import { type Faults, type FieldName, fieldOfRefusal, stepOf } from './faults.ts';
+import { type FieldName, type Flaws, fieldOfRefusal, stepOf } from './flaws.ts';
 import type { Registration } from './registration.ts';
 import type { Passwords } from './rules.ts';
 
@@ -9,28 +9,28 @@ import type { Passwords } from './rules.ts';
 export function useRegistrationState() {
   const draft = useStore(draftStore);
   const [passwords, setPasswords] = useState<Passwords>({ password: '', confirmation: '' });
-  const [faults, setFaults] = useState<Faults>({});
-  /** Counts up when faults are shown, so that the focus goes to the first of them once more. */
+  const [flaws, setFlaws] = useState<Flaws>({});
+  /** Counts up when flaws are shown, so that the focus goes to the first of them once more. */
   const [shown, setShown] = useState(0);
 
-  function show(next: Faults): boolean {
+  function show(next: Flaws): boolean {
     const wrong = Object.keys(next).length > 0;
-    setFaults(next);
+    setFlaws(next);
     if (wrong) setShown((times) => times + 1);
     return wrong;
   }
 
-  function withoutFaults(names: readonly string[]) {
-    setFaults((all) => Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name))));
+  function withoutFlaws(names: readonly string[]) {
+    setFlaws((all) => Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name))));
   }
 
   const edit: Registration['edit'] = (patch) => {
     draftStore.change(patch);
-    withoutFaults(Object.keys(patch));
+    withoutFlaws(Object.keys(patch));
   };
   const editPasswords: Registration['editPasswords'] = (patch) => {
     setPasswords((all) => ({ ...all, ...patch }));
-    withoutFaults(['password', 'confirmation']);
+    withoutFlaws(['password', 'confirmation']);
   };
 
   /** Shows a refusal beside its field and says which step that is; null when it concerns no field. */
@@ -42,7 +42,7 @@ export function useRegistrationState() {
     return stepOf[name];
   }
 
-  return { draft, passwords, faults, shown, edit, editPasswords, show, refuse };
+  return { draft, passwords, flaws, shown, edit, editPasswords, show, refuse };
 }
 
 function isExistingUser(error: unknown): boolean {

@@ -27,19 +27,19 @@ export function LoginPage() {
   const [remember, setRemember] = useState(true);
   const [busy, setBusy] = useState<LoginWay | null>(null);
   const [missing, setMissing] = useState(false);
-  const [fault, setFault] = useState<unknown>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const [refusal, setRefusal] = useState<ReactNode>(null);
-  const faultRef = useRef<HTMLDivElement>(null);
+  const failureRef = useRef<HTMLDivElement>(null);
   const canUsePasskey = typeof window.PublicKeyCredential === 'function';
 
   useEffect(() => {
-    if (fault || refusal) faultRef.current?.scrollIntoView({ block: 'nearest' });
-  }, [fault, refusal]);
+    if (failure || refusal) failureRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure, refusal]);
 
   /** Until the wallet stands in its place this page stays as it is, and busy. */
   async function enter(how: LoginWay, ask: () => Promise<string | null>) {
     setBusy(how);
-    setFault(null);
+    setFailure(null);
     setRefusal(null);
     try {
       const token = await ask();
@@ -47,7 +47,7 @@ export function LoginPage() {
       keepToken(token, remember, how);
       go(returnAddress, { replace: true });
     } catch (error) {
-      setFault(error);
+      setFailure(error);
       setBusy(null);
     }
   }
@@ -103,9 +103,9 @@ export function LoginPage() {
           <Check checked={remember} onChange={setRemember}>
             <Trans>Keep me logged in on this phone</Trans>
           </Check>
-          {fault || refusal ? (
-            <div ref={faultRef}>
-              <Notice tone="failed">{refusal ?? errorText(fault)}</Notice>
+          {failure || refusal ? (
+            <div ref={failureRef}>
+              <Notice tone="failed">{refusal ?? errorText(failure)}</Notice>
             </div>
           ) : null}
           <Button type="submit" busy={busy === 'password'} disabled={asking}>

@@ -10,7 +10,7 @@ import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { PasswordField } from '../../ui/field/PasswordField.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
-import { PasskeyFault } from '../webauthn/PasskeyFault.tsx';
+import { PasskeyFailure } from '../webauthn/PasskeyFailure.tsx';
 import { answerChallenge, hasPasskeySupport } from '../webauthn/webauthn.ts';
 import { endStepUp } from './step-up.ts';
 import { UsernameForManagers } from './UsernameForManagers.tsx';
@@ -82,7 +82,7 @@ export function StepUpDialog() {
         />
         {byPasskey.isError ? (
           <Notice tone="failed">
-            <PasskeyFault error={byPasskey.error} />
+            <PasskeyFailure error={byPasskey.error} />
           </Notice>
         ) : null}
         <Button type="submit" busy={byPassword.isPending}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-text.ts';
-import { PasskeyFault } from './PasskeyFault.tsx';
+import { PasskeyFailure } from './PasskeyFailure.tsx';
 import { answerChallenge, browserRefusal } from './webauthn.ts';
 
 /**
@@ -15,6 +15,6 @@ export async function logInWithPasskey(): Promise<{ token: string } | { refusal:
     return await api('passkeyLogin', { body: { challengeId, response } });
   } catch (error) {
     if (!browserRefusal(error) && errorCode(error) !== 'WRONG_CREDENTIAL') throw error;
-    return { refusal: <PasskeyFault error={error} /> };
+    return { refusal: <PasskeyFailure error={error} /> };
   }
 }

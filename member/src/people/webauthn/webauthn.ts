@@ -37,7 +37,7 @@ export async function makePasskey(options: WebAuthnJson): Promise<WebAuthnJson> 
 }
 
 /**
- * Why the browser gave no passkey, or null when the fault is not the browser's. `unused`: the member closed the
+ * Why the browser gave no passkey, or null when it was not the browser that failed. `unused`: the member closed the
  * browser's window, waited too long or has no passkey here; the browser does not say which. `known`: the device holds
  * one of this member already.
  */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { toastError } from '../../frame/api/error-text.ts';
 import { reading, useAskAgain } from '../../frame/api/readings.ts';
-import { ReadFault } from '../../frame/call/ReadFault.tsx';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { useQuestion } from '../../frame/dialog/useQuestion.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
@@ -53,7 +53,7 @@ function Unfolded({ game, question }: { game: Game; question: ReturnType<typeof 
   if (account.isError) {
     return (
       <div className="px-3.5 pb-3.5">
-        <ReadFault error={account.error} onRetry={() => void account.refetch()} />
+        <ReadFailure error={account.error} onRetry={() => void account.refetch()} />
       </div>
     );
   }

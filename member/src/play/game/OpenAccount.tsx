@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { api, type Reply } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-text.ts';
 import { useAskAgain } from '../../frame/api/readings.ts';
-import { CallFault } from '../../frame/call/CallFault.tsx';
+import { CallFailure } from '../../frame/call/CallFailure.tsx';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 import { PauseText } from '../../people/limits/PauseText.tsx';
 import { Button } from '../../ui/button/Button.tsx';
@@ -34,12 +34,12 @@ export function OpenAccount({ game, wallet }: { game: Game; wallet: Reply<'getWa
           You have no account at {name} yet. Opening one is free and takes a few seconds; no money moves.
         </Trans>
       </p>
-      <CallFault call={open}>
+      <CallFailure call={open}>
         <Trans>
           The answer did not reach us. Press "Ask again": one account at most is opened, however often you
           press.
         </Trans>
-      </CallFault>
+      </CallFailure>
       <Button busy={open.busy} onClick={() => open.run(game.code)}>
         {open.unsure ? <Trans>Ask again</Trans> : <Trans>Open account</Trans>}
       </Button>

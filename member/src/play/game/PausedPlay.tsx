@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
-import { MoveFault } from '../../money/transfer/MoveFault.tsx';
+import { MoveFailure } from '../../money/transfer/MoveFailure.tsx';
 import { walletPlace } from '../../money/transfer/places.ts';
 import type { Transfer } from '../../money/transfer/useTransfer.ts';
 import { gameBaht } from '../../money/wallet/game-money.ts';
@@ -24,7 +24,7 @@ export function PausedPlay({ game, pause, transfer }: Props) {
       <Notice tone="progress">
         <PauseText pause={pause} />
       </Notice>
-      <MoveFault call={transfer} />
+      <MoveFailure call={transfer} />
       {inGame >= 1 || transfer.unsure ? (
         <Button
           busy={transfer.busy}

@@ -3,7 +3,7 @@ import { Play } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Reply } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
-import { MoveFault } from '../../money/transfer/MoveFault.tsx';
+import { MoveFailure } from '../../money/transfer/MoveFailure.tsx';
 import { walletPlace } from '../../money/transfer/places.ts';
 import type { Transfer } from '../../money/transfer/useTransfer.ts';
 import { gameBaht } from '../../money/wallet/game-money.ts';
@@ -32,8 +32,8 @@ export function PlayForm({ game, wallet, transfer, launch }: Props) {
   const [wish, setWish] = useState<'play' | 'in' | 'out' | null>(null);
   const inGame = gameBaht(game);
   const spendable = wallet.wallet.amount;
-  const { amount, fault } = judgeAmount(typed, { min: 1, available: Math.max(spendable, inGame) });
-  const direct = fault === 'empty' || (fault === 'under' && amount <= 0);
+  const { amount, flaw } = judgeAmount(typed, { min: 1, available: Math.max(spendable, inGame) });
+  const direct = flaw === 'empty' || (flaw === 'under' && amount <= 0);
   const shown = moneyText(amount);
   const free = moneyText(spendable);
   const least = shortMoney(1);
@@ -60,7 +60,7 @@ export function PlayForm({ game, wallet, transfer, launch }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         if (direct) launch.launch();
-        else if (!fault && amount <= spendable && !fixed) start('play');
+        else if (!flaw && amount <= spendable && !fixed) start('play');
       }}
     >
       <AmountField
@@ -83,7 +83,7 @@ export function PlayForm({ game, wallet, transfer, launch }: Props) {
           </Trans>
         </Notice>
       ) : null}
-      <MoveFault call={transfer} />
+      <MoveFailure call={transfer} />
       {transfer.unsure ? (
         <Button busy={transfer.busy} onClick={transfer.again}>
           <Trans>Ask again</Trans>
@@ -94,7 +94,7 @@ export function PlayForm({ game, wallet, transfer, launch }: Props) {
         type="submit"
         icon={<Play size={20} />}
         busy={launch.busy || (transfer.busy && wish === 'play')}
-        disabled={!direct && (fault !== null || amount > spendable || fixed)}
+        disabled={!direct && (flaw !== null || amount > spendable || fixed)}
       >
         {direct ? <Trans>Play</Trans> : <Trans>Move {shown} in and play</Trans>}
       </Button>
@@ -104,7 +104,7 @@ export function PlayForm({ game, wallet, transfer, launch }: Props) {
           size="small"
           className="min-h-12"
           busy={transfer.busy && wish === 'in'}
-          disabled={fault !== null || amount > spendable || fixed}
+          disabled={flaw !== null || amount > spendable || fixed}
           onClick={() => start('in')}
         >
           <Trans>Only move in</Trans>
@@ -114,7 +114,7 @@ export function PlayForm({ game, wallet, transfer, launch }: Props) {
           size="small"
           className="min-h-12"
           busy={transfer.busy && wish === 'out'}
-          disabled={direct ? inGame < 1 || fixed : fault !== null || amount > inGame || fixed}
+          disabled={direct ? inGame < 1 || fixed : flaw !== null || amount > inGame || fixed}
           onClick={() => {
             if (direct) setTyped(String(inGame));
             else start('out');

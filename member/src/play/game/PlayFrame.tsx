@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { ReadFault } from '../../frame/call/ReadFault.tsx';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { useWallet } from '../../money/wallet/useWallet.ts';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
@@ -33,7 +33,7 @@ export function PlayFrame({ id }: { id: string }) {
           className="h-[76dvh] w-full rounded-md border border-line bg-white"
         />
       ) : link.isError ? (
-        <ReadFault error={link.error} onRetry={open} />
+        <ReadFailure error={link.error} onRetry={open} />
       ) : (
         <Skeleton className="h-[76dvh] w-full" />
       )}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { currencySign, ledgerCurrency, shortMoney } from '../money/currency.ts';
-import { type AmountFault, type AmountLimits, formatChip, judgeAmount } from './amount.ts';
+import { type AmountFlaw, type AmountLimits, formatChip, judgeAmount } from './amount.ts';
 import { Chips } from './Chips.tsx';
 import { Field } from './Field.tsx';
 
@@ -18,8 +18,8 @@ interface Props {
 
 /** An amount is typed once: chips for the usual ones, the number pad for the rest. */
 export function AmountField({ label, typed, onTyped, limits, quick, hint, disabled }: Props) {
-  const { amount, fault } = judgeAmount(typed, limits);
-  const words = useFaultWords(limits);
+  const { amount, flaw } = judgeAmount(typed, limits);
+  const words = useFlawWords(limits);
   return (
     <div>
       <Field
@@ -33,12 +33,12 @@ export function AmountField({ label, typed, onTyped, limits, quick, hint, disabl
         onChange={(event) => onTyped(event.target.value)}
         start={<span className="pl-3.5 text-lg font-semibold text-gold-text">{currencySign()}</span>}
         hint={hint}
-        error={fault && fault !== 'empty' ? words[fault] : undefined}
+        error={flaw && flaw !== 'empty' ? words[flaw] : undefined}
       />
       {quick.length > 0 ? (
         <Chips
           chips={quick.map((chip) => ({ value: chip.amount, label: chip.label ?? formatChip(chip.amount) }))}
-          chosen={fault ? undefined : amount}
+          chosen={flaw ? undefined : amount}
           disabled={disabled}
           onChoose={(chosen) => onTyped(String(chosen))}
         />
@@ -47,7 +47,7 @@ export function AmountField({ label, typed, onTyped, limits, quick, hint, disabl
   );
 }
 
-function useFaultWords(limits: AmountLimits): Record<Exclude<AmountFault, 'empty'>, string> {
+function useFlawWords(limits: AmountLimits): Record<Exclude<AmountFlaw, 'empty'>, string> {
   const { t } = useLingui();
   const min = shortMoney(limits.min);
   const max = shortMoney(limits.max ?? 0);

@@ -39,7 +39,7 @@ export function Field({ label, hint, error, end, start, className, ...input }: P
   );
 }
 
-/** What stands under a field: its fault, or the hint as long as there is none. */
+/** What stands under a field: its flaw, or the hint as long as there is none. */
 export function FieldNote({ id, hint, error }: { id: string; hint: ReactNode; error: ReactNode }) {
   const note = error ?? hint;
   return note ? (

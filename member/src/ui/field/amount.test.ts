@@ -30,14 +30,14 @@ test('every amount of whole satang survives typing', () => {
   );
 });
 
-test('the faults are told apart, so that each can say what to do', () => {
+test('the flaws are told apart, so that each can say what to do', () => {
   const limits = { min: 100, max: 50_000, available: 700 };
-  expect(judgeAmount('', limits).fault).toBe('empty');
-  expect(judgeAmount('x', limits).fault).toBe('unreadable');
-  expect(judgeAmount('99.99', limits).fault).toBe('under');
-  expect(judgeAmount('100', limits).fault).toBeNull();
-  expect(judgeAmount('700.01', limits).fault).toBe('beyond-balance');
-  expect(judgeAmount('50000.01', limits).fault).toBe('over');
+  expect(judgeAmount('', limits).flaw).toBe('empty');
+  expect(judgeAmount('x', limits).flaw).toBe('unreadable');
+  expect(judgeAmount('99.99', limits).flaw).toBe('under');
+  expect(judgeAmount('100', limits).flaw).toBeNull();
+  expect(judgeAmount('700.01', limits).flaw).toBe('beyond-balance');
+  expect(judgeAmount('50000.01', limits).flaw).toBe('over');
 });
 
 test('kip have no fraction', () => {
@@ -48,8 +48,8 @@ test('kip have no fraction', () => {
 });
 
 test('zero is never enough, whatever the minimum says', () => {
-  expect(judgeAmount('0', { min: 0 }).fault).toBe('under');
-  expect(judgeAmount('0.01', { min: 0 }).fault).toBeNull();
+  expect(judgeAmount('0', { min: 0 }).flaw).toBe('under');
+  expect(judgeAmount('0.01', { min: 0 }).flaw).toBeNull();
 });
 
 test('chips show whole amounts without decimals', () => {

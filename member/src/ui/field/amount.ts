@@ -14,26 +14,26 @@ export function readAmount(typed: string): number | null {
   return fromWire(amount, ledgerCurrency()).ok ? amount : null;
 }
 
-export type AmountFault = 'empty' | 'unreadable' | 'under' | 'over' | 'beyond-balance';
+export type AmountFlaw = 'empty' | 'unreadable' | 'under' | 'over' | 'beyond-balance';
 
 export interface AmountLimits {
   min: number;
   max?: number;
-  /** What there is to spend; more than that is a fault of its own, with another way out. */
+  /** What there is to spend; more than that is a flaw of its own, with another way out. */
   available?: number;
 }
 
 export function judgeAmount(
   typed: string,
   limits: AmountLimits,
-): { amount: number; fault: AmountFault | null } {
-  if (typed.trim() === '') return { amount: 0, fault: 'empty' };
+): { amount: number; flaw: AmountFlaw | null } {
+  if (typed.trim() === '') return { amount: 0, flaw: 'empty' };
   const amount = readAmount(typed);
-  if (amount === null) return { amount: 0, fault: 'unreadable' };
-  if (amount < limits.min || amount <= 0) return { amount, fault: 'under' };
-  if (limits.max !== undefined && amount > limits.max) return { amount, fault: 'over' };
-  if (limits.available !== undefined && amount > limits.available) return { amount, fault: 'beyond-balance' };
-  return { amount, fault: null };
+  if (amount === null) return { amount: 0, flaw: 'unreadable' };
+  if (amount < limits.min || amount <= 0) return { amount, flaw: 'under' };
+  if (limits.max !== undefined && amount > limits.max) return { amount, flaw: 'over' };
+  if (limits.available !== undefined && amount > limits.available) return { amount, flaw: 'beyond-balance' };
+  return { amount, flaw: null };
 }
 
 /** `500` and not `500.00` on a chip: quick amounts are whole. */

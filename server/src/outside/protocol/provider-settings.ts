@@ -69,11 +69,11 @@ function wrongSetting(
   value: unknown,
   isSecret: boolean,
 ): SettingsError {
-  const fault =
+  const flaw =
     value === undefined
       ? `is missing: it must be ${wanted}`
       : `must be ${wanted}, not ${isSecret ? withoutSecret(value) : shown(value)}`;
-  return new SettingsError(`provider ${row.kind} ${row.code}: setting "${name}" ${fault}`);
+  return new SettingsError(`provider ${row.kind} ${row.code}: setting "${name}" ${flaw}`);
 }
 
 function shown(value: unknown): string {

@@ -61,7 +61,7 @@ async function tryOnce(
     // Hashed before the transaction begins, which would hold its locks meanwhile.
     passwordHash: await deps.passwords.hash(password),
   });
-  // Who becomes a member has not been looking for others; and what we could not write is nobody's fault.
+  // Who becomes a member has not been looking for others; and what we could not write is nobody's doing.
   if (created.ok || created.code === 'REGISTER_FAIL') await counter.giveBack(address);
   if (created.ok) return ok({ _id: created.value.publicId });
   if (created.code !== 'REGISTER_FAIL') return created;

@@ -14,7 +14,7 @@ export interface TooMany {
 }
 
 /**
- * `ours`: nothing was sent, and it is not the caller's fault. `phone`: nothing was sent, because there is no such
+ * `ours`: nothing was sent, and it is not the caller's doing. `phone`: nothing was sent, because there is no such
  * phone; the address stays counted, or it could try numbers on the gateway without end. `silent`: nobody knows, so
  * the minute stays too, because a message may be on its way.
  */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { reading } from '../../../frame/api/readings.ts';
-import { ReadFault } from '../../../frame/call/ReadFault.tsx';
+import { ReadFailure } from '../../../frame/call/ReadFailure.tsx';
 import { useCloseDialog } from '../../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../../frame/dialog/panel/DialogFrame.tsx';
 import { Field } from '../../../ui/field/Field.tsx';
@@ -47,7 +47,7 @@ export function BanksDialog() {
       />
       {banks.isError ? (
         <div className="mt-4">
-          <ReadFault error={banks.error} onRetry={() => void banks.refetch()} />
+          <ReadFailure error={banks.error} onRetry={() => void banks.refetch()} />
         </div>
       ) : banks.data ? (
         <div className="mt-3 min-h-[50dvh]">

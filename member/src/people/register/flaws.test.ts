@@ -1,7 +1,7 @@
 import { ApiError } from '@kapao/contract/api-error';
 import type { ClientErrorCode } from '@kapao/contract/text-code';
 import { expect, test } from 'vitest';
-import { fieldOfRefusal } from './faults.ts';
+import { fieldOfRefusal } from './flaws.ts';
 
 const refusal = (code: ClientErrorCode, params = {}) => new ApiError({ status: 409, code, params });
 

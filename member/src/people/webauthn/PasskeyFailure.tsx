@@ -3,7 +3,7 @@ import { errorCode, errorText } from '../../frame/api/error-text.ts';
 import { browserRefusal } from './webauthn.ts';
 
 /** In words what became of a passkey, the browser's refusals included. */
-export function PasskeyFault({ error }: { error: unknown }) {
+export function PasskeyFailure({ error }: { error: unknown }) {
   const refusal = browserRefusal(error);
   if (refusal === 'unused') return <Trans>No passkey was used. Try again, or use your password.</Trans>;
   if (refusal === 'known') return <Trans>This device already has a passkey for you.</Trans>;

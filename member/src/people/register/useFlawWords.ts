@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { buildOptions } from '../../base/build-options.ts';
 import { errorCode, errorText } from '../../frame/api/error-text.ts';
-import type { FieldName, OwnFault } from './faults.ts';
+import type { FieldName, OwnFlaw } from './flaws.ts';
 import { useRegistration } from './registration.ts';
 
-type Words = Partial<Record<OwnFault, string>>;
+type Words = Partial<Record<OwnFlaw, string>>;
 
 /** What is wrong with a field, in words that stand beside it; undefined when nothing is. */
-export function useFaultWords(): (name: FieldName) => string | undefined {
+export function useFlawWords(): (name: FieldName) => string | undefined {
   const { t } = useLingui();
-  const { faults } = useRegistration();
+  const { flaws } = useRegistration();
   const { isLaos } = buildOptions;
   const englishOnly = errorText({ code: 'BANK_ACCOUNT_NAME_ENG' });
   const phoneShape = isLaos
@@ -60,16 +60,16 @@ export function useFaultWords(): (name: FieldName) => string | undefined {
   };
 
   return (name) => {
-    const fault = faults[name];
-    if (!fault) return undefined;
-    if (typeof fault === 'string') return words[name][fault];
-    const own = asOwn(fault.refusal);
-    return (own && words[name][own]) ?? errorText(fault.refusal);
+    const flaw = flaws[name];
+    if (!flaw) return undefined;
+    if (typeof flaw === 'string') return words[name][flaw];
+    const own = asOwn(flaw.refusal);
+    return (own && words[name][own]) ?? errorText(flaw.refusal);
   };
 }
 
 /** A refusal that names only the field, or whose text speaks of the other market, is said in our own words. */
-function asOwn(refusal: unknown): OwnFault | null {
+function asOwn(refusal: unknown): OwnFlaw | null {
   const code = errorCode(refusal);
   return code === 'INVALID_USER_INFO' || code === 'PHONE_NUMBER_REQUIRE_10_DIGIT' ? 'malformed' : null;
 }

@@ -1,14 +1,14 @@
 import { ApiError } from '@kapao/contract/api-error';
 import { useLingui } from '@lingui/react/macro';
 import { errorText } from '../../frame/api/error-text.ts';
-import type { AccountFault, AccountFaults, TypedAccount } from './bank-form.ts';
+import type { AccountFlaw, AccountFlaws, TypedAccount } from './bank-form.ts';
 
 type Words = Partial<Record<keyof TypedAccount | 'all', string>>;
 
-/** The words beside each field, for our own faults and for the server's refusal; `all` concerns no single field. */
-export function useAccountFaultWords(faults: AccountFaults, refused: unknown): Words {
+/** The words beside each field, for our own flaws and for the server's refusal; `all` concerns no single field. */
+export function useAccountFlawWords(flaws: AccountFlaws, refused: unknown): Words {
   const { t } = useLingui();
-  const own: Record<keyof TypedAccount, Partial<Record<AccountFault, string>>> = {
+  const own: Record<keyof TypedAccount, Partial<Record<AccountFlaw, string>>> = {
     bankCode: { empty: t`Choose your bank.` },
     bankAccountNo: {
       empty: t`Enter the account number.`,
@@ -22,8 +22,8 @@ export function useAccountFaultWords(faults: AccountFaults, refused: unknown): W
   };
   const words: Words = {};
   for (const name of ['bankCode', 'bankAccountNo', 'bankAccountName'] as const) {
-    const fault = faults[name];
-    if (fault) words[name] = own[name][fault];
+    const flaw = flaws[name];
+    if (flaw) words[name] = own[name][flaw];
   }
   if (!refused) return words;
   const field = refused instanceof ApiError ? refused.params.field : undefined;

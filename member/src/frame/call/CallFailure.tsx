@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Says why a money call (useMoneyCall) is not done. A lost answer is shown as in progress, since nothing has failed yet. */
-export function CallFault({ call, children }: Props) {
+export function CallFailure({ call, children }: Props) {
   if (call.busy) return <Waiting />;
   if (!call.error) return null;
   return call.unsure ? (

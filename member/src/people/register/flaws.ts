@@ -22,7 +22,7 @@ export const stepOf = {
 export type FieldName = keyof typeof stepOf;
 
 /** What the app itself finds wrong with a field, before it asks the server. */
-export type OwnFault =
+export type OwnFlaw =
   | 'empty'
   | 'malformed'
   | 'too-long'
@@ -34,10 +34,10 @@ export type OwnFault =
   /** The number has an account now, and a registration of ours may have made it. */
   | 'perhaps-registered';
 
-/** Our own fault, or the server's refusal as it came: its words are made when they are shown, in the language then. */
-export type Fault = OwnFault | { refusal: unknown };
+/** Our own flaw, or the server's refusal as it came: its words are made when they are shown, in the language then. */
+export type Flaw = OwnFlaw | { refusal: unknown };
 
-export type Faults = Readonly<Partial<Record<FieldName, Fault>>>;
+export type Flaws = Readonly<Partial<Record<FieldName, Flaw>>>;
 
 /** Where a refusal belongs. What concerns no single field stays with the button that was pressed. */
 const places: Readonly<Record<string, FieldName>> = {

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Stands in for what could not be read: says why, and asks again when pressed. */
-export function ReadFault({ error, onRetry }: Props) {
+export function ReadFailure({ error, onRetry }: Props) {
   return (
     <div className="grid gap-3">
       <Notice tone="failed">{errorText(error)}</Notice>
