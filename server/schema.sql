@@ -233,7 +233,7 @@ CREATE TABLE member (
   bank_code text NOT NULL,
   bank_account_no text NOT NULL,
   bank_account_name text NOT NULL,
-  withdraw_held_until timestamp with time zone,
+  withdraw_waits_until timestamp with time zone,
   inviter_id uuid,
   source_code text,
   agreements_version text,
@@ -1183,8 +1183,8 @@ AS $function$
 declare
   v_until timestamptz;
 begin
-  select max(o.withdraw_held_until) into v_until
-    from (select m.withdraw_held_until from member m where m.id = any (member) for share) o;
+  select max(o.withdraw_waits_until) into v_until
+    from (select m.withdraw_waits_until from member m where m.id = any (member) for share) o;
   if v_until > now() then
     perform ledger_refuse(jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(v_until)));
   end if;

@@ -18,7 +18,7 @@ create table member (
   bank_account_no text not null,
   bank_account_name text not null,
   -- Nothing is paid out before this, because another bank account was registered.
-  withdraw_held_until timestamptz,
+  withdraw_waits_until timestamptz,
   inviter_id uuid,
   -- Where the member heard of us: one of the content's sources, or null where they did not say.
   source_code text,

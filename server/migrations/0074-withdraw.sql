@@ -51,8 +51,8 @@ create function record_withdrawal(member uuid[], entry uuid[], data jsonb[]) ret
 declare
   v_until timestamptz;
 begin
-  select max(o.withdraw_held_until) into v_until
-    from (select m.withdraw_held_until from member m where m.id = any (member) for share) o;
+  select max(o.withdraw_waits_until) into v_until
+    from (select m.withdraw_waits_until from member m where m.id = any (member) for share) o;
   if v_until > now() then
     perform ledger_refuse(jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(v_until)));
   end if;

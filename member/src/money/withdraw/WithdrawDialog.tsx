@@ -14,15 +14,15 @@ export function WithdrawDialog() {
   const { wallet, error, refetch } = useWallet();
   const withdraw = useWithdraw();
   const lookup = useQuery(reading('getWithdrawLookup'));
-  const heldUntil = useQuery(reading('getProfile')).data?.profile.withdrawHeldUntil;
+  const waitsUntil = useQuery(reading('getProfile')).data?.profile.withdrawHeldUntil;
   const failure = lookup.error ?? (wallet ? null : error);
   return (
     <DialogFrame title={<Trans>Withdraw</Trans>} locked={withdraw.busy}>
       {wallet && lookup.data ? (
         <div className="grid gap-4">
-          {heldUntil ? (
+          {waitsUntil ? (
             <Notice tone="progress">
-              {errorText({ code: 'WITHDRAW_PENDING', params: { until: heldUntil } })}
+              {errorText({ code: 'WITHDRAW_PENDING', params: { until: waitsUntil } })}
             </Notice>
           ) : null}
           <WithdrawForm wallet={wallet} limits={lookup.data} withdraw={withdraw} />

@@ -15,13 +15,13 @@ type BankAccount = Reply<'getProfile'>['bankAccount'];
 interface Props {
   account: BankAccount | undefined;
   /** Another account was registered: withdrawals wait until then. */
-  heldUntil: string | null | undefined;
+  waitsUntil: string | null | undefined;
 }
 
-export function BankSection({ account, heldUntil }: Props) {
+export function BankSection({ account, waitsUntil }: Props) {
   const { t } = useLingui();
   const dialogs = useDialogs();
-  const until = heldUntil ? formatMinute(new Date(heldUntil)) : null;
+  const until = waitsUntil ? formatMinute(new Date(waitsUntil)) : null;
   return (
     <RowGroup title={<Trans>Bank account for withdrawals</Trans>}>
       <Row

@@ -20,7 +20,7 @@ export function ProfilePage() {
       ) : null}
       <div className="grid gap-4 md:grid-cols-2">
         <MemberSection profile={profile} />
-        <BankSection account={bankAccount} heldUntil={profile?.withdrawHeldUntil} />
+        <BankSection account={bankAccount} waitsUntil={profile?.withdrawHeldUntil} />
         <SecuritySection />
         <AppSection />
       </div>

@@ -34,7 +34,7 @@ const move = ({ token }: TestMember, bankAccountNo = freeNumber()) =>
 const open = async (member: TestMember) =>
   (
     await world.deps.pool.query(
-      `select w.account_no, m.bank_account_no as registered, m.withdraw_held_until as held
+      `select w.account_no, m.bank_account_no as registered, m.withdraw_waits_until as waits
          from member m left join withdrawal w on w.member_id = m.id where m.id = $1`,
       [member.id],
     )
@@ -54,7 +54,7 @@ test('while a withdrawal is open the account stays', async () => {
   const refused = await move(member);
   expect([refused.status, refused.body.code, refused.body.params]).toEqual([409, 'WITHDRAW_PENDING', {}]);
   const [row] = await open(member);
-  expect(row.held).toBeNull();
+  expect(row.waits).toBeNull();
   expect(row.account_no).toBe(row.registered);
 });
 
@@ -76,7 +76,7 @@ test('for 24 hours after a change nothing is withdrawn and no game money comes h
   }
   expect(await world.balance(member, 'game:PG')).toBe(inGame);
   expect(await world.balance(member, 'held')).toBe(0n);
-  await world.deps.pool.query('update member set withdraw_held_until = now() where id = $1', [member.id]);
+  await world.deps.pool.query('update member set withdraw_waits_until = now() where id = $1', [member.id]);
   expect((await withdraw(member)).status).toBe(200);
   expect((await open(member))[0].account_no).toBe(bankAccountNo);
 });
@@ -104,7 +104,7 @@ test('a change that comes while a withdrawal is being written waits for it, and 
   }
   const [row] = await open(member);
   expect(row.account_no).toBe(row.registered);
-  expect(row.held).toBeNull();
+  expect(row.waits).toBeNull();
 });
 
 test('a withdrawal that waits for a change that came first is refused, and its hold is undone', async () => {

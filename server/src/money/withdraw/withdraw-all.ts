@@ -3,7 +3,7 @@ import { deriveId } from '../../base/derive-id.ts';
 import type { GameDeps, GameMember } from '../game/game-deps.ts';
 import { bringAllHome } from '../transfer/bring-home.ts';
 import { checkAmount, type StartedWithdraw, startWithdraw, type WithdrawRefusal } from './start-withdraw.ts';
-import { findWithdrawal, heldUntil } from './withdraw.queries.ts';
+import { findWithdrawal, waitsUntil } from './withdraw.queries.ts';
 
 /**
  * Brings the game balances home, then withdraws. While some are still on their way nothing is withdrawn; what came
@@ -20,7 +20,7 @@ export async function withdrawAll(
   // What cannot be withdrawn anyway is no reason to bring anything home.
   const allowed = await checkAmount(deps, member, amount);
   if (!allowed.ok) return allowed;
-  const until = await heldUntil(deps.pool, member.id);
+  const until = await waitsUntil(deps.pool, member.id);
   if (until) return refuse('WITHDRAW_PENDING', { until: until.toISOString() });
   const comings = await bringAllHome(deps, member, causeId);
   if (comings.some(({ status }) => status === 'PROCESSING')) return refuse('TRANSFER_PENDING');

@@ -55,9 +55,9 @@ export async function bankNames(pool: pg.Pool, code: string): Promise<BankNames>
 }
 
 /** Until when the member's withdrawals wait because of another bank account; null when they do not. */
-export async function heldUntil(pool: pg.Pool, memberId: string): Promise<Date | null> {
+export async function waitsUntil(pool: pg.Pool, memberId: string): Promise<Date | null> {
   const { rows } = await pool.query<{ until: Date | null }>(
-    'select withdraw_held_until as until from member where id = $1 and withdraw_held_until > now()',
+    'select withdraw_waits_until as until from member where id = $1 and withdraw_waits_until > now()',
     [memberId],
   );
   return rows[0]?.until ?? null;

@@ -66,7 +66,7 @@ export async function writeBankAccount(
 ): Promise<void> {
   await client.query(
     `update member set bank_code = $2, bank_account_no = $3, bank_account_name = $4,
-            withdraw_held_until = case when $5 then now() + interval '24 hours' else withdraw_held_until end
+            withdraw_waits_until = case when $5 then now() + interval '24 hours' else withdraw_waits_until end
       where id = $1`,
     [memberId, account.bankCode, account.bankAccountNo, account.bankAccountName, account.moved],
   );

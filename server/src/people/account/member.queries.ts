@@ -66,7 +66,7 @@ export interface ProfileRow {
   readonly name: string;
   readonly createdAt: Date;
   readonly agreementsVersion: string | null;
-  readonly withdrawHeldUntil: Date | null;
+  readonly withdrawWaitsUntil: Date | null;
   readonly bankCode: string;
   readonly bankAccountName: string;
   readonly bankAccountNo: string;
@@ -79,7 +79,7 @@ export interface ProfileRow {
 export async function selectProfile(pool: pg.Pool, memberId: string): Promise<ProfileRow> {
   const { rows } = await pool.query<ProfileRow>(
     `select m.public_id as "publicId", m.username, m.name, m.created_at as "createdAt",
-            m.agreements_version as "agreementsVersion", m.withdraw_held_until as "withdrawHeldUntil",
+            m.agreements_version as "agreementsVersion", m.withdraw_waits_until as "withdrawWaitsUntil",
             m.bank_code as "bankCode", m.bank_account_name as "bankAccountName", m.bank_account_no as "bankAccountNo",
             b.name_th as "nameTH", b.name_en as "nameEN", b.name_lo as "nameLO",
             b.english_name_only as "englishNameOnly"

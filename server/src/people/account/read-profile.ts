@@ -11,7 +11,7 @@ export async function readProfile(pool: pg.Pool, memberId: string) {
       name: row.name,
       createdAt: row.createdAt.toISOString(),
       agreementsVersion: row.agreementsVersion,
-      withdrawHeldUntil: stillAhead(row.withdrawHeldUntil),
+      withdrawHeldUntil: stillAhead(row.withdrawWaitsUntil),
     },
     bankAccount: {
       bank: {
