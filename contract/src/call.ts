@@ -17,7 +17,8 @@ export interface Call {
   readonly upload?: Upload;
   readonly reply: z.ZodType;
   /**
-   * What it is to a member who took a break or excluded themself (wire.md section 3); every call of a member says so.
+   * Whether a member who took a break or excluded themself may make it (wire.md section 3); every call of a member
+   * declares it.
    * `open`: looking, withdrawing, one's own account and security. `homeward`: open only towards the wallet
    * (`to: 'WALLET'`). `refused`: deposits, play and bonuses.
    */

@@ -88,7 +88,7 @@ async function exchange(
   request.signal?.addEventListener('abort', giveUp);
   const timer = setTimeout(() => abort.abort(new Error(`no answer in ${limitMs} ms`)), limitMs);
   let status = 0;
-  // Known before anything is sent; a network that is lost while we wait leaves the outcome open.
+  // The device has no network: nothing was sent. A network that is lost while we wait leaves the outcome open.
   const offline = options.online?.() === false;
   try {
     const { url, init } = toFetch(options, name, request, token);
@@ -97,7 +97,7 @@ async function exchange(
     return { status, headers: response.headers, json: await response.json() };
   } catch (cause) {
     if (request.signal?.aborted) throw request.signal.reason;
-    // Also what is not JSON: a proxy or a captive portal answered in our place.
+    // An answer that is no JSON counts as no answer: a proxy or a captive portal wrote it.
     throw new ApiError({ status, code: offline && status === 0 ? 'OFFLINE' : 'NETWORK', cause });
   } finally {
     clearTimeout(timer);
@@ -121,7 +121,7 @@ function toFetch(
   let body: string | FormData | undefined;
   if (request.file) {
     body = new FormData();
-    // What stands beside a file is text. The file comes last: the server knows whose it is before it reads it.
+    // The fields beside a file are text. The file comes last, so that the server knows whose it is before it reads it.
     const parts = { ...(request.body as Record<string, string | undefined>), file: request.file };
     for (const [name, part] of Object.entries(parts)) if (part) body.append(name, part);
   } else if (request.body !== undefined) {

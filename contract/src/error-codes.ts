@@ -52,7 +52,7 @@ export const errorCodes = {
   INVALID_BANK: { status: 422 },
   BANK_ACCOUNT_NAME_ENG: { status: 422 },
   PHONE_NUMBER_REQUIRE_10_DIGIT: { status: 422 },
-  // All was right, but the database gave the writing up (a lock, time, room): nothing is saved, try again.
+  // The input was right, but the database gave up (a lock, time, room): nothing is saved, try again.
   REGISTER_FAIL: { status: 409 },
 
   NO_USER: { status: 404 },
@@ -60,7 +60,7 @@ export const errorCodes = {
   WRONG_PASSWORD: { status: 409 },
   WRONG_CREDENTIAL: { status: 401 },
   INACTIVE_USER: { status: 403 },
-  // All was right, but the password was changed or the member blocked before the session was open.
+  // The password was right, but it was changed, or the member blocked, before the session was open.
   LOGIN_FAIL: { status: 409 },
   REQUEST_LIMIT: { status: 429 },
   REQUEST_LIMIT_1MIN: { status: 429 },
@@ -117,14 +117,14 @@ export const errorCodes = {
   SLIP_CLOSED: { status: 409, words: ['closedFrom', 'closedTo'] },
   WITHDRAW_MINIMUM: { status: 422, money: ['minimum'] },
   WITHDRAW_MAXIMUM: { status: 422, money: ['maximum'] },
-  // With `until` no withdrawal is open: another bank account was registered, and the words are WITHDRAW_HELD's.
+  // With `until`: another bank account was registered. No withdrawal is open, and the text is that of WITHDRAW_HELD.
   WITHDRAW_PENDING: { status: 409, timesIfAny: ['until'] },
   TRANSFER_SAME: { status: 422 },
   TRANSFER_PENDING: { status: 409 },
   QR_MINIMUM: { status: 422, money: ['minimum'] },
   QR_ALREADY_PAID: { status: 409 },
-  // `limit` says which one; for sessionMinutes the words are those of SESSION_LIMIT_REACHED. The one of ours, on passkeys,
-  // ends at no time, and has the words of PASSKEY_LIMIT_REACHED.
+  // `limit` names the limit. For sessionMinutes the text is that of SESSION_LIMIT_REACHED. The limit on passkeys is ours:
+  // it has no `until`, and its text is that of PASSKEY_LIMIT_REACHED.
   LIMIT_REACHED: { status: 409, money: ['remaining'], timesIfAny: ['until'] },
   SELF_EXCLUDED: { status: 403, times: ['until'] },
   STEP_UP_REQUIRED: { status: 403 },

@@ -2,6 +2,6 @@
 export const statementTypes = ['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'] as const;
 export type StatementType = (typeof statementTypes)[number];
 
-/** What a line may be about beside its type: the field that bears the description. */
+/** What a line may refer to beside its type; each is the name of the field with the description. */
 export const statementReferences = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const;
 export type StatementReference = (typeof statementReferences)[number];

@@ -18,12 +18,12 @@ export type ClientErrorCode =
   | 'WITHDRAW_HELD';
 
 /**
- * What a client knows of an answer. `REFUSED`: the server has refused with a code that this client does not know, so a
- * newer one. It has no words but those that came with it.
+ * What a client knows of an answer. `REFUSED`: the server refused with a code that this client does not know, because
+ * the server is newer. The only text for it is the one that came with it.
  */
 export type AnswerCode = ClientErrorCode | 'REFUSED';
 
-/** Whose words tell of a refusal: those of its code, unless its params say that it is the other thing. */
+/** Which text tells of a refusal: that of its code, unless its params say that another text fits. */
 export function textCodeOf(code: string, params: ErrorParams): string {
   if (code === 'WITHDRAW_PENDING' && 'until' in params) return 'WITHDRAW_HELD';
   if (code === 'BONUS_REMAINING' && 'minimum' in params) return 'BONUS_OLD_CREDIT';

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop(signal));
 }
 
-/** For faults that a setting is the reason of: a sentence; null for all others. */
+/** The sentence for a fault whose cause is a setting; null for all others. */
 function sentenceOf(fault: unknown): string | null {
   if (fault instanceof SettingsError) return fault.message;
   if (!(fault instanceof Error && 'syscall' in fault && 'code' in fault)) return null;

@@ -38,7 +38,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   const app = await createApp(deps, slices);
   const runs = settings.services;
 
-  // Jobs without sockets tell the sockets of other processes: theirs is a server that never listens.
+  // A process with jobs and without sockets still tells the sockets of other processes, by a server that never listens.
   const http = runs.has('realtime') ? app.server : runs.has('jobs') ? createServer() : null;
   const ownerOf = (token: string) => ownerOfToken(deps, token);
   const limits = createSocketLimits(settings);

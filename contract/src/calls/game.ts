@@ -63,7 +63,7 @@ export const gameCalls = {
     excluded: 'refused',
     params: z.object({ provider: code, username: text(64), password: text(128).optional() }),
     reply: launch,
-    // What can be wrong with a user name that the caller gives.
+    // The refusals of a user name that the caller gives.
     errors: [...launchErrors, 'INVALID_USER_1', 'NOT_AREASLOT', 'NOT_UFABET'],
     secretReply: true,
   }),

@@ -5,7 +5,7 @@ import { call } from '../call.ts';
 import { money, time } from '../fields.ts';
 
 const minutes = z.int().min(1).max(1440);
-/** Zero is a limit too: nothing at all. Baht have the most decimals. */
+/** Zero is a limit too: it allows nothing. Two decimals are checked here, because baht have the most. */
 const limitAmount = z
   .number()
   .refine((amount) => amount >= 0 && fromWire(amount, 'THB').ok, 'at most two decimals, from 0, under 10^12');

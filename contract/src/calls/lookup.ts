@@ -8,7 +8,7 @@ export const bank = z.object({ code: z.string(), ...bankNames }).meta({ id: 'Ban
 
 const englishNameOnly = z.boolean().describe('Prints English names only, so the holder’s name has to be one');
 
-/** Where a member may have an account, and what is to be known before it is typed. */
+/** A bank where a member may have an account, and what a form has to know before the account is typed. */
 const memberBank = bank
   .extend({
     currency: currency.describe('What its accounts hold'),
@@ -43,7 +43,7 @@ const hour = z.string().regex(/^\d{2}:\d{2}$/);
 
 const lookup = <Reply extends z.ZodType>(summary: string, reply: Reply) =>
   call({ summary, auth: 'public', reply, errors: [] });
-/** What somebody still reads when the service has ended: that it has, whose it was, and whom to ask. */
+/** What the app still shows after the service has ended: that it has ended, whose it was, and whom to ask. */
 const lastingLookup = <Reply extends z.ZodType>(summary: string, reply: Reply) =>
   call({ summary, auth: 'public', reply, errors: [], afterEnd: true });
 

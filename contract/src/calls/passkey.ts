@@ -13,7 +13,7 @@ export const passkeyCalls = {
     auth: 'public',
     reply: challenge,
     errors: [],
-    // Many phones share an address, and a page may ask each time it is opened.
+    // Many phones share one address, and a page may call this each time it is opened.
     limit: { perMinute: 300 },
     secretReply: true,
   }),

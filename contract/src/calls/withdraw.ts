@@ -12,7 +12,7 @@ const withdrawErrors = [
   'WITHDRAW_MAXIMUM',
   'MONEY_NOT_ENOUGH',
   'WITHDRAW_PENDING',
-  // A game balance still on its way: withdrawAll fetches them, and so does the end of a bonus that is met.
+  // A game balance is still on its way: withdrawAll brings the balances home, and so does the end of a bonus.
   'TRANSFER_PENDING',
   'BONUS_CONDITION',
   'NO_BANK',

@@ -2,7 +2,7 @@ import { markets } from '@kapao/core/phone';
 import { z } from 'zod';
 import { trustedProxies } from './trusted-proxies.ts';
 
-/** Digits and nothing else: what JavaScript also takes for a number ("", "0x10", "1e3") is a slip of the hand. */
+/** Digits and nothing else: JavaScript takes "", "0x10" and "1e3" for numbers too, and here they are typing errors. */
 function wholeNumber(standard: number, min: number, max: number) {
   const error = `it must be a whole number from ${min} to ${max}`;
   return z
@@ -71,7 +71,7 @@ export const environment = z.object({
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
 });
 
-/** Links to us are made by adding a path, and the app lives at the root of its host. */
+/** An address without a path: links to us are made by adding one, and the app lives at the root of its host. */
 function isOrigin(url: string): boolean {
   if (!URL.canParse(url)) return true; // said in other words already
   const { pathname, search, hash, username, password } = new URL(url);

@@ -35,7 +35,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     operatorPort: s.OPERATOR_PORT,
     sandboxPort: flags.live ? 0 : s.SANDBOX_PORT,
     host: s.HOST,
-    // The slashes at the end are looked at from the first of them only, which keeps it linear.
+    // The look-behind lets the match begin only at the first of the slashes at the end, which keeps it linear.
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/(?<!\/)\/+$/, ''),
     dataDir: isAbsolute(s.DATA_DIR) ? s.DATA_DIR : join(checkout, s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
@@ -110,7 +110,7 @@ function refuseSamePorts(
   }
 }
 
-/** A setting without effect would be a promise: who asks for these hears that they do nothing yet. */
+/** A setting without effect would be a promise: whoever sets one of these is told that it does nothing yet. */
 function refuseUnbuilt(env: Record<string, string | undefined>) {
   const asked = Object.keys(env).find((name) => /^(REDIS_URL$|S3_)/.test(name) && env[name]);
   if (asked)

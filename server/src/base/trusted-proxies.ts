@@ -14,7 +14,7 @@ export const trustedProxies = z.string().transform((list, context): string[] => 
 
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Whether whoever believes the proxies can read it. He also takes "2" for an address, which is no way to write one. */
+/** Whether the library that believes the proxies can read it. It also takes "2" for an address; we do not. */
 function isNetwork(entry: string): boolean {
   try {
     proxyAddr.compile([entry]);

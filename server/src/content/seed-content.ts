@@ -25,7 +25,7 @@ const bankRow = z.object({
 /** The figures of wire.md section 7. */
 const seeds: { [K in ContentKey]: Content<K> } = {
   terminated: false,
-  // As with the contact, only the operator knows the site.
+  // Only the operator knows the site, and the contact.
   info: { name: 'Kapao', website: '' },
   notice,
   contact,

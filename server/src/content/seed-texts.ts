@@ -31,10 +31,10 @@ const contactText: Content<'contact'>['text'] = {
   en: '<p>We are here for you every day, around the clock.</p><p>Tell us the time and the amount of the transaction. Never tell anybody your password or a one-time code, not even us.</p>',
 };
 
-/** How to reach a person is the one thing that no seed can know. */
+/** The ways to reach the operator are empty, because no seed can know them. */
 export const contact: Content<'contact'> = { text: contactText, lineLink: '', lineName: '', lineQR: '' };
 
-/** The demo's: a name and an address that are nobody's, and the text says so. */
+/** The demo's name and address. They belong to nobody, and the text says so. */
 export const demoContact: Content<'contact'> = {
   text: {
     th: `${contactText.th}<p><em>ระบบสาธิต: บัญชี LINE นี้เป็นตัวอย่าง ไม่มีผู้ตอบ</em></p>`,

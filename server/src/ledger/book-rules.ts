@@ -36,9 +36,9 @@ const money: readonly BookRule[] = [
           select ${place('t')} from entry t where t.amount <= 0 or t.debit_after < 0 or t.credit_after < 0`,
   },
   {
-    // Each entry leaves its account at a balance where another one found it, the last one at the stored
-    // balance; so balances found and balances left are the same collection. Written without an order of rows,
-    // because time does not order transactions.
+    // Each entry begins at the balance that the entry before it left, and the last one leaves the stored balance. So
+    // the balances before and the balances after are the same collection. The query needs no order of rows, because
+    // time does not order transactions.
     name: 'balances after each entry follow one another without a gap',
     sql: `select format('member %s %s: broken at %s', member_id, code, balance) as found from (
             select member_id, code, balance_after as balance, 1 as step from entry_side

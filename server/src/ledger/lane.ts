@@ -35,8 +35,8 @@ export class Lane {
   post(entry: Entry): Promise<PostOutcome> {
     const key = `${entry.memberId}/${entry.id}`;
     const same = this.#byKey.get(key);
-    // The same id while the first is on its way: one effect, one answer. Another entry under that id waits its
-    // turn and is refused by the database, which compares the contents.
+    // An entry that comes again while the first is on its way gets the answer of the first. Another entry under that id
+    // waits, and the database refuses it, because it compares the contents.
     if (same && sameContents(same.entry, entry)) return same.promise;
     if (this.#queue.length >= this.#queueLimit) return Promise.reject(new Busy('the ledger queue is full'));
     const { promise, resolve, reject } = Promise.withResolvers<PostOutcome>();
@@ -83,7 +83,7 @@ export class Lane {
         else waiting.fail(new Error('the ledger answered fewer outcomes than entries'));
       });
     } catch (error) {
-      // Without a database each would only wait for nothing in its turn, and everybody behind it.
+      // The database is gone: to try each alone would only let everybody wait, one after the other.
       if (batch.length > 1 && !(error instanceof LedgerUnreachable)) {
         // One element that makes the database raise must not fail its neighbours: each is tried alone.
         for (const waiting of batch) await this.#sendBatch([waiting]);

@@ -45,7 +45,8 @@ export function createLedger(pool: pg.Pool, options: LedgerOptions = {}): Ledger
   let alone = 0;
   return {
     post(entry) {
-      // Never part of a batch: what refuses one of these undoes its whole transaction, or reads under a lock of the member.
+      // Never part of a batch: a refusal of these undoes the whole transaction, and limits are read under a lock of the
+      // member.
       if (entry.atStake || entry.refusable) {
         alone++;
         const posted = sendAgainWhenCut(reconnects, () => sendAlone(pool, entry));

@@ -9,7 +9,7 @@ export interface Operation {
   readonly pick: number;
 }
 
-/** Listed as often as they shall come, relative to each other. */
+/** A sort that shall come twice as often is listed twice. */
 export const operationSorts = [
   'deposit',
   'deposit',

@@ -11,7 +11,7 @@ export const owner = 'kapao';
 /** Nothing of our own environment steers the database, PGPORT or LD_PRELOAD least of all. */
 export const cleanEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
 
-/** Made under another name and renamed when complete, so that half a cluster is never taken for a whole one. */
+/** Makes the cluster under another name and renames it when it is complete, so that half of one is never used. */
 export async function makeCluster(place: Place, initdb: string, password: string): Promise<void> {
   const unfinished = `${place.cluster}.unfinished`;
   const passwordFile = join(place.home, 'password.once');

@@ -57,7 +57,7 @@ async function ranBefore(db: Kysely<unknown>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What other migrations made may look like ours and is not, so nothing runs on it. */
+/** Refuses a database that other migrations made: its tables may bear our names and be different. */
 function refuseStrange(ran: string[], files: MigrationFile[]): void {
   const [strange, ...more] = ran.filter((name) => files.every((file) => file.name !== name));
   if (!strange) return;

@@ -31,9 +31,9 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /**
- * Connections for the work of the server. Nothing may hold a lock for long: a statement ends after 30 s, waiting
- * for a lock after 10 s, and a transaction that was left open after 60 s. Who gets no connection in 20 s fails: the
- * caller has an answer then, instead of waiting behind a database that does not come back.
+ * Connections for the work of the server. Nothing may lock a row for long: a statement is ended after 30 s, a wait for
+ * a lock after 10 s, and a transaction that was left open after 60 s. Whoever gets no connection within 20 s fails, so
+ * that the caller has an answer instead of waiting for a database that does not come back.
  */
 export function createPool(
   url: string,

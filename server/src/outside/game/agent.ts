@@ -11,7 +11,7 @@ import type { Bet, GameProvider } from './game-provider.ts';
 
 /** Not enough, unknown member, bad signature, refused, malformed. 61 and 90 leave the outcome open. */
 const refusals = new Set([20, 30, 40, 60, 70]);
-/** Asked about a transfer, only "no such transfer" speaks of the transfer and not of the question. */
+/** When we ask about a transfer, only "no such transfer" is about it; every other refusal is about our question. */
 const noSuchTransfer = new Set([50]);
 
 /** Every answer is `{ code, message, data }`, 0 is yes. */

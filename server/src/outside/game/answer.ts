@@ -14,9 +14,9 @@ export type Understood<Yes> =
 export interface Reading<Yes> {
   /** The shape of an answer that says yes to this call. */
   readonly yes: z.ZodType<Yes>;
-  /** What any other answer says in the words of its protocol; null when it says nothing in them. */
+  /** Reads any other answer by its protocol; null when the answer is not in its words. */
   readonly no: (body: unknown, status: number) => Failed | Unknown | null;
-  /** A question: that it never left us teaches nothing. Whatever else never left us did not happen. */
+  /** True for a question: when it never left us we know no more. Any other request that never left us did not happen. */
   readonly asks: boolean;
 }
 

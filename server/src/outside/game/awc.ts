@@ -14,7 +14,7 @@ import type { Bet, GameProvider } from './game-provider.ts';
  * "9999 Fail" is not among them: the platform wants to be asked then, and after 200 seconds at the earliest.
  */
 const refusals = new Set(['1000', '1002', '1004', '1008', '1010', '1011', '1018', '1035']);
-/** Asked about a transfer, only "TxCode is not exist" speaks of the transfer and not of the question. */
+/** When we ask about a transfer, only "TxCode is not exist" is about it; every other refusal is about our question. */
 const neverHappened = new Set(['1017']);
 const languages: Readonly<Record<Locale, string>> = { th: 'th', la: 'en', en: 'en' };
 

@@ -12,7 +12,7 @@ import { launchLink, launchUrl } from './launch-link.ts';
 
 /** Statuses with which Joker itself turns a request down; a proxy's 408 or 429 says nothing about the work. */
 const refusals = new Set([400, 401, 403, 404, 422]);
-/** Asked about a transfer, only "not found" speaks of the transfer and not of the question. */
+/** When we ask about a transfer, only "not found" is about the transfer; every other refusal is about our question. */
 const notFound = new Set([404]);
 
 /** The HTTP status is the yes or no; a no carries a `Message`, which tells it from a proxy's. */

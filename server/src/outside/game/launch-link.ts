@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { pathOrAddress } from '../protocol/provider-settings.ts';
 
-/** The setting that says where games open: it names the places {token}, {lang} and {return}. */
+/** The setting that says where games open: an address with the placeholders {token}, {lang} and {return}. */
 export const launchUrl = pathOrAddress
   .refine((url) => url.includes('{token}'))
   .describe(

@@ -12,7 +12,7 @@ import { launchLink, launchUrl } from './launch-link.ts';
 
 /** Words that mean "it did not happen"; 3101 is "in progress", and every other error leaves it open. */
 const refusals = new Set(['3001', '3004', '3005', '3013', '3100']);
-/** Asked about a transfer, only "no such transaction" speaks of the transfer and not of the question. */
+/** When we ask about a transfer, only "no such transaction" is about it; every other refusal is about our question. */
 const notFound = new Set(['3040']);
 const sessionBytes = 24;
 const betsOfOnePage = 1500;

@@ -43,7 +43,7 @@ export function partyTotals(row: ProviderRow, account: string, currency: Currenc
       const list = answer.status === 200 ? fit(totalsAnswer, jsonOf(answer.text)) : null;
       if (!list) return unknown(`no totals, HTTP ${answer.status}`);
       const [found, second] = list.flatMap((each) => fit(entry, each) ?? []);
-      // Of two figures neither is known to be the right one.
+      // Two figures for one account: nobody knows which is right, so neither is used.
       const total = fromWire(second ? undefined : found?.balance, currency);
       return total.ok ? { kind: 'done', total: total.value } : unknown(`no total of ${account}`);
     },

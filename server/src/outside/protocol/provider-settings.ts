@@ -55,7 +55,7 @@ export function readSettings<Shape extends SettingsShape>(
   shape: Shape,
 ): SettingsOf<Shape> {
   const read = z.object(shape).safeParse(row.settings);
-  // zod computes the same type from the same shape, in other words.
+  // zod computes this type from the same shape, but the compiler cannot see that the two are equal.
   if (read.success) return read.data as SettingsOf<Shape>;
   const name = String(read.error.issues[0]?.path[0]);
   const { description, isSecret } = shape[name]?.meta() ?? {};
@@ -81,7 +81,7 @@ function shown(value: unknown): string {
   return text.length <= 100 ? text : `${text.slice(0, 100)}…`;
 }
 
-/** What stands in the place of a secret may be one: it is not said. */
+/** The value of a wrong secret is left out of the message, because it may be a secret all the same. */
 function withoutSecret(value: unknown): string {
   if (value === '') return 'an empty one';
   if (typeof value === 'string') return 'the one that stands there';

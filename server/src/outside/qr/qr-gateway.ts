@@ -37,9 +37,9 @@ export type QrCancelling =
 
 export type QrNews =
   | { readonly kind: 'payment'; readonly reference: string; readonly payment: QrPayment }
-  /** Genuine, and nothing that concerns money. */
+  /** Genuine, and not about money. */
   | { readonly kind: 'nothing' }
-  /** Genuine, and not to be understood: a person must look. */
+  /** Genuine, but we cannot read it: a person must look. */
   | { readonly kind: 'unreadable'; readonly why: string }
   | { readonly kind: 'forged' };
 

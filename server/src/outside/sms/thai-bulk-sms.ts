@@ -13,7 +13,7 @@ const verifiedAnswer = z.object({ status: z.literal('success') });
 const phones = z.array(z.unknown()).default([]);
 const sentAnswer = z.object({ phone_number_list: phones, bad_phone_number_list: phones });
 
-/** The two products put their words in different places; what is none of these is nothing that was said. */
+/** The two products put their words in different places. An answer without any of them says nothing. */
 const said = z.string().optional().catch(undefined);
 const refusalAnswer = z.object({
   message: said,

@@ -13,7 +13,7 @@ import { isPhoneClaimed } from './claim.queries.ts';
 
 export type Registration = Body<'createAccount'>;
 
-/** A registration whose every part holds. */
+/** A registration of which every part is right. */
 export interface CheckedRegistration {
   readonly name: string;
   /** The phone's digits as its owner writes them, and the same in E.164. */
@@ -36,7 +36,7 @@ export interface CheckOptions {
   /** The profile step asks before there is a bank. */
   readonly bankMayFollow: boolean;
   readonly address: string;
-  /** What is told of phones and bank accounts is counted by address. */
+  /** Counts, by address, the answers that tell whether a phone or bank account is taken. */
   readonly counter: Counter;
 }
 
@@ -70,7 +70,7 @@ export async function checkRegistration(
   return bankAccount.ok ? ok({ ...checked, bankAccount: bankAccount.value }) : bankAccount;
 }
 
-/** Only in Laos is there a choice; elsewhere somebody who asks for kip must not be given baht without a word. */
+/** There is a choice in Laos only. Elsewhere a request for kip is refused, since to give baht instead would surprise. */
 function currencyOf(typed: Registration['currency'], market: Market): Currency | null {
   if (market === 'la') return typed === 'BAHT' ? 'THB' : 'LAK';
   return typed === 'LAK' ? null : 'THB';

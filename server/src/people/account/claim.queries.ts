@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { BankAccount } from './bank-account.queries.ts';
 
-/** What only one member can have. Of two who claim the same at once one waits for the other, and is told false. */
+/** A value that only one member can have. Of two who claim it at once the second waits and is told false. */
 
 export async function claimPhone(client: pg.ClientBase, phone: string, memberId: string): Promise<boolean> {
   const { rowCount } = await client.query(

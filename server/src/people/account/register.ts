@@ -61,18 +61,18 @@ async function tryOnce(
     // Hashed before the transaction begins, which would hold its locks meanwhile.
     passwordHash: await deps.passwords.hash(password),
   });
-  // Who becomes a member has not been looking for others; and what we could not write is nobody's doing.
+  // Not counted against the address: who registers was not looking for other members, and a failed write is our own.
   if (created.ok || created.code === 'REGISTER_FAIL') await counter.giveBack(address);
   if (created.ok) return ok({ _id: created.value.publicId });
   if (created.code !== 'REGISTER_FAIL') return created;
-  // Unless what they asked for has been taken meanwhile: then that is what they are told.
+  // When somebody took the phone or account meanwhile, that is the answer.
   const again = await checkRegistration(deps, typed, { ...options, counter: uncounted });
   return again.ok ? created : again;
 }
 
 const uncounted: Counter = { count: async () => null, giveBack: async () => {} };
 
-/** What is kept if it is something, and dropped without a word if not: nobody is refused for a stale link. */
+/** Keeps a source, a version and an invite code that exist and drops others silently: no stale link refuses anybody. */
 async function facts(deps: Deps, typed: Registration) {
   const { sourceCode = '', agreementsVersion = '', ageConfirmed = false } = typed;
   return {

@@ -50,7 +50,7 @@ export async function updateProfile(
 ): Promise<Result<undefined>> {
   const name = change.name === undefined ? undefined : tidyName(change.name);
   if (name !== undefined && !isMemberName(name)) return refuse('INVALID_USER_INFO', { field: 'name' });
-  // Another change of the same member at the same moment makes us look again, and there are not many.
+  // When another change of the same member comes between, we look again; that happens a few times at most.
   for (let look = 0; look < 5; look++) {
     const present = await readBankAccount(deps.pool, asker.memberId);
     const account = await planAccount(deps, asker, present, change, look === 0 ? tries : null);
@@ -75,7 +75,7 @@ async function planAccount(
     bankAccountNo: change.bankAccountNo ?? kept.bankAccountNo,
     bankAccountName: change.bankAccountName ?? kept.bankAccountName,
   };
-  // What stays is not judged: a name from before today's rules does not keep the member from a new name of theirs.
+  // A field that stays is not judged: an old account name that today's rules refuse must not block a new member name.
   if (isDeepStrictEqual(typed, kept)) return ok(undefined);
   const checked = await checkBankAccount(deps, typed, currency, memberId);
   if (!checked.ok && checked.code !== 'EXISTING_BANK') return checked;

@@ -92,7 +92,7 @@ export async function readSpent(
   return rows[0]!; // a select without FROM answers one row
 }
 
-/** Whether more was promised by now than some limit of deposits has room for. */
+/** Whether the deposits promised by now exceed some limit. */
 export async function isOverpromised(pool: pg.Pool, memberId: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from limits_in_force($1, 'deposit') l

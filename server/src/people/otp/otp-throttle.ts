@@ -58,7 +58,7 @@ export function createOtpThrottle(
       ] as const) {
         const waitS = await counter.count(phone);
         if (waitS === null) continue;
-        // Nothing was sent, and a tap too early is nothing to hold against a shared address.
+        // Nothing was sent, and a tap that came too early must not count against an address that many share.
         await ofAddress.giveBack(address);
         return { kind, waitS };
       }

@@ -48,11 +48,11 @@ export interface OtpStanding {
   readonly expired: boolean;
   /** Until it ends by itself. */
   readonly restS: number;
-  /** Of token and right code, once the code was shown. */
+  /** The hash of token and right code, once the right code was shown. */
   readonly rightHash: Buffer | null;
 }
 
-/** A token that took no guess, or whose gateway knows it no more: why. Null: nobody was given it. */
+/** Why a token took no guess, or why its gateway does not know it any more; null for a token that nobody was given. */
 export async function findOtp(pool: pg.Pool, tokenHash: Buffer): Promise<OtpStanding | null> {
   const { rows } = await pool.query<OtpStanding>(
     `select expires_at <= now() as expired, right_hash as "rightHash",

@@ -41,7 +41,7 @@ export async function verifyOtp(deps: Deps, otpToken: string, otpCode: string): 
   return ok({ code: 'OTP_CODE_VALID' });
 }
 
-/** Expired, shown already, or guessed at too often. Who shows the right code again lost the first answer. */
+/** Expired, used already, or guessed at too often. Whoever shows the right code once more has lost the first answer. */
 async function noGuessLeft(deps: Deps, tokenHash: Buffer, codeHash: Buffer): Promise<Verified> {
   const otp = await findOtp(deps.pool, tokenHash);
   if (!otp) return refuse('OTP_NOT_EXIST');

@@ -109,7 +109,7 @@ async function madeCredential({ settings }: Deps, challenge: string, response: z
     const attested = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
     if (attested.get('attStmt').get('x5c')) return null;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      // Our own look at its shape leaves out only what the library does not read.
+      // Our own schema leaves out only fields that the library does not read.
       response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,

@@ -61,7 +61,7 @@ async function signedCount(
   const { rpID, origin } = relyingParty(settings);
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      // Our own look at its shape leaves out only what the library does not read.
+      // Our own schema leaves out only fields that the library does not read.
       response: { ...response, clientExtensionResults: {} } as AuthenticationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,

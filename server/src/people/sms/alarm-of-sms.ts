@@ -1,7 +1,7 @@
 import type { Log } from '../../base/log.ts';
 import type { SmsRefusal } from '../../outside/sms/sms-gateway.ts';
 
-/** Whom a person has to help: without keys or credit nobody registers and nobody is warned. */
+/** The failures that a person has to mend: without keys or credit nobody registers and nobody is warned. */
 const operatorFaults: ReadonlySet<SmsRefusal> = new Set(['KEY_MISSING', 'KEY_INVALID', 'NO_CREDIT']);
 
 export function alarmOfSms(log: Pick<Log, 'error'>, code: SmsRefusal): void {

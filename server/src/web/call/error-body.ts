@@ -33,7 +33,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, refused:
   return (
     reply
       .code(refused.status)
-      // A cache on the way must not go on saying that a file is missing once the next build has brought it.
+      // No cache may keep this answer: the next build may bring the file.
       .header('cache-control', 'no-store')
       .header('content-type', 'application/json; charset=utf-8')
       .send(JSON.stringify(errorBody(refused.code, refused.params, request.id)))

@@ -30,7 +30,7 @@ export interface Wanted {
 export async function identify(deps: CallDeps, wanted: Wanted, request: FastifyRequest): Promise<Caller> {
   const token = bearerOf(request);
   const key = wanted.idempotent ? keyOf(request) : null;
-  // A member call belongs to the member; should the token turn out to be no good, the row is not looked at.
+  // The key of a member's call belongs to the member. When the token turns out to be invalid, the row is ignored.
   const owner = key && (wanted.member ? (token?.memberId ?? null) : ownerOfKey(key));
   const facts = await deps.lookup.load({
     memberId: token?.memberId ?? null,

@@ -7,7 +7,7 @@ export function isLoopback(address: string): boolean {
 
 /**
  * Whom an address stands for when calls are counted. An IPv6 customer is given a network of 2^64 addresses or more,
- * so all of them count as one; IPv4 in the clothes of IPv6 is IPv4.
+ * so all of them count as one. An IPv4 address written as IPv6 counts as the IPv4 address.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

@@ -41,7 +41,7 @@ function roundsNumbers(json: string): boolean {
   return numbers.some((number) => significantDigits(number) > surelyKeptDigits);
 }
 
-/** A text without an end goes to the last character: so no quote is looked at twice. */
+/** A JSON text; one without its closing quote matches to the end of the body, so that no quote is looked at twice. */
 const texts = /"(?:[^"\\]|\\.)*"?/gs;
 
 /** From the first digit that is not zero to the last. */
@@ -50,8 +50,8 @@ function significantDigits(number: string): number {
 }
 
 /**
- * PostgreSQL has no text with U+0000 in it, so such a text is malformed here and not a fault there. Nothing of ours
- * nests deeply either, and whoever sends such a thing means the stack of whoever walks through it.
+ * PostgreSQL cannot store U+0000 in a text, so such a text is refused here, before it becomes a fault there.
+ * None of our bodies nests deeply, and a deep one could exhaust the stack of whatever walks through it.
  */
 function findUnstorable(value: unknown, path: string, depth: number): string | null {
   if (typeof value === 'string') return value.includes('\0') ? path : null;

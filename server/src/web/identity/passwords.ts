@@ -55,7 +55,7 @@ class Gate {
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#places) {
       if (this.#waiting.length >= queueLimit) throw new Busy('too many passwords wait to be hashed');
-      // Whoever leaves hands its place over, so the count of the running stays.
+      // The hash that ends hands its place to the next one, so the number of running hashes stays the same.
       await new Promise<void>((enter) => this.#waiting.push(enter));
     } else this.#running++;
     try {

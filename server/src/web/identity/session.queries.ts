@@ -6,11 +6,11 @@ export interface NewSession extends TokenParts {
   readonly deviceHash: Buffer;
   readonly userAgent: string | null;
   readonly lifeDays: number;
-  /** The member must still have it; null: nobody asked for a password. */
+  /** The hash that the member must still have; null when the login asked for no password. */
   readonly passwordHash: string | null;
 }
 
-/** Opens the session and remembers its device; false when the member is not the one any more who may have it. */
+/** Opens the session and remembers its device; false when the member was blocked or has another password by now. */
 export async function insertSession(client: pg.Pool | pg.ClientBase, session: NewSession): Promise<boolean> {
   const { rowCount } = await client.query(
     `with standing as (

@@ -12,8 +12,8 @@ export interface SocketLimits {
 }
 
 /**
- * So many of one address, 0 for any number, and so many in all. The address is the one that calls are counted by: the
- * first that no proxy of ours wrote down.
+ * Limits the sockets of one address (0: no limit) and of all. The address is the one that calls are counted by: the
+ * first one that no trusted proxy has.
  */
 export function createSocketLimits(
   settings: Pick<Settings, 'socketLimit' | 'socketLimitAddress' | 'trustProxy' | 'live'>,

@@ -23,7 +23,7 @@ export interface RealtimeOptions {
   readonly ownerOf: (token: string) => Promise<SocketOwner | null>;
   /** How often each socket's session is looked at again. */
   readonly recheckMs?: number;
-  /** Who is nobody's and has joined nothing by then has no reason to stay. */
+  /** A socket that by then belongs to nobody and has joined no room is closed. */
   readonly joinWithinMs?: number;
   /** A connection to the database broke; another takes its place by itself. */
   readonly onError: (error: Error) => void;
@@ -51,11 +51,11 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     allowRequest: (request, decide) => decide(null, sameOrigin(request.headers) && limits.hasRoom(request)),
     // A token or the name of a room is all that comes in; what a chat says comes as a call.
     maxHttpBufferSize: 2 * 1024,
-    // The same for whoever never says who they are, or says it wrong.
+    // A connection that never says whose it is, or says it wrong, is closed after the same time.
     connectTimeout: joinWithinMs,
     adapter: createAdapter(pool),
   });
-  // Counted below the sockets that are somebody's: a connection that never gets that far takes room as well.
+  // Counted by connection and not by socket: a connection that never gets as far as a socket takes room as well.
   io.engine.on('connection', (connection: Socket['conn']) =>
     connection.once('close', limits.enter(connection.request)),
   );
@@ -133,7 +133,7 @@ function ownerIn(socket: Socket): SocketOwner | null {
   return socket.data.owner as SocketOwner | null;
 }
 
-/** A browser names the page's origin; it must be the host that it asks. Programs that name none are no browsers. */
+/** A browser sends the origin of the page, which must be our own host. A program that sends none is no browser. */
 function sameOrigin(headers: { origin?: string; host?: string }): boolean {
   if (!headers.origin) return true;
   return URL.parse(headers.origin)?.host === headers.host;
