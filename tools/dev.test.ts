@@ -19,7 +19,7 @@ import { freePorts } from './free-ports.ts';
 
 const checkout = join(import.meta.dirname, '..');
 const rooms = ['core', 'contract', 'server', 'member', 'sandbox', 'operator', 'tools'];
-const component = 'src/app/NotFoundPage.tsx';
+const component = 'src/shell/NotFoundPage.tsx';
 
 let copy: string;
 let url: string;
@@ -112,7 +112,7 @@ test('a changed component is put into the open page', async () => {
 });
 
 test('a changed server answers by itself, and nobody is turned away meanwhile', async () => {
-  edit('server/src/http/health.ts', "status: 'ok'", "status: 'changed'");
+  edit('server/src/web/http/health.ts', "status: 'ok'", "status: 'changed'");
   const answers: number[] = [];
   await expect
     .poll(async () => {

@@ -60,7 +60,7 @@ async function close(server: string, name: string, pool: Pool): Promise<void> {
 
 /** A backend outlives its closed connection by a moment. Returns who is still there after ten seconds. */
 async function untilAlone(client: Client, name: string): Promise<string[]> {
-  const giveUpAt = Date.now() + 10_000;
+  const giveUpAt = Date.now() + 5_000;
   for (;;) {
     const { rows } = await client.query<{ who: string }>(
       `SELECT application_name || ' (' || coalesce(state, '?') || ': ' || left(query, 60) || ')' AS who

@@ -109,7 +109,7 @@ describe('the providers of the database', () => {
 
   it('are those that are switched on', async () => {
     await database.pool.query(
-      `insert into provider (kind, code, adapter, baseUrl, enabled)
+      `insert into provider (kind, code, adapter, base_url, enabled)
        values ('qr', 'ON', 'kbank', 'https://on.example', true), ('qr', 'OFF', 'kbank', 'https://off.example', false)`,
     );
     const providers = await loadProviders(database.pool, { sandboxUrl: null, env: {} });
