@@ -58,7 +58,7 @@ async function close(server: string, name: string, pool: Pool): Promise<void> {
     throw new Error(`Connections were left open on the test database: ${leaked.join(', ')}`);
 }
 
-/** A backend outlives its closed connection by a moment. Returns who is still there after ten seconds. */
+/** A backend outlives its closed connection by a moment. Returns who is still there after five seconds, half of what an idle connection lives. */
 async function untilAlone(client: Client, name: string): Promise<string[]> {
   const giveUpAt = Date.now() + 5_000;
   for (;;) {
