@@ -108,6 +108,14 @@ describe('in the server', () => {
     expect(wrong.map(path)).toEqual([]);
   });
 
+  it('no query about money spells a state: states.ts of its slice has them', () => {
+    const spelled = /\bstate\s*(=|<>|in)\s*\(?\s*'/i;
+    const wrong = product
+      .filter(within('server/src/money/'))
+      .filter((source) => textsOf(source).some((text) => spelled.test(text)));
+    expect(wrong.map(path)).toEqual([]);
+  });
+
   it('only outside/ calls out', () => {
     const callers = product
       .filter(within('server/src/'))
