@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../base/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { newMembers, postBatch, postOne } from '../testing/ledger.ts';
-import { checkBook } from './book-check.ts';
-import type { Entry, PostOutcome } from './entry.ts';
-import { takeHouseSnapshot } from './house-snapshot.job.ts';
-import { balancesOf, createLedger, postIn } from './ledger.ts';
-import { LedgerModel } from './testing-model.ts';
+import { LedgerModel } from '../testing/ledger-model.ts';
 import {
   numbersFrom,
   type Operation,
   Operator,
   operationSorts,
   randomOperation,
-} from './testing-operations.ts';
+} from '../testing/ledger-operations.ts';
+import { checkBook } from './book-check.ts';
+import type { Entry, PostOutcome } from './entry.ts';
+import { takeHouseSnapshot } from './house-snapshot.job.ts';
+import { balancesOf, createLedger, postIn } from './ledger.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, hold, move, newMembers, postBatch, posted, postOne } from '../testing/ledger.ts';
+import { watchPlans } from '../testing/ledger-plans.ts';
 import type { Entry } from './entry.ts';
 import { postIn } from './ledger.ts';
-import { watchPlans } from './testing-plans.ts';
 
 /** The plans of the ledger stay look-ups by key, whatever the tables held when they were made. */
 let database: TestDatabase;

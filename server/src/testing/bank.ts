@@ -13,9 +13,9 @@ import { transferSlice } from '../money/transfer/transfer.route.ts';
 import { payoutQuestion } from '../money/withdraw/pay-out.ts';
 import { withdrawSlice } from '../money/withdraw/withdraw.route.ts';
 import type { Deps, Slice } from '../outside/deps.ts';
-import { openPostOffice, type PostOffice } from '../outside/protocol/testing-post.ts';
 import { type TestMember, type TestServer, testServer } from './app.ts';
 import { bankProviders, gameProviders } from './bank-providers.ts';
+import { openPostOffice, type PostOffice } from './post.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox.ts';
 import { insertDemoGames } from './transfer-world.ts';
 

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { ask } from '../asking/ask.ts';
 import { overdue } from '../asking/asking.queries.ts';
+import { crockford } from '../base/crockford.ts';
 import type { NewJob } from '../base/jobs/queue.ts';
 import { readSettings } from '../base/settings.ts';
 import { demoGameProviders, demoGames } from '../demo/demo-games.ts';
@@ -145,8 +146,7 @@ export async function insertDemoGames(pool: pg.Pool): Promise<void> {
 }
 
 function randomPublicId(): string {
-  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-  return [...randomBytes(10)].map((byte) => alphabet[byte % 32]).join('');
+  return [...randomBytes(10)].map((byte) => crockford[byte % 32]).join('');
 }
 
 async function findWrongs(deps: GameDeps, sandbox: TestSandbox, member: GameMember): Promise<string[]> {

@@ -1,11 +1,9 @@
+import { NIL as nobody } from 'uuid';
 import { type Alarm, logAlarm, raiseAlarm } from '../../asking/alarm.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { QrPayment } from '../../outside/qr/qr-gateway.ts';
 import type { Qr } from './qr.queries.ts';
-
-/** Whose rows of the ledger belong to no member. */
-const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Credits money that came through a QR, whatever the QR's state and whatever was asked for. The id comes from the

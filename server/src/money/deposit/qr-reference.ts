@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+import { crockford } from '../../base/crockford.ts';
 
 /**
  * What a gateway and the payer's bank know a QR by: 15 of A-Z and 0-9, the most that the tightest field
@@ -9,5 +8,5 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  */
 export function qrReference(qrId: string): string {
   const digest = createHash('sha256').update(`qr/${qrId}`).digest();
-  return Array.from(digest.subarray(0, 15), (byte) => alphabet.charAt(byte & 31)).join('');
+  return Array.from(digest.subarray(0, 15), (byte) => crockford.charAt(byte & 31)).join('');
 }

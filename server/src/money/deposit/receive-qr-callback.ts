@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { NIL as nobody } from 'uuid';
 import { raiseAlarm } from '../../asking/alarm.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Deps } from '../../outside/deps.ts';
@@ -33,7 +34,7 @@ export async function receiveQrCallback(
         currency: 'THB',
         details,
       } as const;
-      await raiseAlarm(deps, alarm, deriveId('00000000-0000-0000-0000-000000000000', `callback/${digest}`));
+      await raiseAlarm(deps, alarm, deriveId(nobody, `callback/${digest}`));
       return taken;
     }
     case 'payment': {

@@ -1,6 +1,6 @@
 import type { QrState } from '@kapao/contract/fields';
 import { toWire } from '@kapao/core/money';
-import { toString as draw } from 'qrcode';
+import { drawQr } from '../../base/draw-qr.ts';
 import type { ReplyOf } from '../../web/call/context.ts';
 import type { Qr } from './qr.queries.ts';
 import { qrStates } from './states.ts';
@@ -20,7 +20,7 @@ export async function showQr(
   return {
     qrcodeId: qr.id,
     hasQrcode: true,
-    qrcode: await draw(qr.payload, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 }),
+    qrcode: await drawQr(qr.payload),
     payload: qr.payload,
     amount: toWire(qr.amount),
     expireIn: Math.max(0, Math.floor((qr.expiresAt.getTime() - now.getTime()) / 1000)),

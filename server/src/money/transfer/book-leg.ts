@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { type Alarm, logAlarm } from '../../asking/alarm.ts';
+import { crockford } from '../../base/crockford.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { OutboxRow } from '../../base/outbox/outbox-row.ts';
 import type { Entry } from '../../ledger/entry.ts';
@@ -121,8 +122,6 @@ function newLeg(member: Pick<GameMember, 'id' | 'currency'>, order: LegOrder, se
   };
 }
 
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
 /**
  * What a provider knows a transfer by: the 128 bits of its id as 26 letters and digits, in the form of a ULID
  * (Crockford base32). Every protocol here takes that, and one id always gives the same reference.
@@ -131,7 +130,7 @@ export function referenceOf(id: string): string {
   let bits = BigInt(`0x${id.replaceAll('-', '')}`);
   let reference = '';
   for (let i = 0; i < 26; i++) {
-    reference = alphabet.charAt(Number(bits & 31n)) + reference;
+    reference = crockford.charAt(Number(bits & 31n)) + reference;
     bits >>= 5n;
   }
   return reference;

@@ -22,7 +22,7 @@ beforeEach(async () => {
   member = await world.member(1_000_000n);
 });
 
-const victim = join(import.meta.dirname, 'testing-victim.ts');
+const victim = join(import.meta.dirname, '../../testing/victim.ts');
 
 /** Lets another process do the work and kills it with SIGKILL as soon as `when` holds. */
 async function killWhen(when: () => Promise<boolean>, what: string, id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { NIL as nobody } from 'uuid';
 import { raiseAlarm } from '../../asking/alarm.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { PayoutChannel } from '../../outside/payout/payouts.ts';
@@ -47,7 +48,7 @@ async function alarmOnce(
   const digest = createHash('sha256').update(raw).digest('hex');
   const details = { provider: code, why, digest };
   const alarm = { kind: 'unreadable', account: `house:payout:${code}`, currency, details } as const;
-  await raiseAlarm(deps, alarm, deriveId('00000000-0000-0000-0000-000000000000', `callback/${digest}`));
+  await raiseAlarm(deps, alarm, deriveId(nobody, `callback/${digest}`));
 }
 
 function isSettled({ endedAt }: Withdrawal): boolean {

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoGameProviders } from '../../demo/demo-games.ts';
+import { rubbish, type ScriptedParty, scriptedParty, spoiled, withoutFigure } from '../../testing/party.ts';
 import { resolveProvider } from '../protocol/provider-row.ts';
-import {
-  rubbish,
-  type ScriptedParty,
-  scriptedParty,
-  spoiled,
-  withoutFigure,
-} from '../protocol/testing-party.ts';
 import type { GameProvider } from './game-provider.ts';
 import { gameParty } from './game-providers.ts';
 

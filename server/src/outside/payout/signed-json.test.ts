@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bankProviders } from '../../testing/bank-providers.ts';
+import { rubbish, type ScriptedParty, scriptedParty, spoiled } from '../../testing/party.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
 import { createParties } from '../parties.ts';
 import { hmacHex } from '../protocol/signature.ts';
-import { rubbish, type ScriptedParty, scriptedParty, spoiled } from '../protocol/testing-party.ts';
 import type { Payout, PayoutOrder } from './payout.ts';
 
 let sandbox: TestSandbox;

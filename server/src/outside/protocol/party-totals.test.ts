@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rubbish, type ScriptedParty, scriptedParty, withoutFigure } from '../../testing/party.ts';
 import { partyTotals } from './party-totals.ts';
 import { resolveProvider } from './provider-row.ts';
-import { rubbish, type ScriptedParty, scriptedParty, withoutFigure } from './testing-party.ts';
 
 let party: ScriptedParty;
 beforeAll(async () => {

@@ -4,16 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SettingsError } from '../../base/settings.ts';
 import { qrReference } from '../../money/deposit/qr-reference.ts';
 import { bankProviders } from '../../testing/bank-providers.ts';
+import { rubbish, type ScriptedParty, scriptedParty, spoiled, withoutFigure } from '../../testing/party.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
 import type { ProviderRow } from '../protocol/provider-row.ts';
 import { hmacHex } from '../protocol/signature.ts';
-import {
-  rubbish,
-  type ScriptedParty,
-  scriptedParty,
-  spoiled,
-  withoutFigure,
-} from '../protocol/testing-party.ts';
 import type { QrGateway } from './qr-gateway.ts';
 import { qrChannel } from './qr-gateways.ts';
 

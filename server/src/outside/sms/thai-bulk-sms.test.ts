@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { rubbish, type ScriptedParty, scriptedParty, spoiled } from '../../testing/party.ts';
 import { addressOfNobody, startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
 import { inbox, smsProviders } from '../../testing/sms.ts';
 import { createParties } from '../parties.ts';
-import { rubbish, type ScriptedParty, scriptedParty, spoiled } from '../protocol/testing-party.ts';
 import type { SmsGateway } from './sms-gateway.ts';
 
 let sandbox: TestSandbox;

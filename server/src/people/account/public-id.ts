@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { crockford } from '../../base/crockford.ts';
 
-// Crockford's base32: no I, L, O or U, so that nothing is misread aloud.
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** The wire's `_id`: 10 random characters, 50 bits. */
+/** The wire's `_id`: 10 random characters, 50 bits, of which none is misread aloud. */
 export function createPublicId(): string {
-  return Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return Array.from({ length: 10 }, () => crockford[randomInt(crockford.length)]).join('');
 }

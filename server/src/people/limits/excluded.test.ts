@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { beginQr, changeQr } from '../../money/deposit/qr.queries.ts';
 import { qrReference } from '../../money/deposit/qr-reference.ts';
 import { newKey } from '../../testing/app.ts';
+import { type BadInputWorld, badInputWorld } from '../../testing/bad-input.ts';
 import { type LimitsWorld, limitsWorld, type Player } from '../../testing/limits.ts';
 import { builtCalls, definitionOf } from '../../testing/wire.ts';
-import { type BadInputWorld, badInputWorld } from '../../web/http/testing-bad-input.ts';
 
 describe('every call of the contract that is built', () => {
   let world: BadInputWorld;

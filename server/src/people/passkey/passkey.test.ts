@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
-import { type Forgery, SoftwareAuthenticator } from './testing-authenticator.ts';
+import { type Forgery, SoftwareAuthenticator } from '../../testing/authenticator.ts';
 
 const origin = 'https://wallet.example.org';
 let server: TestServer;

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { callNames, postTwins, splitPath } from '@kapao/contract/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newKey } from '../../testing/app.ts';
+import { type BadInputWorld, badInputWorld } from '../../testing/bad-input.ts';
 import {
   builtCalls,
   type Changes,
@@ -14,7 +15,6 @@ import {
   withKey,
 } from '../../testing/wire.ts';
 import { createToken } from '../identity/token.ts';
-import { type BadInputWorld, badInputWorld } from './testing-bad-input.ts';
 
 let world: BadInputWorld;
 beforeAll(async () => {

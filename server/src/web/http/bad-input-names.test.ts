@@ -1,7 +1,7 @@
 import type { CallName } from '@kapao/contract/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BadInputWorld, badInputWorld } from '../../testing/bad-input.ts';
 import { builtCalls, definitionOf, fieldsOf, isMoney, refusalsOf, withKey } from '../../testing/wire.ts';
-import { type BadInputWorld, badInputWorld } from './testing-bad-input.ts';
 
 let world: BadInputWorld;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { CallName } from '@kapao/contract/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { type BadInputWorld, badInputWorld } from '../../testing/bad-input.ts';
 import { builtCalls, definitionOf, fieldsOf, isMoney, takesBody } from '../../testing/wire.ts';
 import { jsonBodyLimitBytes } from './body.ts';
-import { type BadInputWorld, badInputWorld } from './testing-bad-input.ts';
 
 let world: BadInputWorld;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BadInputWorld, badInputWorld } from '../../testing/bad-input.ts';
 import { builtCalls, fieldsOf, takesBody, type Wire } from '../../testing/wire.ts';
 import { jsonBodyLimitBytes } from './body.ts';
-import { type BadInputWorld, badInputWorld } from './testing-bad-input.ts';
 
 let world: BadInputWorld;
 beforeAll(async () => {

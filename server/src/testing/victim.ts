@@ -3,14 +3,14 @@
  * Arguments: the addresses of both, what to do, and for whom.
  */
 
-import { ask } from '../../asking/ask.ts';
-import { createPool } from '../../base/db/pool.ts';
-import { createLedger } from '../../ledger/ledger.ts';
-import { createParties } from '../../outside/parties.ts';
-import { bankProviders } from '../../testing/bank-providers.ts';
-import { createLog } from '../../web/http/log.ts';
-import { createQr } from '../deposit/create-qr.ts';
-import { payoutQuestion } from './pay-out.ts';
+import { ask } from '../asking/ask.ts';
+import { createPool } from '../base/db/pool.ts';
+import { createLedger } from '../ledger/ledger.ts';
+import { createQr } from '../money/deposit/create-qr.ts';
+import { payoutQuestion } from '../money/withdraw/pay-out.ts';
+import { createParties } from '../outside/parties.ts';
+import { createLog } from '../web/http/log.ts';
+import { bankProviders } from './bank-providers.ts';
 
 const [databaseUrl = '', sandboxUrl = '', what = '', memberId = '', id = ''] = process.argv.slice(2);
 const pool = createPool(databaseUrl, { max: 2 });

@@ -1,11 +1,12 @@
 import type { CallName } from '@kapao/contract/paths';
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
-import { registerJobs } from '../../slices.ts';
-import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
-import { bankProviders, gameProviders } from '../../testing/bank-providers.ts';
-import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
-import { fund, insertDemoGames } from '../../testing/transfer-world.ts';
+import { registerJobs } from '../slices.ts';
+import { noCallLimit } from '../web/counting/call-limit.ts';
+import { type TestMember, type TestServer, testServer } from './app.ts';
+import { bankProviders, gameProviders } from './bank-providers.ts';
+import { startTestSandbox, type TestSandbox } from './sandbox.ts';
+import { fund, insertDemoGames } from './transfer-world.ts';
 import {
   type Changes,
   definitionOf,
@@ -14,8 +15,7 @@ import {
   sendWire,
   type Wire,
   type WireReply,
-} from '../../testing/wire.ts';
-import { noCallLimit } from '../counting/call-limit.ts';
+} from './wire.ts';
 
 /** A member with money, an open game, a game transfer, a QR and a withdrawal: everything that could be harmed. */
 export interface Victim extends TestMember {

@@ -1,5 +1,5 @@
-import { hold, move, posted, voided } from '../testing/ledger.ts';
-import type { AccountCode, Entry } from './entry.ts';
+import type { AccountCode, Entry } from '../ledger/entry.ts';
+import { hold, move, posted, voided } from './ledger.ts';
 
 /** An operation in the rough: which member, what sort, and numbers that become choices when it is carried out. */
 export interface Operation {
