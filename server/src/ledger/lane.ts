@@ -35,9 +35,9 @@ export class Lane {
   post(transfer: Transfer): Promise<PostOutcome> {
     const key = `${transfer.memberId}/${transfer.id}`;
     const same = this.#byKey.get(key);
-    // The same id while the first is on its way: one effect, one answer. Another transfer under that id waits its
-    // turn and is refused by the database, which compares the contents.
-    if (same && sameContents(same.transfer, transfer)) return same.promise;
+    // The same id while the first is on its way: one effect, one answer, and only the first hears that it was its own.
+    // Another transfer under that id waits its turn and is refused by the database, which compares the contents.
+    if (same && sameContents(same.transfer, transfer)) return same.promise.then(asReplay);
     if (this.#queue.length >= this.#queueLimit) return Promise.reject(new Busy('the ledger queue is full'));
     const { promise, resolve, reject } = Promise.withResolvers<PostOutcome>();
     const waiting: Waiting = { transfer, promise, settle: resolve, fail: reject };
@@ -94,6 +94,10 @@ export class Lane {
       for (const { transfer } of batch) this.#byKey.delete(`${transfer.memberId}/${transfer.id}`);
     }
   }
+}
+
+function asReplay(outcome: PostOutcome): PostOutcome {
+  return outcome.ok ? { ...outcome, replayed: true } : outcome;
 }
 
 function sameContents(a: Transfer, b: Transfer): boolean {

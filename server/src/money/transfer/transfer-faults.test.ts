@@ -332,6 +332,19 @@ describe('a process that died', () => {
     expect(await at(member, 'PG')).toBe(20_000n);
   });
 
+  it.each(['in', 'out'] as const)(
+    'no process at all: of two tries at the same moment (%s) one alone has the hold to send',
+    async (way) => {
+      const member = await world.member(500n, 'PG');
+      await move(member, 'WALLET', 'PG', 20_000n);
+      const slot = await open(member, 'PG');
+      const { credits, value: amount } = exchange(5_000n, slot.rate);
+      const order = { id: uuid(), slot, direction: way, amount, credits };
+      const both = await Promise.all([1, 2].map(() => holdLeg(world.deps, member, order)));
+      expect(both.map((one) => one.ok && one.value.mine).sort()).toEqual([false, true]);
+    },
+  );
+
   it('leaves nothing that two askers at once would book twice', async () => {
     const member = await world.member(500n, 'PG');
     await world.sandbox.fault('game:PG', 'timeout-after', 1);
