@@ -65,7 +65,7 @@ const timePasses = async (leg: Leg, hours = 0) => {
   const { pool } = world.database;
   const which = [leg.memberId, leg.id];
   await pool.query(
-    `update asking set next_at = now(), begun_at = begun_at - $3 * interval '1 hour' where member_id = $1 and id = $2`,
+    `update asking set next_at = now(), begun_at = heard_at - $3 * interval '1 hour' where member_id = $1 and id = $2`,
     [...which, hours],
   );
   await pool.query(
@@ -435,6 +435,23 @@ describe('a game that contradicts itself', () => {
     await timePasses(leg);
     await askAbout(member.id, leg.id);
     expect(await suspense(member)).toBe(5_000n);
+    expect(await world.wrongs(member)).toEqual([]);
+  });
+
+  it('is booked once, however often it is heard and wherever the money went meanwhile', async () => {
+    const member = await world.member(500n, 'PG');
+    await move(member, 'WALLET', 'PG', 5_000n);
+    const { leg, slot } = await givenBack(member, 'out');
+    await slot.provider.transfer(orderOf(leg, slot));
+    await refreshSlots(world.deps, member);
+    // The late answer to the sending is heard while nothing is in the game, the second look's when there is again.
+    expect(await settleLeg(world.deps, leg, { kind: 'done' })).toMatchObject({ kind: 'failed' });
+    expect(await suspense(member)).toBe(5_000n);
+    await move(member, 'WALLET', 'PG', 10_000n);
+    await timePasses(leg);
+    await askAbout(member.id, leg.id);
+    expect(await suspense(member)).toBe(5_000n);
+    expect(await askingOf(leg)).toBeNull();
     expect(await world.wrongs(member)).toEqual([]);
   });
 
