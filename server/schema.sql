@@ -1275,24 +1275,28 @@ begin
 end $function$;
 
 CREATE FUNCTION request_carry(data jsonb[])
- RETURNS void
+ RETURNS bigint
  LANGUAGE sql
 AS $function$
-  insert into request (owner, key, id, hash, state, lease_until, attempt, status, answer, expires_at)
-  select distinct on ((d ->> 'owner')::uuid, (d ->> 'key')::uuid)
-         (d ->> 'owner')::uuid, (d ->> 'key')::uuid, (d ->> 'id')::uuid, decode(d ->> 'hash', 'hex'),
-         case when d ? 'answer' then 'done' else 'working' end,
-         case when d ? 'answer' then null else now() + (d ->> 'leaseMs')::bigint * interval '1 millisecond' end,
-         (d ->> 'attempt')::integer, (d ->> 'status')::smallint, d -> 'answer', now() + interval '24 hours'
-    from unnest(data) as row(d)
-   where d is not null
-   order by (d ->> 'owner')::uuid, (d ->> 'key')::uuid
-  on conflict (owner, key) do update
-     set id = excluded.id, hash = excluded.hash, state = excluded.state, lease_until = excluded.lease_until,
-         attempt = excluded.attempt, status = excluded.status, answer = excluded.answer, expires_at = excluded.expires_at
-   where request.expires_at < now()
-      or (request.state = 'working' and excluded.state = 'done' and request.attempt = excluded.attempt
-          and request.hash = excluded.hash);
+  with kept as (
+    insert into request (owner, key, id, hash, state, lease_until, attempt, status, answer, expires_at)
+    select distinct on ((d ->> 'owner')::uuid, (d ->> 'key')::uuid)
+           (d ->> 'owner')::uuid, (d ->> 'key')::uuid, (d ->> 'id')::uuid, decode(d ->> 'hash', 'hex'),
+           case when d ? 'answer' then 'done' else 'working' end,
+           case when d ? 'answer' then null else now() + (d ->> 'leaseMs')::bigint * interval '1 millisecond' end,
+           (d ->> 'attempt')::integer, (d ->> 'status')::smallint, d -> 'answer', now() + interval '24 hours'
+      from unnest(data) as row(d)
+     where d is not null
+     order by (d ->> 'owner')::uuid, (d ->> 'key')::uuid
+    on conflict (owner, key) do update
+       set id = excluded.id, hash = excluded.hash, state = excluded.state, lease_until = excluded.lease_until,
+           attempt = excluded.attempt, status = excluded.status, answer = excluded.answer, expires_at = excluded.expires_at
+     where request.expires_at < now()
+        or (request.state = 'working' and excluded.state = 'done' and request.attempt = excluded.attempt
+            and request.hash = excluded.hash)
+    returning 1
+  )
+  select count(*) from kept;
 $function$;
 
 CREATE FUNCTION wire_time(p_at timestamp with time zone)

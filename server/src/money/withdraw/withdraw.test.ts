@@ -101,6 +101,15 @@ describe('asking', () => {
     expect(await held()).toBe(30_000n);
   });
 
+  test('two amounts at once with one key: one is withdrawn, the other refused', async () => {
+    const key = newKey();
+    const replies = await Promise.all([withdraw(300, key), withdraw(400, key)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = replies.find(({ status }) => status === 409);
+    expect(['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS']).toContain(refused?.body.code);
+    expect([30_000n, 40_000n]).toContain(await held());
+  });
+
   test('a double click with different keys withdraws once', async () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => withdraw(300, newKey())));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
