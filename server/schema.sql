@@ -36,7 +36,7 @@ CREATE TABLE asking (
   party text NOT NULL,
   asked integer NOT NULL DEFAULT 0,
   next_at timestamp with time zone NOT NULL,
-  begun_at timestamp with time zone NOT NULL DEFAULT now(),
+  heard_at timestamp with time zone NOT NULL DEFAULT now(),
   person_since timestamp with time zone,
   CONSTRAINT asking_pkey PRIMARY KEY (member_id, kind, id)
 );

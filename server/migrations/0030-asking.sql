@@ -10,7 +10,7 @@ create table asking (
   asked integer not null default 0, -- turns taken so far
   -- When to act next. A row well past it belongs to a process that died, or its job was lost.
   next_at timestamptz not null,
-  begun_at timestamptz not null default now(),
+  heard_at timestamptz not null default now(), -- the last sound word, or the beginning
   person_since timestamptz, -- nothing sound was heard for a day: a person has been called, and asking goes on
   primary key (member_id, kind, id)
 );

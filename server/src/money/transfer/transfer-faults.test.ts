@@ -65,7 +65,7 @@ const timePasses = async (leg: Leg, hours = 0) => {
   const { pool } = world.database;
   const which = [leg.memberId, leg.id];
   await pool.query(
-    `update asking set next_at = now(), begun_at = heard_at - $3 * interval '1 hour' where member_id = $1 and id = $2`,
+    `update asking set next_at = now(), heard_at = heard_at - $3 * interval '1 hour' where member_id = $1 and id = $2`,
     [...which, hours],
   );
   await pool.query(

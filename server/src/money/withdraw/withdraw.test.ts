@@ -221,7 +221,7 @@ describe('paying out', () => {
 describe('a bank that is silent for a day', () => {
   const aDayPasses = (id: string) =>
     world.deps.pool.query(
-      `update asking set next_at = now(), begun_at = now() - interval '25 hours' where member_id = $1 and id = $2`,
+      `update asking set next_at = now(), heard_at = now() - interval '25 hours' where member_id = $1 and id = $2`,
       [member.id, id],
     );
   const alarms = async (id: string) =>
