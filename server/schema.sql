@@ -555,12 +555,11 @@ CREATE FUNCTION asking_end(p_member uuid[], p_kind text, p_id uuid[])
  LANGUAGE sql
 AS $function$
   with known as (
-    delete from asking a using unnest(p_member, p_id) as k(m, i)
-      where a.member_id = k.m and a.kind = p_kind and a.id = k.i
+    delete from asking a where a.member_id = any (p_member) and a.kind = p_kind and a.id = any (p_id)
       returning a.id, a.person_since
   )
-  update alarm set resolved_at = now()
-    where id = any (array(select k.id from known k where k.person_since is not null)) and resolved_at is null;
+  update alarm set resolved_at = coalesce(resolved_at, now())
+    where id = any (array(select k.id from known k where k.person_since is not null));
 $function$;
 
 CREATE FUNCTION begin_play(p_member uuid)
@@ -1033,6 +1032,7 @@ $function$;
 CREATE FUNCTION qr_begin(p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, OUT replaced uuid[], OUT refusal jsonb)
  RETURNS record
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   v_providers text[];
@@ -1060,6 +1060,7 @@ end $function$;
 CREATE FUNCTION qr_change(p_member uuid, p_id uuid, p_from text[], p_to text, p_payload text, p_ask_in_ms bigint)
  RETURNS boolean
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   v_provider text;
@@ -1145,9 +1146,11 @@ AS $function$
    where g.member_id = m and g.id = (d ->> 'id')::uuid;
   select asking_end(array_agg(m), 'leg', array_agg((d ->> 'id')::uuid))
     from unnest(member, data) as row(m, d) where d ->> 'askAgainMs' is null;
-  update asking a set next_at = now() + (d ->> 'askAgainMs')::bigint * interval '1 millisecond'
-    from unnest(member, data) as row(m, d)
-   where d ->> 'askAgainMs' is not null and a.member_id = m and a.kind = 'leg' and a.id = (d ->> 'id')::uuid;
+  update asking a
+     set next_at = now() + (select (d ->> 'askAgainMs')::bigint from unnest(data) as row(d) where (d ->> 'id')::uuid = a.id)
+                   * interval '1 millisecond'
+   where a.member_id = any (member) and a.kind = 'leg'
+     and a.id = any (array(select (d ->> 'id')::uuid from unnest(data) as row(d) where d ->> 'askAgainMs' is not null));
   select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
 $function$;
 
@@ -1310,6 +1313,7 @@ $function$;
 CREATE FUNCTION withdrawal_change(p_member uuid, p_id uuid, p_from text, p_to text, p_act_in_ms bigint)
  RETURNS boolean
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   v_channel text;
