@@ -36,7 +36,7 @@ CREATE TABLE asking (
   party text NOT NULL,
   asked integer NOT NULL DEFAULT 0,
   next_at timestamp with time zone NOT NULL,
-  begun_at timestamp with time zone NOT NULL DEFAULT now(),
+  heard_at timestamp with time zone NOT NULL DEFAULT now(),
   person_since timestamp with time zone,
   CONSTRAINT asking_pkey PRIMARY KEY (member_id, kind, id)
 );
@@ -555,12 +555,11 @@ CREATE FUNCTION asking_end(p_member uuid[], p_kind text, p_id uuid[])
  LANGUAGE sql
 AS $function$
   with known as (
-    delete from asking a using unnest(p_member, p_id) as k(m, i)
-      where a.member_id = k.m and a.kind = p_kind and a.id = k.i
+    delete from asking a where a.member_id = any (p_member) and a.kind = p_kind and a.id = any (p_id)
       returning a.id, a.person_since
   )
-  update alarm set resolved_at = now()
-    where id = any (array(select k.id from known k where k.person_since is not null)) and resolved_at is null;
+  update alarm set resolved_at = coalesce(resolved_at, now())
+    where id = any (array(select k.id from known k where k.person_since is not null));
 $function$;
 
 CREATE FUNCTION begin_play(p_member uuid)
@@ -1033,6 +1032,7 @@ $function$;
 CREATE FUNCTION qr_begin(p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, OUT replaced uuid[], OUT refusal jsonb)
  RETURNS record
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   v_providers text[];
@@ -1060,6 +1060,7 @@ end $function$;
 CREATE FUNCTION qr_change(p_member uuid, p_id uuid, p_from text[], p_to text, p_payload text, p_ask_in_ms bigint)
  RETURNS boolean
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   v_provider text;
@@ -1145,9 +1146,11 @@ AS $function$
    where g.member_id = m and g.id = (d ->> 'id')::uuid;
   select asking_end(array_agg(m), 'leg', array_agg((d ->> 'id')::uuid))
     from unnest(member, data) as row(m, d) where d ->> 'askAgainMs' is null;
-  update asking a set next_at = now() + (d ->> 'askAgainMs')::bigint * interval '1 millisecond'
-    from unnest(member, data) as row(m, d)
-   where d ->> 'askAgainMs' is not null and a.member_id = m and a.kind = 'leg' and a.id = (d ->> 'id')::uuid;
+  update asking a
+     set next_at = now() + (select (d ->> 'askAgainMs')::bigint from unnest(data) as row(d) where (d ->> 'id')::uuid = a.id)
+                   * interval '1 millisecond'
+   where a.member_id = any (member) and a.kind = 'leg'
+     and a.id = any (array(select (d ->> 'id')::uuid from unnest(data) as row(d) where d ->> 'askAgainMs' is not null));
   select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
 $function$;
 
@@ -1275,24 +1278,28 @@ begin
 end $function$;
 
 CREATE FUNCTION request_carry(data jsonb[])
- RETURNS void
+ RETURNS bigint
  LANGUAGE sql
 AS $function$
-  insert into request (owner, key, id, hash, state, lease_until, attempt, status, answer, expires_at)
-  select distinct on ((d ->> 'owner')::uuid, (d ->> 'key')::uuid)
-         (d ->> 'owner')::uuid, (d ->> 'key')::uuid, (d ->> 'id')::uuid, decode(d ->> 'hash', 'hex'),
-         case when d ? 'answer' then 'done' else 'working' end,
-         case when d ? 'answer' then null else now() + (d ->> 'leaseMs')::bigint * interval '1 millisecond' end,
-         (d ->> 'attempt')::integer, (d ->> 'status')::smallint, d -> 'answer', now() + interval '24 hours'
-    from unnest(data) as row(d)
-   where d is not null
-   order by (d ->> 'owner')::uuid, (d ->> 'key')::uuid
-  on conflict (owner, key) do update
-     set id = excluded.id, hash = excluded.hash, state = excluded.state, lease_until = excluded.lease_until,
-         attempt = excluded.attempt, status = excluded.status, answer = excluded.answer, expires_at = excluded.expires_at
-   where request.expires_at < now()
-      or (request.state = 'working' and excluded.state = 'done' and request.attempt = excluded.attempt
-          and request.hash = excluded.hash);
+  with kept as (
+    insert into request (owner, key, id, hash, state, lease_until, attempt, status, answer, expires_at)
+    select distinct on ((d ->> 'owner')::uuid, (d ->> 'key')::uuid)
+           (d ->> 'owner')::uuid, (d ->> 'key')::uuid, (d ->> 'id')::uuid, decode(d ->> 'hash', 'hex'),
+           case when d ? 'answer' then 'done' else 'working' end,
+           case when d ? 'answer' then null else now() + (d ->> 'leaseMs')::bigint * interval '1 millisecond' end,
+           (d ->> 'attempt')::integer, (d ->> 'status')::smallint, d -> 'answer', now() + interval '24 hours'
+      from unnest(data) as row(d)
+     where d is not null
+     order by (d ->> 'owner')::uuid, (d ->> 'key')::uuid
+    on conflict (owner, key) do update
+       set id = excluded.id, hash = excluded.hash, state = excluded.state, lease_until = excluded.lease_until,
+           attempt = excluded.attempt, status = excluded.status, answer = excluded.answer, expires_at = excluded.expires_at
+     where request.expires_at < now()
+        or (request.state = 'working' and excluded.state = 'done' and request.attempt = excluded.attempt
+            and request.hash = excluded.hash)
+    returning 1
+  )
+  select count(*) from kept;
 $function$;
 
 CREATE FUNCTION wire_time(p_at timestamp with time zone)
@@ -1306,6 +1313,7 @@ $function$;
 CREATE FUNCTION withdrawal_change(p_member uuid, p_id uuid, p_from text, p_to text, p_act_in_ms bigint)
  RETURNS boolean
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   v_channel text;

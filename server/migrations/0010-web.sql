@@ -12,7 +12,7 @@ create table request (
   state text not null check (state in ('working', 'done')),
   -- While working: until when its process is believed to live.
   lease_until timestamptz,
-  -- Counts the processes that took it up; only the last one may complete it.
+  -- Marks the try that has it, and goes up with each that takes it over; only the last one may complete it.
   attempt integer not null default 1,
   status smallint,
   answer jsonb,
@@ -25,23 +25,27 @@ create index request_expires_at on request (expires_at);
 -- The slices' record functions hand `data ->> 'request'` on to it, in the transaction of the movement: the row of a key
 -- begins with the first movement of its call (state working, for `leaseMs`) and is completed with its last (done), at
 -- no cost of its own. An answer that stands is never replaced, and only the process that took the key up last
--- completes it. Calls without a key bring no data.
-create function request_carry(data jsonb[]) returns void language sql volatile as $$
-  insert into request (owner, key, id, hash, state, lease_until, attempt, status, answer, expires_at)
-  select distinct on ((d ->> 'owner')::uuid, (d ->> 'key')::uuid)
-         (d ->> 'owner')::uuid, (d ->> 'key')::uuid, (d ->> 'id')::uuid, decode(d ->> 'hash', 'hex'),
-         case when d ? 'answer' then 'done' else 'working' end,
-         case when d ? 'answer' then null else now() + (d ->> 'leaseMs')::bigint * interval '1 millisecond' end,
-         (d ->> 'attempt')::integer, (d ->> 'status')::smallint, d -> 'answer', now() + interval '24 hours'
-    from unnest(data) as row(d)
-   where d is not null
-   order by (d ->> 'owner')::uuid, (d ->> 'key')::uuid
-  on conflict (owner, key) do update
-     set id = excluded.id, hash = excluded.hash, state = excluded.state, lease_until = excluded.lease_until,
-         attempt = excluded.attempt, status = excluded.status, answer = excluded.answer, expires_at = excluded.expires_at
-   where request.expires_at < now()
-      or (request.state = 'working' and excluded.state = 'done' and request.attempt = excluded.attempt
-          and request.hash = excluded.hash);
+-- completes it. Calls without a key bring no data. Answers how many rows it wrote.
+create function request_carry(data jsonb[]) returns bigint language sql volatile as $$
+  with kept as (
+    insert into request (owner, key, id, hash, state, lease_until, attempt, status, answer, expires_at)
+    select distinct on ((d ->> 'owner')::uuid, (d ->> 'key')::uuid)
+           (d ->> 'owner')::uuid, (d ->> 'key')::uuid, (d ->> 'id')::uuid, decode(d ->> 'hash', 'hex'),
+           case when d ? 'answer' then 'done' else 'working' end,
+           case when d ? 'answer' then null else now() + (d ->> 'leaseMs')::bigint * interval '1 millisecond' end,
+           (d ->> 'attempt')::integer, (d ->> 'status')::smallint, d -> 'answer', now() + interval '24 hours'
+      from unnest(data) as row(d)
+     where d is not null
+     order by (d ->> 'owner')::uuid, (d ->> 'key')::uuid
+    on conflict (owner, key) do update
+       set id = excluded.id, hash = excluded.hash, state = excluded.state, lease_until = excluded.lease_until,
+           attempt = excluded.attempt, status = excluded.status, answer = excluded.answer, expires_at = excluded.expires_at
+     where request.expires_at < now()
+        or (request.state = 'working' and excluded.state = 'done' and request.attempt = excluded.attempt
+            and request.hash = excluded.hash)
+    returning 1
+  )
+  select count(*) from kept;
 $$;
 
 -- For a movement whose slice has no row of its own.

@@ -10,7 +10,7 @@ create table asking (
   asked integer not null default 0, -- turns taken so far
   -- When to act next. A row well past it belongs to a process that died, or its job was lost.
   next_at timestamptz not null,
-  begun_at timestamptz not null default now(),
+  heard_at timestamptz not null default now(), -- the last sound word, or the beginning
   person_since timestamptz, -- nothing sound was heard for a day: a person has been called, and asking goes on
   primary key (member_id, kind, id)
 );
@@ -53,13 +53,13 @@ returns void language sql volatile as $$
   on conflict (member_id, kind, id) do update set next_at = excluded.next_at;
 $$;
 
--- These are known. Where a person was called, the party has spoken after all.
+-- These are known. Where a person was called, the party has spoken after all. Both tables are reached by arrays and not
+-- by a join, and the alarm's own state is no condition, so that no plan but the look-up by key is left (as in the ledger).
 create function asking_end(p_member uuid[], p_kind text, p_id uuid[]) returns void language sql volatile as $$
   with known as (
-    delete from asking a using unnest(p_member, p_id) as k(m, i)
-      where a.member_id = k.m and a.kind = p_kind and a.id = k.i
+    delete from asking a where a.member_id = any (p_member) and a.kind = p_kind and a.id = any (p_id)
       returning a.id, a.person_since
   )
-  update alarm set resolved_at = now()
-    where id = any (array(select k.id from known k where k.person_since is not null)) and resolved_at is null;
+  update alarm set resolved_at = coalesce(resolved_at, now())
+    where id = any (array(select k.id from known k where k.person_since is not null));
 $$;

@@ -55,8 +55,10 @@ create function record_leg_end(member uuid[], entry uuid[], data jsonb[]) return
    where g.member_id = m and g.id = (d ->> 'id')::uuid;
   select asking_end(array_agg(m), 'leg', array_agg((d ->> 'id')::uuid))
     from unnest(member, data) as row(m, d) where d ->> 'askAgainMs' is null;
-  update asking a set next_at = now() + (d ->> 'askAgainMs')::bigint * interval '1 millisecond'
-    from unnest(member, data) as row(m, d)
-   where d ->> 'askAgainMs' is not null and a.member_id = m and a.kind = 'leg' and a.id = (d ->> 'id')::uuid;
+  update asking a
+     set next_at = now() + (select (d ->> 'askAgainMs')::bigint from unnest(data) as row(d) where (d ->> 'id')::uuid = a.id)
+                   * interval '1 millisecond'
+   where a.member_id = any (member) and a.kind = 'leg'
+     and a.id = any (array(select (d ->> 'id')::uuid from unnest(data) as row(d) where d ->> 'askAgainMs' is not null));
   select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
 $$;

@@ -87,7 +87,7 @@ end $$;
 create function qr_begin(
   p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint,
   out replaced uuid[], out refusal jsonb
-) language plpgsql as $$
+) language plpgsql set enable_seqscan = off as $$
 declare
   v_providers text[];
 begin
@@ -136,7 +136,7 @@ create trigger qr_guard before update of state on qr
 -- member's apps. False: somebody else decided.
 create function qr_change(
   p_member uuid, p_id uuid, p_from text[], p_to text, p_payload text, p_ask_in_ms bigint
-) returns boolean language plpgsql as $$
+) returns boolean language plpgsql set enable_seqscan = off as $$
 declare
   v_provider text;
 begin

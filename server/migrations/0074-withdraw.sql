@@ -80,7 +80,7 @@ end $$;
 -- Moves a withdrawal from one state to another if it is still in it, and acts on it when the time is over; one that a
 -- person let go is due at once, and its job is born in the same transaction. False: somebody else decided.
 create function withdrawal_change(p_member uuid, p_id uuid, p_from text, p_to text, p_act_in_ms bigint)
-returns boolean language plpgsql as $$
+returns boolean language plpgsql set enable_seqscan = off as $$
 declare
   v_channel text;
 begin

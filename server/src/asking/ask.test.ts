@@ -55,7 +55,7 @@ const alarm = async (id: string) =>
   ).rows[0];
 const timePasses = (id: string, hours = 0) =>
   database.pool.query(
-    "update asking set next_at = now(), begun_at = begun_at - $2 * interval '1 hour' where id = $1",
+    "update asking set next_at = now(), heard_at = heard_at - $2 * interval '1 hour' where id = $1",
     [id, hours],
   );
 const hearing = (heard: Heard, seen: unknown[] = []): Question => ({
@@ -142,6 +142,19 @@ describe('silence', () => {
     await ask(deps, hearing({ kind: 'over' }, seen), subject);
     expect(seen[1]).toMatchObject({ personSince: expect.any(Date) });
     expect((await alarm(subject.id)).resolved_at).not.toBeNull();
+  });
+
+  it('is counted from the last sound word, however long ago the asking began', async () => {
+    const subject = await begin();
+    await ask(deps, hearing({ kind: 'later', inMs: 60_000 }), subject);
+    await timePasses(subject.id, 25);
+    await ask(deps, hearing({ kind: 'later', inMs: 60_000 }), subject);
+    await timePasses(subject.id);
+    await ask(deps, hearing(silence), subject);
+    expect(await alarm(subject.id)).toBeUndefined();
+    await timePasses(subject.id, 25);
+    await ask(deps, hearing(silence), subject);
+    expect(await alarm(subject.id)).toMatchObject({ kind: 'silence' });
   });
 
   it('of the queue is no fault: the row remembers', async () => {

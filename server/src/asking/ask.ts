@@ -55,9 +55,9 @@ export async function ask(deps: AskingDeps, question: Question, subject: Subject
     case 'over':
       return endAsking(deps.pool, subject);
     case 'later':
-      return askLater(deps, subject, heard.inMs);
+      return askLater(deps, subject, heard.inMs, true);
     case 'silence': {
-      const forGood = turn.asked > 0 && turn.begunAt.getTime() < Date.now() - personAfterMs;
+      const forGood = turn.asked > 0 && turn.heardAt.getTime() < Date.now() - personAfterMs;
       if (forGood) {
         const alarm = { ...heard.about, details: { ...heard.about.details, ...subject, why: heard.why } };
         if (await callPerson(deps.pool, subject, alarm)) logAlarm(deps, { ...alarm, kind: 'silence' });
@@ -68,8 +68,13 @@ export async function ask(deps: AskingDeps, question: Question, subject: Subject
 }
 
 /** The row remembers when to ask, the job does it; when the job gets lost, the sweep finds the row. */
-export async function askLater(deps: AskingDeps, subject: Subject, inMs: number): Promise<void> {
-  if (!(await setNext(deps.pool, subject, inMs))) return;
+export async function askLater(
+  deps: AskingDeps,
+  subject: Subject,
+  inMs: number,
+  heard = false,
+): Promise<void> {
+  if (!(await setNext(deps.pool, subject, { inMs, heard }))) return;
   try {
     await deps.jobs.send([jobOf(subject, inMs)]);
   } catch (err) {

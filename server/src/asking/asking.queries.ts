@@ -12,7 +12,8 @@ export interface Subject {
 export interface Turn {
   /** Turns before this one. */
   readonly asked: number;
-  readonly begunAt: Date;
+  /** When the last sound word came, or the asking began. */
+  readonly heardAt: Date;
   /** Since when a person is called; null: not yet. */
   readonly personSince: Date | null;
 }
@@ -26,7 +27,7 @@ export async function takeTurn(
   const { rows } = await pool.query<Turn>(
     `update asking set asked = asked + 1, next_at = now() + $4 * interval '1 millisecond'
       where member_id = $1 and kind = $2 and id = $3 and next_at <= now() + interval '250 milliseconds'
-      returning asked - 1 as asked, begun_at as "begunAt", person_since as "personSince"`,
+      returning asked - 1 as asked, heard_at as "heardAt", person_since as "personSince"`,
     [memberId, kind, id, leaseMs],
   );
   return rows[0] ?? null;
@@ -36,12 +37,13 @@ export async function takeTurn(
 export async function setNext(
   pool: pg.Pool,
   { memberId, kind, id }: Subject,
-  inMs: number,
+  { inMs, heard = false }: { readonly inMs: number; readonly heard?: boolean },
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `update asking set next_at = now() + $4 * interval '1 millisecond'
+    `update asking set next_at = now() + $4 * interval '1 millisecond',
+            heard_at = case when $5 then now() else heard_at end
       where member_id = $1 and kind = $2 and id = $3`,
-    [memberId, kind, id, inMs],
+    [memberId, kind, id, inMs, heard],
   );
   return rowCount === 1;
 }

@@ -96,6 +96,8 @@ describe('a lane', () => {
     const outcomes = await posts(lane, [entry, { ...entry }, { ...entry }]);
     expect(outcomes).toHaveLength(3);
     expect(new Set(outcomes.map((o) => (o.ok ? o.creditAfter : o.code)))).toEqual(new Set([5n]));
+    // Only one of them changed something: a caller that acts on what it booked must not act twice.
+    expect(outcomes.map(codeOf)).toEqual(['OK', 'REPLAYED', 'REPLAYED']);
     expect(sizes(sent)).toEqual([1]);
     expect(codeOf(await lane.post(entry))).toBe('REPLAYED');
   });

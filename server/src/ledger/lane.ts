@@ -35,9 +35,10 @@ export class Lane {
   post(entry: Entry): Promise<PostOutcome> {
     const key = `${entry.memberId}/${entry.id}`;
     const same = this.#byKey.get(key);
-    // An entry that comes again while the first is on its way gets the answer of the first. Another entry under that id
-    // waits, and the database refuses it, because it compares the contents.
-    if (same && sameContents(same.entry, entry)) return same.promise;
+    // An entry that comes again while the first is on its way gets the answer of the first, as a replay: only the first
+    // hears that it was its own. Another entry under that id waits, and the database, which compares the contents,
+    // refuses it.
+    if (same && sameContents(same.entry, entry)) return same.promise.then(asReplay);
     if (this.#queue.length >= this.#queueLimit) return Promise.reject(new Busy('the ledger queue is full'));
     const { promise, resolve, reject } = Promise.withResolvers<PostOutcome>();
     const waiting: Waiting = { entry, promise, answer: resolve, fail: reject };
@@ -94,6 +95,10 @@ export class Lane {
       for (const { entry } of batch) this.#byKey.delete(`${entry.memberId}/${entry.id}`);
     }
   }
+}
+
+function asReplay(outcome: PostOutcome): PostOutcome {
+  return outcome.ok ? { ...outcome, replayed: true } : outcome;
 }
 
 function sameContents(a: Entry, b: Entry): boolean {

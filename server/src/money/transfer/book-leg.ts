@@ -243,10 +243,11 @@ export async function contradict(deps: GameDeps, leg: Leg): Promise<void> {
   if (!outcome.ok && outcome.code === 'MONEY_NOT_ENOUGH')
     outcome = await deps.ledger.post({
       ...correction(leg, alarm),
-      id: deriveId(leg.id, 'suspense-of-result'),
       debit: `house:game-result:${leg.code}`,
       reason: 'correction',
     });
+  // Heard before, and booked in the other of the two ways: one id, so it is booked once.
+  if (!outcome.ok && outcome.code === 'KEY_REUSED') return;
   if (!outcome.ok) throw new Error(`the contradicted leg ${leg.id} was not booked: ${outcome.code}`);
   await markContradicted(deps.pool, leg);
   if (!outcome.replayed) logAlarm(deps, alarm);

@@ -65,7 +65,7 @@ const timePasses = async (leg: Leg, hours = 0) => {
   const { pool } = world.database;
   const which = [leg.memberId, leg.id];
   await pool.query(
-    `update asking set next_at = now(), begun_at = begun_at - $3 * interval '1 hour' where member_id = $1 and id = $2`,
+    `update asking set next_at = now(), heard_at = heard_at - $3 * interval '1 hour' where member_id = $1 and id = $2`,
     [...which, hours],
   );
   await pool.query(
@@ -332,6 +332,19 @@ describe('a process that died', () => {
     expect(await at(member, 'PG')).toBe(20_000n);
   });
 
+  it.each(['in', 'out'] as const)(
+    'no process at all: of two tries at the same moment (%s) one alone has the hold to send',
+    async (way) => {
+      const member = await world.member(500n, 'PG');
+      await move(member, 'WALLET', 'PG', 20_000n);
+      const slot = await open(member, 'PG');
+      const { credits, value: amount } = exchange(5_000n, slot.rate);
+      const order = { id: uuid(), slot, direction: way, amount, credits };
+      const both = await Promise.all([1, 2].map(() => holdLeg(world.deps, member, order)));
+      expect(both.map((one) => one.ok && one.value.mine).sort()).toEqual([false, true]);
+    },
+  );
+
   it('leaves nothing that two askers at once would book twice', async () => {
     const member = await world.member(500n, 'PG');
     await world.sandbox.fault('game:PG', 'timeout-after', 1);
@@ -422,6 +435,23 @@ describe('a game that contradicts itself', () => {
     await timePasses(leg);
     await askAbout(member.id, leg.id);
     expect(await suspense(member)).toBe(5_000n);
+    expect(await world.wrongs(member)).toEqual([]);
+  });
+
+  it('is booked once, however often it is heard and wherever the money went meanwhile', async () => {
+    const member = await world.member(500n, 'PG');
+    await move(member, 'WALLET', 'PG', 5_000n);
+    const { leg, slot } = await givenBack(member, 'out');
+    await slot.provider.transfer(orderOf(leg, slot));
+    await refreshSlots(world.deps, member);
+    // The late answer to the sending is heard while nothing is in the game, the second look's when there is again.
+    expect(await settleLeg(world.deps, leg, { kind: 'done' })).toMatchObject({ kind: 'failed' });
+    expect(await suspense(member)).toBe(5_000n);
+    await move(member, 'WALLET', 'PG', 10_000n);
+    await timePasses(leg);
+    await askAbout(member.id, leg.id);
+    expect(await suspense(member)).toBe(5_000n);
+    expect(await askingOf(leg)).toBeNull();
     expect(await world.wrongs(member)).toEqual([]);
   });
 

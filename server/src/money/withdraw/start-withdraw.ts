@@ -19,7 +19,8 @@ export type WithdrawRefusal =
   | 'WITHDRAW_MAXIMUM'
   | 'MONEY_NOT_ENOUGH'
   | 'WITHDRAW_PENDING'
-  | 'NO_BANK';
+  | 'NO_BANK'
+  | 'IDEMPOTENCY_KEY_REUSED';
 
 export type WithdrawMember = Pick<Member, 'id' | 'currency'>;
 
@@ -72,6 +73,8 @@ export async function startWithdraw(
   if (outcome.code === 'REFUSED') return refuse('WITHDRAW_PENDING', { until: outcome.refusal.until });
   if (outcome.code === 'MONEY_NOT_ENOUGH') return refuse('MONEY_NOT_ENOUGH');
   if (outcome.code === 'PENDING') return refuse('WITHDRAW_PENDING');
+  // The same key a moment ago, or more than a day, with another amount.
+  if (outcome.code === 'KEY_REUSED') return refuse('IDEMPOTENCY_KEY_REUSED');
   throw new Error(`the withdrawal was not held: ${outcome.code}`);
 }
 

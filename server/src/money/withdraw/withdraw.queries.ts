@@ -99,9 +99,13 @@ const reviewed: WithdrawalState = 'review';
 export async function waitingWithdrawals(pool: pg.Pool): Promise<WaitingWithdrawal[]> {
   const { rows } = await pool.query<WaitingWithdrawal>(
     `select ${columns}, m.username, a.person_since as "silentSince"
-       from withdrawal w join member m on m.id = w.member_id
+       from (select member_id, id from withdrawal where state = $1
+             union
+             select member_id, id from asking where person_since is not null and kind = 'withdrawal') waiting
+         join withdrawal w on w.member_id = waiting.member_id and w.id = waiting.id
+         join member m on m.id = w.member_id
          left join asking a on a.member_id = w.member_id and a.kind = 'withdrawal' and a.id = w.id
-      where w.state = $1 or a.person_since is not null order by w.created_at`,
+      order by w.created_at`,
     [reviewed],
   );
   return rows;

@@ -101,6 +101,15 @@ describe('asking', () => {
     expect(await held()).toBe(30_000n);
   });
 
+  test('two amounts at once with one key: one is withdrawn, the other refused', async () => {
+    const key = newKey();
+    const replies = await Promise.all([withdraw(300, key), withdraw(400, key)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = replies.find(({ status }) => status === 409);
+    expect(['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS']).toContain(refused?.body.code);
+    expect([30_000n, 40_000n]).toContain(await held());
+  });
+
   test('a double click with different keys withdraws once', async () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => withdraw(300, newKey())));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -212,7 +221,7 @@ describe('paying out', () => {
 describe('a bank that is silent for a day', () => {
   const aDayPasses = (id: string) =>
     world.deps.pool.query(
-      `update asking set next_at = now(), begun_at = now() - interval '25 hours' where member_id = $1 and id = $2`,
+      `update asking set next_at = now(), heard_at = now() - interval '25 hours' where member_id = $1 and id = $2`,
       [member.id, id],
     );
   const alarms = async (id: string) =>

@@ -5,6 +5,8 @@ import { deriveId } from '../../base/derive-id.ts';
 import { balancesOf } from '../../ledger/ledger.ts';
 import type { Slice } from '../../outside/deps.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
+import { KeyInWork, takeKey } from './idempotency.ts';
+import { carriedRow, storeAnswer } from './request.queries.ts';
 import { route } from './route.ts';
 
 /** What the next `withdraw` does; each call tells its claim. */
@@ -280,6 +282,47 @@ describe('a call of one movement', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     const other = await server.createMember();
     expect((await transfer(key, 5, other)).status).toBe(200);
+  });
+
+  test('a try that refuses does not answer for the one that moves, nor gives its key back', async () => {
+    const { pool } = server.deps;
+    const key = { owner: member.id, key: newKey(), hash: Buffer.from('a body') };
+    const take = () => takeKey(pool, key, { mode: 'carried', leaseMs: 60_000, found: null });
+    const [moving, refusing] = [await take(), await take()];
+    if (moving.kind !== 'new' || refusing.kind !== 'new') throw new Error('nobody had this key');
+    // Both began before there was a row; then one held money, which took the key.
+    await storeAnswer(pool, carriedRow({ ...key, ...moving }, 60_000));
+    await expect(refusing.finish({ status: 409, body: { code: 'TRANSFER_PENDING' } })).rejects.toThrow(
+      KeyInWork,
+    );
+    await refusing.finish(null);
+    const found = async () =>
+      (
+        await pool.query('select state, status, lease_until > now() as held from request where key = $1', [
+          key.key,
+        ])
+      ).rows[0];
+    expect(await found()).toEqual({ state: 'working', status: null, held: true });
+    await moving.finish({ status: 200, body: {} });
+    expect(await found()).toEqual({ state: 'done', status: 200, held: null });
+    await expect(refusing.finish({ status: 409, body: { code: 'TRANSFER_PENDING' } })).rejects.toThrow(
+      KeyInWork,
+    );
+    expect(await found()).toEqual({ state: 'done', status: 200, held: null });
+    await expect(refusing.finish({ status: 200, body: {} })).resolves.toBeUndefined();
+  });
+
+  test('a try with another body hears so, when the first one took the key meanwhile', async () => {
+    const { pool } = server.deps;
+    const key = { owner: member.id, key: newKey(), hash: Buffer.from('a body') };
+    const other = { ...key, hash: Buffer.from('another body') };
+    const late = await takeKey(pool, other, { mode: 'carried', leaseMs: 60_000, found: null });
+    const first = await takeKey(pool, key, { mode: 'carried', leaseMs: 60_000, found: null });
+    if (late.kind !== 'new' || first.kind !== 'new') throw new Error('nobody had this key');
+    await first.finish({ status: 200, body: {} });
+    await expect(late.finish({ status: 200, body: {} })).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
   });
 
   test('has an id that follows from owner and key', async () => {

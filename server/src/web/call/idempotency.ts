@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { stringify, v7 } from 'uuid';
 import { deriveId } from '../../base/derive-id.ts';
@@ -54,7 +54,7 @@ export type Taken =
       readonly kind: 'new';
       readonly id: string;
       readonly resumed: boolean;
-      /** Counts the tries of this key; a stored answer is of the last one. */
+      /** The mark of this try in the row; a stored answer is of the last one that took it. */
       readonly attempt: number;
       readonly finish: Finish;
     }
@@ -116,11 +116,32 @@ function takeHeld(pool: pg.Pool, held: HeldRow, resumed: boolean): Taken {
  */
 function takeCarried(pool: pg.Pool, key: RequestKey): Taken {
   const id = deriveId(key.key, `request/${key.owner}`);
-  const finish: Finish = (answer) =>
-    answer
-      ? storeAnswer(pool, carriedRow({ ...key, id, attempt: 1 }, 0, answer))
-      : releaseRequest(pool, { ...key, id, attempt: 1 });
-  return { kind: 'new', id, resumed: false, attempt: 1, finish };
+  // Several tries may begin before one of them writes the row. The number is this one's mark in it: what another's
+  // movement wrote is neither answered nor given back by this one.
+  const held = { ...key, id, attempt: randomInt(1, 2 ** 30) };
+  const finish: Finish = async (answer) => {
+    if (!answer) return releaseRequest(pool, held);
+    if (!(await storeAnswer(pool, carriedRow(held, 0, answer)))) await yieldTo(pool, key, answer);
+  };
+  return { kind: 'new', id, resumed: false, attempt: held.attempt, finish };
+}
+
+/** Another try has the key: its answer counts, which the next one with this key hears. */
+async function yieldTo(
+  pool: pg.Pool,
+  key: RequestKey,
+  mine: { status: number; body: unknown },
+): Promise<void> {
+  const row = await readRequest(pool, key);
+  if (row && !row.hash.equals(key.hash)) throw new Refused('IDEMPOTENCY_KEY_REUSED');
+  const agrees =
+    row?.state === 'done' && row.status === mine.status && codeOf(row.answer) === codeOf(mine.body);
+  if (!agrees) throw new KeyInWork();
+}
+
+/** A refusal says its code; an answer has none. */
+function codeOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
 }
 
 /** Whether an answer may be stored: not a lost login, not "too many", not a fault of ours. */

@@ -88,9 +88,13 @@ export async function releaseRequest(pool: pg.Pool, held: HeldRow): Promise<void
   );
 }
 
-/** Stores an answer that no movement carried; one that stands already stays. */
-export async function storeAnswer(pool: pg.Pool, row: object): Promise<void> {
-  await pool.query('select request_carry(array[$1::jsonb])', [JSON.stringify(row)]);
+/** Stores an answer that no movement carried; false when a row of another try stands, which stays. */
+export async function storeAnswer(pool: pg.Pool, row: object): Promise<boolean> {
+  const { rows } = await pool.query<{ kept: bigint | null }>(
+    'select request_carry(array[$1::jsonb]) as kept',
+    [JSON.stringify(row)],
+  );
+  return rows[0]?.kept === 1n;
 }
 
 /** The shape that request_carry reads: taken for so long, or answered. */

@@ -1,0 +1,170 @@
+import pg from 'pg';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callPerson, endAsking, overdue, setNext, takeTurn } from '../asking/asking.queries.ts';
+import type { Entry } from '../ledger/entry.ts';
+import { postIn } from '../ledger/ledger.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { codeOf, deposit, hold, newMembers, posted, postOne, voided } from '../testing/ledger.ts';
+import { watchPlans } from '../testing/ledger-plans.ts';
+import { beginQr, changeQr, findQrByReference } from './deposit/qr.queries.ts';
+import { findLeg } from './transfer/leg.queries.ts';
+import { changeWithdrawal, findWithdrawal, waitingWithdrawals } from './withdraw/withdraw.queries.ts';
+
+/** What money's own tables cost stays a look-up by key, whatever they held when a session made its plans. */
+let database: TestDatabase;
+let client: pg.Client;
+/** The queries want a pool; of it they need no more than a client has. */
+const asPool = () => client as unknown as pg.Pool;
+beforeAll(async () => {
+  database = await testDatabase();
+  // Nobody looks at the tables between their growing: statistics must not be needed.
+  for (const table of ['asking', 'alarm', 'leg', 'withdrawal', 'qr', 'qr_claim', 'qr_payment', 'request'])
+    await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
+  client = new pg.Client(database.url);
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.close();
+});
+
+const leg = (member: string): Entry =>
+  hold(member, 5n, {
+    turn: 'game:PG',
+    record: {
+      name: 'leg',
+      data: {
+        code: 'PG',
+        direction: 'in',
+        amount: '5',
+        sentAmount: '5',
+        currency: 'THB',
+        reference: v7(),
+        sender: v7(),
+        askInMs: 1_000,
+        request: request(member),
+      },
+    },
+  });
+const request = (owner: string, answer?: object) => ({
+  owner,
+  key: v7(),
+  id: v7(),
+  attempt: 1,
+  hash: 'aa',
+  ...(answer ? { status: 200, answer } : { leaseMs: 1_000 }),
+});
+const legEnd = (of: Entry, askAgainMs: number | null): Entry => {
+  const record = { name: 'leg_end', data: { id: of.id, state: 'failed', refusal: 'NO', askAgainMs } };
+  return voided(of, { record });
+};
+const legDone = (of: Entry): Entry => {
+  const data = { id: of.id, state: 'done', askAgainMs: null, request: request(of.memberId, {}) };
+  return posted(of, 'game:PG', { record: { name: 'leg_end', data } });
+};
+const withdrawal = (member: string): Entry => {
+  const data = {
+    amount: '1',
+    currency: 'THB',
+    channel: 'KBANK',
+    state: 'created',
+    request: request(member, {}),
+  };
+  return hold(member, 1n, { record: { name: 'withdrawal', data } });
+};
+const withdrawalEnd = (of: Entry): Entry =>
+  posted(of, 'house:payout:KBANK', {
+    record: { name: 'withdrawal_end', data: { id: of.id, state: 'paid' } },
+  });
+const payment = (memberId: string, id: string): Entry =>
+  deposit(memberId, 1n, {
+    statement: { type: 'deposit', counterpart: 'BANK' },
+    record: { name: 'qr_payment', data: { id, provider: 'KBANK', paymentNo: v7(), amount: '1' } },
+  });
+const qrOf = (memberId: string) => ({
+  memberId,
+  id: v7(),
+  provider: 'KBANK',
+  reference: v7(),
+  amount: 1n,
+});
+const evidence = { account: 'game:PG', currency: 'THB', details: {} } as const;
+
+/** One of each, as the slices do it; what is not there is not found. */
+async function everything(members: readonly string[]): Promise<void> {
+  const pool = asPool();
+  const ok = async (outcomes: Promise<Parameters<typeof codeOf>[0][]>) =>
+    expect(new Set((await outcomes).map(codeOf))).toEqual(new Set(['OK']));
+  const [first = '', second = '', third = ''] = members;
+  const many = members.slice(3);
+  const legs = many.map(leg);
+  await ok(postIn(client, legs));
+  const half = legs.length / 2;
+  await ok(
+    postIn(client, [...legs.slice(0, half).map(legDone), ...legs.slice(half).map((l) => legEnd(l, 1_000))]),
+  );
+  const one = leg(first);
+  await ok(Promise.all([postOne(client, one)]));
+  const subject = { kind: 'leg', memberId: first, id: one.id };
+  await client.query('update asking set next_at = now() where member_id = $1 and id = $2', [first, one.id]);
+  expect(await takeTurn(pool, subject, 1_000)).not.toBeNull();
+  expect(await setNext(pool, subject, { inMs: 5 })).toBe(true);
+  expect(await callPerson(pool, subject, evidence)).toBe(true);
+  await overdue(pool, 5_000, 500);
+  expect(await findLeg(pool, first, one.id)).toBeDefined();
+  await endAsking(pool, subject);
+  await ok(Promise.all([postOne(client, legEnd(one, null))]));
+  const out = withdrawal(second);
+  await ok(Promise.all([postOne(client, out)]));
+  const change = { from: 'created', to: 'sent', actInMs: 1_000 } as const;
+  expect(await changeWithdrawal(pool, { memberId: second, id: out.id }, change)).toBe(true);
+  expect(await findWithdrawal(pool, second, out.id)).not.toBeNull();
+  await ok(Promise.all([postOne(client, withdrawalEnd(out))]));
+  const [given, qr] = [qrOf(third), qrOf(third)];
+  for (const begun of [given, qr]) expect(await beginQr(pool, begun, 60_000)).toMatchObject({ ok: true });
+  expect(await changeQr(pool, qr, { from: ['creating'], to: 'open', payload: 'x', askInMs: 1 })).toBe(true);
+  expect(await findQrByReference(pool, 'KBANK', qr.reference)).not.toBeNull();
+  await ok(postIn(client, [payment(third, qr.id), ...many.map((member) => payment(member, v7()))]));
+}
+
+test('tens of thousands of rows of everything are reached by key', async () => {
+  const { pool } = database;
+  const members = await newMembers(pool, 400, { balance: 1_000n });
+  await pool.query(
+    `insert into member (id, public_id, name, username, password_hash, phone, bank_code, bank_account_no,
+       bank_account_name, currency)
+     select m, lpad(o::text, 10, '0'), 'n', 'u' || m, 'x', '+66' || 100000000 + o, 'KBANK', m::text, 'n', 'THB'
+       from unnest($1::uuid[]) with ordinality row(m, o)`,
+    [members],
+  );
+  for (let call = 0; call < 7; call++) await everything(members.slice(call * 13, call * 13 + 13));
+  const rows = 'select gen_random_uuid() as m, gen_random_uuid() as i from generate_series(1, 30000)';
+  await pool.query(`insert into asking (member_id, kind, id, party, next_at)
+      select m, 'leg', i, 'PG', now() + interval '1 hour' from (${rows}) r`);
+  await pool.query(
+    `insert into alarm (id, kind, account, currency) select i, 'silence', 'a', 'THB' from (${rows}) r`,
+  );
+  await pool.query(`insert into leg (member_id, id, code, direction, amount, sent_amount, currency, reference, sender)
+      select m, i, 'PG', 'in', 1, 1, 'THB', i, i from (${rows}) r`);
+  await pool.query(`insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name,
+        channel, state) select m, i, 1, 'THB', 'KBANK', '1', 'n', 'KBANK', 'paid' from (${rows}) r`);
+  await pool.query(`insert into qr (member_id, id, provider, reference, amount, state, expires_at)
+      select m, i, 'KBANK', i, 1, 'failed', now() from (${rows}) r`);
+  await pool.query(
+    `insert into qr_claim (provider, reference, member_id, qr_id) select 'KBANK', i, m, i from (${rows}) r`,
+  );
+  await pool.query(`insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount)
+      select m, i, i, 'KBANK', i, 1 from (${rows}) r`);
+  await pool.query(`insert into request (owner, key, id, hash, state, expires_at)
+      select m, i, i, '', 'working', now() + interval '1 hour' from (${rows}) r`);
+  const { scanned, rows: passed } = await watchPlans(client, () => everything(members.slice(150, 353)));
+  expect(new Set(scanned)).toEqual(new Set());
+  // One scan of a table, or of an index from end to end, would add hundreds to each of the two hundred members.
+  expect(passed / 200).toBeLessThan(350);
+
+  // A person's list is short, however many withdrawals there were; it has statistics to go by.
+  await pool.query('analyze withdrawal, asking, member');
+  const list = await watchPlans(client, () => waitingWithdrawals(asPool()));
+  expect(list.scanned).toEqual([]);
+});
