@@ -19,7 +19,17 @@ const asPool = () => client as unknown as pg.Pool;
 beforeAll(async () => {
   database = await testDatabase();
   // Nobody looks at the tables between their growing: statistics must not be needed.
-  for (const table of ['asking', 'alarm', 'leg', 'withdrawal', 'qr', 'qr_claim', 'qr_payment', 'request'])
+  for (const table of [
+    'asking',
+    'alarm',
+    'game_account',
+    'leg',
+    'withdrawal',
+    'qr',
+    'qr_claim',
+    'qr_payment',
+    'request',
+  ])
     await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
   client = new pg.Client(database.url);
   await client.connect();
@@ -125,6 +135,14 @@ async function everything(members: readonly string[]): Promise<void> {
   for (const begun of [given, qr]) expect(await beginQr(pool, begun, 60_000)).toMatchObject({ ok: true });
   expect(await changeQr(pool, qr, { from: ['creating'], to: 'open', payload: 'x', askInMs: 1 })).toBe(true);
   expect(await findQrByReference(pool, 'KBANK', qr.reference)).not.toBeNull();
+  await ok(
+    postIn(
+      client,
+      many.map((member) =>
+        deposit(member, 1n, { record: { name: 'game_reading', data: { code: 'PG', credits: '1' } } }),
+      ),
+    ),
+  );
   await ok(postIn(client, [payment(third, qr.id), ...many.map((member) => payment(member, v7()))]));
 }
 
@@ -136,6 +154,10 @@ test('tens of thousands of rows of everything are reached by key', async () => {
        bank_account_name, currency)
      select m, lpad(o::text, 10, '0'), 'n', 'u' || m, 'x', '+66' || 100000000 + o, 'KBANK', m::text, 'n', 'THB'
        from unnest($1::uuid[]) with ordinality row(m, o)`,
+    [members],
+  );
+  await pool.query(
+    `insert into game_account (member_id, code, username, password) select m, 'PG', m, '' from unnest($1::uuid[]) m`,
     [members],
   );
   for (let call = 0; call < 7; call++) await everything(members.slice(call * 13, call * 13 + 13));
@@ -151,6 +173,8 @@ test('tens of thousands of rows of everything are reached by key', async () => {
         channel, state) select m, i, 1, 'THB', 'KBANK', '1', 'n', 'KBANK', 'paid' from (${rows}) r`);
   await pool.query(`insert into qr (member_id, id, provider, reference, amount, state, expires_at)
       select m, i, 'KBANK', i, 1, 'failed', now() from (${rows}) r`);
+  await pool.query(`insert into game_account (member_id, code, username, password)
+      select m, 'PG', i, '' from (${rows}) r`);
   await pool.query(
     `insert into qr_claim (provider, reference, member_id, qr_id) select 'KBANK', i, m, i from (${rows}) r`,
   );

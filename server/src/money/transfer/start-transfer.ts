@@ -5,7 +5,15 @@ import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
 import { exchange } from '../game/rate.ts';
 import { readBalance } from '../game/read-balance.ts';
 import { refusePlay } from '../limits/play-limit.ts';
-import { endOf, type HeldLeg, holdLeg, type LegClaim, type LegEnd, type LegOrder } from './book-leg.ts';
+import {
+  endOf,
+  type HeldLeg,
+  holdLeg,
+  type LegClaim,
+  type LegEnd,
+  type LegOrder,
+  sendWithinMs,
+} from './book-leg.ts';
 import { findLeg, type Leg } from './leg.queries.ts';
 import { carryOnward, sendLeg } from './tell-game.ts';
 
@@ -59,10 +67,11 @@ export async function startTransfer(
   const held = await begin(deps, member, wish, transferId, source, target);
   if (!held.ok) return held;
   const { leg, mine } = held.value;
-  // Nobody holds this twice: it is the same key, pressed twice.
-  if (!mine && leg.state === 'sent') claim?.inWork();
   const slot = source ?? target;
   if (!slot) throw new Error('two sides that differ are not both the wallet');
+  // Nobody holds this twice: it is the same key, pressed twice; or after its day, when nobody is at work any more.
+  const workedOnMs = sendWithinMs + slot.config.timeoutMs;
+  if (!mine && leg.state === 'sent' && Date.now() - leg.createdAt.getTime() < workedOnMs) claim?.inWork();
   const end = await sendLeg(deps, held.value, slot, claim);
   return answer(transferId, end.kind === 'done' ? await carryOnward(deps, leg, target) : end);
 }

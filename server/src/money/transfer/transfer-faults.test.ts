@@ -332,19 +332,6 @@ describe('a process that died', () => {
     expect(await at(member, 'PG')).toBe(20_000n);
   });
 
-  it.each(['in', 'out'] as const)(
-    'no process at all: of two tries at the same moment (%s) one alone has the hold to send',
-    async (way) => {
-      const member = await world.member(500n, 'PG');
-      await move(member, 'WALLET', 'PG', 20_000n);
-      const slot = await open(member, 'PG');
-      const { credits, value: amount } = exchange(5_000n, slot.rate);
-      const order = { id: uuid(), slot, direction: way, amount, credits };
-      const both = await Promise.all([1, 2].map(() => holdLeg(world.deps, member, order)));
-      expect(both.map((one) => one.ok && one.value.mine).sort()).toEqual([false, true]);
-    },
-  );
-
   it('leaves nothing that two askers at once would book twice', async () => {
     const member = await world.member(500n, 'PG');
     await world.sandbox.fault('game:PG', 'timeout-after', 1);
@@ -435,23 +422,6 @@ describe('a game that contradicts itself', () => {
     await timePasses(leg);
     await askAbout(member.id, leg.id);
     expect(await suspense(member)).toBe(5_000n);
-    expect(await world.wrongs(member)).toEqual([]);
-  });
-
-  it('is booked once, however often it is heard and wherever the money went meanwhile', async () => {
-    const member = await world.member(500n, 'PG');
-    await move(member, 'WALLET', 'PG', 5_000n);
-    const { leg, slot } = await givenBack(member, 'out');
-    await slot.provider.transfer(orderOf(leg, slot));
-    await refreshSlots(world.deps, member);
-    // The late answer to the sending is heard while nothing is in the game, the second look's when there is again.
-    expect(await settleLeg(world.deps, leg, { kind: 'done' })).toMatchObject({ kind: 'failed' });
-    expect(await suspense(member)).toBe(5_000n);
-    await move(member, 'WALLET', 'PG', 10_000n);
-    await timePasses(leg);
-    await askAbout(member.id, leg.id);
-    expect(await suspense(member)).toBe(5_000n);
-    expect(await askingOf(leg)).toBeNull();
     expect(await world.wrongs(member)).toEqual([]);
   });
 

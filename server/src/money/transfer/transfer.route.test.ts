@@ -75,6 +75,22 @@ describe('the calls of games and transfers', () => {
     expect((await sandbox.account('HUAYHD', `kp${member.publicId.toLowerCase()}`)).transfers).toHaveLength(1);
   });
 
+  it.each(['WALLET', 'PG'])('move once out of %s when pressed again and again with one key', async (from) => {
+    const member = await rich('PG');
+    await transfer(member, { from: 'WALLET', to: 'PG', amount: 200 });
+    const key = newKey();
+    const body = { from, to: from === 'PG' ? 'WALLET' : 'PG', amount: 50 };
+    const replies = await Promise.all(Array.from({ length: 8 }, () => transfer(member, body, key)));
+    const again = await transfer(member, body, key);
+    expect(again.body.status).toBe('SUCCESS');
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    for (const { status, body } of replies)
+      expect(status === 200 ? body : body.code).toEqual(
+        status === 200 ? again.body : 'IDEMPOTENCY_IN_PROGRESS',
+      );
+    expect((await sandbox.account('PG', `kp${member.publicId.toLowerCase()}`)).transfers).toHaveLength(2);
+  });
+
   it('give the credentials to their owner, and a link that opens the game', async () => {
     const { token, publicId } = await rich('JOKER');
     const username = `kp${publicId.toLowerCase()}`;
