@@ -5,6 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { logIn } from '../../tools/journeys/travellers.ts';
 import { type Stack, startStack } from '../../tools/stack.ts';
 import { findBrowser } from '../browser.ts';
+import { takeCatalog } from './catalog.ts';
 import { contactSheet } from './contact-sheet.ts';
 import { fillKip, laosSheets, registerKip } from './laos.ts';
 import type { Screen } from './screen.ts';
@@ -20,8 +21,9 @@ const tallest = 1_500;
 
 /**
  * `npm run pictures`: every screen at 360 px in three languages and two themes, as contact sheets in
- * docs/pictures/screens/; `overview`, which README shows; and `store`, the screens that a phone shows when it offers
- * to install the app (member/public/store/). Names of sheets, or these two, limit it to what they name.
+ * docs/pictures/screens/; `catalog`, the components in every state in the same way; `overview`, which README shows; and
+ * `store`, the screens that a phone shows when it offers to install the app (member/public/store/). Names of sheets, or
+ * these three, limit it to what they name.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
@@ -30,6 +32,9 @@ async function main(): Promise<void> {
   if (wanted.length === 0) for (const old of readdirSync(folder)) rmSync(folder + old);
   const browser = await chromium.launch(await findBrowser());
   try {
+    if (isWanted({ name: 'catalog' }))
+      for (const { name, picture } of await takeCatalog(browser)) keep(name, picture);
+    if (wanted.length === 1 && wanted[0] === 'catalog') return;
     await onStack({}, async (stack) => {
       await preparePaused(await logIn(stack.url, people.paused));
       const prepared = await prepare(await logIn(stack.url, people.rich));
@@ -48,6 +53,10 @@ async function main(): Promise<void> {
   } finally {
     await browser.close();
   }
+}
+
+/** The checkout stays small. */
+function weigh(): void {
   const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(folder + name).size, 0);
   if (bytes > mostBytes) throw new Error(`the contact sheets have ${bytes} bytes, more than ${mostBytes}`);
 }
@@ -65,12 +74,12 @@ async function onStack(
 }
 
 async function takeSheets(browser: Browser, stack: Stack, sheets: readonly Sheet[]): Promise<void> {
-  for (const sheet of sheets) {
-    const picture = await takeSheet(browser, stack, sheet);
-    writeFileSync(`${folder}${sheet.name}.webp`, picture);
-    const kB = Math.round(picture.length / 1000);
-    console.log(`${sheet.name}.webp: ${sheet.screens.length} screens, ${kB} kB`);
-  }
+  for (const sheet of sheets) keep(sheet.name, await takeSheet(browser, stack, sheet));
+}
+
+function keep(sheet: string, picture: Buffer): void {
+  writeFileSync(`${folder}${sheet}.webp`, picture);
+  console.log(`${sheet}.webp: ${Math.round(picture.length / 1000)} kB`);
 }
 
 async function takeSheet(browser: Browser, stack: Stack, sheet: Sheet): Promise<Buffer> {
@@ -112,3 +121,4 @@ async function take(page: Page, { dialogs }: Screen, theme: (typeof themes)[numb
 }
 
 await main();
+weigh();

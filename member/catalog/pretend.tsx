@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Store } from '../src/base/store.ts';
+
+interface PretendProps<Value> {
+  store: Store<Value>;
+  value: Value;
+  children: ReactNode;
+}
+
+/** Shows the children while a store of the app says this, and gives it back what it said before. */
+export function Pretend<Value>({ store, value, children }: PretendProps<Value>) {
+  const [isSet, setIsSet] = useState(false);
+  useLayoutEffect(() => {
+    const before = store.read();
+    store.write(value);
+    setIsSet(true);
+    return () => store.write(before);
+  }, [store, value]);
+  return isSet ? children : null;
+}
+
+/** Shows the children as on a phone without a network. */
+export function Offline({ children }: { children: ReactNode }) {
+  const [isSet, setIsSet] = useState(false);
+  useLayoutEffect(() => {
+    // Hides the browser's own answer, which stands on the prototype.
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    setIsSet(true);
+    return () => void Reflect.deleteProperty(navigator, 'onLine');
+  }, []);
+  return isSet ? children : null;
+}
+
+/** Shows the children as a hand has left them: pressed, focused, pulled. */
+export function ByHand({ does, children }: { does: (ground: HTMLElement) => void; children: ReactNode }) {
+  const ground = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hand does it once
+  useEffect(() => {
+    if (ground.current) does(ground.current);
+  }, []);
+  return <div ref={ground}>{children}</div>;
+}

@@ -1,0 +1,67 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { useEffect } from 'react';
+import { MemoryRouter } from 'react-router';
+import { type FoundState, stateAddress } from '../stories.ts';
+import type { Story } from '../story.ts';
+
+/**
+ * One state alone in its page, so that what is fixed to an edge or asks for the window's width finds the window. When
+ * it may be looked at, `data-shown` of the page says which state it is.
+ */
+export function OneState({ state }: { state: FoundState }) {
+  const { hash, story, name, place, Show, afterMs } = state;
+  useEffect(() => {
+    let left = false;
+    document.title = `${story}, ${name} · Kapao`;
+    const timer = setTimeout(() => {
+      // Only what has been laid out has asked for its letters.
+      document.body.getBoundingClientRect();
+      void document.fonts.ready.then(() => {
+        if (!left) document.documentElement.dataset.shown = hash;
+      });
+    }, afterMs);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [hash, story, name, afterMs]);
+
+  return (
+    <I18nProvider i18n={i18n}>
+      <MemoryRouter initialEntries={['/user/home']}>
+        {place === 'page' ? (
+          <Show />
+        ) : (
+          <>
+            <main className={place === 'over' ? undefined : 'state-ground'}>
+              <h1 className="state-name">{`${story}, ${name}`}</h1>
+              {place === 'over' ? null : <Show />}
+            </main>
+            {place === 'over' ? <Show /> : null}
+          </>
+        )}
+      </MemoryRouter>
+    </I18nProvider>
+  );
+}
+
+/** Every state's address, for whoever goes through all of them. */
+export function AllStates({ stories }: { stories: readonly (Story & { name: string })[] }) {
+  return (
+    <main className="state-ground">
+      <h1>Every state</h1>
+      <ul>
+        {stories.flatMap(({ name, states, place }) =>
+          Object.keys(states).map((state) => (
+            <li key={name + state}>
+              <a href={stateAddress(name, state)} data-place={place ?? 'in'}>
+                {name}, {state}
+              </a>
+            </li>
+          )),
+        )}
+      </ul>
+    </main>
+  );
+}

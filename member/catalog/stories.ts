@@ -1,0 +1,33 @@
+import type { Story } from './story.ts';
+
+const files = import.meta.glob<Story>('./{ui,frame}/**/*.story.tsx');
+
+/** Loads the story of each component, by the component's path in src/ without its ending: `ui/button/Button`. */
+const stories = new Map(
+  Object.entries(files).map(([file, load]) => [file.replace(/^\.\/|\.story\.tsx$/g, ''), load] as const),
+);
+
+export const storyNames: readonly string[] = [...stories.keys()].sort();
+
+export async function loadStory(name: string): Promise<Story> {
+  const load = stories.get(name);
+  if (!load) throw new Error(`there is no story of ${name || 'nothing'}`);
+  return load();
+}
+
+/** The address of a state within its page: `#ui/button/Button/two-words`. */
+export function stateAddress(story: string, state: string): string {
+  return `#${story}/${state.replaceAll(/\W+/g, '-').toLowerCase()}`;
+}
+
+/** The state that the page's address names. */
+export async function findState(hash: string) {
+  const story = decodeURIComponent(hash).replace(/^#|\/[^/]*$/g, '');
+  const { states, place } = await loadStory(story);
+  const found = Object.entries(states).find(([name]) => stateAddress(story, name) === hash);
+  if (!found) throw new Error(`${story} has no state at ${hash}`);
+  const [name, state] = found;
+  return { hash, story, name, place, ...('Show' in state ? state : { Show: state, afterMs: 0 }) };
+}
+
+export type FoundState = Awaited<ReturnType<typeof findState>>;

@@ -1,0 +1,47 @@
+import { Wallet } from 'lucide-react';
+import { Button } from '../../../src/ui/button/Button.tsx';
+import { ByHand } from '../../pretend.tsx';
+import { say } from '../../say.ts';
+
+const deposit = () => say('ฝากเงิน', 'ຝາກເງິນ', 'Deposit');
+
+export const states = {
+  gold: () => <Button>{deposit()}</Button>,
+  plain: () => <Button look="plain">{deposit()}</Button>,
+  strong: () => <Button look="strong">{deposit()}</Button>,
+  danger: () => <Button look="danger">{say('ยกเลิก QR', 'ຍົກເລີກ QR', 'Cancel the QR')}</Button>,
+  quiet: () => <Button look="quiet">{say('ไว้ทีหลัง', 'ໄວ້ພາຍຫຼັງ', 'Later')}</Button>,
+  'with an icon': () => <Button icon={<Wallet size={20} />}>{deposit()}</Button>,
+  focused: () => (
+    <ByHand does={(ground) => ground.querySelector('button')?.focus()}>
+      <Button look="plain">{deposit()}</Button>
+    </ByHand>
+  ),
+  busy: () => <Button busy>{deposit()}</Button>,
+  'busy and plain': () => (
+    <Button look="plain" busy>
+      {deposit()}
+    </Button>
+  ),
+  disabled: () => <Button disabled>{deposit()}</Button>,
+  small: () => (
+    <div className="state-row">
+      <Button size="small">{say('เติม', 'ຕື່ມ', 'Fill')}</Button>
+      <Button size="small" look="plain">
+        {say('คัดลอก', 'ສຳເນົາ', 'Copy')}
+      </Button>
+      <Button size="small" look="danger" busy>
+        {say('ลบ', 'ລຶບ', 'Remove')}
+      </Button>
+    </div>
+  ),
+  'a long label': () => (
+    <Button look="plain" icon={<Wallet size={20} />}>
+      {say(
+        'โยกเงินจากทุกเกมกลับเข้ากระเป๋าแล้วถอนเข้าบัญชีธนาคารของคุณ',
+        'ໂອນເງິນຈາກທຸກເກມກັບເຂົ້າກະເປົາ ແລ້ວຖອນເຂົ້າບັນຊີທະນາຄານຂອງທ່ານ',
+        'Bring the money of all games home and withdraw it to your bank account',
+      )}
+    </Button>
+  ),
+};

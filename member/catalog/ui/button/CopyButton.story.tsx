@@ -1,0 +1,15 @@
+import { CopyButton } from '../../../src/ui/button/CopyButton.tsx';
+import { ByHand } from '../../pretend.tsx';
+import { say } from '../../say.ts';
+
+const label = () => say('คัดลอกเลขที่บัญชี', 'ສຳເນົາເລກບັນຊີ', 'Copy the account number');
+
+export const states = {
+  waiting: () => <CopyButton value="0101200000111001" label={label()} />,
+  /** For two seconds after the press. */
+  copied: () => (
+    <ByHand does={(ground) => ground.querySelector('button')?.click()}>
+      <CopyButton value="0101200000111001" label={label()} />
+    </ByHand>
+  ),
+};

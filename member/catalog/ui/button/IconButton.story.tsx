@@ -1,0 +1,21 @@
+import { RefreshCw } from 'lucide-react';
+import { IconButton } from '../../../src/ui/button/IconButton.tsx';
+import { ByHand } from '../../pretend.tsx';
+import { say } from '../../say.ts';
+
+function Refresh() {
+  return (
+    <IconButton label={say('โหลดใหม่', 'ໂຫຼດໃໝ່', 'Reload')} onClick={() => undefined}>
+      <RefreshCw size={20} />
+    </IconButton>
+  );
+}
+
+export const states = {
+  waiting: Refresh,
+  focused: () => (
+    <ByHand does={(ground) => ground.querySelector('button')?.focus()}>
+      <Refresh />
+    </ByHand>
+  ),
+};

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { AmountField } from '../../../src/ui/field/AmountField.tsx';
+import { currencyStore, shortMoney } from '../../../src/ui/money/currency.ts';
+import { ByHand, Pretend } from '../../pretend.tsx';
+import { say } from '../../say.ts';
+
+interface Props {
+  first?: string;
+  min?: number;
+  max?: number;
+  quick?: number[];
+  disabled?: boolean;
+}
+
+function Amount({ first = '', min = 1, max = 50_000, quick = [100, 300, 500], disabled = false }: Props) {
+  const [typed, setTyped] = useState(first);
+  return (
+    <AmountField
+      label={say('จำนวนเงิน', 'ຈຳນວນເງິນ', 'Amount')}
+      typed={typed}
+      onTyped={setTyped}
+      limits={{ min, max, available: 12_480_500 }}
+      quick={quick.map((amount) => ({ amount }))}
+      hint={`${shortMoney(min)} – ${shortMoney(max)}`}
+      disabled={disabled}
+    />
+  );
+}
+
+export const states = {
+  empty: () => <Amount />,
+  typing: () => (
+    <ByHand does={(ground) => ground.querySelector('input')?.focus()}>
+      <Amount first="1250.5" />
+    </ByHand>
+  ),
+  'a chip chosen': () => <Amount first="300" />,
+  'without chips': () => <Amount quick={[]} />,
+  'no amount': () => <Amount first="12.345" />,
+  'under the least': () => <Amount first="5" min={100} />,
+  'over the most': () => <Amount first="50001" />,
+  'more than there is': () => <Amount first="99000000" max={100_000_000} />,
+  disabled: () => <Amount first="300" disabled />,
+  'in kip': () => (
+    <Pretend store={currencyStore} value="LAK">
+      <Amount first="350000" min={10_000} max={100_000_000} quick={[50_000, 100_000, 350_000]} />
+    </Pretend>
+  ),
+  'a fraction of a kip': () => (
+    <Pretend store={currencyStore} value="LAK">
+      <Amount first="350000.5" min={10_000} max={100_000_000} quick={[]} />
+    </Pretend>
+  ),
+};

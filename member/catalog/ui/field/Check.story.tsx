@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react';
+import { Check } from '../../../src/ui/field/Check.tsx';
+import { ByHand } from '../../pretend.tsx';
+import { say } from '../../say.ts';
+
+function Accept({ first = false, error }: { first?: boolean; error?: ReactNode }) {
+  const [checked, setChecked] = useState(first);
+  return (
+    <Check checked={checked} onChange={setChecked} error={error}>
+      <span>{say('ฉันยอมรับข้อตกลงการใช้บริการ', 'ຂ້າພະເຈົ້າຍອມຮັບຂໍ້ຕົກລົງການໃຊ້ບໍລິການ', 'I accept the agreement')}</span>
+    </Check>
+  );
+}
+
+export const states = {
+  unchecked: () => <Accept />,
+  checked: () => <Accept first />,
+  focused: () => (
+    <ByHand does={(ground) => ground.querySelector('input')?.focus()}>
+      <Accept first />
+    </ByHand>
+  ),
+  wrong: () => (
+    <Accept
+      error={say(
+        'กรุณาอ่านและยอมรับข้อตกลงการใช้บริการ',
+        'ກະລຸນາອ່ານ ແລະ ຍອມຮັບຂໍ້ຕົກລົງການໃຊ້ບໍລິການ',
+        'Please read and accept the agreement.',
+      )}
+    />
+  ),
+};

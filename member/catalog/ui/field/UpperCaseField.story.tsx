@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { UpperCaseField } from '../../../src/ui/field/UpperCaseField.tsx';
+import { ByHand } from '../../pretend.tsx';
+import { say } from '../../say.ts';
+
+function InviterCode({ first, error }: { first: string; error?: string }) {
+  const [typed, setTyped] = useState(first);
+  return (
+    <UpperCaseField
+      label={say('รหัสผู้แนะนำ', 'ລະຫັດຜູ້ແນະນຳ', 'Inviter code')}
+      hint={say('หากไม่มีผู้แนะนำ เว้นว่างไว้ได้', 'ຖ້າບໍ່ມີຜູ້ແນະນຳ ປະວ່າງໄວ້ໄດ້', 'Leave it empty if nobody invited you.')}
+      value={typed}
+      onTyped={setTyped}
+      error={error}
+    />
+  );
+}
+
+export const states = {
+  empty: () => <InviterCode first="" />,
+  typing: () => (
+    <ByHand does={(ground) => ground.querySelector('input')?.focus()}>
+      <InviterCode first="PR4K" />
+    </ByHand>
+  ),
+  wrong: () => (
+    <InviterCode
+      first="PR4K"
+      error={say(
+        'รหัสผู้แนะนำขึ้นต้นด้วย PR ตามด้วยตัวอักษรหรือตัวเลข 10 ตัว หรือเว้นว่างไว้ก็ได้',
+        'ລະຫັດຜູ້ແນະນຳຂຶ້ນຕົ້ນດ້ວຍ PR ຕາມດ້ວຍຕົວອັກສອນ ຫຼື ຕົວເລກ 10 ຕົວ ຫຼື ປະວ່າງໄວ້ກໍໄດ້',
+        'An inviter code is PR and 10 letters or digits. You can also leave it empty.',
+      )}
+    />
+  ),
+};

@@ -1,0 +1,31 @@
+import { PullToRefresh } from '../../../src/ui/list/PullToRefresh.tsx';
+import { ByHand } from '../../pretend.tsx';
+
+/** A finger that goes so many pixels down the page, and lets go or does not. A desktop's browser may know no fingers. */
+function pull(distance: number, letsGo: boolean): void {
+  const ground = document.getElementById('root');
+  if (!ground || typeof Touch === 'undefined') return;
+  const touch = (kind: string, clientY: number) => {
+    const touches = [new Touch({ identifier: 1, target: ground, clientX: 180, clientY })];
+    ground.dispatchEvent(new TouchEvent(kind, { touches, bubbles: true, cancelable: true }));
+  };
+  touch('touchstart', 100);
+  touch('touchmove', 100 + distance);
+  if (letsGo) touch('touchend', 100 + distance);
+}
+
+function Pulled({ distance, letsGo = false }: { distance: number; letsGo?: boolean }) {
+  return (
+    <ByHand does={() => pull(distance, letsGo)}>
+      <PullToRefresh onPull={() => new Promise(() => undefined)} />
+    </ByHand>
+  );
+}
+
+export const place = 'over';
+
+export const states = {
+  'pulled a little': () => <Pulled distance={90} />,
+  'letting go refreshes': () => <Pulled distance={150} />,
+  refreshing: () => <Pulled distance={150} letsGo />,
+};

@@ -1,0 +1,32 @@
+import { Notice, StatusPill, type Tone } from '../../../src/ui/status/StatusPill.tsx';
+import { say } from '../../say.ts';
+
+const words: Record<Tone, () => string> = {
+  success: () => say('สำเร็จ', 'ສຳເລັດ', 'Done'),
+  progress: () => say('กำลังดำเนินการ', 'ກຳລັງດຳເນີນການ', 'In progress'),
+  failed: () => say('ไม่สำเร็จ', 'ບໍ່ສຳເລັດ', 'Failed'),
+};
+
+/** The pill of a state, and the line that says the same over the whole width. */
+function Both({ tone }: { tone: Tone }) {
+  return (
+    <div className="state-stack">
+      <div>
+        <StatusPill tone={tone}>{words[tone]()}</StatusPill>
+      </div>
+      <Notice tone={tone}>
+        {say(
+          'หากโหลดใหม่ ข้อมูลที่กรอกไว้และยังไม่ได้ส่งจะหายไป',
+          'ຖ້າໂຫຼດໃໝ່ ຂໍ້ມູນທີ່ປ້ອນໄວ້ ແລະ ຍັງບໍ່ໄດ້ສົ່ງຈະຫາຍໄປ',
+          'Reloading clears what you have typed and not sent.',
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+export const states = {
+  success: () => <Both tone="success" />,
+  progress: () => <Both tone="progress" />,
+  failed: () => <Both tone="failed" />,
+};

@@ -1,0 +1,38 @@
+import { Toasts } from '../../../src/ui/status/Toasts.tsx';
+import { type Toast, toastStore } from '../../../src/ui/status/toast.ts';
+import { Pretend } from '../../pretend.tsx';
+import { say } from '../../say.ts';
+
+/** Made once: as another list in every drawing they would be news each time. */
+const copied = { id: 1, tone: 'success', text: say('คัดลอกแล้ว', 'ສຳເນົາແລ້ວ', 'Copied') } satisfies Toast;
+const failed = {
+  id: 2,
+  tone: 'failed',
+  text: say('คัดลอกไม่สำเร็จ', 'ສຳເນົາບໍ່ສຳເລັດ', 'Failed to copy'),
+} satisfies Toast;
+const long = {
+  id: 3,
+  tone: 'progress',
+  text: say(
+    'ไม่ได้รับคำตอบจากระบบ ข้อมูลที่กรอกยังอยู่ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองอีกครั้ง',
+    'ບໍ່ໄດ້ຮັບຄຳຕອບຈາກລະບົບ ຂໍ້ມູນທີ່ປ້ອນຍັງຢູ່ ກະລຸນາກວດອິນເຕີເນັດແລ້ວລອງອີກຄັ້ງ',
+    'No answer came. What you typed is kept; please check your connection and try again.',
+  ),
+} satisfies Toast;
+const one = [copied];
+const three = [copied, failed, long];
+
+export const place = 'over';
+
+export const states = {
+  one: () => (
+    <Pretend store={toastStore} value={one}>
+      <Toasts />
+    </Pretend>
+  ),
+  'three, one of them long': () => (
+    <Pretend store={toastStore} value={three}>
+      <Toasts />
+    </Pretend>
+  ),
+};

@@ -1,0 +1,26 @@
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const src = join(import.meta.dirname, 'src');
+const catalog = join(import.meta.dirname, 'catalog');
+const storyOf = (component: string) => component.replace(/\.tsx$/, '.story.tsx');
+
+/** Without a look of their own: they load, keep or place what others draw. The list only loses lines. */
+const withoutStory = ['frame/chunk/Lately.tsx', 'frame/dialog/DialogHost.tsx', 'frame/page/PullHere.tsx'];
+
+const components = globSync('{ui,frame}/**/*.tsx', { cwd: src })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !path.endsWith('.test.tsx'));
+
+test('every component of ui/ and frame/ has a story', () => {
+  expect(components.length).toBeGreaterThan(30);
+  const missing = components.filter((path) => !existsSync(join(catalog, storyOf(path))));
+  expect(missing.sort()).toEqual(withoutStory);
+});
+
+test('every story has its component', () => {
+  const stories = globSync('{ui,frame}/**/*.story.tsx', { cwd: catalog });
+  const expected = components.filter((path) => !withoutStory.includes(path)).map(storyOf);
+  expect(stories.map((path) => path.replaceAll('\\', '/')).sort()).toEqual(expected.sort());
+});
