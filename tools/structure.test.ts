@@ -245,6 +245,19 @@ describe('names and sizes', () => {
   });
 });
 
+it('a folder is not cut into shreds: most of its files have more than 24 lines', () => {
+  const known: Record<string, string> = limits.smallFilesWithReason;
+  const folders = Map.groupBy(
+    product.filter(({ path }) => !path.startsWith('member/catalog/')),
+    ({ path }) => folderOf(path),
+  );
+  const shreds = [...folders]
+    .filter(([, files]) => files.length > 3)
+    .filter(([, files]) => files.filter(({ lines }) => lines < 25).length * 2 > files.length)
+    .map(([folder]) => folder);
+  expect(shreds.sort()).toEqual(Object.keys(known).sort());
+});
+
 describe('what no file says', () => {
   it('"as any", or a TODO without its condition', () => {
     const wrong = sources.filter(({ text }) => /\bas any\b|\/\/ TODO(?! when )/.test(withoutStrings(text)));
