@@ -246,11 +246,11 @@ export async function contradict(deps: GameDeps, leg: Leg): Promise<void> {
       debit: `house:game-result:${leg.code}`,
       reason: 'correction',
     });
-  // Heard before, and booked in the other of the two ways: one id, so it is booked once.
-  if (!outcome.ok && outcome.code === 'KEY_REUSED') return;
-  if (!outcome.ok) throw new Error(`the contradicted leg ${leg.id} was not booked: ${outcome.code}`);
+  // KEY_REUSED: heard before, and booked in the other of the two ways. One id, so it is booked once.
+  if (!outcome.ok && outcome.code !== 'KEY_REUSED')
+    throw new Error(`the contradicted leg ${leg.id} was not booked: ${outcome.code}`);
   await markContradicted(deps.pool, leg);
-  if (!outcome.replayed) logAlarm(deps, alarm);
+  if (outcome.ok && !outcome.replayed) logAlarm(deps, alarm);
 }
 
 function correction(leg: Leg, alarm: Alarm): Entry {

@@ -76,8 +76,12 @@ it('a contradiction is booked once, however often it is heard and wherever the m
   // The late answer to the sending is heard while nothing is in the game, the second look's when there is again.
   expect(await settleLeg(world.deps, leg, { kind: 'done' })).toMatchObject({ kind: 'failed' });
   expect(await suspense()).toBe(5_000n);
+  // That process died before it wrote more than the booking.
+  await world.database.pool.query('update leg set contradicted_at = null where id = $1', [leg.id]);
   await move(member, 'WALLET', 'PG', 10_000n);
   await askAbout();
+  const { rows } = await world.database.pool.query('select contradicted_at from leg where id = $1', [leg.id]);
+  expect(rows).toEqual([{ contradicted_at: expect.any(Date) }]);
   expect(await suspense()).toBe(5_000n);
   const { rowCount } = await world.database.pool.query('select 1 from asking where member_id = $1', [
     member.id,
