@@ -27,9 +27,7 @@ async function decide(pool: pg.Pool, args: readonly string[]): Promise<number> {
   if (!one) return say(`No withdrawal ${prefix} waits.`, 1);
   if (another) return say(`${found.length} withdrawals begin with ${prefix}; give more of the id.`, 1);
   if (verb === 'ask') {
-    // Without queues of its own: the running server's sweep takes it up within a minute.
-    const deps = { pool, log: createLog('error'), jobs: { send: async () => {} } };
-    const asked = await askBankNow(deps, one);
+    const asked = await askBankNow({ pool }, one);
     return asked ? say(`The bank is asked about ${one.id}.`, 0) : say(`${one.id} was never sent.`, 1);
   }
   if (verb === 'reject') {

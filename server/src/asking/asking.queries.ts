@@ -68,8 +68,27 @@ export async function callPerson(
         where member_id = $1 and kind = $2 and id = $3 and person_since is null returning id
      )
      insert into alarm (id, kind, account, currency, ours, details)
-     select id, 'silence', $4, $5, $6, $7 from called on conflict do nothing`,
+     select id, 'silence', $4, $5, $6, $7 from called
+     on conflict (id) do update set details = excluded.details, created_at = now(), resolved_at = null`,
     [memberId, kind, id, alarm.account, alarm.currency, alarm.ours, JSON.stringify(alarm.details)],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * The person who was called has looked: asking goes on as if it began now, and the alarm is resolved. False when
+ * nothing is asked about.
+ */
+export async function goOn(pool: pg.Pool, { memberId, kind, id }: Subject): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `with asked as (
+       update asking set next_at = now(), heard_at = now(), person_since = null
+        where member_id = $1 and kind = $2 and id = $3 returning id
+     ), answered as (
+       update alarm set resolved_at = now() where id = $3 and resolved_at is null and kind = 'silence'
+     )
+     select from asked`,
+    [memberId, kind, id],
   );
   return rowCount === 1;
 }

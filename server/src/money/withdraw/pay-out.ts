@@ -1,4 +1,4 @@
-import { type AskingDeps, askLater, type Heard, type Question, queueOf } from '../../asking/ask.ts';
+import { askAfterPerson, type Heard, type Question, queueOf } from '../../asking/ask.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { PayoutWord } from '../../outside/payout/payout.ts';
 import type { PayoutChannel } from '../../outside/payout/payouts.ts';
@@ -22,7 +22,7 @@ export function payoutQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 
       const channel = deps.parties.payouts.get(withdrawal.channel);
       if (!channel) return silence(withdrawal, 'the payout channel is switched off', hourMs);
       const word =
-        withdrawal.state === 'created'
+        withdrawal.state === 'created' && !turn.personSince
           ? await send(deps, channel, withdrawal)
           : await askBank(channel, withdrawal, turn);
       if (!word) return { kind: 'later', inMs: timeOf(channel) };
@@ -72,7 +72,7 @@ async function askBank(
   const word = await channel.payout.ask(payoutReference(withdrawal));
   // The bank's own word that it never heard of it is the only thing that allows sending again, under the same
   // reference: should the first order still be on its way there, the bank knows the second for the same. Once a
-  // person was called, that person may have paid in another way.
+  // person was called, that person may have paid in another way, and has to say first that it goes on (askBankNow).
   return word.kind === 'not-found' && !personSince ? tellBank(channel, withdrawal) : word;
 }
 
@@ -81,9 +81,13 @@ function silence({ channel, currency, amount }: Withdrawal, why: string, inMs: n
   return { kind: 'silence', why, inMs, about };
 }
 
-/** A person wants the bank asked again now. False when there is nothing to ask about. */
-export async function askBankNow(deps: AskingDeps, { memberId, id, sentAt }: Withdrawal): Promise<boolean> {
-  if (!sentAt) return false;
-  await askLater(deps, { kind, memberId, id }, 0);
-  return true;
+/**
+ * A person who has looked wants the bank asked again; what it never heard of is sent then. The sweep takes it up within
+ * a minute. False when there is nothing to ask about.
+ */
+export function askBankNow(
+  deps: Pick<Deps, 'pool'>,
+  { memberId, id }: Pick<Withdrawal, 'memberId' | 'id'>,
+): Promise<boolean> {
+  return askAfterPerson(deps, { kind, memberId, id });
 }

@@ -3,7 +3,7 @@ import { ask } from '../../asking/ask.ts';
 import { hmacHex } from '../../outside/protocol/signature.ts';
 import { newKey, type TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
-import { payoutQuestion } from './pay-out.ts';
+import { askBankNow, payoutQuestion } from './pay-out.ts';
 import { payoutReference } from './payout-reference.ts';
 import { approveWithdrawal, rejectWithdrawal } from './review-withdrawal.ts';
 import { changeWithdrawal, findWithdrawal, type Withdrawal, waitingWithdrawals } from './withdraw.queries.ts';
@@ -232,7 +232,7 @@ describe('a bank that is silent for a day', () => {
       )
     ).rows;
 
-  test('calls a person, is asked on, told nothing again, and its word still counts', async () => {
+  test('calls a person, is asked on, told nothing again, and is sent when the person says so', async () => {
     world.post.losing = true;
     const { withdrawId } = (await withdraw(300)).body;
     await world.fault('bank', 'timeout-before');
@@ -249,10 +249,13 @@ describe('a bank that is silent for a day', () => {
     expect(await paidOut()).toHaveLength(0);
     expect(await held()).toBe(30_000n);
 
-    const reference = payoutReference(await row(withdrawId));
-    expect(await sent({ reference, state: 'failed', reason: 'GONE' })).toBe(200);
-    expect(await wallet()).toBe(1_000_000n);
+    // The person has looked and lets it go on: only now is it sent.
+    expect(await askBankNow(world.deps, await row(withdrawId))).toBe(true);
     expect(await alarms(withdrawId)).toEqual([{ ...silent, resolved: true }]);
+    await advance(withdrawId);
+    await untilState(withdrawId, 'paid');
+    expect(await paidOut()).toHaveLength(1);
+    expect(await askBankNow(world.deps, await row(withdrawId))).toBe(false);
   });
 });
 
