@@ -10,7 +10,7 @@ const test = base.extend<object, { catalog: string }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
     async ({}, use) => {
       const [port = 0] = await freePorts(1);
-      const { url, close } = await serveCatalog(port);
+      const { url, close } = await serveCatalog(port, { follows: false });
       await use(url);
       await close();
     },

@@ -8,7 +8,7 @@ const usualPort = 8083;
 /** `npm run catalog`: every component in every state, put anew into the open page when it is changed. */
 async function catalog(): Promise<void> {
   const [free = usualPort] = (await listens(usualPort)) ? await freePorts(1) : [];
-  const { url } = await serveCatalog(free);
+  const { url } = await serveCatalog(free, { follows: true });
   console.log(`Ready after ${(performance.now() / 1000).toFixed(1)} s: ${url}`);
 }
 

@@ -20,7 +20,7 @@ const themes = ['light', 'dark'] as const;
 /** Every state of every component (member/catalog) in three languages and two themes. */
 export async function takeCatalog(browser: Browser): Promise<{ name: string; picture: Buffer }[]> {
   const [port = 0] = await freePorts(1);
-  const { url, close } = await serveCatalog(port);
+  const { url, close } = await serveCatalog(port, { follows: false });
   try {
     const taken = new Map<string, Buffer[]>();
     for (const locale of locales) await takeInLocale(browser, url, locale, taken);

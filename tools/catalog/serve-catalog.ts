@@ -6,9 +6,12 @@ const member = join(root, 'member');
 
 /**
  * Vite on the catalog of components (member/catalog), by the settings that the app is built with. It needs neither
- * server nor database: a state has what it shows in itself.
+ * server nor database: a state has what it shows in itself. `follows` says whether a changed file reaches the open pages.
  */
-export async function serveCatalog(port: number): Promise<{ url: string; close: () => Promise<void> }> {
+export async function serveCatalog(
+  port: number,
+  { follows }: { follows: boolean },
+): Promise<{ url: string; close: () => Promise<void> }> {
   const vite = await createServer({
     root: member,
     configFile: join(member, 'vite.config.ts'),
@@ -21,7 +24,7 @@ export async function serveCatalog(port: number): Promise<{ url: string; close: 
       // What the compilers write into the sources; found late, it would load every page again.
       include: ['react/compiler-runtime', 'react/jsx-dev-runtime', '@lingui/core', '@lingui/react'],
     },
-    server: { port, strictPort: true },
+    server: { port, strictPort: true, ...(follows ? {} : { hmr: false, watch: null }) },
   });
   await vite.listen();
   return { url: `http://localhost:${port}/catalog/`, close: () => vite.close() };
