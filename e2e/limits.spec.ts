@@ -18,8 +18,9 @@ async function openLimit(wallet: WalletScreen, name: string) {
   return dialog;
 }
 
-/** What stood over it has closed: until then the limits have no role, and the app is on its way back to them. */
+/** The dialog over them has closed, which it does when the server has answered. */
 async function expectLimitsAgain(wallet: WalletScreen): Promise<void> {
+  await expect(wallet.page.getByRole('dialog')).toHaveCount(1);
   await expect(wallet.dialog('Limits and breaks')).toBeVisible();
 }
 
@@ -86,7 +87,11 @@ test('takes a break: no deposit, no game, and the money goes out all the same', 
   await dialog.getByRole('button', { name: '3 วัน', exact: true }).click();
   await expectAccessible(page, 'a break');
   await dialog.locator('button', { hasText: /^พักการเล่นถึง/ }).click();
+  const begun = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().endsWith('/account/limits'),
+  );
   await page.getByRole('button', { name: wallet.words('Yes, begin now') }).click();
+  expect((await begun).status()).toBe(200);
   await expectLimitsAgain(wallet);
 
   await page.goto('/user/home');
