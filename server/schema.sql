@@ -1029,7 +1029,7 @@ AS $function$
   select coalesce(sum(p.amount), 0)::bigint from deposit_promise p where p.member_id = p_member;
 $function$;
 
-CREATE FUNCTION qr_begin(p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, OUT replaced uuid[], OUT refusal jsonb)
+CREATE FUNCTION qr_begin(p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, p_per_minute bigint, OUT replaced uuid[], OUT refusal jsonb)
  RETURNS record
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -1040,6 +1040,10 @@ begin
   refusal := refuse_deposit(p_member, p_amount);
   if refusal is not null then return; end if;
   perform pg_advisory_xact_lock(hashtextextended('qr/' || p_member, 0));
+  if (select count(*) from qr where member_id = p_member and created_at > now() - interval '1 minute') >= p_per_minute then
+    refusal := jsonb_build_object('code', 'REQUEST_LIMIT', 'retryAfter', 60);
+    return;
+  end if;
   with closed as (
     update qr set state = 'cancelled', ended_at = now()
       where member_id = p_member and state in ('creating', 'open') returning id, provider

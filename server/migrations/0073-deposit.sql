@@ -83,9 +83,10 @@ begin
 end $$;
 
 -- Opens a QR within the member's limits and closes the member's others (replaced), whose gateways are then told by a
--- job. The lock makes two of one member wait for each other; it is no row lock and nothing else takes it.
+-- job. The lock makes two of one member wait for each other; it is no row lock and nothing else takes it. So many are
+-- made in a minute at most, whatever became of them: what is counted after the lock is everything that came before.
 create function qr_begin(
-  p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint,
+  p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, p_per_minute bigint,
   out replaced uuid[], out refusal jsonb
 ) language plpgsql set enable_seqscan = off as $$
 declare
@@ -94,6 +95,10 @@ begin
   refusal := refuse_deposit(p_member, p_amount);
   if refusal is not null then return; end if;
   perform pg_advisory_xact_lock(hashtextextended('qr/' || p_member, 0));
+  if (select count(*) from qr where member_id = p_member and created_at > now() - interval '1 minute') >= p_per_minute then
+    refusal := jsonb_build_object('code', 'REQUEST_LIMIT', 'retryAfter', 60);
+    return;
+  end if;
   with closed as (
     update qr set state = 'cancelled', ended_at = now()
       where member_id = p_member and state in ('creating', 'open') returning id, provider

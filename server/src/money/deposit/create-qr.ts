@@ -7,13 +7,10 @@ import { readProfile } from '../../people/account/read-profile.ts';
 import type { Member } from '../../web/call/call-lookup.ts';
 import { toRefusal } from '../limits/refusal.ts';
 import { askQrLater } from './ask-qr.ts';
-import { beginQr, changeQr, countQrsSince, findQr, type Qr } from './qr.queries.ts';
+import { beginQr, changeQr, findQr, type Qr } from './qr.queries.ts';
 import { qrReference } from './qr-reference.ts';
 import { type ShownQr, showQr } from './show-qr.ts';
 
-/** QRs that one member may make in a minute: far more than a person needs. */
-const perMinute = 30;
-const minuteMs = 60_000;
 /** Tries that one request may have behind it, each of a process that died. */
 const triesLimit = 20;
 
@@ -41,8 +38,6 @@ export async function createQr(
   if (amount < channel.minAmount) return refuse('QR_MINIMUM', { minimum: toWire(channel.minAmount) });
   const begun = await takeUp(deps, member.id, causeId);
   if (begun.made) return ok(await showQr(begun.made));
-  if ((await countQrsSince(deps.pool, member.id, minuteMs)) >= perMinute)
-    return refuse('REQUEST_LIMIT', { retryAfter: minuteMs / 1000 });
   return make(deps, channel, {
     memberId: member.id,
     id: begun.nextId,
@@ -61,7 +56,11 @@ async function make(
 ): Promise<Result<ShownQr, CreateRefusal>> {
   const { bankAccount } = await readProfile(deps.pool, qr.memberId);
   const begun = await beginQr(deps.pool, qr, channel.lifeMs);
-  if (!begun.ok) return toRefusal(begun.refusal);
+  if (!begun.ok) {
+    const { refusal } = begun;
+    if (refusal.code !== 'REQUEST_LIMIT') return toRefusal(refusal);
+    return refuse('REQUEST_LIMIT', { retryAfter: refusal.retryAfter });
+  }
   for (const id of begun.replaced) await askQrLater(deps, { memberId: qr.memberId, id }, 0);
   const outcome = await channel.gateway.create({
     reference: qr.reference,

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '../../asking/ask.ts';
 import { newKey, type TestMember } from '../../testing/app.ts';
@@ -88,6 +89,22 @@ describe('creating', () => {
   test('many at once leave one open', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, i) => create(10 + i)));
     expect((await qrs()).filter(({ state }) => state === 'open')).toHaveLength(1);
+  });
+
+  test('of many at once no more are begun than a minute allows', async () => {
+    const begun = await Promise.all(
+      Array.from({ length: 63 }, () => {
+        const id = v7();
+        const reference = qrReference(id);
+        const qr = { memberId: member.id, id, provider: 'KBANK', reference, amount: 100n };
+        return beginQr(world.deps.pool, qr, 600_000);
+      }),
+    );
+    const refusals = begun.flatMap((one) => (one.ok ? [] : [one.refusal]));
+    expect(begun.length - refusals.length).toBe(30);
+    for (const refusal of refusals) expect(refusal).toEqual({ code: 'REQUEST_LIMIT', retryAfter: 60 });
+    expect(await qrs()).toHaveLength(30);
+    expect(await create(1)).toMatchObject({ status: 429, body: { code: 'REQUEST_LIMIT' } });
   });
 
   test('whoever makes one after the other without end is told to wait', async () => {

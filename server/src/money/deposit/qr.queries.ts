@@ -75,7 +75,16 @@ export async function findQrByReference(
 
 type BegunQr =
   | { readonly ok: true; readonly replaced: readonly string[] }
-  | { readonly ok: false; readonly refusal: LimitRefusal };
+  | { readonly ok: false; readonly refusal: LimitRefusal | TooManyQrs };
+
+interface TooManyQrs {
+  readonly code: 'REQUEST_LIMIT';
+  /** Seconds. */
+  readonly retryAfter: number;
+}
+
+/** QRs that one member may make in a minute: far more than a person needs. */
+const perMinute = 30;
 
 /** Writes a QR that the gateway is about to be asked for, within the member's limits; answers the ids of those that gave way to it. */
 export async function beginQr(
@@ -83,9 +92,9 @@ export async function beginQr(
   qr: Pick<Qr, 'memberId' | 'id' | 'provider' | 'reference' | 'amount'>,
   lifeMs: number,
 ): Promise<BegunQr> {
-  const { rows } = await pool.query<{ replaced: string[] | null; refusal: LimitRefusal | null }>(
-    'select replaced, refusal from qr_begin($1, $2, $3, $4, $5, $6)',
-    [qr.memberId, qr.id, qr.provider, qr.reference, qr.amount, lifeMs],
+  const { rows } = await pool.query<{ replaced: string[] | null; refusal: LimitRefusal | TooManyQrs | null }>(
+    'select replaced, refusal from qr_begin($1, $2, $3, $4, $5, $6, $7)',
+    [qr.memberId, qr.id, qr.provider, qr.reference, qr.amount, lifeMs, perMinute],
   );
   const { replaced, refusal } = rows[0]!; // a function with OUT parameters answers exactly one row
   return refusal ? { ok: false, refusal } : { ok: true, replaced: replaced ?? [] };
@@ -115,15 +124,6 @@ export async function markGatewayClosed(pool: pg.Pool, qr: Pick<Qr, 'memberId' |
     qr.memberId,
     qr.id,
   ]);
-}
-
-export async function countQrsSince(pool: pg.Pool, memberId: string, sinceMs: number): Promise<number> {
-  const { rows } = await pool.query<{ count: bigint | null }>(
-    `select count(*) as count from qr
-      where member_id = $1 and created_at > now() - $2 * interval '1 millisecond'`,
-    [memberId, sinceMs],
-  );
-  return Number(rows[0]?.count ?? 0n);
 }
 
 /** A credited payment of which the gateway was not asked again yet. */
