@@ -31,6 +31,35 @@ const told = async (memberId: string) => {
   return rows.map(({ id }) => id).sort();
 };
 
+test('a member keeps a hundred sessions and devices: what ended goes first, then what was unused the longest', async () => {
+  const { pool } = server.deps;
+  const member = await server.createMember();
+  await pool.query(
+    `with made as (
+       select n, sha256(n::text::bytea) as hash, now() - n * interval '1 minute' as at from generate_series(1, 120) n
+     ), devices as (
+       insert into device (member_id, device_hash, last_login_at) select $1, hash, at from made
+     )
+     insert into session (member_id, token_hash, id, expires_at, used_at, revoked_at)
+     select $1, hash, gen_random_uuid(), now() + interval '1 day', at, case when n % 10 = 1 then now() end from made`,
+    [member.id],
+  );
+  const { token } = (await login(member)).body;
+  const rows = async (table: string) =>
+    (await pool.query(`select 1 from ${table} where member_id = $1`, [member.id])).rowCount;
+  expect([await rows('session'), await rows('device')]).toEqual([100, 100]);
+  const { rows: kept } = await pool.query(
+    `select count(*) filter (where revoked_at is not null)::int as ended, min(used_at) > now() - interval '110 minutes' as "areNew"
+       from session where member_id = $1`,
+    [member.id],
+  );
+  // 109 were open, of which the newest stay with the new one.
+  expect(kept).toEqual([{ ended: 0, areNew: true }]);
+  for (const good of [token, member.token]) expect((await sessionsOf(good)).length).toBe(100);
+  for (let i = 0; i < 3; i++) expect((await login(member)).status).toBe(200);
+  expect([await rows('session'), await rows('device')]).toEqual([100, 100]);
+});
+
 describe('the list of sessions', () => {
   test('names devices, marks the caller’s own, and leaves ended ones out', async () => {
     const member = await server.createMember();
