@@ -177,6 +177,17 @@ describe('health', () => {
     expect(text).toMatch(/kapao_http_seconds_count\{call="getBanks",status="200"\} \d+/);
   });
 
+  test('readiness takes one connection, however many ask at once', async () => {
+    const { pool } = server.deps;
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const asked = Array.from({ length: 20 }, () => fetch(`${server.url}/readyz`));
+    await expect.poll(() => pool.waitingCount).toBeGreaterThan(0);
+    await sleep(200);
+    expect(pool.waitingCount).toBe(1);
+    for (const client of taken) client.release();
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200));
+  });
+
   test('metrics are not for those who come through a proxy', async () => {
     const response = await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
     expect(response.status).toBe(404);

@@ -5,6 +5,14 @@ import { askDatabase } from './health.queries.ts';
 /** `/healthz`: the process lives. `/readyz`: it may be sent members, that is, it is not closing and has a database. */
 export function registerHealth(app: FastifyInstance, deps: CallDeps): void {
   let closing = false;
+  /** Whoever asks meanwhile hears the same answer: any stranger may ask, and has one connection for it, not all. */
+  let asking: Promise<void> | null = null;
+  const ask = () => {
+    asking ??= askDatabase(deps.pool).finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
   app.addHook('preClose', async () => {
     closing = true;
   });
@@ -12,7 +20,7 @@ export function registerHealth(app: FastifyInstance, deps: CallDeps): void {
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     if (closing) return reply.code(503).send({ status: 'closing' });
     try {
-      await askDatabase(deps.pool);
+      await ask();
       return { status: 'ready' };
     } catch (err) {
       request.log.warn({ err }, 'not ready');
