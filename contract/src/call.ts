@@ -31,6 +31,8 @@ export interface Call {
   readonly secretReply?: true;
   /** Needs a fresh step-up (wire.md section 3); `or-login`: a login just as fresh is proof enough. */
   readonly stepUp?: true | 'or-login';
+  /** Moves money or promises it: counted with all such calls of the member, by `moneyLimit`. Reading is not counted. */
+  readonly money?: true;
   /** Calls in a minute of one member, or of one address where nobody is logged in; then REQUEST_LIMIT. */
   readonly limit?: { readonly perMinute: number };
   /** A state-changing GET of the specification; a POST twin at the same path does the same. */
@@ -46,6 +48,12 @@ export interface Upload {
   readonly contentTypes: readonly string[];
 }
 
+/**
+ * Calls of one member that move money, whichever they are: so many begin in a minute and so many are under way at once;
+ * then REQUEST_LIMIT. A person moves money now and then; only a program asks more often.
+ */
+export const moneyLimit = { perMinute: 60, atOnce: 4 } as const;
+
 export type CallTable = { readonly [Name in CallName]: Call };
 
 /** Keeps the literal types of a call's schemas. */
@@ -55,12 +63,17 @@ export function call<const C extends Call>(definition: C): C {
 
 /** Every code that a call can answer, its own and those that come with being a call of this kind. */
 export function errorsOf(definition: Call): ErrorCode[] {
-  const codes: ErrorCode[] = [...definition.errors, 'INVALID_INPUT', 'INTERNAL_SERVER_ERROR'];
+  // Whoever asks for more than the server can do at the moment is told so, whatever it is.
+  const codes: ErrorCode[] = [
+    ...definition.errors,
+    'INVALID_INPUT',
+    'REQUEST_LIMIT',
+    'INTERNAL_SERVER_ERROR',
+  ];
   if (!definition.afterEnd) codes.push('GONE');
   if (definition.auth === 'member') codes.push('UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN');
   if (definition.idempotent) codes.push('IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS');
   if (definition.excluded === 'homeward' || definition.excluded === 'refused') codes.push('SELF_EXCLUDED');
   if (definition.stepUp) codes.push('STEP_UP_REQUIRED');
-  if (definition.limit) codes.push('REQUEST_LIMIT');
   return [...new Set(codes)];
 }

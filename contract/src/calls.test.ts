@@ -52,6 +52,30 @@ describe('every call', () => {
   });
 });
 
+describe('a call with an Idempotency-Key', () => {
+  const keyed = all.filter(({ call }) => call.idempotent);
+
+  test.each(keyed)('$name says how often it may be made: each key is a row for a day', ({ call }) => {
+    expect(call.money ?? call.limit, 'money or limit').toBeDefined();
+  });
+
+  test('moves money, but for these', () => {
+    const others = keyed.filter(({ call }) => !call.money).map(({ name }) => name);
+    expect(others.sort()).toEqual(['activateSlot', 'createAccount', 'sendChatMessage']);
+  });
+
+  test.each(all.filter(({ call }) => call.money))(
+    '$name moves money: a member asks, with a key',
+    ({ call }) => {
+      expect([call.auth, call.idempotent]).toEqual(['member', true]);
+    },
+  );
+});
+
+test.each(all)('$name may be refused while the server has too much to do', ({ call }) => {
+  expect(errorsOf(call)).toContain('REQUEST_LIMIT');
+});
+
 describe('flags and the lists that the browser reads say the same', () => {
   test('POST twins are GETs and no other call has one', () => {
     expect(new Set(all.filter(({ call }) => call.postTwin).map(({ name }) => name))).toEqual(postTwins);

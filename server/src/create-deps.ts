@@ -6,6 +6,8 @@ import { createLedger } from './ledger/ledger.ts';
 import type { Deps } from './outside/deps.ts';
 import { createParties } from './outside/parties.ts';
 import type { ProviderRow } from './outside/protocol/provider-row.ts';
+import { createEntrances } from './web/admission/entrances.ts';
+import { createMoneyCalls } from './web/admission/money-calls.ts';
 import { createCallLookup } from './web/call/call-lookup.ts';
 import { createCallLimit } from './web/counting/call-limit.ts';
 import { createLoginThrottle } from './web/identity/login-throttle.ts';
@@ -47,6 +49,8 @@ export function createDeps(input: DepsInput): ServerParts {
       freeLoopback: !settings.live,
     }),
     callLimit: createCallLimit(pool),
+    entrances: createEntrances(settings),
+    moneyCalls: createMoneyCalls(),
     // The longest call gives up after 60 s; a living process always answers before that.
     requestLeaseMs: input.requestLeaseMs ?? 60_000,
     undeclaredRefusalsAreFaults: input.undeclaredRefusalsAreFaults ?? false,

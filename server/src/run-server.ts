@@ -14,7 +14,7 @@ import { demoPassword, seedDemo } from './demo/seed-demo.ts';
 import { loadProviders } from './outside/protocol/provider-row.ts';
 import { registerJobs, slices } from './slices.ts';
 import { chatPrefix } from './support/chat.route.ts';
-import { createApp } from './web/http/app.ts';
+import { backlog, createApp } from './web/http/app.ts';
 import { startOperator } from './web/http/operator.ts';
 import { startRealtime } from './web/realtime/socket.ts';
 import { createSocketLimits } from './web/realtime/socket-limits.ts';
@@ -55,7 +55,8 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
           onError: (err) => log.error({ err }, 'the outbox relay stumbled'),
         })
       : null;
-  if (runs.has('api') || runs.has('realtime')) await app.listen({ host: settings.host, port: settings.port });
+  const { host, port } = settings;
+  if (runs.has('api') || runs.has('realtime')) await app.listen({ host, port, backlog });
   const operator = runs.has('api') ? await startOperator(settings) : null;
   announce(settings, log);
 

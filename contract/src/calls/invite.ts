@@ -29,6 +29,7 @@ export const inviteCalls = {
       'INVITE_BONUS_FAIL',
     ],
     idempotent: true,
+    money: true,
     postTwin: true,
     notYet: true,
   }),

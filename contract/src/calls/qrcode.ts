@@ -42,6 +42,7 @@ export const qrcodeCalls = {
     reply: qr,
     errors: ['NO_BANK', 'QR_MINIMUM', 'QR_FAIL', 'QR_ALREADY_PAID', 'LIMIT_REACHED', 'REQUEST_LIMIT'],
     idempotent: true,
+    money: true,
   }),
   cancelQr: call({
     summary: 'Cancel a QR; a payment that arrives all the same is credited',

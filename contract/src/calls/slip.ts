@@ -31,6 +31,7 @@ export const slipCalls = {
       'REQUEST_LIMIT_1MIN',
     ],
     idempotent: true,
+    money: true,
     notYet: true,
   }),
   getSlips: call({
@@ -60,6 +61,7 @@ export const slipCalls = {
     reply: z.union([z.object({ amount: money }), z.object({ status: z.literal('PROCESSING') })]),
     errors: ['TRUELINK_DUPLICATE', 'TRUELINK_INVALID', 'NO_WALLET', 'LIMIT_REACHED', 'REQUEST_LIMIT_1MIN'],
     idempotent: true,
+    money: true,
     notYet: true,
   }),
 };

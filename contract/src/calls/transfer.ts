@@ -24,6 +24,7 @@ export const transferCalls = {
       'LIMIT_REACHED',
     ],
     idempotent: true,
+    money: true,
   }),
   transferAll: call({
     summary: 'Move every other balance to one place',
@@ -49,6 +50,7 @@ export const transferCalls = {
       'LIMIT_REACHED',
     ],
     idempotent: true,
+    money: true,
   }),
   getTransfer: call({
     summary: 'How far a transfer is',

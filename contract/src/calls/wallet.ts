@@ -70,6 +70,7 @@ export const walletCalls = {
     reply: z.object({ depositId: z.string(), status: z.literal('PROCESSING') }),
     errors: ['TRANSFER_MINIMUM', 'NO_BANK', 'LIMIT_REACHED', 'REQUEST_LIMIT'],
     idempotent: true,
+    money: true,
     notYet: true,
   }),
 };

@@ -35,6 +35,7 @@ export const withdrawCalls = {
     reply: withdrawReply,
     errors: withdrawErrors,
     idempotent: true,
+    money: true,
   }),
   withdrawAll: call({
     summary: 'Bring all game balances home, then pay out',
@@ -44,6 +45,7 @@ export const withdrawCalls = {
     reply: withdrawReply,
     errors: withdrawErrors,
     idempotent: true,
+    money: true,
   }),
   getWithdraw: call({
     summary: 'How far a withdrawal is',

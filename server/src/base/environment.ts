@@ -53,6 +53,11 @@ export const environment = z.object({
   /** Registrations checked or made from one address in an hour; 0 turns the limit off. */
   REGISTER_LIMIT_ADDRESS: upToAMillion(60),
   /**
+   * Calls that one copy of the server works on at once; as many again wait a moment, and the rest is refused. Measured
+   * with `npm run bench -- --part overload`.
+   */
+  CALLS_AT_ONCE: wholeNumber(64, 4, 10_000),
+  /**
    * Open sockets from one address; 0 turns the limit off. Carriers put up to about a thousand phones behind one address
    * (with 64 ports for each), so a whole one may be here at once.
    */

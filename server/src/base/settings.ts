@@ -48,6 +48,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     loginLimitName: s.LOGIN_LIMIT_NAME,
     otpLimitAddress: s.OTP_LIMIT_ADDRESS,
     registerLimitAddress: s.REGISTER_LIMIT_ADDRESS,
+    callsAtOnce: s.CALLS_AT_ONCE,
     socketLimitAddress: s.SOCKET_LIMIT_ADDRESS,
     socketLimit: s.SOCKET_LIMIT,
     gameCredentialKey: s.KAPAO_GAME_CREDENTIAL_KEY,

@@ -10,7 +10,7 @@ import type { Slice } from '../outside/deps.ts';
 import type { ProviderRow } from '../outside/protocol/provider-row.ts';
 import { createMember, type NewMember } from '../people/account/create-member.ts';
 import { slices as allSlices } from '../slices.ts';
-import { createApp } from '../web/http/app.ts';
+import { backlog, createApp } from '../web/http/app.ts';
 import { createLog } from '../web/http/log.ts';
 import { openSession } from '../web/identity/open-session.ts';
 import { createPasswords } from '../web/identity/passwords.ts';
@@ -93,7 +93,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const plain = createDeps(input);
   const deps = options.deps?.(plain) ?? plain;
   const app = await createApp(deps, options.slices ?? allSlices);
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = await app.listen({ host: '127.0.0.1', port: 0, backlog });
 
   const fetchPath = (path: string, init: RequestInit = {}) =>
     fetch(url + path, { ...init, headers: { 'x-requested-with': 'kapao', ...init.headers } });

@@ -2,6 +2,7 @@ import type { CallName } from '@kapao/contract/paths';
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
 import { registerJobs } from '../slices.ts';
+import { uncountedMoneyCalls } from '../web/admission/money-calls.ts';
 import { noCallLimit } from '../web/counting/call-limit.ts';
 import { type TestMember, type TestServer, testServer } from './app.ts';
 import { bankProviders, gameProviders } from './bank-providers.ts';
@@ -49,7 +50,10 @@ export interface BadInputWorld {
 export async function badInputWorld(): Promise<BadInputWorld> {
   const sandbox = await startTestSandbox();
   const providers = [...gameProviders(sandbox.url), ...bankProviders(sandbox.url)];
-  const server = await testServer({ providers, deps: (deps) => ({ ...deps, callLimit: noCallLimit }) });
+  const server = await testServer({
+    providers,
+    deps: (deps) => ({ ...deps, callLimit: noCallLimit, moneyCalls: uncountedMoneyCalls }),
+  });
   await insertDemoGames(server.deps.pool);
   // Queues that take jobs and do none: whatever changes is the work of the call.
   registerJobs(server.deps.jobs, server.deps);

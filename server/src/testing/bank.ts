@@ -13,6 +13,7 @@ import { transferSlice } from '../money/transfer/transfer.route.ts';
 import { payoutQuestion } from '../money/withdraw/pay-out.ts';
 import { withdrawSlice } from '../money/withdraw/withdraw.route.ts';
 import type { Deps, Slice } from '../outside/deps.ts';
+import { uncountedMoneyCalls } from '../web/admission/money-calls.ts';
 import { type TestMember, type TestServer, testServer } from './app.ts';
 import { bankProviders, gameProviders } from './bank-providers.ts';
 import { openPostOffice, type PostOffice } from './post.ts';
@@ -62,7 +63,8 @@ export async function bankWorld(
     slices: [depositSlice, withdrawSlice, statementSlice, gameSlice, transferSlice, ...moreSlices],
     providers: [...bankProviders(sandbox.url, changes), ...gameProviders(sandbox.url)],
     onLog: (line) => void logged.push(line),
-    deps: (deps) => ({ ...deps, jobs: { ...deps.jobs, send } }),
+    // What must hold however many come at once is tried with many at once.
+    deps: (deps) => ({ ...deps, jobs: { ...deps.jobs, send }, moneyCalls: uncountedMoneyCalls }),
   });
   await insertDemoGames(server.deps.pool);
   post.forwardTo(server.url);

@@ -1,4 +1,6 @@
 import type { Process } from '../../base/process.ts';
+import type { Entrances } from '../admission/entrances.ts';
+import type { MoneyCalls } from '../admission/money-calls.ts';
 import type { CallLimit } from '../counting/call-limit.ts';
 import type { CallLookup } from './call-lookup.ts';
 
@@ -6,6 +8,8 @@ import type { CallLookup } from './call-lookup.ts';
 export interface CallDeps extends Process {
   readonly lookup: CallLookup;
   readonly callLimit: CallLimit;
+  readonly entrances: Entrances;
+  readonly moneyCalls: MoneyCalls;
   /** How long a silent process keeps an idempotency key before another try may resume its work. */
   readonly requestLeaseMs: number;
   /** In tests a refusal that the contract does not declare answers 500 instead of passing by unnoticed. */

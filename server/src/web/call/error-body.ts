@@ -27,7 +27,11 @@ export function errorBody(code: ErrorCode, params: ErrorParams | undefined, requ
 }
 
 /** The one shape of every error of wire.md section 1. `params.retryAfter` (seconds) becomes `Retry-After`. */
-export function sendError(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refused: Pick<Refused, 'code' | 'params' | 'status'>,
+): FastifyReply {
   const wait = refused.params?.retryAfter;
   if (typeof wait === 'number') reply.header('retry-after', String(Math.ceil(wait)));
   return (

@@ -1,15 +1,21 @@
 import type { Call } from '@kapao/contract/call';
 import type { CallName } from '@kapao/contract/paths';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { entranceOfCall, shareOfOne } from '../admission/entrances.ts';
+import type { MoneyCall } from '../admission/money-calls.ts';
 import { networkOf } from '../counting/address.ts';
 import { hasJustProven, hasSteppedUp } from '../identity/proof.ts';
+import { senderOf, soonS } from './admit.ts';
 import type { CallDeps } from './call-deps.ts';
 import { Refused } from './error-body.ts';
 import { type Caller, identify } from './identify.ts';
+import { turnAway } from './turn-away.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
+    /** Of a call that moves money, until it is answered. */
+    moneyCall: MoneyCall | null;
   }
 }
 
@@ -23,25 +29,47 @@ export function guardsOf(deps: CallDeps, name: CallName, call: Call) {
     idempotent: call.idempotent === true,
     afterEnd: call.afterEnd === true,
   };
+  const entrance = deps.entrances[entranceOfCall(name)];
+
+  /** Looks up who calls. False: this member has a whole share of the places, by many sessions at once. */
+  async function lookUp(request: FastifyRequest): Promise<boolean> {
+    request.caller = await identify(deps, wanted, request);
+    const memberId = memberIdOf(request);
+    return !memberId || !request.place || request.place.countFor(shareOfOne(entrance, memberId));
+  }
+
+  /** The seconds to wait when somebody has enough of these calls at this moment or this minute, else null. */
+  async function count(request: FastifyRequest): Promise<number | null> {
+    const memberId = memberIdOf(request);
+    if (call.money && memberId) {
+      const begun = await deps.moneyCalls.begin(memberId, senderOf(request));
+      if (typeof begun === 'number') return begun;
+      request.moneyCall = begun;
+    }
+    if (!call.limit) return null;
+    // The member, or the network of one who is not logged in.
+    return deps.callLimit.count(name, memberId ?? networkOf(request.ip), call.limit.perMinute);
+  }
+
   return {
-    onRequest: async (request: FastifyRequest) => {
-      request.caller = await identify(deps, wanted, request);
-      if (!call.limit) return;
-      const waitS = await deps.callLimit.count(name, whoIs(request), call.limit.perMinute);
-      if (waitS !== null) throw new Refused('REQUEST_LIMIT', { retryAfter: waitS });
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (!(await lookUp(request))) return turnAway(request, reply, soonS);
+      const waitS = await count(request);
+      return waitS === null ? undefined : turnAway(request, reply, waitS);
     },
-    preHandler: async (request: FastifyRequest) => {
+    preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
       // A body may take minutes, and a session that ended meanwhile must not do what it asks.
-      if (request.caller?.bodyFollows) request.caller = await identify(deps, wanted, request);
+      if (request.caller?.bodyFollows && !(await lookUp(request))) return turnAway(request, reply, soonS);
       const { caller } = request;
       const isProven = call.stepUp === 'or-login' ? hasJustProven : hasSteppedUp;
       if (call.stepUp && !isProven(caller?.facts.session ?? null)) throw new Refused('STEP_UP_REQUIRED');
+      return undefined;
     },
+    // When the work is done and not when the connection ends, as with its place.
+    ...(call.money ? { onSend: async (request: FastifyRequest) => request.moneyCall?.end() } : {}),
   };
 }
 
-/** The member, or the network of one who is not logged in. */
-function whoIs({ caller, ip }: FastifyRequest): string {
-  const member = caller?.loggedIn ? caller.facts.member : null;
-  return member?.id ?? networkOf(ip);
+function memberIdOf({ caller }: FastifyRequest): string | null {
+  return (caller?.loggedIn && caller.facts.member?.id) || null;
 }

@@ -5,6 +5,7 @@ import { deriveId } from '../../base/derive-id.ts';
 import { balancesOf } from '../../ledger/ledger.ts';
 import type { Slice } from '../../outside/deps.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
+import { uncountedMoneyCalls } from '../admission/money-calls.ts';
 import { KeyInWork, takeKey } from './idempotency.ts';
 import { carriedRow, storeAnswer } from './request.queries.ts';
 import { route } from './route.ts';
@@ -53,7 +54,12 @@ const slice: Slice = (app, deps) => {
 let server: TestServer;
 let member: TestMember;
 beforeAll(async () => {
-  server = await testServer({ slices: [slice], requestLeaseMs: 400 });
+  server = await testServer({
+    slices: [slice],
+    requestLeaseMs: 400,
+    // Far more at once than a member may ask for: a key has to stand that, too.
+    deps: (deps) => ({ ...deps, moneyCalls: uncountedMoneyCalls }),
+  });
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -9,6 +9,6 @@ export function mountTheRest(app: FastifyInstance, deps: CallDeps): void {
   for (const name of callNames) {
     const { method, path } = splitPath(name);
     if (app.hasRoute({ method, url: path })) continue;
-    route(app, deps, name, () => refuse('INTERNAL_SERVER_ERROR', { notYet: true }));
+    route(app, deps, name, () => refuse('INTERNAL_SERVER_ERROR', { notYet: true }), { doesNothing: true });
   }
 }

@@ -33,6 +33,8 @@ declare module 'fastify' {
 export interface RouteOptions {
   /** How the idempotency key is held; `claimed` unless its movements carry it. */
   readonly mode?: ClaimMode;
+  /** The key is not taken: a call that does nothing needs no row to be remembered by. */
+  readonly doesNothing?: true;
 }
 
 /** Mounts one call of the contract: method, path, shapes and refusals come from there, the decision from `handler`. */
@@ -71,7 +73,8 @@ async function answer<N extends CallName>(
   if (!caller) throw new Error('a call ran without its caller');
   const { method, url, body: sent } = request;
   const secret = deps.settings.gameCredentialKey;
-  const key = caller.key && { ...caller.key, hash: hashRequest(secret, method, url, sent) };
+  const takes = options.doesNothing ? null : caller.key;
+  const key = takes && { ...takes, hash: hashRequest(secret, method, url, sent) };
   const mode = options.mode ?? 'claimed';
   const taken = await takeKey(deps.pool, key, {
     mode,

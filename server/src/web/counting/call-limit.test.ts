@@ -70,10 +70,15 @@ test('an IPv6 customer is one, however many addresses the network has', async ()
   const from = (address: string) =>
     proxied.call('beginPasskeyLogin', { headers: { 'x-forwarded-for': address } });
   const { perMinute } = calls.beginPasskeyLogin.limit;
-  const answers = await Promise.all(
-    Array.from({ length: perMinute + 1 }, (_, i) => from(`2001:db8:1:2::${i.toString(16)}`)),
-  );
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  const answers: number[] = [];
+  // A few at once: one network may have so many under way, and that is another limit.
+  while (answers.length < perMinute + 1) {
+    const few = Array.from({ length: 7 }, (_, i) =>
+      from(`2001:db8:1:2::${(answers.length + i).toString(16)}`),
+    );
+    answers.push(...(await Promise.all(few)).map(({ status }) => status));
+  }
+  expect(answers.filter((status) => status === 200)).toHaveLength(perMinute);
   expect((await from('2001:db8:1:3::1')).status).toBe(200);
   await proxied.close();
 });

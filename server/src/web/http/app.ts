@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { v7 } from 'uuid';
+import { registerAdmission } from '../call/admit.ts';
 import type { CallDeps } from '../call/call-deps.ts';
 import { mountTheRest } from '../call/not-yet.ts';
 import { jsonBodyLimitBytes, registerBodyParsers } from './body.ts';
@@ -13,6 +14,12 @@ import { registerOpenApi } from './openapi.ts';
 import { registerRequestedWith } from './requested-with.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { refuseAddress, refuseBytes } from './unroutable.ts';
+
+/**
+ * New connections that the system keeps until we take them, or as many as its own settings allow. While a crowd comes,
+ * the event loop may be busy for a moment; whoever does not fit is cut off without an answer, half a minute later.
+ */
+export const backlog = 4_096;
 
 /** The member's server without a port: the API of all slices, its description, the built app, health and metrics. */
 export async function createApp<D extends CallDeps & { readonly log: FastifyBaseLogger }>(
@@ -45,12 +52,17 @@ export async function createApp<D extends CallDeps & { readonly log: FastifyBase
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null);
+  app.decorateRequest('moneyCall', null);
+  app.decorateRequest('turnedAway', false);
+  // First of all: who is turned away must cost as little as can be.
+  registerAdmission(app, deps);
   await registerSecurityHeaders(app, settings);
   registerClosing(app);
   registerRequestedWith(app);
   registerBodyParsers(app);
   registerErrorHandler(app);
   app.addHook('onResponse', async (request, reply) => {
+    if (request.turnedAway) return;
     const line = { call: callOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     request.log.info(line, 'answered');
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
+import { entranceNames } from '../admission/entrances.ts';
 import type { CallDeps } from '../call/call-deps.ts';
 import { Refused, sendError } from '../call/error-body.ts';
 import { callOf } from './error-handler.ts';
@@ -24,6 +25,9 @@ export function registerMetrics(app: FastifyInstance, deps: CallDeps): void {
     'Queries that wait for a connection',
     () => deps.pool.waitingCount,
   );
+  entranceGauge(register, 'kapao_calls_under_way', 'Calls that are worked on', deps, 'underWay');
+  entranceGauge(register, 'kapao_calls_waiting', 'Calls that wait for a place', deps, 'waiting');
+  entranceGauge(register, 'kapao_calls_turned_away', 'Calls there was no room for', deps, 'turnedAway');
   gauge(register, 'kapao_memory_bytes', 'Resident memory', () => process.memoryUsage.rss());
   gauge(register, 'kapao_uptime_seconds', 'Time since the start', () => process.uptime());
 
@@ -35,6 +39,24 @@ export function registerMetrics(app: FastifyInstance, deps: CallDeps): void {
     if (!local || request.headers['x-forwarded-for'])
       return sendError(request, reply, new Refused('NO_DATA'));
     return reply.type(register.contentType).send(await register.metrics());
+  });
+}
+
+function entranceGauge(
+  register: Registry,
+  name: string,
+  help: string,
+  { entrances }: CallDeps,
+  which: 'underWay' | 'waiting' | 'turnedAway',
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: ['entrance'],
+    registers: [register],
+    collect() {
+      for (const entrance of entranceNames) this.set({ entrance }, entrances[entrance].counts[which]);
+    },
   });
 }
 

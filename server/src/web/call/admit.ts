@@ -1,0 +1,85 @@
+import type { Call } from '@kapao/contract/call';
+import { calls } from '@kapao/contract/calls';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Entrance, Place, Share } from '../admission/entrance.ts';
+import { type EntranceName, entranceOfCall, shareOfAddress, shareOfOne } from '../admission/entrances.ts';
+import { isLoopback, networkOf } from '../counting/address.ts';
+import type { CallDeps } from './call-deps.ts';
+import { turnAway } from './turn-away.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The place of a call that was let in; null for what needs none, and while a body is on its way. */
+    place: Place | null;
+  }
+}
+
+/** Long enough for a place to have come free. */
+export const soonS = 1;
+
+/**
+ * Lets calls in by the entrance of their kind, and turns away those for which there is no room before anything else is
+ * done for them. Files, health and unknown addresses need no place: they cost little and ask nothing of the database.
+ */
+export function registerAdmission(app: FastifyInstance, deps: CallDeps): void {
+  app.decorateRequest('place', null);
+
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const name = entranceNameOf(request);
+    if (!name) return undefined;
+    const waitS = movesMoney(request) ? await deps.moneyCalls.usedUpFor(senderOf(request)) : null;
+    if (waitS === null)
+      request.place = await deps.entrances[name].enter(sharesOf(request, deps.entrances[name]));
+    // Nothing is done for who hung up while they waited.
+    if (request.place && !request.raw.socket.destroyed) return undefined;
+    return turnAway(request, reply, waitS ?? soonS);
+  }
+
+  function sharesOf(request: FastifyRequest, entrance: Entrance): Share[] {
+    const { headers, ip } = request;
+    const shares: Share[] = [];
+    // In the demo everybody is at this machine's own address.
+    if (deps.settings.live || !isLoopback(ip)) shares.push(shareOfAddress(entrance, ip));
+    if (headers.authorization) shares.push(shareOfOne(entrance, headers.authorization));
+    if (movesMoney(request)) shares.push(deps.moneyCalls.shareOf(senderOf(request)));
+    return shares;
+  }
+
+  app.addHook('onRequest', admit);
+  // A body may take minutes. Whoever sends it slowly must not have a place meanwhile: some of them would have all.
+  app.addHook('preParsing', async (request) => {
+    if (!request.place || !isOnItsWay(request)) return;
+    request.place.leave();
+    request.place = null;
+  });
+  app.addHook('preValidation', async (request, reply) => {
+    if (!request.place) return admit(request, reply);
+    return undefined;
+  });
+  // When the work is done and not when the connection ends: who hangs up early leaves the work behind.
+  app.addHook('onSend', async (request) => request.place?.leave());
+}
+
+function entranceNameOf({ routeOptions: { config, url = '' } }: FastifyRequest): EntranceName | null {
+  if (config.call) return entranceOfCall(config.call);
+  if (url.startsWith('/api/callback/')) return 'callback';
+  // The description of the API: nobody needs it in a hurry.
+  return url.startsWith('/api/') ? 'database' : null;
+}
+
+function movesMoney({ routeOptions }: FastifyRequest): boolean {
+  const { call: name } = routeOptions.config;
+  const call: Call | undefined = name && calls[name];
+  return call?.money === true;
+}
+
+/** As far as it is known before anything was looked up: the token as it was sent, or the address without one. */
+export function senderOf({ headers, ip }: FastifyRequest): string {
+  return headers.authorization ?? networkOf(ip);
+}
+
+function isOnItsWay({ raw }: FastifyRequest): boolean {
+  const hasBody =
+    raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
+  return hasBody && !raw.complete;
+}
