@@ -5,7 +5,7 @@ import { createDeps } from '../../server/src/create-deps.ts';
 import type { Slice } from '../../server/src/outside/deps.ts';
 import { slices } from '../../server/src/slices.ts';
 import { route } from '../../server/src/web/call/route.ts';
-import { createApp } from '../../server/src/web/http/app.ts';
+import { backlog, createApp } from '../../server/src/web/http/app.ts';
 import { createLog } from '../../server/src/web/http/log.ts';
 
 /**
@@ -39,11 +39,16 @@ const benchSlice: Slice = (app, deps) =>
     { mode: 'carried' },
   );
 
-const url = process.argv[2];
+const [, , url, CALLS_AT_ONCE] = process.argv;
 if (!url || !process.send) throw new Error('started by the bench, with the address of a database');
-const settings = readSettings({ SANDBOX_PORT: '0', LOGIN_LIMIT_ADDRESS: '0', LOG_LEVEL: 'error' });
+const settings = readSettings({
+  SANDBOX_PORT: '0',
+  LOGIN_LIMIT_ADDRESS: '0',
+  LOG_LEVEL: 'error',
+  CALLS_AT_ONCE,
+});
 const pool = createPool(url);
 const deps = createDeps({ settings, log: createLog('error'), databaseUrl: url, pool });
 const app = await createApp(deps, [...slices, benchSlice]);
 process.on('disconnect', () => process.exit(0));
-process.send({ url: await app.listen({ host: '127.0.0.1', port: 0 }) });
+process.send({ url: await app.listen({ host: '127.0.0.1', port: 0, backlog }) });

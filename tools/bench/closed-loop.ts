@@ -63,7 +63,7 @@ export async function openLoop(
   return summary(latencies, seconds);
 }
 
-function summary(latencies: number[], seconds: number): Measured {
+export function summary(latencies: number[], seconds: number): Measured {
   latencies.sort((a, b) => a - b);
   const at = (part: number) => latencies[Math.floor(latencies.length * part)] ?? Number.NaN;
   return { perSecond: latencies.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99) };

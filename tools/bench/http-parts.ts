@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { v4 } from 'uuid';
 import { createPool } from '../../server/src/base/db/pool.ts';
 import { createToken } from '../../server/src/web/identity/token.ts';
-import { firstNumber, memberId } from './bench-members.ts';
+import { firstNumber, memberCount, memberId } from './bench-members.ts';
 import { closedLoop, type LoopOptions, type Measured, openLoop } from './closed-loop.ts';
 import { KeepAliveClient } from './keep-alive-client.ts';
 
-const sessions = 2_000;
+/** So many that none of them comes near the money calls that a member may make in a minute. */
+const sessions = memberCount;
 
 export interface BenchServer {
   readonly url: string;
@@ -16,9 +17,19 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-export async function startBenchServer(databaseUrl: string): Promise<BenchServer> {
+export interface BenchServerOptions {
+  /** CALLS_AT_ONCE; absent: its default. */
+  readonly callsAtOnce?: number;
+}
+
+/** Each server has its own sessions of the same members. */
+export async function startBenchServer(
+  databaseUrl: string,
+  { callsAtOnce }: BenchServerOptions = {},
+): Promise<BenchServer> {
   const tokens = await openSessions(databaseUrl);
-  const child: ChildProcess = fork(join(import.meta.dirname, 'bench-server.ts'), [databaseUrl]);
+  const given = callsAtOnce === undefined ? [] : [String(callsAtOnce)];
+  const child: ChildProcess = fork(join(import.meta.dirname, 'bench-server.ts'), [databaseUrl, ...given]);
   // The first and only message of that process.
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
   return {
@@ -42,7 +53,7 @@ async function openSessions(databaseUrl: string): Promise<string[]> {
                          bank_account_name)
      select m, 'BENCH' || lpad(n::text, 5, '0'), 'bench' || n, '+6680' || lpad(n::text, 7, '0'), 'Bench', '-', 'THB',
             'KBANK', n::text, 'BENCH'
-     from unnest($1::uuid[]) with ordinality as r (m, n)`,
+     from unnest($1::uuid[]) with ordinality as r (m, n) on conflict do nothing`,
     [members],
   );
   await pool.query(

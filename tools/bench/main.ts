@@ -2,21 +2,24 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { createPool } from '../../server/src/base/db/pool.ts';
 import { createLedger } from '../../server/src/ledger/ledger.ts';
-import { benchDatabase, clearNews } from './bench-database.ts';
+import { type BenchDatabase, benchDatabase, clearNews } from './bench-database.ts';
 import { benchEntry } from './bench-members.ts';
 import { closedLoop, type Measured } from './closed-loop.ts';
 import { type BenchServer, measureMovements, measureWallet, startBenchServer } from './http-parts.ts';
+import { overloadParts } from './overload-parts.ts';
 import { findPgbench, runPgbench } from './pgbench.ts';
 import { plainTransaction } from './plain-transaction.ts';
 import { cores, load, print, type Ratio, type Report, ratio } from './report.ts';
 import { measureSaga } from './saga.ts';
 
 /**
- * `npm run bench -- [--rounds 3] [--seconds 5] [--json FILE]`: what the ledger does beside what PostgreSQL can do,
- * in one run on one machine, in turns; only the ratios mean something elsewhere.
+ * `npm run bench -- [--part ledger] [--rounds 3] [--seconds 5] [--json FILE]`: what the ledger does beside what
+ * PostgreSQL can do, in one run on one machine, in turns; only the ratios mean something elsewhere. `--part overload`
+ * asks more of a server than it can do, and measures what becomes of it and of others.
  */
 const { values } = parseArgs({
   options: {
+    part: { type: 'string', default: 'ledger' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '5' },
     json: { type: 'string' },
@@ -40,7 +43,8 @@ type Part = keyof typeof names;
 async function measureAll(program: string, url: string): Promise<Map<Part, Measured[]>> {
   const pool = createPool(url, { max: 16 });
   const ledger = createLedger(pool);
-  const server = await startBenchServer(url);
+  // Everything is let in: what is measured is how much can be done, not what happens past it.
+  const server = await startBenchServer(url, { callsAtOnce: 1_000 });
   const post = (house: boolean) => async () => {
     const outcome = await ledger.post(benchEntry(house));
     if (!outcome.ok) throw new Error(outcome.code);
@@ -95,20 +99,29 @@ function ratiosOf(measured: Map<Part, Measured[]>): Ratio[] {
   ];
 }
 
-const program = findPgbench();
-const loadBefore = load();
+async function report({ url, version }: BenchDatabase): Promise<Report> {
+  const loadBefore = load();
+  const measured =
+    values.part === 'overload'
+      ? await overloadParts(url, { rounds, seconds })
+      : await ledgerParts(findPgbench(), url);
+  return { machine: { database: version, cores, loadBefore, loadAfter: load() }, seconds, ...measured };
+}
+
+async function ledgerParts(program: string, url: string): Promise<Pick<Report, 'parts' | 'ratios'>> {
+  const measured = await measureAll(program, url);
+  measured.set('saga', [await measureSaga(seconds)]);
+  const parts = Object.fromEntries([...measured].map(([part, all]) => [names[part], all]));
+  return { parts, ratios: ratiosOf(measured) };
+}
+
+if (values.part !== 'ledger' && values.part !== 'overload')
+  throw new Error(`--part is ledger or overload, not "${values.part}"`);
 const database = await benchDatabase();
 try {
-  const measured = await measureAll(program, database.url);
-  measured.set('saga', [await measureSaga(seconds)]);
-  const report: Report = {
-    machine: { database: database.version, cores, loadBefore, loadAfter: load() },
-    seconds,
-    parts: Object.fromEntries([...measured].map(([part, all]) => [names[part], all])),
-    ratios: ratiosOf(measured),
-  };
-  print(report);
-  const json = JSON.stringify(report, null, 2);
+  const reported = await report(database);
+  print(reported);
+  const json = JSON.stringify(reported, null, 2);
   if (values.json) await writeFile(values.json, `${json}\n`);
   else console.log(`\n${json}`);
 } finally {

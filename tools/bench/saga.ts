@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Client } from '@kapao/contract/client';
 import { makeMembers } from '../journeys/make-members.ts';
 import { logIn } from '../journeys/travellers.ts';
 import { startStack } from '../stack.ts';
@@ -10,18 +11,20 @@ const callers = 16;
 export async function measureSaga(seconds: number): Promise<Measured> {
   const stack = await startStack();
   try {
-    const members = await makeMembers(stack.databaseUrl, { count: callers, opening: 1_000_000n });
-    const idle = await Promise.all(
-      members.map(async (member) => {
-        const client = await logIn(stack.url, member);
-        await client('activateSlot', { params: { code: 'PG' }, idempotencyKey: randomUUID() });
-        return { client, inGame: false };
-      }),
-    );
+    // They take turns, so that none of them moves money more often than a member may.
+    const count = callers + Math.ceil(seconds) * 10;
+    const members = await makeMembers(stack.databaseUrl, { count, opening: 1_000_000n });
+    const idle: { readonly client: Client; inGame: boolean }[] = [];
+    // One after the other: only so many passwords are hashed at once.
+    for (const member of members) {
+      const client = await logIn(stack.url, member);
+      await client('activateSlot', { params: { code: 'PG' }, idempotencyKey: randomUUID() });
+      idle.push({ client, inGame: false });
+    }
     return await closedLoop(
       async () => {
-        const traveller = idle.pop();
-        if (!traveller) throw new Error('each caller is a member');
+        const traveller = idle.shift();
+        if (!traveller) throw new Error('there are more members than callers');
         const [from, to] = traveller.inGame ? ['PG', 'WALLET'] : ['WALLET', 'PG'];
         const body = { from: from ?? '', to: to ?? '', amount: 1 };
         const { status } = await traveller.client('transfer', { body, idempotencyKey: randomUUID() });

@@ -1,0 +1,101 @@
+import { clearNews } from './bench-database.ts';
+import type { Measured } from './closed-loop.ts';
+import { type Crowding, measureCrowding } from './crowding.ts';
+import { startBenchServer } from './http-parts.ts';
+import { measureOverload, type Overload } from './overload.ts';
+import { type Report, ratio } from './report.ts';
+
+/** What becomes of a server that is asked for three times what it can do, and of its members beside a greedy one. */
+export async function overloadParts(
+  url: string,
+  { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
+): Promise<Pick<Report, 'parts' | 'ratios'>> {
+  const overloads: Overload[] = [];
+  const alone: Crowding[] = [];
+  const crowded: Crowding[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    const server = await startBenchServer(url);
+    overloads.push(await measureOverload(server, { seconds }));
+    await server.stop();
+    await clearNews(url);
+    const calm = await startBenchServer(url);
+    for (const [isCrowded, all] of [
+      [false, alone],
+      [true, crowded],
+    ] as const) {
+      all.push(await measureCrowding(calm, { seconds, crowded: isCrowded }));
+      await clearNews(url);
+    }
+    await calm.stop();
+    console.log(`${round}/${rounds} ${JSON.stringify(overloads.at(-1))}`);
+  }
+  return { parts: partsOf(overloads, alone, crowded), ratios: ratiosOf(overloads, alone, crowded) };
+}
+
+function partsOf(
+  overloads: readonly Overload[],
+  alone: readonly Crowding[],
+  crowded: readonly Crowding[],
+): Record<string, readonly Measured[]> {
+  return {
+    'as many callers as there are places': overloads.map(({ peak }) => peak),
+    'three times that: answered': overloads.map(({ answered }) => answered),
+    'three times that: turned away': overloads.map(({ turnedAway }) => turnedAway),
+    'wallet of another, alone': alone.map(({ wallet }) => wallet),
+    'wallet of another, beside 250 movements at once': crowded.map(({ wallet }) => wallet),
+    'movement of another, alone': alone.map(({ movement }) => movement),
+    'movement of another, beside 250 at once': crowded.map(({ movement }) => movement),
+  };
+}
+
+function ratiosOf(overloads: readonly Overload[], alone: readonly Crowding[], crowded: readonly Crowding[]) {
+  const over = (pick: (one: Overload) => number) => overloads.map(pick);
+  const p99 = (all: readonly Crowding[], which: keyof Crowding) => all.map((one) => one[which].p99Ms);
+  const ones = overloads.map(() => 1);
+  return [
+    ratio(
+      'answered at three times the peak ÷ peak',
+      over((o) => o.answered.perSecond),
+      over((o) => o.peak.perSecond),
+      {
+        prototype: '1.0',
+        atLeast: 0.9,
+      },
+    ),
+    ratio(
+      'p99 of being turned away, ms',
+      over((o) => o.turnedAway.p99Ms),
+      ones,
+      { prototype: '', atMost: 50 },
+    ),
+    ratio(
+      'p99 of an answer at three times the peak, ms',
+      over((o) => o.answered.p99Ms),
+      ones,
+      {
+        prototype: '61000',
+        atMost: 1_000,
+      },
+    ),
+    ratio(
+      'memory during ÷ before',
+      over((o) => o.memoryMb.during),
+      over((o) => o.memoryMb.before),
+      { prototype: '3.3' },
+    ),
+    ratio(
+      'memory after ÷ before',
+      over((o) => o.memoryMb.after),
+      over((o) => o.memoryMb.before),
+      { prototype: '' },
+    ),
+    ratio('p99 of the wallet, crowded ÷ alone', p99(crowded, 'wallet'), p99(alone, 'wallet'), {
+      prototype: '117',
+      atMost: 1.5,
+    }),
+    ratio('p99 of a movement, crowded ÷ alone', p99(crowded, 'movement'), p99(alone, 'movement'), {
+      prototype: '',
+      atMost: 1.5,
+    }),
+  ];
+}

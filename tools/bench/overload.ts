@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v4 } from 'uuid';
+import { ClientPool } from './client-pool.ts';
+import { closedLoop, type Measured, summary } from './closed-loop.ts';
+import type { BenchServer } from './http-parts.ts';
+
+/** What a server does when more is asked of it than it can do. Latencies are counted from when it should be asked. */
+export interface Overload {
+  /** With as many callers as make the most of it. */
+  readonly peak: Measured;
+  readonly answered: Measured;
+  readonly turnedAway: Measured;
+  /** Of the server's process. */
+  readonly memoryMb: { readonly before: number; readonly during: number; readonly after: number };
+}
+
+/** Every so many-th call moves money; the others look at the wallet. */
+const movementEvery = 5;
+const timesThePeak = 3;
+/** As many as there are places, with the default of CALLS_AT_ONCE. */
+const usualCallers = 64;
+/** Connections that are there before the flood, as those of a proxy; more are opened when they are not enough. */
+const connections = 500;
+
+export async function measureOverload(
+  server: BenchServer,
+  { seconds, callers = usualCallers }: { readonly seconds: number; readonly callers?: number },
+): Promise<Overload> {
+  const clients = new ClientPool(server.url);
+  await clients.open(connections);
+  const peak = await closedLoop(
+    async () => {
+      const status = await ask(clients, server);
+      if (status !== 200) throw new Error(`with ${callers} callers a call answered ${status}`);
+    },
+    { callers, seconds, warmUpSeconds: 2 },
+  );
+  const before = await memoryMb(server);
+  const watched = watchMemory(server);
+  const seen = await flood(clients, server, peak.perSecond * timesThePeak, seconds);
+  const during = await watched.stop();
+  clients.close();
+  // What was asked for is garbage by now, and goes when the collector comes round.
+  await sleep(5_000);
+  return {
+    peak,
+    answered: summary(seen.answered, seconds),
+    turnedAway: summary(seen.turnedAway, seconds),
+    memoryMb: { before, during, after: await memoryMb(server) },
+  };
+}
+
+/** Asks at fixed moments whatever becomes of what was asked before, and never waits because it was told to. */
+async function flood(clients: ClientPool, server: BenchServer, perSecond: number, seconds: number) {
+  const answered: number[] = [];
+  const turnedAway: number[] = [];
+  const asked: Promise<void>[] = [];
+  const began = performance.now();
+  for (let n = 0; n < perSecond * seconds; n++) {
+    const dueMs = began + (n * 1_000) / perSecond;
+    const earlyMs = dueMs - performance.now();
+    if (earlyMs > 1) await sleep(earlyMs);
+    asked.push(
+      ask(clients, server).then((status) => {
+        const tookMs = performance.now() - dueMs;
+        if (status === 200) answered.push(tookMs);
+        else if (status === 429) turnedAway.push(tookMs);
+        else throw new Error(`in the flood a call answered ${status}`);
+      }),
+    );
+  }
+  await Promise.all(asked);
+  return { answered, turnedAway };
+}
+
+function ask(clients: ClientPool, { tokens }: BenchServer): Promise<number> {
+  const token = tokens[Math.floor(Math.random() * tokens.length)] ?? '';
+  const headers = [`authorization: Bearer ${token}`];
+  if (Math.random() * movementEvery >= 1) return clients.send('GET', '/api/wallet', headers);
+  return clients.send('POST', '/api/wallet/add', [...headers, `idempotency-key: ${v4()}`], '{"amount":0.01}');
+}
+
+function watchMemory(server: BenchServer) {
+  let most = 0;
+  let watching = true;
+  const watch = (async () => {
+    while (watching) {
+      most = Math.max(most, await memoryMb(server));
+      await sleep(500);
+    }
+  })();
+  return {
+    async stop() {
+      watching = false;
+      await watch;
+      return most;
+    },
+  };
+}
+
+async function memoryMb({ url }: BenchServer): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Math.round(Number(/^kapao_memory_bytes (\S+)$/m.exec(text)?.[1]) / 2 ** 20);
+}
