@@ -287,6 +287,7 @@ CREATE TABLE otp_verified (
   verified_at timestamp with time zone NOT NULL,
   CONSTRAINT otp_verified_pkey PRIMARY KEY (phone)
 );
+CREATE INDEX otp_verified_verified_at ON otp_verified USING btree (verified_at);
 
 CREATE TABLE outbox (
   member_id uuid NOT NULL,

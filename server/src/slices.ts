@@ -50,13 +50,13 @@ export const slices: readonly Slice[] = [
 
 /** All work that runs by itself. */
 export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): void {
-  registerSweepJobs(jobs, deps.pool);
-  registerSessionJobs(jobs, deps.pool);
-  registerPasskeyJobs(jobs, deps.pool);
+  registerSweepJobs(jobs, deps);
+  registerSessionJobs(jobs, deps);
+  registerPasskeyJobs(jobs, deps);
   registerLedgerJobs(jobs, deps);
   registerAsking(jobs, deps, [qrQuestion(deps), payoutQuestion(deps), legQuestion(deps)]);
   registerTransferJobs(jobs, deps);
   registerReconcileJobs(jobs, deps);
   registerSmsJobs(jobs, deps);
-  registerOtpJobs(jobs, deps.pool);
+  registerOtpJobs(jobs, deps);
 }

@@ -6,7 +6,11 @@ import type { Jobs } from '../base/jobs/queue.ts';
  * snapshot and tail are the full sum at any time.
  */
 export function registerHouseSnapshot(jobs: Pick<Jobs, 'every'>, { pool }: { readonly pool: pg.Pool }): void {
-  jobs.every('house-snapshot', '* * * * *', async () => void (await takeHouseSnapshot(pool)));
+  jobs.every(
+    'house-snapshot',
+    { cron: '* * * * *', expiryMs: 300_000 },
+    async () => void (await takeHouseSnapshot(pool)),
+  );
 }
 
 /** Answers the transaction id below which every row is in the snapshot now. */

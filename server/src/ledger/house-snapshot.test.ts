@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Jobs } from '../base/jobs/queue.ts';
+import type { RoundHandler } from '../base/jobs/round.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import {
   codeOf,
@@ -134,8 +136,8 @@ describe('a house balance', () => {
 describe('the job', () => {
   it('comes round each minute', async () => {
     const declared: [string, string][] = [];
-    let work = async (_: object): Promise<void> => {};
-    const every = (queue: string, cron: string, handler: typeof work) => {
+    let work: RoundHandler = async () => {};
+    const every: Jobs['every'] = (queue, { cron }, handler) => {
       declared.push([queue, cron]);
       work = handler;
     };
@@ -143,7 +145,7 @@ describe('the job', () => {
     expect(declared).toEqual([['house-snapshot', '* * * * *']]);
     await newMember(database.pool, { balance: 3n });
     const workAndLook = async () => {
-      await work({});
+      await work(new AbortController().signal);
       return house('house_snapshot');
     };
     await expect.poll(workAndLook).toEqual({ [qr]: -3n });
