@@ -391,6 +391,7 @@ CREATE TABLE qr (
 );
 CREATE INDEX qr_newest ON qr USING btree (member_id, provider, created_at DESC);
 CREATE UNIQUE INDEX qr_one_open ON qr USING btree (member_id) WHERE state = ANY (ARRAY['creating'::text, 'open'::text]);
+CREATE INDEX qr_unpaid ON qr USING btree (ended_at) WHERE paid_amount IS NULL;
 CREATE TRIGGER qr_guard BEFORE UPDATE OF state ON qr FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION qr_guard();
 
 CREATE TABLE qr_claim (
@@ -411,7 +412,8 @@ CREATE TABLE qr_payment (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   reconciled_at timestamp with time zone,
   CONSTRAINT qr_payment_pkey PRIMARY KEY (member_id, id),
-  CONSTRAINT qr_payment_amount_check CHECK (amount > 0)
+  CONSTRAINT qr_payment_amount_check CHECK (amount > 0),
+  CONSTRAINT qr_payment_member_id_qr_id_fkey FOREIGN KEY (member_id, qr_id) REFERENCES qr(member_id, id)
 );
 CREATE INDEX qr_payment_unreconciled ON qr_payment USING btree (created_at) WHERE reconciled_at IS NULL;
 
@@ -478,6 +480,7 @@ CREATE TABLE sms (
   CONSTRAINT sms_locale_check CHECK (locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text])),
   CONSTRAINT sms_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'refused'::text]))
 );
+CREATE INDEX sms_created_at ON sms USING btree (created_at);
 
 CREATE TABLE socket_io_attachments (
   id bigint NOT NULL DEFAULT nextval('socket_io_attachments_id_seq'::regclass),

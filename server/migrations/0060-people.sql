@@ -109,6 +109,7 @@ create table sms (
   ended_at timestamptz,
   primary key (member_id, id)
 );
+create index sms_created_at on sms (created_at); -- for the hourly sweep
 
 -- Public keys of a member's authenticators (WebAuthn).
 create table passkey (

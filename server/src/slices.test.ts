@@ -21,10 +21,12 @@ const expected: Record<string, string> = {
   'otp-verified.sweep': '28 * * * *',
   'otp.sweep': '27 * * * *',
   'passkey.sweep': '23 * * * *',
+  'qr.sweep': '37 * * * *',
   reconcile: '* * * * *',
   'request.sweep': '17 * * * *',
   'session.sweep': '19 * * * *',
   sms: '',
+  'sms.sweep': '33 * * * *',
   'transfer.onward': '',
 };
 

@@ -42,8 +42,17 @@ test('what has served its time goes, and nothing else', async () => {
   for (const key of [past, present]) await server.call('createAccount', { body, key });
   await query("update request set expires_at = now() - interval '1 s' where key = $1", [past]);
 
+  const sms = [newKey(), newKey()];
+  for (const [i, id] of sms.entries())
+    await query(
+      `insert into sms (member_id, id, message, locale, created_at)
+       values ($1, $2, 'bank-account-changed', 'th', now() - $3 * interval '1 day')`,
+      [ids[i], id, [401, 399][i]],
+    );
+
   expect(await sweep()).toEqual([]);
 
+  expect([await count('sms', [old.id]), await count('sms', ids)]).toEqual([0, 1]);
   expect([await count('session', [old.id]), await count('session', ids)]).toEqual([0, 1]);
   expect([await count('device', [old.id]), await count('device', ids)]).toEqual([0, 1]);
   expect(await count('passkey_challenge', ids)).toBe(1);
