@@ -171,6 +171,7 @@ CREATE TABLE game_account (
 CREATE TABLE house_mark (
   only_row boolean NOT NULL DEFAULT true,
   below_xid bigint NOT NULL,
+  xid_offset bigint NOT NULL DEFAULT 0,
   taken_at timestamp with time zone NOT NULL,
   CONSTRAINT house_mark_pkey PRIMARY KEY (only_row),
   CONSTRAINT house_mark_only_row_check CHECK (only_row)
@@ -287,6 +288,7 @@ CREATE TABLE otp_verified (
   verified_at timestamp with time zone NOT NULL,
   CONSTRAINT otp_verified_pkey PRIMARY KEY (phone)
 );
+CREATE INDEX otp_verified_verified_at ON otp_verified USING btree (verified_at);
 
 CREATE TABLE outbox (
   member_id uuid NOT NULL,
@@ -390,6 +392,7 @@ CREATE TABLE qr (
 );
 CREATE INDEX qr_newest ON qr USING btree (member_id, provider, created_at DESC);
 CREATE UNIQUE INDEX qr_one_open ON qr USING btree (member_id) WHERE state = ANY (ARRAY['creating'::text, 'open'::text]);
+CREATE INDEX qr_unpaid ON qr USING btree (ended_at) WHERE paid_amount IS NULL;
 CREATE TRIGGER qr_guard BEFORE UPDATE OF state ON qr FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION qr_guard();
 
 CREATE TABLE qr_claim (
@@ -410,7 +413,8 @@ CREATE TABLE qr_payment (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   reconciled_at timestamp with time zone,
   CONSTRAINT qr_payment_pkey PRIMARY KEY (member_id, id),
-  CONSTRAINT qr_payment_amount_check CHECK (amount > 0)
+  CONSTRAINT qr_payment_amount_check CHECK (amount > 0),
+  CONSTRAINT qr_payment_member_id_qr_id_fkey FOREIGN KEY (member_id, qr_id) REFERENCES qr(member_id, id)
 );
 CREATE INDEX qr_payment_unreconciled ON qr_payment USING btree (created_at) WHERE reconciled_at IS NULL;
 
@@ -477,6 +481,7 @@ CREATE TABLE sms (
   CONSTRAINT sms_locale_check CHECK (locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text])),
   CONSTRAINT sms_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'refused'::text]))
 );
+CREATE INDEX sms_created_at ON sms USING btree (created_at);
 
 CREATE TABLE socket_io_attachments (
   id bigint NOT NULL DEFAULT nextval('socket_io_attachments_id_seq'::regclass),
@@ -638,38 +643,49 @@ CREATE FUNCTION house_balances()
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
+ SET jit TO 'off'
 AS $function$
   select code, currency, sum(balance)::bigint from (
     select code, currency, balance from house_snapshot
     union all
     select e.code, e.currency, e.amount from entry_side e
-    where e.code like 'house:%' and e.xid >= (select below_xid from house_mark)
+    where e.code like 'house:%' and e.xid >= (select m.below_xid from house_mark m where m.only_row)
   ) both_parts group by code, currency
 $function$;
 
-CREATE FUNCTION house_take_snapshot()
- RETURNS bigint
+CREATE FUNCTION house_take_step(p_xids bigint, p_rows bigint, OUT below_xid bigint, OUT taken_xids bigint, OUT caught_up boolean)
+ RETURNS record
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+ SET jit TO 'off'
 AS $function$
 declare
   v_old bigint;
-  v_new bigint;
 begin
-  select below_xid into v_old from house_mark for update;
+  select m.below_xid into v_old from house_mark m where m.only_row for update;
+  taken_xids := p_xids;
+  while taken_xids > 1 and p_rows < (select count(*) from (
+      select from entry e where e.xid >= v_old and e.xid < v_old + taken_xids limit p_rows + 1) few) loop
+    taken_xids := taken_xids / 2;
+  end loop;
   -- One statement, hence one snapshot, decides both what is old enough and what is summed.
-  with mark as materialized (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as below),
-  grown as (
-    select e.code, e.currency, sum(e.amount)::bigint as balance from entry_side e
-    where e.code like 'house:%' and e.xid >= v_old and e.xid < (select below from mark)
-    group by e.code, e.currency
+  with oldest as materialized (
+    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + m.xid_offset as xid from house_mark m where m.only_row
+  ), reach as materialized (
+    select greatest(v_old, least(o.xid, v_old + taken_xids)) as xid, o.xid <= v_old + taken_xids as is_all from oldest o
+  ), grown as (
+    select side.code, e.currency, sum(side.amount)::bigint as balance
+      from entry e cross join lateral (values (e.debit, -e.amount), (e.credit, e.amount)) side (code, amount)
+      where side.code like 'house:%' and e.xid >= v_old and e.xid < (select r.xid from reach r)
+      group by side.code, e.currency
   ), stored as (
     insert into house_snapshot as s (code, currency, balance) select code, currency, balance from grown
     on conflict (code, currency) do update set balance = s.balance + excluded.balance
   )
-  update house_mark set below_xid = greatest(v_old, (select below from mark)), taken_at = now()
-  returning below_xid into v_new;
-  return v_new;
+  update house_mark m set below_xid = r.xid, taken_at = now() from reach r
+    returning r.xid, r.is_all into house_take_step.below_xid, caught_up;
 end $function$;
 
 CREATE FUNCTION ledger_elements(p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[], p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_turn text[], p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[], p_record_name text[], p_record jsonb[], p_outbox jsonb[])
@@ -681,6 +697,20 @@ AS $function$
     p_reason, p_turn, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
     p_outbox) with ordinality
 $function$;
+
+CREATE FUNCTION ledger_follow_xids()
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_behind bigint;
+begin
+  if ledger_xids_behind() = 0 then return 0; end if;
+  lock table house_mark in access exclusive mode;
+  v_behind := ledger_xids_behind();
+  update house_mark set xid_offset = xid_offset + v_behind where v_behind > 0;
+  return v_behind;
+end $function$;
 
 CREATE FUNCTION ledger_post(p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[], p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_turn text[], p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[], p_record_name text[], p_record jsonb[], p_outbox jsonb[])
  RETURNS TABLE(code text, debit_after bigint, credit_after bigint)
@@ -742,7 +772,7 @@ begin
           turn, debit_after, credit_after, statement_type, counterpart, reference, xid)
         select s.member, s.id, s.movement, s.kind, s.resolves, s.debit, s.credit, s.amount, s.currency, s.reason,
           coalesce(s.hold_turn, s.turn), s.debit_after, s.credit_after, s.statement_type, s.counterpart, s.reference,
-          pg_current_xact_id()::text::bigint
+          (select ledger_xid()) -- once for all rows
         from seen s
     ), changed as (
       -- Every row exists and is locked, so each of these "inserts" is the update of a row found by its key.
@@ -884,8 +914,7 @@ begin
   insert into entry (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, turn,
       debit_after, credit_after, statement_type, counterpart, reference, xid)
     values (p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency, p_reason,
-      v_turn, debit_after, credit_after, p_statement_type, p_counterpart, p_reference,
-      pg_current_xact_id()::text::bigint);
+      v_turn, debit_after, credit_after, p_statement_type, p_counterpart, p_reference, ledger_xid());
   if p_kind = 'hold' then
     insert into open_hold (member_id, turn, entry_id) values (p_member, v_turn, p_id);
   elsif p_kind in ('post', 'void') then
@@ -915,6 +944,40 @@ AS $function$
 begin
   raise exception 'refused' using errcode = 'KP001', detail = p_refusal::text;
 end $function$;
+
+CREATE FUNCTION ledger_xid()
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_below bigint;
+  v_offset bigint;
+  v_xid bigint;
+begin
+  select m.below_xid, m.xid_offset into v_below, v_offset from house_mark m where m.only_row;
+  v_xid := pg_current_xact_id()::text::bigint + v_offset;
+  if v_xid < v_below then
+    raise exception 'this database was restored, and its transaction ids are behind those of the ledger'
+      using errcode = '55000', hint = 'The next start of a server raises them, and so does its house-snapshot job.';
+  end if;
+  return v_xid;
+end $function$;
+
+CREATE FUNCTION ledger_xids_behind()
+ RETURNS bigint
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  with cluster as materialized (
+    select pg_snapshot_xmax(pg_current_snapshot())::text::bigint + m.xid_offset as next_xid, m.below_xid
+      from house_mark m where m.only_row
+  )
+  select greatest(c.below_xid, 1 + (select max(e.xid) from entry e where e.xid >= (select next_xid from cluster)),
+                  c.next_xid) - c.next_xid from cluster c
+$function$;
 
 CREATE FUNCTION leg_guard()
  RETURNS trigger

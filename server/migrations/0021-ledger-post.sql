@@ -90,8 +90,7 @@ begin
   insert into entry (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, turn,
       debit_after, credit_after, statement_type, counterpart, reference, xid)
     values (p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency, p_reason,
-      v_turn, debit_after, credit_after, p_statement_type, p_counterpart, p_reference,
-      pg_current_xact_id()::text::bigint);
+      v_turn, debit_after, credit_after, p_statement_type, p_counterpart, p_reference, ledger_xid());
   if p_kind = 'hold' then
     insert into open_hold (member_id, turn, entry_id) values (p_member, v_turn, p_id);
   elsif p_kind in ('post', 'void') then
@@ -182,7 +181,7 @@ begin
           turn, debit_after, credit_after, statement_type, counterpart, reference, xid)
         select s.member, s.id, s.movement, s.kind, s.resolves, s.debit, s.credit, s.amount, s.currency, s.reason,
           coalesce(s.hold_turn, s.turn), s.debit_after, s.credit_after, s.statement_type, s.counterpart, s.reference,
-          pg_current_xact_id()::text::bigint
+          (select ledger_xid()) -- once for all rows
         from seen s
     ), changed as (
       -- Every row exists and is locked, so each of these "inserts" is the update of a row found by its key.

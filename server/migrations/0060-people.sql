@@ -96,6 +96,7 @@ create table otp_verified (
   phone text primary key,
   verified_at timestamptz not null
 );
+create index otp_verified_verified_at on otp_verified (verified_at);
 
 -- A message to a member's own phone. The row and its job are written in the transaction that the message tells of.
 create table sms (
@@ -108,6 +109,7 @@ create table sms (
   ended_at timestamptz,
   primary key (member_id, id)
 );
+create index sms_created_at on sms (created_at); -- for the hourly sweep
 
 -- Public keys of a member's authenticators (WebAuthn).
 create table passkey (

@@ -21,6 +21,7 @@ create table qr (
 );
 create unique index qr_one_open on qr (member_id) where state in ('creating', 'open');
 create index qr_newest on qr (member_id, provider, created_at desc);
+create index qr_unpaid on qr (ended_at) where paid_amount is null; -- for the hourly sweep, which leaves paid ones alone
 
 -- Whose QR a gateway means by a reference.
 create table qr_claim (
@@ -41,7 +42,9 @@ create table qr_payment (
   amount bigint not null check (amount > 0),
   created_at timestamptz not null default now(),
   reconciled_at timestamptz, -- the gateway was asked again and said the same
-  primary key (member_id, id)
+  primary key (member_id, id),
+  -- A payment that was told of while its QR was swept is refused, comes again, and finds that its reference names nobody.
+  foreign key (member_id, qr_id) references qr (member_id, id)
 );
 create index qr_payment_unreconciled on qr_payment (created_at) where reconciled_at is null;
 

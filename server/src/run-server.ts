@@ -11,6 +11,7 @@ import { seedContent } from './content/seed-content.ts';
 import { createDeps, type ServerParts } from './create-deps.ts';
 import { refuseDemoData } from './demo/refuse-demo.ts';
 import { demoPassword, seedDemo } from './demo/seed-demo.ts';
+import { followXids } from './ledger/follow-xids.ts';
 import { loadProviders } from './outside/protocol/provider-row.ts';
 import { registerJobs, slices } from './slices.ts';
 import { chatPrefix } from './support/chat.route.ts';
@@ -80,6 +81,7 @@ async function prepare(
 ): Promise<ServerParts> {
   const migrated = await migrate(databaseUrl);
   if (migrated.length > 0) log.info({ migrated }, 'the database is up to date now');
+  await followXids({ pool, log });
   await seedContent(pool);
   const input = { settings, log, databaseUrl, pool };
   if (settings.live) await refuseDemoData(pool);

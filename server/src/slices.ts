@@ -5,6 +5,7 @@ import { contentSlice } from './content/lookup.route.ts';
 import { registerLedgerJobs } from './ledger/ledger.jobs.ts';
 import { qrQuestion } from './money/deposit/ask-qr.ts';
 import { cancelOpenQr } from './money/deposit/cancel-qr.ts';
+import { registerDepositJobs } from './money/deposit/deposit.jobs.ts';
 import { depositSlice } from './money/deposit/deposit.route.ts';
 import { gameSlice } from './money/game/game.route.ts';
 import { registerReconcileJobs } from './money/reconcile/reconcile.jobs.ts';
@@ -50,13 +51,14 @@ export const slices: readonly Slice[] = [
 
 /** All work that runs by itself. */
 export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): void {
-  registerSweepJobs(jobs, deps.pool);
-  registerSessionJobs(jobs, deps.pool);
-  registerPasskeyJobs(jobs, deps.pool);
+  registerSweepJobs(jobs, deps);
+  registerSessionJobs(jobs, deps);
+  registerPasskeyJobs(jobs, deps);
   registerLedgerJobs(jobs, deps);
   registerAsking(jobs, deps, [qrQuestion(deps), payoutQuestion(deps), legQuestion(deps)]);
+  registerDepositJobs(jobs, deps);
   registerTransferJobs(jobs, deps);
   registerReconcileJobs(jobs, deps);
   registerSmsJobs(jobs, deps);
-  registerOtpJobs(jobs, deps.pool);
+  registerOtpJobs(jobs, deps);
 }

@@ -116,7 +116,7 @@ export function registerAsking(
     const { kind } = question;
     jobs.work(queueOf(kind), (data) => ask(deps, question, { kind, ...jobData.parse(data) }));
   }
-  jobs.every('asking.sweep', '* * * * *', async () => {
+  jobs.every('asking.sweep', { cron: '* * * * *', expiryMs: 60_000 }, async () => {
     await sweepAsking(deps);
   });
 }

@@ -122,12 +122,13 @@ const house: readonly BookRule[] = [
           where coalesce(b.balance, 0) <> coalesce(e.total, 0)`,
   },
   {
-    // A dump restored into a new cluster brings transaction ids from the future of that cluster; rows written
-    // from then on would be taken for old ones. Its counter must be raised first (pg_resetwal --next-transaction-id).
+    // A dump restored into a new cluster brings transaction ids from the future of that cluster. The next start of a
+    // server counts on from them (ledger_follow_xids).
     name: 'no row is from a transaction that this cluster has not had yet',
-    sql: `select format('transaction %s, the next one is %s', xid, pg_snapshot_xmax(pg_current_snapshot())) as found
-          from (select max(xid) as xid from entry union all select below_xid from house_mark) latest
-          where xid > pg_snapshot_xmax(pg_current_snapshot())::text::bigint`,
+    sql: `select format('transaction %s, the next one is %s', latest.xid, next.xid) as found
+          from (select max(xid) as xid from entry union all select below_xid from house_mark) latest,
+               (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint + xid_offset as xid from house_mark) next
+          where latest.xid > next.xid`,
   },
 ];
 

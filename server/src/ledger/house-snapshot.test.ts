@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPool } from '../base/db/pool.ts';
+import type { Jobs } from '../base/jobs/queue.ts';
+import type { RoundHandler } from '../base/jobs/round.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import {
   codeOf,
@@ -131,19 +134,108 @@ describe('a house balance', () => {
   });
 });
 
+const log = { info() {}, warn() {}, error() {} };
+
+/** Entries of one member as lanes wrote them over time, without their balances: `xid` is an expression of n. */
+async function writeTail(rows: number, xid: string): Promise<void> {
+  const member = await newMember(database.pool);
+  await database.pool.query(
+    `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, credit_after, xid)
+     select $1, gen_random_uuid(), gen_random_uuid(), 'move', 'house:qr:' || n % 3, 'wallet', n, 'THB', 'test', 0, ${xid}
+       from generate_series(1, $2::int) n`,
+    [member, rows],
+  );
+  await database.pool.query('vacuum entry'); // summarises the block ranges, as autovacuum does
+}
+
+const fullSum = `(select code, currency, sum(amount)::bigint as balance from entry_side
+  where code like 'house:%' group by code, currency) full_sum`;
+
+describe('a tail of any length', () => {
+  const rowsAtOnce = 10_000;
+  const long = 30_000_000n;
+  beforeEach(async () => {
+    // The ids below are of long ago.
+    await database.pool.query('update house_mark set xid_offset = $1', [long]);
+  });
+
+  /** Steps until the tail is worked off; answers how many rows each took. */
+  async function stepsThrough(most: number): Promise<number[]> {
+    const taken: number[] = [];
+    const before = await house(fullSum);
+    for (let from = 0n; ; ) {
+      const to = await takeHouseSnapshot(database.pool, { rowsAtOnce, budgetMs: -1 });
+      const { rows } = await database.pool.query<{ rows: number }>(
+        'select count(*)::int as rows from entry where xid >= $1 and xid < $2',
+        [from, to],
+      );
+      taken.push(rows[0]?.rows ?? -1);
+      expect(await house('house_balances()')).toEqual(before);
+      if (to > long) break;
+      expect(taken.length).toBeLessThan(most);
+      from = to;
+    }
+    expect(await house('house_snapshot')).toEqual(before);
+    return taken;
+  }
+
+  it('is worked off in steps of so many rows, and each balance is right between them', async () => {
+    await writeTail(200_000, 'n / 20');
+    const taken = await stepsThrough(100);
+    expect(taken.reduce((sum, rows) => sum + rows, 0)).toBe(200_000);
+    expect(Math.max(...taken)).toBeLessThanOrEqual(rowsAtOnce);
+  });
+
+  it('may be sparse here and dense there, and have a transaction that wrote more than a step takes', async () => {
+    await writeTail(
+      60_000,
+      `case when n <= 1000 then n * 10000
+      when n <= 31000 then 10000000 + n else 20000000 end`,
+    );
+    const taken = await stepsThrough(100);
+    expect(taken.toSorted((a, b) => a - b).at(-2)).toBeLessThanOrEqual(rowsAtOnce);
+    expect(Math.max(...taken)).toBe(29_000);
+  });
+
+  it('takes one run while there is time, and longer than any call may', async () => {
+    await writeTail(30_000, 'n');
+    const hurried = createPool(database.url, { max: 1 });
+    hurried.on('connect', (client) => void client.query('set statement_timeout = 1'));
+    const other = await database.pool.connect();
+    await other.query('begin');
+    await other.query('select from house_mark for update');
+    const taking = takeHouseSnapshot(hurried, { rowsAtOnce });
+    await sleep(300);
+    await other.query('rollback');
+    other.release();
+    expect(await taking).toBeGreaterThan(long);
+    await hurried.end();
+    expect(await house('house_snapshot')).toEqual(await house(fullSum));
+  });
+
+  it('is gone on with where a run was told to end', async () => {
+    await writeTail(50_000, 'n');
+    const signal = AbortSignal.abort();
+    const first = await takeHouseSnapshot(database.pool, { rowsAtOnce, signal });
+    expect(first).toBeLessThanOrEqual(10_000n);
+    expect(await takeHouseSnapshot(database.pool, { rowsAtOnce })).toBeGreaterThan(long);
+    expect(await house('house_snapshot')).toEqual(await house(fullSum));
+  });
+});
+
 describe('the job', () => {
   it('comes round each minute', async () => {
     const declared: [string, string][] = [];
-    let work = async (_: object): Promise<void> => {};
-    const every = (queue: string, cron: string, handler: typeof work) => {
+    let work: RoundHandler = async () => {};
+    const every: Jobs['every'] = (queue, { cron }, handler) => {
       declared.push([queue, cron]);
       work = handler;
     };
-    registerHouseSnapshot({ every }, database);
+    registerHouseSnapshot({ every }, { pool: database.pool, log });
     expect(declared).toEqual([['house-snapshot', '* * * * *']]);
     await newMember(database.pool, { balance: 3n });
     const workAndLook = async () => {
-      await work({});
+      await work(new AbortController().signal);
       return house('house_snapshot');
     };
     await expect.poll(workAndLook).toEqual({ [qr]: -3n });

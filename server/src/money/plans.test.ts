@@ -143,7 +143,13 @@ async function everything(members: readonly string[]): Promise<void> {
       ),
     ),
   );
-  await ok(postIn(client, [payment(third, qr.id), ...many.map((member) => payment(member, v7()))]));
+  const paid = await client.query<{ m: string; i: string }>(
+    `insert into qr (member_id, id, provider, reference, amount, state, expires_at)
+     select m, gen_random_uuid(), 'KBANK', m, 1, 'expired', now() from unnest($1::uuid[]) m
+     returning member_id as m, id as i`,
+    [many],
+  );
+  await ok(postIn(client, [payment(third, qr.id), ...paid.rows.map(({ m, i }) => payment(m, i))]));
 }
 
 test('tens of thousands of rows of everything are reached by key', async () => {
@@ -171,15 +177,16 @@ test('tens of thousands of rows of everything are reached by key', async () => {
       select m, i, 'PG', 'in', 1, 1, 'THB', i, i from (${rows}) r`);
   await pool.query(`insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name,
         channel, state) select m, i, 1, 'THB', 'KBANK', '1', 'n', 'KBANK', 'paid' from (${rows}) r`);
-  await pool.query(`insert into qr (member_id, id, provider, reference, amount, state, expires_at)
-      select m, i, 'KBANK', i, 1, 'failed', now() from (${rows}) r`);
+  await pool.query(`with made as (
+        insert into qr (member_id, id, provider, reference, amount, state, expires_at)
+        select m, i, 'KBANK', i, 1, 'failed', now() from (${rows}) r returning member_id as m, id as i
+      ) insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount)
+      select m, i, i, 'KBANK', i, 1 from made`);
   await pool.query(`insert into game_account (member_id, code, username, password)
       select m, 'PG', i, '' from (${rows}) r`);
   await pool.query(
     `insert into qr_claim (provider, reference, member_id, qr_id) select 'KBANK', i, m, i from (${rows}) r`,
   );
-  await pool.query(`insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount)
-      select m, i, i, 'KBANK', i, 1 from (${rows}) r`);
   await pool.query(`insert into request (owner, key, id, hash, state, expires_at)
       select m, i, i, '', 'working', now() + interval '1 hour' from (${rows}) r`);
   const { scanned, rows: passed } = await watchPlans(client, () => everything(members.slice(150, 353)));

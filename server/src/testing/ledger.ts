@@ -125,10 +125,10 @@ export function codeOf(outcome: PostOutcome | undefined): string {
  * in another test's database too, holds the mark back for as long as it runs.
  */
 export async function takeSnapshotOfAll(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ next: string }>(
-    'select pg_snapshot_xmax(pg_current_snapshot())::text as next',
+  const { rows } = await pool.query<{ next: bigint }>(
+    'select pg_snapshot_xmax(pg_current_snapshot())::text::bigint + xid_offset as next from house_mark',
   );
-  const next = BigInt(rows[0]?.next ?? 0);
+  const next = rows[0]?.next ?? 0n;
   for (let tries = 0; tries < 500; tries++) {
     if ((await takeHouseSnapshot(pool)) >= next) return;
     await sleep(10);

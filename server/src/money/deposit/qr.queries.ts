@@ -169,3 +169,30 @@ export async function markReconciled(
     id,
   ]);
 }
+
+/**
+ * QRs that ended so many days ago without a payment, each together with the claim of its reference: money that comes
+ * for one all the same names nobody, and goes to suspense with an alarm. One that is still asked about stays, whatever
+ * its age, and so does one that is being paid just now.
+ */
+export async function sweepUnpaidQrs(
+  client: pg.Pool | pg.ClientBase,
+  days: number,
+  limit: number,
+): Promise<number> {
+  const { rows } = await client.query<{ gone: bigint | null }>(
+    `with gone as (
+       delete from qr where ctid = any (array(
+         select q.ctid from qr q
+          where q.paid_amount is null and q.ended_at < now() - $2 * interval '1 day'
+            and not exists (select from asking a where a.member_id = q.member_id and a.kind = 'qr' and a.id = q.id)
+          order by q.ended_at limit $1 for update of q skip locked))
+       returning provider, reference
+     ), released as (
+       delete from qr_claim c using gone g where c.provider = g.provider and c.reference = g.reference
+     )
+     select count(*) as gone from gone`,
+    [limit, days],
+  );
+  return Number(rows[0]?.gone ?? 0n);
+}

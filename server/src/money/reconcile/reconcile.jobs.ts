@@ -9,7 +9,7 @@ export function registerReconcileJobs(
   jobs: Pick<Jobs, 'every'>,
   deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
 ): void {
-  jobs.every('reconcile', '* * * * *', async () => {
+  jobs.every('reconcile', { cron: '* * * * *', expiryMs: 600_000 }, async () => {
     await reconcileQrs(deps);
     await reconcileWithdrawals(deps);
     await reconcileTotals(deps, deps.parties.totals);

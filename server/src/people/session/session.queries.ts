@@ -120,8 +120,24 @@ export async function replacePasswordHash(
   return rowCount === 1;
 }
 
-/** Sessions that ended a month ago, and devices that can not come back; for a job that runs now and then. */
-export async function sweepSessions(pool: pg.Pool): Promise<void> {
-  await pool.query("delete from session where expires_at < now() - interval '30 days'");
-  await pool.query("delete from device where last_login_at < now() - $1 * interval '1 day'", [deviceDays]);
+/** Sessions that ended a month ago. */
+export async function sweepSessions(pool: pg.Pool, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from session where ctid = any (array(
+       select ctid from session where expires_at < now() - interval '30 days'
+       order by expires_at limit $1 for update skip locked))`,
+    [limit],
+  );
+  return rowCount ?? 0;
+}
+
+/** Devices that can not come back. */
+export async function sweepDevices(pool: pg.Pool, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from device where ctid = any (array(
+       select ctid from device where last_login_at < now() - $2 * interval '1 day'
+       order by last_login_at limit $1 for update skip locked))`,
+    [limit, deviceDays],
+  );
+  return rowCount ?? 0;
 }

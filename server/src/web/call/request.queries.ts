@@ -108,8 +108,12 @@ export function carriedRow(
   return answer ? { ...taken, status: answer.status, answer: answer.body } : { ...taken, leaseMs };
 }
 
-/** Rows past their 24 hours; returns how many went. For a job that runs now and then. */
-export async function sweepRequests(pool: pg.Pool): Promise<number> {
-  const { rowCount } = await pool.query('delete from request where expires_at < now()');
+/** Rows past their 24 hours. */
+export async function sweepRequests(pool: pg.Pool, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from request where ctid = any (array(
+       select ctid from request where expires_at < now() order by expires_at limit $1 for update skip locked))`,
+    [limit],
+  );
   return rowCount ?? 0;
 }
