@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { patiently } from '../base/db/time-outs.ts';
 import type { Jobs } from '../base/jobs/queue.ts';
 
 /**
@@ -11,6 +12,9 @@ export function registerHouseSnapshot(jobs: Pick<Jobs, 'every'>, { pool }: { rea
 
 /** Answers the transaction id below which every row is in the snapshot now. */
 export async function takeHouseSnapshot(pool: pg.Pool): Promise<bigint> {
-  const { rows } = await pool.query<{ below: string }>('select house_take_snapshot()::text as below');
+  const { rows } = await pool.query<{ below: string }>({
+    text: 'select house_take_snapshot()::text as below',
+    ...patiently,
+  });
   return BigInt(rows[0]?.below ?? 0);
 }
