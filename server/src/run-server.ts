@@ -42,7 +42,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   const deps = await prepare(settings, databaseUrl, pool, log).catch(async (fault: unknown) => {
     // A start that is refused ends at once, and does not wait for idle connections.
     await pool.end();
-    throw fault;
+    throw inSentence(fault);
   });
   const app = await createApp(deps, slices);
   const runs = settings.services;
@@ -115,6 +115,14 @@ async function agreeWithPooler(directUrl: string, pool: pg.Pool, log: FastifyBas
       { missing },
       'The pooler gives connections without our time-outs: it keeps older ones until RECONNECT, or its role has its own.',
     );
+}
+
+/** A pooler that was not named refuses what every connection to the database itself begins with. */
+function inSentence(fault: unknown): unknown {
+  if (!(fault instanceof Error) || !/unsupported startup parameter/.test(fault.message)) return fault;
+  return new SettingsError(
+    'DATABASE_URL leads to a pooler: name the address of the database itself in DATABASE_DIRECT_URL.',
+  );
 }
 
 function announce(settings: Settings, log: FastifyBaseLogger): void {

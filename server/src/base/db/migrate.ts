@@ -32,6 +32,8 @@ export async function migrate(url: string): Promise<string[]> {
     application_name: 'kapao migrate',
     options: withoutTimeOuts,
   });
+  // A connection that breaks while nothing is asked is told to whoever asks next.
+  pool.on('error', () => {});
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   try {
     const ran = await ranBefore(db).catch((fault: unknown) => {
