@@ -35,7 +35,7 @@ beforeAll(async () => {
     onUnauthorized: () => {},
   });
   ({ token } = await login());
-  await client('activateSlot', { params: { code: 'PG' } });
+  await client('activateSlot', { params: { code: 'PG' }, idempotencyKey: newKey() });
 });
 afterAll(async () => {
   await proxy?.heal();

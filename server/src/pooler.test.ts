@@ -58,11 +58,8 @@ describe.skipIf(program === null)('behind PgBouncer', () => {
   test('the time-outs are in force, and nothing was said of missing ones', async () => {
     const pool = createPool(pooler.url, { max: 6, behindPooler: true });
     for (let asked = 0; asked < 6; asked++) expect(await missingTimeOuts(pool)).toEqual([]);
-    await expect(
-      pool.query("select set_config('lock_timeout', '10s', true), pg_sleep(0)"),
-    ).resolves.toBeDefined();
     await pool.end();
-    expect(logged.filter((line) => /pooler/.test(line))).toEqual([]);
+    expect(logged.filter((line) => /time-outs/.test(line))).toEqual([]);
   });
 
   test('money moves, jobs are done and sockets hear of it, by many calls at once over few connections', async () => {
@@ -79,7 +76,7 @@ describe.skipIf(program === null)('behind PgBouncer', () => {
     await once(socket as never, 'connect');
     const heard: string[] = [];
     socket.onAny((event: string) => void heard.push(event));
-    await client('activateSlot', { params: { code: 'PG' } });
+    await client('activateSlot', { params: { code: 'PG' }, idempotencyKey: newKey() });
     for (const to of ['PG', 'WALLET', 'PG']) {
       const from = to === 'PG' ? 'WALLET' : 'PG';
       const body = { from, to, amount: 20 };

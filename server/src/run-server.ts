@@ -88,7 +88,7 @@ async function prepare(
 ): Promise<ServerParts> {
   const migrated = await migrate(databaseUrl);
   if (migrated.length > 0) log.info({ migrated }, 'the database is up to date now');
-  if (settings.databaseDirectUrl) await agreeWithPooler(settings.databaseDirectUrl, pool, log);
+  await agreeOnTimeOuts(settings, pool, log);
   await seedContent(pool);
   const input = { settings, log, databaseUrl, pool };
   if (settings.live) await refuseUnfit(pool, log);
@@ -105,15 +105,17 @@ async function refuseUnfit(pool: pg.Pool, log: FastifyBaseLogger): Promise<void>
   if (warning) log.warn(warning);
 }
 
-/** Behind a pooler the time-outs are the database's own. */
-async function agreeWithPooler(directUrl: string, pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
-  const direct = createPool(directUrl, { max: 1, name: 'kapao start' });
-  await setTimeOutsOfDatabase(direct).finally(() => direct.end());
+/** Behind a pooler the time-outs are the database's own. Whatever else stands in their way is told of. */
+async function agreeOnTimeOuts(settings: Settings, pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
+  if (settings.databaseDirectUrl) {
+    const direct = createPool(settings.databaseDirectUrl, { max: 1, name: 'kapao start' });
+    await setTimeOutsOfDatabase(direct).finally(() => direct.end());
+  }
   const missing = await missingTimeOuts(pool);
   if (missing.length > 0)
     log.warn(
       { missing },
-      'The pooler gives connections without our time-outs: it keeps older ones until RECONNECT, or its role has its own.',
+      'Connections do not have our time-outs: the role or the address has its own, or a pooler keeps connections from before (RECONNECT).',
     );
 }
 
