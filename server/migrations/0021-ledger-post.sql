@@ -2,15 +2,15 @@
 --
 -- Lock order, everywhere: member accounts by (member, code), then everything else. Idempotency keys are looked
 -- up after the locks and in a new statement, so a key committed by whoever held the lock before is seen.
---
 -- Nobody waits for an account that somebody else has locked: its row is skipped, and an entry that did not get every row
 -- of its accounts is BUSY. No balance judges it, for one that is not locked may be another by now; only a key that stands
 -- already is answered, since what it did is final. Other locks (rows of a record function, a key on its way) are waited
 -- for half a second; then the whole call raises 55P03, which means the same: try again.
--- Plans made on empty tables are kept by a session while the tables grow, and to an empty table every plan costs
--- the same. So none is left to the planner: besides the pinned settings, each table is reached in a form that
--- allows nothing but a look-up by key. That is a scalar subselect, a lateral one fenced by OFFSET 0, ON CONFLICT,
--- or = ANY (array); never a join. plans.test.ts watches it.
+--
+-- Plans made on empty tables are kept by a session while the tables grow, and to an empty table every plan costs the
+-- same. So none is left to the planner: besides the pinned settings, each table is reached in a form that allows only a
+-- look-up by key: a scalar subselect, a lateral one fenced by OFFSET 0, ON CONFLICT, or = ANY (array); never a join.
+-- plans.test.ts watches it.
 
 -- For a record function that may not let its movement happen: the whole transaction is undone, and the caller is told
 -- this refusal. Only an entry that is posted alone may be refused so (`refusable`), never one of a batch.
@@ -33,8 +33,7 @@ create function ledger_post_one(
   p_statement_type text, p_counterpart text, p_reference jsonb, p_record_name text, p_record jsonb, p_outbox jsonb,
   out code text, out debit_after bigint, out credit_after bigint
 ) language plpgsql
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
-set lock_timeout = '500ms' as $$
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off set lock_timeout = '500ms' as $$
 declare
   v_locked int;
   v_debit account;
@@ -138,8 +137,7 @@ create function ledger_post(
   p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[],
   p_record_name text[], p_record jsonb[], p_outbox jsonb[]
 ) returns table (code text, debit_after bigint, credit_after bigint) language plpgsql
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
-set lock_timeout = '500ms' as $$
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off set lock_timeout = '500ms' as $$
 declare
   v_locked int[]; -- for each element, how many of its accounts are ours now
   v_code text[] := array_fill(null::text, array[cardinality(p_member)]);

@@ -7,8 +7,8 @@ import { checkBook } from './ledger/book-check.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 import { newKey } from './testing/app.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
-import { type FaultProxy, faultProxy } from './testing/fault-proxy.ts';
-import { freePort } from './testing/free-port.ts';
+import { type FaultProxy, faultProxy } from './testing/network/fault-proxy.ts';
+import { freePort } from './testing/network/free-port.ts';
 import { startTestSandbox, type TestSandbox } from './testing/sandbox.ts';
 import { createLog } from './web/http/log.ts';
 

@@ -10,8 +10,8 @@ import { checkBook } from './ledger/book-check.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 import { newKey } from './testing/app.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
-import { freePort } from './testing/free-port.ts';
-import { findPgBouncer, type Pooler, startPooler } from './testing/pooler.ts';
+import { freePort } from './testing/network/free-port.ts';
+import { findPgBouncer, type Pooler, startPooler } from './testing/network/pooler.ts';
 import { startTestSandbox, type TestSandbox } from './testing/sandbox.ts';
 import { createLog } from './web/http/log.ts';
 

@@ -7,7 +7,7 @@ import { demoPassword } from './demo/seed-demo.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 import { newKey } from './testing/app.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
-import { freePort } from './testing/free-port.ts';
+import { freePort } from './testing/network/free-port.ts';
 import { createLog } from './web/http/log.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { type FaultProxy, faultProxy } from '../../testing/fault-proxy.ts';
+import { type FaultProxy, faultProxy } from '../../testing/network/fault-proxy.ts';
 import { isDatabaseGone } from './database-gone.ts';
 import { createPool } from './pool.ts';
 

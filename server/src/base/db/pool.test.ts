@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { faultProxy } from '../../testing/fault-proxy.ts';
+import { faultProxy } from '../../testing/network/fault-proxy.ts';
 import { createPool } from './pool.ts';
 import { patiently, promptly } from './time-outs.ts';
 

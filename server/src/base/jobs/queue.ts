@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { patiently } from '../db/time-outs.ts';
 
 /** A piece of work that can be repeated without harm; it runs at least once. */
 export type JobHandler = (data: object) => Promise<void>;
@@ -37,7 +36,7 @@ export class QueueRefused extends Error {
  * Handed on to the driver by pg-boss, whose types do not name it: a connection that is silent for so long is dead, and
  * without this its worker would wait for it as long as the network does.
  */
-const driver = { ...patiently, keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
+const driver = { query_timeout: 35_000, keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
 
 /**
  * Jobs by pg-boss in their own schema of the same database. A job that throws is tried again, later and later,

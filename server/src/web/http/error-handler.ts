@@ -9,8 +9,8 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((fault, request, reply) => {
     const refused = toRefused(fault);
     const told = { err: fault, call: callOf(request) };
-    if (isDatabaseGone(fault)) request.log.warn(told, 'a call found no database');
-    // 503 is a server that closes: expected, and counted by the line of every answer.
+    // 503 besides is a server that closes: expected, and counted by the line of every answer.
+    if (refused.status === 503 && isDatabaseGone(fault)) request.log.warn(told, 'a call found no database');
     else if (refused.status >= 500 && refused.status !== 503) request.log.error(told, 'a call failed');
     return sendError(request, reply, refused);
   });
@@ -21,13 +21,13 @@ const databaseBackS = 5;
 
 function toRefused(fault: FastifyError): Refused {
   if (fault instanceof Refused) return fault;
-  // Not a fault of ours: whoever asks again with the same key, here or at another copy, finds what was done.
-  if (isDatabaseGone(fault)) return new Refused('INTERNAL_SERVER_ERROR', { retryAfter: databaseBackS }, 503);
   if (fault instanceof Busy || isLocked(fault)) return new Refused('REQUEST_LIMIT', { retryAfter: 1 });
   if (fault.validation) return new Refused('INVALID_INPUT', { field: fieldOf(fault.validation) });
   // Fastify's own refusals of a body: too large, wrong type, no JSON, cut off.
   const status = fault.statusCode ?? 500;
   if (status >= 400 && status < 500) return new Refused('INVALID_INPUT', { field: 'body' }, status);
+  // Whoever asks again with the same key, here or at another copy, finds what was done.
+  if (isDatabaseGone(fault)) return new Refused('INTERNAL_SERVER_ERROR', { retryAfter: databaseBackS }, 503);
   return new Refused('INTERNAL_SERVER_ERROR');
 }
 

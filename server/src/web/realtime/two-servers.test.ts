@@ -5,8 +5,8 @@ import { demoPassword } from '../../demo/seed-demo.ts';
 import { createLedger } from '../../ledger/ledger.ts';
 import { type RunningServer, runServer } from '../../run-server.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { freePort } from '../../testing/free-port.ts';
 import { deposit, move } from '../../testing/ledger.ts';
+import { freePort } from '../../testing/network/free-port.ts';
 import { createLog } from '../http/log.ts';
 import { openSession } from '../identity/open-session.ts';
 
