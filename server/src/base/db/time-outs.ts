@@ -33,6 +33,11 @@ export const unhurriedly = { query_timeout: 12 * 3_600_000 } as const;
 
 const serialised = 7_350_101;
 
+/** A statement that alters a database takes no parameter; these names and figures are our own. */
+export const alterDatabase = `do $$ begin ${Object.entries(timeOuts)
+  .map(([name, ms]) => `execute format('alter database %I set ${name} = ${ms}', current_database());`)
+  .join(' ')} end $$`;
+
 /**
  * Makes the time-outs those of the whole database: behind a pooler a session has no beginning of its own to send them
  * with. Its owner may do that, and it counts for every role; the sessions that a pooler has open learn of it when they
@@ -42,23 +47,16 @@ export async function setTimeOutsOfDatabase(pool: pg.Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
     // Several copies start at once, and two changes of one row at a moment refuse each other.
     await client.query('select pg_advisory_xact_lock($1)', [serialised]);
-    const { rows } = await client.query<{ name: string; settings: string[] | null }>(
-      `select quote_ident(current_database()) as name,
-              (select setconfig from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
-                where d.datname = current_database() and s.setrole = 0) as settings`,
-    );
-    const { name, settings } = rows[0]!; // a select without FROM answers one row
-    for (const [setting, ms] of Object.entries(timeOuts))
-      if (!settings?.includes(`${setting}=${ms}`))
-        await client.query(`alter database ${name} set ${setting} = ${ms}`);
+    await client.query(alterDatabase);
   });
 }
 
 /** The time-outs that this connection does not have; none is what we want. */
 export async function missingTimeOuts(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string; setting: string }>(
+  const { rows } = await pool.query<{ name: string | null; setting: string | null }>(
     'select name, setting from pg_settings where name = any ($1)',
     [Object.keys(timeOuts)],
   );
-  return rows.filter(({ name, setting }) => Number(setting) !== timeOuts[name]).map(({ name }) => name);
+  const found = new Map(rows.map(({ name, setting }) => [name, Number(setting)]));
+  return Object.keys(timeOuts).filter((name) => found.get(name) !== timeOuts[name]);
 }
