@@ -719,8 +719,10 @@ CREATE FUNCTION ledger_post(p_member uuid[], p_id uuid[], p_movement uuid[], p_k
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
  SET jit TO 'off'
+ SET lock_timeout TO '500ms'
 AS $function$
 declare
+  v_locked int[]; -- for each element, how many of its accounts are ours now
   v_code text[] := array_fill(null::text, array[cardinality(p_member)]);
   v_debit_after bigint[] := array_fill(null::bigint, array[cardinality(p_member)]);
   v_credit_after bigint[] := array_fill(null::bigint, array[cardinality(p_member)]);
@@ -728,16 +730,18 @@ declare
   v_one record;
   i int;
 begin
-  perform 1 from (
-    select distinct e.member, c.code collate "C" as code
-      from unnest(p_member, p_debit, p_credit) as e (member, debit, credit)
-        cross join lateral (values (e.debit), (e.credit)) c (code) where c.code not like 'house:%'
-      order by 1, 2
-  ) touched cross join lateral (
-    select 1 from account a where a.member_id = touched.member and a.code = touched.code for update
-  ) locked;
+  select array_agg(e.locked order by e.ord) into v_locked from (
+    select touched.ord, count(locked.code)::int as locked from (
+      select e.ord, e.member, c.code collate "C" as code
+        from unnest(p_member, p_debit, p_credit) with ordinality e (member, debit, credit, ord)
+          cross join lateral (values (e.debit), (e.credit)) c (code) order by 2, 3
+    ) touched left join lateral (
+      select a.code from account a where a.member_id = touched.member and a.code = touched.code
+        and touched.code not like 'house:%' for update skip locked
+    ) locked on true group by touched.ord
+  ) e;
 
-  -- An entry that is alone with its member in this batch, new, allowed and covered is posted with all others
+  -- An entry that is alone with its member in this batch, locked, new, allowed and covered is posted with all others
   -- of that sort at once. Whatever is left goes one by one below, so no member's trouble is another's.
   for v_done in
     with e as materialized (
@@ -759,6 +763,7 @@ begin
             and t.id = (select o.entry_id from open_hold o where o.member_id = t.member_id and o.turn = t.turn)
           offset 0) h on true
       where e.of_member = 1
+        and v_locked[e.ord] = (d.balance is not null)::int + (c.balance is not null)::int
         and (select t.id from entry t where t.member_id = e.member and t.id = e.id) is null
         and case when e.debit like 'house:%' then true else d.currency = e.currency and d.balance >= e.amount end
         and case when e.credit like 'house:%' then true else c.currency = e.currency end
@@ -829,6 +834,7 @@ end $function$;
 CREATE FUNCTION ledger_post_at_stake(p_member uuid, p_id uuid, p_movement uuid, p_kind text, p_resolves uuid, p_debit text, p_credit text, p_amount bigint, p_currency text, p_reason text, p_turn text, p_expect_version bigint, p_statement_type text, p_counterpart text, p_reference jsonb, p_record_name text, p_record jsonb, p_outbox jsonb, OUT code text, OUT debit_after bigint, OUT credit_after bigint, OUT refusal jsonb)
  RETURNS record
  LANGUAGE plpgsql
+ SET lock_timeout TO '500ms'
 AS $function$
 begin
   perform limits_lock(p_member);
@@ -853,16 +859,18 @@ CREATE FUNCTION ledger_post_one(p_member uuid, p_id uuid, p_movement uuid, p_kin
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
  SET jit TO 'off'
+ SET lock_timeout TO '500ms'
 AS $function$
 declare
+  v_locked int;
   v_debit account;
   v_credit account;
   v_seen entry;
   v_hold entry;
   v_turn text := p_turn;
 begin
-  perform 1 from account a where a.member_id = p_member and a.code in (p_debit, p_credit)
-    order by a.code for update;
+  select count(*) into v_locked from (select 1 from account a
+    where a.member_id = p_member and a.code in (p_debit, p_credit) order by a.code for update skip locked) locked;
 
   select * into v_seen from entry t where t.member_id = p_member and t.id = p_id;
   if found then
@@ -877,6 +885,9 @@ begin
 
   select * into v_debit from account a where a.member_id = p_member and a.code = p_debit;
   select * into v_credit from account a where a.member_id = p_member and a.code = p_credit;
+  if v_locked < (v_debit.code is not null)::int + (p_credit <> p_debit and v_credit.code is not null)::int then
+    code := 'BUSY'; return;
+  end if;
   if (p_debit not like 'house:%' and v_debit.currency is distinct from p_currency)
      or (p_credit not like 'house:%' and v_credit.currency is distinct from p_currency) then
     code := 'NO_ACCOUNT'; return;
@@ -1034,6 +1045,7 @@ $function$;
 CREATE FUNCTION limits_lock(p_member uuid)
  RETURNS void
  LANGUAGE sql
+ SET lock_timeout TO '500ms'
 AS $function$
   select pg_advisory_xact_lock(hashtextextended('limits/' || p_member, 0));
 $function$;

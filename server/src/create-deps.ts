@@ -21,7 +21,7 @@ export interface ServerParts extends Deps {
 export interface DepsInput {
   readonly settings: Settings;
   readonly log: FastifyBaseLogger;
-  /** The jobs keep connections of their own to it. */
+  /** The database itself: the jobs keep connections of their own to it, which no pooler may share. */
   readonly databaseUrl: string;
   readonly pool: pg.Pool;
   /** The outside parties that are switched on. */
@@ -36,7 +36,7 @@ export function createDeps(input: DepsInput): ServerParts {
     settings,
     log,
     pool,
-    ledger: createLedger(pool),
+    ledger: createLedger(pool, { failoverMs: settings.databaseFailoverMs }),
     jobs: createJobs(input.databaseUrl, (err) => log.error({ err }, 'a job failed')),
     parties: createParties(input.providers ?? []),
     lookup: createCallLookup(pool),
@@ -47,8 +47,9 @@ export function createDeps(input: DepsInput): ServerParts {
       freeLoopback: !settings.live,
     }),
     callLimit: createCallLimit(pool),
-    // The longest call gives up after 60 s; a living process always answers before that.
-    requestLeaseMs: input.requestLeaseMs ?? 60_000,
+    // The longest call gives up after 60 s, and later by a failover that its movement waited for; a living process always
+    // answers before that.
+    requestLeaseMs: input.requestLeaseMs ?? 60_000 + settings.databaseFailoverMs,
     undeclaredRefusalsAreFaults: input.undeclaredRefusalsAreFaults ?? false,
   };
 }

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { createClient } from '@kapao/contract/client';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,20 +7,12 @@ import { demoPassword } from './demo/seed-demo.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 import { newKey } from './testing/app.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
+import { freePort } from './testing/network/free-port.ts';
 import { createLog } from './web/http/log.ts';
 
 let database: TestDatabase;
 let running: RunningServer[] = [];
 let url: string;
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return String(address.port);
-}
 
 async function run(services: string): Promise<string> {
   const PORT = await freePort();
@@ -80,6 +71,14 @@ test('a live server refuses what the demo left in its database, in one sentence'
   await expect(start()).rejects.toThrow(/^--live refuses demo data: the database holds provider/);
   await database.pool.query(`update provider set settings = '{}'`);
   await expect(start()).rejects.toThrow(/the money of the demo/);
+});
+
+test('a live server refuses a database that may forget what it has answered', async () => {
+  const empty = await testDatabase();
+  const settings = { ...readSettings({ DATABASE_URL: empty.url, SANDBOX_PORT: '0' }), live: true };
+  // The cluster of the tests need not outlive a power cut.
+  await expect(runServer(settings, createLog('fatal'))).rejects.toThrow(/^--live refuses .* fsync is off/);
+  await empty.close();
 });
 
 test('a database that does not answer is named as the reason', async () => {

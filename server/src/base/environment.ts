@@ -21,18 +21,23 @@ const httpAddress = z.url({
   error: 'it must be an address that begins with https:// or http://',
 });
 
+const databaseAddress = z
+  .string()
+  .refine((url) => /^postgres(ql)?:\/\//.test(url), 'it must begin with postgres://')
+  // The driver reads it as a URL, and would end in a stack trace.
+  .refine((url) => URL.canParse(url), 'it is no address; what is special in a password is written as %40');
+
 /** The settings of wire.md section 7, and a few of our own after them. */
 export const environment = z.object({
   PORT: port(8080),
   OPERATOR_PORT: port(8081),
   SANDBOX_PORT: port(8082),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .string()
-    .refine((url) => /^postgres(ql)?:\/\//.test(url), 'it must begin with postgres://')
-    // The driver reads it as a URL, and would end in a stack trace.
-    .refine((url) => URL.canParse(url), 'it is no address; what is special in a password is written as %40')
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  /** Where DATABASE_URL is a pooler's: the database itself, for what a pooler cannot carry. */
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  /** How many seconds a movement of money that is under way waits for a database that is gone. */
+  DATABASE_FAILOVER_S: wholeNumber(20, 1, 60),
   MARKET: oneOf(...markets).default('th'),
   GAME_LAUNCH: oneOf('tab', 'iframe').default('tab'),
   SITE_LINK: httpAddress.optional(),

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { unhurriedly } from '../base/db/time-outs.ts';
 import { bookRules } from './book-rules.ts';
 
 export interface Violation {
@@ -30,17 +31,19 @@ export async function checkBook(pool: pg.Pool): Promise<BookCheck> {
     await client.query('set local statement_timeout = 0');
     const violations: Violation[] = [];
     for (const { name, sql } of bookRules) {
-      const { rows } = await client.query<{ found: string; total: string }>(
-        `select found, count(*) over ()::text as total from (${sql}) broken limit ${examplesShown}`,
-      );
+      const { rows } = await client.query<{ found: string; total: string }>({
+        text: `select found, count(*) over ()::text as total from (${sql}) broken limit ${examplesShown}`,
+        ...unhurriedly,
+      });
       const [first] = rows;
       if (!first) continue;
       violations.push({ rule: name, count: Number(first.total), examples: rows.map((row) => row.found) });
     }
-    const { rows: sizes } = await client.query<{ entries: string; accounts: string; openHolds: string }>(
-      `select (select count(*) from entry)::text as entries, (select count(*) from account)::text as accounts,
-              (select count(*) from open_hold)::text as "openHolds"`,
-    );
+    const { rows: sizes } = await client.query<{ entries: string; accounts: string; openHolds: string }>({
+      text: `select (select count(*) from entry)::text as entries, (select count(*) from account)::text as accounts,
+                    (select count(*) from open_hold)::text as "openHolds"`,
+      ...unhurriedly,
+    });
     await client.query('commit');
     return {
       violations,

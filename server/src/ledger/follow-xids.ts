@@ -1,3 +1,4 @@
+import { unhurriedly } from '../base/db/time-outs.ts';
 import { inTransaction } from '../base/db/transaction.ts';
 import type { Process } from '../base/process.ts';
 
@@ -11,7 +12,10 @@ export async function followXids({ pool, log }: Pick<Process, 'pool' | 'log'>): 
     await client.query('set local statement_timeout = 0');
     // Somebody may be reading the mark for longer than a call: the check of the book, a dump.
     await client.query("set local lock_timeout = '1min'");
-    const { rows } = await client.query<{ by: bigint | null }>('select ledger_follow_xids() as by');
+    const { rows } = await client.query<{ by: bigint | null }>({
+      text: 'select ledger_follow_xids() as by',
+      ...unhurriedly,
+    });
     return rows[0]?.by ?? 0n;
   });
   if (raisedBy > 0n)

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { unhurriedly } from '../base/db/time-outs.ts';
 import { inTransaction } from '../base/db/transaction.ts';
 import type { Jobs } from '../base/jobs/queue.ts';
 import type { Process } from '../base/process.ts';
@@ -49,11 +50,12 @@ async function takeStep(pool: pg.Pool, xids: bigint, rowsAtOnce: number): Promis
   return inTransaction(pool, async (client) => {
     // What one transaction wrote is one step, however much it was.
     await client.query('set local statement_timeout = 0');
-    const { rows } = await client.query<{ [K in keyof Step]: Step[K] | null }>(
-      `select below_xid as "belowXid", taken_xids as "takenXids", caught_up as "caughtUp"
+    const { rows } = await client.query<{ [K in keyof Step]: Step[K] | null }>({
+      text: `select below_xid as "belowXid", taken_xids as "takenXids", caught_up as "caughtUp"
          from house_take_step($1, $2)`,
-      [xids, rowsAtOnce],
-    );
+      values: [xids, rowsAtOnce],
+      ...unhurriedly,
+    });
     // A function with OUT parameters answers one row, and this one sets all of them.
     return rows[0] as Step;
   });

@@ -2,7 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { type PostRow, postOneQuery, postOneValues, toOutcome } from '../ledger/columns.ts';
+import {
+  type PostRow,
+  postOneQuery,
+  postOneValues,
+  postQuery,
+  postValues,
+  toAnswer,
+} from '../ledger/columns.ts';
 import type { AccountCode, Entry, PostOutcome } from '../ledger/entry.ts';
 import { takeHouseSnapshot } from '../ledger/house-snapshot.job.ts';
 import { postIn } from '../ledger/ledger.ts';
@@ -96,21 +103,28 @@ function resolving(of: Entry): Entry {
   return { ...move(memberId, 'held', 'wallet', amount, { currency }), resolves: id, movementId: id };
 }
 
+/** By the function for one, again and again while somebody else has the accounts locked. */
 export async function postOne(client: pg.Pool | pg.ClientBase, entry: Entry): Promise<PostOutcome> {
-  const { rows } = await client.query<PostRow>({ ...postOneQuery, values: postOneValues(entry) });
-  const [row] = rows;
-  if (!row) throw new Error('a function with out parameters answers one row');
-  return toOutcome(row);
+  for (;;) {
+    const { rows } = await client.query<PostRow>({ ...postOneQuery, values: postOneValues(entry) });
+    const [row] = rows;
+    if (!row) throw new Error('a function with out parameters answers one row');
+    const answer = toAnswer(row);
+    if (answer !== 'BUSY') return answer;
+    await sleep(5);
+  }
 }
 
-/** Through the set-based function, in a transaction of its own. */
+/** Through the set-based function, in a transaction of its own; what is locked then follows one by one. */
 export async function postBatch(pool: pg.Pool, entries: readonly Entry[]): Promise<PostOutcome[]> {
-  const client = await pool.connect();
-  try {
-    return await postIn(client, entries);
-  } finally {
-    client.release();
+  const { rows } = await pool.query<PostRow>({ ...postQuery, values: postValues(entries) });
+  const outcomes: PostOutcome[] = [];
+  for (const [i, row] of rows.entries()) {
+    const answer = toAnswer(row);
+    // As many rows as entries came back.
+    outcomes.push(answer === 'BUSY' ? await postOne(pool, entries[i]!) : answer);
   }
+  return outcomes;
 }
 
 /** What became of each, in one word. */

@@ -47,6 +47,12 @@ interface JobsOptions {
 }
 
 /**
+ * Handed on to the driver by pg-boss, whose types do not name it: a connection that is silent for so long is dead, and
+ * without this its worker would wait for it as long as the network does.
+ */
+const driver = { query_timeout: 35_000, keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
+
+/**
  * Jobs by pg-boss in their own schema of the same database. A job that throws is tried again, later and later,
  * for about a day; past that it stays visible as failed.
  */
@@ -63,6 +69,7 @@ export function createJobs(
     monitorIntervalSeconds: superviseS,
     // What is over is deleted by the hour, so that one statement never has a whole day's jobs to delete.
     maintenanceIntervalSeconds: 3600,
+    ...driver,
   });
   boss.on('error', (error) => onError(asError(error)));
   const locks = new RoundLocks(connectionString, onError);

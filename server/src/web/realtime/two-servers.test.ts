@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readSettings } from '../../base/settings.ts';
@@ -8,6 +6,7 @@ import { createLedger } from '../../ledger/ledger.ts';
 import { type RunningServer, runServer } from '../../run-server.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { deposit, move } from '../../testing/ledger.ts';
+import { freePort } from '../../testing/network/free-port.ts';
 import { createLog } from '../http/log.ts';
 import { openSession } from '../identity/open-session.ts';
 
@@ -39,15 +38,6 @@ async function start() {
   // Nobody is at the sandbox's address; nothing here asks it.
   const running = await runServer(readSettings({ ...env, SANDBOX_PORT: '1' }), createLog('fatal'));
   return { running, url: `http://127.0.0.1:${port}` };
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return String(address.port);
 }
 
 async function newToken(memberId: string): Promise<string> {
