@@ -247,6 +247,7 @@ CREATE TABLE member (
   CONSTRAINT member_public_id_check CHECK (public_id ~ '^[0-9A-HJKMNP-TV-Z]{10}$'::text),
   CONSTRAINT member_status_check CHECK (status = ANY (ARRAY['active'::text, 'inactive'::text]))
 );
+CREATE TRIGGER member_blocked AFTER UPDATE OF status ON member FOR EACH ROW WHEN (new.status <> 'active'::text) EXECUTE FUNCTION end_sessions_of_blocked();
 
 CREATE TABLE member_limit (
   member_id uuid NOT NULL,
@@ -485,6 +486,20 @@ CREATE TABLE socket_io_attachments (
   CONSTRAINT socket_io_attachments_id_key UNIQUE (id)
 );
 
+CREATE TABLE standing_act (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL,
+  act text NOT NULL,
+  who text NOT NULL,
+  why text NOT NULL,
+  done_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT standing_act_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT standing_act_act_check CHECK (act = ANY (ARRAY['block'::text, 'unblock'::text, 'end-sessions'::text])),
+  CONSTRAINT standing_act_who_check CHECK (length(who) >= 1 AND length(who) <= 100),
+  CONSTRAINT standing_act_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
+);
+CREATE TRIGGER standing_act_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON standing_act FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE withdrawal (
   member_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -604,6 +619,15 @@ AS $function$
   select coalesce(sum(t.amount), 0)::bigint from entry t
    where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.created_at >= p_since;
 $function$;
+
+CREATE FUNCTION end_sessions_of_blocked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform session_end(new.id, array(select id from session where member_id = new.id and revoked_at is null));
+  return null;
+end $function$;
 
 CREATE FUNCTION excluded_refusal(p_member uuid)
  RETURNS jsonb
@@ -1218,7 +1242,7 @@ CREATE FUNCTION refuse_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  raise exception 'ledger rows are append-only: % on % refused', tg_op, tg_table_name;
+  raise exception 'rows are append-only: % on % refused', tg_op, tg_table_name;
 end $function$;
 
 CREATE FUNCTION refuse_deposit(p_member uuid, p_amount bigint)
@@ -1300,6 +1324,21 @@ AS $function$
     returning 1
   )
   select count(*) from kept;
+$function$;
+
+CREATE FUNCTION session_end(p_member uuid, p_sessions uuid[])
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  with ended as (
+    update session set revoked_at = now()
+     where member_id = p_member and revoked_at is null and id = any (p_sessions) returning id
+  ), told as (
+    insert into outbox (member_id, topic, payload)
+    select p_member, 'hint', jsonb_build_object('event', 'session', 'data', jsonb_build_object('sessionId', id))
+      from ended returning 1
+  )
+  select count(*) from told;
 $function$;
 
 CREATE FUNCTION wire_time(p_at timestamp with time zone)

@@ -65,6 +65,42 @@ create table session (
 );
 create index session_expires_at on session (expires_at); -- for the hourly sweep
 
+-- Ends sessions that are open; the news closes their sockets on every server. Answers how many they were.
+create function session_end(p_member uuid, p_sessions uuid[]) returns bigint language sql volatile as $$
+  with ended as (
+    update session set revoked_at = now()
+     where member_id = p_member and revoked_at is null and id = any (p_sessions) returning id
+  ), told as (
+    insert into outbox (member_id, topic, payload)
+    select p_member, 'hint', jsonb_build_object('event', 'session', 'data', jsonb_build_object('sessionId', id))
+      from ended returning 1
+  )
+  select count(*) from told;
+$$;
+
+-- A blocked member has no session left, whoever wrote the status and by whatever way. So none comes back to life when
+-- the member is let in again.
+create function end_sessions_of_blocked() returns trigger language plpgsql as $$
+begin
+  perform session_end(new.id, array(select id from session where member_id = new.id and revoked_at is null));
+  return null;
+end $$;
+create trigger member_blocked after update of status on member
+  for each row when (new.status <> 'active') execute function end_sessions_of_blocked();
+
+-- What a person did to a member, who and why.
+create table standing_act (
+  member_id uuid not null,
+  id uuid not null,
+  act text not null check (act in ('block', 'unblock', 'end-sessions')),
+  who text not null check (length(who) between 1 and 100),
+  why text not null check (length(why) between 1 and 500),
+  done_at timestamptz not null default now(),
+  primary key (member_id, id)
+);
+create trigger standing_act_append_only before update or delete or truncate on standing_act
+  for each statement execute function refuse_change();
+
 -- A device that logged in to this account before: it has a counter of its own for wrong passwords.
 create table device (
   member_id uuid not null,

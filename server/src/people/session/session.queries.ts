@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import { deviceDays } from '../../web/identity/device.ts';
 import { stepUpMinutes } from '../../web/identity/proof.ts';
-import { idleDays, sessionEndedEvent } from '../../web/identity/session-life.ts';
+import { idleDays } from '../../web/identity/session-life.ts';
 
 export interface Credential {
   readonly memberId: string;
@@ -31,36 +31,24 @@ export async function findCredential(
 /** Ends one session; its sockets are told through the outbox. False: the member has no such session open. */
 export async function revokeSession(pool: pg.Pool, memberId: string, sessionId: string): Promise<boolean> {
   if (!isUuid(sessionId)) return false;
-  return (await endSessions(pool, memberId, 'id = $3::uuid', sessionId)) > 0;
+  const { rows } = await pool.query<{ ended: bigint | null }>(
+    'select session_end($1, array[$2::uuid]) as ended',
+    [memberId, sessionId],
+  );
+  return rows[0]?.ended === 1n;
 }
 
-/** Ends all sessions of a member but one; answers how many. */
+/** Ends all sessions of a member but one. */
 export async function revokeOtherSessions(
   client: pg.Pool | pg.ClientBase,
   memberId: string,
   keptId: string,
-): Promise<number> {
-  return endSessions(client, memberId, 'id <> $3::uuid', keptId);
-}
-
-/** `which` is one of the two conditions above, never input. */
-async function endSessions(
-  client: pg.Pool | pg.ClientBase,
-  memberId: string,
-  which: 'id = $3::uuid' | 'id <> $3::uuid',
-  sessionId: string,
-): Promise<number> {
-  const { rowCount } = await client.query(
-    `with ended as (
-       update session set revoked_at = now()
-        where member_id = $1 and revoked_at is null and ${which} returning member_id, id
-     )
-     insert into outbox (member_id, topic, payload)
-     select member_id, 'hint', jsonb_build_object('event', $2::text, 'data', jsonb_build_object('sessionId', id))
-       from ended`,
-    [memberId, sessionEndedEvent, sessionId],
+): Promise<void> {
+  await client.query(
+    `select session_end($1, array(select id from session
+                                   where member_id = $1 and revoked_at is null and id <> $2::uuid))`,
+    [memberId, keptId],
   );
-  return rowCount ?? 0;
 }
 
 export async function writeStepUp(pool: pg.Pool, memberId: string, sessionId: string): Promise<void> {
