@@ -285,8 +285,10 @@ CREATE INDEX otp_expires_at ON otp USING btree (expires_at);
 
 CREATE TABLE otp_verified (
   phone text NOT NULL,
+  device_hash bytea NOT NULL,
   verified_at timestamp with time zone NOT NULL,
-  CONSTRAINT otp_verified_pkey PRIMARY KEY (phone)
+  CONSTRAINT otp_verified_pkey PRIMARY KEY (phone, device_hash),
+  CONSTRAINT otp_verified_device_hash_check CHECK (length(device_hash) = 32)
 );
 
 CREATE TABLE outbox (

@@ -74,6 +74,7 @@ test('the same key registers once, and answers the same to every try', async () 
 const context = (id: string, resumed: boolean): RegisterContext => ({
   claim: { id, resumed },
   address: '127.0.0.1',
+  device: null,
   counter: { count: async () => null, giveBack: async () => {} },
 });
 

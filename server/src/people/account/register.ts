@@ -15,6 +15,8 @@ export interface RegisterContext {
   /** The cause of this call: a repeated try has the same one, and the member's own id is made of it. */
   readonly claim: { readonly id: string; readonly resumed: boolean };
   readonly address: string;
+  /** The device's random id, from its cookie; null when it has none. */
+  readonly device: string | null;
   readonly counter: Counter;
 }
 
@@ -42,7 +44,7 @@ export async function register(
 async function tryOnce(
   deps: Deps,
   typed: Registration,
-  { claim, address, counter }: RegisterContext,
+  { claim, address, device, counter }: RegisterContext,
 ): Promise<Registered> {
   const options = { bankMayFollow: false, address };
   const checked = await checkRegistration(deps, typed, { ...options, counter });
@@ -50,7 +52,7 @@ async function tryOnce(
   const { phone, bankAccount, password, ...person } = checked.value;
   // The check does not let a registration without its bank pass.
   if (!bankAccount) throw new Error('a registration passed without its bank account');
-  if ((await isOtpOn(deps.pool)) && !(await isVerified(deps, phone))) return refuse('UNVERIFIED_OTP');
+  if ((await isOtpOn(deps.pool)) && !(await isVerified(deps, phone, device))) return refuse('UNVERIFIED_OTP');
 
   const created = await write(deps, {
     ...person,

@@ -21,6 +21,8 @@ export interface TooMany {
 export type NotSent = 'ours' | 'phone' | 'silent';
 
 export interface OtpThrottle {
+  /** Counts a question that is answered without a message. Answers the seconds to wait when there were too many. */
+  countAsking(address: string): Promise<number | null>;
   /** Counts before the gateway is asked, so that requests side by side are counted too. */
   count(sending: Sending): Promise<TooMany | null>;
   /** What became of a counted sending that gave no code. */
@@ -47,6 +49,7 @@ export function createOtpThrottle(
   const day = createCounter(pool, 'otp-day', { most: 10, windowS: 24 * hourS });
 
   return {
+    countAsking: (address) => ofAddress.count(address),
     async count({ phone, address }) {
       // The address comes first: one that has had enough cannot even use up the minute of somebody's phone.
       const addressWaitS = await ofAddress.count(address);

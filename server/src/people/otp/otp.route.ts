@@ -1,5 +1,6 @@
 import type { Slice } from '../../outside/deps.ts';
 import { route } from '../../web/call/route.ts';
+import { keepDevice } from '../../web/identity/device.ts';
 import { createOtpThrottle } from './otp-throttle.ts';
 import { sendOtp } from './send-otp.ts';
 import { verifyOtp } from './verify-otp.ts';
@@ -9,8 +10,14 @@ export const otpSlice: Slice = (app, deps) => {
     perAddress: deps.settings.otpLimitAddress,
     freeLoopback: !deps.settings.live,
   });
-  route(app, deps, 'sendOtp', ({ body, ip }) =>
-    sendOtp(deps, throttle, { phoneNumber: body.phoneNumber, address: ip }),
+  route(app, deps, 'sendOtp', (context) =>
+    sendOtp(deps, throttle, {
+      phoneNumber: context.body.phoneNumber,
+      address: context.ip,
+      device: keepDevice(context, deps.settings.publicUrl),
+    }),
   );
-  route(app, deps, 'verifyOtp', ({ body }) => verifyOtp(deps, body.otpToken, body.otpCode));
+  route(app, deps, 'verifyOtp', (context) =>
+    verifyOtp(deps, { ...context.body, device: keepDevice(context, deps.settings.publicUrl) }),
+  );
 };
