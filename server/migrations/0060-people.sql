@@ -111,6 +111,27 @@ create table device (
 );
 create index device_last_login_at on device (last_login_at); -- for the hourly sweep
 
+-- Opens a session and remembers its device. False when the member was blocked meanwhile, or has another password than
+-- the one that was verified (null: none was asked for). Of logins side by side one comes after the other, so that a
+-- member never has more than so many sessions: the oldest end.
+create function session_open(p_member uuid, p_password_hash text, p_session uuid, p_token_hash bytea,
+  p_device_hash bytea, p_user_agent text, p_life interval, p_most integer)
+returns boolean language plpgsql volatile as $$
+begin
+  perform 1 from member
+    where id = p_member and status = 'active' and (p_password_hash is null or password_hash = p_password_hash)
+      for no key update;
+  if not found then return false; end if;
+  insert into device (member_id, device_hash) values (p_member, p_device_hash)
+    on conflict (member_id, device_hash) do update set last_login_at = now();
+  insert into session (member_id, token_hash, id, device_hash, user_agent, expires_at)
+    values (p_member, p_token_hash, p_session, p_device_hash, p_user_agent, now() + p_life);
+  perform session_end(p_member, array(
+    select id from session where member_id = p_member and revoked_at is null and expires_at > now()
+     order by created_at desc, id desc offset p_most));
+  return true;
+end $$;
+
 -- A code that was sent. Its token is ours: 32 random bytes of which only the hash is here. The gateway's own token
 -- never leaves the server; without the code, which only the gateway and the phone know, it opens nothing.
 create table otp (

@@ -130,10 +130,9 @@ test('a fault on the way is told as one, and the same key tries again', async ()
     deps: (deps) => ({
       ...deps,
       passwords: {
-        ...deps.passwords,
-        hash: async (password) => {
+        inLane: async (lane, work) => {
           if (faults-- > 0) throw new Error('the power went');
-          return deps.passwords.hash(password);
+          return deps.passwords.inLane(lane, work);
         },
       },
     }),

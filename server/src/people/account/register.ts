@@ -5,6 +5,7 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import { isInForce, isOtpOn, isSource } from '../../content/registration-switches.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { Counter } from '../../web/counting/counter.ts';
+import { laneOfStranger } from '../../web/identity/lanes.ts';
 import { isVerified } from '../otp/is-verified.ts';
 import { checkRegistration, type Registration, type RegistrationRefusal } from './check-registration.ts';
 import { ownerOfPublicId } from './claim.queries.ts';
@@ -61,7 +62,10 @@ async function tryOnce(
     id: claim.id,
     market: deps.settings.market,
     // Hashed before the transaction begins, which would hold its locks meanwhile.
-    passwordHash: await deps.passwords.hash(password),
+    passwordHash: await deps.passwords.inLane(
+      laneOfStranger(address, phone, deps.settings.live),
+      ({ hash }) => hash(password),
+    ),
   });
   // Not counted against the address: who registers was not looking for other members, and a failed write is our own.
   if (created.ok || created.code === 'REGISTER_FAIL') await counter.giveBack(address);

@@ -2,9 +2,10 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { isPhone, type Market, readPhone, toE164 } from '@kapao/core/phone';
 import type { Deps } from '../../outside/deps.ts';
 import { hashDevice, newDevice } from '../../web/identity/device.ts';
-import type { NamedAttempt } from '../../web/identity/login-throttle.ts';
+import { laneOfMember, laneOfStranger } from '../../web/identity/lanes.ts';
+import type { NamedAttempt } from '../../web/identity/login-attempt.ts';
 import { openSession } from '../../web/identity/open-session.ts';
-import { findCredential } from './session.queries.ts';
+import { type Credential, findCredential } from './session.queries.ts';
 
 export interface LoginInput {
   readonly username: string;
@@ -36,14 +37,29 @@ export async function login(deps: Deps, input: LoginInput): Promise<Result<Logge
     device:
       credential?.deviceKnown && deviceHash ? { memberId: credential.memberId, hash: deviceHash } : null,
   };
-  const waitS = await deps.loginThrottle.count(attempt);
+  const lane = attempt.device
+    ? laneOfMember(attempt.device.memberId)
+    : laneOfStranger(input.address, phone, deps.settings.live);
+  return deps.passwords.inLane(lane, async ({ verify }) => {
+    const waitS = await deps.loginThrottle.count(attempt);
+    if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });
+    const right = await verify(credential?.passwordHash ?? null, input.password);
+    if (right && credential) return enter(deps, input, attempt, credential);
+    await deps.loginThrottle.wrong(attempt);
+    return refuse('WRONG_CREDENTIAL');
+  });
+}
+
+/** The password was right. */
+async function enter(
+  deps: Deps,
+  input: LoginInput,
+  attempt: NamedAttempt,
+  credential: Credential,
+): Promise<Result<LoggedIn>> {
+  const waitS = await deps.loginThrottle.right(attempt, credential.memberId);
   if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });
-
-  const right = await deps.passwords.verify(credential?.passwordHash ?? null, input.password);
-  if (!right || !credential) return refuse('WRONG_CREDENTIAL');
-  await deps.loginThrottle.forgive(attempt);
   if (credential.status !== 'active') return refuse('INACTIVE_USER');
-
   const device = input.device ?? newDevice();
   const seen = { hash: hashDevice(device), userAgent: input.userAgent };
   const token = await openSession(deps.pool, credential.memberId, seen, credential.passwordHash);

@@ -76,7 +76,7 @@ test('a login that is a moment late finds the member blocked, and a block that i
     await client.query("update member set status = 'inactive' where id = $1", [late.id]);
     const waiting = login(late);
     // It has verified the password, and waits for the member's row.
-    await untilWaiting(pool(), 'session');
+    await untilWaiting(pool(), 'session_open');
     return { waiting };
   });
   expect((await answer.waiting).body.code).toBe('LOGIN_FAIL');

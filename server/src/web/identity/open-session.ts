@@ -5,6 +5,8 @@ import { createToken } from './token.ts';
 
 /** Sessions end so many days after login, used or not. */
 const lifeDays = 30;
+/** More than anybody's devices. Who logs in once more has the oldest end, and its sockets close. */
+const mostSessions = 20;
 
 /** Nothing ever moves a session's end, so the end tells the beginning. */
 export function openedAt({ expiresAt }: { readonly expiresAt: Date }): Date {
@@ -36,6 +38,7 @@ export async function openSession(
     deviceHash: device.hash,
     userAgent: device.userAgent?.slice(0, 300) ?? null,
     lifeDays,
+    most: mostSessions,
     passwordHash,
   });
   return opened ? token : null;
