@@ -261,6 +261,15 @@ CREATE TABLE member_limit (
   CONSTRAINT member_limit_value_check CHECK (value >= 0)
 );
 
+CREATE TABLE neighbourhood (
+  member_id uuid NOT NULL,
+  near_hash bytea NOT NULL,
+  last_login_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT neighbourhood_pkey PRIMARY KEY (member_id, near_hash),
+  CONSTRAINT neighbourhood_near_hash_check CHECK (length(near_hash) = 32)
+);
+CREATE INDEX neighbourhood_last_login_at ON neighbourhood USING btree (last_login_at);
+
 CREATE TABLE open_hold (
   member_id uuid NOT NULL,
   turn text COLLATE "C" NOT NULL,
@@ -1342,6 +1351,32 @@ AS $function$
   )
   select count(*) from told;
 $function$;
+
+CREATE FUNCTION session_open(p_member uuid, p_password_hash text, p_session uuid, p_token_hash bytea, p_device_hash bytea, p_near_hash bytea, p_user_agent text, p_life interval, p_most integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from member
+    where id = p_member and status = 'active' and (p_password_hash is null or password_hash = p_password_hash)
+      for no key update;
+  if not found then return false; end if;
+  insert into device (member_id, device_hash) values (p_member, p_device_hash)
+    on conflict (member_id, device_hash) do update set last_login_at = now();
+  if p_near_hash is not null then
+    insert into neighbourhood (member_id, near_hash) values (p_member, p_near_hash)
+      on conflict (member_id, near_hash) do update set last_login_at = now();
+    -- Each has guesses of its own (guesses.ts), so there are ten at most.
+    delete from neighbourhood where member_id = p_member and near_hash in (
+      select near_hash from neighbourhood where member_id = p_member order by last_login_at desc, near_hash offset 10);
+  end if;
+  insert into session (member_id, token_hash, id, device_hash, user_agent, expires_at)
+    values (p_member, p_token_hash, p_session, p_device_hash, p_user_agent, now() + p_life);
+  perform session_end(p_member, array(
+    select id from session where member_id = p_member and revoked_at is null and expires_at > now()
+     order by created_at desc, id desc offset p_most));
+  return true;
+end $function$;
 
 CREATE FUNCTION wire_time(p_at timestamp with time zone)
  RETURNS text

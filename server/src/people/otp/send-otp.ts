@@ -16,7 +16,10 @@ export interface OtpRequest {
   readonly address: string;
   /** The asker's random id, from its cookie. */
   readonly device: string;
+  readonly solution?: string | undefined;
 }
+
+const codes = { pause: 'REQUEST_LIMIT_1MIN', block: 'OTP_BLOCK', work: 'REQUEST_LIMIT' } as const;
 
 /**
  * Has the gateway make a code and send it. A device that showed one of this phone within half an hour needs none, and an
@@ -25,7 +28,7 @@ export interface OtpRequest {
 export async function sendOtp(
   deps: Deps,
   throttle: OtpThrottle,
-  { phoneNumber, address, device }: OtpRequest,
+  { phoneNumber, address, device, solution }: OtpRequest,
 ): Promise<Result<Reply<'sendOtp'>>> {
   const typed = readPhone(phoneNumber);
   if (!isPhone(typed, deps.settings.market)) return refuse('PHONE_NUMBER_REQUIRE_10_DIGIT');
@@ -37,11 +40,12 @@ export async function sendOtp(
     return ok({ otpRef: '', otpToken: '', code: 'OTP_VERIFIED', resendInS: 0 });
   }
 
-  const sending = { phone, address };
+  const sending = { phone, address, solution };
   const tooMany = await throttle.count(sending);
   if (tooMany)
-    return refuse(tooMany.kind === 'pause' ? 'REQUEST_LIMIT_1MIN' : 'OTP_BLOCK', {
+    return refuse(codes[tooMany.kind], {
       retryAfter: tooMany.waitS,
+      ...(tooMany.challenge && { challenge: tooMany.challenge }),
     });
 
   const gateway = deps.parties.sms;

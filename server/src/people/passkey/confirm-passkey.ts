@@ -29,8 +29,8 @@ export async function confirmPasskey(
   answer: PasskeyAnswer,
 ): Promise<Result<undefined, 'REQUEST_LIMIT' | 'WRONG_CREDENTIAL'>> {
   const attempt = { memberId, sessionId };
-  const waitS = await deps.loginThrottle.count(attempt);
-  if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });
+  const tooMany = await deps.loginThrottle.count(attempt);
+  if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });
   const owner = { purpose: 'step-up', memberId, sessionId } as const;
   if (!(await verifyPasskey(deps, owner, answer))) {
     await deps.loginThrottle.wrong(attempt);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import { deviceDays } from '../../web/identity/device.ts';
+import { nearDays } from '../../web/identity/near.ts';
 import { stepUpMinutes } from '../../web/identity/proof.ts';
 import { idleDays } from '../../web/identity/session-life.ts';
 
@@ -10,6 +11,8 @@ export interface Credential {
   readonly status: 'active' | 'inactive';
   /** This device has logged in to this account before. */
   readonly deviceKnown: boolean;
+  /** The member has logged in from this neighbourhood before. */
+  readonly nearKnown: boolean;
 }
 
 /** One query for every name, known or not, so that its time says nothing. */
@@ -17,13 +20,15 @@ export async function findCredential(
   pool: pg.Pool,
   phone: string,
   deviceHash: Buffer | null,
+  nearHash: Buffer,
 ): Promise<Credential | null> {
   const { rows } = await pool.query<Credential>(
     `select m.id as "memberId", m.password_hash as "passwordHash", m.status,
-            exists (select from device d where d.member_id = m.id and d.device_hash = $2) as "deviceKnown"
+            exists (select from device d where d.member_id = m.id and d.device_hash = $2) as "deviceKnown",
+            exists (select from neighbourhood n where n.member_id = m.id and n.near_hash = $3) as "nearKnown"
        from phone_claim c join member m on m.id = c.member_id
       where c.phone = $1`,
-    [phone, deviceHash],
+    [phone, deviceHash, nearHash],
   );
   return rows[0] ?? null;
 }
@@ -108,8 +113,11 @@ export async function replacePasswordHash(
   return rowCount === 1;
 }
 
-/** Sessions that ended a month ago, and devices that can not come back; for a job that runs now and then. */
+/** Sessions that ended a month ago, and devices and neighbourhoods of long ago; for a job that runs now and then. */
 export async function sweepSessions(pool: pg.Pool): Promise<void> {
   await pool.query("delete from session where expires_at < now() - interval '30 days'");
   await pool.query("delete from device where last_login_at < now() - $1 * interval '1 day'", [deviceDays]);
+  await pool.query("delete from neighbourhood where last_login_at < now() - $1 * interval '1 day'", [
+    nearDays,
+  ]);
 }

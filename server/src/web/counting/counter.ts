@@ -12,6 +12,8 @@ export interface Counter {
 }
 
 export interface ForgettingCounter extends Counter {
+  /** How many were counted in the window that runs, and the seconds until it ends. */
+  used(key: string): Promise<{ readonly count: number; readonly waitS: number }>;
   /** Begins anew for this key. */
   forget(key: string): Promise<void>;
 }
@@ -43,9 +45,13 @@ export function createCounter(pool: pg.Pool, name: string, limits: CounterLimits
         await limiter.consume(digest(key));
         return null;
       } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        if (refusal instanceof RateLimiterRes) return secondsOf(refusal.msBeforeNext);
         throw refusal;
       }
+    },
+    async used(key) {
+      const found = await limiter.get(digest(key));
+      return { count: found?.consumedPoints ?? 0, waitS: secondsOf(found?.msBeforeNext ?? 0) };
     },
     async giveBack(key) {
       await limiter.reward(digest(key));
@@ -54,6 +60,10 @@ export function createCounter(pool: pg.Pool, name: string, limits: CounterLimits
       await limiter.delete(digest(key));
     },
   };
+}
+
+function secondsOf(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1000));
 }
 
 export interface AddressLimits extends CounterLimits {

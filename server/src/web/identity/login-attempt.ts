@@ -7,6 +7,10 @@ export interface NamedAttempt {
   readonly address: string;
   /** Set when this device has logged in to this account before: then only its own counter counts. */
   readonly device: { readonly memberId: string; readonly hash: Buffer } | null;
+  /** Set when the member has logged in from this neighbourhood before, on another device. */
+  readonly near: { readonly memberId: string; readonly hash: Buffer } | null;
+  /** Of a challenge that an attempt before this one was answered with. */
+  readonly solution?: string | undefined;
 }
 
 export interface SessionAttempt {

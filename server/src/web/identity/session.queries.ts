@@ -4,6 +4,8 @@ import type { TokenParts } from './token.ts';
 export interface NewSession extends TokenParts {
   readonly id: string;
   readonly deviceHash: Buffer;
+  /** Where the login came from; null when nobody is to be known there again. */
+  readonly nearHash: Buffer | null;
   readonly userAgent: string | null;
   readonly lifeDays: number;
   /** So many sessions a member has; the oldest end. */
@@ -18,13 +20,14 @@ export interface NewSession extends TokenParts {
  */
 export async function insertSession(client: pg.Pool | pg.ClientBase, session: NewSession): Promise<boolean> {
   const { rows } = await client.query<{ opened: boolean | null }>(
-    `select session_open($1, $2, $3, $4, $5, $6, $7 * interval '1 day', $8) as opened`,
+    `select session_open($1, $2, $3, $4, $5, $6, $7, $8 * interval '1 day', $9) as opened`,
     [
       session.memberId,
       session.passwordHash,
       session.id,
       session.hash,
       session.deviceHash,
+      session.nearHash,
       session.userAgent,
       session.lifeDays,
       session.most,
