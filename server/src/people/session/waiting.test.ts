@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
@@ -13,6 +14,29 @@ const login = ({ phone, password }: TestMember, from: string, headers = {}) =>
     body: { username: phone, password },
     headers: { 'x-forwarded-for': from, ...headers },
   });
+/** By node's own client, which costs a third of fetch: the server under the flood has the same processor. */
+function flood(member: TestMember, calls: number): Promise<number[]> {
+  const agent = new Agent({ maxSockets: calls });
+  const text = JSON.stringify({ password: member.password });
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    'x-requested-with': 'kapao',
+    authorization: `Bearer ${member.token}`,
+  };
+  const one = () =>
+    new Promise<number>((resolve, reject) => {
+      const asked = request(
+        `${server.url}/api/account/step-up`,
+        { method: 'POST', agent, headers },
+        (reply) => {
+          reply.resume().on('end', () => resolve(reply.statusCode ?? 0));
+        },
+      );
+      asked.on('error', reject).end(text);
+    });
+  return Promise.all(Array.from({ length: calls }, one));
+}
 const stepUp = ({ token, password }: TestMember) => server.call('stepUp', { token, body: { password } });
 const cookieOf = (headers: Headers) => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
@@ -22,9 +46,6 @@ const timed = async (work: () => Promise<{ status: number }>) => {
   return performance.now() - start;
 };
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
-const codes = (replies: readonly { status: number; body: { code?: string } }[]) =>
-  [...new Set(replies.map(({ status, body }) => `${status} ${body.code ?? ''}`))].sort();
-
 test('252 right step-ups of one account at once make nobody else wait for a login', async () => {
   const idle: number[] = [];
   const busy: number[] = [];
@@ -32,11 +53,11 @@ test('252 right step-ups of one account at once make nobody else wait for a logi
   for (let round = 0; round < 5; round++) {
     const [eager, calm] = [await server.createMember(), await server.createMember()];
     idle.push(await timed(() => login(calm, `198.51.${round}.1`)));
-    const flood = Array.from({ length: 252 }, () => stepUp(eager));
+    const answers = flood(eager, 252);
     // They have all arrived, and the first is being hashed.
     await sleep(20);
     busy.push(await timed(() => login(calm, `198.51.${round}.2`)));
-    expect(codes(await Promise.all(flood))).toEqual(['200 ', '429 REQUEST_LIMIT']);
+    expect([...new Set(await answers)].sort()).toEqual([200, 429]);
   }
   expect(median(busy) / median(idle)).toBeLessThan(8);
 });

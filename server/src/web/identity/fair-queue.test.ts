@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { Busy } from '../../base/busy.ts';
 import { FairQueue } from './fair-queue.ts';
 
-const wide = { places: 1, lanes: 1_000, perLane: 1_000 };
+const wide = { places: 1, lanes: 1_000 };
+const laneOf = (who: string, most = 1_000) => ({ who, most });
 
 /** Runs pieces named `lane/number` that were asked for in this order, and answers the order in which they ran. */
 async function orderOf(queue: FairQueue, asked: readonly string[]): Promise<string[]> {
   const ran: string[] = [];
   const pieces = asked.map((name) =>
-    queue.enter(name.split('/')[0] ?? '', (turn) =>
+    queue.enter(laneOf(name.split('/')[0] ?? ''), (turn) =>
       turn(async () => {
         ran.push(name);
         await sleep(1);
@@ -38,7 +39,7 @@ test.each([1, 2, 3])('with %i places so much runs at a time, and of one lane one
   const running = new Map<string, number>();
   let most = 0;
   const piece = (lane: string) =>
-    queue.enter(lane, (turn) =>
+    queue.enter(laneOf(lane), (turn) =>
       turn(async () => {
         running.set(lane, (running.get(lane) ?? 0) + 1);
         const counts = [...running.values()];
@@ -57,32 +58,32 @@ test.each([1, 2, 3])('with %i places so much runs at a time, and of one lane one
 
 describe('a flood', () => {
   test('is turned away at once past its lane, whether it waits for a turn or for something else', async () => {
-    const queue = new FairQueue({ ...wide, perLane: 20 });
+    const queue = new FairQueue(wide);
     let leave = () => {};
     const inside = new Promise<void>((resolve) => {
       leave = resolve;
     });
-    const flood = Array.from({ length: 60 }, () => queue.enter('a', () => inside));
-    await expect(queue.enter('b', (turn) => turn(async () => 'in'))).resolves.toBe('in');
+    const flood = Array.from({ length: 60 }, () => queue.enter(laneOf('a', 20), () => inside));
+    await expect(queue.enter(laneOf('b'), (turn) => turn(async () => 'in'))).resolves.toBe('in');
     leave();
     const ended = await Promise.allSettled(flood);
     const refused = ended.filter((each) => each.status === 'rejected' && each.reason instanceof Busy);
     expect(refused).toHaveLength(40);
-    await expect(queue.enter('a', (turn) => turn(async () => 'in'))).resolves.toBe('in');
+    await expect(queue.enter(laneOf('a'), (turn) => turn(async () => 'in'))).resolves.toBe('in');
   });
 
   test('of lanes is turned away past their number, and leaves nothing behind', async () => {
     const queue = new FairQueue({ ...wide, lanes: 5 });
     const names = Array.from({ length: 9 }, (_, i) => `lane ${i}`);
-    const ended = await Promise.allSettled(names.map((name) => queue.enter(name, () => sleep(5))));
+    const ended = await Promise.allSettled(names.map((name) => queue.enter(laneOf(name), () => sleep(5))));
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-    await expect(queue.enter('another', async () => 'in')).resolves.toBe('in');
+    await expect(queue.enter(laneOf('another'), async () => 'in')).resolves.toBe('in');
   });
 
   test('that fails gives its turns back', async () => {
     const queue = new FairQueue(wide);
-    const fail = () => queue.enter('a', (turn) => turn(() => Promise.reject(new Error('no'))));
+    const fail = () => queue.enter(laneOf('a'), (turn) => turn(() => Promise.reject(new Error('no'))));
     await Promise.allSettled(Array.from({ length: 30 }, fail));
-    await expect(queue.enter('a', (turn) => turn(async () => 'in'))).resolves.toBe('in');
+    await expect(queue.enter(laneOf('a'), (turn) => turn(async () => 'in'))).resolves.toBe('in');
   });
 });

@@ -3,9 +3,14 @@ import { Busy } from '../../base/busy.ts';
 export interface FairQueueLimits {
   /** So much work runs at a time, of each lane one piece. */
   readonly places: number;
-  /** So many lanes have somebody in them, and each lane so many; past it a flood is turned away instead of growing. */
+  /** So many lanes have somebody in them; past it a flood is turned away instead of growing. */
   readonly lanes: number;
-  readonly perLane: number;
+}
+
+/** In whose line somebody stands, and how many may: past it, too, a flood is turned away. */
+export interface LaneOf {
+  readonly who: string;
+  readonly most: number;
 }
 
 /** Runs one piece of work when it is the lane's turn. */
@@ -33,9 +38,9 @@ export class FairQueue {
   }
 
   /** Lets somebody into their lane for as long as `inside` takes; throws Busy at once when it has no room. */
-  async enter<T>(who: string, inside: (turn: Turn) => Promise<T>): Promise<T> {
+  async enter<T>({ who, most }: LaneOf, inside: (turn: Turn) => Promise<T>): Promise<T> {
     const lane = this.#lanes.get(who) ?? this.#open(who);
-    if (lane.inside >= this.#limits.perLane) throw new Busy('too much of one kind waits in one lane');
+    if (lane.inside >= most) throw new Busy('too much of one kind waits in one lane');
     lane.inside++;
     try {
       return await inside((work) => this.#turn(lane, work));

@@ -3,10 +3,10 @@ import { Busy } from '../../base/busy.ts';
 import { createPasswords, type Hasher, hashNow } from './passwords.ts';
 
 const queued = createPasswords(1);
-/** One lane of its own. */
+const one = { who: 'one', most: 50 };
 const passwords: Hasher = {
-  hash: (password) => queued.inLane('one', ({ hash }) => hash(password)),
-  verify: (stored, password) => queued.inLane('one', ({ verify }) => verify(stored, password)),
+  hash: (password) => queued.inLane(one, ({ hash }) => hash(password)),
+  verify: (stored, password) => queued.inLane(one, ({ verify }) => verify(stored, password)),
 };
 
 test('a hash is argon2id with the cost that OWASP names', async () => {
@@ -52,10 +52,10 @@ test('an unknown member takes as long as a wrong password', async () => {
 test('a flood in one lane is turned away past its bound, and another lane’s hash comes in between', async () => {
   const flooded = createPasswords(1);
   const ended: string[] = [];
-  const one = (lane: string) =>
-    flooded.inLane(lane, ({ hash }) => hash('x')).then(() => void ended.push(lane));
-  const flood = Promise.allSettled(Array.from({ length: 260 }, () => one('flood')));
-  await one('calm');
+  const hashIn = (lane: string) =>
+    flooded.inLane({ who: lane, most: 50 }, ({ hash }) => hash('x')).then(() => void ended.push(lane));
+  const flood = Promise.allSettled(Array.from({ length: 260 }, () => hashIn('flood')));
+  await hashIn('calm');
   expect(ended.length).toBeLessThanOrEqual(3);
   const outcomes = await flood;
   const turnedAway = outcomes.filter((s) => s.status === 'rejected' && s.reason instanceof Busy);
