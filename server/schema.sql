@@ -248,6 +248,7 @@ CREATE TABLE member (
   CONSTRAINT member_public_id_check CHECK (public_id ~ '^[0-9A-HJKMNP-TV-Z]{10}$'::text),
   CONSTRAINT member_status_check CHECK (status = ANY (ARRAY['active'::text, 'inactive'::text]))
 );
+CREATE TRIGGER member_blocked AFTER UPDATE OF status ON member FOR EACH ROW WHEN (new.status <> 'active'::text) EXECUTE FUNCTION end_sessions_of_blocked();
 
 CREATE TABLE member_limit (
   member_id uuid NOT NULL,
@@ -260,6 +261,15 @@ CREATE TABLE member_limit (
   CONSTRAINT member_limit_pending_value_check CHECK (pending_value >= 0),
   CONSTRAINT member_limit_value_check CHECK (value >= 0)
 );
+
+CREATE TABLE neighbourhood (
+  member_id uuid NOT NULL,
+  near_hash bytea NOT NULL,
+  last_login_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT neighbourhood_pkey PRIMARY KEY (member_id, near_hash),
+  CONSTRAINT neighbourhood_near_hash_check CHECK (length(near_hash) = 32)
+);
+CREATE INDEX neighbourhood_last_login_at ON neighbourhood USING btree (last_login_at);
 
 CREATE TABLE open_hold (
   member_id uuid NOT NULL,
@@ -285,8 +295,10 @@ CREATE INDEX otp_expires_at ON otp USING btree (expires_at);
 
 CREATE TABLE otp_verified (
   phone text NOT NULL,
+  device_hash bytea NOT NULL,
   verified_at timestamp with time zone NOT NULL,
-  CONSTRAINT otp_verified_pkey PRIMARY KEY (phone)
+  CONSTRAINT otp_verified_pkey PRIMARY KEY (phone, device_hash),
+  CONSTRAINT otp_verified_device_hash_check CHECK (length(device_hash) = 32)
 );
 CREATE INDEX otp_verified_verified_at ON otp_verified USING btree (verified_at);
 
@@ -490,6 +502,20 @@ CREATE TABLE socket_io_attachments (
   CONSTRAINT socket_io_attachments_id_key UNIQUE (id)
 );
 
+CREATE TABLE standing_act (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL,
+  act text NOT NULL,
+  who text NOT NULL,
+  why text NOT NULL,
+  done_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT standing_act_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT standing_act_act_check CHECK (act = ANY (ARRAY['block'::text, 'unblock'::text, 'end-sessions'::text])),
+  CONSTRAINT standing_act_who_check CHECK (length(who) >= 1 AND length(who) <= 100),
+  CONSTRAINT standing_act_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
+);
+CREATE TRIGGER standing_act_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON standing_act FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE withdrawal (
   member_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -609,6 +635,15 @@ AS $function$
   select coalesce(sum(t.amount), 0)::bigint from entry t
    where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.created_at >= p_since;
 $function$;
+
+CREATE FUNCTION end_sessions_of_blocked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform session_end(new.id, array(select id from session where member_id = new.id and revoked_at is null));
+  return null;
+end $function$;
 
 CREATE FUNCTION excluded_refusal(p_member uuid)
  RETURNS jsonb
@@ -1293,7 +1328,7 @@ CREATE FUNCTION refuse_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  raise exception 'ledger rows are append-only: % on % refused', tg_op, tg_table_name;
+  raise exception 'rows are append-only: % on % refused', tg_op, tg_table_name;
 end $function$;
 
 CREATE FUNCTION refuse_deposit(p_member uuid, p_amount bigint)
@@ -1376,6 +1411,47 @@ AS $function$
   )
   select count(*) from kept;
 $function$;
+
+CREATE FUNCTION session_end(p_member uuid, p_sessions uuid[])
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  with ended as (
+    update session set revoked_at = now()
+     where member_id = p_member and revoked_at is null and id = any (p_sessions) returning id
+  ), told as (
+    insert into outbox (member_id, topic, payload)
+    select p_member, 'hint', jsonb_build_object('event', 'session', 'data', jsonb_build_object('sessionId', id))
+      from ended returning 1
+  )
+  select count(*) from told;
+$function$;
+
+CREATE FUNCTION session_open(p_member uuid, p_password_hash text, p_session uuid, p_token_hash bytea, p_device_hash bytea, p_near_hash bytea, p_user_agent text, p_life interval, p_most integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from member
+    where id = p_member and status = 'active' and (p_password_hash is null or password_hash = p_password_hash)
+      for no key update;
+  if not found then return false; end if;
+  insert into device (member_id, device_hash) values (p_member, p_device_hash)
+    on conflict (member_id, device_hash) do update set last_login_at = now();
+  if p_near_hash is not null then
+    insert into neighbourhood (member_id, near_hash) values (p_member, p_near_hash)
+      on conflict (member_id, near_hash) do update set last_login_at = now();
+    -- Each has guesses of its own (guesses.ts), so there are ten at most.
+    delete from neighbourhood where member_id = p_member and near_hash in (
+      select near_hash from neighbourhood where member_id = p_member order by last_login_at desc, near_hash offset 10);
+  end if;
+  insert into session (member_id, token_hash, id, device_hash, user_agent, expires_at)
+    values (p_member, p_token_hash, p_session, p_device_hash, p_user_agent, now() + p_life);
+  perform session_end(p_member, array(
+    select id from session where member_id = p_member and revoked_at is null and expires_at > now()
+     order by created_at desc, id desc offset p_most));
+  return true;
+end $function$;
 
 CREATE FUNCTION wire_time(p_at timestamp with time zone)
  RETURNS text

@@ -49,7 +49,7 @@ create index entry_xid on entry using brin (xid) with (pages_per_range = 16, aut
 
 create function refuse_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'ledger rows are append-only: % on % refused', tg_op, tg_table_name;
+  raise exception 'rows are append-only: % on % refused', tg_op, tg_table_name;
 end $$;
 create trigger entry_append_only before update or delete or truncate on entry
   for each statement execute function refuse_change();

@@ -91,10 +91,13 @@ create table otp (
 );
 create index otp_expires_at on otp (expires_at);
 
--- Phones whose owner has shown the code: they may register for 30 minutes.
+-- Phones whose code was shown, each with the device that showed it: that one may register it for 30 minutes, and no
+-- other.
 create table otp_verified (
-  phone text primary key,
-  verified_at timestamptz not null
+  phone text not null,
+  device_hash bytea not null check (length(device_hash) = 32),
+  verified_at timestamptz not null,
+  primary key (phone, device_hash)
 );
 create index otp_verified_verified_at on otp_verified (verified_at);
 

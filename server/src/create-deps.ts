@@ -8,6 +8,7 @@ import { createParties } from './outside/parties.ts';
 import type { ProviderRow } from './outside/protocol/provider-row.ts';
 import { createCallLookup } from './web/call/call-lookup.ts';
 import { createCallLimit } from './web/counting/call-limit.ts';
+import { createChallenges } from './web/counting/challenge.ts';
 import { createLoginThrottle } from './web/identity/login-throttle.ts';
 import { createPasswords } from './web/identity/passwords.ts';
 
@@ -32,6 +33,12 @@ export interface DepsInput {
 
 export function createDeps(input: DepsInput): ServerParts {
   const { settings, log, pool } = input;
+  const challenges = createChallenges(pool, settings.gameCredentialKey);
+  const limits = {
+    perName: settings.loginLimitName,
+    perAddress: settings.loginLimitAddress,
+    freeLoopback: !settings.live,
+  };
   return {
     settings,
     log,
@@ -41,11 +48,8 @@ export function createDeps(input: DepsInput): ServerParts {
     parties: createParties(input.providers ?? []),
     lookup: createCallLookup(pool),
     passwords: createPasswords(settings.passwordWorkers),
-    loginThrottle: createLoginThrottle(pool, {
-      perName: settings.loginLimitName,
-      perAddress: settings.loginLimitAddress,
-      freeLoopback: !settings.live,
-    }),
+    challenges,
+    loginThrottle: createLoginThrottle(pool, limits, challenges),
     callLimit: createCallLimit(pool),
     // The longest call gives up after 60 s, and later by a failover that its movement waited for; a living process always
     // answers before that.

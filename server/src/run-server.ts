@@ -94,7 +94,7 @@ async function prepare(
   await seedContent(pool);
   const input = { settings, log, databaseUrl, pool };
   if (settings.live) await refuseUnfit(pool, log);
-  else await seedDemo(pool, createDeps(input).passwords);
+  else await seedDemo(pool);
   const sandboxUrl = settings.sandboxPort === 0 ? null : `http://127.0.0.1:${settings.sandboxPort}`;
   const providers = await loadProviders(pool, { sandboxUrl, env: process.env });
   return createDeps({ ...input, providers });

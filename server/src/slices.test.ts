@@ -18,6 +18,7 @@ const expected: Record<string, string> = {
   'counter.sweep': '18 * * * *',
   'device.sweep': '21 * * * *',
   'house-snapshot': '* * * * *',
+  'neighbourhood.sweep': '22 * * * *',
   'otp-verified.sweep': '28 * * * *',
   'otp.sweep': '27 * * * *',
   'passkey.sweep': '23 * * * *',

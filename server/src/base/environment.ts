@@ -51,10 +51,12 @@ export const environment = z.object({
   TRUST_PROXY: trustedProxies.optional(),
   /** Failed logins from one address in 15 minutes; 0 turns the limit off. */
   LOGIN_LIMIT_ADDRESS: upToAMillion(50),
-  /** Failed logins of one submitted name, or of one known device, in 15 minutes. */
+  /** Failed logins of one submitted name, before each asks for work, or of one known device, in 15 minutes. */
   LOGIN_LIMIT_NAME: upToAMillion(10, 1),
   /** Codes by SMS asked for from one address in an hour; 0 turns the limit off. */
   OTP_LIMIT_ADDRESS: upToAMillion(20),
+  /** Codes by SMS that everybody together is sent in an hour, before each asks for work; 0 turns the budget off. */
+  OTP_BUDGET: upToAMillion(500),
   /** Registrations checked or made from one address in an hour; 0 turns the limit off. */
   REGISTER_LIMIT_ADDRESS: upToAMillion(60),
   /**
@@ -64,7 +66,7 @@ export const environment = z.object({
   SOCKET_LIMIT_ADDRESS: upToAMillion(1_000),
   /** Open sockets on one copy of the server: at some 50 kB each, half a gigabyte. */
   SOCKET_LIMIT: upToAMillion(10_000, 1),
-  /** Encrypts the passwords of game accounts at rest, and keys the hashes of requests; long and random. */
+  /** Encrypts the passwords of game accounts at rest, keys the hashes of requests and signs challenges; long and random. */
   KAPAO_GAME_CREDENTIAL_KEY: z
     .string()
     .min(16, 'it must have at least 16 characters')

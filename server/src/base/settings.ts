@@ -54,6 +54,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     loginLimitAddress: s.LOGIN_LIMIT_ADDRESS,
     loginLimitName: s.LOGIN_LIMIT_NAME,
     otpLimitAddress: s.OTP_LIMIT_ADDRESS,
+    otpBudget: s.OTP_BUDGET,
     registerLimitAddress: s.REGISTER_LIMIT_ADDRESS,
     socketLimitAddress: s.SOCKET_LIMIT_ADDRESS,
     socketLimit: s.SOCKET_LIMIT,

@@ -139,7 +139,7 @@ describe('a new password', () => {
       await client.query("update member set password_hash = 'another' where id = $1", [member.id]);
       const answer = login(member);
       // It has verified the old password and waits for the row of the member.
-      await untilWaiting(pool, 'standing');
+      await untilWaiting(pool, 'session_open');
       return { answer };
     });
     const { status, body } = await late.answer;

@@ -1,7 +1,7 @@
 import type { Call } from '@kapao/contract/call';
 import type { CallName } from '@kapao/contract/paths';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../counting/address.ts';
+import type { Counted } from '../counting/call-limit.ts';
 import { hasJustProven, hasSteppedUp } from '../identity/proof.ts';
 import type { CallDeps } from './call-deps.ts';
 import { Refused } from './error-body.ts';
@@ -40,8 +40,8 @@ export function guardsOf(deps: CallDeps, name: CallName, call: Call) {
   };
 }
 
-/** The member, or the network of one who is not logged in. */
-function whoIs({ caller, ip }: FastifyRequest): string {
+/** The member, or the address of one who is not logged in. */
+function whoIs({ caller, ip }: FastifyRequest): Counted {
   const member = caller?.loggedIn ? caller.facts.member : null;
-  return member?.id ?? networkOf(ip);
+  return member ? { memberId: member.id } : { address: ip };
 }
