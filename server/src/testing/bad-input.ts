@@ -165,6 +165,7 @@ function goodValues(victim: Victim): Record<string, unknown> {
     ageConfirmed: true,
     agreementsVersion: '1',
     phoneNumber: '0812223344',
+    solution: 'bm90IGFza2VkIGZvcg==',
     otpToken: 'x'.repeat(43),
     otpCode: '123456',
     qrcodeId: victim.qrcodeId,
