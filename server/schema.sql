@@ -1244,7 +1244,9 @@ AS $function$
   on conflict do nothing;
   select asking_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'code'), array_agg((d ->> 'askInMs')::bigint))
     from unnest(member, entry, data) as row(m, e, d);
-  select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
+  -- Another try with this key was answered meanwhile: the member was told no, so nothing moves.
+  select ledger_refuse(jsonb_build_object('code', 'ANSWERED')) from unnest(data) as row(d)
+   where d ? 'request' and request_carry(array[d -> 'request']) = 0;
 $function$;
 
 CREATE FUNCTION record_leg_end(member uuid[], entry uuid[], data jsonb[])
@@ -1308,7 +1310,10 @@ begin
   on conflict do nothing;
   perform asking_begin(array_agg(m), 'withdrawal', array_agg(e), array_agg(d ->> 'channel'), array_agg(0::bigint))
     from unnest(member, entry, data) as row(m, e, d) where d ->> 'state' = 'created';
-  perform request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
+  -- Another try with this key was answered meanwhile: the member was told no, so nothing moves.
+  if exists (select from unnest(data) as row(d) where d ? 'request' and request_carry(array[d -> 'request']) = 0) then
+    perform ledger_refuse(jsonb_build_object('code', 'ANSWERED'));
+  end if;
 end $function$;
 
 CREATE FUNCTION record_withdrawal_end(member uuid[], entry uuid[], data jsonb[])

@@ -44,7 +44,9 @@ create function record_leg(member uuid[], entry uuid[], data jsonb[]) returns vo
   on conflict do nothing;
   select asking_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'code'), array_agg((d ->> 'askInMs')::bigint))
     from unnest(member, entry, data) as row(m, e, d);
-  select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
+  -- Another try with this key was answered meanwhile: the member was told no, so nothing moves.
+  select ledger_refuse(jsonb_build_object('code', 'ANSWERED')) from unnest(data) as row(d)
+   where d ? 'request' and request_carry(array[d -> 'request']) = 0;
 $$;
 
 -- Written by the ledger in the transaction of the post or void. A failed one may be asked about once more (askAgainMs):

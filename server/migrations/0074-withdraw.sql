@@ -63,7 +63,10 @@ begin
   on conflict do nothing;
   perform asking_begin(array_agg(m), 'withdrawal', array_agg(e), array_agg(d ->> 'channel'), array_agg(0::bigint))
     from unnest(member, entry, data) as row(m, e, d) where d ->> 'state' = 'created';
-  perform request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
+  -- Another try with this key was answered meanwhile: the member was told no, so nothing moves.
+  if exists (select from unnest(data) as row(d) where d ? 'request' and request_carry(array[d -> 'request']) = 0) then
+    perform ledger_refuse(jsonb_build_object('code', 'ANSWERED'));
+  end if;
 end $$;
 
 -- Written by the ledger in the transaction of the post or void. With `from` only while it is in that state.

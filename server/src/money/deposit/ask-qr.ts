@@ -35,20 +35,20 @@ export function qrQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log
         return { kind: 'settled' };
       }
       if (qr.gatewayOpen && standing.kind === 'closed') await markGatewayClosed(deps.pool, qr);
-      return heardOf(qr, channel, standing, Date.now());
+      return heardOf(qr, channel, standing);
     },
   };
 }
 
 /** An open QR past its time has expired; one still in the making past its time belonged to a process that died. */
 async function endWhenOver(deps: Pick<Deps, 'pool' | 'log'>, qr: Qr, channel: QrChannel): Promise<Qr> {
-  const over = qr.state === 'open' && qr.expiresAt.getTime() <= Date.now();
+  const over = qr.state === 'open' && qr.expiresAt <= qr.readAt;
   if (!over && qr.state !== 'creating') return qr;
   const to = over ? 'expired' : 'failed';
   const changed = await changeQr(deps.pool, qr, { from: [qr.state], to, askInMs: turnMs });
   if (!changed)
     deps.log.warn({ qrId: qr.id, provider: channel.row.code }, 'a QR ended in another way just now');
-  return changed ? { ...qr, state: to, endedAt: new Date() } : qr;
+  return changed ? { ...qr, state: to, endedAt: qr.readAt } : qr;
 }
 
 /** A QR that we gave up is closed at the gateway first; when it was too late for that, the question finds the money. */
@@ -62,8 +62,8 @@ async function closeOrAsk({ gateway }: QrChannel, qr: Qr): Promise<QrStanding> {
 }
 
 /** Money may have come through a QR whose gateway says nothing; whatever it says, its grace time ends. */
-function heardOf(qr: Qr, channel: QrChannel, standing: QrStanding, nowMs: number): Heard {
-  const inMs = nextAskMs(qr, channel, nowMs);
+function heardOf(qr: Qr, channel: QrChannel, standing: QrStanding): Heard {
+  const inMs = nextAskMs(qr, channel, qr.readAt.getTime());
   if (standing.kind === 'unknown') return silence(qr, standing.why, inMs ?? hourMs);
   return inMs === null ? { kind: 'over' } : { kind: 'later', inMs };
 }

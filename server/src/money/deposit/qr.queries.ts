@@ -17,11 +17,13 @@ export interface Qr {
   readonly gatewayOpen: boolean;
   readonly expiresAt: Date;
   readonly endedAt: Date | null;
+  /** When this was read. By the database's clock, as the other times are: the clock of a server may be wrong. */
+  readonly readAt: Date;
 }
 
 const columns = `q.member_id as "memberId", q.id, q.provider, q.reference, q.amount, q.state, q.payload,
   q.paid_amount as "paidAmount", q.gateway_open as "gatewayOpen", q.expires_at as "expiresAt",
-  q.ended_at as "endedAt"`;
+  q.ended_at as "endedAt", now() as "readAt"`;
 
 export async function findQr(pool: pg.Pool, memberId: string, id: string): Promise<Qr | null> {
   const { rows } = await pool.query<Qr>(`select ${columns} from qr q where q.member_id = $1 and q.id = $2`, [

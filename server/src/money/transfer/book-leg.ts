@@ -69,6 +69,7 @@ export async function holdLeg(
     reason: 'transfer',
     turn: gameOf(leg),
     ...(leg.direction === 'in' ? { atStake: true } : {}),
+    ...(order.claim ? { refusable: true } : {}),
     statement: { type: 'transfer', counterpart: leg.code },
     record: {
       name: 'leg',
@@ -99,6 +100,8 @@ export async function holdLeg(
   if (outcome.code === 'MONEY_NOT_ENOUGH') return refuse('MONEY_NOT_ENOUGH');
   if (outcome.code === 'PENDING') return refuse('TRANSFER_PENDING');
   if (outcome.code === 'NO_ACCOUNT') return refuse('SLOT_NO_ACCOUNT');
+  // The key was answered meanwhile; whoever asks again hears that answer.
+  if (outcome.code === 'REFUSED') order.claim?.inWork();
   throw new Error(`a hold for game ${leg.code} was refused: ${outcome.code}`);
 }
 

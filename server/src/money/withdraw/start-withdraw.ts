@@ -70,6 +70,8 @@ export async function startWithdraw(
     if (!outcome.replayed) cause.claim?.stored();
     return ok(started);
   }
+  // The key was answered meanwhile; whoever asks again hears that answer.
+  if (outcome.code === 'REFUSED' && outcome.refusal.code === 'ANSWERED') cause.claim?.inWork();
   if (outcome.code === 'REFUSED') return refuse('WITHDRAW_PENDING', { until: outcome.refusal.until });
   if (outcome.code === 'MONEY_NOT_ENOUGH') return refuse('MONEY_NOT_ENOUGH');
   if (outcome.code === 'PENDING') return refuse('WITHDRAW_PENDING');
