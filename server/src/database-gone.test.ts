@@ -3,7 +3,7 @@ import { ApiError, createClient } from '@kapao/contract/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSettings } from './base/settings.ts';
 import { demoPassword } from './demo/seed-demo.ts';
-import { checkBook } from './ledger/book-check.ts';
+import { checkBook } from './ledger/check/book-check.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 import { newKey } from './testing/app.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';

@@ -6,7 +6,7 @@ import { createPool } from './base/db/pool.ts';
 import { missingTimeOuts } from './base/db/time-outs.ts';
 import { readSettings } from './base/settings.ts';
 import { demoPassword } from './demo/seed-demo.ts';
-import { checkBook } from './ledger/book-check.ts';
+import { checkBook } from './ledger/check/book-check.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 import { newKey } from './testing/app.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';

@@ -13,7 +13,7 @@ import { seedContent } from './content/seed-content.ts';
 import { createDeps, type ServerParts } from './create-deps.ts';
 import { refuseDemoData } from './demo/refuse-demo.ts';
 import { demoPassword, seedDemo } from './demo/seed-demo.ts';
-import { followXids } from './ledger/follow-xids.ts';
+import { followXids } from './ledger/house/follow-xids.ts';
 import { loadProviders } from './outside/protocol/provider-row.ts';
 import { registerJobs, slices } from './slices.ts';
 import { chatPrefix } from './support/chat.route.ts';

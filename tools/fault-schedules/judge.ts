@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkBook } from '../../server/src/ledger/book-check.ts';
+import { checkBook } from '../../server/src/ledger/check/book-check.ts';
 import type { Payout } from '../journeys/outside.ts';
 import { accountLines, type Line } from '../journeys/quiet.ts';
 import { rates, satang } from './carry-out.ts';

@@ -5,7 +5,7 @@ import { createPool, whileMembersWait } from '../base/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, hold, newMembers } from '../testing/ledger.ts';
 import { type FaultProxy, faultProxy } from '../testing/network/fault-proxy.ts';
-import { checkBook } from './book-check.ts';
+import { checkBook } from './check/book-check.ts';
 import type { Entry } from './entry.ts';
 import { createLedger } from './ledger.ts';
 

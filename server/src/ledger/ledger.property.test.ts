@@ -13,9 +13,9 @@ import {
   operationSorts,
   randomOperation,
 } from '../testing/ledger-operations.ts';
-import { checkBook } from './book-check.ts';
+import { checkBook } from './check/book-check.ts';
 import type { Entry, PostOutcome } from './entry.ts';
-import { takeHouseSnapshot } from './house-snapshot.job.ts';
+import { takeHouseSnapshot } from './house/house-snapshot.job.ts';
 import { balancesOf, createLedger, postIn } from './ledger.ts';
 
 let database: TestDatabase;

@@ -5,7 +5,7 @@ import { Busy } from '../base/busy.ts';
 import { createPool } from '../base/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, hold, move, newMember, newMembers, postBatch } from '../testing/ledger.ts';
-import { checkBook } from './book-check.ts';
+import { checkBook } from './check/book-check.ts';
 import { type PostRow, postOneQuery, postOneValues, postQuery, postValues } from './columns.ts';
 import type { Entry } from './entry.ts';
 import { createLedger, postIn } from './ledger.ts';

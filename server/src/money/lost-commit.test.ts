@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkBook } from '../ledger/book-check.ts';
+import { checkBook } from '../ledger/check/book-check.ts';
 import { newKey, type TestMember } from '../testing/app.ts';
 import { type BankWorld, bankWorld } from '../testing/bank.ts';
 import { type Moment, momentOf } from '../testing/turn-back.ts';

@@ -11,7 +11,7 @@ import {
   toAnswer,
 } from '../ledger/columns.ts';
 import type { AccountCode, Entry, PostOutcome } from '../ledger/entry.ts';
-import { takeHouseSnapshot } from '../ledger/house-snapshot.job.ts';
+import { takeHouseSnapshot } from '../ledger/house/house-snapshot.job.ts';
 import { postIn } from '../ledger/ledger.ts';
 
 /** What tests of the ledger share: members with money, short ways to say an entry, and both ways to post one. */

@@ -142,13 +142,13 @@ const inAsking: Bug[] = [
   ]),
 ];
 
-const inSchedules = bugsIn('server/src/ledger/house-snapshot.job.ts', [
+const inSchedules = bugsIn('server/src/ledger/house/house-snapshot.job.ts', [
   {
     name: 'the snapshot of the house is taken once an hour',
     area: 'schedule',
     find: "jobs.every('house-snapshot', '* * * * *'",
     replace: "jobs.every('house-snapshot', '0 * * * *'",
-    tests: ['server/src/ledger/house-snapshot.test.ts'],
+    tests: ['server/src/ledger/house/house-snapshot.test.ts'],
   },
 ]);
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweep } from '../../base/jobs/sweep.ts';
-import { checkBook } from '../../ledger/book-check.ts';
+import { checkBook } from '../../ledger/check/book-check.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { creditQr } from './credit-qr.ts';
 import { beginQr, findQr, findQrByReference, type Qr, sweepUnpaidQrs } from './qr.queries.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import {
   codeOf,
   deposit,
@@ -10,12 +10,12 @@ import {
   postBatch,
   postOne,
   takeSnapshotOfAll,
-} from '../testing/ledger.ts';
-import { watchPlans } from '../testing/ledger-plans.ts';
-import { checkBook } from './book-check.ts';
+} from '../../testing/ledger.ts';
+import { watchPlans } from '../../testing/ledger-plans.ts';
+import { checkBook } from '../check/book-check.ts';
+import { postIn } from '../ledger.ts';
 import { followXids } from './follow-xids.ts';
 import { takeHouseSnapshot } from './house-snapshot.job.ts';
-import { postIn } from './ledger.ts';
 
 let database: TestDatabase;
 let member: string;

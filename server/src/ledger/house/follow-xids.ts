@@ -1,6 +1,6 @@
-import { unhurriedly } from '../base/db/time-outs.ts';
-import { inTransaction } from '../base/db/transaction.ts';
-import type { Process } from '../base/process.ts';
+import { unhurriedly } from '../../base/db/time-outs.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
+import type { Process } from '../../base/process.ts';
 
 /**
  * Transaction ids belong to a cluster of PostgreSQL and begin anew where a dump is restored; house balances need that

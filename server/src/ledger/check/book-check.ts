@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { unhurriedly } from '../base/db/time-outs.ts';
+import { unhurriedly } from '../../base/db/time-outs.ts';
 import { bookRules } from './book-rules.ts';
 
 export interface Violation {

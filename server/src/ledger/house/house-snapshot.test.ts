@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPool } from '../base/db/pool.ts';
-import type { Jobs } from '../base/jobs/queue.ts';
-import type { RoundHandler } from '../base/jobs/round.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { createPool } from '../../base/db/pool.ts';
+import type { Jobs } from '../../base/jobs/queue.ts';
+import type { RoundHandler } from '../../base/jobs/round.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import {
   codeOf,
   deposit,
@@ -13,10 +13,10 @@ import {
   postBatch,
   postOne,
   takeSnapshotOfAll,
-} from '../testing/ledger.ts';
-import { checkBook } from './book-check.ts';
+} from '../../testing/ledger.ts';
+import { checkBook } from '../check/book-check.ts';
+import { postIn } from '../ledger.ts';
 import { registerHouseSnapshot, takeHouseSnapshot } from './house-snapshot.job.ts';
-import { postIn } from './ledger.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {

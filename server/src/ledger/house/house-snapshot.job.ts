@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { unhurriedly } from '../base/db/time-outs.ts';
-import { inTransaction } from '../base/db/transaction.ts';
-import type { Jobs } from '../base/jobs/queue.ts';
-import type { Process } from '../base/process.ts';
+import { unhurriedly } from '../../base/db/time-outs.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
+import type { Jobs } from '../../base/jobs/queue.ts';
+import type { Process } from '../../base/process.ts';
 import { followXids } from './follow-xids.ts';
 
 /**

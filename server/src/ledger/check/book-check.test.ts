@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import {
   deposit,
   hold,
@@ -15,7 +15,7 @@ import {
   postOne,
   takeSnapshotOfAll,
   voided,
-} from '../testing/ledger.ts';
+} from '../../testing/ledger.ts';
 import { runBookCheck } from './book-check.job.ts';
 import { checkBook } from './book-check.ts';
 
@@ -229,7 +229,7 @@ describe('the book check', () => {
   it('as a command ends with 0 for a right book, and with 1 and the places for a wrong one', async () => {
     const own = await testDatabase();
     const member = await newMember(own.pool, { balance: 10n });
-    const script = join(import.meta.dirname, '../../../tools/check-book.ts');
+    const script = join(import.meta.dirname, '../../../../tools/check-book.ts');
     const run = () =>
       promisify(execFile)(process.execPath, [script], { env: { ...process.env, DATABASE_URL: own.url } });
     expect((await run()).stdout).toContain('The book is right (1 entries');

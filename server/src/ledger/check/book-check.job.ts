@@ -1,5 +1,5 @@
-import type { Jobs } from '../base/jobs/queue.ts';
-import type { Process } from '../base/process.ts';
+import type { Jobs } from '../../base/jobs/queue.ts';
+import type { Process } from '../../base/process.ts';
 import { checkBook, type Violation } from './book-check.ts';
 
 /** Each night in the quiet hour of Bangkok (20:40 UTC is 03:40 there). What it finds is for a person, never fixed by itself. */
