@@ -22,12 +22,16 @@ CREATE TABLE alarm (
   ours bigint,
   theirs bigint,
   details jsonb NOT NULL DEFAULT '{}'::jsonb,
+  member_id uuid,
+  suspense bigint NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   resolved_at timestamp with time zone,
   CONSTRAINT alarm_pkey PRIMARY KEY (id),
   CONSTRAINT alarm_kind_check CHECK (kind = ANY (ARRAY['silence'::text, 'unattributed'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text]))
 );
-CREATE INDEX alarm_open ON alarm USING btree (created_at) WHERE resolved_at IS NULL;
+CREATE INDEX alarm_open ON alarm USING btree (created_at) WHERE resolved_at IS NULL OR suspense <> 0;
+CREATE TRIGGER alarm_tell AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION alarm_tell();
+CREATE TRIGGER alarm_tell_again AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS NOT NULL AND new.resolved_at IS NULL) EXECUTE FUNCTION alarm_tell();
 
 CREATE TABLE asking (
   member_id uuid NOT NULL,
@@ -540,6 +544,18 @@ UNION ALL
     entry.xid,
     entry.created_at
    FROM entry;
+
+CREATE FUNCTION alarm_tell()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into outbox (member_id, topic, payload) values (
+    coalesce(new.member_id, '00000000-0000-0000-0000-000000000000'), 'alarm',
+    jsonb_strip_nulls(jsonb_build_object('id', new.id, 'alarm', new.kind, 'account', new.account, 'currency', new.currency,
+      'ours', new.ours::text, 'theirs', new.theirs::text, 'memberId', new.member_id)) || jsonb_build_object('details', new.details));
+  return null;
+end $function$;
 
 CREATE FUNCTION asking_begin(p_member uuid[], p_kind text, p_id uuid[], p_party text[], p_in_ms bigint[])
  RETURNS void
@@ -1107,10 +1123,12 @@ CREATE FUNCTION record_alarm(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into alarm (id, kind, account, currency, ours, theirs, details)
+  insert into alarm (id, kind, account, currency, ours, theirs, details, member_id, suspense)
   select e, d ->> 'kind', d ->> 'account', d ->> 'currency', (d ->> 'ours')::bigint, (d ->> 'theirs')::bigint,
-         coalesce(d -> 'details', '{}')
-    from unnest(entry, data) as row(e, d)
+         coalesce(d -> 'details', '{}'), m,
+         (select case 'house:suspense' when t.credit then t.amount when t.debit then -t.amount else 0 end
+            from entry t where t.member_id = m and t.id = e)
+    from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
 $function$;
 

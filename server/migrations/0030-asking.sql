@@ -30,19 +30,38 @@ create table alarm (
   ours bigint, -- minor units
   theirs bigint,
   details jsonb not null default '{}', -- ids and codes, nothing personal
+  member_id uuid, -- whose matter it is; null or the nil id: nobody's that we know
+  -- What still lies in house:suspense because of this, minor units. Above zero the money came and waits for its owner;
+  -- below zero the house gave it out and lacks it. All of them together are what the account holds.
+  suspense bigint not null default 0,
   created_at timestamptz not null default now(),
   resolved_at timestamptz
 );
-create index alarm_open on alarm (created_at) where resolved_at is null;
+create index alarm_open on alarm (created_at) where resolved_at is null or suspense <> 0;
 
--- Written by the ledger in the transaction that moves the money to suspense.
+-- Written by the ledger in the transaction that moves the money to suspense; the alarm has the id of that entry.
 create function record_alarm(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
-  insert into alarm (id, kind, account, currency, ours, theirs, details)
+  insert into alarm (id, kind, account, currency, ours, theirs, details, member_id, suspense)
   select e, d ->> 'kind', d ->> 'account', d ->> 'currency', (d ->> 'ours')::bigint, (d ->> 'theirs')::bigint,
-         coalesce(d -> 'details', '{}')
-    from unnest(entry, data) as row(e, d)
+         coalesce(d -> 'details', '{}'), m,
+         (select case 'house:suspense' when t.credit then t.amount when t.debit then -t.amount else 0 end
+            from entry t where t.member_id = m and t.id = e)
+    from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
 $$;
+
+-- Whoever raises an alarm, or opens one anew, need not live on to log it: the news is born in the same transaction.
+create function alarm_tell() returns trigger language plpgsql as $$
+begin
+  insert into outbox (member_id, topic, payload) values (
+    coalesce(new.member_id, '00000000-0000-0000-0000-000000000000'), 'alarm',
+    jsonb_strip_nulls(jsonb_build_object('id', new.id, 'alarm', new.kind, 'account', new.account, 'currency', new.currency,
+      'ours', new.ours::text, 'theirs', new.theirs::text, 'memberId', new.member_id)) || jsonb_build_object('details', new.details));
+  return null;
+end $$;
+create trigger alarm_tell after insert on alarm for each row execute function alarm_tell();
+create trigger alarm_tell_again after update on alarm for each row
+  when (old.resolved_at is not null and new.resolved_at is null) execute function alarm_tell();
 
 -- From now on these are asked about; whoever is being asked about already is asked at the new time. Called by the
 -- slices' own functions, in the transaction that makes the question.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Jobs, NewJob } from '../base/jobs/queue.ts';
 import type { Process } from '../base/process.ts';
-import { type Alarm, logAlarm } from './alarm.ts';
+import type { Alarm } from './alarm.ts';
 import {
   callPerson,
   endAsking,
@@ -61,7 +61,7 @@ export async function ask(deps: AskingDeps, question: Question, subject: Subject
       const forGood = turn.asked > 0 && turn.heardAt.getTime() < Date.now() - personAfterMs;
       if (forGood) {
         const alarm = { ...heard.about, details: { ...heard.about.details, ...subject, why: heard.why } };
-        if (await callPerson(deps.pool, subject, alarm)) logAlarm(deps, { ...alarm, kind: 'silence' });
+        await callPerson(deps.pool, subject, alarm);
       }
       return askLater(deps, subject, forGood ? askedByPersonMs : heard.inMs);
     }

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { type Alarm, logAlarm } from '../../asking/alarm.ts';
+import type { Alarm } from '../../asking/alarm.ts';
 import { crockford } from '../../base/crockford.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { OutboxRow } from '../../base/outbox/outbox-row.ts';
@@ -250,7 +250,6 @@ export async function contradict(deps: GameDeps, leg: Leg): Promise<void> {
   if (!outcome.ok && outcome.code !== 'KEY_REUSED')
     throw new Error(`the contradicted leg ${leg.id} was not booked: ${outcome.code}`);
   await markContradicted(deps.pool, leg);
-  if (outcome.ok && !outcome.replayed) logAlarm(deps, alarm);
 }
 
 function correction(leg: Leg, alarm: Alarm): Entry {

@@ -41,6 +41,7 @@ async function reconcileWithdrawal(
           ours: String(amount),
           theirs: '0',
           details: { withdrawId: withdrawal.id, bank: word.kind },
+          memberId: withdrawal.memberId,
         },
         deriveId(withdrawal.id, 'reconcile'),
       );

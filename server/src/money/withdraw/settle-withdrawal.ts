@@ -1,4 +1,4 @@
-import { type Alarm, logAlarm } from '../../asking/alarm.ts';
+import type { Alarm } from '../../asking/alarm.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import type { Deps } from '../../outside/deps.ts';
@@ -87,5 +87,4 @@ async function contradict(deps: SettleDeps, withdrawal: Withdrawal, word: FinalW
   if (!outcome.ok)
     throw new Error(`the contradicted withdrawal ${withdrawal.id} was not booked: ${outcome.code}`);
   await markContradicted(deps.pool, withdrawal);
-  if (!outcome.replayed) logAlarm(deps, alarm);
 }
