@@ -89,6 +89,10 @@ begin
     where member_id = p_member and id = p_id and state = p_from returning channel into v_channel;
   if not found then return false; end if;
   perform asking_begin(array[p_member], 'withdrawal', array[p_id], array[v_channel], array[p_act_in_ms]);
+  -- Before it was told, the bank had nothing to say: its silence counts from here.
+  if p_to = 'sent' then
+    update asking set heard_at = now() where member_id = p_member and kind = 'withdrawal' and id = p_id;
+  end if;
   if p_to = 'created' then
     insert into outbox (member_id, topic, payload) values
       (p_member, 'job', jsonb_build_object('queue', 'ask.withdrawal', 'data',
