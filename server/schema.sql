@@ -499,6 +499,7 @@ CREATE TABLE withdrawal (
   account_name text NOT NULL,
   channel text NOT NULL,
   state text NOT NULL,
+  automatic boolean NOT NULL DEFAULT true,
   refusal text,
   contradicted_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -510,6 +511,7 @@ CREATE TABLE withdrawal (
   CONSTRAINT withdrawal_amount_check CHECK (amount > 0),
   CONSTRAINT withdrawal_state_check CHECK (state = ANY (ARRAY['review'::text, 'created'::text, 'sent'::text, 'paid'::text, 'returned'::text]))
 );
+CREATE INDEX withdrawal_of_member ON withdrawal USING btree (member_id, created_at);
 CREATE INDEX withdrawal_review ON withdrawal USING btree (created_at) WHERE state = 'review'::text;
 CREATE INDEX withdrawal_unreconciled ON withdrawal USING btree (ended_at) WHERE ended_at IS NOT NULL AND reconciled_at IS NULL;
 CREATE TRIGGER withdrawal_guard BEFORE UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION withdrawal_guard();
@@ -1209,13 +1211,17 @@ begin
   if v_until > now() then
     perform ledger_refuse(jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(v_until)));
   end if;
-  insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state)
-  select r.m, r.e, (r.d ->> 'amount')::bigint, r.d ->> 'currency', owner.bank_code, owner.bank_account_no,
-         owner.bank_account_name, r.d ->> 'channel', r.d ->> 'state'
-    from unnest(member, entry, data) as r(m, e, d) join member owner on owner.id = r.m
+  insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, automatic)
+  select r.m, r.e, r.amount, r.d ->> 'currency', owner.bank_code, owner.bank_account_no, owner.bank_account_name,
+         r.d ->> 'channel', case when r.automatic then 'created' else 'review' end, r.automatic
+    from (select m, e, d, (d ->> 'amount')::bigint as amount,
+                 (d ->> 'amount')::bigint <= (d ->> 'autoLimit')::bigint
+                 and withdrawn_automatically(m, now()) + (d ->> 'amount')::bigint <= (d ->> 'autoDaily')::bigint as automatic
+            from unnest(member, entry, data) as row(m, e, d)) r
+      join member owner on owner.id = r.m
   on conflict do nothing;
-  perform asking_begin(array_agg(m), 'withdrawal', array_agg(e), array_agg(d ->> 'channel'), array_agg(0::bigint))
-    from unnest(member, entry, data) as row(m, e, d) where d ->> 'state' = 'created';
+  perform withdrawal_due(w.member_id, w.id, w.channel, 0) from withdrawal w
+   where w.member_id = any (member) and w.id = any (entry) and w.state = 'created';
   perform request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
 end $function$;
 
@@ -1340,19 +1346,29 @@ begin
       sent_at = case when p_to = 'sent' then coalesce(sent_at, now()) else sent_at end
     where member_id = p_member and id = p_id and state = p_from returning channel into v_channel;
   if not found then return false; end if;
-  perform asking_begin(array[p_member], 'withdrawal', array[p_id], array[v_channel], array[p_act_in_ms]);
-  -- Before it was told, the bank had nothing to say: its silence counts from here.
-  if p_to = 'sent' then
-    update asking set heard_at = now() where member_id = p_member and kind = 'withdrawal' and id = p_id;
-  end if;
   if p_to = 'created' then
+    perform withdrawal_due(p_member, p_id, v_channel, p_act_in_ms);
     insert into outbox (member_id, topic, payload) values
-      (p_member, 'job', jsonb_build_object('queue', 'ask.withdrawal', 'data',
-         jsonb_build_object('memberId', p_member, 'id', p_id))),
       (p_member, 'hint', jsonb_build_object('event', 'withdraw', 'data',
          jsonb_build_object('withdrawId', p_id, 'status', 'PROCESSING')));
+    return true;
   end if;
+  perform asking_begin(array[p_member], 'withdrawal', array[p_id], array[v_channel], array[p_act_in_ms]);
+  -- Before it was told, the bank had nothing to say: its silence counts from here.
+  update asking set heard_at = now()
+    where p_to = 'sent' and member_id = p_member and kind = 'withdrawal' and id = p_id;
   return true;
+end $function$;
+
+CREATE FUNCTION withdrawal_due(p_member uuid, p_id uuid, p_channel text, p_in_ms bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform asking_begin(array[p_member], 'withdrawal', array[p_id], array[p_channel], array[p_in_ms]);
+  insert into outbox (member_id, topic, payload) values
+    (p_member, 'job', jsonb_build_object('queue', 'ask.withdrawal', 'data',
+       jsonb_build_object('memberId', p_member, 'id', p_id)));
 end $function$;
 
 CREATE FUNCTION withdrawal_guard()
@@ -1376,6 +1392,16 @@ AS $function$
     when 'created' then array['sent', 'paid', 'returned']
     when 'sent' then array['paid', 'returned']
     else array[]::text[] end);
+$function$;
+
+CREATE FUNCTION withdrawn_automatically(p_member uuid, p_at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(w.amount), 0)::bigint from withdrawal w
+   where w.member_id = p_member and w.automatic and w.state <> 'returned'
+     and w.created_at >= limit_period_start('day', p_at) and w.created_at < limit_period_end('day', p_at);
 $function$;
 
 CREATE FUNCTION withdrawn_since(p_member uuid, p_since timestamp with time zone)

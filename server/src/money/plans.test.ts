@@ -78,7 +78,8 @@ const withdrawal = (member: string): Entry => {
     amount: '1',
     currency: 'THB',
     channel: 'KBANK',
-    state: 'created',
+    autoLimit: '1',
+    autoDaily: '1',
     request: request(member, {}),
   };
   return hold(member, 1n, { record: { name: 'withdrawal', data } });

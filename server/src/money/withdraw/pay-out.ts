@@ -1,4 +1,4 @@
-import { askAfterPerson, type Heard, type Question, queueOf } from '../../asking/ask.ts';
+import { askAfterPerson, type Heard, type Question } from '../../asking/ask.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { PayoutWord } from '../../outside/payout/payout.ts';
 import type { PayoutChannel } from '../../outside/payout/payouts.ts';
@@ -8,7 +8,6 @@ import { settleWithdrawal } from './settle-withdrawal.ts';
 import { changeWithdrawal, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
 
 const kind = 'withdrawal';
-export const payOutQueue = queueOf(kind);
 
 const hourMs = 3_600_000;
 

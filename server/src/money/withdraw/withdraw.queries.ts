@@ -13,6 +13,8 @@ export interface Withdrawal {
   readonly accountName: string;
   readonly channel: string;
   readonly state: WithdrawalState;
+  /** It needed no person's leave. */
+  readonly automatic: boolean;
   readonly refusal: string | null;
   readonly contradictedAt: Date | null;
   readonly createdAt: Date;
@@ -22,7 +24,7 @@ export interface Withdrawal {
 }
 
 const columns = `w.member_id as "memberId", w.id, w.amount, w.currency, w.bank_code as "bankCode",
-  w.account_no as "accountNo", w.account_name as "accountName", w.channel, w.state, w.refusal,
+  w.account_no as "accountNo", w.account_name as "accountName", w.channel, w.state, w.automatic, w.refusal,
   w.contradicted_at as "contradictedAt", w.created_at as "createdAt", w.approved_at as "approvedAt",
   w.sent_at as "sentAt", w.ended_at as "endedAt"`;
 
