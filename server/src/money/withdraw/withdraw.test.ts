@@ -35,13 +35,15 @@ const advance = (id: string) =>
   ask(world.deps, payoutQuestion(world.deps), { kind: 'withdrawal', memberId: member.id, id });
 const wallet = () => world.balance(member, 'wallet');
 const held = () => world.balance(member, 'held');
-const paidOut = async () => {
+/** What the bank was told, whether it has paid it by now or not. */
+const toldBank = async () => {
   const payouts = (await world.sandbox.control('/control/bank/payouts', 'GET')) as {
     reference: string;
     state: string;
   }[];
-  return payouts.filter(({ reference, state }) => reference.startsWith(ofMember()) && state === 'paid');
+  return payouts.filter(({ reference }) => reference.startsWith(ofMember()));
 };
+const paidOut = async () => (await toldBank()).filter(({ state }) => state === 'paid');
 /** Every reference of this member begins alike, but for the last character of the 16 bytes. */
 const ofMember = () => payoutReference({ memberId: member.id, id: member.id }).slice(0, 21);
 const letterOf = async (id: string) => {
@@ -246,7 +248,7 @@ describe('a bank that is silent for a day', () => {
     await world.sandbox.heal();
     await aDayPasses(withdrawId);
     await advance(withdrawId);
-    expect(await paidOut()).toHaveLength(0);
+    expect(await toldBank()).toHaveLength(0);
     expect(await held()).toBe(30_000n);
 
     // The person has looked and lets it go on: only now is it sent.
