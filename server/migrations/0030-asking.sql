@@ -10,6 +10,7 @@ create table asking (
   asked integer not null default 0, -- turns taken so far
   -- When to act next. A row well past it belongs to a process that died, or its job was lost.
   next_at timestamptz not null,
+  began_at timestamptz not null default now(),
   heard_at timestamptz not null default now(), -- the last sound word, or the beginning
   person_since timestamptz, -- nothing sound was heard for a day: a person has been called, and asking goes on
   primary key (member_id, kind, id)
@@ -82,3 +83,15 @@ create function asking_end(p_member uuid[], p_kind text, p_id uuid[]) returns vo
   update alarm set resolved_at = coalesce(resolved_at, now())
     where id = any (array(select k.id from known k where k.person_since is not null));
 $$;
+
+-- The person who was called has looked: asking goes on as if it began now, and the alarm is resolved. False when nobody
+-- was called.
+create function asking_go_on(p_member uuid, p_kind text, p_id uuid) returns boolean language plpgsql
+set enable_seqscan = off as $$
+begin
+  update asking set next_at = now(), heard_at = now(), person_since = null
+    where member_id = p_member and kind = p_kind and id = p_id and person_since is not null;
+  if not found then return false; end if;
+  update alarm set resolved_at = coalesce(resolved_at, now()) where id = p_id;
+  return true;
+end $$;

@@ -22,7 +22,6 @@ create table withdrawal (
   primary key (member_id, id)
 );
 create index withdrawal_of_member on withdrawal (member_id, created_at);
-create index withdrawal_review on withdrawal (created_at) where state = 'review';
 create index withdrawal_unreconciled on withdrawal (ended_at) where ended_at is not null and reconciled_at is null;
 
 -- What may follow what; server/src/money/withdraw/states.ts has the same table, and a test compares the two.

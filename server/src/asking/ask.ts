@@ -5,7 +5,6 @@ import type { Alarm } from './alarm.ts';
 import {
   callPerson,
   endAsking,
-  goOn,
   overdue,
   type Subject,
   setNext,
@@ -66,11 +65,6 @@ export async function ask(deps: AskingDeps, question: Question, subject: Subject
       return askLater(deps, subject, forGood ? askedByPersonMs : heard.inMs);
     }
   }
-}
-
-/** A person looked at what is silent: it is asked about now, as if for the first time. False when nothing is asked. */
-export function askAfterPerson(deps: Pick<Process, 'pool'>, subject: Subject): Promise<boolean> {
-  return goOn(deps.pool, subject);
 }
 
 /** The row remembers when to ask, the job does it; when the job gets lost, the sweep finds the row. */

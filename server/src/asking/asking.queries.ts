@@ -75,24 +75,6 @@ export async function callPerson(
   return rowCount === 1;
 }
 
-/**
- * The person who was called has looked: asking goes on as if it began now, and the alarm is resolved. False when
- * nothing is asked about.
- */
-export async function goOn(pool: pg.Pool, { memberId, kind, id }: Subject): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `with asked as (
-       update asking set next_at = now(), heard_at = now(), person_since = null
-        where member_id = $1 and kind = $2 and id = $3 returning id
-     ), answered as (
-       update alarm set resolved_at = now() where id = $3 and resolved_at is null and kind = 'silence'
-     )
-     select from asked`,
-    [memberId, kind, id],
-  );
-  return rowCount === 1;
-}
-
 /** What nobody came back to in time, the longest overdue first. */
 export async function overdue(pool: pg.Pool, graceMs: number, limit: number): Promise<Subject[]> {
   const { rows } = await pool.query<Subject>(

@@ -5,8 +5,8 @@ import type { Entry } from '../../ledger/entry.ts';
 import { postIn } from '../../ledger/ledger.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
+import { deskOf } from '../../testing/desk.ts';
 import { untilWaiting } from '../../testing/locks.ts';
-import { approveWithdrawal, rejectWithdrawal } from './review-withdrawal.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 import { findWithdrawal } from './withdraw.queries.ts';
 
@@ -76,10 +76,10 @@ test('what came back does not count, nor what a person let go; what was on its w
   }
   const large = await withdraw(30_000);
   expect(await stateOf(large)).toBe('review');
-  expect(await approveWithdrawal(world.deps.pool, member.id, large)).toBe(true);
+  expect(await deskOf(world.deps).decide('approve', large)).toMatchObject({ ok: true });
   await settleWithdrawal(world.deps, await row(large), { kind: 'paid' });
   const rejected = await withdraw(30_000);
-  expect(await rejectWithdrawal(world.deps, member.id, rejected)).toBe(true);
+  expect(await deskOf(world.deps).decide('reject', rejected)).toMatchObject({ ok: true });
   await most();
   expect(await stateOf(await withdraw(5_000))).toBe('created');
 });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from '../../asking/ask.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
+import { deskOf } from '../../testing/desk.ts';
 import { payoutQuestion } from './pay-out.ts';
-import { approveWithdrawal } from './review-withdrawal.ts';
 import { findWithdrawal } from './withdraw.queries.ts';
 
 /** A person is called when the bank has said nothing for a day since it was told, and not a minute earlier. */
@@ -48,7 +48,7 @@ const asked = async (id: string): Promise<boolean> => {
   expect(rows[0].alarmed).toBe(rows[0].called);
   return rows[0].called;
 };
-const approve = (id: string) => approveWithdrawal(world.deps.pool, member.id, id);
+const approve = async (id: string) => (await deskOf(world.deps).decide('approve', id)).ok;
 
 test('after a day of silence since the sending, and not before', async () => {
   const id = await withdraw(300);

@@ -89,30 +89,6 @@ export async function markContradicted(pool: pg.Pool, withdrawal: Withdrawal): P
   );
 }
 
-/** One that waits for a person: to be let go, or because its bank is silent. */
-export interface WaitingWithdrawal extends Withdrawal {
-  readonly username: string;
-  readonly silentSince: Date | null;
-}
-
-const reviewed: WithdrawalState = 'review';
-
-/** Those that wait for a person, oldest first. */
-export async function waitingWithdrawals(pool: pg.Pool): Promise<WaitingWithdrawal[]> {
-  const { rows } = await pool.query<WaitingWithdrawal>(
-    `select ${columns}, m.username, a.person_since as "silentSince"
-       from (select member_id, id from withdrawal where state = $1
-             union
-             select member_id, id from asking where person_since is not null and kind = 'withdrawal') waiting
-         join withdrawal w on w.member_id = waiting.member_id and w.id = waiting.id
-         join member m on m.id = w.member_id
-         left join asking a on a.member_id = w.member_id and a.kind = 'withdrawal' and a.id = w.id
-      order by w.created_at`,
-    [reviewed],
-  );
-  return rows;
-}
-
 /** Those that have ended and of which the bank was not asked again yet, oldest end first. */
 export async function unreconciled(
   pool: pg.Pool,

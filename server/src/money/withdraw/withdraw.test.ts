@@ -3,10 +3,10 @@ import { ask } from '../../asking/ask.ts';
 import { hmacHex } from '../../outside/protocol/signature.ts';
 import { newKey, type TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
-import { askBankNow, payoutQuestion } from './pay-out.ts';
+import { deskOf } from '../../testing/desk.ts';
+import { payoutQuestion } from './pay-out.ts';
 import { payoutReference } from './payout-reference.ts';
-import { approveWithdrawal, rejectWithdrawal } from './review-withdrawal.ts';
-import { changeWithdrawal, findWithdrawal, type Withdrawal, waitingWithdrawals } from './withdraw.queries.ts';
+import { changeWithdrawal, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
 
 let world: BankWorld;
 let member: TestMember;
@@ -243,7 +243,6 @@ describe('a bank that is silent for a day', () => {
     await advance(withdrawId);
     const silent = { kind: 'silence', account: 'house:payout:KBANK', ours: 30_000n };
     expect(await alarms(withdrawId)).toEqual([{ ...silent, resolved: false }]);
-    expect((await waitingWithdrawals(world.deps.pool)).map(({ id }) => id)).toContain(withdrawId);
     // It never heard of the order; a person may have paid by other ways, so it is not sent again.
     await world.sandbox.heal();
     await aDayPasses(withdrawId);
@@ -252,12 +251,11 @@ describe('a bank that is silent for a day', () => {
     expect(await held()).toBe(30_000n);
 
     // The person has looked and lets it go on: only now is it sent.
-    expect(await askBankNow(world.deps, await row(withdrawId))).toBe(true);
+    expect(await deskOf(world.deps).decide('ask', withdrawId)).toMatchObject({ ok: true });
     expect(await alarms(withdrawId)).toEqual([{ ...silent, resolved: true }]);
     await advance(withdrawId);
     await untilState(withdrawId, 'paid');
     expect(await paidOut()).toHaveLength(1);
-    expect(await askBankNow(world.deps, await row(withdrawId))).toBe(false);
   });
 });
 
@@ -288,18 +286,14 @@ describe('a process that dies', () => {
 });
 
 describe('a person decides above the automatic limit', () => {
-  test('it waits, is approved once, and then paid', async () => {
+  test('it waits, is approved, and then paid', async () => {
     const { withdrawId } = (await withdraw(5_000.01)).body;
     await world.work();
     expect((await row(withdrawId)).state).toBe('review');
     expect(await show(withdrawId)).toMatchObject({
       steps: [{}, { step: 'REVIEW' }, { step: 'SENT', at: null }, {}],
     });
-    expect((await waitingWithdrawals(world.deps.pool)).map(({ id }) => id)).toContain(withdrawId);
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => approveWithdrawal(world.deps.pool, member.id, withdrawId)),
-    );
-    expect(answers.filter(Boolean)).toHaveLength(1);
+    expect(await deskOf(world.deps).decide('approve', withdrawId)).toMatchObject({ ok: true });
     await untilState(withdrawId, 'paid');
     expect(await paidOut()).toHaveLength(1);
     expect((await show(withdrawId)).steps.map(({ step }: { step: string }) => step)).toEqual([
@@ -312,25 +306,12 @@ describe('a person decides above the automatic limit', () => {
 
   test('it is rejected, and the money is back', async () => {
     const { withdrawId } = (await withdraw(6_000)).body;
-    expect(await rejectWithdrawal(world.deps, member.id, withdrawId)).toBe(true);
-    expect(await rejectWithdrawal(world.deps, member.id, withdrawId)).toBe(false);
-    expect(await approveWithdrawal(world.deps.pool, member.id, withdrawId)).toBe(false);
+    expect(await deskOf(world.deps).decide('reject', withdrawId)).toMatchObject({ ok: true });
     expect(await wallet()).toBe(1_000_000n);
     expect(await show(withdrawId)).toMatchObject({
       status: 'FAILED',
       steps: [{}, { step: 'REVIEW' }, { step: 'RETURNED' }],
     });
-  });
-
-  test('approving and rejecting at the same moment is one or the other', async () => {
-    const { withdrawId } = (await withdraw(6_000)).body;
-    const [approved, rejected] = await Promise.all([
-      approveWithdrawal(world.deps.pool, member.id, withdrawId),
-      rejectWithdrawal(world.deps, member.id, withdrawId),
-    ]);
-    expect(approved).toBe(!rejected);
-    await untilState(withdrawId, approved ? 'paid' : 'returned');
-    expect(await paidOut()).toHaveLength(approved ? 1 : 0);
   });
 
   test('exactly the limit goes out without a person', async () => {
