@@ -148,6 +148,15 @@ describe('one in review', () => {
     expect(await row(id)).toMatchObject({ state, refusal });
     expect(await wallet()).toBe(left);
     expect(await held()).toBe(0n);
+    const { body } = await world.server.call('getWithdraw', {
+      token: member.token,
+      params: { withdrawId: id },
+    });
+    expect(body.steps.map(({ step }: { step: string }) => step)).toEqual([
+      'REQUESTED',
+      'REVIEW',
+      state.toUpperCase(),
+    ]);
   });
 
   test('that was approved while another person ended it goes out, and the other hears of it', async () => {

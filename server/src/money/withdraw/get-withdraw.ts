@@ -35,8 +35,8 @@ function stepsOf(withdrawal: Withdrawal): Step[] {
   return [
     step('REQUESTED', createdAt),
     ...(automatic ? [] : [step('REVIEW', createdAt)]),
-    // A withdrawal that a person refused never went to the bank.
-    ...(returned && sentAt === null ? [] : [step('SENT', sentAt)]),
+    // One that a person ended in review never went to the bank.
+    ...(endedAt !== null && sentAt === null ? [] : [step('SENT', sentAt)]),
     step(returned ? 'RETURNED' : 'PAID', endedAt),
   ];
 }
