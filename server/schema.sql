@@ -22,12 +22,16 @@ CREATE TABLE alarm (
   ours bigint,
   theirs bigint,
   details jsonb NOT NULL DEFAULT '{}'::jsonb,
+  member_id uuid,
+  suspense bigint NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   resolved_at timestamp with time zone,
   CONSTRAINT alarm_pkey PRIMARY KEY (id),
   CONSTRAINT alarm_kind_check CHECK (kind = ANY (ARRAY['silence'::text, 'unattributed'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text]))
 );
-CREATE INDEX alarm_open ON alarm USING btree (created_at) WHERE resolved_at IS NULL;
+CREATE INDEX alarm_open ON alarm USING btree (created_at) WHERE resolved_at IS NULL OR suspense <> 0;
+CREATE TRIGGER alarm_tell AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION alarm_tell();
+CREATE TRIGGER alarm_tell_again AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS NOT NULL AND new.resolved_at IS NULL) EXECUTE FUNCTION alarm_tell();
 
 CREATE TABLE asking (
   member_id uuid NOT NULL,
@@ -36,6 +40,7 @@ CREATE TABLE asking (
   party text NOT NULL,
   asked integer NOT NULL DEFAULT 0,
   next_at timestamp with time zone NOT NULL,
+  began_at timestamp with time zone NOT NULL DEFAULT now(),
   heard_at timestamp with time zone NOT NULL DEFAULT now(),
   person_since timestamp with time zone,
   CONSTRAINT asking_pkey PRIMARY KEY (member_id, kind, id)
@@ -73,6 +78,28 @@ CREATE TABLE content (
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT content_pkey PRIMARY KEY (key)
 );
+
+CREATE TABLE decision (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  member_id uuid NOT NULL,
+  subject_id uuid NOT NULL,
+  decision text NOT NULL,
+  who text NOT NULL,
+  why text NOT NULL,
+  forced boolean NOT NULL,
+  entry_member_id uuid,
+  entry_id uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT decision_pkey PRIMARY KEY (id),
+  CONSTRAINT decision_check CHECK ((entry_id IS NULL) = (decision = ANY (ARRAY['approve'::text, 'ask'::text, 'close'::text])) AND (entry_id IS NULL) = (entry_member_id IS NULL)),
+  CONSTRAINT decision_decision_check CHECK (decision = ANY (ARRAY['approve'::text, 'reject'::text, 'ask'::text, 'done'::text, 'failed'::text, 'give-to-member'::text, 'give-back'::text, 'take-back'::text, 'write-off'::text, 'close'::text])),
+  CONSTRAINT decision_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'leg'::text, 'hold'::text, 'qr'::text, 'alarm'::text])),
+  CONSTRAINT decision_who_check CHECK (length(who) >= 1 AND length(who) <= 100),
+  CONSTRAINT decision_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
+);
+CREATE INDEX decision_subject ON decision USING btree (subject_id);
+CREATE TRIGGER decision_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON decision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE deposit_account (
   id uuid NOT NULL,
@@ -198,6 +225,7 @@ CREATE TABLE leg (
   state text NOT NULL DEFAULT 'sent'::text,
   refusal text,
   contradicted_at timestamp with time zone,
+  unconfirmed_since timestamp with time zone,
   onward text,
   onward_refusal text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -208,6 +236,7 @@ CREATE TABLE leg (
   CONSTRAINT leg_sent_amount_check CHECK (sent_amount > 0),
   CONSTRAINT leg_state_check CHECK (state = ANY (ARRAY['sent'::text, 'done'::text, 'failed'::text]))
 );
+CREATE INDEX leg_unconfirmed ON leg USING btree (unconfirmed_since) WHERE unconfirmed_since IS NOT NULL;
 CREATE TRIGGER leg_guard BEFORE UPDATE OF state ON leg FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION leg_guard();
 
 CREATE TABLE limit_flag (
@@ -526,6 +555,7 @@ CREATE TABLE withdrawal (
   account_name text NOT NULL,
   channel text NOT NULL,
   state text NOT NULL,
+  automatic boolean NOT NULL DEFAULT true,
   refusal text,
   contradicted_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -537,7 +567,7 @@ CREATE TABLE withdrawal (
   CONSTRAINT withdrawal_amount_check CHECK (amount > 0),
   CONSTRAINT withdrawal_state_check CHECK (state = ANY (ARRAY['review'::text, 'created'::text, 'sent'::text, 'paid'::text, 'returned'::text]))
 );
-CREATE INDEX withdrawal_review ON withdrawal USING btree (created_at) WHERE state = 'review'::text;
+CREATE INDEX withdrawal_of_member ON withdrawal USING btree (member_id, created_at);
 CREATE INDEX withdrawal_unreconciled ON withdrawal USING btree (ended_at) WHERE ended_at IS NOT NULL AND reconciled_at IS NULL;
 CREATE TRIGGER withdrawal_guard BEFORE UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION withdrawal_guard();
 
@@ -572,6 +602,100 @@ UNION ALL
     entry.created_at
    FROM entry;
 
+CREATE VIEW open_item AS
+ SELECT
+        CASE
+            WHEN w.id IS NOT NULL THEN 'withdrawal'::text
+            WHEN l.id IS NOT NULL THEN 'leg'::text
+            ELSE 'hold'::text
+        END AS kind,
+    h.member_id,
+    h.entry_id AS id,
+    true AS held,
+    COALESCE(w.channel, l.code, a.party) AS party,
+    t.amount,
+    t.currency,
+    COALESCE(w.state, l.state, h.turn) AS state,
+    t.created_at AS since,
+    a.began_at AS asked_since,
+    a.asked,
+    a.heard_at,
+    a.person_since,
+    al.kind AS alarm,
+    al.details AS evidence,
+    al.ours,
+    al.theirs
+   FROM open_hold h
+     JOIN entry t ON t.member_id = h.member_id AND t.id = h.entry_id
+     LEFT JOIN withdrawal w ON w.member_id = h.member_id AND w.id = h.entry_id
+     LEFT JOIN leg l ON l.member_id = h.member_id AND l.id = h.entry_id
+     LEFT JOIN asking a ON a.member_id = h.member_id AND a.id = h.entry_id
+     LEFT JOIN alarm al ON al.id = h.entry_id AND al.resolved_at IS NULL
+UNION ALL
+ SELECT a.kind,
+    a.member_id,
+    a.id,
+    false AS held,
+    a.party,
+    COALESCE(q.amount, l.amount) AS amount,
+    al.currency,
+    COALESCE(q.state, l.state) AS state,
+    a.began_at AS since,
+    a.began_at AS asked_since,
+    a.asked,
+    a.heard_at,
+    a.person_since,
+    al.kind AS alarm,
+    al.details AS evidence,
+    al.ours,
+    al.theirs
+   FROM asking a
+     LEFT JOIN qr q ON q.member_id = a.member_id AND q.id = a.id
+     LEFT JOIN leg l ON l.member_id = a.member_id AND l.id = a.id
+     LEFT JOIN alarm al ON al.id = a.id AND al.resolved_at IS NULL
+  WHERE a.person_since IS NOT NULL AND NOT (EXISTS ( SELECT
+           FROM open_hold h
+          WHERE h.member_id = a.member_id AND h.entry_id = a.id))
+UNION ALL
+ SELECT 'alarm'::text AS kind,
+    COALESCE(al.member_id, '00000000-0000-0000-0000-000000000000'::uuid) AS member_id,
+    al.id,
+    false AS held,
+    al.account AS party,
+    NULLIF(al.suspense, 0) AS amount,
+    al.currency,
+        CASE
+            WHEN al.suspense = 0 THEN 'open'::text
+            ELSE 'suspense'::text
+        END AS state,
+    al.created_at AS since,
+    NULL::timestamp with time zone AS asked_since,
+    NULL::integer AS asked,
+    NULL::timestamp with time zone AS heard_at,
+    NULL::timestamp with time zone AS person_since,
+    al.kind AS alarm,
+    al.details AS evidence,
+    al.ours,
+    al.theirs
+   FROM alarm al
+  WHERE (al.resolved_at IS NULL OR al.suspense <> 0) AND NOT (al.suspense = 0 AND al.kind = 'silence'::text AND ((EXISTS ( SELECT
+           FROM asking a
+          WHERE a.member_id = al.member_id AND a.id = al.id AND a.person_since IS NOT NULL)) OR (EXISTS ( SELECT
+           FROM open_hold h
+          WHERE h.member_id = al.member_id AND h.entry_id = al.id))));
+
+CREATE FUNCTION alarm_tell()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into outbox (member_id, topic, payload) values (
+    coalesce(new.member_id, '00000000-0000-0000-0000-000000000000'), 'alarm',
+    jsonb_strip_nulls(jsonb_build_object('id', new.id, 'alarm', new.kind, 'account', new.account, 'currency', new.currency,
+      'ours', new.ours::text, 'theirs', new.theirs::text, 'memberId', new.member_id)) || jsonb_build_object('details', new.details));
+  return null;
+end $function$;
+
 CREATE FUNCTION asking_begin(p_member uuid[], p_kind text, p_id uuid[], p_party text[], p_in_ms bigint[])
  RETURNS void
  LANGUAGE sql
@@ -592,6 +716,19 @@ AS $function$
   update alarm set resolved_at = coalesce(resolved_at, now())
     where id = any (array(select k.id from known k where k.person_since is not null));
 $function$;
+
+CREATE FUNCTION asking_go_on(p_member uuid, p_kind text, p_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  update asking set next_at = now(), heard_at = now(), person_since = null
+    where member_id = p_member and kind = p_kind and id = p_id and person_since is not null;
+  if not found then return false; end if;
+  update alarm set resolved_at = coalesce(resolved_at, now()) where id = p_id;
+  return true;
+end $function$;
 
 CREATE FUNCTION begin_play(p_member uuid)
  RETURNS jsonb
@@ -627,13 +764,85 @@ begin
 end;
 $function$;
 
+CREATE FUNCTION decide_unmoved(p_data jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_kind text := p_data ->> 'kind';
+  v_member uuid := (p_data ->> 'memberId')::uuid;
+  v_id uuid := (p_data ->> 'subjectId')::uuid;
+  v_done boolean;
+begin
+  if p_data ->> 'decision' = 'approve' then
+    v_done := v_kind = 'withdrawal' and withdrawal_change(v_member, v_id, 'review', 'created', 0);
+  elsif p_data ->> 'decision' = 'ask' then
+    v_done := asking_go_on(v_member, v_kind, v_id);
+  elsif v_kind = 'alarm' then
+    update alarm a set resolved_at = now() where a.id = v_id and a.resolved_at is null and a.suspense = 0;
+    v_done := found;
+  else
+    -- What holds money is never just closed.
+    select a.person_since is not null into v_done from asking a
+      where a.member_id = v_member and a.kind = v_kind and a.id = v_id for update;
+    v_done := coalesce(v_done, false)
+      and not exists (select from open_hold h where h.member_id = v_member and h.entry_id = v_id);
+    if v_done then perform asking_end(array[v_member], v_kind, array[v_id]); end if;
+  end if;
+  if v_done then perform decision_write(p_data, null, null); end if;
+  return v_done;
+end $function$;
+
+CREATE FUNCTION decision_empty(p_alarm uuid, p_entry_member uuid, p_entry uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_taken bigint;
+begin
+  select case 'house:suspense' when t.debit then t.amount when t.credit then -t.amount end into v_taken
+    from entry t where t.member_id = p_entry_member and t.id = p_entry;
+  update alarm a
+     set suspense = a.suspense - v_taken,
+         resolved_at = case when a.suspense = v_taken then coalesce(a.resolved_at, now()) else a.resolved_at end
+   where a.id = p_alarm and case when v_taken > 0 then a.suspense >= v_taken else a.suspense <= v_taken end;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+end $function$;
+
+CREATE FUNCTION decision_may_end(p_member uuid, p_id uuid, p_forced boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_machine boolean;
+begin
+  perform 1 from withdrawal w where w.member_id = p_member and w.id = p_id for update;
+  perform 1 from leg l where l.member_id = p_member and l.id = p_id for update;
+  -- Locked whatever it says, so that it is what it says when the lock is had.
+  select a.person_since is null into v_machine from asking a where a.member_id = p_member and a.id = p_id for update;
+  if v_machine and not p_forced then perform ledger_refuse(jsonb_build_object('code', 'STILL_ASKED')); end if;
+end $function$;
+
+CREATE FUNCTION decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into decision (id, kind, member_id, subject_id, decision, who, why, forced, entry_member_id, entry_id)
+  values ((p_data ->> 'id')::uuid, p_data ->> 'kind', (p_data ->> 'memberId')::uuid, (p_data ->> 'subjectId')::uuid,
+          p_data ->> 'decision', p_data ->> 'who', p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry);
+$function$;
+
 CREATE FUNCTION deposited_since(p_member uuid, p_since timestamp with time zone)
  RETURNS bigint
  LANGUAGE sql
  STABLE
 AS $function$
   select coalesce(sum(t.amount), 0)::bigint from entry t
-   where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.created_at >= p_since;
+   where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.reason <> 'correction'
+     and t.created_at >= p_since;
 $function$;
 
 CREATE FUNCTION end_sessions_of_blocked()
@@ -1111,6 +1320,32 @@ AS $function$
   select play_clock_touch(p_member, (select l.value from limits_in_force(p_member, 'session') l), interval '60 minutes');
 $function$;
 
+CREATE FUNCTION open_items(p_after_us bigint, p_after_id uuid, p_id_begins text, p_limit bigint)
+ RETURNS TABLE(kind text, member_id uuid, public_id text, id uuid, held boolean, party text, party_on boolean, amount bigint, currency text, state text, since timestamp with time zone, since_us bigint, asked_since timestamp with time zone, asked integer, heard_at timestamp with time zone, person_since timestamp with time zone, alarm text, evidence jsonb, ours bigint, theirs bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select i.kind, i.member_id, (select m.public_id from member m where m.id = i.member_id), i.id, i.held, i.party,
+         party_is_on(i.kind, i.party), i.amount, i.currency, i.state, i.since, i.since_us, i.asked_since, i.asked, i.heard_at,
+         i.person_since, i.alarm, i.evidence, i.ours, i.theirs
+    from (select o.*, (extract(epoch from o.since) * 1000000)::bigint as since_us from open_item o) i
+   where (p_after_us is null or (i.since_us, i.id) > (p_after_us, p_after_id))
+     and (p_id_begins is null or starts_with(i.id::text, p_id_begins))
+   order by i.since_us, i.id limit p_limit;
+$function$;
+
+CREATE FUNCTION party_is_on(p_kind text, p_code text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from provider p
+     where p.enabled and p.kind = case p_kind when 'withdrawal' then 'payout' when 'leg' then 'game' else p_kind end
+       and p.code = case p_kind when 'leg' then (select g.provider from game g where g.code = p_code and g.enabled)
+                                else p_code end);
+$function$;
+
 CREATE FUNCTION play_clock_touch(p_member uuid, p_limit bigint, p_ahead interval, OUT began_at timestamp with time zone, OUT pause_over_at timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
@@ -1217,12 +1452,42 @@ CREATE FUNCTION record_alarm(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into alarm (id, kind, account, currency, ours, theirs, details)
+  insert into alarm (id, kind, account, currency, ours, theirs, details, member_id, suspense)
   select e, d ->> 'kind', d ->> 'account', d ->> 'currency', (d ->> 'ours')::bigint, (d ->> 'theirs')::bigint,
-         coalesce(d -> 'details', '{}')
-    from unnest(entry, data) as row(e, d)
+         coalesce(d -> 'details', '{}'), m,
+         (select case 'house:suspense' when t.credit then t.amount when t.debit then -t.amount else 0 end
+            from entry t where t.member_id = m and t.id = e)
+    from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
 $function$;
+
+CREATE FUNCTION record_attributed(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select flag_deposits(member, entry);
+$function$;
+
+CREATE FUNCTION record_decision(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  d jsonb := data[1];
+begin
+  if d ->> 'kind' <> 'alarm' then
+    perform decision_may_end((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid, (d ->> 'forced')::boolean);
+  elsif d ->> 'decision' = 'failed' then
+    update alarm a set resolved_at = now() where a.id = (d ->> 'subjectId')::uuid and a.resolved_at is null;
+    if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  else
+    perform decision_empty((d ->> 'subjectId')::uuid, member[1], entry[1]);
+  end if;
+  perform decision_write(d, member[1], entry[1]);
+  perform asking_end(array[a.member_id], a.kind, array[a.id]) from asking a
+    where d ->> 'kind' = 'hold' and a.member_id = (d ->> 'memberId')::uuid and a.id = (d ->> 'subjectId')::uuid;
+  if d ? 'also' then perform ledger_record(d -> 'also' ->> 'name', member, entry, array[d -> 'also' -> 'data']); end if;
+end $function$;
 
 CREATE FUNCTION record_game_reading(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
@@ -1253,7 +1518,8 @@ CREATE FUNCTION record_leg_end(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  update leg g set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now()
+  update leg g set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(),
+         onward_refusal = d ->> 'onwardRefusal', unconfirmed_since = case when d ? 'decided' then now() end
     from unnest(member, entry, data) as row(m, e, d)
    where g.member_id = m and g.id = (d ->> 'id')::uuid;
   select asking_end(array_agg(m), 'leg', array_agg((d ->> 'id')::uuid))
@@ -1303,13 +1569,17 @@ begin
   if v_until > now() then
     perform ledger_refuse(jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(v_until)));
   end if;
-  insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state)
-  select r.m, r.e, (r.d ->> 'amount')::bigint, r.d ->> 'currency', owner.bank_code, owner.bank_account_no,
-         owner.bank_account_name, r.d ->> 'channel', r.d ->> 'state'
-    from unnest(member, entry, data) as r(m, e, d) join member owner on owner.id = r.m
+  insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, automatic)
+  select r.m, r.e, r.amount, r.d ->> 'currency', owner.bank_code, owner.bank_account_no, owner.bank_account_name,
+         r.d ->> 'channel', case when r.automatic then 'created' else 'review' end, r.automatic
+    from (select m, e, d, (d ->> 'amount')::bigint as amount,
+                 (d ->> 'amount')::bigint <= (d ->> 'autoLimit')::bigint
+                 and withdrawn_automatically(m, now()) + (d ->> 'amount')::bigint <= (d ->> 'autoDaily')::bigint as automatic
+            from unnest(member, entry, data) as row(m, e, d)) r
+      join member owner on owner.id = r.m
   on conflict do nothing;
-  perform asking_begin(array_agg(m), 'withdrawal', array_agg(e), array_agg(d ->> 'channel'), array_agg(0::bigint))
-    from unnest(member, entry, data) as row(m, e, d) where d ->> 'state' = 'created';
+  perform withdrawal_due(w.member_id, w.id, w.channel, 0) from withdrawal w
+   where w.member_id = any (member) and w.id = any (entry) and w.state = 'created';
   -- Another try with this key was answered meanwhile: the member was told no, so nothing moves.
   if exists (select from unnest(data) as row(d) where d ? 'request' and request_carry(array[d -> 'request']) = 0) then
     perform ledger_refuse(jsonb_build_object('code', 'ANSWERED'));
@@ -1478,15 +1748,29 @@ begin
       sent_at = case when p_to = 'sent' then coalesce(sent_at, now()) else sent_at end
     where member_id = p_member and id = p_id and state = p_from returning channel into v_channel;
   if not found then return false; end if;
-  perform asking_begin(array[p_member], 'withdrawal', array[p_id], array[v_channel], array[p_act_in_ms]);
   if p_to = 'created' then
+    perform withdrawal_due(p_member, p_id, v_channel, p_act_in_ms);
     insert into outbox (member_id, topic, payload) values
-      (p_member, 'job', jsonb_build_object('queue', 'ask.withdrawal', 'data',
-         jsonb_build_object('memberId', p_member, 'id', p_id))),
       (p_member, 'hint', jsonb_build_object('event', 'withdraw', 'data',
          jsonb_build_object('withdrawId', p_id, 'status', 'PROCESSING')));
+    return true;
   end if;
+  perform asking_begin(array[p_member], 'withdrawal', array[p_id], array[v_channel], array[p_act_in_ms]);
+  -- Before it was told, the bank had nothing to say: its silence counts from here.
+  update asking set heard_at = now()
+    where p_to = 'sent' and member_id = p_member and kind = 'withdrawal' and id = p_id;
   return true;
+end $function$;
+
+CREATE FUNCTION withdrawal_due(p_member uuid, p_id uuid, p_channel text, p_in_ms bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform asking_begin(array[p_member], 'withdrawal', array[p_id], array[p_channel], array[p_in_ms]);
+  insert into outbox (member_id, topic, payload) values
+    (p_member, 'job', jsonb_build_object('queue', 'ask.withdrawal', 'data',
+       jsonb_build_object('memberId', p_member, 'id', p_id)));
 end $function$;
 
 CREATE FUNCTION withdrawal_guard()
@@ -1510,6 +1794,16 @@ AS $function$
     when 'created' then array['sent', 'paid', 'returned']
     when 'sent' then array['paid', 'returned']
     else array[]::text[] end);
+$function$;
+
+CREATE FUNCTION withdrawn_automatically(p_member uuid, p_at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(w.amount), 0)::bigint from withdrawal w
+   where w.member_id = p_member and w.automatic and w.state <> 'returned'
+     and w.created_at >= limit_period_start('day', p_at) and w.created_at < limit_period_end('day', p_at);
 $function$;
 
 CREATE FUNCTION withdrawn_since(p_member uuid, p_since timestamp with time zone)

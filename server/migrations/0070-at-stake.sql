@@ -90,10 +90,11 @@ create table limit_flag (
 );
 create index limit_flag_open on limit_flag (created_at) where looked_at is null;
 
--- Deposits credited since then.
+-- Deposits credited since then. What a bank had to give back of a withdrawal is none, though the statement shows it as one.
 create function deposited_since(p_member uuid, p_since timestamptz) returns bigint language sql stable as $$
   select coalesce(sum(t.amount), 0)::bigint from entry t
-   where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.created_at >= p_since;
+   where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.reason <> 'correction'
+     and t.created_at >= p_since;
 $$;
 
 -- Flags deposits that the ledger is booking just now and that no limit would have allowed. Called by the record

@@ -11,13 +11,16 @@ create table leg (
   sender uuid not null, -- the try whose hold this is: it alone tells the provider, and at once
   state text not null default 'sent' check (state in ('sent', 'done', 'failed')),
   refusal text, -- the provider's code of a failed one
-  contradicted_at timestamptz, -- failed and given back, and the provider said done after all
+  contradicted_at timestamptz, -- the provider said the opposite of what it was ended by
+  unconfirmed_since timestamptz, -- a person ended it, and its provider has not said so yet
   onward text, -- out of one game into another: the game that this money goes on to
   onward_refusal text, -- the second leg was refused before it began; the money stayed in the wallet
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   primary key (member_id, id)
 );
+
+create index leg_unconfirmed on leg (unconfirmed_since) where unconfirmed_since is not null;
 
 -- What may follow what; server/src/money/transfer/states.ts has the same table, and a test compares the two.
 create function leg_may(p_from text, p_to text) returns boolean language sql immutable as $$
@@ -50,9 +53,10 @@ create function record_leg(member uuid[], entry uuid[], data jsonb[]) returns vo
 $$;
 
 -- Written by the ledger in the transaction of the post or void. A failed one may be asked about once more (askAgainMs):
--- the provider might have done it after it said that it had not.
+-- the provider might have done it after it said that it had not. One that a person ended goes no further.
 create function record_leg_end(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
-  update leg g set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now()
+  update leg g set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(),
+         onward_refusal = d ->> 'onwardRefusal', unconfirmed_since = case when d ? 'decided' then now() end
     from unnest(member, entry, data) as row(m, e, d)
    where g.member_id = m and g.id = (d ->> 'id')::uuid;
   select asking_end(array_agg(m), 'leg', array_agg((d ->> 'id')::uuid))

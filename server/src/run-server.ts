@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { logAlarm } from './asking/alarm.ts';
 import { refuseForgetful } from './base/db/durability.ts';
 import { migrate } from './base/db/migrate.ts';
 import { createPool, whileMembersWait } from './base/db/pool.ts';
@@ -61,6 +62,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
           pool,
           jobs: deps.jobs,
           onHint: (hint) => realtime.hint(hint),
+          onAlarm: (alarm) => logAlarm(log, alarm),
           onError: (err) => log.error({ err }, 'the outbox relay stumbled'),
         })
       : null;

@@ -53,6 +53,13 @@ const alarm = async (id: string) =>
       id,
     ])
   ).rows[0];
+/** What the outbox has for the log. */
+const told = async (id: string) =>
+  (
+    await database.pool.query("select payload from outbox where topic = 'alarm' and payload ->> 'id' = $1", [
+      id,
+    ])
+  ).rows.map(({ payload }) => payload);
 const timePasses = (id: string, hours = 0) =>
   database.pool.query(
     "update asking set next_at = now(), heard_at = heard_at - $2 * interval '1 hour' where id = $1",
@@ -132,7 +139,7 @@ describe('silence', () => {
       details: { more: 1, why: 'TIMEOUT', ...subject },
       resolved_at: null,
     });
-    expect(logged).toMatchObject([{ alarm: 'silence' }]);
+    expect(await told(subject.id)).toMatchObject([{ alarm: 'silence', details: { why: 'TIMEOUT' } }]);
     const { inMs, personSince } = await row(subject.id);
     expect(inMs).toBeGreaterThan(3_500_000);
     expect(personSince).not.toBeNull();

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Jobs, NewJob } from '../base/jobs/queue.ts';
 import type { Process } from '../base/process.ts';
-import { type Alarm, logAlarm } from './alarm.ts';
+import type { Alarm } from './alarm.ts';
 import {
   callPerson,
   endAsking,
-  goOn,
   overdue,
   type Subject,
   setNext,
@@ -61,16 +60,11 @@ export async function ask(deps: AskingDeps, question: Question, subject: Subject
       const forGood = turn.asked > 0 && turn.heardAt.getTime() < Date.now() - personAfterMs;
       if (forGood) {
         const alarm = { ...heard.about, details: { ...heard.about.details, ...subject, why: heard.why } };
-        if (await callPerson(deps.pool, subject, alarm)) logAlarm(deps, { ...alarm, kind: 'silence' });
+        await callPerson(deps.pool, subject, alarm);
       }
       return askLater(deps, subject, forGood ? askedByPersonMs : heard.inMs);
     }
   }
-}
-
-/** A person looked at what is silent: it is asked about now, as if for the first time. False when nothing is asked. */
-export function askAfterPerson(deps: Pick<Process, 'pool'>, subject: Subject): Promise<boolean> {
-  return goOn(deps.pool, subject);
 }
 
 /** The row remembers when to ask, the job does it; when the job gets lost, the sweep finds the row. */

@@ -67,28 +67,10 @@ export async function callPerson(
        update asking set person_since = now()
         where member_id = $1 and kind = $2 and id = $3 and person_since is null returning id
      )
-     insert into alarm (id, kind, account, currency, ours, details)
-     select id, 'silence', $4, $5, $6, $7 from called
+     insert into alarm (id, kind, account, currency, ours, details, member_id)
+     select id, 'silence', $4, $5, $6, $7, $1 from called
      on conflict (id) do update set details = excluded.details, created_at = now(), resolved_at = null`,
     [memberId, kind, id, alarm.account, alarm.currency, alarm.ours, JSON.stringify(alarm.details)],
-  );
-  return rowCount === 1;
-}
-
-/**
- * The person who was called has looked: asking goes on as if it began now, and the alarm is resolved. False when
- * nothing is asked about.
- */
-export async function goOn(pool: pg.Pool, { memberId, kind, id }: Subject): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `with asked as (
-       update asking set next_at = now(), heard_at = now(), person_since = null
-        where member_id = $1 and kind = $2 and id = $3 returning id
-     ), answered as (
-       update alarm set resolved_at = now() where id = $3 and resolved_at is null and kind = 'silence'
-     )
-     select from asked`,
-    [memberId, kind, id],
   );
   return rowCount === 1;
 }
@@ -113,14 +95,16 @@ export interface Alarm {
   readonly theirs?: string;
   /** Ids and codes, nothing personal. */
   readonly details: Readonly<Record<string, unknown>>;
+  /** Whose matter it is. One that comes with an entry of the ledger has that entry's member. */
+  readonly memberId?: string;
 }
 
-/** False when an alarm of this id stands already. */
-export async function insertAlarm(pool: pg.Pool, id: string, alarm: Alarm): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `insert into alarm (id, kind, account, currency, ours, theirs, details)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    [id, alarm.kind, alarm.account, alarm.currency, alarm.ours, alarm.theirs, JSON.stringify(alarm.details)],
+/** An alarm of this id that stands already stays as it is. */
+export async function insertAlarm(pool: pg.Pool, id: string, alarm: Alarm): Promise<void> {
+  const { kind, account, currency, ours, theirs, details, memberId } = alarm;
+  await pool.query(
+    `insert into alarm (id, kind, account, currency, ours, theirs, details, member_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+    [id, kind, account, currency, ours, theirs, JSON.stringify(details), memberId],
   );
-  return rowCount === 1;
 }

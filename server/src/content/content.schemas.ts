@@ -75,7 +75,13 @@ export const contentSchemas = {
   slip: z.object({ closedFrom: hour, closedTo: hour }),
   withdraw: perCurrency(
     z
-      .object({ minMinor: amountMinor, maxMinor: amountMinor, autoLimitMinor: amountMinor })
+      .object({
+        minMinor: amountMinor,
+        maxMinor: amountMinor,
+        /** What goes out without a person: one withdrawal, and all of a member's day in Bangkok. */
+        autoLimitMinor: amountMinor,
+        autoDailyMinor: amountMinor,
+      })
       .refine(({ minMinor, maxMinor }) => minMinor <= maxMinor, 'minMinor is at most maxMinor'),
   ),
   deposit: z.object({ minMinor: perCurrency(amountMinor), isManual: z.boolean() }),

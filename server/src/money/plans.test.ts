@@ -7,9 +7,10 @@ import { postIn } from '../ledger/ledger.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, hold, newMembers, posted, postOne, voided } from '../testing/ledger.ts';
 import { watchPlans } from '../testing/ledger-plans.ts';
+import { listOpen } from './decide/open-item.ts';
 import { beginQr, changeQr, findQrByReference } from './deposit/qr.queries.ts';
 import { findLeg } from './transfer/leg.queries.ts';
-import { changeWithdrawal, findWithdrawal, waitingWithdrawals } from './withdraw/withdraw.queries.ts';
+import { changeWithdrawal, findWithdrawal } from './withdraw/withdraw.queries.ts';
 
 /** What money's own tables cost stays a look-up by key, whatever they held when a session made its plans. */
 let database: TestDatabase;
@@ -78,7 +79,8 @@ const withdrawal = (member: string): Entry => {
     amount: '1',
     currency: 'THB',
     channel: 'KBANK',
-    state: 'created',
+    autoLimit: '1',
+    autoDaily: '1',
     request: request(member, {}),
   };
   return hold(member, 1n, { record: { name: 'withdrawal', data } });
@@ -194,8 +196,9 @@ test('tens of thousands of rows of everything are reached by key', async () => {
   // One scan of a table, or of an index from end to end, would add hundreds to each of the two hundred members.
   expect(passed / 200).toBeLessThan(350);
 
-  // A person's list is short, however many withdrawals there were; it has statistics to go by.
-  await pool.query('analyze withdrawal, asking, member');
-  const list = await watchPlans(client, () => waitingWithdrawals(asPool()));
-  expect(list.scanned).toEqual([]);
+  // A person's list is short, however much there was before; it has statistics to go by.
+  await pool.query('update alarm set resolved_at = now()');
+  await pool.query('analyze alarm, asking, decision, entry, leg, member, open_hold, qr, withdrawal');
+  const list = await watchPlans(client, () => listOpen(asPool()));
+  expect(list.scanned.filter((table) => table !== 'open_hold')).toEqual([]);
 });

@@ -189,8 +189,30 @@ describe('the book check', () => {
       'no row is from a transaction that this cluster has not had yet',
     ],
     [
+      'money in suspense that no alarm explains',
+      `update entry set debit = 'house:suspense', debit_after = null where id = ${aDeposit}`,
+      'what lies in suspense is what alarms say of it',
+    ],
+    [
+      'an alarm that explains more than there is',
+      `insert into alarm (id, kind, account, currency, suspense)
+       values (gen_random_uuid(), 'unattributed', 'house:suspense', 'THB', 5)`,
+      'what lies in suspense is what alarms say of it',
+    ],
+    [
+      'a decision whose movement is not there',
+      `insert into decision (id, kind, member_id, subject_id, decision, who, why, forced, entry_member_id, entry_id)
+       select u, 'hold', u, u, 'failed', 'Ann', 'why', false, u, u from gen_random_uuid() u`,
+      'a decision that moved money has its entry',
+    ],
+    [
       'a trigger switched off',
       'alter table entry disable trigger entry_append_only',
+      'the guards of the book are on duty',
+    ],
+    [
+      'decisions that may be rewritten',
+      'alter table decision disable trigger decision_append_only',
       'the guards of the book are on duty',
     ],
     ['an index dropped', 'drop index entry_resolves', 'the guards of the book are on duty'],

@@ -42,6 +42,7 @@ async function reconcilePayment(
       ours: String(payment.amount),
       ...(standing.kind === 'paid' && { theirs: String(standing.payment.amount) }),
       details: { qrId: payment.qrId, paymentNo: payment.paymentNo, gateway: standing.kind },
+      memberId: payment.memberId,
     },
     deriveId(payment.id, 'reconcile'),
   );

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { type Alarm, logAlarm } from '../../asking/alarm.ts';
+import type pg from 'pg';
+import type { Alarm } from '../../asking/alarm.ts';
 import { crockford } from '../../base/crockford.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { OutboxRow } from '../../base/outbox/outbox-row.ts';
@@ -122,6 +123,7 @@ function newLeg(member: Pick<GameMember, 'id' | 'currency'>, order: LegOrder, se
     onwardRefusal: null,
     createdAt: new Date(),
     endedAt: null,
+    unconfirmedSince: null,
   };
 }
 
@@ -168,20 +170,9 @@ export async function settleLeg(
 ): Promise<LegEnd> {
   const refusal = word.kind === 'failed' ? word.code : null;
   const answers = refusal === null && !leg.onward ? claim : undefined;
-  const outcome = await deps.ledger.post({
-    ...resolution(leg, word.kind),
-    record: {
-      name: 'leg_end',
-      data: {
-        id: leg.id,
-        state: word.kind,
-        refusal,
-        askAgainMs: refusal === null ? null : askAgainMs,
-        request: answers?.carry({ status: 'SUCCESS', transferId: leg.id }),
-      },
-    },
-    outbox: news(leg, word.kind),
-  });
+  const request = answers?.carry({ status: 'SUCCESS', transferId: leg.id });
+  const more = { askAgainMs: refusal === null ? null : askAgainMs, request };
+  const outcome = await deps.ledger.post({ ...legEnd(leg, refusal, more), outbox: news(leg, word.kind) });
   if (outcome.ok) {
     if (!outcome.replayed) answers?.stored();
     return refusal === null ? { kind: 'done' } : { kind: 'failed', code: refusal };
@@ -190,8 +181,36 @@ export async function settleLeg(
     throw new Error(`the leg ${leg.id} was not settled: ${outcome.code}`);
   const now = await findLeg(deps.pool, leg.memberId, leg.id);
   if (!now) throw new Error(`the leg ${leg.id} is gone`);
-  if (word.kind === 'done' && now.state === 'failed') await contradict(deps, now);
+  // That it never happened is no contradiction of what happened since; of what only a person said it is one.
+  const opposite = word.kind !== now.state && (word.kind === 'done' || now.unconfirmedSince !== null);
+  if (opposite) await contradict(deps, now);
   return endOf(now);
+}
+
+/** The entry by which a person ends a leg. The money stays where that brings it, whatever was to follow. */
+export async function decidedLegEnd(
+  pool: pg.Pool,
+  memberId: string,
+  id: string,
+  refusal: string | null,
+): Promise<Entry | null> {
+  const leg = await findLeg(pool, memberId, id);
+  if (!leg) return null;
+  const onwardRefusal = leg.onward && refusal === null ? 'DECIDED' : null;
+  const status = refusal === null && !leg.onward ? 'SUCCESS' : 'FAILED';
+  return {
+    ...legEnd(leg, refusal, { onwardRefusal, decided: true }),
+    outbox: [{ topic: 'hint', payload: { event: 'wallet', data: { transferId: leg.id, status } } }],
+  };
+}
+
+/** The entry that ends a leg: without a refusal it is done. */
+function legEnd(leg: Leg, refusal: string | null, more: object): Entry {
+  const kind = refusal === null ? 'done' : 'failed';
+  return {
+    ...resolution(leg, kind),
+    record: { name: 'leg_end', data: { id: leg.id, state: kind, refusal, ...more } },
+  };
 }
 
 function resolution(leg: Leg, kind: 'done' | 'failed'): Entry {
@@ -228,18 +247,19 @@ function news(leg: Leg, kind: 'done' | 'failed'): OutboxRow[] {
 }
 
 /**
- * A leg was given back because the provider said that it had not happened, and now the provider says that it had.
- * The books follow the provider, the difference goes to suspense, and a person hears of it: into a game, the
- * member has the money twice; out of one, it is owed to the member.
+ * The provider says the opposite of what a leg was ended by: its own first word that nothing had happened, or a person's
+ * word. The books follow the provider, the difference goes to suspense, and a person hears of it: where the game has the
+ * money, the member has it twice; where it has not, it is owed to the member.
  */
 export async function contradict(deps: GameDeps, leg: Leg): Promise<void> {
+  const done = leg.state === 'done';
   const alarm: Alarm = {
     kind: 'contradiction',
     account: gameOf(leg),
     currency: leg.currency,
-    ours: '0',
-    theirs: String(leg.amount),
-    details: { transferId: leg.id, memberId: leg.memberId, direction: leg.direction },
+    ours: String(done ? leg.amount : 0n),
+    theirs: String(done ? 0n : leg.amount),
+    details: { transferId: leg.id, memberId: leg.memberId, direction: leg.direction, first: leg.state },
   };
   let outcome = await deps.ledger.post(correction(leg, alarm));
   // The money left the game account already, booked by a refresh as if it had been lost in play.
@@ -253,18 +273,18 @@ export async function contradict(deps: GameDeps, leg: Leg): Promise<void> {
   if (!outcome.ok && outcome.code !== 'KEY_REUSED')
     throw new Error(`the contradicted leg ${leg.id} was not booked: ${outcome.code}`);
   await markContradicted(deps.pool, leg);
-  if (outcome.ok && !outcome.replayed) logAlarm(deps, alarm);
 }
 
 function correction(leg: Leg, alarm: Alarm): Entry {
   const game = gameOf(leg);
+  const gameHasIt = (leg.direction === 'in') === (leg.state === 'failed');
   return {
     memberId: leg.memberId,
     id: deriveId(leg.id, 'suspense'),
     movementId: leg.id,
     kind: 'move',
-    debit: leg.direction === 'in' ? 'house:suspense' : game,
-    credit: leg.direction === 'in' ? game : 'house:suspense',
+    debit: gameHasIt ? 'house:suspense' : game,
+    credit: gameHasIt ? game : 'house:suspense',
     amount: leg.amount,
     currency: leg.currency,
     reason: 'contradiction',

@@ -28,14 +28,17 @@ export interface Leg {
   readonly onwardRefusal: string | null;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
+  /** Since when a person has ended it without a word of the provider; null again when that has come. */
+  readonly unconfirmedSince: Date | null;
 }
+
+const columns = `l.member_id as "memberId", l.id, l.code, l.direction, l.amount, l.sent_amount as "sentAmount", l.currency,
+  l.reference, l.sender, l.state, l.refusal, l.onward, l.onward_refusal as "onwardRefusal", l.created_at as "createdAt",
+  l.ended_at as "endedAt", l.unconfirmed_since as "unconfirmedSince"`;
 
 export async function findLeg(pool: pg.Pool, memberId: string, id: string): Promise<Leg | undefined> {
   const { rows } = await pool.query<Leg>(
-    `select member_id as "memberId", id, code, direction, amount, sent_amount as "sentAmount", currency, reference,
-            sender, state, refusal, onward, onward_refusal as "onwardRefusal", created_at as "createdAt",
-            ended_at as "endedAt"
-       from leg where member_id = $1 and id = $2`,
+    `select ${columns} from leg l where l.member_id = $1 and l.id = $2`,
     [memberId, id],
   );
   return rows[0];
@@ -53,4 +56,36 @@ export async function markOnwardRefused(pool: pg.Pool, leg: Leg, refusal: string
     'update leg set onward_refusal = $3 where member_id = $1 and id = $2 and onward_refusal is null',
     [leg.memberId, leg.id, refusal],
   );
+}
+
+/** Those that a person ended within so many days and that their provider has not confirmed, the longest first. */
+export async function unconfirmedLegs(
+  pool: pg.Pool,
+  {
+    afterMs,
+    days,
+    seen,
+    limit,
+  }: {
+    readonly afterMs: number;
+    readonly days: number;
+    readonly seen: readonly string[];
+    readonly limit: number;
+  },
+): Promise<Leg[]> {
+  const { rows } = await pool.query<Leg>(
+    `select ${columns} from leg l
+      where l.unconfirmed_since <= now() - $1 * interval '1 millisecond'
+        and l.unconfirmed_since > now() - $2 * interval '1 day' and l.id <> all ($3::uuid[])
+      order by l.unconfirmed_since limit $4`,
+    [afterMs, days, seen, limit],
+  );
+  return rows;
+}
+
+export async function markConfirmed(pool: pg.Pool, leg: Leg): Promise<void> {
+  await pool.query('update leg set unconfirmed_since = null where member_id = $1 and id = $2', [
+    leg.memberId,
+    leg.id,
+  ]);
 }

@@ -60,7 +60,9 @@ export function onwardId(leg: Pick<Leg, 'id'>): string {
  */
 export async function carryOnward(deps: GameDeps, out: Leg, known?: OpenSlot): Promise<LegEnd> {
   if (!out.onward) return { kind: 'done' };
-  if (out.onwardRefusal) return { kind: 'failed', code: out.onwardRefusal };
+  // Read anew: a person may have ended it meanwhile, and then nothing goes on.
+  const refused = (await findLeg(deps.pool, out.memberId, out.id))?.onwardRefusal;
+  if (refused) return { kind: 'failed', code: refused };
   const stop = async (code: string): Promise<LegEnd> => {
     await markOnwardRefused(deps.pool, out, code);
     return { kind: 'failed', code };
@@ -106,8 +108,7 @@ async function decide(
 ): Promise<Heard> {
   if (word.kind === 'unknown') return silence(leg, word.why, askAgainMs(slot.config, asked));
   // What was sent and "never happened" might still be on its way there: one more look after a good while.
-  const doubtMs = slot.config.timeoutMs + longestStepMs(slot);
-  const end = await settleLeg(deps, leg, word, { askAgainMs: doubtMs });
+  const end = await settleLeg(deps, leg, word, { askAgainMs: doubtMs(slot) });
   if (end.kind === 'done') await carryOnward(deps, leg);
   return { kind: 'settled' };
 }
@@ -117,6 +118,11 @@ async function lookAgain(deps: GameDeps, leg: Leg, slot: OpenSlot, word: Provide
   if (word.kind === 'done') await contradict(deps, leg);
   const inDoubt = word.kind === 'unknown' && leg.createdAt.getTime() > Date.now() - dayMs;
   return inDoubt ? { kind: 'later', inMs: longestStepMs(slot) } : { kind: 'over' };
+}
+
+/** After so long nothing that was sent is on its way there any more. */
+export function doubtMs(slot: OpenSlot): number {
+  return slot.config.timeoutMs + longestStepMs(slot);
 }
 
 function longestStepMs({ config }: OpenSlot): number {

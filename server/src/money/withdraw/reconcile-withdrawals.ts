@@ -26,8 +26,8 @@ async function reconcileWithdrawal(
   withdrawal: Withdrawal,
 ): Promise<void> {
   const { sentAt, channel, state, amount } = withdrawal;
-  // One that a person refused never went to the bank; there is nothing to compare.
-  if (sentAt === null) return markReconciled(deps.pool, withdrawal);
+  // One that a person refused never went to the bank; there is nothing to compare. One that a person calls paid there is.
+  if (sentAt === null && state !== 'paid') return markReconciled(deps.pool, withdrawal);
   const word = await deps.parties.payouts.get(channel)?.payout.ask(payoutReference(withdrawal));
   if (!word || word.kind === 'unknown' || word.kind === 'pending') return;
   if (word.kind === 'not-found') {
@@ -41,6 +41,7 @@ async function reconcileWithdrawal(
           ours: String(amount),
           theirs: '0',
           details: { withdrawId: withdrawal.id, bank: word.kind },
+          memberId: withdrawal.memberId,
         },
         deriveId(withdrawal.id, 'reconcile'),
       );
