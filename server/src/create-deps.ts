@@ -38,7 +38,7 @@ export function createDeps(input: DepsInput): ServerParts {
     pool,
     ledger: createLedger(pool),
     jobs: createJobs(input.databaseUrl, (err) => log.error({ err }, 'a job failed')),
-    parties: createParties(input.providers ?? []),
+    parties: createParties(input.providers ?? [], settings.live),
     lookup: createCallLookup(pool),
     passwords: createPasswords(settings.passwordWorkers),
     loginThrottle: createLoginThrottle(pool, {
