@@ -42,23 +42,21 @@ create function record_leg(member uuid[], entry uuid[], data jsonb[]) returns vo
          d ->> 'currency', d ->> 'reference', (d ->> 'sender')::uuid, d ->> 'onward'
     from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
-  select asking_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'code'), array_agg((d ->> 'askInMs')::bigint))
+  select asking_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'party'), array_agg((d ->> 'askInMs')::bigint))
     from unnest(member, entry, data) as row(m, e, d);
   select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
 $$;
 
--- Written by the ledger in the transaction of the post or void. A failed one may be asked about once more (askAgainMs):
--- the provider might have done it after it said that it had not.
+-- Written by the ledger in the transaction of the post or void. A failed one may be checked later (check): the provider
+-- might do it after it said that it had not.
 create function record_leg_end(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   update leg g set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now()
     from unnest(member, entry, data) as row(m, e, d)
    where g.member_id = m and g.id = (d ->> 'id')::uuid;
   select asking_end(array_agg(m), 'leg', array_agg((d ->> 'id')::uuid))
-    from unnest(member, data) as row(m, d) where d ->> 'askAgainMs' is null;
-  update asking a
-     set next_at = now() + (select (d ->> 'askAgainMs')::bigint from unnest(data) as row(d) where (d ->> 'id')::uuid = a.id)
-                   * interval '1 millisecond'
-   where a.member_id = any (member) and a.kind = 'leg'
-     and a.id = any (array(select (d ->> 'id')::uuid from unnest(data) as row(d) where d ->> 'askAgainMs' is not null));
+    from unnest(member, data) as row(m, d);
+  select asking_begin(array_agg(m), 'leg-check', array_agg((d ->> 'id')::uuid), array_agg(d -> 'check' ->> 'party'),
+      array_agg((d -> 'check' ->> 'inMs')::bigint))
+    from unnest(member, data) as row(m, d) where d -> 'check' ->> 'party' is not null;
   select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
 $$;

@@ -17,11 +17,11 @@ create table withdrawal (
   approved_at timestamptz,
   sent_at timestamptz,
   ended_at timestamptz,
-  reconciled_at timestamptz, -- the bank was asked again and said the same
+  party_at timestamptz, -- when the bank paid it, by its own clock, where it tells that
+  reconciled_at timestamptz, -- the bank was asked again, and either said the same or a person was called
   primary key (member_id, id)
 );
 create index withdrawal_review on withdrawal (created_at) where state = 'review';
-create index withdrawal_unreconciled on withdrawal (ended_at) where ended_at is not null and reconciled_at is null;
 
 -- What may follow what; server/src/money/withdraw/states.ts has the same table, and a test compares the two.
 create function withdrawal_may(p_from text, p_to text) returns boolean language sql immutable as $$
@@ -66,19 +66,26 @@ begin
   perform request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
 end $$;
 
--- Written by the ledger in the transaction of the post or void. With `from` only while it is in that state.
+-- Written by the ledger in the transaction of the post or void. With `from` only while it is in that state. What was
+-- told to the bank is asked about once more, when the bank's own books, which may lag behind its callback, have had ten
+-- seconds.
 create function record_withdrawal_end(member uuid[], entry uuid[], data jsonb[]) returns void
 language plpgsql as $$
 begin
-  update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now()
+  update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(),
+         party_at = (d ->> 'partyAt')::timestamptz
     from unnest(member, entry, data) as row(m, e, d)
    where w.member_id = m and w.id = (d ->> 'id')::uuid and (d ->> 'from' is null or w.state = d ->> 'from');
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
   perform asking_end(array_agg(m), 'withdrawal', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
+  perform asking_begin(array_agg(t.member_id), 'payout-check', array_agg(t.id), array_agg(t.channel), array_agg(10000::bigint))
+    from unnest(member, data) as row(m, d)
+      cross join lateral (select w.member_id, w.id, w.channel from withdrawal w
+        where w.member_id = m and w.id = (d ->> 'id')::uuid and w.sent_at is not null offset 0) t;
 end $$;
 
 -- Moves a withdrawal from one state to another if it is still in it, and acts on it when the time is over; one that a
--- person let go is due at once, and its job is born in the same transaction. False: somebody else decided.
+-- person let go is due at once. False: somebody else decided.
 create function withdrawal_change(p_member uuid, p_id uuid, p_from text, p_to text, p_act_in_ms bigint)
 returns boolean language plpgsql set enable_seqscan = off as $$
 declare
@@ -91,8 +98,6 @@ begin
   perform asking_begin(array[p_member], 'withdrawal', array[p_id], array[v_channel], array[p_act_in_ms]);
   if p_to = 'created' then
     insert into outbox (member_id, topic, payload) values
-      (p_member, 'job', jsonb_build_object('queue', 'ask.withdrawal', 'data',
-         jsonb_build_object('memberId', p_member, 'id', p_id))),
       (p_member, 'hint', jsonb_build_object('event', 'withdraw', 'data',
          jsonb_build_object('withdrawId', p_id, 'status', 'PROCESSING')));
   end if;
@@ -103,4 +108,11 @@ end $$;
 create function withdrawn_since(p_member uuid, p_since timestamptz) returns bigint language sql stable as $$
   select coalesce(sum(w.amount), 0)::bigint from withdrawal w
    where w.member_id = p_member and w.created_at >= p_since and w.state <> 'returned';
+$$;
+
+-- The bank was asked about it once more, and asking ends.
+create function withdrawal_checked(p_member uuid, p_id uuid) returns void language sql volatile
+set enable_seqscan = off as $$
+  update withdrawal set reconciled_at = now() where member_id = p_member and id = p_id;
+  select asking_end(array[p_member], 'payout-check', array[p_id]);
 $$;

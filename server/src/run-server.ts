@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { startAsking } from './asking/start-asking.ts';
 import { migrate } from './base/db/migrate.ts';
 import { createPool } from './base/db/pool.ts';
 import { startRelay } from './base/outbox/outbox-relay.ts';
@@ -12,7 +13,7 @@ import { createDeps, type ServerParts } from './create-deps.ts';
 import { refuseDemoData } from './demo/refuse-demo.ts';
 import { demoPassword, seedDemo } from './demo/seed-demo.ts';
 import { loadProviders } from './outside/protocol/provider-row.ts';
-import { registerJobs, slices } from './slices.ts';
+import { questionsOf, registerJobs, slices } from './slices.ts';
 import { chatPrefix } from './support/chat.route.ts';
 import { createApp } from './web/http/app.ts';
 import { startOperator } from './web/http/operator.ts';
@@ -55,6 +56,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
           onError: (err) => log.error({ err }, 'the outbox relay stumbled'),
         })
       : null;
+  const asking = runs.has('jobs') ? startAsking(deps, questionsOf(deps)) : null;
   if (runs.has('api') || runs.has('realtime')) await app.listen({ host: settings.host, port: settings.port });
   const operator = runs.has('api') ? await startOperator(settings) : null;
   announce(settings, log);
@@ -65,7 +67,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       await realtime?.stop();
       await app.close();
       await relay?.stop();
-      await deps.jobs.stop();
+      await Promise.all([asking?.stop(), deps.jobs.stop()]);
       while (deps.ledger.busy) await sleep(20);
       await pool.end();
     },

@@ -3,13 +3,13 @@
  * Arguments: the addresses of both, what to do, and for whom.
  */
 
-import { ask } from '../asking/ask.ts';
 import { createPool } from '../base/db/pool.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { createQr } from '../money/deposit/create-qr.ts';
 import { payoutQuestion } from '../money/withdraw/pay-out.ts';
 import { createParties } from '../outside/parties.ts';
 import { createLog } from '../web/http/log.ts';
+import { ask } from './asking.ts';
 import { bankProviders } from './bank-providers.ts';
 
 const [databaseUrl = '', sandboxUrl = '', what = '', memberId = '', id = ''] = process.argv.slice(2);
@@ -17,7 +17,6 @@ const pool = createPool(databaseUrl, { max: 2 });
 const deps = {
   pool,
   ledger: createLedger(pool),
-  jobs: { send: async () => {} },
   // It must still be waiting for its answer when it is killed.
   parties: createParties(bankProviders(sandboxUrl, { timeoutMs: 60_000 })),
   log: createLog('error'),

@@ -4,7 +4,9 @@ import { crockford } from '../../base/crockford.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { OutboxRow } from '../../base/outbox/outbox-row.ts';
 import type { Entry } from '../../ledger/entry.ts';
+import { neverSent } from '../../outside/game/answer.ts';
 import type { ProviderOutcome } from '../../outside/protocol/outcome.ts';
+import type { ProviderRow } from '../../outside/protocol/provider-row.ts';
 import type { Claim } from '../../web/call/idempotency.ts';
 import type { GameDeps, GameMember } from '../game/game-deps.ts';
 import type { OpenSlot } from '../game/open-slot.ts';
@@ -74,6 +76,7 @@ export async function holdLeg(
       name: 'leg',
       data: {
         code: leg.code,
+        party: order.slot.config.code,
         direction: leg.direction,
         amount: leg.amount.toString(),
         sentAmount: leg.sentAmount.toString(),
@@ -147,8 +150,8 @@ export function endOf(leg: Leg): LegEnd {
 }
 
 export interface SettleOptions {
-  /** A failure that the provider might still contradict is asked about once more after so long. */
-  readonly askAgainMs?: number | null;
+  /** The provider: a failure that it might still contradict is checked later. */
+  readonly provider?: ProviderRow;
   /** The key of the call that is answered when this leg is done. */
   readonly claim?: LegClaim | undefined;
 }
@@ -161,7 +164,7 @@ export async function settleLeg(
   deps: GameDeps,
   leg: Leg,
   word: Exclude<ProviderOutcome, { kind: 'unknown' }>,
-  { askAgainMs = null, claim }: SettleOptions = {},
+  { provider, claim }: SettleOptions = {},
 ): Promise<LegEnd> {
   const refusal = word.kind === 'failed' ? word.code : null;
   const answers = refusal === null && !leg.onward ? claim : undefined;
@@ -173,7 +176,7 @@ export async function settleLeg(
         id: leg.id,
         state: word.kind,
         refusal,
-        askAgainMs: refusal === null ? null : askAgainMs,
+        check: refusal === null || refusal === neverSent ? undefined : provider && checkOf(provider),
         request: answers?.carry({ status: 'SUCCESS', transferId: leg.id }),
       },
     },
@@ -189,6 +192,11 @@ export async function settleLeg(
   if (!now) throw new Error(`the leg ${leg.id} is gone`);
   if (word.kind === 'done' && now.state === 'failed') await contradict(deps, now);
   return endOf(now);
+}
+
+/** What was sent and "never happened" might still be on its way there: it is checked after a good while. */
+function checkOf({ code, timeoutMs, settleDelayMs, retryStepsMs }: ProviderRow) {
+  return { party: code, inMs: timeoutMs + Math.max(settleDelayMs, ...retryStepsMs) };
 }
 
 function resolution(leg: Leg, kind: 'done' | 'failed'): Entry {
@@ -227,9 +235,9 @@ function news(leg: Leg, kind: 'done' | 'failed'): OutboxRow[] {
 /**
  * A leg was given back because the provider said that it had not happened, and now the provider says that it had.
  * The books follow the provider, the difference goes to suspense, and a person hears of it: into a game, the
- * member has the money twice; out of one, it is owed to the member.
+ * member has the money twice; out of one, it is owed to the member. Answers by how much this changed the game's account.
  */
-export async function contradict(deps: GameDeps, leg: Leg): Promise<void> {
+export async function contradict(deps: GameDeps, leg: Leg): Promise<bigint> {
   const alarm: Alarm = {
     kind: 'contradiction',
     account: gameOf(leg),
@@ -240,7 +248,8 @@ export async function contradict(deps: GameDeps, leg: Leg): Promise<void> {
   };
   let outcome = await deps.ledger.post(correction(leg, alarm));
   // The money left the game account already, booked by a refresh as if it had been lost in play.
-  if (!outcome.ok && outcome.code === 'MONEY_NOT_ENOUGH')
+  const lostInPlay = !outcome.ok && outcome.code === 'MONEY_NOT_ENOUGH';
+  if (lostInPlay)
     outcome = await deps.ledger.post({
       ...correction(leg, alarm),
       debit: `house:game-result:${leg.code}`,
@@ -250,7 +259,10 @@ export async function contradict(deps: GameDeps, leg: Leg): Promise<void> {
   if (!outcome.ok && outcome.code !== 'KEY_REUSED')
     throw new Error(`the contradicted leg ${leg.id} was not booked: ${outcome.code}`);
   await markContradicted(deps.pool, leg);
-  if (outcome.ok && !outcome.replayed) logAlarm(deps, alarm);
+  if (!outcome.ok || outcome.replayed) return 0n;
+  logAlarm(deps, alarm);
+  if (lostInPlay) return 0n;
+  return leg.direction === 'in' ? leg.amount : -leg.amount;
 }
 
 function correction(leg: Leg, alarm: Alarm): Entry {

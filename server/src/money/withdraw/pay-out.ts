@@ -1,14 +1,13 @@
-import { askAfterPerson, type Heard, type Question, queueOf } from '../../asking/ask.ts';
+import { askAfterPerson, type Heard, type Question } from '../../asking/ask.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { PayoutWord } from '../../outside/payout/payout.ts';
 import type { PayoutChannel } from '../../outside/payout/payouts.ts';
-import { askAgainMs } from '../../outside/protocol/provider-row.ts';
+import { askAgainMs, type ProviderRow } from '../../outside/protocol/provider-row.ts';
 import { payoutReference } from './payout-reference.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 import { changeWithdrawal, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
 
 const kind = 'withdrawal';
-export const payOutQueue = queueOf(kind);
 
 const hourMs = 3_600_000;
 
@@ -16,6 +15,7 @@ const hourMs = 3_600_000;
 export function payoutQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>): Question {
   return {
     kind,
+    parties: channelRows(deps),
     async ask({ memberId, id }, turn) {
       const withdrawal = await findWithdrawal(deps.pool, memberId, id);
       if (!withdrawal) return { kind: 'over' };
@@ -35,6 +35,10 @@ export function payoutQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 
       return silence(withdrawal, why, askAgainMs(channel.row, turn.asked));
     },
   };
+}
+
+export function channelRows({ parties }: Pick<Deps, 'parties'>): ReadonlyMap<string, ProviderRow> {
+  return new Map([...parties.payouts].map(([code, { row }]) => [code, row]));
 }
 
 /** Null when somebody else was faster. */
@@ -82,8 +86,8 @@ function silence({ channel, currency, amount }: Withdrawal, why: string, inMs: n
 }
 
 /**
- * A person who has looked wants the bank asked again; what it never heard of is sent then. The sweep takes it up within
- * a minute. False when there is nothing to ask about.
+ * A person who has looked wants the bank asked again, at once; what it never heard of is sent then. False when there is
+ * nothing to ask about.
  */
 export function askBankNow(
   deps: Pick<Deps, 'pool'>,

@@ -47,7 +47,13 @@ function resolution(withdrawal: Withdrawal, word: FinalWord, from?: WithdrawalSt
     reason: 'withdraw',
     record: {
       name: 'withdrawal_end',
-      data: { id, state: paid ? 'paid' : 'returned', refusal: paid ? null : word.code, from },
+      data: {
+        id,
+        state: paid ? 'paid' : 'returned',
+        refusal: paid ? null : word.code,
+        partyAt: paid ? word.at?.toISOString() : null,
+        from,
+      },
     },
     ...(from ? { refusable: true } : {}),
     outbox: [

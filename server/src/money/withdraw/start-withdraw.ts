@@ -1,12 +1,10 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { toWire } from '@kapao/core/money';
 import { deriveId } from '../../base/derive-id.ts';
-import type { OutboxRow } from '../../base/outbox/outbox-row.ts';
 import { readContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { Member } from '../../web/call/call-lookup.ts';
 import type { Claim } from '../../web/call/idempotency.ts';
-import { payOutQueue } from './pay-out.ts';
 import type { WithdrawalState } from './states.ts';
 
 export interface StartedWithdraw {
@@ -25,7 +23,7 @@ export type WithdrawRefusal =
 export type WithdrawMember = Pick<Member, 'id' | 'currency'>;
 
 /**
- * Sets the money aside and answers; paying it out is a job that is born in the same transaction. The turn of the
+ * Sets the money aside and answers; the hold begins the asking, whose first turn tells the bank. The turn of the
  * hold allows one open withdrawal a member, and its record refuses while a new bank account is waited for. The cause
  * names the request: tried again, it finds its hold. With a claim the answer is stored in that transaction, too.
  */
@@ -64,7 +62,10 @@ export async function startWithdraw(
         request: cause.claim?.carry(started),
       },
     },
-    outbox: news(member.id, id, allowed.value.automatic),
+    outbox: [
+      { topic: 'hint', payload: { event: 'withdraw', data: { withdrawId: id, status: 'PROCESSING' } } },
+      { topic: 'hint', payload: { event: 'wallet', data: {} } },
+    ],
   });
   if (outcome.ok) {
     if (!outcome.replayed) cause.claim?.stored();
@@ -90,13 +91,4 @@ export async function checkAmount(
   if (amount <= 0n || amount < minimum) return refuse('WITHDRAW_MINIMUM', { minimum: toWire(minimum) });
   if (amount > maximum) return refuse('WITHDRAW_MAXIMUM', { maximum: toWire(maximum) });
   return ok({ automatic: amount <= BigInt(autoLimitMinor) });
-}
-
-function news(memberId: string, id: string, automatic: boolean): OutboxRow[] {
-  const rows: OutboxRow[] = [
-    { topic: 'hint', payload: { event: 'withdraw', data: { withdrawId: id, status: 'PROCESSING' } } },
-    { topic: 'hint', payload: { event: 'wallet', data: {} } },
-  ];
-  if (automatic) rows.push({ topic: 'job', payload: { queue: payOutQueue, data: { memberId, id } } });
-  return rows;
 }
