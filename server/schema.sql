@@ -30,6 +30,7 @@ CREATE TABLE alarm (
   CONSTRAINT alarm_kind_check CHECK (kind = ANY (ARRAY['silence'::text, 'unattributed'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text]))
 );
 CREATE INDEX alarm_open ON alarm USING btree (created_at) WHERE resolved_at IS NULL OR suspense <> 0;
+CREATE INDEX alarm_total ON alarm USING btree (account, currency) WHERE kind = 'total'::text;
 CREATE TRIGGER alarm_tell AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION alarm_tell();
 CREATE TRIGGER alarm_tell_again AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS NOT NULL AND new.resolved_at IS NULL) EXECUTE FUNCTION alarm_tell();
 
@@ -37,15 +38,16 @@ CREATE TABLE asking (
   member_id uuid NOT NULL,
   kind text COLLATE "C" NOT NULL,
   id uuid NOT NULL,
-  party text NOT NULL,
+  party text COLLATE "C" NOT NULL,
   asked integer NOT NULL DEFAULT 0,
+  broken integer NOT NULL DEFAULT 0,
   next_at timestamp with time zone NOT NULL,
   began_at timestamp with time zone NOT NULL DEFAULT now(),
   heard_at timestamp with time zone NOT NULL DEFAULT now(),
   person_since timestamp with time zone,
   CONSTRAINT asking_pkey PRIMARY KEY (member_id, kind, id)
-);
-CREATE INDEX asking_next ON asking USING btree (next_at);
+) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=1000);
+CREATE INDEX asking_lane ON asking USING btree (kind, party, next_at);
 CREATE INDEX asking_person ON asking USING btree (person_since) WHERE person_since IS NOT NULL;
 
 CREATE TABLE bank (
@@ -94,7 +96,7 @@ CREATE TABLE decision (
   CONSTRAINT decision_pkey PRIMARY KEY (id),
   CONSTRAINT decision_check CHECK ((entry_id IS NULL) = (decision = ANY (ARRAY['approve'::text, 'ask'::text, 'close'::text])) AND (entry_id IS NULL) = (entry_member_id IS NULL)),
   CONSTRAINT decision_decision_check CHECK (decision = ANY (ARRAY['approve'::text, 'reject'::text, 'ask'::text, 'done'::text, 'failed'::text, 'give-to-member'::text, 'give-back'::text, 'take-back'::text, 'write-off'::text, 'close'::text])),
-  CONSTRAINT decision_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'leg'::text, 'hold'::text, 'qr'::text, 'alarm'::text])),
+  CONSTRAINT decision_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'leg'::text, 'hold'::text, 'qr'::text, 'qr-payment'::text, 'payout-check'::text, 'leg-check'::text, 'alarm'::text])),
   CONSTRAINT decision_who_check CHECK (length(who) >= 1 AND length(who) <= 100),
   CONSTRAINT decision_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
@@ -158,6 +160,7 @@ CREATE TABLE entry (
   CONSTRAINT entry_kind_check CHECK (kind = ANY (ARRAY['move'::text, 'hold'::text, 'post'::text, 'void'::text])),
   CONSTRAINT entry_member_id_resolves_fkey FOREIGN KEY (member_id, resolves) REFERENCES entry(member_id, id)
 );
+CREATE INDEX entry_recent ON entry USING brin (created_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE UNIQUE INDEX entry_resolves ON entry USING btree (member_id, resolves) WHERE resolves IS NOT NULL;
 CREATE INDEX entry_result ON entry USING btree (member_id, created_at) WHERE reason = 'game-result'::text;
 CREATE INDEX entry_statement ON entry USING btree (member_id, created_at DESC, id DESC) WHERE statement_type IS NOT NULL;
@@ -236,7 +239,6 @@ CREATE TABLE leg (
   CONSTRAINT leg_sent_amount_check CHECK (sent_amount > 0),
   CONSTRAINT leg_state_check CHECK (state = ANY (ARRAY['sent'::text, 'done'::text, 'failed'::text]))
 );
-CREATE INDEX leg_unconfirmed ON leg USING btree (unconfirmed_since) WHERE unconfirmed_since IS NOT NULL;
 CREATE TRIGGER leg_guard BEFORE UPDATE OF state ON leg FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION leg_guard();
 
 CREATE TABLE limit_flag (
@@ -452,12 +454,12 @@ CREATE TABLE qr_payment (
   payment_no text NOT NULL,
   amount bigint NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  not_before timestamp with time zone,
   reconciled_at timestamp with time zone,
   CONSTRAINT qr_payment_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT qr_payment_amount_check CHECK (amount > 0),
   CONSTRAINT qr_payment_member_id_qr_id_fkey FOREIGN KEY (member_id, qr_id) REFERENCES qr(member_id, id)
 );
-CREATE INDEX qr_payment_unreconciled ON qr_payment USING btree (created_at) WHERE reconciled_at IS NULL;
 
 CREATE TABLE rate_limit (
   key character varying(255) NOT NULL,
@@ -468,13 +470,11 @@ CREATE TABLE rate_limit (
 CREATE INDEX rate_limit_expire ON rate_limit USING btree (expire);
 
 CREATE TABLE reconciliation_reading (
-  account text NOT NULL,
+  account text COLLATE "C" NOT NULL,
   currency text NOT NULL,
-  ours bigint NOT NULL,
+  as_of timestamp with time zone NOT NULL,
   theirs bigint NOT NULL,
-  differs_since timestamp with time zone,
-  read_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT reconciliation_reading_pkey PRIMARY KEY (account, currency)
+  CONSTRAINT reconciliation_reading_pkey PRIMARY KEY (account, currency, as_of)
 );
 
 CREATE TABLE request (
@@ -562,13 +562,13 @@ CREATE TABLE withdrawal (
   approved_at timestamp with time zone,
   sent_at timestamp with time zone,
   ended_at timestamp with time zone,
+  party_at timestamp with time zone,
   reconciled_at timestamp with time zone,
   CONSTRAINT withdrawal_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT withdrawal_amount_check CHECK (amount > 0),
   CONSTRAINT withdrawal_state_check CHECK (state = ANY (ARRAY['review'::text, 'created'::text, 'sent'::text, 'paid'::text, 'returned'::text]))
 );
 CREATE INDEX withdrawal_of_member ON withdrawal USING btree (member_id, created_at);
-CREATE INDEX withdrawal_unreconciled ON withdrawal USING btree (ended_at) WHERE ended_at IS NOT NULL AND reconciled_at IS NULL;
 CREATE TRIGGER withdrawal_guard BEFORE UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION withdrawal_guard();
 
 CREATE SEQUENCE socket_io_attachments_id_seq AS bigint START 1 INCREMENT 1;
@@ -636,10 +636,10 @@ UNION ALL
     a.member_id,
     a.id,
     false AS held,
-    a.party,
-    COALESCE(q.amount, l.amount) AS amount,
+    COALESCE(l.code, a.party) AS party,
+    COALESCE(q.amount, p.amount, l.amount, w.amount) AS amount,
     al.currency,
-    COALESCE(q.state, l.state) AS state,
+    COALESCE(q.state, l.state, w.state, 'paid'::text) AS state,
     a.began_at AS since,
     a.began_at AS asked_since,
     a.asked,
@@ -651,7 +651,9 @@ UNION ALL
     al.theirs
    FROM asking a
      LEFT JOIN qr q ON q.member_id = a.member_id AND q.id = a.id
+     LEFT JOIN qr_payment p ON p.member_id = a.member_id AND p.id = a.id
      LEFT JOIN leg l ON l.member_id = a.member_id AND l.id = a.id
+     LEFT JOIN withdrawal w ON w.member_id = a.member_id AND w.id = a.id
      LEFT JOIN alarm al ON al.id = a.id AND al.resolved_at IS NULL
   WHERE a.person_since IS NOT NULL AND NOT (EXISTS ( SELECT
            FROM open_hold h
@@ -684,6 +686,37 @@ UNION ALL
            FROM open_hold h
           WHERE h.member_id = al.member_id AND h.entry_id = al.id))));
 
+CREATE VIEW party_movement AS
+ SELECT side.code AS account,
+    e.currency,
+    side.amount,
+    e.created_at AS heard_at,
+    COALESCE(w.party_at, p.not_before, w.sent_at) AS since,
+    COALESCE(w.party_at, e.created_at) AS until
+   FROM entry e
+     CROSS JOIN LATERAL ( VALUES (e.debit,
+                CASE
+                    WHEN e.debit ~~ 'house:payout:%'::text THEN - e.amount
+                    ELSE e.amount
+                END), (e.credit,
+                CASE
+                    WHEN e.credit ~~ 'house:payout:%'::text THEN e.amount
+                    ELSE - e.amount
+                END)) side(code, amount)
+     LEFT JOIN LATERAL ( SELECT q.not_before
+           FROM qr_payment q
+          WHERE q.member_id = e.member_id AND q.id = e.id
+         OFFSET 0) p ON true
+     LEFT JOIN LATERAL ( SELECT o.sent_at,
+                CASE
+                    WHEN e.kind = 'post'::text AND o.party_at >= (o.sent_at - '00:01:00'::interval) AND o.party_at <= (e.created_at + '00:01:00'::interval) THEN o.party_at
+                    ELSE NULL::timestamp with time zone
+                END AS party_at
+           FROM withdrawal o
+          WHERE o.member_id = e.member_id AND o.id = e.movement_id
+         OFFSET 0) w ON true
+  WHERE side.code ~~ 'house:%'::text;
+
 CREATE FUNCTION alarm_tell()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -702,7 +735,7 @@ CREATE FUNCTION asking_begin(p_member uuid[], p_kind text, p_id uuid[], p_party 
 AS $function$
   insert into asking (member_id, kind, id, party, next_at)
   select m, p_kind, i, p, now() + ms * interval '1 millisecond' from unnest(p_member, p_id, p_party, p_in_ms) as q(m, i, p, ms)
-  on conflict (member_id, kind, id) do update set next_at = excluded.next_at;
+  on conflict (member_id, kind, id) do update set next_at = excluded.next_at, broken = 0;
 $function$;
 
 CREATE FUNCTION asking_end(p_member uuid[], p_kind text, p_id uuid[])
@@ -1341,9 +1374,11 @@ CREATE FUNCTION party_is_on(p_kind text, p_code text)
 AS $function$
   select exists (
     select from provider p
-     where p.enabled and p.kind = case p_kind when 'withdrawal' then 'payout' when 'leg' then 'game' else p_kind end
-       and p.code = case p_kind when 'leg' then (select g.provider from game g where g.code = p_code and g.enabled)
-                                else p_code end);
+     where p.enabled
+       and p.kind = case when p_kind in ('withdrawal', 'payout-check') then 'payout' when p_kind in ('leg', 'leg-check') then 'game'
+                         else 'qr' end
+       and p.code = case when p_kind in ('leg', 'leg-check')
+                         then (select g.provider from game g where g.code = p_code and g.enabled) else p_code end);
 $function$;
 
 CREATE FUNCTION play_clock_touch(p_member uuid, p_limit bigint, p_ahead interval, OUT began_at timestamp with time zone, OUT pause_over_at timestamp with time zone)
@@ -1374,32 +1409,34 @@ AS $function$
   select coalesce(sum(p.amount), 0)::bigint from deposit_promise p where p.member_id = p_member;
 $function$;
 
-CREATE FUNCTION qr_begin(p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, OUT replaced uuid[], OUT refusal jsonb)
- RETURNS record
+CREATE FUNCTION qr_begin(p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint)
+ RETURNS jsonb
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
 declare
+  v_refusal jsonb := refuse_deposit(p_member, p_amount);
+  v_replaced uuid[];
   v_providers text[];
 begin
-  refusal := refuse_deposit(p_member, p_amount);
-  if refusal is not null then return; end if;
+  if v_refusal is not null then return v_refusal; end if;
   perform pg_advisory_xact_lock(hashtextextended('qr/' || p_member, 0));
   with closed as (
     update qr set state = 'cancelled', ended_at = now()
       where member_id = p_member and state in ('creating', 'open') returning id, provider
   )
-  select coalesce(array_agg(c.id), '{}'), array_agg(c.provider) into replaced, v_providers from closed c;
-  perform asking_begin(array_fill(p_member, array[cardinality(replaced)]), 'qr', replaced, v_providers,
-    array_fill(0::bigint, array[cardinality(replaced)]));
+  select coalesce(array_agg(c.id), '{}'), array_agg(c.provider) into v_replaced, v_providers from closed c;
+  perform asking_begin(array_fill(p_member, array[cardinality(v_replaced)]), 'qr', v_replaced, v_providers,
+    array_fill(0::bigint, array[cardinality(v_replaced)]));
   insert into outbox (member_id, topic, payload)
     select p_member, 'hint', jsonb_build_object('event', 'qrcode', 'data',
-             jsonb_build_object('qrcodeId', r.id, 'status', 'CANCELLED')) from unnest(replaced) r(id);
+             jsonb_build_object('qrcodeId', r.id, 'status', 'CANCELLED')) from unnest(v_replaced) r(id);
   insert into qr_claim (provider, reference, member_id, qr_id) values (p_provider, p_reference, p_member, p_id);
   insert into qr (member_id, id, provider, reference, amount, expires_at)
     values (p_member, p_id, p_provider, p_reference, p_amount, now() + p_life_ms * interval '1 millisecond');
   -- Half a minute is far more than a living process needs to make it.
   perform asking_begin(array[p_member], 'qr', array[p_id], array[p_provider], array[30000::bigint]);
+  return null;
 end $function$;
 
 CREATE FUNCTION qr_change(p_member uuid, p_id uuid, p_from text[], p_to text, p_payload text, p_ask_in_ms bigint)
@@ -1446,6 +1483,52 @@ AS $function$
     when 'cancelled' then array['paid']
     when 'expired' then array['paid']
     else array[]::text[] end);
+$function$;
+
+CREATE FUNCTION qr_payment_checked(p_member uuid, p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+AS $function$
+  update qr_payment set reconciled_at = now() where member_id = p_member and id = p_id;
+  select asking_end(array[p_member], 'qr-payment', array[p_id]);
+$function$;
+
+CREATE FUNCTION reconciliation_compare(p_now timestamp with time zone, p_lag_ms bigint, p_kept_ms bigint, p_slack_ms bigint, p_readings integer)
+ RETURNS TABLE(account text, currency text, as_of timestamp with time zone, theirs bigint, ours_least bigint, ours_most bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  with reading as materialized (
+    select r.* from (
+      select x.*, row_number() over (partition by x.account, x.currency order by x.as_of desc) as nth
+        from reconciliation_reading x
+       where x.as_of between p_now - p_kept_ms * interval '1 millisecond' and p_now - p_lag_ms * interval '1 millisecond'
+    ) r where r.nth <= p_readings
+  ), moved as materialized (
+    select m.account, m.currency, m.amount, m.since - p_slack_ms * interval '1 millisecond' as since,
+           m.until + p_slack_ms * interval '1 millisecond' as until
+      from party_movement m
+     where m.heard_at > (select min(r.as_of) from reading r) - p_slack_ms * interval '1 millisecond'
+       and m.account = any (array(select r.account from reading r))
+  ), unsure as materialized (
+    select r.account, r.currency, r.as_of,
+           sum(m.amount) filter (where m.since > r.as_of) as after,
+           sum(m.amount) filter (where m.amount > 0 and not coalesce(m.since > r.as_of, false)) as maybe_more,
+           -sum(m.amount) filter (where m.amount < 0 and not coalesce(m.since > r.as_of, false)) as maybe_less
+      from reading r join moved m on m.account = r.account and m.currency = r.currency and m.until > r.as_of
+     group by r.account, r.currency, r.as_of
+  )
+  select r.account, r.currency, r.as_of, r.theirs,
+         (b.balance - coalesce(u.after, 0) - coalesce(u.maybe_more, 0))::bigint,
+         (b.balance - coalesce(u.after, 0) + coalesce(u.maybe_less, 0))::bigint
+    from reading r
+      left join unsure u on u.account = r.account and u.currency = r.currency and u.as_of = r.as_of
+      left join (select code, currency, case when code like 'house:payout:%' then balance else -balance end as balance
+                   from house_balances()) h on h.code = r.account and h.currency = r.currency
+      cross join lateral (select coalesce(h.balance, 0) as balance) b
+   order by r.account, r.currency, r.as_of desc
 $function$;
 
 CREATE FUNCTION record_alarm(member uuid[], entry uuid[], data jsonb[])
@@ -1507,7 +1590,7 @@ AS $function$
          d ->> 'currency', d ->> 'reference', (d ->> 'sender')::uuid, d ->> 'onward'
     from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
-  select asking_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'code'), array_agg((d ->> 'askInMs')::bigint))
+  select asking_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'party'), array_agg((d ->> 'askInMs')::bigint))
     from unnest(member, entry, data) as row(m, e, d);
   -- Another try with this key was answered meanwhile: the member was told no, so nothing moves.
   select ledger_refuse(jsonb_build_object('code', 'ANSWERED')) from unnest(data) as row(d)
@@ -1523,12 +1606,14 @@ AS $function$
     from unnest(member, entry, data) as row(m, e, d)
    where g.member_id = m and g.id = (d ->> 'id')::uuid;
   select asking_end(array_agg(m), 'leg', array_agg((d ->> 'id')::uuid))
-    from unnest(member, data) as row(m, d) where d ->> 'askAgainMs' is null;
-  update asking a
-     set next_at = now() + (select (d ->> 'askAgainMs')::bigint from unnest(data) as row(d) where (d ->> 'id')::uuid = a.id)
-                   * interval '1 millisecond'
-   where a.member_id = any (member) and a.kind = 'leg'
-     and a.id = any (array(select (d ->> 'id')::uuid from unnest(data) as row(d) where d ->> 'askAgainMs' is not null));
+    from unnest(member, data) as row(m, d);
+  select asking_begin(array_agg(m), 'leg-check', array_agg((d ->> 'id')::uuid), array_agg(d -> 'check' ->> 'party'),
+      array_agg((d -> 'check' ->> 'inMs')::bigint))
+    from unnest(member, data) as row(m, d) where d -> 'check' ->> 'party' is not null;
+  select asking_begin(array_agg(c.member_id), 'leg-check', array_agg(c.id), array_agg(c.provider), array_agg(10000::bigint))
+    from unnest(member, data) as row(m, d)
+      cross join lateral (select g.member_id, g.id, p.provider from leg g join game p on p.code = g.code
+        where g.member_id = m and g.id = (d ->> 'id')::uuid and d ? 'decided' offset 0) c;
   select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
 $function$;
 
@@ -1536,10 +1621,14 @@ CREATE FUNCTION record_qr_payment(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount)
-  select m, e, (d ->> 'id')::uuid, d ->> 'provider', d ->> 'paymentNo', (d ->> 'amount')::bigint
+  insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount, not_before)
+  select m, e, (d ->> 'id')::uuid, d ->> 'provider', d ->> 'paymentNo', (d ->> 'amount')::bigint,
+         coalesce((select a.heard_at from asking a where a.member_id = m and a.kind = 'qr' and a.id = (d ->> 'id')::uuid),
+                  (select q.created_at from qr q where q.member_id = m and q.id = (d ->> 'id')::uuid))
     from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
+  select asking_begin(array_agg(m), 'qr-payment', array_agg(e), array_agg(d ->> 'provider'), array_agg(10000::bigint))
+    from unnest(member, entry, data) as row(m, e, d);
   update qr q
      set state = 'paid', paid_amount = coalesce(q.paid_amount, 0) + p.amount, paid_at = coalesce(q.paid_at, now()),
          ended_at = coalesce(q.ended_at, now())
@@ -1578,8 +1667,8 @@ begin
             from unnest(member, entry, data) as row(m, e, d)) r
       join member owner on owner.id = r.m
   on conflict do nothing;
-  perform withdrawal_due(w.member_id, w.id, w.channel, 0) from withdrawal w
-   where w.member_id = any (member) and w.id = any (entry) and w.state = 'created';
+  perform asking_begin(array_agg(w.member_id), 'withdrawal', array_agg(w.id), array_agg(w.channel), array_agg(0::bigint))
+    from withdrawal w where w.member_id = any (member) and w.id = any (entry) and w.state = 'created';
   -- Another try with this key was answered meanwhile: the member was told no, so nothing moves.
   if exists (select from unnest(data) as row(d) where d ? 'request' and request_carry(array[d -> 'request']) = 0) then
     perform ledger_refuse(jsonb_build_object('code', 'ANSWERED'));
@@ -1591,11 +1680,16 @@ CREATE FUNCTION record_withdrawal_end(member uuid[], entry uuid[], data jsonb[])
  LANGUAGE plpgsql
 AS $function$
 begin
-  update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now()
+  update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(),
+         party_at = (d ->> 'partyAt')::timestamptz
     from unnest(member, entry, data) as row(m, e, d)
    where w.member_id = m and w.id = (d ->> 'id')::uuid and (d ->> 'from' is null or w.state = d ->> 'from');
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
   perform asking_end(array_agg(m), 'withdrawal', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
+  perform asking_begin(array_agg(t.member_id), 'payout-check', array_agg(t.id), array_agg(t.channel), array_agg(10000::bigint))
+    from unnest(member, data) as row(m, d)
+      cross join lateral (select w.member_id, w.id, w.channel from withdrawal w
+        where w.member_id = m and w.id = (d ->> 'id')::uuid and (w.sent_at is not null or w.state = 'paid') offset 0) t;
 end $function$;
 
 CREATE FUNCTION refuse_change()
@@ -1748,30 +1842,26 @@ begin
       sent_at = case when p_to = 'sent' then coalesce(sent_at, now()) else sent_at end
     where member_id = p_member and id = p_id and state = p_from returning channel into v_channel;
   if not found then return false; end if;
+  perform asking_begin(array[p_member], 'withdrawal', array[p_id], array[v_channel], array[p_act_in_ms]);
   if p_to = 'created' then
-    perform withdrawal_due(p_member, p_id, v_channel, p_act_in_ms);
     insert into outbox (member_id, topic, payload) values
       (p_member, 'hint', jsonb_build_object('event', 'withdraw', 'data',
          jsonb_build_object('withdrawId', p_id, 'status', 'PROCESSING')));
-    return true;
   end if;
-  perform asking_begin(array[p_member], 'withdrawal', array[p_id], array[v_channel], array[p_act_in_ms]);
   -- Before it was told, the bank had nothing to say: its silence counts from here.
   update asking set heard_at = now()
     where p_to = 'sent' and member_id = p_member and kind = 'withdrawal' and id = p_id;
   return true;
 end $function$;
 
-CREATE FUNCTION withdrawal_due(p_member uuid, p_id uuid, p_channel text, p_in_ms bigint)
+CREATE FUNCTION withdrawal_checked(p_member uuid, p_id uuid)
  RETURNS void
- LANGUAGE plpgsql
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
 AS $function$
-begin
-  perform asking_begin(array[p_member], 'withdrawal', array[p_id], array[p_channel], array[p_in_ms]);
-  insert into outbox (member_id, topic, payload) values
-    (p_member, 'job', jsonb_build_object('queue', 'ask.withdrawal', 'data',
-       jsonb_build_object('memberId', p_member, 'id', p_id)));
-end $function$;
+  update withdrawal set reconciled_at = now() where member_id = p_member and id = p_id;
+  select asking_end(array[p_member], 'payout-check', array[p_id]);
+$function$;
 
 CREATE FUNCTION withdrawal_guard()
  RETURNS trigger

@@ -46,6 +46,8 @@ create index entry_statement on entry (member_id, created_at desc, id desc)
 create index entry_result on entry (member_id, created_at) where reason = 'game-result';
 -- The table only grows at its end, so a block-range index finds the tail of a snapshot for next to nothing.
 create index entry_xid on entry using brin (xid) with (pages_per_range = 16, autosummarize = on);
+-- Likewise what came in the last minutes, for whoever compares with the outside world.
+create index entry_recent on entry using brin (created_at) with (pages_per_range = 16, autosummarize = on);
 
 create function refuse_change() returns trigger language plpgsql as $$
 begin

@@ -1,21 +1,26 @@
 -- What outside parties have to be asked about until it is known, and what a person has to look at.
 
 -- One row for each thing that is not known yet, whatever its kind: a QR that may be paid, a withdrawal that the bank
--- was told of, a leg that a game was told of. It is gone when its end is booked, in the same transaction.
+-- was told of, a leg that a game was told of; and one for each thing that has ended and is checked once more. It is
+-- gone when its end is booked, in the same transaction. The row is also the queue: whoever asks finds it by its time.
 create table asking (
   member_id uuid not null,
   kind text collate "C" not null,
   id uuid not null, -- of the slice's own row
-  party text not null, -- provider's code: who is asked
+  party text collate "C" not null, -- provider's code: who is asked
   asked integer not null default 0, -- turns taken so far
-  -- When to act next. A row well past it belongs to a process that died, or its job was lost.
-  next_at timestamptz not null,
+  -- Turns in a row that nobody brought to an end: a fault, or a process that died. Each waits twice as long as the one
+  -- before, so that what breaks its asker is not asked in a hot loop.
+  broken integer not null default 0,
+  next_at timestamptz not null, -- when to act next; while somebody asks, when that lease is over
   began_at timestamptz not null default now(),
-  heard_at timestamptz not null default now(), -- the last sound word, or the beginning
+  heard_at timestamptz not null default now(), -- when the last sound word was asked for, or the beginning
   person_since timestamptz, -- nothing sound was heard for a day: a person has been called, and asking goes on
   primary key (member_id, kind, id)
-);
-create index asking_next on asking (next_at);
+  -- Every turn moves its row in the index below, which must not fill up with places where rows were.
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+-- A lane is a kind and a party; lanes do not stand before each other.
+create index asking_lane on asking (kind, party, next_at);
 create index asking_person on asking (person_since) where person_since is not null;
 
 -- What does not agree with the outside world, for a person to decide. Nothing is ever put right silently.
@@ -70,7 +75,7 @@ create function asking_begin(p_member uuid[], p_kind text, p_id uuid[], p_party 
 returns void language sql volatile as $$
   insert into asking (member_id, kind, id, party, next_at)
   select m, p_kind, i, p, now() + ms * interval '1 millisecond' from unnest(p_member, p_id, p_party, p_in_ms) as q(m, i, p, ms)
-  on conflict (member_id, kind, id) do update set next_at = excluded.next_at;
+  on conflict (member_id, kind, id) do update set next_at = excluded.next_at, broken = 0;
 $$;
 
 -- These are known. Where a person was called, the party has spoken after all. Both tables are reached by arrays and not

@@ -18,11 +18,11 @@ create table withdrawal (
   approved_at timestamptz,
   sent_at timestamptz,
   ended_at timestamptz,
-  reconciled_at timestamptz, -- the bank was asked again and said the same
+  party_at timestamptz, -- when the bank paid it, by its own clock, where it tells that
+  reconciled_at timestamptz, -- the bank was asked again, and either said the same or a person was called
   primary key (member_id, id)
 );
 create index withdrawal_of_member on withdrawal (member_id, created_at);
-create index withdrawal_unreconciled on withdrawal (ended_at) where ended_at is not null and reconciled_at is null;
 
 -- What may follow what; server/src/money/withdraw/states.ts has the same table, and a test compares the two.
 create function withdrawal_may(p_from text, p_to text) returns boolean language sql immutable as $$
@@ -50,16 +50,6 @@ create function withdrawn_automatically(p_member uuid, p_at timestamptz) returns
      and w.created_at >= limit_period_start('day', p_at) and w.created_at < limit_period_end('day', p_at);
 $$;
 
--- It may be sent now, and the job that does it is born in the same transaction.
-create function withdrawal_due(p_member uuid, p_id uuid, p_channel text, p_in_ms bigint) returns void
-language plpgsql as $$
-begin
-  perform asking_begin(array[p_member], 'withdrawal', array[p_id], array[p_channel], array[p_in_ms]);
-  insert into outbox (member_id, topic, payload) values
-    (p_member, 'job', jsonb_build_object('queue', 'ask.withdrawal', 'data',
-       jsonb_build_object('memberId', p_member, 'id', p_id)));
-end $$;
-
 -- Written by the ledger in the transaction of the hold. One that needs no person is due at once. Whether it needs one is
 -- decided here, where the accounts are locked: holds of one member wait for each other, so the sum of the day is known,
 -- and each is judged by the day on which it counts.
@@ -85,23 +75,30 @@ begin
             from unnest(member, entry, data) as row(m, e, d)) r
       join member owner on owner.id = r.m
   on conflict do nothing;
-  perform withdrawal_due(w.member_id, w.id, w.channel, 0) from withdrawal w
-   where w.member_id = any (member) and w.id = any (entry) and w.state = 'created';
+  perform asking_begin(array_agg(w.member_id), 'withdrawal', array_agg(w.id), array_agg(w.channel), array_agg(0::bigint))
+    from withdrawal w where w.member_id = any (member) and w.id = any (entry) and w.state = 'created';
   -- Another try with this key was answered meanwhile: the member was told no, so nothing moves.
   if exists (select from unnest(data) as row(d) where d ? 'request' and request_carry(array[d -> 'request']) = 0) then
     perform ledger_refuse(jsonb_build_object('code', 'ANSWERED'));
   end if;
 end $$;
 
--- Written by the ledger in the transaction of the post or void. With `from` only while it is in that state.
+-- Written by the ledger in the transaction of the post or void. With `from` only while it is in that state. What the
+-- bank was told, or has done by a person's word, is asked about once more, when the bank's own books, which may lag behind its callback, have had ten
+-- seconds.
 create function record_withdrawal_end(member uuid[], entry uuid[], data jsonb[]) returns void
 language plpgsql as $$
 begin
-  update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now()
+  update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(),
+         party_at = (d ->> 'partyAt')::timestamptz
     from unnest(member, entry, data) as row(m, e, d)
    where w.member_id = m and w.id = (d ->> 'id')::uuid and (d ->> 'from' is null or w.state = d ->> 'from');
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
   perform asking_end(array_agg(m), 'withdrawal', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
+  perform asking_begin(array_agg(t.member_id), 'payout-check', array_agg(t.id), array_agg(t.channel), array_agg(10000::bigint))
+    from unnest(member, data) as row(m, d)
+      cross join lateral (select w.member_id, w.id, w.channel from withdrawal w
+        where w.member_id = m and w.id = (d ->> 'id')::uuid and (w.sent_at is not null or w.state = 'paid') offset 0) t;
 end $$;
 
 -- Moves a withdrawal from one state to another if it is still in it, and acts on it when the time is over. False:
@@ -115,14 +112,12 @@ begin
       sent_at = case when p_to = 'sent' then coalesce(sent_at, now()) else sent_at end
     where member_id = p_member and id = p_id and state = p_from returning channel into v_channel;
   if not found then return false; end if;
+  perform asking_begin(array[p_member], 'withdrawal', array[p_id], array[v_channel], array[p_act_in_ms]);
   if p_to = 'created' then
-    perform withdrawal_due(p_member, p_id, v_channel, p_act_in_ms);
     insert into outbox (member_id, topic, payload) values
       (p_member, 'hint', jsonb_build_object('event', 'withdraw', 'data',
          jsonb_build_object('withdrawId', p_id, 'status', 'PROCESSING')));
-    return true;
   end if;
-  perform asking_begin(array[p_member], 'withdrawal', array[p_id], array[v_channel], array[p_act_in_ms]);
   -- Before it was told, the bank had nothing to say: its silence counts from here.
   update asking set heard_at = now()
     where p_to = 'sent' and member_id = p_member and kind = 'withdrawal' and id = p_id;
@@ -133,4 +128,11 @@ end $$;
 create function withdrawn_since(p_member uuid, p_since timestamptz) returns bigint language sql stable as $$
   select coalesce(sum(w.amount), 0)::bigint from withdrawal w
    where w.member_id = p_member and w.created_at >= p_since and w.state <> 'returned';
+$$;
+
+-- The bank was asked about it once more, and asking ends.
+create function withdrawal_checked(p_member uuid, p_id uuid) returns void language sql volatile
+set enable_seqscan = off as $$
+  update withdrawal set reconciled_at = now() where member_id = p_member and id = p_id;
+  select asking_end(array[p_member], 'payout-check', array[p_id]);
 $$;

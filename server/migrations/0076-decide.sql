@@ -4,9 +4,9 @@
 -- neither is without the other (a rule of the book check).
 create table decision (
   id uuid primary key, -- made by whoever sends it, and the idempotency key at once
-  -- What it is about: a hold of a slice (withdrawal, leg) or of none (hold), what is asked about and holds nothing (qr),
-  -- or an alarm and what lies in suspense because of it.
-  kind text not null check (kind in ('withdrawal', 'leg', 'hold', 'qr', 'alarm')),
+  -- What it is about: a hold of a slice (withdrawal, leg) or of none (hold), what is asked about and holds nothing (qr,
+  -- and what is checked after its end), or an alarm and what lies in suspense because of it.
+  kind text not null check (kind in ('withdrawal', 'leg', 'hold', 'qr', 'qr-payment', 'payout-check', 'leg-check', 'alarm')),
   member_id uuid not null, -- whose it is; the nil id: nobody's
   subject_id uuid not null,
   decision text not null check (decision in ('approve', 'reject', 'ask', 'done', 'failed', 'give-to-member', 'give-back',
@@ -115,9 +115,11 @@ end $$;
 create function party_is_on(p_kind text, p_code text) returns boolean language sql stable as $$
   select exists (
     select from provider p
-     where p.enabled and p.kind = case p_kind when 'withdrawal' then 'payout' when 'leg' then 'game' else p_kind end
-       and p.code = case p_kind when 'leg' then (select g.provider from game g where g.code = p_code and g.enabled)
-                                else p_code end);
+     where p.enabled
+       and p.kind = case when p_kind in ('withdrawal', 'payout-check') then 'payout' when p_kind in ('leg', 'leg-check') then 'game'
+                         else 'qr' end
+       and p.code = case when p_kind in ('leg', 'leg-check')
+                         then (select g.provider from game g where g.code = p_code and g.enabled) else p_code end);
 $$;
 
 -- Everything that is not over: each hold, each thing that a person was called for though it holds nothing, and each alarm
@@ -134,11 +136,14 @@ create view open_item as
       left join asking a on a.member_id = h.member_id and a.id = h.entry_id
       left join alarm al on al.id = h.entry_id and al.resolved_at is null
   union all
-  select a.kind, a.member_id, a.id, false, a.party, coalesce(q.amount, l.amount), al.currency, coalesce(q.state, l.state), a.began_at, a.began_at,
-         a.asked, a.heard_at, a.person_since, al.kind, al.details, al.ours, al.theirs
+  select a.kind, a.member_id, a.id, false, coalesce(l.code, a.party), coalesce(q.amount, p.amount, l.amount, w.amount),
+         al.currency, coalesce(q.state, l.state, w.state, 'paid'), a.began_at, a.began_at, a.asked, a.heard_at, a.person_since,
+         al.kind, al.details, al.ours, al.theirs
     from asking a
       left join qr q on q.member_id = a.member_id and q.id = a.id
+      left join qr_payment p on p.member_id = a.member_id and p.id = a.id
       left join leg l on l.member_id = a.member_id and l.id = a.id
+      left join withdrawal w on w.member_id = a.member_id and w.id = a.id
       left join alarm al on al.id = a.id and al.resolved_at is null
    where a.person_since is not null
      and not exists (select from open_hold h where h.member_id = a.member_id and h.entry_id = a.id)

@@ -45,7 +45,7 @@ export function createDeps(input: DepsInput): ServerParts {
     pool,
     ledger: createLedger(pool, { failoverMs: settings.databaseFailoverMs }),
     jobs: createJobs(input.databaseUrl, (err) => log.error({ err }, 'a job failed')),
-    parties: createParties(input.providers ?? []),
+    parties: createParties(input.providers ?? [], settings.live),
     lookup: createCallLookup(pool),
     passwords: createPasswords(settings.passwordWorkers),
     challenges,

@@ -3,7 +3,10 @@ import { createClient } from '@kapao/contract/client';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSettings, SettingsError } from './base/settings.ts';
+import { createDeps } from './create-deps.ts';
+import { demoGameProviders } from './demo/demo-games.ts';
 import { demoPassword } from './demo/seed-demo.ts';
+import { resolveProvider } from './outside/protocol/provider-row.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 import { newKey } from './testing/app.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
@@ -79,6 +82,16 @@ test('a live server refuses a database that may forget what it has answered', as
   // The cluster of the tests need not outlive a power cut.
   await expect(runServer(settings, createLog('fatal'))).rejects.toThrow(/^--live refuses .* fsync is off/);
   await empty.close();
+});
+
+test('a live server refuses a settle delay that is shorter than its protocol needs', () => {
+  const settings = { ...readSettings({ DATABASE_URL: database.url, SANDBOX_PORT: '0' }), live: true };
+  const input = { settings, log: createLog('fatal'), databaseUrl: database.url, pool: database.pool };
+  const providers = demoGameProviders.map((row) =>
+    resolveProvider(row, { sandboxUrl: 'https://party.example', env: {} }),
+  );
+  expect(() => createDeps({ ...input, providers })).toThrow(SettingsError);
+  expect(() => createDeps({ ...input, providers })).toThrow(/setting "settleDelayMs" must be at least/);
 });
 
 test('a database that does not answer is named as the reason', async () => {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { logAlarm } from './asking/alarm.ts';
+import { startAsking } from './asking/start-asking.ts';
 import { refuseForgetful } from './base/db/durability.ts';
 import { migrate } from './base/db/migrate.ts';
 import { createPool, whileMembersWait } from './base/db/pool.ts';
@@ -16,7 +17,7 @@ import { refuseDemoData } from './demo/refuse-demo.ts';
 import { demoPassword, seedDemo } from './demo/seed-demo.ts';
 import { followXids } from './ledger/house/follow-xids.ts';
 import { loadProviders } from './outside/protocol/provider-row.ts';
-import { registerJobs, slices } from './slices.ts';
+import { questionsOf, registerJobs, slices } from './slices.ts';
 import { chatPrefix } from './support/chat.route.ts';
 import { createApp } from './web/http/app.ts';
 import { startOperator } from './web/http/operator.ts';
@@ -66,6 +67,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
           onError: (err) => log.error({ err }, 'the outbox relay stumbled'),
         })
       : null;
+  const asking = runs.has('jobs') ? startAsking(deps, questionsOf(deps)) : null;
   if (runs.has('api') || runs.has('realtime')) await app.listen({ host: settings.host, port: settings.port });
   const operator = runs.has('api') ? await startOperator(settings) : null;
   announce(settings, log);
@@ -76,7 +78,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       await realtime?.stop();
       await app.close();
       await relay?.stop();
-      await deps.jobs.stop();
+      await Promise.all([asking?.stop(), deps.jobs.stop()]);
       while (deps.ledger.busy) await sleep(20);
       await pool.end();
     },

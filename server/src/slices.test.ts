@@ -10,10 +10,6 @@ import { createLog } from './web/http/log.ts';
 
 /** Everything that runs by itself; an empty text is a queue that others fill. */
 const expected: Record<string, string> = {
-  'ask.leg': '',
-  'ask.qr': '',
-  'ask.withdrawal': '',
-  'asking.sweep': '* * * * *',
   'book-check': '40 20 * * *',
   'counter.sweep': '18 * * * *',
   'device.sweep': '21 * * * *',

@@ -50,8 +50,8 @@ export function deskOf(deps: DecideDeps): Desk {
     },
     async callPerson(kind, memberId, id) {
       const evidence = { account: 'a party', currency: 'THB', details: { why: 'TIMEOUT' } } as const;
-      if (!(await callPerson(pool, { kind, memberId, id }, evidence)))
-        throw new Error(`nobody asks about ${id}`);
+      await callPerson(pool, { kind, memberId, id }, evidence);
+      if ((await item(id)).personSince === null) throw new Error(`nobody asks about ${id}`);
     },
   };
 }

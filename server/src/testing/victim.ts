@@ -3,7 +3,6 @@
  * Arguments: the addresses of both, what to do, and for whom.
  */
 
-import { ask } from '../asking/ask.ts';
 import { createPool } from '../base/db/pool.ts';
 import { deriveId } from '../base/derive-id.ts';
 import type { Entry } from '../ledger/entry.ts';
@@ -14,6 +13,7 @@ import { suspendPayment } from '../money/deposit/credit-qr.ts';
 import { payoutQuestion } from '../money/withdraw/pay-out.ts';
 import { createParties } from '../outside/parties.ts';
 import { createLog } from '../web/http/log.ts';
+import { ask } from './asking.ts';
 import { bankProviders } from './bank-providers.ts';
 
 const [databaseUrl = '', sandboxUrl = '', what = '', memberId = '', id = ''] = process.argv.slice(2);
@@ -21,7 +21,6 @@ const pool = createPool(databaseUrl, { max: 2 });
 const deps = {
   pool,
   ledger: createLedger(pool),
-  jobs: { send: async () => {} },
   // It must still be waiting for its answer when it is killed.
   parties: createParties(bankProviders(sandboxUrl, { timeoutMs: 60_000 })),
   log: createLog('error'),

@@ -4,7 +4,7 @@ import type pg from 'pg';
 /** What is not over, as the view `open_item` tells it. Amounts are minor units. */
 export interface OpenRow {
   /** A hold by its slice, or of none; a QR that is asked about; an alarm. */
-  readonly kind: 'withdrawal' | 'leg' | 'hold' | 'qr' | 'alarm';
+  readonly kind: 'withdrawal' | 'leg' | 'hold' | 'qr' | 'qr-payment' | 'payout-check' | 'leg-check' | 'alarm';
   readonly memberId: string;
   /** What the member is known by; null where it is nobody's. */
   readonly publicId: string | null;

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask } from '../../asking/ask.ts';
 import { checkBook } from '../../ledger/check/book-check.ts';
 import type { TestMember } from '../../testing/app.ts';
+import { ask } from '../../testing/asking.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { type Desk, deskOf } from '../../testing/desk.ts';
 import { inOrder, untilWaiting } from '../../testing/locks.ts';
 import { payoutQuestion } from '../withdraw/pay-out.ts';
-import { reconcileWithdrawals } from '../withdraw/reconcile-withdrawals.ts';
+import { payoutCheckQuestion } from '../withdraw/reconcile-withdrawals.ts';
 import { type FinalWord, settleWithdrawal } from '../withdraw/settle-withdrawal.ts';
 import { changeWithdrawal, findWithdrawal } from '../withdraw/withdraw.queries.ts';
 
@@ -43,7 +43,7 @@ const silent = async () => {
   return id;
 };
 const asked = async (id: string) =>
-  (await world.deps.pool.query('select 1 from asking where id = $1', [id])).rowCount;
+  (await world.deps.pool.query("select 1 from asking where id = $1 and kind = 'withdrawal'", [id])).rowCount;
 const openAlarms = async (id: string) =>
   (
     await world.deps.pool.query<{ kind: string }>(
@@ -338,7 +338,8 @@ test('a payout that the bank never heard of, though it had said paid, is owed to
   const id = await withdraw(300);
   await toldBank(id);
   await settled(id, { kind: 'paid' });
-  await reconcileWithdrawals(world.deps, { afterMs: 0 });
+  await world.deps.pool.query('update asking set next_at = now() where id = $1', [id]);
+  await ask(world.deps, payoutCheckQuestion(world.deps), { kind: 'payout-check', memberId: member.id, id });
   const alarm = (await desk.all()).find(({ evidence }) => evidence?.withdrawId === id);
   expect(alarm).toMatchObject({
     kind: 'alarm',

@@ -1,28 +1,20 @@
-import { type AskingDeps, askLater, type Heard, type Question } from '../../asking/ask.ts';
+import type { Heard, Question } from '../../asking/ask.ts';
 import type { Deps } from '../../outside/deps.ts';
+import type { ProviderRow } from '../../outside/protocol/provider-row.ts';
 import type { QrStanding } from '../../outside/qr/qr-gateway.ts';
 import type { QrChannel } from '../../outside/qr/qr-gateways.ts';
 import { creditQr } from './credit-qr.ts';
 import { changeQr, findQr, markGatewayClosed, type Qr } from './qr.queries.ts';
 
-const kind = 'qr';
 const hourMs = 3_600_000;
 /** Time enough for the turn that ended a QR to ask about it. */
 const turnMs = 60_000;
 
-/** A person scans it any moment now, or it has to be closed at its gateway. */
-export function askQrLater(
-  deps: AskingDeps,
-  { memberId, id }: Pick<Qr, 'memberId' | 'id'>,
-  inMs: number,
-): Promise<void> {
-  return askLater(deps, { kind, memberId, id }, inMs);
-}
-
 /** Asks the gateway about a QR: finds lost callbacks, ends what has ended, closes what gave way. */
 export function qrQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>): Question {
   return {
-    kind,
+    kind: 'qr',
+    parties: gatewayRows(deps),
     async ask({ memberId, id }) {
       const found = await findQr(deps.pool, memberId, id);
       if (!found || found.state === 'paid') return { kind: 'over' };
@@ -38,6 +30,10 @@ export function qrQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log
       return heardOf(qr, channel, standing);
     },
   };
+}
+
+export function gatewayRows({ parties }: Pick<Deps, 'parties'>): ReadonlyMap<string, ProviderRow> {
+  return new Map([...parties.qrs].map(([code, { row }]) => [code, row]));
 }
 
 /** An open QR past its time has expired; one still in the making past its time belonged to a process that died. */

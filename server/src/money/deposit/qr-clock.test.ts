@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { ask } from '../../asking/ask.ts';
 import type { TestMember } from '../../testing/app.ts';
+import { ask } from '../../testing/asking.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { qrQuestion } from './ask-qr.ts';
 import { findQr } from './qr.queries.ts';

@@ -5,7 +5,9 @@ import { crockford } from '../../base/crockford.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { OutboxRow } from '../../base/outbox/outbox-row.ts';
 import type { Entry } from '../../ledger/entry.ts';
+import { neverSent } from '../../outside/game/answer.ts';
 import type { ProviderOutcome } from '../../outside/protocol/outcome.ts';
+import type { ProviderRow } from '../../outside/protocol/provider-row.ts';
 import type { Claim } from '../../web/call/idempotency.ts';
 import type { GameDeps, GameMember } from '../game/game-deps.ts';
 import type { OpenSlot } from '../game/open-slot.ts';
@@ -76,6 +78,7 @@ export async function holdLeg(
       name: 'leg',
       data: {
         code: leg.code,
+        party: order.slot.config.code,
         direction: leg.direction,
         amount: leg.amount.toString(),
         sentAmount: leg.sentAmount.toString(),
@@ -152,8 +155,8 @@ export function endOf(leg: Leg): LegEnd {
 }
 
 export interface SettleOptions {
-  /** A failure that the provider might still contradict is asked about once more after so long. */
-  readonly askAgainMs?: number | null;
+  /** The provider: a failure that it might still contradict is checked later. */
+  readonly provider?: ProviderRow;
   /** The key of the call that is answered when this leg is done. */
   readonly claim?: LegClaim | undefined;
 }
@@ -166,13 +169,17 @@ export async function settleLeg(
   deps: GameDeps,
   leg: Leg,
   word: Exclude<ProviderOutcome, { kind: 'unknown' }>,
-  { askAgainMs = null, claim }: SettleOptions = {},
+  { provider, claim }: SettleOptions = {},
 ): Promise<LegEnd> {
   const refusal = word.kind === 'failed' ? word.code : null;
   const answers = refusal === null && !leg.onward ? claim : undefined;
   const request = answers?.carry({ status: 'SUCCESS', transferId: leg.id });
-  const more = { askAgainMs: refusal === null ? null : askAgainMs, request };
-  const outcome = await deps.ledger.post({ ...legEnd(leg, refusal, more), outbox: news(leg, word.kind) });
+  const inDoubt = refusal !== null && refusal !== neverSent;
+  const check = inDoubt && provider ? { party: provider.code, inMs: doubtMs(provider) } : undefined;
+  const outcome = await deps.ledger.post({
+    ...legEnd(leg, refusal, { check, request }),
+    outbox: news(leg, word.kind),
+  });
   if (outcome.ok) {
     if (!outcome.replayed) answers?.stored();
     return refusal === null ? { kind: 'done' } : { kind: 'failed', code: refusal };
@@ -213,6 +220,11 @@ function legEnd(leg: Leg, refusal: string | null, more: object): Entry {
   };
 }
 
+/** After so long nothing that was sent is on its way to the provider any more. */
+export function doubtMs({ timeoutMs, settleDelayMs, retryStepsMs }: ProviderRow): number {
+  return timeoutMs + Math.max(settleDelayMs, ...retryStepsMs);
+}
+
 function resolution(leg: Leg, kind: 'done' | 'failed'): Entry {
   const there = leg.direction === 'in' ? gameOf(leg) : 'wallet';
   const back = leg.direction === 'in' ? 'wallet' : gameOf(leg);
@@ -249,9 +261,9 @@ function news(leg: Leg, kind: 'done' | 'failed'): OutboxRow[] {
 /**
  * The provider says the opposite of what a leg was ended by: its own first word that nothing had happened, or a person's
  * word. The books follow the provider, the difference goes to suspense, and a person hears of it: where the game has the
- * money, the member has it twice; where it has not, it is owed to the member.
+ * money, the member has it twice; where it has not, it is owed to the member. Answers by how much this changed the game's account.
  */
-export async function contradict(deps: GameDeps, leg: Leg): Promise<void> {
+export async function contradict(deps: GameDeps, leg: Leg): Promise<bigint> {
   const done = leg.state === 'done';
   const alarm: Alarm = {
     kind: 'contradiction',
@@ -263,7 +275,8 @@ export async function contradict(deps: GameDeps, leg: Leg): Promise<void> {
   };
   let outcome = await deps.ledger.post(correction(leg, alarm));
   // The money left the game account already, booked by a refresh as if it had been lost in play.
-  if (!outcome.ok && outcome.code === 'MONEY_NOT_ENOUGH')
+  const lostInPlay = !outcome.ok && outcome.code === 'MONEY_NOT_ENOUGH';
+  if (lostInPlay)
     outcome = await deps.ledger.post({
       ...correction(leg, alarm),
       debit: `house:game-result:${leg.code}`,
@@ -273,18 +286,23 @@ export async function contradict(deps: GameDeps, leg: Leg): Promise<void> {
   if (!outcome.ok && outcome.code !== 'KEY_REUSED')
     throw new Error(`the contradicted leg ${leg.id} was not booked: ${outcome.code}`);
   await markContradicted(deps.pool, leg);
+  if (!outcome.ok || outcome.replayed || lostInPlay) return 0n;
+  return gameHasIt(leg) ? leg.amount : -leg.amount;
+}
+
+function gameHasIt({ direction, state }: Leg): boolean {
+  return (direction === 'in') === (state === 'failed');
 }
 
 function correction(leg: Leg, alarm: Alarm): Entry {
   const game = gameOf(leg);
-  const gameHasIt = (leg.direction === 'in') === (leg.state === 'failed');
   return {
     memberId: leg.memberId,
     id: deriveId(leg.id, 'suspense'),
     movementId: leg.id,
     kind: 'move',
-    debit: gameHasIt ? 'house:suspense' : game,
-    credit: gameHasIt ? game : 'house:suspense',
+    debit: gameHasIt(leg) ? 'house:suspense' : game,
+    credit: gameHasIt(leg) ? game : 'house:suspense',
     amount: leg.amount,
     currency: leg.currency,
     reason: 'contradiction',

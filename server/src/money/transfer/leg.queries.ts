@@ -32,16 +32,40 @@ export interface Leg {
   readonly unconfirmedSince: Date | null;
 }
 
-const columns = `l.member_id as "memberId", l.id, l.code, l.direction, l.amount, l.sent_amount as "sentAmount", l.currency,
-  l.reference, l.sender, l.state, l.refusal, l.onward, l.onward_refusal as "onwardRefusal", l.created_at as "createdAt",
-  l.ended_at as "endedAt", l.unconfirmed_since as "unconfirmedSince"`;
+const columns = `g.member_id as "memberId", g.id, g.code, g.direction, g.amount, g.sent_amount as "sentAmount", g.currency,
+  g.reference, g.sender, g.state, g.refusal, g.onward, g.onward_refusal as "onwardRefusal", g.created_at as "createdAt",
+  g.ended_at as "endedAt", g.unconfirmed_since as "unconfirmedSince"`;
 
 export async function findLeg(pool: pg.Pool, memberId: string, id: string): Promise<Leg | undefined> {
   const { rows } = await pool.query<Leg>(
-    `select ${columns} from leg l where l.member_id = $1 and l.id = $2`,
+    `select ${columns} from leg g where g.member_id = $1 and g.id = $2`,
     [memberId, id],
   );
   return rows[0];
+}
+
+/** Those that were given back and are still checked, the newest first. */
+export async function givenBack(
+  pool: pg.Pool,
+  memberId: string,
+  { code, direction }: Pick<Leg, 'code' | 'direction'>,
+  limit: number,
+): Promise<Leg[]> {
+  const { rows } = await pool.query<Leg>(
+    `select ${columns} from asking a join leg g on g.member_id = a.member_id and g.id = a.id
+      where a.member_id = $1 and a.kind = 'leg-check' and g.code = $2 and g.direction = $3 and g.state = 'failed'
+      order by g.ended_at desc limit $4`,
+    [memberId, code, direction, limit],
+  );
+  return rows;
+}
+
+/** It is known by now, and not checked any more. */
+export async function endLegCheck(
+  pool: pg.Pool,
+  { memberId, id }: Pick<Leg, 'memberId' | 'id'>,
+): Promise<void> {
+  await pool.query(`select asking_end(array[$1::uuid], 'leg-check', array[$2::uuid])`, [memberId, id]);
 }
 
 export async function markContradicted(pool: pg.Pool, leg: Leg): Promise<void> {
@@ -58,31 +82,7 @@ export async function markOnwardRefused(pool: pg.Pool, leg: Leg, refusal: string
   );
 }
 
-/** Those that a person ended within so many days and that their provider has not confirmed, the longest first. */
-export async function unconfirmedLegs(
-  pool: pg.Pool,
-  {
-    afterMs,
-    days,
-    seen,
-    limit,
-  }: {
-    readonly afterMs: number;
-    readonly days: number;
-    readonly seen: readonly string[];
-    readonly limit: number;
-  },
-): Promise<Leg[]> {
-  const { rows } = await pool.query<Leg>(
-    `select ${columns} from leg l
-      where l.unconfirmed_since <= now() - $1 * interval '1 millisecond'
-        and l.unconfirmed_since > now() - $2 * interval '1 day' and l.id <> all ($3::uuid[])
-      order by l.unconfirmed_since limit $4`,
-    [afterMs, days, seen, limit],
-  );
-  return rows;
-}
-
+/** The provider has said what a person had said before. */
 export async function markConfirmed(pool: pg.Pool, leg: Leg): Promise<void> {
   await pool.query('update leg set unconfirmed_since = null where member_id = $1 and id = $2', [
     leg.memberId,

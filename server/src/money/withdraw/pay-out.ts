@@ -2,7 +2,7 @@ import type { Heard, Question } from '../../asking/ask.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { PayoutWord } from '../../outside/payout/payout.ts';
 import type { PayoutChannel } from '../../outside/payout/payouts.ts';
-import { askAgainMs } from '../../outside/protocol/provider-row.ts';
+import { askAgainMs, type ProviderRow } from '../../outside/protocol/provider-row.ts';
 import { payoutReference } from './payout-reference.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 import { changeWithdrawal, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
@@ -15,6 +15,7 @@ const hourMs = 3_600_000;
 export function payoutQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>): Question {
   return {
     kind,
+    parties: channelRows(deps),
     async ask({ memberId, id }, turn) {
       const withdrawal = await findWithdrawal(deps.pool, memberId, id);
       if (!withdrawal) return { kind: 'over' };
@@ -34,6 +35,10 @@ export function payoutQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 
       return silence(withdrawal, why, askAgainMs(channel.row, turn.asked));
     },
   };
+}
+
+export function channelRows({ parties }: Pick<Deps, 'parties'>): ReadonlyMap<string, ProviderRow> {
+  return new Map([...parties.payouts].map(([code, { row }]) => [code, row]));
 }
 
 /** Null when somebody else was faster. */

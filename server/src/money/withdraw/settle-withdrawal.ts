@@ -57,7 +57,13 @@ function withdrawalEnd(withdrawal: Withdrawal, word: FinalWord, from?: string): 
     reason: 'withdraw',
     record: {
       name: 'withdrawal_end',
-      data: { id, state: paid ? 'paid' : 'returned', refusal: paid ? null : word.code, from },
+      data: {
+        id,
+        state: paid ? 'paid' : 'returned',
+        refusal: paid ? null : word.code,
+        partyAt: paid ? word.at?.toISOString() : null,
+        from,
+      },
     },
     outbox: [
       { topic: 'hint', payload: { event: 'withdraw', data: { withdrawId: id, status } } },

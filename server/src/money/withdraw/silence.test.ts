@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ask } from '../../asking/ask.ts';
 import type { TestMember } from '../../testing/app.ts';
+import { ask } from '../../testing/asking.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { deskOf } from '../../testing/desk.ts';
 import { payoutQuestion } from './pay-out.ts';

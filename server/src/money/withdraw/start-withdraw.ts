@@ -22,10 +22,10 @@ export type WithdrawRefusal =
 export type WithdrawMember = Pick<Member, 'id' | 'currency'>;
 
 /**
- * Sets the money aside and answers; paying it out is a job that is born in the same transaction, unless its record
- * finds that a person has to look first. The turn of the hold allows one open withdrawal a member, and its record refuses
- * while a new bank account is waited for. The cause names the request: tried again, it finds its hold. With a claim the
- * answer is stored in that transaction, too.
+ * Sets the money aside and answers; the hold begins the asking, whose first turn tells the bank, unless its record finds
+ * that a person has to look first. The turn of the hold allows one open withdrawal a member, and its record refuses while
+ * a new bank account is waited for. The cause names the request: tried again, it finds its hold. With a claim the answer
+ * is stored in that transaction, too.
  */
 export async function startWithdraw(
   deps: Pick<Deps, 'pool' | 'ledger' | 'parties'>,

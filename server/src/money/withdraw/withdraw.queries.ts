@@ -89,29 +89,10 @@ export async function markContradicted(pool: pg.Pool, withdrawal: Withdrawal): P
   );
 }
 
-/** Those that have ended and of which the bank was not asked again yet, oldest end first. */
-export async function unreconciled(
+/** The bank was asked about it once more, and asking ends. */
+export async function endPayoutCheck(
   pool: pg.Pool,
-  channels: readonly string[],
-  {
-    afterMs,
-    seen,
-    limit,
-  }: { readonly afterMs: number; readonly seen: readonly string[]; readonly limit: number },
-): Promise<Withdrawal[]> {
-  const { rows } = await pool.query<Withdrawal>(
-    `select ${columns} from withdrawal w
-      where w.reconciled_at is null and w.ended_at < now() - $1 * interval '1 millisecond'
-        and w.channel = any ($3) and w.id <> all ($4::uuid[])
-      order by w.ended_at limit $2`,
-    [afterMs, limit, channels, seen],
-  );
-  return rows;
-}
-
-export async function markReconciled(pool: pg.Pool, { memberId, id }: Withdrawal): Promise<void> {
-  await pool.query('update withdrawal set reconciled_at = now() where member_id = $1 and id = $2', [
-    memberId,
-    id,
-  ]);
+  { memberId, id }: Pick<Withdrawal, 'memberId' | 'id'>,
+): Promise<void> {
+  await pool.query('select withdrawal_checked($1, $2)', [memberId, id]);
 }

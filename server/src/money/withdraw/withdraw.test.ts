@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask } from '../../asking/ask.ts';
 import { hmacHex } from '../../outside/protocol/signature.ts';
 import { newKey, type TestMember } from '../../testing/app.ts';
+import { ask } from '../../testing/asking.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { deskOf } from '../../testing/desk.ts';
 import { payoutQuestion } from './pay-out.ts';
@@ -260,9 +260,8 @@ describe('a bank that is silent for a day', () => {
 });
 
 describe('a process that dies', () => {
-  test('after the hold: the sweep sends it', async () => {
+  test('after the hold: whoever asks next sends it', async () => {
     const { withdrawId } = (await withdraw(300)).body;
-    // No job ever runs but those of the sweep: the harness has no relay for the outbox.
     await untilState(withdrawId, 'paid');
     expect(await paidOut()).toHaveLength(1);
   });
