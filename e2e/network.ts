@@ -1,21 +1,22 @@
 import type { Page } from '@playwright/test';
 
-/** What is asked for by this method is done, and its answer gets lost on the way. Addresses as for `page.route`. */
+/**
+ * What is asked for by this method is done, and its answer gets lost on the way, so many times. Addresses as for
+ * `page.route`; its own `times` would count what is asked for by other methods, too.
+ */
 export async function loseAnswers(
   page: Page,
   method: string,
   address: string,
-  times?: number,
+  times = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  await page.route(
-    address,
-    async (route) => {
-      if (route.request().method() !== method) return route.fallback();
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times },
-  );
+  let left = times;
+  await page.route(address, async (route) => {
+    if (left === 0 || route.request().method() !== method) return route.fallback();
+    left--;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
 }
 
 /** What is asked for by this method is done, and its answer held back until `release`. `held` is kept once one is. */

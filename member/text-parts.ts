@@ -25,8 +25,8 @@ const onBothSides = [
   'people/bank',
 ];
 
-/** Below a folder of the first screen, but seen after the login. */
-const afterLogin = ['shell/member'];
+/** Within a folder of the first screen, but seen after the login. */
+const afterLogin = ['shell/member', 'ui/field/AmountField.tsx', 'ui/list'];
 
 /** Every other folder speaks to members only, a new one too. */
 const membersOnly = foldersOfSources().filter(

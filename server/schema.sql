@@ -22,25 +22,32 @@ CREATE TABLE alarm (
   ours bigint,
   theirs bigint,
   details jsonb NOT NULL DEFAULT '{}'::jsonb,
+  member_id uuid,
+  suspense bigint NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   resolved_at timestamp with time zone,
   CONSTRAINT alarm_pkey PRIMARY KEY (id),
   CONSTRAINT alarm_kind_check CHECK (kind = ANY (ARRAY['silence'::text, 'unattributed'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text]))
 );
-CREATE INDEX alarm_open ON alarm USING btree (created_at) WHERE resolved_at IS NULL;
+CREATE INDEX alarm_open ON alarm USING btree (created_at) WHERE resolved_at IS NULL OR suspense <> 0;
+CREATE INDEX alarm_total ON alarm USING btree (account, currency) WHERE kind = 'total'::text;
+CREATE TRIGGER alarm_tell AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION alarm_tell();
+CREATE TRIGGER alarm_tell_again AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS NOT NULL AND new.resolved_at IS NULL) EXECUTE FUNCTION alarm_tell();
 
 CREATE TABLE asking (
   member_id uuid NOT NULL,
   kind text COLLATE "C" NOT NULL,
   id uuid NOT NULL,
-  party text NOT NULL,
+  party text COLLATE "C" NOT NULL,
   asked integer NOT NULL DEFAULT 0,
+  broken integer NOT NULL DEFAULT 0,
   next_at timestamp with time zone NOT NULL,
+  began_at timestamp with time zone NOT NULL DEFAULT now(),
   heard_at timestamp with time zone NOT NULL DEFAULT now(),
   person_since timestamp with time zone,
   CONSTRAINT asking_pkey PRIMARY KEY (member_id, kind, id)
-);
-CREATE INDEX asking_next ON asking USING btree (next_at);
+) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=1000);
+CREATE INDEX asking_lane ON asking USING btree (kind, party, next_at);
 CREATE INDEX asking_person ON asking USING btree (person_since) WHERE person_since IS NOT NULL;
 
 CREATE TABLE bank (
@@ -73,6 +80,28 @@ CREATE TABLE content (
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT content_pkey PRIMARY KEY (key)
 );
+
+CREATE TABLE decision (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  member_id uuid NOT NULL,
+  subject_id uuid NOT NULL,
+  decision text NOT NULL,
+  who text NOT NULL,
+  why text NOT NULL,
+  forced boolean NOT NULL,
+  entry_member_id uuid,
+  entry_id uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT decision_pkey PRIMARY KEY (id),
+  CONSTRAINT decision_check CHECK ((entry_id IS NULL) = (decision = ANY (ARRAY['approve'::text, 'ask'::text, 'close'::text])) AND (entry_id IS NULL) = (entry_member_id IS NULL)),
+  CONSTRAINT decision_decision_check CHECK (decision = ANY (ARRAY['approve'::text, 'reject'::text, 'ask'::text, 'done'::text, 'failed'::text, 'give-to-member'::text, 'give-back'::text, 'take-back'::text, 'write-off'::text, 'close'::text])),
+  CONSTRAINT decision_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'leg'::text, 'hold'::text, 'qr'::text, 'qr-payment'::text, 'payout-check'::text, 'leg-check'::text, 'alarm'::text])),
+  CONSTRAINT decision_who_check CHECK (length(who) >= 1 AND length(who) <= 100),
+  CONSTRAINT decision_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
+);
+CREATE INDEX decision_subject ON decision USING btree (subject_id);
+CREATE TRIGGER decision_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON decision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE deposit_account (
   id uuid NOT NULL,
@@ -131,6 +160,7 @@ CREATE TABLE entry (
   CONSTRAINT entry_kind_check CHECK (kind = ANY (ARRAY['move'::text, 'hold'::text, 'post'::text, 'void'::text])),
   CONSTRAINT entry_member_id_resolves_fkey FOREIGN KEY (member_id, resolves) REFERENCES entry(member_id, id)
 );
+CREATE INDEX entry_recent ON entry USING brin (created_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE UNIQUE INDEX entry_resolves ON entry USING btree (member_id, resolves) WHERE resolves IS NOT NULL;
 CREATE INDEX entry_result ON entry USING btree (member_id, created_at) WHERE reason = 'game-result'::text;
 CREATE INDEX entry_statement ON entry USING btree (member_id, created_at DESC, id DESC) WHERE statement_type IS NOT NULL;
@@ -171,6 +201,7 @@ CREATE TABLE game_account (
 CREATE TABLE house_mark (
   only_row boolean NOT NULL DEFAULT true,
   below_xid bigint NOT NULL,
+  xid_offset bigint NOT NULL DEFAULT 0,
   taken_at timestamp with time zone NOT NULL,
   CONSTRAINT house_mark_pkey PRIMARY KEY (only_row),
   CONSTRAINT house_mark_only_row_check CHECK (only_row)
@@ -197,6 +228,7 @@ CREATE TABLE leg (
   state text NOT NULL DEFAULT 'sent'::text,
   refusal text,
   contradicted_at timestamp with time zone,
+  unconfirmed_since timestamp with time zone,
   onward text,
   onward_refusal text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -247,6 +279,7 @@ CREATE TABLE member (
   CONSTRAINT member_public_id_check CHECK (public_id ~ '^[0-9A-HJKMNP-TV-Z]{10}$'::text),
   CONSTRAINT member_status_check CHECK (status = ANY (ARRAY['active'::text, 'inactive'::text]))
 );
+CREATE TRIGGER member_blocked AFTER UPDATE OF status ON member FOR EACH ROW WHEN (new.status <> 'active'::text) EXECUTE FUNCTION end_sessions_of_blocked();
 
 CREATE TABLE member_limit (
   member_id uuid NOT NULL,
@@ -259,6 +292,15 @@ CREATE TABLE member_limit (
   CONSTRAINT member_limit_pending_value_check CHECK (pending_value >= 0),
   CONSTRAINT member_limit_value_check CHECK (value >= 0)
 );
+
+CREATE TABLE neighbourhood (
+  member_id uuid NOT NULL,
+  near_hash bytea NOT NULL,
+  last_login_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT neighbourhood_pkey PRIMARY KEY (member_id, near_hash),
+  CONSTRAINT neighbourhood_near_hash_check CHECK (length(near_hash) = 32)
+);
+CREATE INDEX neighbourhood_last_login_at ON neighbourhood USING btree (last_login_at);
 
 CREATE TABLE open_hold (
   member_id uuid NOT NULL,
@@ -284,9 +326,12 @@ CREATE INDEX otp_expires_at ON otp USING btree (expires_at);
 
 CREATE TABLE otp_verified (
   phone text NOT NULL,
+  device_hash bytea NOT NULL,
   verified_at timestamp with time zone NOT NULL,
-  CONSTRAINT otp_verified_pkey PRIMARY KEY (phone)
+  CONSTRAINT otp_verified_pkey PRIMARY KEY (phone, device_hash),
+  CONSTRAINT otp_verified_device_hash_check CHECK (length(device_hash) = 32)
 );
+CREATE INDEX otp_verified_verified_at ON otp_verified USING btree (verified_at);
 
 CREATE TABLE outbox (
   member_id uuid NOT NULL,
@@ -390,6 +435,7 @@ CREATE TABLE qr (
 );
 CREATE INDEX qr_newest ON qr USING btree (member_id, provider, created_at DESC);
 CREATE UNIQUE INDEX qr_one_open ON qr USING btree (member_id) WHERE state = ANY (ARRAY['creating'::text, 'open'::text]);
+CREATE INDEX qr_unpaid ON qr USING btree (ended_at) WHERE paid_amount IS NULL;
 CREATE TRIGGER qr_guard BEFORE UPDATE OF state ON qr FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION qr_guard();
 
 CREATE TABLE qr_claim (
@@ -408,11 +454,12 @@ CREATE TABLE qr_payment (
   payment_no text NOT NULL,
   amount bigint NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  not_before timestamp with time zone,
   reconciled_at timestamp with time zone,
   CONSTRAINT qr_payment_pkey PRIMARY KEY (member_id, id),
-  CONSTRAINT qr_payment_amount_check CHECK (amount > 0)
+  CONSTRAINT qr_payment_amount_check CHECK (amount > 0),
+  CONSTRAINT qr_payment_member_id_qr_id_fkey FOREIGN KEY (member_id, qr_id) REFERENCES qr(member_id, id)
 );
-CREATE INDEX qr_payment_unreconciled ON qr_payment USING btree (created_at) WHERE reconciled_at IS NULL;
 
 CREATE TABLE rate_limit (
   key character varying(255) NOT NULL,
@@ -423,13 +470,11 @@ CREATE TABLE rate_limit (
 CREATE INDEX rate_limit_expire ON rate_limit USING btree (expire);
 
 CREATE TABLE reconciliation_reading (
-  account text NOT NULL,
+  account text COLLATE "C" NOT NULL,
   currency text NOT NULL,
-  ours bigint NOT NULL,
+  as_of timestamp with time zone NOT NULL,
   theirs bigint NOT NULL,
-  differs_since timestamp with time zone,
-  read_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT reconciliation_reading_pkey PRIMARY KEY (account, currency)
+  CONSTRAINT reconciliation_reading_pkey PRIMARY KEY (account, currency, as_of)
 );
 
 CREATE TABLE request (
@@ -477,6 +522,7 @@ CREATE TABLE sms (
   CONSTRAINT sms_locale_check CHECK (locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text])),
   CONSTRAINT sms_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'refused'::text]))
 );
+CREATE INDEX sms_created_at ON sms USING btree (created_at);
 
 CREATE TABLE socket_io_attachments (
   id bigint NOT NULL DEFAULT nextval('socket_io_attachments_id_seq'::regclass),
@@ -484,6 +530,20 @@ CREATE TABLE socket_io_attachments (
   payload bytea,
   CONSTRAINT socket_io_attachments_id_key UNIQUE (id)
 );
+
+CREATE TABLE standing_act (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL,
+  act text NOT NULL,
+  who text NOT NULL,
+  why text NOT NULL,
+  done_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT standing_act_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT standing_act_act_check CHECK (act = ANY (ARRAY['block'::text, 'unblock'::text, 'end-sessions'::text])),
+  CONSTRAINT standing_act_who_check CHECK (length(who) >= 1 AND length(who) <= 100),
+  CONSTRAINT standing_act_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
+);
+CREATE TRIGGER standing_act_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON standing_act FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE withdrawal (
   member_id uuid NOT NULL,
@@ -495,19 +555,20 @@ CREATE TABLE withdrawal (
   account_name text NOT NULL,
   channel text NOT NULL,
   state text NOT NULL,
+  automatic boolean NOT NULL DEFAULT true,
   refusal text,
   contradicted_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   approved_at timestamp with time zone,
   sent_at timestamp with time zone,
   ended_at timestamp with time zone,
+  party_at timestamp with time zone,
   reconciled_at timestamp with time zone,
   CONSTRAINT withdrawal_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT withdrawal_amount_check CHECK (amount > 0),
   CONSTRAINT withdrawal_state_check CHECK (state = ANY (ARRAY['review'::text, 'created'::text, 'sent'::text, 'paid'::text, 'returned'::text]))
 );
-CREATE INDEX withdrawal_review ON withdrawal USING btree (created_at) WHERE state = 'review'::text;
-CREATE INDEX withdrawal_unreconciled ON withdrawal USING btree (ended_at) WHERE ended_at IS NOT NULL AND reconciled_at IS NULL;
+CREATE INDEX withdrawal_of_member ON withdrawal USING btree (member_id, created_at);
 CREATE TRIGGER withdrawal_guard BEFORE UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION withdrawal_guard();
 
 CREATE SEQUENCE socket_io_attachments_id_seq AS bigint START 1 INCREMENT 1;
@@ -541,13 +602,140 @@ UNION ALL
     entry.created_at
    FROM entry;
 
+CREATE VIEW open_item AS
+ SELECT
+        CASE
+            WHEN w.id IS NOT NULL THEN 'withdrawal'::text
+            WHEN l.id IS NOT NULL THEN 'leg'::text
+            ELSE 'hold'::text
+        END AS kind,
+    h.member_id,
+    h.entry_id AS id,
+    true AS held,
+    COALESCE(w.channel, l.code, a.party) AS party,
+    t.amount,
+    t.currency,
+    COALESCE(w.state, l.state, h.turn) AS state,
+    t.created_at AS since,
+    a.began_at AS asked_since,
+    a.asked,
+    a.heard_at,
+    a.person_since,
+    al.kind AS alarm,
+    al.details AS evidence,
+    al.ours,
+    al.theirs
+   FROM open_hold h
+     JOIN entry t ON t.member_id = h.member_id AND t.id = h.entry_id
+     LEFT JOIN withdrawal w ON w.member_id = h.member_id AND w.id = h.entry_id
+     LEFT JOIN leg l ON l.member_id = h.member_id AND l.id = h.entry_id
+     LEFT JOIN asking a ON a.member_id = h.member_id AND a.id = h.entry_id
+     LEFT JOIN alarm al ON al.id = h.entry_id AND al.resolved_at IS NULL
+UNION ALL
+ SELECT a.kind,
+    a.member_id,
+    a.id,
+    false AS held,
+    COALESCE(l.code, a.party) AS party,
+    COALESCE(q.amount, p.amount, l.amount, w.amount) AS amount,
+    al.currency,
+    COALESCE(q.state, l.state, w.state, 'paid'::text) AS state,
+    a.began_at AS since,
+    a.began_at AS asked_since,
+    a.asked,
+    a.heard_at,
+    a.person_since,
+    al.kind AS alarm,
+    al.details AS evidence,
+    al.ours,
+    al.theirs
+   FROM asking a
+     LEFT JOIN qr q ON q.member_id = a.member_id AND q.id = a.id
+     LEFT JOIN qr_payment p ON p.member_id = a.member_id AND p.id = a.id
+     LEFT JOIN leg l ON l.member_id = a.member_id AND l.id = a.id
+     LEFT JOIN withdrawal w ON w.member_id = a.member_id AND w.id = a.id
+     LEFT JOIN alarm al ON al.id = a.id AND al.resolved_at IS NULL
+  WHERE a.person_since IS NOT NULL AND NOT (EXISTS ( SELECT
+           FROM open_hold h
+          WHERE h.member_id = a.member_id AND h.entry_id = a.id))
+UNION ALL
+ SELECT 'alarm'::text AS kind,
+    COALESCE(al.member_id, '00000000-0000-0000-0000-000000000000'::uuid) AS member_id,
+    al.id,
+    false AS held,
+    al.account AS party,
+    NULLIF(al.suspense, 0) AS amount,
+    al.currency,
+        CASE
+            WHEN al.suspense = 0 THEN 'open'::text
+            ELSE 'suspense'::text
+        END AS state,
+    al.created_at AS since,
+    NULL::timestamp with time zone AS asked_since,
+    NULL::integer AS asked,
+    NULL::timestamp with time zone AS heard_at,
+    NULL::timestamp with time zone AS person_since,
+    al.kind AS alarm,
+    al.details AS evidence,
+    al.ours,
+    al.theirs
+   FROM alarm al
+  WHERE (al.resolved_at IS NULL OR al.suspense <> 0) AND NOT (al.suspense = 0 AND al.kind = 'silence'::text AND ((EXISTS ( SELECT
+           FROM asking a
+          WHERE a.member_id = al.member_id AND a.id = al.id AND a.person_since IS NOT NULL)) OR (EXISTS ( SELECT
+           FROM open_hold h
+          WHERE h.member_id = al.member_id AND h.entry_id = al.id))));
+
+CREATE VIEW party_movement AS
+ SELECT side.code AS account,
+    e.currency,
+    side.amount,
+    e.created_at AS heard_at,
+    COALESCE(w.party_at, p.not_before, w.sent_at) AS since,
+    COALESCE(w.party_at, e.created_at) AS until
+   FROM entry e
+     CROSS JOIN LATERAL ( VALUES (e.debit,
+                CASE
+                    WHEN e.debit ~~ 'house:payout:%'::text THEN - e.amount
+                    ELSE e.amount
+                END), (e.credit,
+                CASE
+                    WHEN e.credit ~~ 'house:payout:%'::text THEN e.amount
+                    ELSE - e.amount
+                END)) side(code, amount)
+     LEFT JOIN LATERAL ( SELECT q.not_before
+           FROM qr_payment q
+          WHERE q.member_id = e.member_id AND q.id = e.id
+         OFFSET 0) p ON true
+     LEFT JOIN LATERAL ( SELECT o.sent_at,
+                CASE
+                    WHEN e.kind = 'post'::text AND o.party_at >= (o.sent_at - '00:01:00'::interval) AND o.party_at <= (e.created_at + '00:01:00'::interval) THEN o.party_at
+                    ELSE NULL::timestamp with time zone
+                END AS party_at
+           FROM withdrawal o
+          WHERE o.member_id = e.member_id AND o.id = e.movement_id
+         OFFSET 0) w ON true
+  WHERE side.code ~~ 'house:%'::text;
+
+CREATE FUNCTION alarm_tell()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into outbox (member_id, topic, payload) values (
+    coalesce(new.member_id, '00000000-0000-0000-0000-000000000000'), 'alarm',
+    jsonb_strip_nulls(jsonb_build_object('id', new.id, 'alarm', new.kind, 'account', new.account, 'currency', new.currency,
+      'ours', new.ours::text, 'theirs', new.theirs::text, 'memberId', new.member_id)) || jsonb_build_object('details', new.details));
+  return null;
+end $function$;
+
 CREATE FUNCTION asking_begin(p_member uuid[], p_kind text, p_id uuid[], p_party text[], p_in_ms bigint[])
  RETURNS void
  LANGUAGE sql
 AS $function$
   insert into asking (member_id, kind, id, party, next_at)
   select m, p_kind, i, p, now() + ms * interval '1 millisecond' from unnest(p_member, p_id, p_party, p_in_ms) as q(m, i, p, ms)
-  on conflict (member_id, kind, id) do update set next_at = excluded.next_at;
+  on conflict (member_id, kind, id) do update set next_at = excluded.next_at, broken = 0;
 $function$;
 
 CREATE FUNCTION asking_end(p_member uuid[], p_kind text, p_id uuid[])
@@ -561,6 +749,19 @@ AS $function$
   update alarm set resolved_at = coalesce(resolved_at, now())
     where id = any (array(select k.id from known k where k.person_since is not null));
 $function$;
+
+CREATE FUNCTION asking_go_on(p_member uuid, p_kind text, p_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  update asking set next_at = now(), heard_at = now(), person_since = null
+    where member_id = p_member and kind = p_kind and id = p_id and person_since is not null;
+  if not found then return false; end if;
+  update alarm set resolved_at = coalesce(resolved_at, now()) where id = p_id;
+  return true;
+end $function$;
 
 CREATE FUNCTION begin_play(p_member uuid)
  RETURNS jsonb
@@ -596,14 +797,95 @@ begin
 end;
 $function$;
 
+CREATE FUNCTION decide_unmoved(p_data jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_kind text := p_data ->> 'kind';
+  v_member uuid := (p_data ->> 'memberId')::uuid;
+  v_id uuid := (p_data ->> 'subjectId')::uuid;
+  v_done boolean;
+begin
+  if p_data ->> 'decision' = 'approve' then
+    v_done := v_kind = 'withdrawal' and withdrawal_change(v_member, v_id, 'review', 'created', 0);
+  elsif p_data ->> 'decision' = 'ask' then
+    v_done := asking_go_on(v_member, v_kind, v_id);
+  elsif v_kind = 'alarm' then
+    update alarm a set resolved_at = now() where a.id = v_id and a.resolved_at is null and a.suspense = 0;
+    v_done := found;
+  else
+    -- What holds money is never just closed.
+    select a.person_since is not null into v_done from asking a
+      where a.member_id = v_member and a.kind = v_kind and a.id = v_id for update;
+    v_done := coalesce(v_done, false)
+      and not exists (select from open_hold h where h.member_id = v_member and h.entry_id = v_id);
+    if v_done then perform asking_end(array[v_member], v_kind, array[v_id]); end if;
+  end if;
+  if v_done then perform decision_write(p_data, null, null); end if;
+  return v_done;
+end $function$;
+
+CREATE FUNCTION decision_empty(p_alarm uuid, p_entry_member uuid, p_entry uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_taken bigint;
+begin
+  select case 'house:suspense' when t.debit then t.amount when t.credit then -t.amount end into v_taken
+    from entry t where t.member_id = p_entry_member and t.id = p_entry;
+  update alarm a
+     set suspense = a.suspense - v_taken,
+         resolved_at = case when a.suspense = v_taken then coalesce(a.resolved_at, now()) else a.resolved_at end
+   where a.id = p_alarm and case when v_taken > 0 then a.suspense >= v_taken else a.suspense <= v_taken end;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+end $function$;
+
+CREATE FUNCTION decision_may_end(p_member uuid, p_id uuid, p_forced boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_machine boolean;
+begin
+  perform 1 from withdrawal w where w.member_id = p_member and w.id = p_id for update;
+  perform 1 from leg l where l.member_id = p_member and l.id = p_id for update;
+  -- Locked whatever it says, so that it is what it says when the lock is had.
+  select a.person_since is null into v_machine from asking a where a.member_id = p_member and a.id = p_id for update;
+  if v_machine and not p_forced then perform ledger_refuse(jsonb_build_object('code', 'STILL_ASKED')); end if;
+end $function$;
+
+CREATE FUNCTION decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into decision (id, kind, member_id, subject_id, decision, who, why, forced, entry_member_id, entry_id)
+  values ((p_data ->> 'id')::uuid, p_data ->> 'kind', (p_data ->> 'memberId')::uuid, (p_data ->> 'subjectId')::uuid,
+          p_data ->> 'decision', p_data ->> 'who', p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry);
+$function$;
+
 CREATE FUNCTION deposited_since(p_member uuid, p_since timestamp with time zone)
  RETURNS bigint
  LANGUAGE sql
  STABLE
 AS $function$
   select coalesce(sum(t.amount), 0)::bigint from entry t
-   where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.created_at >= p_since;
+   where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.reason <> 'correction'
+     and t.created_at >= p_since;
 $function$;
+
+CREATE FUNCTION end_sessions_of_blocked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform session_end(new.id, array(select id from session where member_id = new.id and revoked_at is null));
+  return null;
+end $function$;
 
 CREATE FUNCTION excluded_refusal(p_member uuid)
  RETURNS jsonb
@@ -638,38 +920,49 @@ CREATE FUNCTION house_balances()
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
+ SET jit TO 'off'
 AS $function$
   select code, currency, sum(balance)::bigint from (
     select code, currency, balance from house_snapshot
     union all
     select e.code, e.currency, e.amount from entry_side e
-    where e.code like 'house:%' and e.xid >= (select below_xid from house_mark)
+    where e.code like 'house:%' and e.xid >= (select m.below_xid from house_mark m where m.only_row)
   ) both_parts group by code, currency
 $function$;
 
-CREATE FUNCTION house_take_snapshot()
- RETURNS bigint
+CREATE FUNCTION house_take_step(p_xids bigint, p_rows bigint, OUT below_xid bigint, OUT taken_xids bigint, OUT caught_up boolean)
+ RETURNS record
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+ SET jit TO 'off'
 AS $function$
 declare
   v_old bigint;
-  v_new bigint;
 begin
-  select below_xid into v_old from house_mark for update;
+  select m.below_xid into v_old from house_mark m where m.only_row for update;
+  taken_xids := p_xids;
+  while taken_xids > 1 and p_rows < (select count(*) from (
+      select from entry e where e.xid >= v_old and e.xid < v_old + taken_xids limit p_rows + 1) few) loop
+    taken_xids := taken_xids / 2;
+  end loop;
   -- One statement, hence one snapshot, decides both what is old enough and what is summed.
-  with mark as materialized (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as below),
-  grown as (
-    select e.code, e.currency, sum(e.amount)::bigint as balance from entry_side e
-    where e.code like 'house:%' and e.xid >= v_old and e.xid < (select below from mark)
-    group by e.code, e.currency
+  with oldest as materialized (
+    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + m.xid_offset as xid from house_mark m where m.only_row
+  ), reach as materialized (
+    select greatest(v_old, least(o.xid, v_old + taken_xids)) as xid, o.xid <= v_old + taken_xids as is_all from oldest o
+  ), grown as (
+    select side.code, e.currency, sum(side.amount)::bigint as balance
+      from entry e cross join lateral (values (e.debit, -e.amount), (e.credit, e.amount)) side (code, amount)
+      where side.code like 'house:%' and e.xid >= v_old and e.xid < (select r.xid from reach r)
+      group by side.code, e.currency
   ), stored as (
     insert into house_snapshot as s (code, currency, balance) select code, currency, balance from grown
     on conflict (code, currency) do update set balance = s.balance + excluded.balance
   )
-  update house_mark set below_xid = greatest(v_old, (select below from mark)), taken_at = now()
-  returning below_xid into v_new;
-  return v_new;
+  update house_mark m set below_xid = r.xid, taken_at = now() from reach r
+    returning r.xid, r.is_all into house_take_step.below_xid, caught_up;
 end $function$;
 
 CREATE FUNCTION ledger_elements(p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[], p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_turn text[], p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[], p_record_name text[], p_record jsonb[], p_outbox jsonb[])
@@ -682,6 +975,20 @@ AS $function$
     p_outbox) with ordinality
 $function$;
 
+CREATE FUNCTION ledger_follow_xids()
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_behind bigint;
+begin
+  if ledger_xids_behind() = 0 then return 0; end if;
+  lock table house_mark in access exclusive mode;
+  v_behind := ledger_xids_behind();
+  update house_mark set xid_offset = xid_offset + v_behind where v_behind > 0;
+  return v_behind;
+end $function$;
+
 CREATE FUNCTION ledger_post(p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[], p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_turn text[], p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[], p_record_name text[], p_record jsonb[], p_outbox jsonb[])
  RETURNS TABLE(code text, debit_after bigint, credit_after bigint)
  LANGUAGE plpgsql
@@ -689,8 +996,10 @@ CREATE FUNCTION ledger_post(p_member uuid[], p_id uuid[], p_movement uuid[], p_k
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
  SET jit TO 'off'
+ SET lock_timeout TO '500ms'
 AS $function$
 declare
+  v_locked int[]; -- for each element, how many of its accounts are ours now
   v_code text[] := array_fill(null::text, array[cardinality(p_member)]);
   v_debit_after bigint[] := array_fill(null::bigint, array[cardinality(p_member)]);
   v_credit_after bigint[] := array_fill(null::bigint, array[cardinality(p_member)]);
@@ -698,16 +1007,18 @@ declare
   v_one record;
   i int;
 begin
-  perform 1 from (
-    select distinct e.member, c.code collate "C" as code
-      from unnest(p_member, p_debit, p_credit) as e (member, debit, credit)
-        cross join lateral (values (e.debit), (e.credit)) c (code) where c.code not like 'house:%'
-      order by 1, 2
-  ) touched cross join lateral (
-    select 1 from account a where a.member_id = touched.member and a.code = touched.code for update
-  ) locked;
+  select array_agg(e.locked order by e.ord) into v_locked from (
+    select touched.ord, count(locked.code)::int as locked from (
+      select e.ord, e.member, c.code collate "C" as code
+        from unnest(p_member, p_debit, p_credit) with ordinality e (member, debit, credit, ord)
+          cross join lateral (values (e.debit), (e.credit)) c (code) order by 2, 3
+    ) touched left join lateral (
+      select a.code from account a where a.member_id = touched.member and a.code = touched.code
+        and touched.code not like 'house:%' for update skip locked
+    ) locked on true group by touched.ord
+  ) e;
 
-  -- An entry that is alone with its member in this batch, new, allowed and covered is posted with all others
+  -- An entry that is alone with its member in this batch, locked, new, allowed and covered is posted with all others
   -- of that sort at once. Whatever is left goes one by one below, so no member's trouble is another's.
   for v_done in
     with e as materialized (
@@ -729,6 +1040,7 @@ begin
             and t.id = (select o.entry_id from open_hold o where o.member_id = t.member_id and o.turn = t.turn)
           offset 0) h on true
       where e.of_member = 1
+        and v_locked[e.ord] = (d.balance is not null)::int + (c.balance is not null)::int
         and (select t.id from entry t where t.member_id = e.member and t.id = e.id) is null
         and case when e.debit like 'house:%' then true else d.currency = e.currency and d.balance >= e.amount end
         and case when e.credit like 'house:%' then true else c.currency = e.currency end
@@ -742,7 +1054,7 @@ begin
           turn, debit_after, credit_after, statement_type, counterpart, reference, xid)
         select s.member, s.id, s.movement, s.kind, s.resolves, s.debit, s.credit, s.amount, s.currency, s.reason,
           coalesce(s.hold_turn, s.turn), s.debit_after, s.credit_after, s.statement_type, s.counterpart, s.reference,
-          pg_current_xact_id()::text::bigint
+          (select ledger_xid()) -- once for all rows
         from seen s
     ), changed as (
       -- Every row exists and is locked, so each of these "inserts" is the update of a row found by its key.
@@ -799,6 +1111,7 @@ end $function$;
 CREATE FUNCTION ledger_post_at_stake(p_member uuid, p_id uuid, p_movement uuid, p_kind text, p_resolves uuid, p_debit text, p_credit text, p_amount bigint, p_currency text, p_reason text, p_turn text, p_expect_version bigint, p_statement_type text, p_counterpart text, p_reference jsonb, p_record_name text, p_record jsonb, p_outbox jsonb, OUT code text, OUT debit_after bigint, OUT credit_after bigint, OUT refusal jsonb)
  RETURNS record
  LANGUAGE plpgsql
+ SET lock_timeout TO '500ms'
 AS $function$
 begin
   perform limits_lock(p_member);
@@ -823,16 +1136,18 @@ CREATE FUNCTION ledger_post_one(p_member uuid, p_id uuid, p_movement uuid, p_kin
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
  SET jit TO 'off'
+ SET lock_timeout TO '500ms'
 AS $function$
 declare
+  v_locked int;
   v_debit account;
   v_credit account;
   v_seen entry;
   v_hold entry;
   v_turn text := p_turn;
 begin
-  perform 1 from account a where a.member_id = p_member and a.code in (p_debit, p_credit)
-    order by a.code for update;
+  select count(*) into v_locked from (select 1 from account a
+    where a.member_id = p_member and a.code in (p_debit, p_credit) order by a.code for update skip locked) locked;
 
   select * into v_seen from entry t where t.member_id = p_member and t.id = p_id;
   if found then
@@ -847,6 +1162,9 @@ begin
 
   select * into v_debit from account a where a.member_id = p_member and a.code = p_debit;
   select * into v_credit from account a where a.member_id = p_member and a.code = p_credit;
+  if v_locked < (v_debit.code is not null)::int + (p_credit <> p_debit and v_credit.code is not null)::int then
+    code := 'BUSY'; return;
+  end if;
   if (p_debit not like 'house:%' and v_debit.currency is distinct from p_currency)
      or (p_credit not like 'house:%' and v_credit.currency is distinct from p_currency) then
     code := 'NO_ACCOUNT'; return;
@@ -884,8 +1202,7 @@ begin
   insert into entry (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, turn,
       debit_after, credit_after, statement_type, counterpart, reference, xid)
     values (p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency, p_reason,
-      v_turn, debit_after, credit_after, p_statement_type, p_counterpart, p_reference,
-      pg_current_xact_id()::text::bigint);
+      v_turn, debit_after, credit_after, p_statement_type, p_counterpart, p_reference, ledger_xid());
   if p_kind = 'hold' then
     insert into open_hold (member_id, turn, entry_id) values (p_member, v_turn, p_id);
   elsif p_kind in ('post', 'void') then
@@ -915,6 +1232,40 @@ AS $function$
 begin
   raise exception 'refused' using errcode = 'KP001', detail = p_refusal::text;
 end $function$;
+
+CREATE FUNCTION ledger_xid()
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_below bigint;
+  v_offset bigint;
+  v_xid bigint;
+begin
+  select m.below_xid, m.xid_offset into v_below, v_offset from house_mark m where m.only_row;
+  v_xid := pg_current_xact_id()::text::bigint + v_offset;
+  if v_xid < v_below then
+    raise exception 'this database was restored, and its transaction ids are behind those of the ledger'
+      using errcode = '55000', hint = 'The next start of a server raises them, and so does its house-snapshot job.';
+  end if;
+  return v_xid;
+end $function$;
+
+CREATE FUNCTION ledger_xids_behind()
+ RETURNS bigint
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  with cluster as materialized (
+    select pg_snapshot_xmax(pg_current_snapshot())::text::bigint + m.xid_offset as next_xid, m.below_xid
+      from house_mark m where m.only_row
+  )
+  select greatest(c.below_xid, 1 + (select max(e.xid) from entry e where e.xid >= (select next_xid from cluster)),
+                  c.next_xid) - c.next_xid from cluster c
+$function$;
 
 CREATE FUNCTION leg_guard()
  RETURNS trigger
@@ -971,6 +1322,7 @@ $function$;
 CREATE FUNCTION limits_lock(p_member uuid)
  RETURNS void
  LANGUAGE sql
+ SET lock_timeout TO '500ms'
 AS $function$
   select pg_advisory_xact_lock(hashtextextended('limits/' || p_member, 0));
 $function$;
@@ -1001,6 +1353,34 @@ AS $function$
   select play_clock_touch(p_member, (select l.value from limits_in_force(p_member, 'session') l), interval '60 minutes');
 $function$;
 
+CREATE FUNCTION open_items(p_after_us bigint, p_after_id uuid, p_id_begins text, p_limit bigint)
+ RETURNS TABLE(kind text, member_id uuid, public_id text, id uuid, held boolean, party text, party_on boolean, amount bigint, currency text, state text, since timestamp with time zone, since_us bigint, asked_since timestamp with time zone, asked integer, heard_at timestamp with time zone, person_since timestamp with time zone, alarm text, evidence jsonb, ours bigint, theirs bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select i.kind, i.member_id, (select m.public_id from member m where m.id = i.member_id), i.id, i.held, i.party,
+         party_is_on(i.kind, i.party), i.amount, i.currency, i.state, i.since, i.since_us, i.asked_since, i.asked, i.heard_at,
+         i.person_since, i.alarm, i.evidence, i.ours, i.theirs
+    from (select o.*, (extract(epoch from o.since) * 1000000)::bigint as since_us from open_item o) i
+   where (p_after_us is null or (i.since_us, i.id) > (p_after_us, p_after_id))
+     and (p_id_begins is null or starts_with(i.id::text, p_id_begins))
+   order by i.since_us, i.id limit p_limit;
+$function$;
+
+CREATE FUNCTION party_is_on(p_kind text, p_code text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from provider p
+     where p.enabled
+       and p.kind = case when p_kind in ('withdrawal', 'payout-check') then 'payout' when p_kind in ('leg', 'leg-check') then 'game'
+                         else 'qr' end
+       and p.code = case when p_kind in ('leg', 'leg-check')
+                         then (select g.provider from game g where g.code = p_code and g.enabled) else p_code end);
+$function$;
+
 CREATE FUNCTION play_clock_touch(p_member uuid, p_limit bigint, p_ahead interval, OUT began_at timestamp with time zone, OUT pause_over_at timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
@@ -1029,36 +1409,37 @@ AS $function$
   select coalesce(sum(p.amount), 0)::bigint from deposit_promise p where p.member_id = p_member;
 $function$;
 
-CREATE FUNCTION qr_begin(p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, p_per_minute bigint, OUT replaced uuid[], OUT refusal jsonb)
- RETURNS record
+CREATE FUNCTION qr_begin(p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, p_per_minute bigint)
+ RETURNS jsonb
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
 declare
+  v_refusal jsonb := refuse_deposit(p_member, p_amount);
+  v_replaced uuid[];
   v_providers text[];
 begin
-  refusal := refuse_deposit(p_member, p_amount);
-  if refusal is not null then return; end if;
+  if v_refusal is not null then return v_refusal; end if;
   perform pg_advisory_xact_lock(hashtextextended('qr/' || p_member, 0));
   if (select count(*) from qr where member_id = p_member and created_at > now() - interval '1 minute') >= p_per_minute then
-    refusal := jsonb_build_object('code', 'REQUEST_LIMIT', 'retryAfter', 60);
-    return;
+    return jsonb_build_object('code', 'REQUEST_LIMIT', 'retryAfter', 60);
   end if;
   with closed as (
     update qr set state = 'cancelled', ended_at = now()
       where member_id = p_member and state in ('creating', 'open') returning id, provider
   )
-  select coalesce(array_agg(c.id), '{}'), array_agg(c.provider) into replaced, v_providers from closed c;
-  perform asking_begin(array_fill(p_member, array[cardinality(replaced)]), 'qr', replaced, v_providers,
-    array_fill(0::bigint, array[cardinality(replaced)]));
+  select coalesce(array_agg(c.id), '{}'), array_agg(c.provider) into v_replaced, v_providers from closed c;
+  perform asking_begin(array_fill(p_member, array[cardinality(v_replaced)]), 'qr', v_replaced, v_providers,
+    array_fill(0::bigint, array[cardinality(v_replaced)]));
   insert into outbox (member_id, topic, payload)
     select p_member, 'hint', jsonb_build_object('event', 'qrcode', 'data',
-             jsonb_build_object('qrcodeId', r.id, 'status', 'CANCELLED')) from unnest(replaced) r(id);
+             jsonb_build_object('qrcodeId', r.id, 'status', 'CANCELLED')) from unnest(v_replaced) r(id);
   insert into qr_claim (provider, reference, member_id, qr_id) values (p_provider, p_reference, p_member, p_id);
   insert into qr (member_id, id, provider, reference, amount, expires_at)
     values (p_member, p_id, p_provider, p_reference, p_amount, now() + p_life_ms * interval '1 millisecond');
   -- Half a minute is far more than a living process needs to make it.
   perform asking_begin(array[p_member], 'qr', array[p_id], array[p_provider], array[30000::bigint]);
+  return null;
 end $function$;
 
 CREATE FUNCTION qr_change(p_member uuid, p_id uuid, p_from text[], p_to text, p_payload text, p_ask_in_ms bigint)
@@ -1107,16 +1488,92 @@ AS $function$
     else array[]::text[] end);
 $function$;
 
+CREATE FUNCTION qr_payment_checked(p_member uuid, p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+AS $function$
+  update qr_payment set reconciled_at = now() where member_id = p_member and id = p_id;
+  select asking_end(array[p_member], 'qr-payment', array[p_id]);
+$function$;
+
+CREATE FUNCTION reconciliation_compare(p_now timestamp with time zone, p_lag_ms bigint, p_kept_ms bigint, p_slack_ms bigint, p_readings integer)
+ RETURNS TABLE(account text, currency text, as_of timestamp with time zone, theirs bigint, ours_least bigint, ours_most bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  with reading as materialized (
+    select r.* from (
+      select x.*, row_number() over (partition by x.account, x.currency order by x.as_of desc) as nth
+        from reconciliation_reading x
+       where x.as_of between p_now - p_kept_ms * interval '1 millisecond' and p_now - p_lag_ms * interval '1 millisecond'
+    ) r where r.nth <= p_readings
+  ), moved as materialized (
+    select m.account, m.currency, m.amount, m.since - p_slack_ms * interval '1 millisecond' as since,
+           m.until + p_slack_ms * interval '1 millisecond' as until
+      from party_movement m
+     where m.heard_at > (select min(r.as_of) from reading r) - p_slack_ms * interval '1 millisecond'
+       and m.account = any (array(select r.account from reading r))
+  ), unsure as materialized (
+    select r.account, r.currency, r.as_of,
+           sum(m.amount) filter (where m.since > r.as_of) as after,
+           sum(m.amount) filter (where m.amount > 0 and not coalesce(m.since > r.as_of, false)) as maybe_more,
+           -sum(m.amount) filter (where m.amount < 0 and not coalesce(m.since > r.as_of, false)) as maybe_less
+      from reading r join moved m on m.account = r.account and m.currency = r.currency and m.until > r.as_of
+     group by r.account, r.currency, r.as_of
+  )
+  select r.account, r.currency, r.as_of, r.theirs,
+         (b.balance - coalesce(u.after, 0) - coalesce(u.maybe_more, 0))::bigint,
+         (b.balance - coalesce(u.after, 0) + coalesce(u.maybe_less, 0))::bigint
+    from reading r
+      left join unsure u on u.account = r.account and u.currency = r.currency and u.as_of = r.as_of
+      left join (select code, currency, case when code like 'house:payout:%' then balance else -balance end as balance
+                   from house_balances()) h on h.code = r.account and h.currency = r.currency
+      cross join lateral (select coalesce(h.balance, 0) as balance) b
+   order by r.account, r.currency, r.as_of desc
+$function$;
+
 CREATE FUNCTION record_alarm(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into alarm (id, kind, account, currency, ours, theirs, details)
+  insert into alarm (id, kind, account, currency, ours, theirs, details, member_id, suspense)
   select e, d ->> 'kind', d ->> 'account', d ->> 'currency', (d ->> 'ours')::bigint, (d ->> 'theirs')::bigint,
-         coalesce(d -> 'details', '{}')
-    from unnest(entry, data) as row(e, d)
+         coalesce(d -> 'details', '{}'), m,
+         (select case 'house:suspense' when t.credit then t.amount when t.debit then -t.amount else 0 end
+            from entry t where t.member_id = m and t.id = e)
+    from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
 $function$;
+
+CREATE FUNCTION record_attributed(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select flag_deposits(member, entry);
+$function$;
+
+CREATE FUNCTION record_decision(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  d jsonb := data[1];
+begin
+  if d ->> 'kind' <> 'alarm' then
+    perform decision_may_end((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid, (d ->> 'forced')::boolean);
+  elsif d ->> 'decision' = 'failed' then
+    update alarm a set resolved_at = now() where a.id = (d ->> 'subjectId')::uuid and a.resolved_at is null;
+    if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  else
+    perform decision_empty((d ->> 'subjectId')::uuid, member[1], entry[1]);
+  end if;
+  perform decision_write(d, member[1], entry[1]);
+  perform asking_end(array[a.member_id], a.kind, array[a.id]) from asking a
+    where d ->> 'kind' = 'hold' and a.member_id = (d ->> 'memberId')::uuid and a.id = (d ->> 'subjectId')::uuid;
+  if d ? 'also' then perform ledger_record(d -> 'also' ->> 'name', member, entry, array[d -> 'also' -> 'data']); end if;
+end $function$;
 
 CREATE FUNCTION record_game_reading(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
@@ -1136,25 +1593,30 @@ AS $function$
          d ->> 'currency', d ->> 'reference', (d ->> 'sender')::uuid, d ->> 'onward'
     from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
-  select asking_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'code'), array_agg((d ->> 'askInMs')::bigint))
+  select asking_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'party'), array_agg((d ->> 'askInMs')::bigint))
     from unnest(member, entry, data) as row(m, e, d);
-  select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
+  -- Another try with this key was answered meanwhile: the member was told no, so nothing moves.
+  select ledger_refuse(jsonb_build_object('code', 'ANSWERED')) from unnest(data) as row(d)
+   where d ? 'request' and request_carry(array[d -> 'request']) = 0;
 $function$;
 
 CREATE FUNCTION record_leg_end(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  update leg g set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now()
+  update leg g set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(),
+         onward_refusal = d ->> 'onwardRefusal', unconfirmed_since = case when d ? 'decided' then now() end
     from unnest(member, entry, data) as row(m, e, d)
    where g.member_id = m and g.id = (d ->> 'id')::uuid;
   select asking_end(array_agg(m), 'leg', array_agg((d ->> 'id')::uuid))
-    from unnest(member, data) as row(m, d) where d ->> 'askAgainMs' is null;
-  update asking a
-     set next_at = now() + (select (d ->> 'askAgainMs')::bigint from unnest(data) as row(d) where (d ->> 'id')::uuid = a.id)
-                   * interval '1 millisecond'
-   where a.member_id = any (member) and a.kind = 'leg'
-     and a.id = any (array(select (d ->> 'id')::uuid from unnest(data) as row(d) where d ->> 'askAgainMs' is not null));
+    from unnest(member, data) as row(m, d);
+  select asking_begin(array_agg(m), 'leg-check', array_agg((d ->> 'id')::uuid), array_agg(d -> 'check' ->> 'party'),
+      array_agg((d -> 'check' ->> 'inMs')::bigint))
+    from unnest(member, data) as row(m, d) where d -> 'check' ->> 'party' is not null;
+  select asking_begin(array_agg(c.member_id), 'leg-check', array_agg(c.id), array_agg(c.provider), array_agg(10000::bigint))
+    from unnest(member, data) as row(m, d)
+      cross join lateral (select g.member_id, g.id, p.provider from leg g join game p on p.code = g.code
+        where g.member_id = m and g.id = (d ->> 'id')::uuid and d ? 'decided' offset 0) c;
   select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
 $function$;
 
@@ -1162,10 +1624,14 @@ CREATE FUNCTION record_qr_payment(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount)
-  select m, e, (d ->> 'id')::uuid, d ->> 'provider', d ->> 'paymentNo', (d ->> 'amount')::bigint
+  insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount, not_before)
+  select m, e, (d ->> 'id')::uuid, d ->> 'provider', d ->> 'paymentNo', (d ->> 'amount')::bigint,
+         coalesce((select a.heard_at from asking a where a.member_id = m and a.kind = 'qr' and a.id = (d ->> 'id')::uuid),
+                  (select q.created_at from qr q where q.member_id = m and q.id = (d ->> 'id')::uuid))
     from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
+  select asking_begin(array_agg(m), 'qr-payment', array_agg(e), array_agg(d ->> 'provider'), array_agg(10000::bigint))
+    from unnest(member, entry, data) as row(m, e, d);
   update qr q
      set state = 'paid', paid_amount = coalesce(q.paid_amount, 0) + p.amount, paid_at = coalesce(q.paid_at, now()),
          ended_at = coalesce(q.ended_at, now())
@@ -1195,14 +1661,21 @@ begin
   if v_until > now() then
     perform ledger_refuse(jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(v_until)));
   end if;
-  insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state)
-  select r.m, r.e, (r.d ->> 'amount')::bigint, r.d ->> 'currency', owner.bank_code, owner.bank_account_no,
-         owner.bank_account_name, r.d ->> 'channel', r.d ->> 'state'
-    from unnest(member, entry, data) as r(m, e, d) join member owner on owner.id = r.m
+  insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, automatic)
+  select r.m, r.e, r.amount, r.d ->> 'currency', owner.bank_code, owner.bank_account_no, owner.bank_account_name,
+         r.d ->> 'channel', case when r.automatic then 'created' else 'review' end, r.automatic
+    from (select m, e, d, (d ->> 'amount')::bigint as amount,
+                 (d ->> 'amount')::bigint <= (d ->> 'autoLimit')::bigint
+                 and withdrawn_automatically(m, now()) + (d ->> 'amount')::bigint <= (d ->> 'autoDaily')::bigint as automatic
+            from unnest(member, entry, data) as row(m, e, d)) r
+      join member owner on owner.id = r.m
   on conflict do nothing;
-  perform asking_begin(array_agg(m), 'withdrawal', array_agg(e), array_agg(d ->> 'channel'), array_agg(0::bigint))
-    from unnest(member, entry, data) as row(m, e, d) where d ->> 'state' = 'created';
-  perform request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
+  perform asking_begin(array_agg(w.member_id), 'withdrawal', array_agg(w.id), array_agg(w.channel), array_agg(0::bigint))
+    from withdrawal w where w.member_id = any (member) and w.id = any (entry) and w.state = 'created';
+  -- Another try with this key was answered meanwhile: the member was told no, so nothing moves.
+  if exists (select from unnest(data) as row(d) where d ? 'request' and request_carry(array[d -> 'request']) = 0) then
+    perform ledger_refuse(jsonb_build_object('code', 'ANSWERED'));
+  end if;
 end $function$;
 
 CREATE FUNCTION record_withdrawal_end(member uuid[], entry uuid[], data jsonb[])
@@ -1210,11 +1683,16 @@ CREATE FUNCTION record_withdrawal_end(member uuid[], entry uuid[], data jsonb[])
  LANGUAGE plpgsql
 AS $function$
 begin
-  update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now()
+  update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(),
+         party_at = (d ->> 'partyAt')::timestamptz
     from unnest(member, entry, data) as row(m, e, d)
    where w.member_id = m and w.id = (d ->> 'id')::uuid and (d ->> 'from' is null or w.state = d ->> 'from');
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
   perform asking_end(array_agg(m), 'withdrawal', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
+  perform asking_begin(array_agg(t.member_id), 'payout-check', array_agg(t.id), array_agg(t.channel), array_agg(10000::bigint))
+    from unnest(member, data) as row(m, d)
+      cross join lateral (select w.member_id, w.id, w.channel from withdrawal w
+        where w.member_id = m and w.id = (d ->> 'id')::uuid and (w.sent_at is not null or w.state = 'paid') offset 0) t;
 end $function$;
 
 CREATE FUNCTION refuse_change()
@@ -1222,7 +1700,7 @@ CREATE FUNCTION refuse_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  raise exception 'ledger rows are append-only: % on % refused', tg_op, tg_table_name;
+  raise exception 'rows are append-only: % on % refused', tg_op, tg_table_name;
 end $function$;
 
 CREATE FUNCTION refuse_deposit(p_member uuid, p_amount bigint)
@@ -1306,6 +1784,52 @@ AS $function$
   select count(*) from kept;
 $function$;
 
+CREATE FUNCTION session_end(p_member uuid, p_sessions uuid[])
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  with ended as (
+    update session set revoked_at = now()
+     where member_id = p_member and revoked_at is null and id = any (p_sessions) returning id
+  ), told as (
+    insert into outbox (member_id, topic, payload)
+    select p_member, 'hint', jsonb_build_object('event', 'session', 'data', jsonb_build_object('sessionId', id))
+      from ended returning 1
+  )
+  select count(*) from told;
+$function$;
+
+CREATE FUNCTION session_open(p_member uuid, p_password_hash text, p_session uuid, p_token_hash bytea, p_device_hash bytea, p_near_hash bytea, p_user_agent text, p_life interval, p_most integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from member
+    where id = p_member and status = 'active' and (p_password_hash is null or password_hash = p_password_hash)
+      for no key update;
+  if not found then return false; end if;
+  insert into device (member_id, device_hash) values (p_member, p_device_hash)
+    on conflict (member_id, device_hash) do update set last_login_at = now();
+  delete from device where member_id = p_member and device_hash in (
+    select device_hash from device where member_id = p_member order by last_login_at desc, device_hash offset 100);
+  if p_near_hash is not null then
+    insert into neighbourhood (member_id, near_hash) values (p_member, p_near_hash)
+      on conflict (member_id, near_hash) do update set last_login_at = now();
+    -- Each has guesses of its own (guesses.ts), so there are ten at most.
+    delete from neighbourhood where member_id = p_member and near_hash in (
+      select near_hash from neighbourhood where member_id = p_member order by last_login_at desc, near_hash offset 10);
+  end if;
+  insert into session (member_id, token_hash, id, device_hash, user_agent, expires_at)
+    values (p_member, p_token_hash, p_session, p_device_hash, p_user_agent, now() + p_life);
+  perform session_end(p_member, array(
+    select id from session where member_id = p_member and revoked_at is null and expires_at > now()
+     order by created_at desc, id desc offset p_most));
+  delete from session where member_id = p_member and id in (
+    select id from session where member_id = p_member
+     order by (revoked_at is null and expires_at > now()) desc, used_at desc, id offset 100);
+  return true;
+end $function$;
+
 CREATE FUNCTION wire_time(p_at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -1329,13 +1853,23 @@ begin
   perform asking_begin(array[p_member], 'withdrawal', array[p_id], array[v_channel], array[p_act_in_ms]);
   if p_to = 'created' then
     insert into outbox (member_id, topic, payload) values
-      (p_member, 'job', jsonb_build_object('queue', 'ask.withdrawal', 'data',
-         jsonb_build_object('memberId', p_member, 'id', p_id))),
       (p_member, 'hint', jsonb_build_object('event', 'withdraw', 'data',
          jsonb_build_object('withdrawId', p_id, 'status', 'PROCESSING')));
   end if;
+  -- Before it was told, the bank had nothing to say: its silence counts from here.
+  update asking set heard_at = now()
+    where p_to = 'sent' and member_id = p_member and kind = 'withdrawal' and id = p_id;
   return true;
 end $function$;
+
+CREATE FUNCTION withdrawal_checked(p_member uuid, p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+AS $function$
+  update withdrawal set reconciled_at = now() where member_id = p_member and id = p_id;
+  select asking_end(array[p_member], 'payout-check', array[p_id]);
+$function$;
 
 CREATE FUNCTION withdrawal_guard()
  RETURNS trigger
@@ -1358,6 +1892,16 @@ AS $function$
     when 'created' then array['sent', 'paid', 'returned']
     when 'sent' then array['paid', 'returned']
     else array[]::text[] end);
+$function$;
+
+CREATE FUNCTION withdrawn_automatically(p_member uuid, p_at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(w.amount), 0)::bigint from withdrawal w
+   where w.member_id = p_member and w.automatic and w.state <> 'returned'
+     and w.created_at >= limit_period_start('day', p_at) and w.created_at < limit_period_end('day', p_at);
 $function$;
 
 CREATE FUNCTION withdrawn_since(p_member uuid, p_since timestamp with time zone)

@@ -1,4 +1,4 @@
-import { type BookCheck, checkBook } from '../server/src/ledger/book-check.ts';
+import { type BookCheck, checkBook } from '../server/src/ledger/check/book-check.ts';
 import { onDatabase } from './on-database.ts';
 
 function report({ violations, entries, accounts, openHolds }: BookCheck): number {

@@ -18,7 +18,8 @@ async function reset(args: readonly string[]): Promise<void> {
     throw new SettingsError(
       `npm run db:reset takes no arguments, ${args.join(' ')} least of all: it is for development alone.`,
     );
-  const { databaseUrl, dataDir } = readSettings(process.env);
+  const settings = readSettings(process.env);
+  const { dataDir, databaseDirectUrl: databaseUrl = settings.databaseUrl } = settings;
   if (databaseUrl) refuseElsewhere(databaseUrl);
   await onDatabase(async (pool, url) => {
     const only = await beTheOnlyStart(url, dataDir);

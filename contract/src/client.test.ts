@@ -198,6 +198,36 @@ describe('a refusal', () => {
     expect(notified).toEqual([]);
   });
 
+  test('that asks for work is worked for, and the call is made once more with what came out', async () => {
+    const challenge = { parameters: { cost: 1 }, signature: 'ab' };
+    next = { status: 429, body: { code: 'REQUEST_LIMIT', params: { retryAfter: 9, challenge } } };
+    const asked: unknown[] = [];
+    const working = createClient({
+      ...options,
+      solve: async (given) => {
+        asked.push(given);
+        next = { body: { token: 'new' } };
+        return 'solved';
+      },
+    });
+    const body = { username: '0812345678', password: 'x' };
+    expect(await working('login', { body })).toEqual({ token: 'new' });
+    expect(asked).toEqual([challenge]);
+    expect(seen.map((each) => JSON.parse(each.body))).toEqual([body, { ...body, solution: 'solved' }]);
+  });
+
+  test('that asks for work again, or for work that cannot be done, is a refusal', async () => {
+    next = { status: 429, body: { code: 'REQUEST_LIMIT', params: { challenge: {} } } };
+    const body = { username: '0812345678', password: 'x' };
+    for (const solve of [async () => 'solved', () => Promise.reject(new Error('no worker'))]) {
+      seen = [];
+      const error = await createClient({ ...options, solve })('login', { body }).catch((each) => each);
+      expect(error).toMatchObject({ status: 429, code: 'REQUEST_LIMIT', params: { challenge: {} } });
+      expect(seen.length).toBeLessThanOrEqual(2);
+    }
+    await expect(client('login', { body })).rejects.toMatchObject({ code: 'REQUEST_LIMIT' });
+  });
+
   test('of a terminated service says so', async () => {
     next = { status: 410, body: { code: 'GONE', message: 'gone' } };
     expect(await failureOf(client('getWallet'))).toMatchObject({ status: 410, code: 'GONE' });

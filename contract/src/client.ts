@@ -15,6 +15,8 @@ export interface ClientOptions {
   online?: () => boolean;
   /** What the server's clock said when it sent an answer. */
   onServerTime?: (at: Date) => void;
+  /** Works out what a refusal asks for (`params.challenge`); with its answer the call is made once more. */
+  solve?: (challenge: unknown) => Promise<string>;
   /** The service has been terminated. */
   onGone: () => void;
   /** The token that the call carried is not valid (any more); null when it carried none. */
@@ -64,7 +66,23 @@ async function send(options: ClientOptions, name: CallName, request: AnyRequest)
   if (error.status === 410 && error.message === 'gone') options.onGone();
   if (error.code === 'UNAUTHORIZED' || error.code === 'EXPIRED_AUTH_TOKEN')
     options.onUnauthorized(token, error.code);
-  throw error;
+  return sendSolved(options, name, request, error);
+}
+
+/** Works for the call and makes it once more, if that is what the refusal asks for. What is refused again stays so. */
+async function sendSolved(
+  options: ClientOptions,
+  name: CallName,
+  request: AnyRequest,
+  refused: ApiError,
+): Promise<unknown> {
+  const { challenge } = refused.params;
+  // Whoever cannot solve it is told of the refusal.
+  const solution = challenge && (await options.solve?.(challenge).catch(() => undefined));
+  if (!solution) throw refused;
+  const again = { ...options };
+  delete again.solve;
+  return send(again, name, { ...request, body: { ...(request.body as object), solution } });
 }
 
 interface Answer {

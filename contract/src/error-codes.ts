@@ -62,6 +62,8 @@ export const errorCodes = {
   INACTIVE_USER: { status: 403 },
   // The password was right, but it was changed, or the member blocked, before the session was open.
   LOGIN_FAIL: { status: 409 },
+  // With `challenge` (ALTCHA, version 2) the call may be made at once by whoever solves it; the app does so by itself, and
+  // where it cannot the text is that of CHALLENGE_UNSOLVED.
   REQUEST_LIMIT: { status: 429 },
   REQUEST_LIMIT_1MIN: { status: 429 },
 

@@ -15,6 +15,7 @@ const codes = [
   'SESSION_LIMIT_REACHED',
   'PASSKEY_LIMIT_REACHED',
   'WITHDRAW_HELD',
+  'CHALLENGE_UNSOLVED',
   'BONUS_OLD_CREDIT',
   ...Object.keys(errorCodes),
 ] as ClientErrorCode[];
@@ -86,6 +87,11 @@ test('old credit has other words where a bonus is taken than where one is cancel
   const words = (params: ErrorParams) => errorText(en, 'BONUS_REMAINING', params, (amount) => `฿${amount}`);
   expect(words({ total: 300, failLine: 20, turnover: 1, required: 2 })).toMatch(/฿300\b.*cancelled.*฿20\b/);
   expect(words({ minimum: 5 })).toMatch(/taken once .* ฿5 or less/);
+});
+
+test('too many tries have other words where work would have been taken instead of waiting', () => {
+  expect(textCodeOf('REQUEST_LIMIT', { retryAfter: 9 })).toBe('REQUEST_LIMIT');
+  expect(textCodeOf('REQUEST_LIMIT', { retryAfter: 9, challenge: {} })).toBe('CHALLENGE_UNSOLVED');
 });
 
 test('a limit on passkeys has words of its own', () => {

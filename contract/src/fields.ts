@@ -28,6 +28,14 @@ export function text(maxLength: number) {
   return z.string().max(maxLength);
 }
 
+/**
+ * A call that may be refused with `params.challenge` (REQUEST_LIMIT) is made once more with what the device worked out:
+ * base64 of `{ challenge, solution }`, the payload of ALTCHA, version 2. It serves once, for this call, for five minutes.
+ */
+export const solution = text(2_000)
+  .optional()
+  .describe('Solves the challenge that this call was refused with');
+
 export const currency = z.enum(wireCurrencies).meta({ id: 'Currency' });
 
 /** How far a movement of money is. */

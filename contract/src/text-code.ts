@@ -6,6 +6,7 @@ import type { ErrorCode, ErrorParams } from './error-codes.ts';
  * `SESSION_LIMIT_REACHED`: LIMIT_REACHED where the limit is one of time and not of money.
  * `PASSKEY_LIMIT_REACHED`: LIMIT_REACHED where the limit is on passkeys.
  * `BONUS_OLD_CREDIT`: BONUS_REMAINING where a bonus is taken, and not cancelled.
+ * `CHALLENGE_UNSOLVED`: REQUEST_LIMIT with a challenge that the device could not solve.
  * `WITHDRAW_HELD`: WITHDRAW_PENDING where no withdrawal is open, but another bank account was registered.
  */
 export type ClientErrorCode =
@@ -15,6 +16,7 @@ export type ClientErrorCode =
   | 'SESSION_LIMIT_REACHED'
   | 'PASSKEY_LIMIT_REACHED'
   | 'BONUS_OLD_CREDIT'
+  | 'CHALLENGE_UNSOLVED'
   | 'WITHDRAW_HELD';
 
 /**
@@ -25,6 +27,7 @@ export type AnswerCode = ClientErrorCode | 'REFUSED';
 
 /** Which text tells of a refusal: that of its code, unless its params say that another text fits. */
 export function textCodeOf(code: string, params: ErrorParams): string {
+  if (code === 'REQUEST_LIMIT' && 'challenge' in params) return 'CHALLENGE_UNSOLVED';
   if (code === 'WITHDRAW_PENDING' && 'until' in params) return 'WITHDRAW_HELD';
   if (code === 'BONUS_REMAINING' && 'minimum' in params) return 'BONUS_OLD_CREDIT';
   if (code === 'LIMIT_REACHED' && params.limit === 'sessionMinutes') return 'SESSION_LIMIT_REACHED';

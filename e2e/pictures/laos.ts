@@ -15,6 +15,7 @@ export async function registerKip({ url, sandboxUrl }: Stack): Promise<void> {
     locale: () => 'la',
     onGone: () => {},
     onUnauthorized: () => {},
+    fetch: keepingCookies(),
   });
   const { otpToken } = await visitor('sendOtp', { body: { phoneNumber: username } });
   const received = await fetch(`${sandboxUrl}/control/sms?phone=${username}`);
@@ -36,6 +37,18 @@ export async function registerKip({ url, sandboxUrl }: Stack): Promise<void> {
     },
     idempotencyKey: crypto.randomUUID(),
   });
+}
+
+/** A code that was shown belongs to the device that showed it, which says by its cookie which one it is. */
+function keepingCookies(): typeof fetch {
+  let cookie = '';
+  return async (input, init) => {
+    const headers = new Headers(init?.headers);
+    if (cookie) headers.set('cookie', cookie);
+    const response = await fetch(input, { ...init, headers });
+    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+    return response;
+  };
 }
 
 /** Something to look at: money that came from the bank, and some of it in a game. */

@@ -28,7 +28,7 @@ create table entry (
   statement_type text check (statement_type is null or kind in ('move', 'hold')),
   counterpart text, -- the other side as the statement names it: BANK or a game code
   reference jsonb, -- {kind, description} of a bonus, promotion, invite, refund or luckydraw
-  xid bigint not null, -- the writing transaction, for house snapshots that miss no late commit
+  xid bigint not null, -- the writing transaction (ledger_xid), for house snapshots that miss no late commit
   created_at timestamptz not null default now(),
   primary key (member_id, id),
   foreign key (member_id, resolves) references entry (member_id, id),
@@ -46,10 +46,12 @@ create index entry_statement on entry (member_id, created_at desc, id desc)
 create index entry_result on entry (member_id, created_at) where reason = 'game-result';
 -- The table only grows at its end, so a block-range index finds the tail of a snapshot for next to nothing.
 create index entry_xid on entry using brin (xid) with (pages_per_range = 16, autosummarize = on);
+-- Likewise what came in the last minutes, for whoever compares with the outside world.
+create index entry_recent on entry using brin (created_at) with (pages_per_range = 16, autosummarize = on);
 
 create function refuse_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'ledger rows are append-only: % on % refused', tg_op, tg_table_name;
+  raise exception 'rows are append-only: % on % refused', tg_op, tg_table_name;
 end $$;
 create trigger entry_append_only before update or delete or truncate on entry
   for each statement execute function refuse_change();
@@ -69,6 +71,8 @@ create table open_hold (
 create table house_mark (
   only_row boolean primary key default true check (only_row),
   below_xid bigint not null,
+  -- Added to the cluster's own ids, which begin anew where a dump is restored.
+  xid_offset bigint not null default 0,
   taken_at timestamptz not null
 );
 insert into house_mark (below_xid, taken_at) values (0, now());
@@ -87,33 +91,89 @@ create view entry_side as
   select member_id, id, credit, currency, amount, credit_after, xid, created_at from entry;
 
 create function house_balances() returns table (code text, currency text, balance bigint)
-language sql stable set enable_seqscan = off as $$
+language sql stable set enable_seqscan = off set jit = off as $$
   select code, currency, sum(balance)::bigint from (
     select code, currency, balance from house_snapshot
     union all
     select e.code, e.currency, e.amount from entry_side e
-    where e.code like 'house:%' and e.xid >= (select below_xid from house_mark)
+    where e.code like 'house:%' and e.xid >= (select m.below_xid from house_mark m where m.only_row)
   ) both_parts group by code, currency
 $$;
 
--- Moves the mark up to the oldest transaction still running: its rows, and all later ones, stay in the tail.
-create function house_take_snapshot() returns bigint language plpgsql set enable_seqscan = off as $$
+-- The id of this transaction as the ledger counts them: it grows over restores, too. Whoever reads the offset keeps the
+-- weakest lock of its table until the transaction ends; see ledger_follow_xids. After a restore that nobody has
+-- followed yet, the row would be taken for one that the snapshot has: better none than that.
+create function ledger_xid() returns bigint language plpgsql volatile as $$
+declare
+  v_below bigint;
+  v_offset bigint;
+  v_xid bigint;
+begin
+  select m.below_xid, m.xid_offset into v_below, v_offset from house_mark m where m.only_row;
+  v_xid := pg_current_xact_id()::text::bigint + v_offset;
+  if v_xid < v_below then
+    raise exception 'this database was restored, and its transaction ids are behind those of the ledger'
+      using errcode = '55000', hint = 'The next start of a server raises them, and so does its house-snapshot job.';
+  end if;
+  return v_xid;
+end $$;
+
+-- By how much the ids of this cluster are behind the highest one in the ledger. Only rows from the future are read, of
+-- which a healthy database has none: the block-range index says so, however long the tail is. No other index is left
+-- to the planner.
+create function ledger_xids_behind() returns bigint language sql volatile
+set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off as $$
+  with cluster as materialized (
+    select pg_snapshot_xmax(pg_current_snapshot())::text::bigint + m.xid_offset as next_xid, m.below_xid
+      from house_mark m where m.only_row
+  )
+  select greatest(c.below_xid, 1 + (select max(e.xid) from entry e where e.xid >= (select next_xid from cluster)),
+                  c.next_xid) - c.next_xid from cluster c
+$$;
+
+-- Raises the offset after a dump was restored into another cluster; answers by how much, 0 in every healthy database.
+-- The strongest lock waits for everybody who has read the old offset, and whoever comes later reads the new one: else
+-- a snapshot could pass by a row that was begun before and is committed after it.
+create function ledger_follow_xids() returns bigint language plpgsql as $$
+declare
+  v_behind bigint;
+begin
+  if ledger_xids_behind() = 0 then return 0; end if;
+  lock table house_mark in access exclusive mode;
+  v_behind := ledger_xids_behind();
+  update house_mark set xid_offset = xid_offset + v_behind where v_behind > 0;
+  return v_behind;
+end $$;
+
+-- Moves the mark up, at most to the oldest transaction still running: its rows, and all later ones, stay in the tail. One
+-- step takes the rows of p_xids ids, and of fewer when those have more than p_rows; of one id all are taken at once.
+create function house_take_step(
+  p_xids bigint, p_rows bigint, out below_xid bigint, out taken_xids bigint, out caught_up boolean
+) language plpgsql
+set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off as $$
 declare
   v_old bigint;
-  v_new bigint;
 begin
-  select below_xid into v_old from house_mark for update;
+  select m.below_xid into v_old from house_mark m where m.only_row for update;
+  taken_xids := p_xids;
+  while taken_xids > 1 and p_rows < (select count(*) from (
+      select from entry e where e.xid >= v_old and e.xid < v_old + taken_xids limit p_rows + 1) few) loop
+    taken_xids := taken_xids / 2;
+  end loop;
   -- One statement, hence one snapshot, decides both what is old enough and what is summed.
-  with mark as materialized (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as below),
-  grown as (
-    select e.code, e.currency, sum(e.amount)::bigint as balance from entry_side e
-    where e.code like 'house:%' and e.xid >= v_old and e.xid < (select below from mark)
-    group by e.code, e.currency
+  with oldest as materialized (
+    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + m.xid_offset as xid from house_mark m where m.only_row
+  ), reach as materialized (
+    select greatest(v_old, least(o.xid, v_old + taken_xids)) as xid, o.xid <= v_old + taken_xids as is_all from oldest o
+  ), grown as (
+    select side.code, e.currency, sum(side.amount)::bigint as balance
+      from entry e cross join lateral (values (e.debit, -e.amount), (e.credit, e.amount)) side (code, amount)
+      where side.code like 'house:%' and e.xid >= v_old and e.xid < (select r.xid from reach r)
+      group by side.code, e.currency
   ), stored as (
     insert into house_snapshot as s (code, currency, balance) select code, currency, balance from grown
     on conflict (code, currency) do update set balance = s.balance + excluded.balance
   )
-  update house_mark set below_xid = greatest(v_old, (select below from mark)), taken_at = now()
-  returning below_xid into v_new;
-  return v_new;
+  update house_mark m set below_xid = r.xid, taken_at = now() from reach r
+    returning r.xid, r.is_all into house_take_step.below_xid, caught_up;
 end $$;

@@ -2,11 +2,15 @@
 --
 -- Lock order, everywhere: member accounts by (member, code), then everything else. Idempotency keys are looked
 -- up after the locks and in a new statement, so a key committed by whoever held the lock before is seen.
+-- Nobody waits for an account that somebody else has locked: its row is skipped, and an entry that did not get every row
+-- of its accounts is BUSY. No balance judges it, for one that is not locked may be another by now; only a key that stands
+-- already is answered, since what it did is final. Other locks (rows of a record function, a key on its way) are waited
+-- for half a second; then the whole call raises 55P03, which means the same: try again.
 --
--- Plans made on empty tables are kept by a session while the tables grow, and to an empty table every plan costs
--- the same. So none is left to the planner: besides the pinned settings, each table is reached in a form that
--- allows nothing but a look-up by key. That is a scalar subselect, a lateral one fenced by OFFSET 0, ON CONFLICT,
--- or = ANY (array); never a join. plans.test.ts watches it.
+-- Plans made on empty tables are kept by a session while the tables grow, and to an empty table every plan costs the
+-- same. So none is left to the planner: besides the pinned settings, each table is reached in a form that allows only a
+-- look-up by key: a scalar subselect, a lateral one fenced by OFFSET 0, ON CONFLICT, or = ANY (array); never a join.
+-- plans.test.ts watches it.
 
 -- For a record function that may not let its movement happen: the whole transaction is undone, and the caller is told
 -- this refusal. Only an entry that is posted alone may be refused so (`refusable`), never one of a batch.
@@ -29,16 +33,17 @@ create function ledger_post_one(
   p_statement_type text, p_counterpart text, p_reference jsonb, p_record_name text, p_record jsonb, p_outbox jsonb,
   out code text, out debit_after bigint, out credit_after bigint
 ) language plpgsql
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off set lock_timeout = '500ms' as $$
 declare
+  v_locked int;
   v_debit account;
   v_credit account;
   v_seen entry;
   v_hold entry;
   v_turn text := p_turn;
 begin
-  perform 1 from account a where a.member_id = p_member and a.code in (p_debit, p_credit)
-    order by a.code for update;
+  select count(*) into v_locked from (select 1 from account a
+    where a.member_id = p_member and a.code in (p_debit, p_credit) order by a.code for update skip locked) locked;
 
   select * into v_seen from entry t where t.member_id = p_member and t.id = p_id;
   if found then
@@ -53,6 +58,9 @@ begin
 
   select * into v_debit from account a where a.member_id = p_member and a.code = p_debit;
   select * into v_credit from account a where a.member_id = p_member and a.code = p_credit;
+  if v_locked < (v_debit.code is not null)::int + (p_credit <> p_debit and v_credit.code is not null)::int then
+    code := 'BUSY'; return;
+  end if;
   if (p_debit not like 'house:%' and v_debit.currency is distinct from p_currency)
      or (p_credit not like 'house:%' and v_credit.currency is distinct from p_currency) then
     code := 'NO_ACCOUNT'; return;
@@ -90,8 +98,7 @@ begin
   insert into entry (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, turn,
       debit_after, credit_after, statement_type, counterpart, reference, xid)
     values (p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency, p_reason,
-      v_turn, debit_after, credit_after, p_statement_type, p_counterpart, p_reference,
-      pg_current_xact_id()::text::bigint);
+      v_turn, debit_after, credit_after, p_statement_type, p_counterpart, p_reference, ledger_xid());
   if p_kind = 'hold' then
     insert into open_hold (member_id, turn, entry_id) values (p_member, v_turn, p_id);
   elsif p_kind in ('post', 'void') then
@@ -129,8 +136,9 @@ create function ledger_post(
   p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[],
   p_record_name text[], p_record jsonb[], p_outbox jsonb[]
 ) returns table (code text, debit_after bigint, credit_after bigint) language plpgsql
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off set lock_timeout = '500ms' as $$
 declare
+  v_locked int[]; -- for each element, how many of its accounts are ours now
   v_code text[] := array_fill(null::text, array[cardinality(p_member)]);
   v_debit_after bigint[] := array_fill(null::bigint, array[cardinality(p_member)]);
   v_credit_after bigint[] := array_fill(null::bigint, array[cardinality(p_member)]);
@@ -138,16 +146,18 @@ declare
   v_one record;
   i int;
 begin
-  perform 1 from (
-    select distinct e.member, c.code collate "C" as code
-      from unnest(p_member, p_debit, p_credit) as e (member, debit, credit)
-        cross join lateral (values (e.debit), (e.credit)) c (code) where c.code not like 'house:%'
-      order by 1, 2
-  ) touched cross join lateral (
-    select 1 from account a where a.member_id = touched.member and a.code = touched.code for update
-  ) locked;
+  select array_agg(e.locked order by e.ord) into v_locked from (
+    select touched.ord, count(locked.code)::int as locked from (
+      select e.ord, e.member, c.code collate "C" as code
+        from unnest(p_member, p_debit, p_credit) with ordinality e (member, debit, credit, ord)
+          cross join lateral (values (e.debit), (e.credit)) c (code) order by 2, 3
+    ) touched left join lateral (
+      select a.code from account a where a.member_id = touched.member and a.code = touched.code
+        and touched.code not like 'house:%' for update skip locked
+    ) locked on true group by touched.ord
+  ) e;
 
-  -- An entry that is alone with its member in this batch, new, allowed and covered is posted with all others
+  -- An entry that is alone with its member in this batch, locked, new, allowed and covered is posted with all others
   -- of that sort at once. Whatever is left goes one by one below, so no member's trouble is another's.
   for v_done in
     with e as materialized (
@@ -169,6 +179,7 @@ begin
             and t.id = (select o.entry_id from open_hold o where o.member_id = t.member_id and o.turn = t.turn)
           offset 0) h on true
       where e.of_member = 1
+        and v_locked[e.ord] = (d.balance is not null)::int + (c.balance is not null)::int
         and (select t.id from entry t where t.member_id = e.member and t.id = e.id) is null
         and case when e.debit like 'house:%' then true else d.currency = e.currency and d.balance >= e.amount end
         and case when e.credit like 'house:%' then true else c.currency = e.currency end
@@ -182,7 +193,7 @@ begin
           turn, debit_after, credit_after, statement_type, counterpart, reference, xid)
         select s.member, s.id, s.movement, s.kind, s.resolves, s.debit, s.credit, s.amount, s.currency, s.reason,
           coalesce(s.hold_turn, s.turn), s.debit_after, s.credit_after, s.statement_type, s.counterpart, s.reference,
-          pg_current_xact_id()::text::bigint
+          (select ledger_xid()) -- once for all rows
         from seen s
     ), changed as (
       -- Every row exists and is locked, so each of these "inserts" is the update of a row found by its key.

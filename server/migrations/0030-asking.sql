@@ -1,20 +1,26 @@
 -- What outside parties have to be asked about until it is known, and what a person has to look at.
 
 -- One row for each thing that is not known yet, whatever its kind: a QR that may be paid, a withdrawal that the bank
--- was told of, a leg that a game was told of. It is gone when its end is booked, in the same transaction.
+-- was told of, a leg that a game was told of; and one for each thing that has ended and is checked once more. It is
+-- gone when its end is booked, in the same transaction. The row is also the queue: whoever asks finds it by its time.
 create table asking (
   member_id uuid not null,
   kind text collate "C" not null,
   id uuid not null, -- of the slice's own row
-  party text not null, -- provider's code: who is asked
+  party text collate "C" not null, -- provider's code: who is asked
   asked integer not null default 0, -- turns taken so far
-  -- When to act next. A row well past it belongs to a process that died, or its job was lost.
-  next_at timestamptz not null,
-  heard_at timestamptz not null default now(), -- the last sound word, or the beginning
+  -- Turns in a row that nobody brought to an end: a fault, or a process that died. Each waits twice as long as the one
+  -- before, so that what breaks its asker is not asked in a hot loop.
+  broken integer not null default 0,
+  next_at timestamptz not null, -- when to act next; while somebody asks, when that lease is over
+  began_at timestamptz not null default now(),
+  heard_at timestamptz not null default now(), -- when the last sound word was asked for, or the beginning
   person_since timestamptz, -- nothing sound was heard for a day: a person has been called, and asking goes on
   primary key (member_id, kind, id)
-);
-create index asking_next on asking (next_at);
+  -- Every turn moves its row in the index below, which must not fill up with places where rows were.
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+-- A lane is a kind and a party; lanes do not stand before each other.
+create index asking_lane on asking (kind, party, next_at);
 create index asking_person on asking (person_since) where person_since is not null;
 
 -- What does not agree with the outside world, for a person to decide. Nothing is ever put right silently.
@@ -30,19 +36,38 @@ create table alarm (
   ours bigint, -- minor units
   theirs bigint,
   details jsonb not null default '{}', -- ids and codes, nothing personal
+  member_id uuid, -- whose matter it is; null or the nil id: nobody's that we know
+  -- What still lies in house:suspense because of this, minor units. Above zero the money came and waits for its owner;
+  -- below zero the house gave it out and lacks it. All of them together are what the account holds.
+  suspense bigint not null default 0,
   created_at timestamptz not null default now(),
   resolved_at timestamptz
 );
-create index alarm_open on alarm (created_at) where resolved_at is null;
+create index alarm_open on alarm (created_at) where resolved_at is null or suspense <> 0;
 
--- Written by the ledger in the transaction that moves the money to suspense.
+-- Written by the ledger in the transaction that moves the money to suspense; the alarm has the id of that entry.
 create function record_alarm(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
-  insert into alarm (id, kind, account, currency, ours, theirs, details)
+  insert into alarm (id, kind, account, currency, ours, theirs, details, member_id, suspense)
   select e, d ->> 'kind', d ->> 'account', d ->> 'currency', (d ->> 'ours')::bigint, (d ->> 'theirs')::bigint,
-         coalesce(d -> 'details', '{}')
-    from unnest(entry, data) as row(e, d)
+         coalesce(d -> 'details', '{}'), m,
+         (select case 'house:suspense' when t.credit then t.amount when t.debit then -t.amount else 0 end
+            from entry t where t.member_id = m and t.id = e)
+    from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
 $$;
+
+-- Whoever raises an alarm, or opens one anew, need not live on to log it: the news is born in the same transaction.
+create function alarm_tell() returns trigger language plpgsql as $$
+begin
+  insert into outbox (member_id, topic, payload) values (
+    coalesce(new.member_id, '00000000-0000-0000-0000-000000000000'), 'alarm',
+    jsonb_strip_nulls(jsonb_build_object('id', new.id, 'alarm', new.kind, 'account', new.account, 'currency', new.currency,
+      'ours', new.ours::text, 'theirs', new.theirs::text, 'memberId', new.member_id)) || jsonb_build_object('details', new.details));
+  return null;
+end $$;
+create trigger alarm_tell after insert on alarm for each row execute function alarm_tell();
+create trigger alarm_tell_again after update on alarm for each row
+  when (old.resolved_at is not null and new.resolved_at is null) execute function alarm_tell();
 
 -- From now on these are asked about; whoever is being asked about already is asked at the new time. Called by the
 -- slices' own functions, in the transaction that makes the question.
@@ -50,7 +75,7 @@ create function asking_begin(p_member uuid[], p_kind text, p_id uuid[], p_party 
 returns void language sql volatile as $$
   insert into asking (member_id, kind, id, party, next_at)
   select m, p_kind, i, p, now() + ms * interval '1 millisecond' from unnest(p_member, p_id, p_party, p_in_ms) as q(m, i, p, ms)
-  on conflict (member_id, kind, id) do update set next_at = excluded.next_at;
+  on conflict (member_id, kind, id) do update set next_at = excluded.next_at, broken = 0;
 $$;
 
 -- These are known. Where a person was called, the party has spoken after all. Both tables are reached by arrays and not
@@ -63,3 +88,15 @@ create function asking_end(p_member uuid[], p_kind text, p_id uuid[]) returns vo
   update alarm set resolved_at = coalesce(resolved_at, now())
     where id = any (array(select k.id from known k where k.person_since is not null));
 $$;
+
+-- The person who was called has looked: asking goes on as if it began now, and the alarm is resolved. False when nobody
+-- was called.
+create function asking_go_on(p_member uuid, p_kind text, p_id uuid) returns boolean language plpgsql
+set enable_seqscan = off as $$
+begin
+  update asking set next_at = now(), heard_at = now(), person_since = null
+    where member_id = p_member and kind = p_kind and id = p_id and person_since is not null;
+  if not found then return false; end if;
+  update alarm set resolved_at = coalesce(resolved_at, now()) where id = p_id;
+  return true;
+end $$;

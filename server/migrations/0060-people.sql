@@ -91,11 +91,15 @@ create table otp (
 );
 create index otp_expires_at on otp (expires_at);
 
--- Phones whose owner has shown the code: they may register for 30 minutes.
+-- Phones whose code was shown, each with the device that showed it: that one may register it for 30 minutes, and no
+-- other.
 create table otp_verified (
-  phone text primary key,
-  verified_at timestamptz not null
+  phone text not null,
+  device_hash bytea not null check (length(device_hash) = 32),
+  verified_at timestamptz not null,
+  primary key (phone, device_hash)
 );
+create index otp_verified_verified_at on otp_verified (verified_at);
 
 -- A message to a member's own phone. The row and its job are written in the transaction that the message tells of.
 create table sms (
@@ -108,6 +112,7 @@ create table sms (
   ended_at timestamptz,
   primary key (member_id, id)
 );
+create index sms_created_at on sms (created_at); -- for the hourly sweep
 
 -- Public keys of a member's authenticators (WebAuthn).
 create table passkey (

@@ -21,8 +21,9 @@ create table play_clock (
 );
 
 -- Money is promised and moved under this lock of the member, and the limit is read after it in the same transaction:
--- two requests at once can not both see the room that only one of them may use.
-create function limits_lock(p_member uuid) returns void language sql volatile as $$
+-- two requests at once can not both see the room that only one of them may use. Nobody waits long for it, or one
+-- member's lock would take up the connections of all others: it raises 55P03, and whoever asked may ask again.
+create function limits_lock(p_member uuid) returns void language sql volatile set lock_timeout = '500ms' as $$
   select pg_advisory_xact_lock(hashtextextended('limits/' || p_member, 0));
 $$;
 

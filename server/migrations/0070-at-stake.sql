@@ -53,13 +53,14 @@ begin
 end $$;
 
 -- A hold that puts money at stake: refuse_play and ledger_post_one in one transaction and one round trip. The lock
--- of the limits comes before those of the accounts, everywhere. An entry that stands already is only replayed.
+-- of the limits comes before those of the accounts, everywhere. An entry that stands already is only replayed. BUSY and
+-- 55P03 mean what they mean in ledger_post.
 create function ledger_post_at_stake(
   p_member uuid, p_id uuid, p_movement uuid, p_kind text, p_resolves uuid, p_debit text, p_credit text,
   p_amount bigint, p_currency text, p_reason text, p_turn text, p_expect_version bigint,
   p_statement_type text, p_counterpart text, p_reference jsonb, p_record_name text, p_record jsonb, p_outbox jsonb,
   out code text, out debit_after bigint, out credit_after bigint, out refusal jsonb
-) language plpgsql as $$
+) language plpgsql set lock_timeout = '500ms' as $$
 begin
   perform limits_lock(p_member);
   if not exists (select 1 from entry t where t.member_id = p_member and t.id = p_id) then
@@ -89,10 +90,11 @@ create table limit_flag (
 );
 create index limit_flag_open on limit_flag (created_at) where looked_at is null;
 
--- Deposits credited since then.
+-- Deposits credited since then. What a bank had to give back of a withdrawal is none, though the statement shows it as one.
 create function deposited_since(p_member uuid, p_since timestamptz) returns bigint language sql stable as $$
   select coalesce(sum(t.amount), 0)::bigint from entry t
-   where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.created_at >= p_since;
+   where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.reason <> 'correction'
+     and t.created_at >= p_since;
 $$;
 
 -- Flags deposits that the ledger is booking just now and that no limit would have allowed. Called by the record

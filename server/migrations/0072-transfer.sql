@@ -11,7 +11,8 @@ create table leg (
   sender uuid not null, -- the try whose hold this is: it alone tells the provider, and at once
   state text not null default 'sent' check (state in ('sent', 'done', 'failed')),
   refusal text, -- the provider's code of a failed one
-  contradicted_at timestamptz, -- failed and given back, and the provider said done after all
+  contradicted_at timestamptz, -- the provider said the opposite of what it was ended by
+  unconfirmed_since timestamptz, -- a person ended it, and its provider has not said so yet
   onward text, -- out of one game into another: the game that this money goes on to
   onward_refusal text, -- the second leg was refused before it began; the money stayed in the wallet
   created_at timestamptz not null default now(),
@@ -42,23 +43,29 @@ create function record_leg(member uuid[], entry uuid[], data jsonb[]) returns vo
          d ->> 'currency', d ->> 'reference', (d ->> 'sender')::uuid, d ->> 'onward'
     from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
-  select asking_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'code'), array_agg((d ->> 'askInMs')::bigint))
+  select asking_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'party'), array_agg((d ->> 'askInMs')::bigint))
     from unnest(member, entry, data) as row(m, e, d);
-  select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
+  -- Another try with this key was answered meanwhile: the member was told no, so nothing moves.
+  select ledger_refuse(jsonb_build_object('code', 'ANSWERED')) from unnest(data) as row(d)
+   where d ? 'request' and request_carry(array[d -> 'request']) = 0;
 $$;
 
--- Written by the ledger in the transaction of the post or void. A failed one may be asked about once more (askAgainMs):
--- the provider might have done it after it said that it had not.
+-- Written by the ledger in the transaction of the post or void. A failed one may be checked later (check): the provider
+-- might do it after it said that it had not. One that a person ended goes no further, and its provider is asked whether
+-- it was so.
 create function record_leg_end(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
-  update leg g set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now()
+  update leg g set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(),
+         onward_refusal = d ->> 'onwardRefusal', unconfirmed_since = case when d ? 'decided' then now() end
     from unnest(member, entry, data) as row(m, e, d)
    where g.member_id = m and g.id = (d ->> 'id')::uuid;
   select asking_end(array_agg(m), 'leg', array_agg((d ->> 'id')::uuid))
-    from unnest(member, data) as row(m, d) where d ->> 'askAgainMs' is null;
-  update asking a
-     set next_at = now() + (select (d ->> 'askAgainMs')::bigint from unnest(data) as row(d) where (d ->> 'id')::uuid = a.id)
-                   * interval '1 millisecond'
-   where a.member_id = any (member) and a.kind = 'leg'
-     and a.id = any (array(select (d ->> 'id')::uuid from unnest(data) as row(d) where d ->> 'askAgainMs' is not null));
+    from unnest(member, data) as row(m, d);
+  select asking_begin(array_agg(m), 'leg-check', array_agg((d ->> 'id')::uuid), array_agg(d -> 'check' ->> 'party'),
+      array_agg((d -> 'check' ->> 'inMs')::bigint))
+    from unnest(member, data) as row(m, d) where d -> 'check' ->> 'party' is not null;
+  select asking_begin(array_agg(c.member_id), 'leg-check', array_agg(c.id), array_agg(c.provider), array_agg(10000::bigint))
+    from unnest(member, data) as row(m, d)
+      cross join lateral (select g.member_id, g.id, p.provider from leg g join game p on p.code = g.code
+        where g.member_id = m and g.id = (d ->> 'id')::uuid and d ? 'decided' offset 0) c;
   select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
 $$;

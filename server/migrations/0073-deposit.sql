@@ -21,6 +21,7 @@ create table qr (
 );
 create unique index qr_one_open on qr (member_id) where state in ('creating', 'open');
 create index qr_newest on qr (member_id, provider, created_at desc);
+create index qr_unpaid on qr (ended_at) where paid_amount is null; -- for the hourly sweep, which leaves paid ones alone
 
 -- Whose QR a gateway means by a reference.
 create table qr_claim (
@@ -40,10 +41,12 @@ create table qr_payment (
   payment_no text not null, -- the gateway's
   amount bigint not null check (amount > 0),
   created_at timestamptz not null default now(),
-  reconciled_at timestamptz, -- the gateway was asked again and said the same
-  primary key (member_id, id)
+  not_before timestamptz, -- it was paid after this: the gateway had said that it was not, or there was no QR yet
+  reconciled_at timestamptz, -- the gateway was asked again, and either said the same or a person was called
+  primary key (member_id, id),
+  -- A payment that was told of while its QR was swept is refused, comes again, and finds that its reference names nobody.
+  foreign key (member_id, qr_id) references qr (member_id, id)
 );
-create index qr_payment_unreconciled on qr_payment (created_at) where reconciled_at is null;
 
 -- Deposits that were promised and may still arrive; another way to promise money adds its rows here. A QR counts until
 -- it expires, cancelled or not: the payer's bank does not ask whether it was cancelled. One that failed was shown to
@@ -82,38 +85,38 @@ begin
   return v_refusal;
 end $$;
 
--- Opens a QR within the member's limits and closes the member's others (replaced), whose gateways are then told by a
--- job. The lock makes two of one member wait for each other; it is no row lock and nothing else takes it. So many are
--- made in a minute at most, whatever became of them: what is counted after the lock is everything that came before.
+-- Opens a QR within the member's limits and closes the member's others, whose gateways are told at once. The lock makes
+-- two of one member wait for each other; it is no row lock and nothing else takes it. So many are made in a minute at
+-- most, whatever became of them: what is counted after the lock is everything that came before. Null: it is opened.
 create function qr_begin(
-  p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, p_per_minute bigint,
-  out replaced uuid[], out refusal jsonb
-) language plpgsql set enable_seqscan = off as $$
+  p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, p_per_minute bigint
+) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
+  v_refusal jsonb := refuse_deposit(p_member, p_amount);
+  v_replaced uuid[];
   v_providers text[];
 begin
-  refusal := refuse_deposit(p_member, p_amount);
-  if refusal is not null then return; end if;
+  if v_refusal is not null then return v_refusal; end if;
   perform pg_advisory_xact_lock(hashtextextended('qr/' || p_member, 0));
   if (select count(*) from qr where member_id = p_member and created_at > now() - interval '1 minute') >= p_per_minute then
-    refusal := jsonb_build_object('code', 'REQUEST_LIMIT', 'retryAfter', 60);
-    return;
+    return jsonb_build_object('code', 'REQUEST_LIMIT', 'retryAfter', 60);
   end if;
   with closed as (
     update qr set state = 'cancelled', ended_at = now()
       where member_id = p_member and state in ('creating', 'open') returning id, provider
   )
-  select coalesce(array_agg(c.id), '{}'), array_agg(c.provider) into replaced, v_providers from closed c;
-  perform asking_begin(array_fill(p_member, array[cardinality(replaced)]), 'qr', replaced, v_providers,
-    array_fill(0::bigint, array[cardinality(replaced)]));
+  select coalesce(array_agg(c.id), '{}'), array_agg(c.provider) into v_replaced, v_providers from closed c;
+  perform asking_begin(array_fill(p_member, array[cardinality(v_replaced)]), 'qr', v_replaced, v_providers,
+    array_fill(0::bigint, array[cardinality(v_replaced)]));
   insert into outbox (member_id, topic, payload)
     select p_member, 'hint', jsonb_build_object('event', 'qrcode', 'data',
-             jsonb_build_object('qrcodeId', r.id, 'status', 'CANCELLED')) from unnest(replaced) r(id);
+             jsonb_build_object('qrcodeId', r.id, 'status', 'CANCELLED')) from unnest(v_replaced) r(id);
   insert into qr_claim (provider, reference, member_id, qr_id) values (p_provider, p_reference, p_member, p_id);
   insert into qr (member_id, id, provider, reference, amount, expires_at)
     values (p_member, p_id, p_provider, p_reference, p_amount, now() + p_life_ms * interval '1 millisecond');
   -- Half a minute is far more than a living process needs to make it.
   perform asking_begin(array[p_member], 'qr', array[p_id], array[p_provider], array[30000::bigint]);
+  return null;
 end $$;
 
 -- What may follow what; server/src/money/deposit/states.ts has the same table, and a test compares the two.
@@ -158,13 +161,18 @@ begin
   return true;
 end $$;
 
--- Written by the ledger in the transaction of the credit. Several payments on one QR add up.
+-- Written by the ledger in the transaction of the credit. Several payments on one QR add up. Each is asked about once
+-- more, when the gateway's own books, which may lag behind its callback, have had ten seconds.
 create function record_qr_payment(member uuid[], entry uuid[], data jsonb[]) returns void
 language sql volatile as $$
-  insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount)
-  select m, e, (d ->> 'id')::uuid, d ->> 'provider', d ->> 'paymentNo', (d ->> 'amount')::bigint
+  insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount, not_before)
+  select m, e, (d ->> 'id')::uuid, d ->> 'provider', d ->> 'paymentNo', (d ->> 'amount')::bigint,
+         coalesce((select a.heard_at from asking a where a.member_id = m and a.kind = 'qr' and a.id = (d ->> 'id')::uuid),
+                  (select q.created_at from qr q where q.member_id = m and q.id = (d ->> 'id')::uuid))
     from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
+  select asking_begin(array_agg(m), 'qr-payment', array_agg(e), array_agg(d ->> 'provider'), array_agg(10000::bigint))
+    from unnest(member, entry, data) as row(m, e, d);
   update qr q
      set state = 'paid', paid_amount = coalesce(q.paid_amount, 0) + p.amount, paid_at = coalesce(q.paid_at, now()),
          ended_at = coalesce(q.ended_at, now())
@@ -173,4 +181,11 @@ language sql volatile as $$
    where q.member_id = p.m and q.id = p.id;
   select asking_end(array_agg(m), 'qr', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
   select flag_deposits(member, entry);
+$$;
+
+-- The gateway was asked about it once more, and asking ends.
+create function qr_payment_checked(p_member uuid, p_id uuid) returns void language sql volatile
+set enable_seqscan = off as $$
+  update qr_payment set reconciled_at = now() where member_id = p_member and id = p_id;
+  select asking_end(array[p_member], 'qr-payment', array[p_id]);
 $$;

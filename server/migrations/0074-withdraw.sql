@@ -11,17 +11,18 @@ create table withdrawal (
   channel text not null, -- provider (kind 'payout', code)
   -- review: waits for a person. created: may be sent. sent: told to the bank, or about to be. paid, returned: final.
   state text not null check (state in ('review', 'created', 'sent', 'paid', 'returned')),
+  automatic boolean not null default true, -- it needs no person's leave, and counts in the day's sum of those
   refusal text, -- why it was returned: the bank's code, or REJECTED by a person
   contradicted_at timestamptz, -- the bank took its final word back
   created_at timestamptz not null default now(),
   approved_at timestamptz,
   sent_at timestamptz,
   ended_at timestamptz,
-  reconciled_at timestamptz, -- the bank was asked again and said the same
+  party_at timestamptz, -- when the bank paid it, by its own clock, where it tells that
+  reconciled_at timestamptz, -- the bank was asked again, and either said the same or a person was called
   primary key (member_id, id)
 );
-create index withdrawal_review on withdrawal (created_at) where state = 'review';
-create index withdrawal_unreconciled on withdrawal (ended_at) where ended_at is not null and reconciled_at is null;
+create index withdrawal_of_member on withdrawal (member_id, created_at);
 
 -- What may follow what; server/src/money/withdraw/states.ts has the same table, and a test compares the two.
 create function withdrawal_may(p_from text, p_to text) returns boolean language sql immutable as $$
@@ -42,7 +43,16 @@ end $$;
 create trigger withdrawal_guard before update of state on withdrawal
   for each row when (old.state is distinct from new.state) execute function withdrawal_guard();
 
--- Written by the ledger in the transaction of the hold. One that needs no person is due at once.
+-- What went out without a person on the day of Bangkok that an instant falls in, and what is on its way so.
+create function withdrawn_automatically(p_member uuid, p_at timestamptz) returns bigint language sql stable as $$
+  select coalesce(sum(w.amount), 0)::bigint from withdrawal w
+   where w.member_id = p_member and w.automatic and w.state <> 'returned'
+     and w.created_at >= limit_period_start('day', p_at) and w.created_at < limit_period_end('day', p_at);
+$$;
+
+-- Written by the ledger in the transaction of the hold. One that needs no person is due at once. Whether it needs one is
+-- decided here, where the accounts are locked: holds of one member wait for each other, so the sum of the day is known,
+-- and each is judged by the day on which it counts.
 -- A withdrawal pays to the account that is registered when its hold is written, so the account is read here, under
 -- the member's row lock: a change of it at the same moment either waits for the hold, and then finds it open, or is
 -- seen by it and refuses it. The ledger's accounts are locked before the member's row, and a change takes no lock on
@@ -56,29 +66,43 @@ begin
   if v_until > now() then
     perform ledger_refuse(jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(v_until)));
   end if;
-  insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state)
-  select r.m, r.e, (r.d ->> 'amount')::bigint, r.d ->> 'currency', owner.bank_code, owner.bank_account_no,
-         owner.bank_account_name, r.d ->> 'channel', r.d ->> 'state'
-    from unnest(member, entry, data) as r(m, e, d) join member owner on owner.id = r.m
+  insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, automatic)
+  select r.m, r.e, r.amount, r.d ->> 'currency', owner.bank_code, owner.bank_account_no, owner.bank_account_name,
+         r.d ->> 'channel', case when r.automatic then 'created' else 'review' end, r.automatic
+    from (select m, e, d, (d ->> 'amount')::bigint as amount,
+                 (d ->> 'amount')::bigint <= (d ->> 'autoLimit')::bigint
+                 and withdrawn_automatically(m, now()) + (d ->> 'amount')::bigint <= (d ->> 'autoDaily')::bigint as automatic
+            from unnest(member, entry, data) as row(m, e, d)) r
+      join member owner on owner.id = r.m
   on conflict do nothing;
-  perform asking_begin(array_agg(m), 'withdrawal', array_agg(e), array_agg(d ->> 'channel'), array_agg(0::bigint))
-    from unnest(member, entry, data) as row(m, e, d) where d ->> 'state' = 'created';
-  perform request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
+  perform asking_begin(array_agg(w.member_id), 'withdrawal', array_agg(w.id), array_agg(w.channel), array_agg(0::bigint))
+    from withdrawal w where w.member_id = any (member) and w.id = any (entry) and w.state = 'created';
+  -- Another try with this key was answered meanwhile: the member was told no, so nothing moves.
+  if exists (select from unnest(data) as row(d) where d ? 'request' and request_carry(array[d -> 'request']) = 0) then
+    perform ledger_refuse(jsonb_build_object('code', 'ANSWERED'));
+  end if;
 end $$;
 
--- Written by the ledger in the transaction of the post or void. With `from` only while it is in that state.
+-- Written by the ledger in the transaction of the post or void. With `from` only while it is in that state. What the
+-- bank was told, or has done by a person's word, is asked about once more, when the bank's own books, which may lag behind its callback, have had ten
+-- seconds.
 create function record_withdrawal_end(member uuid[], entry uuid[], data jsonb[]) returns void
 language plpgsql as $$
 begin
-  update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now()
+  update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(),
+         party_at = (d ->> 'partyAt')::timestamptz
     from unnest(member, entry, data) as row(m, e, d)
    where w.member_id = m and w.id = (d ->> 'id')::uuid and (d ->> 'from' is null or w.state = d ->> 'from');
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
   perform asking_end(array_agg(m), 'withdrawal', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
+  perform asking_begin(array_agg(t.member_id), 'payout-check', array_agg(t.id), array_agg(t.channel), array_agg(10000::bigint))
+    from unnest(member, data) as row(m, d)
+      cross join lateral (select w.member_id, w.id, w.channel from withdrawal w
+        where w.member_id = m and w.id = (d ->> 'id')::uuid and (w.sent_at is not null or w.state = 'paid') offset 0) t;
 end $$;
 
--- Moves a withdrawal from one state to another if it is still in it, and acts on it when the time is over; one that a
--- person let go is due at once, and its job is born in the same transaction. False: somebody else decided.
+-- Moves a withdrawal from one state to another if it is still in it, and acts on it when the time is over. False:
+-- somebody else decided.
 create function withdrawal_change(p_member uuid, p_id uuid, p_from text, p_to text, p_act_in_ms bigint)
 returns boolean language plpgsql set enable_seqscan = off as $$
 declare
@@ -91,11 +115,12 @@ begin
   perform asking_begin(array[p_member], 'withdrawal', array[p_id], array[v_channel], array[p_act_in_ms]);
   if p_to = 'created' then
     insert into outbox (member_id, topic, payload) values
-      (p_member, 'job', jsonb_build_object('queue', 'ask.withdrawal', 'data',
-         jsonb_build_object('memberId', p_member, 'id', p_id))),
       (p_member, 'hint', jsonb_build_object('event', 'withdraw', 'data',
          jsonb_build_object('withdrawId', p_id, 'status', 'PROCESSING')));
   end if;
+  -- Before it was told, the bank had nothing to say: its silence counts from here.
+  update asking set heard_at = now()
+    where p_to = 'sent' and member_id = p_member and kind = 'withdrawal' and id = p_id;
   return true;
 end $$;
 
@@ -103,4 +128,11 @@ end $$;
 create function withdrawn_since(p_member uuid, p_since timestamptz) returns bigint language sql stable as $$
   select coalesce(sum(w.amount), 0)::bigint from withdrawal w
    where w.member_id = p_member and w.created_at >= p_since and w.state <> 'returned';
+$$;
+
+-- The bank was asked about it once more, and asking ends.
+create function withdrawal_checked(p_member uuid, p_id uuid) returns void language sql volatile
+set enable_seqscan = off as $$
+  update withdrawal set reconciled_at = now() where member_id = p_member and id = p_id;
+  select asking_end(array[p_member], 'payout-check', array[p_id]);
 $$;

@@ -1,11 +1,70 @@
--- The last comparison of each account with its party. A difference is normal while something is on its way; one
--- that stays the same from one reading to a later one is not.
+-- What parties said that went through them in all. A few minutes of it are kept: one reading alone proves nothing while
+-- money is on its way.
 create table reconciliation_reading (
-  account text not null,
+  account text collate "C" not null, -- of the ledger, e.g. house:qr:KBANK
   currency text not null,
-  ours bigint not null,
-  theirs bigint not null,
-  differs_since timestamptz, -- since when the difference has been exactly this; null: there is none
-  read_at timestamptz not null default now(),
-  primary key (account, currency)
+  as_of timestamptz not null, -- the party's own time of it, else the moment before it was asked
+  theirs bigint not null, -- minor units; parties count up what came in or went out
+  primary key (account, currency, as_of)
 );
+
+-- What persons know of an account's total.
+create index alarm_total on alarm (account, currency) where kind = 'total';
+
+-- Each entry through a party's account, with the times between which the party must have done it: not before the payment
+-- was possible, and not after we heard of it. Where the party tells its own time, and that makes sense, it is both.
+create view party_movement as
+  select side.code as account, e.currency, side.amount, e.created_at as heard_at,
+         coalesce(w.party_at, p.not_before, w.sent_at) as since, coalesce(w.party_at, e.created_at) as until
+    from entry e
+      -- Through a gateway money comes in, so its account stands below zero; the party counts the same money up.
+      cross join lateral (values
+        (e.debit, case when e.debit like 'house:payout:%' then -e.amount else e.amount end),
+        (e.credit, case when e.credit like 'house:payout:%' then e.amount else -e.amount end)) side (code, amount)
+      left join lateral (select q.not_before from qr_payment q
+        where q.member_id = e.member_id and q.id = e.id offset 0) p on true
+      -- A payout is posted; what corrects it later was not done at the time that the party told of the payout.
+      left join lateral (select o.sent_at,
+          case when e.kind = 'post' and o.party_at between o.sent_at - interval '1 minute' and e.created_at + interval '1 minute'
+               then o.party_at end as party_at
+        from withdrawal o where o.member_id = e.member_id and o.id = e.movement_id offset 0) w on true
+   where side.code like 'house:%';
+
+-- The last readings that are old enough, and what we had on the account at that time: at least and at most, for of some
+-- money nobody knows whether the party had counted it already. `p_slack_ms` is how far its clock and ours, or its books
+-- and its news, may lie apart. What is read is bounded by the age of the oldest reading (`p_kept_ms`), never by the
+-- history.
+create function reconciliation_compare(
+  p_now timestamptz, p_lag_ms bigint, p_kept_ms bigint, p_slack_ms bigint, p_readings integer)
+returns table (account text, currency text, as_of timestamptz, theirs bigint, ours_least bigint, ours_most bigint)
+language sql stable set enable_seqscan = off as $$
+  with reading as materialized (
+    select r.* from (
+      select x.*, row_number() over (partition by x.account, x.currency order by x.as_of desc) as nth
+        from reconciliation_reading x
+       where x.as_of between p_now - p_kept_ms * interval '1 millisecond' and p_now - p_lag_ms * interval '1 millisecond'
+    ) r where r.nth <= p_readings
+  ), moved as materialized (
+    select m.account, m.currency, m.amount, m.since - p_slack_ms * interval '1 millisecond' as since,
+           m.until + p_slack_ms * interval '1 millisecond' as until
+      from party_movement m
+     where m.heard_at > (select min(r.as_of) from reading r) - p_slack_ms * interval '1 millisecond'
+       and m.account = any (array(select r.account from reading r))
+  ), unsure as materialized (
+    select r.account, r.currency, r.as_of,
+           sum(m.amount) filter (where m.since > r.as_of) as after,
+           sum(m.amount) filter (where m.amount > 0 and not coalesce(m.since > r.as_of, false)) as maybe_more,
+           -sum(m.amount) filter (where m.amount < 0 and not coalesce(m.since > r.as_of, false)) as maybe_less
+      from reading r join moved m on m.account = r.account and m.currency = r.currency and m.until > r.as_of
+     group by r.account, r.currency, r.as_of
+  )
+  select r.account, r.currency, r.as_of, r.theirs,
+         (b.balance - coalesce(u.after, 0) - coalesce(u.maybe_more, 0))::bigint,
+         (b.balance - coalesce(u.after, 0) + coalesce(u.maybe_less, 0))::bigint
+    from reading r
+      left join unsure u on u.account = r.account and u.currency = r.currency and u.as_of = r.as_of
+      left join (select code, currency, case when code like 'house:payout:%' then balance else -balance end as balance
+                   from house_balances()) h on h.code = r.account and h.currency = r.currency
+      cross join lateral (select coalesce(h.balance, 0) as balance) b
+   order by r.account, r.currency, r.as_of desc
+$$;

@@ -10,6 +10,7 @@ import { createEntrances } from './web/admission/entrances.ts';
 import { createMoneyCalls } from './web/admission/money-calls.ts';
 import { createCallLookup } from './web/call/call-lookup.ts';
 import { createCallLimit } from './web/counting/call-limit.ts';
+import { createChallenges } from './web/counting/challenge.ts';
 import { createLoginThrottle } from './web/identity/login-throttle.ts';
 import { createPasswords } from './web/identity/passwords.ts';
 
@@ -23,7 +24,7 @@ export interface ServerParts extends Deps {
 export interface DepsInput {
   readonly settings: Settings;
   readonly log: FastifyBaseLogger;
-  /** The jobs keep connections of their own to it. */
+  /** The database itself: the jobs keep connections of their own to it, which no pooler may share. */
   readonly databaseUrl: string;
   readonly pool: pg.Pool;
   /** The outside parties that are switched on. */
@@ -34,25 +35,29 @@ export interface DepsInput {
 
 export function createDeps(input: DepsInput): ServerParts {
   const { settings, log, pool } = input;
+  const challenges = createChallenges(pool, settings.gameCredentialKey);
+  const limits = {
+    perName: settings.loginLimitName,
+    perAddress: settings.loginLimitAddress,
+    freeLoopback: !settings.live,
+  };
   return {
     settings,
     log,
     pool,
-    ledger: createLedger(pool),
+    ledger: createLedger(pool, { failoverMs: settings.databaseFailoverMs }),
     jobs: createJobs(input.databaseUrl, (err) => log.error({ err }, 'a job failed')),
-    parties: createParties(input.providers ?? []),
+    parties: createParties(input.providers ?? [], settings.live),
     lookup: createCallLookup(pool),
     passwords: createPasswords(settings.passwordWorkers),
-    loginThrottle: createLoginThrottle(pool, {
-      perName: settings.loginLimitName,
-      perAddress: settings.loginLimitAddress,
-      freeLoopback: !settings.live,
-    }),
+    challenges,
+    loginThrottle: createLoginThrottle(pool, limits, challenges),
     callLimit: createCallLimit(pool),
     entrances: createEntrances(settings),
     moneyCalls: createMoneyCalls(),
-    // The longest call gives up after 60 s; a living process always answers before that.
-    requestLeaseMs: input.requestLeaseMs ?? 60_000,
+    // The longest call gives up after 60 s, and later by a failover that its movement waited for; a living process always
+    // answers before that.
+    requestLeaseMs: input.requestLeaseMs ?? 60_000 + settings.databaseFailoverMs,
     undeclaredRefusalsAreFaults: input.undeclaredRefusalsAreFaults ?? false,
   };
 }

@@ -1,27 +1,21 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { createClient } from '@kapao/contract/client';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSettings, SettingsError } from './base/settings.ts';
+import { createDeps } from './create-deps.ts';
+import { demoGameProviders } from './demo/demo-games.ts';
 import { demoPassword } from './demo/seed-demo.ts';
+import { resolveProvider } from './outside/protocol/provider-row.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 import { newKey } from './testing/app.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
+import { freePort } from './testing/network/free-port.ts';
 import { createLog } from './web/http/log.ts';
 
 let database: TestDatabase;
 let running: RunningServer[] = [];
 let url: string;
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return String(address.port);
-}
 
 async function run(services: string): Promise<string> {
   const PORT = await freePort();
@@ -80,6 +74,24 @@ test('a live server refuses what the demo left in its database, in one sentence'
   await expect(start()).rejects.toThrow(/^--live refuses demo data: the database holds provider/);
   await database.pool.query(`update provider set settings = '{}'`);
   await expect(start()).rejects.toThrow(/the money of the demo/);
+});
+
+test('a live server refuses a database that may forget what it has answered', async () => {
+  const empty = await testDatabase();
+  const settings = { ...readSettings({ DATABASE_URL: empty.url, SANDBOX_PORT: '0' }), live: true };
+  // The cluster of the tests need not outlive a power cut.
+  await expect(runServer(settings, createLog('fatal'))).rejects.toThrow(/^--live refuses .* fsync is off/);
+  await empty.close();
+});
+
+test('a live server refuses a settle delay that is shorter than its protocol needs', () => {
+  const settings = { ...readSettings({ DATABASE_URL: database.url, SANDBOX_PORT: '0' }), live: true };
+  const input = { settings, log: createLog('fatal'), databaseUrl: database.url, pool: database.pool };
+  const providers = demoGameProviders.map((row) =>
+    resolveProvider(row, { sandboxUrl: 'https://party.example', env: {} }),
+  );
+  expect(() => createDeps({ ...input, providers })).toThrow(SettingsError);
+  expect(() => createDeps({ ...input, providers })).toThrow(/setting "settleDelayMs" must be at least/);
 });
 
 test('a database that does not answer is named as the reason', async () => {

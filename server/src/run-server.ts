@@ -2,8 +2,12 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { logAlarm } from './asking/alarm.ts';
+import { startAsking } from './asking/start-asking.ts';
+import { refuseForgetful } from './base/db/durability.ts';
 import { migrate } from './base/db/migrate.ts';
-import { createPool } from './base/db/pool.ts';
+import { createPool, whileMembersWait } from './base/db/pool.ts';
+import { missingTimeOuts, setTimeOutsOfDatabase } from './base/db/time-outs.ts';
 import { startRelay } from './base/outbox/outbox-relay.ts';
 import type { Settings } from './base/settings.ts';
 import { SettingsError } from './base/settings.ts';
@@ -11,8 +15,9 @@ import { seedContent } from './content/seed-content.ts';
 import { createDeps, type ServerParts } from './create-deps.ts';
 import { refuseDemoData } from './demo/refuse-demo.ts';
 import { demoPassword, seedDemo } from './demo/seed-demo.ts';
+import { followXids } from './ledger/house/follow-xids.ts';
 import { loadProviders } from './outside/protocol/provider-row.ts';
-import { registerJobs, slices } from './slices.ts';
+import { questionsOf, registerJobs, slices } from './slices.ts';
 import { chatPrefix } from './support/chat.route.ts';
 import { backlog, createApp } from './web/http/app.ts';
 import { startOperator } from './web/http/operator.ts';
@@ -29,11 +34,18 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   if (!settings.databaseUrl)
     throw new SettingsError('DATABASE_URL is missing; `npm start` brings a database along.');
   const onError = (err: Error) => log.warn({ err }, 'a connection to the database broke');
-  const pool = createPool(settings.databaseUrl, { max: settings.databasePool, onError });
-  const deps = await prepare(settings, settings.databaseUrl, pool, log).catch(async (fault: unknown) => {
+  const behindPooler = settings.databaseDirectUrl !== undefined;
+  const pool = createPool(settings.databaseUrl, {
+    max: settings.databasePool,
+    behindPooler,
+    ...whileMembersWait,
+    onError,
+  });
+  const databaseUrl = settings.databaseDirectUrl ?? settings.databaseUrl;
+  const deps = await prepare(settings, databaseUrl, pool, log).catch(async (fault: unknown) => {
     // A start that is refused ends at once, and does not wait for idle connections.
     await pool.end();
-    throw fault;
+    throw inSentence(fault);
   });
   const app = await createApp(deps, slices);
   const runs = settings.services;
@@ -42,8 +54,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   const http = runs.has('realtime') ? app.server : runs.has('jobs') ? createServer() : null;
   const ownerOf = (token: string) => ownerOfToken(deps, token);
   const limits = createSocketLimits(settings);
-  const realtime =
-    http && startRealtime({ http, databaseUrl: settings.databaseUrl, chatPrefix, limits, ownerOf, onError });
+  const realtime = http && startRealtime({ http, databaseUrl, chatPrefix, limits, ownerOf, onError });
   registerJobs(deps.jobs, deps);
   await deps.jobs.start({ working: runs.has('jobs') });
   const relay =
@@ -52,9 +63,11 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
           pool,
           jobs: deps.jobs,
           onHint: (hint) => realtime.hint(hint),
+          onAlarm: (alarm) => logAlarm(log, alarm),
           onError: (err) => log.error({ err }, 'the outbox relay stumbled'),
         })
       : null;
+  const asking = runs.has('jobs') ? startAsking(deps, questionsOf(deps)) : null;
   const { host, port } = settings;
   if (runs.has('api') || runs.has('realtime')) await app.listen({ host, port, backlog });
   const operator = runs.has('api') ? await startOperator(settings) : null;
@@ -66,7 +79,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       await realtime?.stop();
       await app.close();
       await relay?.stop();
-      await deps.jobs.stop();
+      await Promise.all([asking?.stop(), deps.jobs.stop()]);
       while (deps.ledger.busy) await sleep(20);
       await pool.end();
     },
@@ -81,13 +94,44 @@ async function prepare(
 ): Promise<ServerParts> {
   const migrated = await migrate(databaseUrl);
   if (migrated.length > 0) log.info({ migrated }, 'the database is up to date now');
+  await agreeOnTimeOuts(settings, pool, log);
+  await followXids({ pool, log });
   await seedContent(pool);
   const input = { settings, log, databaseUrl, pool };
-  if (settings.live) await refuseDemoData(pool);
-  else await seedDemo(pool, createDeps(input).passwords);
+  if (settings.live) await refuseUnfit(pool, log);
+  else await seedDemo(pool);
   const sandboxUrl = settings.sandboxPort === 0 ? null : `http://127.0.0.1:${settings.sandboxPort}`;
   const providers = await loadProviders(pool, { sandboxUrl, env: process.env });
   return createDeps({ ...input, providers });
+}
+
+/** A live server works on no demo, and on no database that forgets. */
+async function refuseUnfit(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
+  await refuseDemoData(pool);
+  const warning = await refuseForgetful(pool);
+  if (warning) log.warn(warning);
+}
+
+/** Behind a pooler the time-outs are the database's own. Whatever else stands in their way is told of. */
+async function agreeOnTimeOuts(settings: Settings, pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
+  if (settings.databaseDirectUrl) {
+    const direct = createPool(settings.databaseDirectUrl, { max: 1, name: 'kapao start' });
+    await setTimeOutsOfDatabase(direct).finally(() => direct.end());
+  }
+  const missing = await missingTimeOuts(pool);
+  if (missing.length > 0)
+    log.warn(
+      { missing },
+      'Connections do not have our time-outs: the role or the address has its own, or a pooler keeps connections from before (RECONNECT).',
+    );
+}
+
+/** A pooler that was not named refuses what every connection to the database itself begins with. */
+function inSentence(fault: unknown): unknown {
+  if (!(fault instanceof Error) || !/unsupported startup parameter/.test(fault.message)) return fault;
+  return new SettingsError(
+    'DATABASE_URL leads to a pooler: name the address of the database itself in DATABASE_DIRECT_URL.',
+  );
 }
 
 function announce(settings: Settings, log: FastifyBaseLogger): void {

@@ -31,7 +31,7 @@ export async function plainTransaction(pool: pg.Pool, t: Entry): Promise<void> {
     await client.query(
       `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, debit_after,
          credit_after, statement_type, counterpart, xid)
-       values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, pg_current_xact_id()::text::bigint)`,
+       values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, ledger_xid())`,
       [
         ...[t.memberId, t.id, t.kind, t.debit, t.credit, t.amount, t.currency, t.reason],
         ...[debitAfter, creditAfter, t.statement?.type, t.statement?.counterpart],

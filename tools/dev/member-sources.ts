@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import type { Settings } from '../../server/src/base/settings.ts';
 import { describedIn, writePage } from '../../server/src/web/http/member-app.ts';
-import { listens } from './listens.ts';
+import { answerReading, untilListens } from './answer-reading.ts';
 
 const root = join(import.meta.dirname, '../..');
 const member = join(root, 'member');
@@ -52,19 +51,11 @@ function patience(serverPort: number): Plugin {
   return {
     name: 'kapao-patience',
     configureServer(vite) {
-      vite.middlewares.use((request, _response, next) => {
-        const isCall = ofTheServer.some((path) => request.url?.startsWith(path));
-        if (isCall) void untilListens(serverPort).then(() => next());
-        else next();
+      vite.middlewares.use((request, response, next) => {
+        if (!ofTheServer.some((path) => request.url?.startsWith(path))) next();
+        else if (request.method === 'GET') void answerReading(serverPort, request, response, next);
+        else void untilListens(serverPort).then(() => next());
       });
     },
   };
-}
-
-/** Half a minute at most: a server that does not start says why in the terminal. */
-async function untilListens(port: number): Promise<void> {
-  for (const until = Date.now() + 30_000; Date.now() < until; ) {
-    if (await listens(port)) return;
-    await sleep(50);
-  }
 }

@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { createPool } from '../../server/src/base/db/pool.ts';
 import { postIn } from '../../server/src/ledger/ledger.ts';
 import { createMember } from '../../server/src/people/account/create-member.ts';
-import { createPasswords } from '../../server/src/web/identity/passwords.ts';
+import { hashNow } from '../../server/src/web/identity/passwords.ts';
 
 /** A member to log in as, made straight in the database of a stack. */
 export interface MadeMember {
@@ -34,7 +34,7 @@ export async function makeMembers(databaseUrl: string, wish: Wish): Promise<Made
   const pool = createPool(databaseUrl, { max: 1 });
   const client = await pool.connect();
   try {
-    const passwordHash = await createPasswords().hash(password);
+    const passwordHash = await hashNow(password);
     const made: MadeMember[] = [];
     await client.query('begin');
     for (let index = 0; index < wish.count; index++) {

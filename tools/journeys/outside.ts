@@ -21,7 +21,8 @@ export interface Strikes extends Fault {
 }
 
 export interface Outside {
-  payQr(payload: string): Promise<boolean>;
+  /** Baht; without them what the QR asks for. */
+  payQr(payload: string, amount?: number): Promise<boolean>;
   play(code: string, username: string, stake: number, payout: number): Promise<boolean>;
   payouts(): Promise<Payout[]>;
   totals(): Promise<{ code: string; balance: number }[]>;
@@ -44,7 +45,7 @@ export function outsideAt(baseUrl: string): Outside {
   const list = async <T>(path: string) =>
     (await (await must(await send(path, undefined, 'GET'))).json()) as T[];
   return {
-    payQr: async (payload) => (await send('bank/pay-qr', { payload })).ok,
+    payQr: async (payload, amount) => (await send('bank/pay-qr', { payload, amount })).ok,
     play: async (code, username, stake, payout) =>
       (await send(`game/${code}/play`, { username, stake, payout })).ok,
     payouts: () => list<Payout>('bank/payouts'),

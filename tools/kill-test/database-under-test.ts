@@ -30,17 +30,30 @@ export class DatabaseUnderTest {
 
   /** SIGKILL to the postmaster and to every process it made, at once. */
   async kill(): Promise<void> {
+    const pid = await this.#signal('SIGKILL');
+    while (await isAlive(pid)) await sleep(5);
+  }
+
+  /** For so long it does nothing, keeps every connection, and takes no new one. */
+  async freeze(forMs: number): Promise<void> {
+    await this.#signal('SIGSTOP');
+    await sleep(forMs);
+    await this.#signal('SIGCONT');
+  }
+
+  /** To the postmaster and every process it made; answers the postmaster's id. */
+  async #signal(name: NodeJS.Signals): Promise<number> {
     const pid = this.#running?.pid;
     if (!pid) throw new Error('the database is not running');
     const all = [pid, ...(await childrenOf(pid))];
     for (const one of all) {
       try {
-        process.kill(one, 'SIGKILL');
+        process.kill(one, name);
       } catch {
-        // It ended between being listed and being killed, which is what was wanted.
+        // It ended between being listed and being told.
       }
     }
-    while (await isAlive(pid)) await sleep(5);
+    return pid;
   }
 
   async destroy(): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '../../server/src/base/db/migrate.ts';
 import { createPool } from '../../server/src/base/db/pool.ts';
-import { checkBook } from '../../server/src/ledger/book-check.ts';
+import { checkBook } from '../../server/src/ledger/check/book-check.ts';
 import { newMembers } from '../../server/src/testing/ledger.ts';
 import { numbersFrom, Operator, randomOperation } from '../../server/src/testing/ledger-operations.ts';
 import { Callers } from './callers.ts';

@@ -26,7 +26,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('server/schema.sql', () => {
       'alter table bank alter column name_th drop not null',
       'alter table account set (fillfactor = 60)',
       'alter table qr drop constraint qr_amount_check',
-      'drop index asking_next',
+      'drop index asking_lane',
       'drop trigger account_kept on account',
       'create or replace view deposit_promise as select member_id, id, amount, expires_at from qr',
       'alter function begin_play set jit = off',

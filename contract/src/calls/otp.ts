@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { text } from '../fields.ts';
+import { solution, text } from '../fields.ts';
 
 export const otpCalls = {
   sendOtp: call({
     summary: 'Send a one-time code to a phone',
     auth: 'public',
-    body: z.object({ phoneNumber: text(32) }),
+    body: z.object({ phoneNumber: text(32), solution }),
     reply: z
       .object({
         otpRef: z.string(),
@@ -23,6 +23,7 @@ export const otpCalls = {
       'KEY_INVALID',
       'OTP_BLOCK',
       'REQUEST_LIMIT_1MIN',
+      'REQUEST_LIMIT',
     ],
     secretReply: true,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { empty, id, text, time } from '../fields.ts';
+import { empty, id, solution, text, time } from '../fields.ts';
 
 /** Longer than any password we accept, short enough that hashing it costs nothing extra. */
 export const passwordText = text(256);
@@ -11,7 +11,7 @@ export const sessionCalls = {
   login: call({
     summary: 'Log in with phone number and password',
     auth: 'public',
-    body: z.object({ username: text(64), password: passwordText }),
+    body: z.object({ username: text(64), password: passwordText, solution }),
     reply: loginReply,
     errors: ['WRONG_CREDENTIAL', 'INACTIVE_USER', 'REQUEST_LIMIT', 'LOGIN_FAIL', 'JURISDICTION'],
     secretReply: true,

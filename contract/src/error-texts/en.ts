@@ -49,6 +49,8 @@ export const texts: Record<ClientErrorCode, string> = {
   INACTIVE_USER: 'This account is closed for now. Please contact us.',
   LOGIN_FAIL: 'Login did not go through. Please try again.',
   REQUEST_LIMIT: 'Too many tries. Please wait a moment and try again.',
+  CHALLENGE_UNSOLVED:
+    'We could not check that you are a person. Please try again, or use another phone or browser.',
   REQUEST_LIMIT_1MIN: 'Please wait one minute and try again.',
 
   BONUS_REMAINING:

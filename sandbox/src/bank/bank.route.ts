@@ -8,7 +8,8 @@ import { readStatement } from './statement.ts';
 
 /**
  * The bank's own API for its customer: payouts and the statement feed. Each call carries `x-client` and
- * `x-signature`, the hex HMAC-SHA256 of the raw body, or of the path with its query where there is no body.
+ * `x-signature`, the hex HMAC-SHA256 of the raw body, or of the path with its query where there is no body. Every
+ * answer about a payout names its reference, so that nobody's error page can be taken for one.
  */
 export function bankRoutes(app: FastifyInstance, world: World): void {
   app.addHook('preValidation', async (request, reply) => {
@@ -24,7 +25,7 @@ export function bankRoutes(app: FastifyInstance, world: World): void {
     const outcome = orderPayout(world, request.body, refused);
     if (outcome.ok) return payoutAnswer(outcome.payout);
     reply.code(outcome.status);
-    return { code: outcome.code };
+    return { code: outcome.code, reference: text(fieldsOf(request.body), 'reference') };
   };
   const busy = (_request: FastifyRequest, reply: FastifyReply) => {
     reply.code(403);
@@ -49,8 +50,11 @@ export function bankRoutes(app: FastifyInstance, world: World): void {
     '/bank/payouts/:reference',
     { config: { outside: () => ({ target: 'bank', work: false, refuse: busy }) } },
     (request, reply) => {
-      const payout = findPayout(world.store, text(fieldsOf(request.params), 'reference'));
-      return payout ? reply.send(payoutAnswer(payout)) : reply.code(404).send({ code: 'NOT_FOUND' });
+      const reference = text(fieldsOf(request.params), 'reference');
+      const payout = findPayout(world.store, reference);
+      return payout
+        ? reply.send(payoutAnswer(payout))
+        : reply.code(404).send({ code: 'NOT_FOUND', reference });
     },
   );
 

@@ -5,7 +5,8 @@ import type { World } from '../world.ts';
 
 /**
  * Money the outside world holds, in the wallet's currency, named like the ledger's accounts. All are positive:
- * received through the QR gateway, paid out, sitting in games (credits times rate), received in bank accounts.
+ * received through the QR gateway, paid out, sitting in games (credits times rate), received in bank accounts. Each
+ * says of which time it is: all are read at the same moment.
  */
 export function totalsControl(app: FastifyInstance, world: World): void {
   const sum = (sql: string, ...values: string[]) =>
@@ -15,9 +16,10 @@ export function totalsControl(app: FastifyInstance, world: World): void {
     const banks = world.store.all<{ to_bank: string; sum: number }>(
       `SELECT to_bank, sum(amount) AS sum FROM bank_transfer WHERE kind = 'transfer' GROUP BY to_bank ORDER BY 1`,
     );
+    const asOf = new Date().toISOString();
     const received = sum(`SELECT coalesce(sum(paid_amount), 0) AS sum FROM kbank_qr`);
     const paidOut = sum(`SELECT coalesce(sum(amount), 0) AS sum FROM payout WHERE state = 'paid'`);
-    return [
+    const all = [
       { party: 'qr', code: 'house:qr:KBANK', balance: toNumber(received) },
       { party: 'payout', code: 'house:payout:KBANK', balance: toNumber(paidOut) },
       ...games.map(({ code, rate }) => ({
@@ -33,5 +35,6 @@ export function totalsControl(app: FastifyInstance, world: World): void {
         balance: toNumber(bank.sum),
       })),
     ];
+    return all.map((total) => ({ ...total, asOf }));
   });
 }

@@ -1,21 +1,24 @@
+import type pg from 'pg';
 import { v7 } from 'uuid';
-import type { Process } from '../base/process.ts';
+import type { Log } from '../base/log.ts';
+import type { AlarmNews } from '../base/outbox/outbox-relay.ts';
 import { type Alarm, insertAlarm } from './asking.queries.ts';
 
 export type { Alarm };
 
-/** Writes the alarm down and logs it. With an id of its cause the same thing alarms once. */
+/**
+ * Writes the alarm down; the database puts its log line into the outbox. With an id of its cause the same thing alarms
+ * once.
+ */
 export async function raiseAlarm(
-  deps: Pick<Process, 'pool' | 'log'>,
+  { pool }: { readonly pool: pg.Pool },
   alarm: Alarm,
   id: string = v7(),
 ): Promise<void> {
-  if (await insertAlarm(deps.pool, id, alarm)) logAlarm(deps, alarm);
+  await insertAlarm(pool, id, alarm);
 }
 
-export function logAlarm({ log }: Pick<Process, 'log'>, alarm: Alarm): void {
-  log.error(
-    { alarm: alarm.kind, ...alarm },
-    'the books and the outside world do not agree; a person has to look',
-  );
+/** The line that the operator's alarms listen for, with the evidence. It may come twice, under one id. */
+export function logAlarm(log: Pick<Log, 'error'>, news: AlarmNews): void {
+  log.error(news, 'the books and the outside world do not agree; a person has to look');
 }

@@ -1,35 +1,29 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { NewJob } from '../base/jobs/queue.ts';
-import { readSettings } from '../base/settings.ts';
+import { ask, askDue } from '../testing/asking.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { type AskingDeps, ask, askLater, type Heard, type Question, sweepAsking } from './ask.ts';
+import { type AskingDeps, askLater, type Heard, type Question } from './ask.ts';
+import { takeDue } from './asking.queries.ts';
 
 let database: TestDatabase;
-let deps: AskingDeps & { settings: ReturnType<typeof readSettings> };
-const sent: NewJob[] = [];
+let deps: AskingDeps;
 const logged: object[] = [];
 beforeAll(async () => {
   database = await testDatabase();
-  deps = {
-    pool: database.pool,
-    settings: readSettings({ SANDBOX_PORT: '0' }),
-    jobs: { send: async (jobs) => void sent.push(...jobs) },
-    log: { info() {}, warn() {}, error: (fields) => void logged.push(fields) },
-  };
+  deps = { pool: database.pool, log: { info() {}, warn() {}, error: (fields) => void logged.push(fields) } };
 });
 afterAll(() => database?.close());
-beforeEach(() => {
-  sent.length = 0;
+beforeEach(async () => {
   logged.length = 0;
+  await database.pool.query('delete from asking');
 });
 
-const silence: Heard = {
+const silence = {
   kind: 'silence',
   why: 'TIMEOUT',
   inMs: 5_000,
   about: { account: 'house:payout:X', currency: 'THB', ours: '500', details: { more: 1 } },
-};
+} as const satisfies Heard;
 /** Something that is asked about from now on. */
 async function begin() {
   const subject = { kind: 'thing', memberId: v7(), id: v7() };
@@ -53,6 +47,13 @@ const alarm = async (id: string) =>
       id,
     ])
   ).rows[0];
+/** What the outbox has for the log. */
+const told = async (id: string) =>
+  (
+    await database.pool.query("select payload from outbox where topic = 'alarm' and payload ->> 'id' = $1", [
+      id,
+    ])
+  ).rows.map(({ payload }) => payload);
 const timePasses = (id: string, hours = 0) =>
   database.pool.query(
     "update asking set next_at = now(), heard_at = heard_at - $2 * interval '1 hour' where id = $1",
@@ -60,6 +61,7 @@ const timePasses = (id: string, hours = 0) =>
   );
 const hearing = (heard: Heard, seen: unknown[] = []): Question => ({
   kind: 'thing',
+  parties: new Map(),
   ask: async (subject, turn) => {
     seen.push(subject, turn);
     return heard;
@@ -70,41 +72,63 @@ describe('a turn', () => {
   it('is taken by one of many, and by nobody before its time', async () => {
     const subject = await begin();
     const seen: unknown[] = [];
-    const slow: Question = { ...hearing({ kind: 'later', inMs: 60_000 }, seen) };
-    await Promise.all(Array.from({ length: 8 }, () => ask(deps, slow, subject)));
-    expect(seen).toHaveLength(2);
-    expect(seen[1]).toMatchObject({ asked: 0, personSince: null });
-    await ask(deps, slow, subject);
-    expect(seen).toHaveLength(2);
+    const later = hearing({ kind: 'later', inMs: 60_000 }, seen);
+    const taken = await Promise.all(Array.from({ length: 8 }, () => askDue(deps, [later])));
+    expect(taken.reduce((sum, each) => sum + each)).toBe(1);
+    expect(seen).toEqual([subject, { asked: 0, heardAt: expect.any(Date), personSince: null }]);
+    expect(await askDue(deps, [later])).toBe(0);
     expect((await row(subject.id)).inMs).toBeGreaterThan(50_000);
-    expect(sent).toEqual([
-      {
-        queue: 'ask.thing',
-        data: { memberId: subject.memberId, id: subject.id },
-        startAfterMs: 60_000,
-      },
-    ]);
   });
 
-  it('whose process dies is free again when its lease is over, and not before', async () => {
+  it('whose process dies is free again when its lease is over, each time later', async () => {
     const subject = await begin();
-    const dying: Question = { kind: 'thing', ask: () => Promise.reject(new Error('killed')) };
-    await expect(ask(deps, dying, subject)).rejects.toThrow('killed');
-    const { inMs, asked } = await row(subject.id);
-    expect(asked).toBe(1);
-    expect(inMs).toBeGreaterThan(50_000);
-    expect(await sweepAsking(deps)).toBe(0);
-    await database.pool.query("update asking set next_at = now() - interval '6 s' where id = $1", [
-      subject.id,
-    ]);
-    expect(await sweepAsking(deps)).toBe(1);
-    expect(sent).toMatchObject([{ queue: 'ask.thing', data: { id: subject.id } }]);
+    const dying: Question = { ...hearing(silence), ask: () => Promise.reject(new Error('killed')) };
+    const waits: number[] = [];
+    for (const asked of [1, 2, 3, 4]) {
+      await expect(askDue(deps, [dying])).rejects.toThrow('killed');
+      expect(await askDue(deps, [dying])).toBe(0);
+      expect((await row(subject.id)).asked).toBe(asked);
+      waits.push(Math.round((await row(subject.id)).inMs / 60_000));
+      await timePasses(subject.id);
+    }
+    expect(waits).toEqual([1, 2, 4, 8]);
+    // One sound turn, and it counts from the beginning.
+    await askDue(deps, [hearing({ kind: 'later', inMs: 0 })]);
+    await timePasses(subject.id);
+    await expect(askDue(deps, [dying])).rejects.toThrow('killed');
+    expect(Math.round((await row(subject.id)).inMs / 60_000)).toBe(1);
+  });
+
+  it('however often it fails, comes again within an hour', async () => {
+    const subject = await begin();
+    await database.pool.query('update asking set broken = 2000000000 where id = $1', [subject.id]);
+    await takeDue(deps.pool, ['thing'], [], { room: 1, leaseMs: 60_000 });
+    expect(Math.round((await row(subject.id)).inMs / 60_000)).toBe(60);
+  });
+
+  it('that finds its thing due at once meanwhile leaves it so', async () => {
+    const subject = await begin();
+    const overtaken: Question = {
+      ...hearing(silence),
+      ask: async () => {
+        await timePasses(subject.id);
+        return { kind: 'later', inMs: 60_000 };
+      },
+    };
+    await askDue(deps, [overtaken]);
+    expect((await row(subject.id)).inMs).toBeLessThanOrEqual(0);
   });
 
   it('after which nothing is left to ask leaves no row', async () => {
     const subject = await begin();
     await ask(deps, hearing({ kind: 'over' }), subject);
     expect(await row(subject.id)).toBeUndefined();
+  });
+
+  it('of a kind that nobody here asks about is left to others', async () => {
+    const subject = await begin();
+    expect(await askDue(deps, [{ ...hearing(silence), kind: 'another thing' }])).toBe(0);
+    expect((await row(subject.id)).asked).toBe(0);
   });
 });
 
@@ -132,7 +156,7 @@ describe('silence', () => {
       details: { more: 1, why: 'TIMEOUT', ...subject },
       resolved_at: null,
     });
-    expect(logged).toMatchObject([{ alarm: 'silence' }]);
+    expect(await told(subject.id)).toMatchObject([{ alarm: 'silence', details: { why: 'TIMEOUT' } }]);
     const { inMs, personSince } = await row(subject.id);
     expect(inMs).toBeGreaterThan(3_500_000);
     expect(personSince).not.toBeNull();
@@ -157,11 +181,26 @@ describe('silence', () => {
     expect(await alarm(subject.id)).toMatchObject({ kind: 'silence' });
   });
 
-  it('of the queue is no fault: the row remembers', async () => {
+  it('that is given up ends, and its alarm stays until a person closes it', async () => {
     const subject = await begin();
-    const broken = { ...deps, jobs: { send: () => Promise.reject(new Error('no queue')) } };
-    await askLater(broken, subject, 1_000);
-    expect((await row(subject.id)).inMs).toBeGreaterThan(0);
-    expect(logged).toMatchObject([{ kind: 'thing', id: subject.id }]);
+    const { about } = silence;
+    await ask(deps, hearing({ kind: 'given-up', why: 'NOBODY', about }), subject);
+    expect(await row(subject.id)).toBeUndefined();
+    expect(await alarm(subject.id)).toMatchObject({
+      kind: 'silence',
+      details: { why: 'NOBODY', ...subject },
+      resolved_at: null,
+    });
+    expect(logged).toMatchObject([{ alarm: 'silence' }]);
+  });
+
+  it('of a call just made is no word: asking later forgets nothing', async () => {
+    const subject = await begin();
+    await timePasses(subject.id, 25);
+    await ask(deps, hearing(silence), subject);
+    await askLater(deps, subject, 1_000);
+    await timePasses(subject.id);
+    await ask(deps, hearing(silence), subject);
+    expect(await alarm(subject.id)).toMatchObject({ kind: 'silence' });
   });
 });

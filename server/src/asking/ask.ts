@@ -1,17 +1,17 @@
-import { z } from 'zod';
-import type { Jobs, NewJob } from '../base/jobs/queue.ts';
 import type { Process } from '../base/process.ts';
-import { type Alarm, logAlarm } from './alarm.ts';
+import type { Alarm } from './alarm.ts';
 import {
   callPerson,
+  type Due,
   endAsking,
-  goOn,
-  overdue,
+  giveUp,
   type Subject,
   setNext,
   type Turn,
-  takeTurn,
 } from './asking.queries.ts';
+
+/** What is known so far, for the person who is called. */
+type Evidence = Pick<Alarm, 'account' | 'currency' | 'ours' | 'details'>;
 
 /** What came of one turn of asking. */
 export type Heard =
@@ -22,101 +22,64 @@ export type Heard =
   /** Not yet, as was to be expected. */
   | { readonly kind: 'later'; readonly inMs: number }
   /** No word, or none that makes sense. After a day of it a person is called with this evidence. */
-  | {
-      readonly kind: 'silence';
-      readonly why: string;
-      readonly inMs: number;
-      readonly about: Pick<Alarm, 'account' | 'currency' | 'ours' | 'details'>;
-    };
+  | { readonly kind: 'silence'; readonly why: string; readonly inMs: number; readonly about: Evidence }
+  /** As silence, and it is not worth asking on: a person has the evidence. */
+  | { readonly kind: 'given-up'; readonly why: string; readonly about: Evidence };
+
+/** Who is asked, as far as asking has to know: a provider's row. */
+export interface Party {
+  /** How long one call may take. */
+  readonly timeoutMs: number;
+  /** Questions of one kind that it may have to answer at the same time. */
+  readonly askAtOnce: number;
+}
 
 /** How one kind of thing is asked about. */
 export interface Question {
   readonly kind: string;
+  /** By their codes; one that is switched off is missing. */
+  readonly parties: ReadonlyMap<string, Party>;
   /** Asks the party and does what its word demands. Can be repeated; a fault is tried again when the lease is over. */
   ask(subject: Subject, turn: Turn): Promise<Heard>;
 }
 
-export type AskingDeps = Pick<Process, 'pool' | 'jobs' | 'log'>;
+export type AskingDeps = Pick<Process, 'pool' | 'log'>;
 
 const hourMs = 3_600_000;
-/** While one process asks, no other does. */
-const leaseMs = 60_000;
 /** A day without a sound word calls a person; the party is asked now and then all the same, for when it is back. */
 const personAfterMs = 24 * hourMs;
 const askedByPersonMs = hourMs;
 
-/** Asks once, when that is due. */
-export async function ask(deps: AskingDeps, question: Question, subject: Subject): Promise<void> {
-  const turn = await takeTurn(deps.pool, subject, leaseMs);
-  if (!turn) return;
-  const heard = await question.ask(subject, turn);
+/** Asks about one whose turn was taken. */
+export async function hear(deps: AskingDeps, question: Question, due: Due): Promise<void> {
+  const { kind, memberId, id, asked, heardAt, personSince, takenAt } = due;
+  const subject = { kind, memberId, id };
+  const heard = await question.ask(subject, { asked, heardAt, personSince });
   switch (heard.kind) {
     case 'settled':
       return;
     case 'over':
       return endAsking(deps.pool, subject);
     case 'later':
-      return askLater(deps, subject, heard.inMs, true);
+      return setNext(deps.pool, subject, { inMs: heard.inMs, heardAt: takenAt });
     case 'silence': {
-      const forGood = turn.asked > 0 && turn.heardAt.getTime() < Date.now() - personAfterMs;
-      if (forGood) {
-        const alarm = { ...heard.about, details: { ...heard.about.details, ...subject, why: heard.why } };
-        if (await callPerson(deps.pool, subject, alarm)) logAlarm(deps, { ...alarm, kind: 'silence' });
-      }
-      return askLater(deps, subject, forGood ? askedByPersonMs : heard.inMs);
+      const forGood = asked > 0 && heardAt.getTime() < Date.now() - personAfterMs;
+      if (forGood) await callPerson(deps.pool, subject, evidenceOf(subject, heard));
+      return setNext(deps.pool, subject, { inMs: forGood ? askedByPersonMs : heard.inMs });
     }
+    case 'given-up':
+      return giveUp(deps.pool, subject, evidenceOf(subject, heard));
   }
 }
 
-/** A person looked at what is silent: it is asked about now, as if for the first time. False when nothing is asked. */
-export function askAfterPerson(deps: Pick<Process, 'pool'>, subject: Subject): Promise<boolean> {
-  return goOn(deps.pool, subject);
-}
-
-/** The row remembers when to ask, the job does it; when the job gets lost, the sweep finds the row. */
-export async function askLater(
-  deps: AskingDeps,
+function evidenceOf(
   subject: Subject,
-  inMs: number,
-  heard = false,
-): Promise<void> {
-  if (!(await setNext(deps.pool, subject, { inMs, heard }))) return;
-  try {
-    await deps.jobs.send([jobOf(subject, inMs)]);
-  } catch (err) {
-    deps.log.error({ err, kind: subject.kind, id: subject.id }, 'no question was queued; the sweep will ask');
-  }
+  { why, about }: { readonly why: string; readonly about: Evidence },
+): Evidence {
+  return { ...about, details: { ...about.details, ...subject, why } };
 }
 
-export const queueOf = (kind: string) => `ask.${kind}`;
-
-function jobOf({ kind, memberId, id }: Subject, startAfterMs = 0): NewJob {
-  return { queue: queueOf(kind), data: { memberId, id }, startAfterMs };
-}
-
-/** A job comes a little after its time; only rows well past theirs are taken for lost. */
-const graceMs = 5_000;
-const sweepAtOnce = 500;
-
-/** Takes up what processes left behind when they died. Answers how many it found. */
-export async function sweepAsking(deps: AskingDeps, afterMs = graceMs): Promise<number> {
-  const lost = await overdue(deps.pool, afterMs, sweepAtOnce);
-  await deps.jobs.send(lost.map((subject) => jobOf(subject)));
-  return lost.length;
-}
-
-const jobData = z.object({ memberId: z.uuid(), id: z.uuid() });
-
-export function registerAsking(
-  jobs: Pick<Jobs, 'work' | 'every'>,
-  deps: AskingDeps,
-  questions: readonly Question[],
-): void {
-  for (const question of questions) {
-    const { kind } = question;
-    jobs.work(queueOf(kind), (data) => ask(deps, question, { kind, ...jobData.parse(data) }));
-  }
-  jobs.every('asking.sweep', '* * * * *', async () => {
-    await sweepAsking(deps);
-  });
+/** It is asked about after so long, whatever was planned. */
+export function askLater(deps: Pick<Process, 'pool'>, subject: Subject, inMs: number): Promise<void> {
+  return setNext(deps.pool, subject, { inMs });
 }

@@ -18,34 +18,93 @@ export interface Turn {
   readonly personSince: Date | null;
 }
 
-/** Takes the turn when it is due; null when it is not, or somebody else has it. The clocks of two may differ a little. */
-export async function takeTurn(
-  pool: pg.Pool,
-  { memberId, kind, id }: Subject,
-  leaseMs: number,
-): Promise<Turn | null> {
-  const { rows } = await pool.query<Turn>(
-    `update asking set asked = asked + 1, next_at = now() + $4 * interval '1 millisecond'
-      where member_id = $1 and kind = $2 and id = $3 and next_at <= now() + interval '250 milliseconds'
-      returning asked - 1 as asked, heard_at as "heardAt", person_since as "personSince"`,
-    [memberId, kind, id, leaseMs],
-  );
-  return rows[0] ?? null;
+/** Who asks whom about what: rows of one kind and party, which wait for each other and for nobody else. */
+export interface Lane {
+  readonly kind: string;
+  readonly party: string;
 }
 
-/** False when it is known by now. */
+/** How many of a lane may be taken now, and how long each is left to whoever takes it. */
+export interface Room {
+  readonly room: number;
+  readonly leaseMs: number;
+}
+
+export interface Due extends Subject, Turn {
+  readonly party: string;
+  /** Before the party was asked in this turn. */
+  readonly takenAt: Date;
+}
+
+/** A lease that runs out again and again grows to this at most. */
+const longestLeaseMs = 3_600_000;
+
+/**
+ * Takes the turns that are due, those of each lane in the order of their time. Lanes that `lanes` does not name, such as
+ * those of a party that is switched off, have the room of `others`. They are found by stepping through the index from
+ * one to the next (a loose index scan), whatever the table holds.
+ */
+export async function takeDue(
+  pool: pg.Pool,
+  kinds: readonly string[],
+  lanes: readonly (Lane & Room)[],
+  others: Room,
+): Promise<Due[]> {
+  const { rows } = await pool.query<Due>(
+    `with recursive lane(kind, party) as (
+       select k.kind, (select a.party from asking a where a.kind = k.kind order by a.party limit 1)
+         from unnest($1::text[]) as k(kind)
+       union all
+       select l.kind, (select a.party from asking a where a.kind = l.kind and a.party > l.party order by a.party limit 1)
+         from lane l where l.party is not null
+     ), named as materialized (
+       select * from unnest($2::text[], $3::text[], $4::int[], $5::bigint[]) as n(kind, party, room, lease_ms)
+     ), due as materialized (
+       select d.ctid from lane l
+         left join named n on n.kind = l.kind and n.party = l.party
+         cross join lateral (
+           select a.ctid from asking a where a.kind = l.kind and a.party = l.party and a.next_at <= now()
+            order by a.next_at limit coalesce(n.room, $6::int) for update skip locked
+         ) d
+        where l.party is not null
+     )
+     update asking a
+        set asked = a.asked + 1, broken = a.broken + 1,
+            next_at = now() + least(${longestLeaseMs}, 2 ^ least(a.broken, 30)
+              * coalesce((select n.lease_ms from named n where n.kind = a.kind and n.party = a.party), $7::bigint))
+              * interval '1 millisecond'
+      where a.ctid = any (array(select d.ctid from due d))
+     returning a.kind, a.member_id as "memberId", a.id, a.party, a.asked - 1 as asked, a.heard_at as "heardAt",
+               a.person_since as "personSince", now() as "takenAt"`,
+    [
+      kinds,
+      lanes.map(({ kind }) => kind),
+      lanes.map(({ party }) => party),
+      lanes.map(({ room }) => room),
+      lanes.map(({ leaseMs }) => leaseMs),
+      others.room,
+      others.leaseMs,
+    ],
+  );
+  return rows;
+}
+
+/**
+ * When to ask next; a row that was made due meanwhile stays due. With `heardAt` a sound word was heard, which was asked
+ * for then.
+ */
 export async function setNext(
   pool: pg.Pool,
   { memberId, kind, id }: Subject,
-  { inMs, heard = false }: { readonly inMs: number; readonly heard?: boolean },
-): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `update asking set next_at = now() + $4 * interval '1 millisecond',
-            heard_at = case when $5 then now() else heard_at end
+  { inMs, heardAt }: { readonly inMs: number; readonly heardAt?: Date },
+): Promise<void> {
+  await pool.query(
+    `update asking set broken = 0,
+            next_at = case when next_at <= now() then next_at else now() + $4 * interval '1 millisecond' end,
+            heard_at = coalesce($5::timestamptz, heard_at)
       where member_id = $1 and kind = $2 and id = $3`,
-    [memberId, kind, id, inMs, heard],
+    [memberId, kind, id, inMs, heardAt ?? null],
   );
-  return rowCount === 1;
 }
 
 /** Nothing is left to ask. */
@@ -53,54 +112,41 @@ export async function endAsking(pool: pg.Pool, { memberId, kind, id }: Subject):
   await pool.query('select asking_end(array[$1::uuid], $2, array[$3::uuid])', [memberId, kind, id]);
 }
 
-/**
- * Calls a person, once: the alarm has the id of what is asked about, and the end of the asking resolves it. False when
- * it is known by now, or a person was called before.
- */
+/** Calls a person, once: the alarm has the id of what is asked about, and the end of the asking resolves it. */
 export async function callPerson(
   pool: pg.Pool,
   { memberId, kind, id }: Subject,
   alarm: Pick<Alarm, 'account' | 'currency' | 'ours' | 'details'>,
-): Promise<boolean> {
-  const { rowCount } = await pool.query(
+): Promise<void> {
+  await pool.query(
     `with called as (
        update asking set person_since = now()
         where member_id = $1 and kind = $2 and id = $3 and person_since is null returning id
      )
-     insert into alarm (id, kind, account, currency, ours, details)
-     select id, 'silence', $4, $5, $6, $7 from called
+     insert into alarm (id, kind, account, currency, ours, details, member_id)
+     select id, 'silence', $4, $5, $6, $7, $1 from called
      on conflict (id) do update set details = excluded.details, created_at = now(), resolved_at = null`,
     [memberId, kind, id, alarm.account, alarm.currency, alarm.ours, JSON.stringify(alarm.details)],
   );
-  return rowCount === 1;
 }
 
 /**
- * The person who was called has looked: asking goes on as if it began now, and the alarm is resolved. False when
- * nothing is asked about.
+ * Nobody can say any more: asking ends, and what is known stands in an alarm that only a person closes.
  */
-export async function goOn(pool: pg.Pool, { memberId, kind, id }: Subject): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `with asked as (
-       update asking set next_at = now(), heard_at = now(), person_since = null
-        where member_id = $1 and kind = $2 and id = $3 returning id
-     ), answered as (
-       update alarm set resolved_at = now() where id = $3 and resolved_at is null and kind = 'silence'
+export async function giveUp(
+  pool: pg.Pool,
+  { memberId, kind, id }: Subject,
+  alarm: Pick<Alarm, 'account' | 'currency' | 'ours' | 'details'>,
+): Promise<void> {
+  await pool.query(
+    `with given_up as (
+       delete from asking where member_id = $1 and kind = $2 and id = $3 returning id
      )
-     select from asked`,
-    [memberId, kind, id],
+     insert into alarm (id, kind, account, currency, ours, details, member_id)
+     select id, 'silence', $4, $5, $6, $7, $1 from given_up
+     on conflict (id) do update set details = excluded.details, resolved_at = null`,
+    [memberId, kind, id, alarm.account, alarm.currency, alarm.ours, JSON.stringify(alarm.details)],
   );
-  return rowCount === 1;
-}
-
-/** What nobody came back to in time, the longest overdue first. */
-export async function overdue(pool: pg.Pool, graceMs: number, limit: number): Promise<Subject[]> {
-  const { rows } = await pool.query<Subject>(
-    `select kind, member_id as "memberId", id from asking
-      where next_at < now() - $1 * interval '1 millisecond' order by next_at limit $2`,
-    [graceMs, limit],
-  );
-  return rows;
 }
 
 /** Something that does not agree with the outside world and that a person has to look at. */
@@ -113,14 +159,16 @@ export interface Alarm {
   readonly theirs?: string;
   /** Ids and codes, nothing personal. */
   readonly details: Readonly<Record<string, unknown>>;
+  /** Whose matter it is. One that comes with an entry of the ledger has that entry's member. */
+  readonly memberId?: string;
 }
 
-/** False when an alarm of this id stands already. */
-export async function insertAlarm(pool: pg.Pool, id: string, alarm: Alarm): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `insert into alarm (id, kind, account, currency, ours, theirs, details)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    [id, alarm.kind, alarm.account, alarm.currency, alarm.ours, alarm.theirs, JSON.stringify(alarm.details)],
+/** An alarm of this id that stands already stays as it is. */
+export async function insertAlarm(pool: pg.Pool, id: string, alarm: Alarm): Promise<void> {
+  const { kind, account, currency, ours, theirs, details, memberId } = alarm;
+  await pool.query(
+    `insert into alarm (id, kind, account, currency, ours, theirs, details, member_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+    [id, kind, account, currency, ours, theirs, JSON.stringify(details), memberId],
   );
-  return rowCount === 1;
 }

@@ -21,18 +21,23 @@ const httpAddress = z.url({
   error: 'it must be an address that begins with https:// or http://',
 });
 
+const databaseAddress = z
+  .string()
+  .refine((url) => /^postgres(ql)?:\/\//.test(url), 'it must begin with postgres://')
+  // The driver reads it as a URL, and would end in a stack trace.
+  .refine((url) => URL.canParse(url), 'it is no address; what is special in a password is written as %40');
+
 /** The settings of wire.md section 7, and a few of our own after them. */
 export const environment = z.object({
   PORT: port(8080),
   OPERATOR_PORT: port(8081),
   SANDBOX_PORT: port(8082),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .string()
-    .refine((url) => /^postgres(ql)?:\/\//.test(url), 'it must begin with postgres://')
-    // The driver reads it as a URL, and would end in a stack trace.
-    .refine((url) => URL.canParse(url), 'it is no address; what is special in a password is written as %40')
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  /** Where DATABASE_URL is a pooler's: the database itself, for what a pooler cannot carry. */
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  /** How many seconds a movement of money that is under way waits for a database that is gone. */
+  DATABASE_FAILOVER_S: wholeNumber(20, 1, 60),
   MARKET: oneOf(...markets).default('th'),
   GAME_LAUNCH: oneOf('tab', 'iframe').default('tab'),
   SITE_LINK: httpAddress.optional(),
@@ -46,10 +51,12 @@ export const environment = z.object({
   TRUST_PROXY: trustedProxies.optional(),
   /** Failed logins from one address in 15 minutes; 0 turns the limit off. */
   LOGIN_LIMIT_ADDRESS: upToAMillion(50),
-  /** Failed logins of one submitted name, or of one known device, in 15 minutes. */
+  /** Failed logins of one submitted name, before each asks for work, or of one known device, in 15 minutes. */
   LOGIN_LIMIT_NAME: upToAMillion(10, 1),
   /** Codes by SMS asked for from one address in an hour; 0 turns the limit off. */
   OTP_LIMIT_ADDRESS: upToAMillion(20),
+  /** Codes by SMS that everybody together is sent in an hour, before each asks for work; 0 turns the budget off. */
+  OTP_BUDGET: upToAMillion(500),
   /** Registrations checked or made from one address in an hour; 0 turns the limit off. */
   REGISTER_LIMIT_ADDRESS: upToAMillion(60),
   /**
@@ -64,7 +71,7 @@ export const environment = z.object({
   SOCKET_LIMIT_ADDRESS: upToAMillion(1_000),
   /** Open sockets on one copy of the server: at some 50 kB each, half a gigabyte. */
   SOCKET_LIMIT: upToAMillion(10_000, 1),
-  /** Encrypts the passwords of game accounts at rest, and keys the hashes of requests; long and random. */
+  /** Encrypts the passwords of game accounts at rest, keys the hashes of requests and signs challenges; long and random. */
   KAPAO_GAME_CREDENTIAL_KEY: z
     .string()
     .min(16, 'it must have at least 16 characters')

@@ -41,6 +41,12 @@ describe('settings', () => {
     [{ OTP_LIMIT_ADDRESS: '1e999' }, /^OTP_LIMIT_ADDRESS is wrong/],
     [{ SOCKET_LIMIT: '99999999999999999999' }, /^SOCKET_LIMIT is wrong/],
     [{ DATABASE_POOL: '1' }, /^DATABASE_POOL is wrong/],
+    [{ DATABASE_DIRECT_URL: 'db:5432' }, /^DATABASE_DIRECT_URL is wrong/],
+    [{ DATABASE_DIRECT_URL: 'postgres://db/kapao' }, /^DATABASE_DIRECT_URL is nothing without DATABASE_URL/],
+    [
+      { DATABASE_FAILOVER_S: '0' },
+      /^DATABASE_FAILOVER_S is wrong: it must be a whole number from 1 to 60\.$/,
+    ],
     [{ DATABASE_URL: 'postgres://kapao:p@ss word@db:port/kapao' }, /^DATABASE_URL is wrong/],
     [{ PUBLIC_URL: 'https://kapao.example/wallet' }, /^PUBLIC_URL is wrong/],
     [{ PUBLIC_URL: 'https://kapao.example?a=b' }, /^PUBLIC_URL is wrong/],
@@ -82,6 +88,16 @@ describe('settings', () => {
   test('of proxies are addresses, networks and the three names', () => {
     const proxies = ['loopback', '10.0.0.0/8', '192.0.2.7', '2001:db8::/32', '172.16.0.0/255.240.0.0'];
     expect(readSettings({ TRUST_PROXY: proxies.join(', ') }).trustProxy).toEqual(proxies);
+  });
+
+  test('of a database behind a pooler name both addresses', () => {
+    const DATABASE_DIRECT_URL = 'postgres://db:5432/kapao';
+    expect(readSettings({ ...live, DATABASE_DIRECT_URL })).toMatchObject({
+      databaseUrl: live.DATABASE_URL,
+      databaseDirectUrl: DATABASE_DIRECT_URL,
+      databaseFailoverMs: 20_000,
+    });
+    expect(readSettings(live).databaseDirectUrl).toBeUndefined();
   });
 
   test('take any free port any number of times', () => {

@@ -29,6 +29,10 @@ export function readSettings(env: Record<string, string | undefined>, args: read
   const s = parsed.data;
   refuseSamePorts(s, flags.live);
   refuseUnbuilt(env);
+  if (s.DATABASE_DIRECT_URL && !s.DATABASE_URL)
+    throw new SettingsError(
+      'DATABASE_DIRECT_URL is nothing without DATABASE_URL, the address of the pooler.',
+    );
   if (flags.live) refuseDemo(env);
   return {
     port: s.PORT,
@@ -39,6 +43,9 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/(?<!\/)\/+$/, ''),
     dataDir: isAbsolute(s.DATA_DIR) ? s.DATA_DIR : join(checkout, s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
+    /** Past the pooler, where DATABASE_URL is one's. */
+    databaseDirectUrl: s.DATABASE_DIRECT_URL,
+    databaseFailoverMs: s.DATABASE_FAILOVER_S * 1000,
     databasePool: s.DATABASE_POOL,
     market: s.MARKET,
     gameLaunch: s.GAME_LAUNCH,
@@ -47,6 +54,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     loginLimitAddress: s.LOGIN_LIMIT_ADDRESS,
     loginLimitName: s.LOGIN_LIMIT_NAME,
     otpLimitAddress: s.OTP_LIMIT_ADDRESS,
+    otpBudget: s.OTP_BUDGET,
     registerLimitAddress: s.REGISTER_LIMIT_ADDRESS,
     callsAtOnce: s.CALLS_AT_ONCE,
     socketLimitAddress: s.SOCKET_LIMIT_ADDRESS,

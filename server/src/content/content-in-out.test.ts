@@ -60,8 +60,9 @@ test.each<[ContentKey, unknown, string]>([
   ['notice', 'only one language', '/notice'],
   ['notice', { th: 'x', la: 'x' }, '/notice'],
   ['agreements', { version: '', texts: inAll(['x']) }, '/agreements'],
-  ['withdraw', { minMinor: 100, maxMinor: 500, autoLimitMinor: 0 }, '/withdraw'],
-  ['withdraw', inBoth({ minMinor: 500, maxMinor: 100, autoLimitMinor: 0 }), '/withdraw'],
+  ['withdraw', { minMinor: 100, maxMinor: 500, autoLimitMinor: 0, autoDailyMinor: 0 }, '/withdraw'],
+  ['withdraw', inBoth({ minMinor: 500, maxMinor: 100, autoLimitMinor: 0, autoDailyMinor: 0 }), '/withdraw'],
+  ['withdraw', inBoth({ minMinor: 100, maxMinor: 500, autoLimitMinor: 0 }), '/withdraw'],
   ['terminated', 'gone', '/active'],
   ['sources', [{ code: 'not a code', description: inAll('x') }], '/sources'],
 ])('a %s that no schema knows is a fault of ours: logged, and said', async (key, value, path) => {

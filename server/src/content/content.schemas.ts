@@ -75,10 +75,21 @@ export const contentSchemas = {
   slip: z.object({ closedFrom: hour, closedTo: hour }),
   withdraw: perCurrency(
     z
-      .object({ minMinor: amountMinor, maxMinor: amountMinor, autoLimitMinor: amountMinor })
+      .object({
+        minMinor: amountMinor,
+        maxMinor: amountMinor,
+        /** What goes out without a person: one withdrawal, and all of a member's day in Bangkok. */
+        autoLimitMinor: amountMinor,
+        autoDailyMinor: amountMinor,
+      })
       .refine(({ minMinor, maxMinor }) => minMinor <= maxMinor, 'minMinor is at most maxMinor'),
   ),
   deposit: z.object({ minMinor: perCurrency(amountMinor), isManual: z.boolean() }),
+  /**
+   * Days until what ended goes: QRs that nobody paid, with the claims of their references, and messages. Here and not in
+   * the environment, because several copies sweep one database and the shortest of several figures would win.
+   */
+  retention: z.object({ qrDays: z.int().min(90).max(3_650), smsDays: z.int().min(30).max(3_650) }),
   depositWallets: z.array(z.object({ mode: walletMode, walletAccountName: line })),
 } as const;
 

@@ -39,10 +39,17 @@ const seeds: { [K in ContentKey]: Content<K> } = {
   enableChatWidget: true,
   slip: { closedFrom: '23:00', closedTo: '01:00' },
   withdraw: {
-    THB: { minMinor: 100_00, maxMinor: 50_000_00, autoLimitMinor: 5_000_00 },
-    LAK: { minMinor: 100_000_00, maxMinor: 50_000_000_00, autoLimitMinor: 5_000_000_00 },
+    THB: { minMinor: 100_00, maxMinor: 50_000_00, autoLimitMinor: 5_000_00, autoDailyMinor: 20_000_00 },
+    LAK: {
+      minMinor: 100_000_00,
+      maxMinor: 50_000_000_00,
+      autoLimitMinor: 5_000_000_00,
+      autoDailyMinor: 20_000_000_00,
+    },
   },
   deposit: { minMinor: { THB: 10_00, LAK: 10_000_00 }, isManual: false },
+  // Longer than a payer's bank keeps a payment order that can still be carried out or asked about.
+  retention: { qrDays: 400, smsDays: 400 },
   depositWallets: [],
 };
 

@@ -5,7 +5,7 @@ import { seedDemoContact, seedDemoDepositAccounts } from '../content/seed-conten
 import { openAccounts } from '../ledger/ledger.ts';
 import { postAt } from '../ledger/post-at.ts';
 import { createMember, type NewMember } from '../people/account/create-member.ts';
-import type { Passwords } from '../web/identity/passwords.ts';
+import { hashNow } from '../web/identity/passwords.ts';
 import { demoQrProviders } from './demo-banks.ts';
 import { demoGameProviders, demoGames } from './demo-games.ts';
 import { demoHistory } from './demo-history.ts';
@@ -27,7 +27,7 @@ const people = [
 ] as const;
 
 /** Fills an empty database with outside parties in the sandbox, games, and two people to log in as. */
-export async function seedDemo(pool: pg.Pool, passwords: Passwords): Promise<void> {
+export async function seedDemo(pool: pg.Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
     // Of servers that begin at once on one database the first seeds it, and the others find it seeded.
     await client.query('select pg_advisory_xact_lock($1)', [seedLock]);
@@ -36,7 +36,7 @@ export async function seedDemo(pool: pg.Pool, passwords: Passwords): Promise<voi
     const { rowCount } = await client.query('select 1 from member limit 1');
     if (rowCount !== 0) return;
     await seedDemoContact(pool);
-    await seedPeople(client, await passwords.hash(demoPassword));
+    await seedPeople(client, await hashNow(demoPassword));
   });
 }
 

@@ -1,3 +1,4 @@
+import { promptly } from '../base/db/time-outs.ts';
 import type { Entry, LimitRefusal, PostOutcome, PostRefusal } from './entry.ts';
 
 /** The parameters of ledger_post and ledger_post_one, in order, with the type that PostgreSQL knows them by. */
@@ -29,19 +30,23 @@ function json(value: unknown): string | null {
 const parameters = (suffix: string) => columns.map(([type], i) => `$${i + 1}::${type}${suffix}`).join(', ');
 const outcome = 'code, debit_after as "debitAfter", credit_after as "creditAfter"';
 
-// Named, so that a connection parses and plans each only once.
+// Named, so that a connection parses and plans each only once. None of them waits for anything but half a second for a
+// lock, so a connection on which an answer takes longer than promptly is dead.
 export const postOneQuery = {
   name: 'ledger_post_one',
   text: `select ${outcome} from ledger_post_one(${parameters('')})`,
+  ...promptly,
 };
 /** Within the member's own limits; takes the same values. */
 export const postAtStakeQuery = {
   name: 'ledger_post_at_stake',
   text: `select ${outcome}, refusal from ledger_post_at_stake(${parameters('')})`,
+  ...promptly,
 };
 export const postQuery = {
   name: 'ledger_post',
   text: `select ${outcome} from ledger_post(${parameters('[]')})`,
+  ...promptly,
 };
 
 export function postOneValues(entry: Entry): unknown[] {
@@ -52,8 +57,11 @@ export function postValues(entries: readonly Entry[]): unknown[] {
   return columns.map(([, value]) => entries.map(value));
 }
 
+/** Busy: somebody else has locked the member's accounts, or what the entry's record writes. Nothing was done. */
+export type Answer = PostOutcome | 'BUSY';
+
 export interface PostRow {
-  code: 'OK' | 'REPLAYED' | PostRefusal;
+  code: 'OK' | 'REPLAYED' | 'BUSY' | PostRefusal;
   debitAfter: bigint | null;
   creditAfter: bigint | null;
 }
@@ -64,7 +72,8 @@ export interface PostAtStakeRow extends Omit<PostRow, 'code'> {
   refusal: LimitRefusal | null;
 }
 
-export function toOutcome(row: PostRow | PostAtStakeRow): PostOutcome {
+export function toAnswer(row: PostRow | PostAtStakeRow): Answer {
+  if (row.code === 'BUSY') return 'BUSY';
   if (row.code === 'LIMITED') {
     if (!row.refusal) throw new Error('a limit refused without saying why');
     return { ok: false, code: 'LIMITED', refusal: row.refusal };

@@ -6,10 +6,18 @@ import { createPool } from '../base/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, move, newMember, newMembers, postBatch } from '../testing/ledger.ts';
 import type { Entry, PostOutcome } from './entry.ts';
-import { BATCH_LIMIT, Lane, LedgerUnreachable } from './lane.ts';
+import { BATCH_LIMIT, Lane } from './lane.ts';
 import { createLedger, postIn } from './ledger.ts';
+import { LedgerUnreachable } from './through-failover.ts';
 
 let database: TestDatabase;
+/** Nobody steps aside here. */
+const aside = {
+  has: () => false,
+  post: async () => {
+    throw new Error('nothing is locked');
+  },
+};
 beforeAll(async () => {
   database = await testDatabase();
 });
@@ -20,11 +28,14 @@ function openLane(queueLimit = 10_000) {
   const sent: (readonly Entry[])[] = [];
   let gate = Promise.resolve();
   let open = () => {};
-  const lane = new Lane(async (batch) => {
-    sent.push(batch);
-    await gate;
-    return postBatch(database.pool, batch);
-  }, queueLimit);
+  const lane = new Lane(
+    async (batch) => {
+      sent.push(batch);
+      await gate;
+      return postBatch(database.pool, batch);
+    },
+    { aside, queueLimit },
+  );
   return {
     lane,
     sent,
@@ -146,10 +157,13 @@ describe('a lane', () => {
 
   it('fails all that waited when the database is gone, without trying each of them', async () => {
     let calls = 0;
-    const lane = new Lane(async () => {
-      calls++;
-      throw new LedgerUnreachable('gone');
-    }, 1_000);
+    const lane = new Lane(
+      async () => {
+        calls++;
+        throw new LedgerUnreachable('gone');
+      },
+      { aside, queueLimit: 1_000 },
+    );
     const ended = await Promise.allSettled(Array.from({ length: 100 }, () => lane.post(deposit(v7(), 1n))));
     expect(ended.every((result) => result.status === 'rejected')).toBe(true);
     expect(calls).toBe(1);
@@ -157,7 +171,7 @@ describe('a lane', () => {
 
   it('fails its callers when the database answers too little, and goes on', async () => {
     let answers: PostOutcome[] = [];
-    const lane = new Lane(async () => answers, 10);
+    const lane = new Lane(async () => answers, { aside, queueLimit: 10 });
     await expect(lane.post(deposit(v7(), 1n))).rejects.toThrow('fewer outcomes');
     answers = [{ ok: true, replayed: false, debitAfter: null, creditAfter: 1n }];
     expect(codeOf(await lane.post(deposit(v7(), 1n)))).toBe('OK');
@@ -184,7 +198,7 @@ describe('the ledger', () => {
     const entries = members.map((member) => deposit(member, 1n));
     const blocker = await pool.connect();
     await blocker.query('begin');
-    await blocker.query('select 1 from account where member_id = any($1) for update', [members]);
+    await blocker.query('lock table entry');
     const posted = posts(ledger, entries);
     await cutWaiting(1);
     await blocker.query('rollback');
@@ -196,7 +210,7 @@ describe('the ledger', () => {
 
   it('says that it can not be reached after some tries', async () => {
     const nowhere = createPool('postgres://nobody@127.0.0.1:1/none');
-    const ledger = createLedger(nowhere, { reconnects: 1 });
+    const ledger = createLedger(nowhere, { failoverMs: 200 });
     const began = performance.now();
     const ended = await Promise.allSettled(Array.from({ length: 50 }, () => ledger.post(deposit(v7(), 1n))));
     expect(ended.map((result) => result.status === 'rejected' && result.reason.name)).toEqual(

@@ -1,5 +1,9 @@
 import { Busy } from '../base/busy.ts';
+import { isLocked } from '../base/db/locked.ts';
+import type { Answer } from './columns.ts';
 import type { Entry, PostOutcome } from './entry.ts';
+import type { OneByOne } from './one-by-one.ts';
+import { LedgerUnreachable } from './through-failover.ts';
 
 /** At most so many entries go in one database call: past it a call only gets slower, not cheaper per entry. */
 export const BATCH_LIMIT = 250;
@@ -9,46 +13,54 @@ interface Waiting {
   readonly promise: Promise<PostOutcome>;
   readonly answer: (outcome: PostOutcome) => void;
   readonly fail: (error: unknown) => void;
+  /** It met a lock of somebody else once; mostly that is gone a moment later. */
+  missed: boolean;
 }
 
-/** Thrown when the database could not be reached: whether the entries were posted is unknown, their ids tell. */
-export class LedgerUnreachable extends Error {
-  override name = 'LedgerUnreachable';
+export interface LaneOptions {
+  /** Where a member's entries go while somebody else has a lock that they need. */
+  readonly aside: Pick<OneByOne, 'post' | 'has'>;
+  /** Entries that may wait before callers are turned away. */
+  readonly queueLimit: number;
 }
 
 /**
  * One lane: one database call in flight, no timer. Whatever queues up meanwhile is the next batch, at most one
- * entry of each member so that the set-based path takes them all.
+ * entry of each member so that the set-based path takes them all. A member whose accounts somebody else has locked
+ * steps aside with all that comes after, so that the others go on.
  */
 export class Lane {
   #queue: Waiting[] = [];
+  /** Of a batch that the database refused as a whole: they are tried one by one before the next batch. */
+  #suspects: Waiting[] = [];
   #byKey = new Map<string, Waiting>();
   #busy = false;
-  readonly #send: (batch: readonly Entry[]) => Promise<PostOutcome[]>;
-  readonly #queueLimit: number;
+  readonly #send: (batch: readonly Entry[]) => Promise<Answer[]>;
+  readonly #options: LaneOptions;
 
-  constructor(send: (batch: readonly Entry[]) => Promise<PostOutcome[]>, queueLimit: number) {
+  constructor(send: (batch: readonly Entry[]) => Promise<Answer[]>, options: LaneOptions) {
     this.#send = send;
-    this.#queueLimit = queueLimit;
+    this.#options = options;
   }
 
   post(entry: Entry): Promise<PostOutcome> {
-    const key = `${entry.memberId}/${entry.id}`;
+    const key = keyOf(entry);
     const same = this.#byKey.get(key);
     // An entry that comes again while the first is on its way gets the answer of the first, as a replay: only the first
     // hears that it was its own. Another entry under that id waits, and the database, which compares the contents,
     // refuses it.
     if (same && sameContents(same.entry, entry)) return same.promise.then(asReplay);
-    if (this.#queue.length >= this.#queueLimit) return Promise.reject(new Busy('the ledger queue is full'));
+    if (this.#queue.length >= this.#options.queueLimit)
+      return Promise.reject(new Busy('the ledger queue is full'));
     const { promise, resolve, reject } = Promise.withResolvers<PostOutcome>();
-    const waiting: Waiting = { entry, promise, answer: resolve, fail: reject };
+    const waiting: Waiting = { entry, promise, answer: resolve, fail: reject, missed: false };
     this.#queue.push(waiting);
     if (!same) this.#byKey.set(key, waiting);
     if (!this.#busy) void this.#run();
     return promise;
   }
 
-  /** True while something is queued or in flight. */
+  /** True while something is queued or in flight here; what stepped aside is busy there. */
   get busy(): boolean {
     return this.#busy;
   }
@@ -57,7 +69,12 @@ export class Lane {
     this.#busy = true;
     // Callers woken by the same turn of the event loop are let in first: they make one batch, not several.
     await Promise.resolve();
-    while (this.#queue.length > 0) await this.#sendBatch(this.#nextBatch());
+    while (this.#suspects.length + this.#queue.length > 0) {
+      const suspect = this.#suspects.shift();
+      const batch = suspect ? [suspect] : this.#nextBatch();
+      // None is left when all have stepped aside.
+      if (batch.length > 0) await this.#sendBatch(batch);
+    }
     this.#busy = false;
   }
 
@@ -66,7 +83,8 @@ export class Lane {
     const batch: Waiting[] = [];
     const rest: Waiting[] = [];
     for (const waiting of this.#queue) {
-      if (batch.length < BATCH_LIMIT && !members.has(waiting.entry.memberId)) {
+      if (this.#options.aside.has(waiting.entry.memberId)) this.#stepAside(waiting);
+      else if (batch.length < BATCH_LIMIT && !members.has(waiting.entry.memberId)) {
         members.add(waiting.entry.memberId);
         batch.push(waiting);
       } else rest.push(waiting);
@@ -77,24 +95,54 @@ export class Lane {
 
   async #sendBatch(batch: Waiting[]): Promise<void> {
     try {
-      const outcomes = await this.#send(batch.map((waiting) => waiting.entry));
+      const answers = await this.#send(batch.map((waiting) => waiting.entry));
       batch.forEach((waiting, i) => {
-        const outcome = outcomes[i];
-        if (outcome) waiting.answer(outcome);
-        else waiting.fail(new Error('the ledger answered fewer outcomes than entries'));
+        const answer = answers[i];
+        if (answer === 'BUSY') this.#missed(waiting);
+        else if (answer) this.#end(waiting, () => waiting.answer(answer));
+        else this.#fail(waiting, new Error('the ledger answered fewer outcomes than entries'));
       });
     } catch (error) {
-      // The database is gone: to try each alone would only let everybody wait, one after the other.
-      if (batch.length > 1 && !(error instanceof LedgerUnreachable)) {
-        // One element that makes the database raise must not fail its neighbours: each is tried alone.
-        for (const waiting of batch) await this.#sendBatch([waiting]);
-        return;
-      }
-      for (const waiting of batch) waiting.fail(error);
-    } finally {
-      for (const { entry } of batch) this.#byKey.delete(`${entry.memberId}/${entry.id}`);
+      // Some element waits for a lock, and nobody knows which: each by itself it stops nobody but its own member.
+      if (isLocked(error)) for (const waiting of batch) this.#stepAside(waiting);
+      // The database is gone: whoever waits behind this batch would only wait as long for the same.
+      else if (error instanceof LedgerUnreachable)
+        for (const waiting of [...batch, ...this.#suspects.splice(0), ...this.#queue.splice(0)])
+          this.#fail(waiting, error);
+      // One element that makes the database raise must not fail its neighbours.
+      else if (batch.length > 1) this.#suspects.push(...batch);
+      else for (const waiting of batch) this.#fail(waiting, error);
     }
   }
+
+  #missed(waiting: Waiting): void {
+    // Before whatever came after it.
+    if (!waiting.missed) this.#queue.unshift(waiting);
+    else this.#stepAside(waiting);
+    waiting.missed = true;
+  }
+
+  #stepAside(waiting: Waiting): void {
+    this.#options.aside.post(waiting.entry).then(
+      (outcome) => this.#end(waiting, () => waiting.answer(outcome)),
+      (error: unknown) => this.#fail(waiting, error),
+    );
+  }
+
+  #fail(waiting: Waiting, error: unknown): void {
+    this.#end(waiting, () => waiting.fail(error));
+  }
+
+  #end(waiting: Waiting, tell: () => void): void {
+    const key = keyOf(waiting.entry);
+    // Another entry under the same id never stood there.
+    if (this.#byKey.get(key) === waiting) this.#byKey.delete(key);
+    tell();
+  }
+}
+
+function keyOf({ memberId, id }: Entry): string {
+  return `${memberId}/${id}`;
 }
 
 function asReplay(outcome: PostOutcome): PostOutcome {

@@ -1,7 +1,7 @@
 import type { Jobs } from '../base/jobs/queue.ts';
 import type { Process } from '../base/process.ts';
-import { registerBookCheck } from './book-check.job.ts';
-import { registerHouseSnapshot } from './house-snapshot.job.ts';
+import { registerBookCheck } from './check/book-check.job.ts';
+import { registerHouseSnapshot } from './house/house-snapshot.job.ts';
 
 /** The ledger's work that comes round by itself. */
 export function registerLedgerJobs(jobs: Pick<Jobs, 'every'>, deps: Pick<Process, 'pool' | 'log'>): void {

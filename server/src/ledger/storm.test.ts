@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPool } from '../base/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, move, newMember, newMembers, postBatch, postOne } from '../testing/ledger.ts';
-import { checkBook } from './book-check.ts';
+import { checkBook } from './check/book-check.ts';
 import type { Entry, PostOutcome } from './entry.ts';
 import { createLedger, postIn } from './ledger.ts';
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { CallDeps } from '../web/call/call-deps.ts';
+import type { Challenges } from '../web/counting/challenge.ts';
 import type { LoginThrottle } from '../web/identity/login-throttle.ts';
 import type { Passwords } from '../web/identity/passwords.ts';
 import type { Parties } from './parties.ts';
@@ -13,6 +14,7 @@ export interface Deps extends CallDeps {
   readonly ledger: Ledger;
   readonly parties: Parties;
   readonly passwords: Passwords;
+  readonly challenges: Challenges;
   readonly loginThrottle: LoginThrottle;
 }
 

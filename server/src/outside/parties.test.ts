@@ -14,8 +14,9 @@ const demo: readonly StoredProvider[] = [
   ...demoPayoutProviders,
   ...demoSmsProviders,
 ];
-const build = (...rows: readonly StoredProvider[]) =>
-  createParties(rows.map((row) => resolveProvider(row, { sandboxUrl: 'http://127.0.0.1:1', env: {} })));
+const resolve = (rows: readonly StoredProvider[]) =>
+  rows.map((row) => resolveProvider(row, { sandboxUrl: 'http://127.0.0.1:1', env: {} }));
+const build = (...rows: readonly StoredProvider[]) => createParties(resolve(rows));
 /** All that a row may leave out. */
 const optional = ['timeoutMs', 'settleDelayMs', 'retryStepsMs', 'askEveryMs', 'totalsPath'];
 
@@ -71,4 +72,46 @@ test.each([
   const [row] = demoGameProviders;
   const start = () => build({ ...row!, settings: { ...row!.settings, [name]: value } });
   expect(start).toThrow(`provider game PG: setting "${name}" must be ${what}`);
+});
+
+describe('the settle delay', () => {
+  const saying = (row: StoredProvider, settleDelayMs?: number): StoredProvider => {
+    const { settleDelayMs: _, ...settings } = row.settings;
+    return { ...row, settings: settleDelayMs === undefined ? settings : { ...settings, settleDelayMs } };
+  };
+  const ofGame = (code: string) => demoGameProviders.find((row) => row.code === code)!; // each is in the demo
+
+  it('is what the protocol needs, where the row says nothing', () => {
+    const parties = build(...demo.map((row) => saying(row)));
+    const delays = (['PG', 'JOKER', 'SEXYGAME', 'HUAYHD'] as const).map(
+      (code) => parties.games.get(code)?.row.settleDelayMs,
+    );
+    expect(delays).toEqual([30_000, 30_000, 200_000, 30_000]);
+    expect(parties.payouts.get('KBANK')?.row.settleDelayMs).toBe(30_000);
+    expect(parties.qrs.get('KBANK')?.row.settleDelayMs).toBe(30_000);
+  });
+
+  it('may be longer, and in the demo shorter', () => {
+    const longer = build(saying(ofGame('SEXYGAME'), 300_000));
+    expect(longer.games.get('SEXYGAME')?.row.settleDelayMs).toBe(300_000);
+    expect(build(...demo).games.get('SEXYGAME')?.row.settleDelayMs).toBe(5_000);
+  });
+
+  it('stops a start in earnest when it is shorter than the protocol needs', () => {
+    const live = (row: StoredProvider) => () => createParties(resolve([row]), true);
+    for (const [code, least] of [
+      ['SEXYGAME', 200_000],
+      ['PG', 30_000],
+    ] as const) {
+      expect(live(saying(ofGame(code), least))).not.toThrow();
+      expect(live(saying(ofGame(code)))).not.toThrow();
+      const short = live(saying(ofGame(code), least - 1));
+      expect(short).toThrow(SettingsError);
+      expect(short).toThrow(
+        `provider game ${code}: setting "settleDelayMs" must be at least ${least} with --live, not ${least - 1}`,
+      );
+    }
+    for (const row of [...demoQrProviders, ...demoPayoutProviders])
+      expect(live(row)).toThrow(/setting "settleDelayMs" must be at least 30000 with --live, not 1000/);
+  });
 });

@@ -19,9 +19,9 @@ export interface Parties {
 }
 
 /** A wrong adapter or setting is a fault that stops the start, with a sentence that names the row. */
-export function createParties(rows: readonly ProviderRow[]): Parties {
-  const byCode = <P>(kind: ProviderKind, build: (row: ProviderRow) => P) =>
-    new Map(rows.filter((row) => row.kind === kind).map((row) => [row.code, build(row)]));
+export function createParties(rows: readonly ProviderRow[], isLive = false): Parties {
+  const byCode = <P>(kind: ProviderKind, build: (row: ProviderRow, isLive: boolean) => P) =>
+    new Map(rows.filter((row) => row.kind === kind).map((row) => [row.code, build(row, isLive)]));
   const qrs = byCode('qr', qrChannel);
   const payouts = byCode('payout', payoutChannel);
   // All of them are checked, those too that wait behind the first.

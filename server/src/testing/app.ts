@@ -13,7 +13,7 @@ import { slices as allSlices } from '../slices.ts';
 import { backlog, createApp } from '../web/http/app.ts';
 import { createLog } from '../web/http/log.ts';
 import { openSession } from '../web/identity/open-session.ts';
-import { createPasswords } from '../web/identity/passwords.ts';
+import { hashNow } from '../web/identity/passwords.ts';
 import { testDatabase } from './database.ts';
 
 export interface TestServerOptions {
@@ -113,7 +113,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     call: (name, request = {}) => callServer(fetchPath, name, request),
     openSession: newSession,
     async createMember(init = {}) {
-      passwordHash ??= createPasswords().hash(password);
+      passwordHash ??= hashNow(password);
       const number = String(++members).padStart(7, '0');
       const phone = init.username ?? `081${number}`;
       const hash = await passwordHash;

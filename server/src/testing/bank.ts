@@ -1,20 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
-import { registerAsking, sweepAsking } from '../asking/ask.ts';
-import type { JobHandler, Jobs, NewJob } from '../base/jobs/queue.ts';
 import type { AccountCode } from '../ledger/entry.ts';
 import { balancesOf } from '../ledger/ledger.ts';
-import { qrQuestion } from '../money/deposit/ask-qr.ts';
 import { depositSlice } from '../money/deposit/deposit.route.ts';
 import { gameSlice } from '../money/game/game.route.ts';
 import { statementSlice } from '../money/statement/statement.route.ts';
-import { legQuestion } from '../money/transfer/tell-game.ts';
 import { transferSlice } from '../money/transfer/transfer.route.ts';
-import { payoutQuestion } from '../money/withdraw/pay-out.ts';
 import { withdrawSlice } from '../money/withdraw/withdraw.route.ts';
 import type { Deps, Slice } from '../outside/deps.ts';
+import { questionsOf } from '../slices.ts';
 import { uncountedMoneyCalls } from '../web/admission/money-calls.ts';
 import { type TestMember, type TestServer, testServer } from './app.ts';
+import { askDue } from './asking.ts';
 import { bankProviders, gameProviders } from './bank-providers.ts';
 import { openPostOffice, type PostOffice } from './post.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox.ts';
@@ -37,9 +34,7 @@ export interface BankWorld {
   /** Pays a QR text at the sandbox's bank; answers the HTTP status. */
   pay(payload: string, amount?: number): Promise<number>;
   fault(target: 'qr' | 'bank' | `game:${string}`, fault: string, times?: number): Promise<void>;
-  /** From here on jobs go to a real queue instead of waiting for `work`. */
-  sendJobsTo(jobs: Pick<Jobs, 'send'>): void;
-  /** Runs every job that is due, as the processes that run jobs do. */
+  /** Asks about everything that is due, once. */
   work(): Promise<void>;
   /** Works until `look` says yes; throws after some seconds. */
   until(look: () => boolean | Promise<boolean>, what: string): Promise<void>;
@@ -53,35 +48,17 @@ export async function bankWorld(
   const post = await openPostOffice();
   const sandbox = await startTestSandbox({ SANDBOX_CALLBACK_BASE: post.base });
   const logged: string[] = [];
-  const sent: (NewJob & { dueAt: number })[] = [];
-  let queue: Pick<Jobs, 'send'> | null = null;
-  const send: Jobs['send'] = async (jobs, client) =>
-    queue
-      ? queue.send(jobs, client)
-      : void sent.push(...jobs.map((job) => ({ ...job, dueAt: Date.now() + (job.startAfterMs ?? 0) })));
   const server = await testServer({
     slices: [depositSlice, withdrawSlice, statementSlice, gameSlice, transferSlice, ...moreSlices],
     providers: [...bankProviders(sandbox.url, changes), ...gameProviders(sandbox.url)],
     onLog: (line) => void logged.push(line),
     // What must hold however many come at once is tried with many at once.
-    deps: (deps) => ({ ...deps, jobs: { ...deps.jobs, send }, moneyCalls: uncountedMoneyCalls }),
+    deps: (deps) => ({ ...deps, moneyCalls: uncountedMoneyCalls }),
   });
   await insertDemoGames(server.deps.pool);
   post.forwardTo(server.url);
   const { deps } = server;
-  const handlers = new Map<string, JobHandler>();
-  const jobs = {
-    work: (queue: string, handler: JobHandler) => void handlers.set(queue, handler),
-    every: () => {},
-  };
-  registerAsking(jobs, deps, [qrQuestion(deps), payoutQuestion(deps), legQuestion(deps)]);
-
-  const work = async () => {
-    await sweepAsking(deps, 0);
-    const due = sent.filter((job) => job.dueAt <= Date.now());
-    sent.splice(0, sent.length, ...sent.filter((job) => !due.includes(job)));
-    await Promise.all(due.map((job) => handlers.get(job.queue)?.(job.data)));
-  };
+  const work = async () => void (await askDue(deps, questionsOf(deps)));
   return {
     server,
     deps,
@@ -89,9 +66,6 @@ export async function bankWorld(
     post,
     logged,
     work,
-    sendJobsTo: (jobs) => {
-      queue = jobs;
-    },
     async member(satang = 0n) {
       const member = await server.createMember();
       if (satang > 0n) await fund(deps, member.id, satang);

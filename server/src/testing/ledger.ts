@@ -2,9 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { type PostRow, postOneQuery, postOneValues, toOutcome } from '../ledger/columns.ts';
+import {
+  type PostRow,
+  postOneQuery,
+  postOneValues,
+  postQuery,
+  postValues,
+  toAnswer,
+} from '../ledger/columns.ts';
 import type { AccountCode, Entry, PostOutcome } from '../ledger/entry.ts';
-import { takeHouseSnapshot } from '../ledger/house-snapshot.job.ts';
+import { takeHouseSnapshot } from '../ledger/house/house-snapshot.job.ts';
 import { postIn } from '../ledger/ledger.ts';
 
 /** What tests of the ledger share: members with money, short ways to say an entry, and both ways to post one. */
@@ -96,21 +103,28 @@ function resolving(of: Entry): Entry {
   return { ...move(memberId, 'held', 'wallet', amount, { currency }), resolves: id, movementId: id };
 }
 
+/** By the function for one, again and again while somebody else has the accounts locked. */
 export async function postOne(client: pg.Pool | pg.ClientBase, entry: Entry): Promise<PostOutcome> {
-  const { rows } = await client.query<PostRow>({ ...postOneQuery, values: postOneValues(entry) });
-  const [row] = rows;
-  if (!row) throw new Error('a function with out parameters answers one row');
-  return toOutcome(row);
+  for (;;) {
+    const { rows } = await client.query<PostRow>({ ...postOneQuery, values: postOneValues(entry) });
+    const [row] = rows;
+    if (!row) throw new Error('a function with out parameters answers one row');
+    const answer = toAnswer(row);
+    if (answer !== 'BUSY') return answer;
+    await sleep(5);
+  }
 }
 
-/** Through the set-based function, in a transaction of its own. */
+/** Through the set-based function, in a transaction of its own; what is locked then follows one by one. */
 export async function postBatch(pool: pg.Pool, entries: readonly Entry[]): Promise<PostOutcome[]> {
-  const client = await pool.connect();
-  try {
-    return await postIn(client, entries);
-  } finally {
-    client.release();
+  const { rows } = await pool.query<PostRow>({ ...postQuery, values: postValues(entries) });
+  const outcomes: PostOutcome[] = [];
+  for (const [i, row] of rows.entries()) {
+    const answer = toAnswer(row);
+    // As many rows as entries came back.
+    outcomes.push(answer === 'BUSY' ? await postOne(pool, entries[i]!) : answer);
   }
+  return outcomes;
 }
 
 /** What became of each, in one word. */
@@ -125,10 +139,10 @@ export function codeOf(outcome: PostOutcome | undefined): string {
  * in another test's database too, holds the mark back for as long as it runs.
  */
 export async function takeSnapshotOfAll(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ next: string }>(
-    'select pg_snapshot_xmax(pg_current_snapshot())::text as next',
+  const { rows } = await pool.query<{ next: bigint }>(
+    'select pg_snapshot_xmax(pg_current_snapshot())::text::bigint + xid_offset as next from house_mark',
   );
-  const next = BigInt(rows[0]?.next ?? 0);
+  const next = rows[0]?.next ?? 0n;
   for (let tries = 0; tries < 500; tries++) {
     if ((await takeHouseSnapshot(pool)) >= next) return;
     await sleep(10);

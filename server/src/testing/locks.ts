@@ -2,18 +2,44 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 /**
- * Resolves when a connection to this database waits for a lock in a statement that contains `words`. Asks on a
+ * Resolves when so many connections to this database wait for a lock in a statement that contains `words`. Asks on a
  * connection outside every transaction: within one PostgreSQL shows the activity as it was at the first look.
  */
-export async function untilWaiting(pool: pg.Pool, words: string): Promise<void> {
+export async function untilWaiting(pool: pg.Pool, words: string, count = 1): Promise<void> {
   for (const end = Date.now() + 30_000; Date.now() < end; ) {
     const { rowCount } = await pool.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
           and position($1 in query) > 0`,
       [words],
     );
-    if (rowCount) return;
+    if (rowCount !== null && rowCount >= count) return;
     await sleep(10);
   }
   throw new Error(`nobody waits for a lock in a statement with "${words}"`);
+}
+
+/**
+ * Does both at the same moment and in this order: under a lock that the first waits for before the second may come. The
+ * lock of one row is given in the order in which they came; of several rows each would be another queue. `words` are in
+ * the statements of both.
+ */
+export async function inOrder<A, B>(
+  pool: pg.Pool,
+  { lock, values, words }: { readonly lock: string; readonly values: unknown[]; readonly words: string },
+  first: () => Promise<A>,
+  second: () => Promise<B>,
+): Promise<[A, B]> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(lock, values);
+    const one = first();
+    await untilWaiting(pool, words);
+    const two = second();
+    await untilWaiting(pool, words, 2);
+    await client.query('commit');
+    return await Promise.all([one, two]);
+  } finally {
+    client.release(true);
+  }
 }

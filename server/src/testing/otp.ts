@@ -1,4 +1,5 @@
-import { type TestReply, type TestServer, testServer } from './app.ts';
+import type { CallName } from '@kapao/contract/paths';
+import { type TestReply, type TestRequest, type TestServer, testServer } from './app.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox.ts';
 import { inbox, smsProviders } from './sms.ts';
 
@@ -9,6 +10,10 @@ export interface OtpWorld {
   readonly logged: string[];
   /** A phone that nobody used yet. */
   phone(): string;
+  /** A browser of its own, that comes from this address if one is said. */
+  browser(from?: string): Browser;
+  /** The cookie of the one browser that `send`, `verify` and `own` are. */
+  readonly cookie: string;
   send(phoneNumber: string, from?: string): Promise<TestReply>;
   verify(otpToken: string, otpCode: string, from?: string): Promise<TestReply>;
   /** The code that the phone shows, of the message that came last. */
@@ -18,6 +23,33 @@ export interface OtpWorld {
   /** Lets every counter of this name (`otp-minute`) run out. */
   pass(counter: string): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Keeps the cookie that tells one device from another. */
+export interface Browser {
+  call(name: CallName, request?: TestRequest): Promise<TestReply>;
+  /** Throws its cookie away. */
+  forget(): void;
+  /** Says that this is its cookie's value. */
+  forge(value: string): void;
+}
+
+function browserOf(server: Pick<TestServer, 'call'>, from?: string): Browser {
+  let cookie = '';
+  return {
+    async call(name, request = {}) {
+      const sent = { ...(cookie && { cookie }), ...(from && { 'x-forwarded-for': from }) };
+      const reply = await server.call(name, { ...request, headers: { ...sent, ...request.headers } });
+      cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+      return reply;
+    },
+    forget() {
+      cookie = '';
+    },
+    forge(value) {
+      cookie = `kapao-device=${value}`;
+    },
+  };
 }
 
 /** `changes` are settings of the SMS gateway. Callers may say which address they come from. */
@@ -33,7 +65,8 @@ export async function otpWorld(
     onLog: (line) => void logged.push(line),
   });
   let phones = 0;
-  const headers = (from?: string) => (from ? { headers: { 'x-forwarded-for': from } } : {});
+  const cookie = 'kapao-device=the-one-browser-of-this-world';
+  const headers = (from?: string) => ({ headers: { cookie, ...(from && { 'x-forwarded-for': from }) } });
   const codeOn = async (phone: string) => (await inbox(sandbox, phone))[0]?.code ?? '';
   const send = (phoneNumber: string, from?: string) =>
     server.call('sendOtp', { body: { phoneNumber }, ...headers(from) });
@@ -44,6 +77,8 @@ export async function otpWorld(
     sandbox,
     logged,
     phone: () => `09${String(++phones).padStart(8, '0')}`,
+    browser: (from) => browserOf(server, from),
+    cookie,
     send,
     verify,
     codeOn,

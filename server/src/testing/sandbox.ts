@@ -18,7 +18,13 @@ export interface TestSandbox {
   heal(): Promise<void>;
   play(code: string, username: string, stake: number, payout: number): Promise<void>;
   /** What the provider thinks, in its own credits. */
-  account(code: string, username: string): Promise<{ balance: number; transfers: { reference: string }[] }>;
+  account(
+    code: string,
+    username: string,
+  ): Promise<{
+    balance: number;
+    transfers: { reference: string; direction: 'in' | 'out'; amount: number }[];
+  }>;
   /** Any other control of it; throws unless it answers 2xx. */
   control(path: string, method: 'GET' | 'POST', body?: object): Promise<unknown>;
   stop(): Promise<void>;

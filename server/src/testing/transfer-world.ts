@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { ask } from '../asking/ask.ts';
-import { overdue } from '../asking/asking.queries.ts';
 import { crockford } from '../base/crockford.ts';
-import type { NewJob } from '../base/jobs/queue.ts';
 import { readSettings } from '../base/settings.ts';
 import { demoGameProviders, demoGames } from '../demo/demo-games.ts';
 import type { AccountCode } from '../ledger/entry.ts';
 import { balancesOf, createLedger, openAccounts } from '../ledger/ledger.ts';
 import { activateSlot, usernameAtGame } from '../money/game/activate-slot.ts';
 import type { GameDeps, GameMember } from '../money/game/game-deps.ts';
+import { refreshSlots } from '../money/game/refresh-slots.ts';
+import { askGivenBack, legCheckQuestion } from '../money/transfer/check-leg.ts';
 import { legQuestion } from '../money/transfer/tell-game.ts';
 import { createParties, type Parties } from '../outside/parties.ts';
 import { type ProviderRow, resolveProvider } from '../outside/protocol/provider-row.ts';
+import { askDue } from './asking.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox.ts';
 
@@ -25,15 +25,16 @@ export interface TransferWorld {
   partiesWith(change: (row: ProviderRow) => ProviderRow): Parties;
   readonly database: TestDatabase;
   readonly sandbox: TestSandbox;
-  readonly jobs: NewJob[];
   /** What was logged, as `alarm` or message. */
   readonly logged: string[];
   /** A member with so many baht in the wallet and these games open. */
   member(baht: bigint, ...games: string[]): Promise<GameMember>;
   /** Minor units. */
   balance(member: GameMember, code: AccountCode): Promise<bigint>;
-  /** Asks about every leg whose question is due, as the jobs behind the sweep do. */
+  /** Asks about every leg whose question is due. */
   askDue(): Promise<void>;
+  /** Reads every game's balance, as the member's call does; answers what is stale. */
+  refresh(member: GameMember): Promise<{ stale: string[] }>;
   /** Lets every question become due and be asked until nothing is open; throws after twenty seconds. */
   untilKnown(member: GameMember): Promise<void>;
   /** What does not add up for this member: empty when the books are right and the games agree. */
@@ -45,10 +46,8 @@ export interface TransferWorld {
 export async function transferWorld(env: Readonly<Record<string, string>> = {}): Promise<TransferWorld> {
   const [database, sandbox] = await Promise.all([testDatabase(), startTestSandbox(env)]);
   const { pool } = database;
-  const jobs: NewJob[] = [];
   const logged: string[] = [];
-  const note = (fields: object, message: string) =>
-    void logged.push('alarm' in fields ? String(fields.alarm) : message);
+  const note = (_fields: object, message: string) => void logged.push(message);
   const rows = demoGameProviders.map((row) => ({
     ...resolveProvider(row, { sandboxUrl: sandbox.url, env: {} }),
     timeoutMs: 20_000,
@@ -58,7 +57,6 @@ export async function transferWorld(env: Readonly<Record<string, string>> = {}):
   const deps: GameDeps = {
     pool,
     ledger: createLedger(pool),
-    jobs: { send: async (sent) => void jobs.push(...sent) },
     parties: createParties(rows),
     settings: readSettings({ SANDBOX_PORT: '0', KAPAO_GAME_CREDENTIAL_KEY: 'demo-credential-key' }),
     log: { info() {}, warn: note, error: note },
@@ -67,17 +65,14 @@ export async function transferWorld(env: Readonly<Record<string, string>> = {}):
   const balance = async (member: GameMember, code: AccountCode) =>
     (await balancesOf(pool, member.id)).get(code)?.balance ?? 0n;
 
-  const askDue = async () => {
-    const due = await overdue(pool, 0, 200);
-    await Promise.all(due.map((subject) => ask(deps, legQuestion(deps), subject)));
-  };
+  const askAll = async () => void (await askDue(deps, [legQuestion(deps), legCheckQuestion(deps)]));
   return {
     deps,
-    askDue,
+    askDue: askAll,
+    refresh: (member) => refreshSlots(deps, member, askGivenBack),
     partiesWith: (change) => createParties(rows.map(change)),
     database,
     sandbox,
-    jobs,
     logged,
     balance,
     async member(baht, ...games) {
@@ -94,13 +89,13 @@ export async function transferWorld(env: Readonly<Record<string, string>> = {}):
     },
     async untilKnown(member) {
       for (const end = Date.now() + 20_000; Date.now() < end; ) {
-        // The second look comes after a call's longest time; nobody waits for it here.
+        // Checks of what was given back come later; nobody waits for them here.
         const { rows } = await pool.query(
-          'update asking set next_at = now() where member_id = $1 returning 1',
+          "update asking set next_at = now() where member_id = $1 and kind = 'leg' returning 1",
           [member.id],
         );
         if (rows.length === 0) return;
-        await askDue();
+        await askAll();
         await sleep(20);
       }
       throw new Error('some transfer never settled');

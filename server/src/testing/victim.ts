@@ -3,13 +3,17 @@
  * Arguments: the addresses of both, what to do, and for whom.
  */
 
-import { ask } from '../asking/ask.ts';
 import { createPool } from '../base/db/pool.ts';
+import { deriveId } from '../base/derive-id.ts';
+import type { Entry } from '../ledger/entry.ts';
 import { createLedger } from '../ledger/ledger.ts';
+import { decide } from '../money/decide/decide.ts';
 import { createQr } from '../money/deposit/create-qr.ts';
+import { suspendPayment } from '../money/deposit/credit-qr.ts';
 import { payoutQuestion } from '../money/withdraw/pay-out.ts';
 import { createParties } from '../outside/parties.ts';
 import { createLog } from '../web/http/log.ts';
+import { ask } from './asking.ts';
 import { bankProviders } from './bank-providers.ts';
 
 const [databaseUrl = '', sandboxUrl = '', what = '', memberId = '', id = ''] = process.argv.slice(2);
@@ -17,14 +21,36 @@ const pool = createPool(databaseUrl, { max: 2 });
 const deps = {
   pool,
   ledger: createLedger(pool),
-  jobs: { send: async () => {} },
   // It must still be waiting for its answer when it is killed.
   parties: createParties(bankProviders(sandboxUrl, { timeoutMs: 60_000 })),
   log: createLog('error'),
 };
 
+/** Books, and does not come to anything after it. */
+const booksOnly = {
+  ...deps,
+  ledger: {
+    busy: false,
+    async post(entry: Entry) {
+      await deps.ledger.post(entry);
+      return new Promise<never>(() => setInterval(() => {}, 1_000));
+    },
+  },
+};
+
 console.log('ready');
 if (what === 'withdraw') await ask(deps, payoutQuestion(deps), { kind: 'withdrawal', memberId, id });
+else if (what === 'decide') {
+  const subject = { kind: 'withdrawal', memberId, id } as const;
+  await decide(deps, {
+    id: deriveId(id, 'order'),
+    subject,
+    decision: 'done',
+    who: 'Ann',
+    why: 'told by phone',
+  });
+} else if (what === 'suspend')
+  await suspendPayment(booksOnly, 'KBANK', 'NOBODY', { paymentNo: id, amount: 7_700n });
 else await createQr(deps, { id: memberId, currency: 'THB' }, { bankCode: 'KBANK', amount: 100 }, id);
 console.log('done');
 await pool.end();

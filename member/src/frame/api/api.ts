@@ -21,6 +21,8 @@ export const api = createClient({
   locale: currentLocale,
   online: () => navigator.onLine,
   onServerTime: hearServerTime,
+  // Asked for rarely, and not by most people ever.
+  solve: async (challenge) => (await import('../challenge/solve.ts')).solve(challenge),
   onGone: () => leave('/terminated'),
   onUnauthorized: (token, code) => {
     // A late answer to an old token must not end the session that began meanwhile.

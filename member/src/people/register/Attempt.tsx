@@ -1,20 +1,25 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { useStore } from '../../base/store.ts';
 import { errorCode, errorText, sentenceOf } from '../../frame/api/error-text.ts';
 import { isUnsure } from '../../frame/call/money-call.ts';
+import { PersonCheckLine, personCheckStore } from '../../frame/challenge/PersonCheckLine.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 
 interface Props {
   failure: unknown;
-  slow: boolean;
+  waiting: Waiting;
   /** What was sent may have opened the account all the same. */
   opening?: boolean;
 }
 
+/** How a press is waited for: `checked` while the device works for it, `long` once that needs a word. */
+type Waiting = 'briefly' | 'checked' | 'long';
+
 /** Says above the pressed button what came of the press, when it concerns no single field. */
-export function AttemptNotice({ failure, slow, opening = false }: Props) {
+export function AttemptNotice({ failure, waiting, opening = false }: Props) {
   const ref = useRef<HTMLDivElement>(null);
-  const says = failure || slow;
+  const says = failure || waiting !== 'briefly';
 
   // The notice pushes the button down. Both are scrolled into sight, since the button is to be pressed again.
   useEffect(() => {
@@ -30,6 +35,8 @@ export function AttemptNotice({ failure, slow, opening = false }: Props) {
         <Notice tone={opening && isUnsure(errorCode(failure)) ? 'progress' : 'failed'}>
           {words(failure, opening)}
         </Notice>
+      ) : waiting === 'checked' ? (
+        <PersonCheckLine />
       ) : (
         <Notice tone="progress">
           <Trans>This takes longer than usual. Please keep the page open; what you typed is kept.</Trans>
@@ -64,6 +71,8 @@ export function useAttempt() {
   const [busy, setBusy] = useState(false);
   const [slow, setSlow] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const isChecked = useStore(personCheckStore) && busy;
+  const waiting: Waiting = isChecked ? 'checked' : slow ? 'long' : 'briefly';
 
   async function run(work: () => Promise<void>): Promise<void> {
     if (running.current) return;
@@ -78,5 +87,5 @@ export function useAttempt() {
     setSlow(false);
   }
 
-  return { run, busy, slow, failure };
+  return { run, busy, waiting, failure };
 }

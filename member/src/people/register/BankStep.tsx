@@ -21,7 +21,7 @@ const { isLaos, market } = buildOptions;
 
 export function BankStep() {
   const { draft, edit, passwords, hasFlaws, placeRefusal, replace, opened } = useRegistration();
-  const { run, busy, slow, failure } = useAttempt();
+  const { run, busy, waiting, failure } = useAttempt();
   const wordsOf = useFlawWords();
   const bank = useBank(draft.bankCode);
   const createAccount = useCreateAccount();
@@ -89,7 +89,7 @@ export function BankStep() {
         label={<Trans>Last name of the account holder</Trans>}
         autoComplete="family-name"
       />
-      <AttemptNotice failure={failure} slow={slow} opening />
+      <AttemptNotice failure={failure} waiting={waiting} opening />
       <Button type="submit" busy={busy}>
         <Trans>Open account</Trans>
       </Button>

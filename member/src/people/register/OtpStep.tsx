@@ -16,7 +16,7 @@ import { phoneReady, useSendCode } from './useSendCode.ts';
 export function OtpStep({ sent }: { sent: SentCode }) {
   const { hasFlaws, placeRefusal, replace } = useRegistration();
   const wordsOf = useFlawWords();
-  const { run, busy, slow, failure } = useAttempt();
+  const { run, busy, waiting, failure } = useAttempt();
   const [code, setCode] = useState('');
   const tried = useRef('');
 
@@ -68,7 +68,7 @@ export function OtpStep({ sent }: { sent: SentCode }) {
         onChange={(event) => type(event.target.value)}
         error={wordsOf('otpCode')}
       />
-      <AttemptNotice failure={failure} slow={slow} />
+      <AttemptNotice failure={failure} waiting={waiting} />
       <Button type="submit" busy={busy}>
         <Trans>Confirm</Trans>
       </Button>
@@ -88,7 +88,7 @@ export function OtpStep({ sent }: { sent: SentCode }) {
 function ResendCode({ sent, onSent }: { sent: SentCode; onSent: () => void }) {
   const { replace } = useRegistration();
   const sendCode = useSendCode();
-  const { run, busy, slow, failure } = useAttempt();
+  const { run, busy, waiting, failure } = useAttempt();
   const [resent, setResent] = useState(false);
   const leftS = useSecondsUntil(sent.resendAtMs);
   const left = formatCountdown(leftS);
@@ -111,7 +111,7 @@ function ResendCode({ sent, onSent }: { sent: SentCode; onSent: () => void }) {
           <Trans>A new code is on its way. Only the newest one counts.</Trans>
         </Notice>
       ) : null}
-      <AttemptNotice failure={failure} slow={slow} />
+      <AttemptNotice failure={failure} waiting={waiting} />
       <Button look="plain" busy={busy} disabled={leftS > 0} onClick={resend}>
         {leftS > 0 ? <Trans>Send a new code in {left}</Trans> : <Trans>Send a new code</Trans>}
       </Button>

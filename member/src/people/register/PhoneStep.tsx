@@ -17,7 +17,7 @@ export function PhoneStep() {
   const { draft, edit, hasFlaws, placeRefusal, push } = useRegistration();
   const sendCode = useSendCode();
 
-  const { run, busy, slow, failure } = useAttempt();
+  const { run, busy, waiting, failure } = useAttempt();
   const phone = readPhone(draft.phone);
 
   function submit(event: FormEvent) {
@@ -51,7 +51,7 @@ export function PhoneStep() {
           )
         }
       />
-      <AttemptNotice failure={failure} slow={slow} />
+      <AttemptNotice failure={failure} waiting={waiting} />
       <Button type="submit" busy={busy}>
         <Trans>Continue</Trans>
       </Button>

@@ -19,7 +19,7 @@ import { useFlawWords } from './useFlawWords.ts';
 /** Asked of the server before the bank step, so that nobody types bank details for a phone that is taken. */
 export function ProfileStep() {
   const { draft, passwords, edit, hasFlaws, placeRefusal, push } = useRegistration();
-  const { run, busy, slow, failure } = useAttempt();
+  const { run, busy, waiting, failure } = useAttempt();
   const agreements = useQuery(reading('getAgreements'));
   const version = agreements.data?.version ?? '';
 
@@ -46,7 +46,7 @@ export function ProfileStep() {
       <SourceField />
       <InviterField />
       <Confirmations version={version} />
-      <AttemptNotice failure={failure} slow={slow} />
+      <AttemptNotice failure={failure} waiting={waiting} />
       <Button type="submit" busy={busy}>
         <Trans>Continue</Trans>
       </Button>

@@ -6,6 +6,7 @@ import { Link, useGo, useHandedOver, useReturnAddress } from '../../frame/addres
 import { api } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { keepToken, type LoginWay } from '../../frame/api/session.ts';
+import { PersonCheckLine } from '../../frame/challenge/PersonCheckLine.tsx';
 import { PublicPage } from '../../frame/page/PublicPage.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
@@ -111,6 +112,7 @@ export function LoginPage() {
           <Button type="submit" busy={busy === 'password'} disabled={asking}>
             <Trans>Log in</Trans>
           </Button>
+          <PersonCheckLine />
           {canUsePasskey ? (
             <Button
               look="plain"

@@ -1,9 +1,19 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Place } from './embedded-place.ts';
+import { type Place, writeWhole } from './embedded-place.ts';
+import { removeAbandoned } from './embedded-process.ts';
 
 /** The role that owns the database, and the database. */
 export const owner = 'kapao';
@@ -11,13 +21,17 @@ export const owner = 'kapao';
 /** Nothing of our own environment steers the database, PGPORT or LD_PRELOAD least of all. */
 export const cleanEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
 
-/** Makes the cluster under another name and renames it when it is complete, so that half of one is never used. */
+/**
+ * Makes the cluster under another name and renames it when it is complete, so that half of one is never used. The name is
+ * its own each time: an initdb that outlives a killed starter has no part in the next one.
+ */
 export async function makeCluster(place: Place, initdb: string, password: string): Promise<void> {
-  const unfinished = `${place.cluster}.unfinished`;
+  const prefix = `${place.cluster}.unfinished-`;
+  for (const name of readdirSync(place.home))
+    if (name.startsWith(basename(prefix))) await removeAbandoned(join(place.home, name));
+  const unfinished = mkdtempSync(prefix);
   const passwordFile = join(place.home, 'password.once');
   const giveToRunner = (path: string) => place.runAs && chownSync(path, place.runAs.uid, place.runAs.gid);
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { mode: 0o700 });
   giveToRunner(unfinished);
   writeFileSync(passwordFile, password, { mode: 0o600 });
   giveToRunner(passwordFile);
@@ -46,7 +60,7 @@ export function ensurePassword(place: Place): string {
   const file = join(place.home, 'password');
   if (!existsSync(file)) {
     if (existsSync(place.cluster)) throw new Error(`The password of the database is gone: ${file}`);
-    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    writeWhole(file, randomBytes(24).toString('base64url'), 0o600);
   }
   return readFileSync(file, 'utf8');
 }

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -47,8 +48,14 @@ export function preparePlace(dataDir: string, log: (line: string) => void): Plac
   const folder = freeName(real);
   // Not recursive: it fails when somebody else was faster, instead of trusting what they made.
   mkdirSync(folder, { mode: 0o711 });
-  writeFileSync(marker, `${folder}\n`);
+  writeWhole(marker, `${folder}\n`, 0o644);
   return elsewhere(folder, log);
+}
+
+/** All of the file or none, also when we are killed while we write. */
+export function writeWhole(file: string, text: string, mode: number): void {
+  writeFileSync(`${file}.new`, text, { mode });
+  renameSync(`${file}.new`, file);
 }
 
 /** A cluster that somebody who is not root made stays theirs, and PostgreSQL runs as them. */

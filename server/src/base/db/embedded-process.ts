@@ -39,6 +39,8 @@ export function livingPostmaster(cluster: string): Postmaster | undefined {
 export async function clearDeadPostmaster(cluster: string): Promise<void> {
   if (!existsSync(pidFile(cluster)) || process.platform !== 'linux') return;
   for (let waitedMs = 0; processesIn(cluster).length > 0; waitedMs += 50) {
+    // It was no orphan but a new one that had not written its own pid yet.
+    if (livingPostmaster(cluster)) return;
     if (waitedMs === 5_000) for (const pid of processesIn(cluster)) signal(pid, 'SIGQUIT');
     if (waitedMs > 15_000)
       throw new Error(`Processes of a dead PostgreSQL still use ${cluster}: ${processesIn(cluster)}`);
@@ -57,6 +59,18 @@ export async function stopPostmaster(cluster: string, pid: number): Promise<void
     if (waitedMs > 40_000) throw new Error(`PostgreSQL (process ${pid}) does not stop`);
     await sleep(20);
   }
+}
+
+/** Ends what was begun in this folder by a starter that was killed, and removes it. */
+export async function removeAbandoned(folder: string): Promise<void> {
+  const left = () => (process.platform === 'linux' ? processesIn(folder) : []);
+  for (let waitedMs = 0; left().length > 0; waitedMs += 20) {
+    if (waitedMs > 5_000)
+      throw new Error(`Processes of a start that was killed still use ${folder}: ${left()}`);
+    for (const pid of left()) signal(pid, 'SIGKILL');
+    await sleep(20);
+  }
+  rmSync(folder, { recursive: true, force: true });
 }
 
 /** The processes whose working folder is the cluster: on Linux that is PostgreSQL and nobody else. */

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findBinaries } from './embedded-binaries.ts';
 import { cleanEnv, ensurePassword, makeCluster, owner } from './embedded-cluster.ts';
+import { aloneIn } from './embedded-lock.ts';
 import { type Place, preparePlace } from './embedded-place.ts';
 import {
   clearDeadPostmaster,
@@ -34,8 +35,13 @@ interface Options {
  * Runs PostgreSQL from the programs in node_modules on DATA_DIR/pg: made on the first start, adopted when it is
  * still running, recovered when it was killed. It has its own process session, so that Ctrl-C in a terminal
  * reaches only those who use it, and they can stop it last.
+ * Several that begin at the same moment do so one after the other, so that one makes the cluster and the others find it.
  */
-export async function startEmbedded({ dataDir, log, settings = {} }: Options): Promise<Embedded> {
+export function startEmbedded(options: Options): Promise<Embedded> {
+  return aloneIn(options.dataDir, options, () => startAlone(options));
+}
+
+async function startAlone({ dataDir, log, settings = {} }: Options): Promise<Embedded> {
   const place = preparePlace(dataDir, log);
   const password = ensurePassword(place);
   const found = await untilAnswers(place, password, 0);
@@ -59,6 +65,8 @@ async function launch(place: Place, password: string, settings: Record<string, s
   const binaries = await findBinaries(place.runAs, place.home);
   if (!existsSync(place.cluster)) await makeCluster(place, binaries.initdb, password);
   await clearDeadPostmaster(place.cluster);
+  // Of a starter that was killed in between.
+  if (livingPostmaster(place.cluster)) return;
   const all = {
     listen_addresses: '127.0.0.1',
     port: String(await freePort()),

@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { SettingsError } from '../settings.ts';
+import { withoutTimeOuts } from './time-outs.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
@@ -23,8 +24,16 @@ interface MigrationFile {
  */
 export async function migrate(url: string): Promise<string[]> {
   const files = await readMigrations();
-  // A connection of its own: a migration may well take longer than the server's statements may.
-  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'kapao migrate' });
+  // A connection of its own: a migration may well take longer than the server's statements may, and than the database
+  // allows where it has the time-outs itself (behind a pooler).
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    application_name: 'kapao migrate',
+    options: withoutTimeOuts,
+  });
+  // A connection that breaks while nothing is asked is told to whoever asks next.
+  pool.on('error', () => {});
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   try {
     const ran = await ranBefore(db).catch((fault: unknown) => {

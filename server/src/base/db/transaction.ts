@@ -13,8 +13,8 @@ export async function inTransaction<T>(
     client.release();
     return result;
   } catch (error) {
-    // Whatever state the connection is in, closing it rolls back; the pool opens another.
-    client.release(true);
+    // Whatever state the connection is in, closing it rolls back; the pool opens another, and learns why.
+    client.release(error instanceof Error ? error : true);
     throw error;
   }
 }

@@ -1,5 +1,7 @@
 import type pg from 'pg';
-import { PgBoss } from 'pg-boss';
+import { type Job, PgBoss, type Queue } from 'pg-boss';
+import { type Round, type RoundHandler, RoundRunner, watchTime } from './round.ts';
+import { RoundLocks } from './round-locks.ts';
 
 /** A piece of work that can be repeated without harm; it runs at least once. */
 export type JobHandler = (data: object) => Promise<void>;
@@ -13,8 +15,8 @@ export interface NewJob {
 export interface Jobs {
   /** Declares a queue and who works on it. Call before start. */
   work(queue: string, handler: JobHandler): void;
-  /** Declares work that comes round by itself, on one process at a time. */
-  every(queue: string, cron: string, handler: JobHandler): void;
+  /** Declares work that comes round by itself: one run at a time over all processes, however long it takes. */
+  every(queue: string, round: Round, handler: RoundHandler): void;
   /** Puts jobs in their queues, inside the caller's transaction when a client is given. */
   send(jobs: readonly NewJob[], client?: pg.ClientBase): Promise<void>;
   start(options: { readonly working: boolean }): Promise<void>;
@@ -32,17 +34,51 @@ export class QueueRefused extends Error {
   }
 }
 
+/** What one job may take that is no round, after which it is given to another process; pg-boss's own figure. */
+const jobExpiryMs = 900_000;
+/** Later and later, for about a day. */
+const jobRetries = { retryLimit: 40, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
+/** The clock brings it again anyway, so a round that failed is not left for long. */
+const roundRetries = { ...jobRetries, retryDelayMax: 60 };
+
+interface JobsOptions {
+  /** How often jobs whose time is over are looked for. */
+  readonly superviseS?: number;
+}
+
+/**
+ * Handed on to the driver by pg-boss, whose types do not name it: a connection that is silent for so long is dead, and
+ * without this its worker would wait for it as long as the network does.
+ */
+const driver = { query_timeout: 35_000, keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
+
 /**
  * Jobs by pg-boss in their own schema of the same database. A job that throws is tried again, later and later,
  * for about a day; past that it stays visible as failed.
  */
-export function createJobs(connectionString: string, onError: (error: unknown) => void): Jobs {
-  const boss = new PgBoss({ connectionString, schema: 'pgboss', max: 4 });
+export function createJobs(
+  connectionString: string,
+  onError: (error: unknown) => void,
+  { superviseS = 60 }: JobsOptions = {},
+): Jobs {
+  const boss = new PgBoss({
+    connectionString,
+    schema: 'pgboss',
+    max: 4,
+    superviseIntervalSeconds: superviseS,
+    monitorIntervalSeconds: superviseS,
+    // What is over is deleted by the hour, so that one statement never has a whole day's jobs to delete.
+    maintenanceIntervalSeconds: 3600,
+    ...driver,
+  });
   boss.on('error', (error) => onError(asError(error)));
-  const handlers = new Map<string, { handler: JobHandler; cron?: string }>();
+  const locks = new RoundLocks(connectionString, onError);
+  const runner = new RoundRunner(locks, onError);
+  const handlers = new Map<string, JobHandler>();
+  const rounds = new Map<string, Round & { readonly handler: RoundHandler }>();
   return {
-    work: (queue, handler) => void handlers.set(queue, { handler }),
-    every: (queue, cron, handler) => void handlers.set(queue, { handler, cron }),
+    work: (queue, handler) => void handlers.set(queue, handler),
+    every: (queue, round, handler) => void rounds.set(queue, { ...round, handler }),
     async send(jobs, client) {
       const byQueue = Map.groupBy(jobs, (job) => job.queue);
       const db = client && {
@@ -61,35 +97,75 @@ export function createJobs(connectionString: string, onError: (error: unknown) =
     },
     async start({ working }) {
       await boss.start();
-      for (const [queue, { handler, cron }] of handlers) {
-        await boss.createQueue(queue, {
-          retryLimit: 40,
-          retryDelay: 2,
-          retryBackoff: true,
-          retryDelayMax: 3600,
-        });
+      for (const [queue, handler] of handlers) {
+        await declare(boss, queue, { ...jobRetries, expireInSeconds: jobExpiryMs / 1000 });
         if (!working) continue;
-        if (cron) await boss.schedule(queue, cron);
-        await boss.work<object>(queue, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (jobs) => {
-          // Each job stands alone; one that fails must not take its neighbours back with it.
-          const results = await Promise.allSettled(jobs.map((job) => handler(job.data ?? {})));
-          const failed = jobs.filter((_, i) => results[i]?.status === 'rejected');
-          for (const [i, result] of results.entries()) {
-            if (result.status === 'rejected')
-              onError(new Error(`job ${queue} ${jobs[i]?.id}`, { cause: result.reason }));
-          }
-          if (failed.length === 0) return;
-          await boss.fail(
-            queue,
-            failed.map((job) => job.id),
-          );
+        await boss.work<object>(queue, { pollingIntervalSeconds: 0.5, batchSize: 20 }, (jobs) =>
+          eachAlone(boss, queue, jobs, handler, onError),
+        );
+      }
+      for (const [queue, round] of rounds) {
+        const expireInSeconds = Math.ceil(round.expiryMs / 1000);
+        await declare(boss, queue, { ...roundRetries, expireInSeconds, policy: 'exclusive' });
+        if (!working) continue;
+        await boss.schedule(queue, round.cron);
+        await boss.work<object>(queue, { pollingIntervalSeconds: 2 }, async ([job]) => {
+          if (!job) return;
+          // A run that ended well after its time needs no second try, which was put down when its time was over.
+          const onLate = () => boss.complete(queue, job.id, undefined, { includeQueued: true });
+          await runner.run(queue, job.id, round, onLate).catch((cause: unknown) => {
+            onError(new Error(`job ${queue} ${job.id}`, { cause }));
+            throw cause;
+          });
         });
       }
     },
     async stop() {
+      runner.endSoon();
       await boss.stop({ graceful: true, timeout: 10_000 });
+      await locks.close();
     },
   };
+}
+
+/** What stands from an earlier start gets the settings of this one. */
+async function declare(
+  boss: PgBoss,
+  queue: string,
+  { policy = 'standard', ...settings }: Omit<Queue, 'name'>,
+): Promise<void> {
+  await boss.createQueue(queue, { ...settings, policy });
+  await boss.updateQueue(queue, settings);
+}
+
+/** Each job stands alone; one that fails must not take its neighbours back with it. */
+async function eachAlone(
+  boss: PgBoss,
+  queue: string,
+  jobs: readonly Job<object>[],
+  handler: JobHandler,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const results = await Promise.allSettled(
+    jobs.map(async ({ id, data }) => {
+      const inTime = watchTime(`${queue} ${id}`, jobExpiryMs, onError);
+      try {
+        await handler(data ?? {});
+      } finally {
+        inTime();
+      }
+    }),
+  );
+  const failed = jobs.filter((_, i) => results[i]?.status === 'rejected');
+  for (const [i, result] of results.entries()) {
+    if (result.status === 'rejected')
+      onError(new Error(`job ${queue} ${jobs[i]?.id}`, { cause: result.reason }));
+  }
+  if (failed.length === 0) return;
+  await boss.fail(
+    queue,
+    failed.map((job) => job.id),
+  );
 }
 
 /** pg-boss tells some errors as plain objects with their fields, which a log takes for no error at all. */

@@ -5,7 +5,10 @@ type MemberHint = {
   readonly [E in EventName]: { readonly event: E; readonly data: EventData<E> };
 }[EventName];
 
-/** News to relay after commit: `hint` to the member's open apps, `job` to a queue. */
+/**
+ * News to relay after commit: `hint` to the member's open apps, `job` to a queue. The database adds alarms, for the
+ * log.
+ */
 export type OutboxRow =
   | { readonly topic: 'hint'; readonly payload: MemberHint }
   | {

@@ -1,28 +1,20 @@
-import { type AskingDeps, askLater, type Heard, type Question } from '../../asking/ask.ts';
+import type { Heard, Question } from '../../asking/ask.ts';
 import type { Deps } from '../../outside/deps.ts';
+import type { ProviderRow } from '../../outside/protocol/provider-row.ts';
 import type { QrStanding } from '../../outside/qr/qr-gateway.ts';
 import type { QrChannel } from '../../outside/qr/qr-gateways.ts';
 import { creditQr } from './credit-qr.ts';
 import { changeQr, findQr, markGatewayClosed, type Qr } from './qr.queries.ts';
 
-const kind = 'qr';
 const hourMs = 3_600_000;
 /** Time enough for the turn that ended a QR to ask about it. */
 const turnMs = 60_000;
 
-/** A person scans it any moment now, or it has to be closed at its gateway. */
-export function askQrLater(
-  deps: AskingDeps,
-  { memberId, id }: Pick<Qr, 'memberId' | 'id'>,
-  inMs: number,
-): Promise<void> {
-  return askLater(deps, { kind, memberId, id }, inMs);
-}
-
 /** Asks the gateway about a QR: finds lost callbacks, ends what has ended, closes what gave way. */
 export function qrQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>): Question {
   return {
-    kind,
+    kind: 'qr',
+    parties: gatewayRows(deps),
     async ask({ memberId, id }) {
       const found = await findQr(deps.pool, memberId, id);
       if (!found || found.state === 'paid') return { kind: 'over' };
@@ -35,20 +27,24 @@ export function qrQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log
         return { kind: 'settled' };
       }
       if (qr.gatewayOpen && standing.kind === 'closed') await markGatewayClosed(deps.pool, qr);
-      return heardOf(qr, channel, standing, Date.now());
+      return heardOf(qr, channel, standing);
     },
   };
 }
 
+export function gatewayRows({ parties }: Pick<Deps, 'parties'>): ReadonlyMap<string, ProviderRow> {
+  return new Map([...parties.qrs].map(([code, { row }]) => [code, row]));
+}
+
 /** An open QR past its time has expired; one still in the making past its time belonged to a process that died. */
 async function endWhenOver(deps: Pick<Deps, 'pool' | 'log'>, qr: Qr, channel: QrChannel): Promise<Qr> {
-  const over = qr.state === 'open' && qr.expiresAt.getTime() <= Date.now();
+  const over = qr.state === 'open' && qr.expiresAt <= qr.readAt;
   if (!over && qr.state !== 'creating') return qr;
   const to = over ? 'expired' : 'failed';
   const changed = await changeQr(deps.pool, qr, { from: [qr.state], to, askInMs: turnMs });
   if (!changed)
     deps.log.warn({ qrId: qr.id, provider: channel.row.code }, 'a QR ended in another way just now');
-  return changed ? { ...qr, state: to, endedAt: new Date() } : qr;
+  return changed ? { ...qr, state: to, endedAt: qr.readAt } : qr;
 }
 
 /** A QR that we gave up is closed at the gateway first; when it was too late for that, the question finds the money. */
@@ -62,8 +58,8 @@ async function closeOrAsk({ gateway }: QrChannel, qr: Qr): Promise<QrStanding> {
 }
 
 /** Money may have come through a QR whose gateway says nothing; whatever it says, its grace time ends. */
-function heardOf(qr: Qr, channel: QrChannel, standing: QrStanding, nowMs: number): Heard {
-  const inMs = nextAskMs(qr, channel, nowMs);
+function heardOf(qr: Qr, channel: QrChannel, standing: QrStanding): Heard {
+  const inMs = nextAskMs(qr, channel, qr.readAt.getTime());
   if (standing.kind === 'unknown') return silence(qr, standing.why, inMs ?? hourMs);
   return inMs === null ? { kind: 'over' } : { kind: 'later', inMs };
 }

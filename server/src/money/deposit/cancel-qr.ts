@@ -2,7 +2,6 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { validate as isUuid } from 'uuid';
 import type { Deps } from '../../outside/deps.ts';
 import type { Member } from '../../web/call/call-lookup.ts';
-import { askQrLater } from './ask-qr.ts';
 import { creditQr } from './credit-qr.ts';
 import { changeQr, findCurrentQr, findQr, type Qr } from './qr.queries.ts';
 import { currentQrStates } from './states.ts';
@@ -10,10 +9,10 @@ import { currentQrStates } from './states.ts';
 /**
  * Cancels a QR of the member's own. Paying and cancelling race: whatever is not a plain yes of the gateway is
  * followed by a question, and a payment that it finds is credited. Where the gateway does not answer, the QR ends
- * here and a job goes on trying to close it there; money that comes all the same is credited.
+ * here and the asking goes on trying to close it there; money that comes all the same is credited.
  */
 export async function cancelQr(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'jobs' | 'parties' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
   member: Pick<Member, 'id' | 'currency'>,
   qrcodeId: string,
 ): Promise<Result<Record<string, never>, 'NO_DATA' | 'QR_ALREADY_PAID'>> {
@@ -26,25 +25,21 @@ export async function cancelQr(
 
 /** Closes what the member could still pay, or is about to be shown: a break has begun, or a lower limit. */
 export async function cancelOpenQr(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'jobs' | 'parties' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
   memberId: string,
 ): Promise<void> {
   const current = await findCurrentQr(deps.pool, memberId);
   if (current) await cancelOpen(deps, current);
 }
 
-async function cancelOpen(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'jobs' | 'parties' | 'log'>,
-  qr: Qr,
-): Promise<void> {
-  // Of one that is still being made the gateway may not have heard yet; the job asks it later.
+async function cancelOpen(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>, qr: Qr): Promise<void> {
+  // Of one that is still being made the gateway may not have heard yet; it is asked later.
   const gateway = qr.state === 'open' ? deps.parties.qrs.get(qr.provider)?.gateway : undefined;
   const answer = await gateway?.cancel(qr.reference);
   if (gateway && answer?.kind !== 'closed') {
     const standing = await gateway.inquire(qr.reference);
     if (standing.kind === 'paid') return creditQr(deps, qr, standing.payment);
   }
-  // Due at once: the job closes it at the gateway if need be, and looks for money that raced us.
+  // Due at once: whoever asks closes it at the gateway if need be, and looks for money that raced us.
   await changeQr(deps.pool, qr, { from: currentQrStates, to: 'cancelled', askInMs: 0 });
-  await askQrLater(deps, qr, 0);
 }

@@ -6,7 +6,6 @@ import type { QrChannel } from '../../outside/qr/qr-gateways.ts';
 import { readProfile } from '../../people/account/read-profile.ts';
 import type { Member } from '../../web/call/call-lookup.ts';
 import { toRefusal } from '../limits/refusal.ts';
-import { askQrLater } from './ask-qr.ts';
 import { beginQr, changeQr, findQr, type Qr } from './qr.queries.ts';
 import { qrReference } from './qr-reference.ts';
 import { type ShownQr, showQr } from './show-qr.ts';
@@ -27,7 +26,7 @@ type CreateRefusal =
  * a crash, it shows the QR that it made, or makes another under a new reference, never the same one twice.
  */
 export async function createQr(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'jobs' | 'parties' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
   member: Pick<Member, 'id' | 'currency'>,
   order: { readonly bankCode: string; readonly amount: number },
   causeId: string,
@@ -50,7 +49,7 @@ export async function createQr(
 type NewQr = Pick<Qr, 'memberId' | 'id' | 'provider' | 'reference' | 'amount'>;
 
 async function make(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'jobs' | 'parties' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
   channel: QrChannel,
   qr: NewQr,
 ): Promise<Result<ShownQr, CreateRefusal>> {
@@ -61,7 +60,6 @@ async function make(
     if (refusal.code !== 'REQUEST_LIMIT') return toRefusal(refusal);
     return refuse('REQUEST_LIMIT', { retryAfter: refusal.retryAfter });
   }
-  for (const id of begun.replaced) await askQrLater(deps, { memberId: qr.memberId, id }, 0);
   const outcome = await channel.gateway.create({
     reference: qr.reference,
     amount: qr.amount,
@@ -75,12 +73,10 @@ async function make(
     deps.log.warn({ qrId: qr.id, provider: qr.provider, outcome }, 'the gateway made no QR');
     // Nobody was shown it; the gateway may hold it all the same, and is told to close it.
     await changeQr(deps.pool, qr, { from: ['creating'], to: 'failed', askInMs: channel.askEveryMs });
-    await askQrLater(deps, qr, channel.askEveryMs);
     return refuse('QR_FAIL');
   }
   const change = { from: ['creating'], to: 'open', askInMs: channel.askEveryMs } as const;
   const opened = await changeQr(deps.pool, qr, { ...change, payload: outcome.payload });
-  await askQrLater(deps, qr, channel.askEveryMs);
   // Another QR of this member was begun while the gateway made this one: it is closed already.
   if (!opened) return refuse('QR_FAIL');
   return ok(await showQr(await findQr(deps.pool, qr.memberId, qr.id)));
@@ -88,7 +84,7 @@ async function make(
 
 /** What earlier tries of this request have made, or the id for the next. */
 async function takeUp(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'jobs' | 'parties' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
   memberId: string,
   causeId: string,
 ): Promise<{ readonly made: Qr } | { readonly made: null; readonly nextId: string }> {

@@ -1,5 +1,5 @@
 import { NIL as nobody } from 'uuid';
-import { type Alarm, logAlarm, raiseAlarm } from '../../asking/alarm.ts';
+import { type Alarm, raiseAlarm } from '../../asking/alarm.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { QrPayment } from '../../outside/qr/qr-gateway.ts';
@@ -48,6 +48,7 @@ export async function creditQr(
       currency: 'THB',
       theirs: String(amount),
       details: { qrId: qr.id, paymentNo: payment.paymentNo, why: 'told with two amounts' },
+      memberId: qr.memberId,
     },
     deriveId(id, `alarm/${amount}`),
   );
@@ -79,5 +80,4 @@ export async function suspendPayment(
     record: { name: 'alarm', data: alarm },
   });
   if (!outcome.ok) throw new Error(`an unattributed payment was not booked: ${outcome.code}`);
-  if (!outcome.replayed) logAlarm(deps, alarm);
 }

@@ -1,36 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registerAsking } from '../../asking/ask.ts';
-import { createJobs, type Jobs } from '../../base/jobs/queue.ts';
+import { type Asking, startAsking } from '../../asking/start-asking.ts';
 import { startRelay } from '../../base/outbox/outbox-relay.ts';
 import { demoQrProviders } from '../../demo/demo-banks.ts';
+import { questionsOf } from '../../slices.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
-import { payoutQuestion } from '../withdraw/pay-out.ts';
 import { findWithdrawal } from '../withdraw/withdraw.queries.ts';
-import { qrQuestion } from './ask-qr.ts';
 
 let world: BankWorld;
-let jobs: Jobs;
+let asking: Asking;
 let relay: ReturnType<typeof startRelay>;
 const hints: { event: string; data: object }[] = [];
 beforeAll(async () => {
-  // The demo's own pace, and the job queue and relay that the server runs.
+  // The demo's own pace, and the asking and the relay that the server runs.
   const { settleDelayMs, retryStepsMs, askEveryMs } = demoQrProviders[0]?.settings ?? {};
   world = await bankWorld({ settleDelayMs, retryStepsMs, askEveryMs });
-  jobs = createJobs(world.deps.pool.options.connectionString ?? '', () => {});
-  world.sendJobsTo(jobs);
-  registerAsking(jobs, world.deps, [qrQuestion(world.deps), payoutQuestion(world.deps)]);
-  await jobs.start({ working: true });
+  asking = startAsking(world.deps, questionsOf(world.deps));
   relay = startRelay({
     pool: world.deps.pool,
-    jobs,
+    jobs: { send: async () => {} },
     onHint: ({ event, data }) => void hints.push({ event, data }),
     onError: () => {},
   });
 }, 60_000);
 afterAll(async () => {
   await relay?.stop();
-  await jobs?.stop();
+  await asking?.stop();
   await world?.close();
 }, 60_000);
 
@@ -43,7 +38,7 @@ async function askedIn({ id }: { id: string }): Promise<number> {
   return rows[0]?.seconds ?? Number.NaN;
 }
 
-test('a deposit whose callback is lost is found within seconds by the jobs alone, and told to the app', async () => {
+test('a deposit whose callback is lost is found within seconds by asking alone, and told to the app', async () => {
   world.post.losing = true;
   const member = await world.member();
   const params = { bankCode: 'KBANK' };
@@ -61,7 +56,7 @@ test('a deposit whose callback is lost is found within seconds by the jobs alone
     .toContainEqual({ event: 'qrcode', data: expect.objectContaining({ status: 'PAID' }) });
 });
 
-test('a withdrawal is sent by its job and found paid within seconds though the callback is lost', async () => {
+test('a withdrawal is sent at once and found paid within seconds though the callback is lost', async () => {
   world.post.losing = true;
   const member = await world.member(100_000n);
   const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: 300 } });

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask } from '../../asking/ask.ts';
 import { newKey, type TestMember } from '../../testing/app.ts';
+import { ask } from '../../testing/asking.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { qrQuestion } from './ask-qr.ts';
 import { beginQr, findQr } from './qr.queries.ts';
@@ -229,7 +229,7 @@ describe('cancelling', () => {
 });
 
 describe('expiry', () => {
-  test('past its time it is expired at once for the app, and written down by the job', async () => {
+  test('past its time it is expired at once for the app, and written down when it is asked about', async () => {
     const { qrcodeId } = (await create(10)).body;
     await age(qrcodeId);
     expect(await get()).toMatchObject({ qrcodeId, hasQrcode: false, status: 'EXPIRED', expireIn: 0 });

@@ -17,11 +17,13 @@ export interface Qr {
   readonly gatewayOpen: boolean;
   readonly expiresAt: Date;
   readonly endedAt: Date | null;
+  /** When this was read. By the database's clock, as the other times are: the clock of a server may be wrong. */
+  readonly readAt: Date;
 }
 
 const columns = `q.member_id as "memberId", q.id, q.provider, q.reference, q.amount, q.state, q.payload,
   q.paid_amount as "paidAmount", q.gateway_open as "gatewayOpen", q.expires_at as "expiresAt",
-  q.ended_at as "endedAt"`;
+  q.ended_at as "endedAt", now() as "readAt"`;
 
 export async function findQr(pool: pg.Pool, memberId: string, id: string): Promise<Qr | null> {
   const { rows } = await pool.query<Qr>(`select ${columns} from qr q where q.member_id = $1 and q.id = $2`, [
@@ -73,9 +75,7 @@ export async function findQrByReference(
   return rows[0] ?? null;
 }
 
-type BegunQr =
-  | { readonly ok: true; readonly replaced: readonly string[] }
-  | { readonly ok: false; readonly refusal: LimitRefusal | TooManyQrs };
+type BegunQr = { readonly ok: true } | { readonly ok: false; readonly refusal: LimitRefusal | TooManyQrs };
 
 interface TooManyQrs {
   readonly code: 'REQUEST_LIMIT';
@@ -86,18 +86,18 @@ interface TooManyQrs {
 /** QRs that one member may make in a minute: far more than a person needs. */
 const perMinute = 30;
 
-/** Writes a QR that the gateway is about to be asked for, within the member's limits; answers the ids of those that gave way to it. */
+/** Writes a QR that the gateway is about to be asked for, within the member's limits; the member's others give way to it. */
 export async function beginQr(
   pool: pg.Pool,
   qr: Pick<Qr, 'memberId' | 'id' | 'provider' | 'reference' | 'amount'>,
   lifeMs: number,
 ): Promise<BegunQr> {
-  const { rows } = await pool.query<{ replaced: string[] | null; refusal: LimitRefusal | TooManyQrs | null }>(
-    'select replaced, refusal from qr_begin($1, $2, $3, $4, $5, $6, $7)',
+  const { rows } = await pool.query<{ refusal: LimitRefusal | TooManyQrs | null }>(
+    'select qr_begin($1, $2, $3, $4, $5, $6, $7) as refusal',
     [qr.memberId, qr.id, qr.provider, qr.reference, qr.amount, lifeMs, perMinute],
   );
-  const { replaced, refusal } = rows[0]!; // a function with OUT parameters answers exactly one row
-  return refusal ? { ok: false, refusal } : { ok: true, replaced: replaced ?? [] };
+  const refusal = rows[0]?.refusal;
+  return refusal ? { ok: false, refusal } : { ok: true };
 }
 
 /** Asks the gateway when the time is over. False when it was in none of the states `from` any more: somebody else decided. */
@@ -126,8 +126,8 @@ export async function markGatewayClosed(pool: pg.Pool, qr: Pick<Qr, 'memberId' |
   ]);
 }
 
-/** A credited payment of which the gateway was not asked again yet. */
-export interface UnreconciledPayment {
+/** A credited payment, about which the gateway is asked once more. */
+export interface CreditedPayment {
   readonly memberId: string;
   readonly id: string;
   readonly qrId: string;
@@ -135,37 +135,55 @@ export interface UnreconciledPayment {
   readonly paymentNo: string;
   readonly amount: bigint;
   readonly reference: string;
-  readonly ageMs: number | null;
+  readonly createdAt: Date;
 }
 
-/** Oldest first. */
-export async function unreconciledPayments(
+export async function findPayment(
   pool: pg.Pool,
-  providers: readonly string[],
-  {
-    afterMs,
-    seen,
-    limit,
-  }: { readonly afterMs: number; readonly seen: readonly string[]; readonly limit: number },
-): Promise<UnreconciledPayment[]> {
-  const { rows } = await pool.query<UnreconciledPayment>(
+  memberId: string,
+  id: string,
+): Promise<CreditedPayment | null> {
+  const { rows } = await pool.query<CreditedPayment>(
     `select p.member_id as "memberId", p.id, p.qr_id as "qrId", p.provider, p.payment_no as "paymentNo", p.amount,
-            q.reference, (extract(epoch from now() - p.created_at) * 1000)::float8 as "ageMs"
+            q.reference, p.created_at as "createdAt"
        from qr_payment p join qr q on q.member_id = p.member_id and q.id = p.qr_id
-      where p.reconciled_at is null and p.created_at < now() - $1 * interval '1 millisecond'
-        and p.provider = any ($3) and p.id <> all ($4::uuid[])
-      order by p.created_at limit $2`,
-    [afterMs, limit, providers, seen],
+      where p.member_id = $1 and p.id = $2`,
+    [memberId, id],
   );
-  return rows;
+  return rows[0] ?? null;
 }
 
-export async function markReconciled(
+/** It was asked about, and asking ends. */
+export async function endPaymentCheck(
   pool: pg.Pool,
-  { memberId, id }: Pick<UnreconciledPayment, 'memberId' | 'id'>,
+  { memberId, id }: Pick<CreditedPayment, 'memberId' | 'id'>,
 ): Promise<void> {
-  await pool.query('update qr_payment set reconciled_at = now() where member_id = $1 and id = $2', [
-    memberId,
-    id,
-  ]);
+  await pool.query('select qr_payment_checked($1, $2)', [memberId, id]);
+}
+
+/**
+ * QRs that ended so many days ago without a payment, each together with the claim of its reference: money that comes
+ * for one all the same names nobody, and goes to suspense with an alarm. One that is still asked about stays, whatever
+ * its age, and so does one that is being paid just now.
+ */
+export async function sweepUnpaidQrs(
+  client: pg.Pool | pg.ClientBase,
+  days: number,
+  limit: number,
+): Promise<number> {
+  const { rows } = await client.query<{ gone: bigint | null }>(
+    `with gone as (
+       delete from qr where ctid = any (array(
+         select q.ctid from qr q
+          where q.paid_amount is null and q.ended_at < now() - $2 * interval '1 day'
+            and not exists (select from asking a where a.member_id = q.member_id and a.kind = 'qr' and a.id = q.id)
+          order by q.ended_at limit $1 for update of q skip locked))
+       returning provider, reference
+     ), released as (
+       delete from qr_claim c using gone g where c.provider = g.provider and c.reference = g.reference
+     )
+     select count(*) as gone from gone`,
+    [limit, days],
+  );
+  return Number(rows[0]?.gone ?? 0n);
 }

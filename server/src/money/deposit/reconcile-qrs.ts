@@ -1,49 +1,70 @@
 import { raiseAlarm } from '../../asking/alarm.ts';
-import { inPages } from '../../asking/in-pages.ts';
+import type { Heard, Question } from '../../asking/ask.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Deps } from '../../outside/deps.ts';
-import { markReconciled, type UnreconciledPayment, unreconciledPayments } from './qr.queries.ts';
+import { askAgainMs } from '../../outside/protocol/provider-row.ts';
+import type { QrStanding } from '../../outside/qr/qr-gateway.ts';
+import { gatewayRows } from './ask-qr.ts';
+import { type CreditedPayment, endPaymentCheck, findPayment } from './qr.queries.ts';
 
-/** A gateway's own books may lag behind its callback. */
-const graceMs = 10_000;
+const hourMs = 3_600_000;
 /** Past this a gateway that still does not know what it told us is wrong, or somebody else told us. */
 const patienceMs = 600_000;
-const atOnce = 100;
+/** A gateway that says nothing for so long is not asked about it any more; the person who was called has the evidence. */
+const silentMs = 7 * 24 * hourMs;
 
-/** Asks the gateway once more about each credited payment. Answers how many it looked at. */
-export async function reconcileQrs(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
-  { afterMs = graceMs, patienceMs: patience = patienceMs } = {},
-): Promise<number> {
-  return inPages(
-    (seen) => unreconciledPayments(deps.pool, [...deps.parties.qrs.keys()], { afterMs, seen, limit: atOnce }),
-    (payment) => reconcilePayment(deps, payment, patience),
-  );
+/** Asks the gateway once more about a credited payment. */
+export function qrPaymentQuestion(deps: Pick<Deps, 'pool' | 'parties' | 'log'>): Question {
+  const rows = gatewayRows(deps);
+  return {
+    kind: 'qr-payment',
+    parties: rows,
+    async ask({ memberId, id }, { asked }) {
+      const payment = await findPayment(deps.pool, memberId, id);
+      if (!payment) return { kind: 'over' };
+      const gateway = deps.parties.qrs.get(payment.provider)?.gateway;
+      const row = rows.get(payment.provider);
+      if (!gateway || !row) return silence(payment, 'the gateway is switched off', hourMs);
+      const standing = await gateway.inquire(payment.reference);
+      const inMs = askAgainMs(row, asked);
+      if (standing.kind === 'unknown') return silence(payment, standing.why, inMs);
+      const named = standing.kind === 'paid' && standing.payment.paymentNo === payment.paymentNo;
+      // Of several payments on one QR the gateway names one; the others are for a person, when nothing helps.
+      if (!named && ageMs(payment) < patienceMs) return { kind: 'later', inMs };
+      if (!named || standing.payment.amount !== payment.amount) await disagree(deps, payment, standing);
+      await endPaymentCheck(deps.pool, payment);
+      return { kind: 'settled' };
+    },
+  };
 }
 
-async function reconcilePayment(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
-  payment: UnreconciledPayment,
-  patience: number,
+function ageMs({ createdAt }: CreditedPayment): number {
+  return Date.now() - createdAt.getTime();
+}
+
+async function disagree(
+  deps: Pick<Deps, 'pool'>,
+  payment: CreditedPayment,
+  standing: QrStanding,
 ): Promise<void> {
-  const gateway = deps.parties.qrs.get(payment.provider)?.gateway;
-  const standing = await gateway?.inquire(payment.reference);
-  if (!standing || standing.kind === 'unknown') return;
-  const named = standing.kind === 'paid' && standing.payment.paymentNo === payment.paymentNo;
-  if (named && standing.payment.amount === payment.amount) return markReconciled(deps.pool, payment);
-  // Of several payments on one QR the gateway names one; the others are for a person, when nothing helps.
-  if (!named && (payment.ageMs ?? 0) < patience) return;
-  await raiseAlarm(
-    deps,
-    {
-      kind: 'payment',
-      account: `house:qr:${payment.provider}`,
-      currency: 'THB',
-      ours: String(payment.amount),
-      ...(standing.kind === 'paid' && { theirs: String(standing.payment.amount) }),
-      details: { qrId: payment.qrId, paymentNo: payment.paymentNo, gateway: standing.kind },
-    },
-    deriveId(payment.id, 'reconcile'),
-  );
-  await markReconciled(deps.pool, payment);
+  const alarm = {
+    kind: 'payment',
+    account: `house:qr:${payment.provider}`,
+    currency: 'THB',
+    ours: String(payment.amount),
+    ...(standing.kind === 'paid' && { theirs: String(standing.payment.amount) }),
+    details: { qrId: payment.qrId, paymentNo: payment.paymentNo, gateway: standing.kind },
+    memberId: payment.memberId,
+  } as const;
+  await raiseAlarm(deps, alarm, deriveId(payment.id, 'reconcile'));
+}
+
+function silence(payment: CreditedPayment, why: string, inMs: number): Heard {
+  const about = {
+    account: `house:qr:${payment.provider}`,
+    currency: 'THB',
+    ours: String(payment.amount),
+    details: { qrId: payment.qrId, paymentNo: payment.paymentNo },
+  } as const;
+  return ageMs(payment) > silentMs ? { kind: 'given-up', why, about } : { kind: 'silence', why, inMs, about };
 }

@@ -32,7 +32,7 @@ export async function showQr(
 
 const nothing = { hasQrcode: false, qrcode: null, payload: null, expireIn: 0, message: '' };
 
-/** The clock ends a QR before the job does that writes it down. */
+/** The clock ends a QR before the turn of asking does that writes it down. */
 function statusOf(qr: Qr, now: Date): QrState {
   const { shown } = qrStates[qr.state];
   return shown === 'OPEN' && qr.expiresAt <= now ? 'EXPIRED' : shown;

@@ -1,7 +1,7 @@
 import type { Deps } from '../../outside/deps.ts';
 import type { Member } from '../../web/call/call-lookup.ts';
 
-export type GameDeps = Pick<Deps, 'pool' | 'ledger' | 'jobs' | 'parties' | 'settings' | 'log'>;
+export type GameDeps = Pick<Deps, 'pool' | 'ledger' | 'parties' | 'settings' | 'log'>;
 
 /** The caller, as far as money and games need to know. */
 export type GameMember = Pick<Member, 'id' | 'publicId' | 'currency'>;

@@ -33,6 +33,8 @@ export interface SlotRow extends GameRow {
   version: bigint | null;
   /** A hold of this member and game is open: a transfer whose outcome is not known yet. */
   pending: boolean;
+  /** A transfer of theirs with this provider was given back, and may still be done there. */
+  inDoubt: boolean;
 }
 
 export async function slotRows(pool: pg.Pool, memberId: string, code: string | null): Promise<SlotRow[]> {
@@ -41,7 +43,9 @@ export async function slotRows(pool: pg.Pool, memberId: string, code: string | n
     text: `select g.code, g.name, g.category, g.rate::text, g.provider, g.logo, g.background, g.web, g.android, g.ios,
              a.username, coalesce(a.active, false) as active,
              case when a.active then coalesce(a.refreshed_at, a.created_at) end as "refreshedAt", l.balance, l.version,
-             w.currency, h.entry_id is not null as pending
+             w.currency, h.entry_id is not null as pending,
+             exists (select 1 from asking c where c.member_id = $1 and c.kind = 'leg-check' and c.party = g.provider)
+               as "inDoubt"
       from game g
         left join game_account a on a.member_id = $1 and a.code = g.code
         left join account w on w.member_id = $1 and w.code = 'wallet'

@@ -3,7 +3,6 @@ import type { Slice } from '../../outside/deps.ts';
 import { route } from '../../web/call/route.ts';
 import { activateSlot } from './activate-slot.ts';
 import { type AutoLogin, autoLogin } from './auto-login.ts';
-import { refreshSlots } from './refresh-slots.ts';
 import { getSlotAccount, resetSlotPassword } from './slot-account.ts';
 
 export const gameSlice: Slice = (app, deps) => {
@@ -18,7 +17,6 @@ export const gameSlice: Slice = (app, deps) => {
     const reset = await resetSlotPassword(deps, member, params.code);
     return reset.ok ? ok({}) : reset;
   });
-  route(app, deps, 'refreshSlots', async ({ member }) => ok(await refreshSlots(deps, member)));
 
   const seen = (userAgent: string | undefined): Pick<AutoLogin, 'mobile' | 'returnUrl'> => ({
     mobile: /Mobi/i.test(userAgent ?? ''),

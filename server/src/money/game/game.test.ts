@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TransferWorld, transferWorld } from '../../testing/transfer-world.ts';
+import { askGivenBack } from '../transfer/check-leg.ts';
 import { startTransfer } from '../transfer/start-transfer.ts';
 import { activateSlot } from './activate-slot.ts';
 import { autoLogin } from './auto-login.ts';
@@ -131,10 +132,10 @@ describe('refreshing game balances', () => {
     const username = `kp${member.publicId.toLowerCase()}`;
     await world.sandbox.play('PG', username, 50, 120.5);
     await world.sandbox.play('JOKER', username, 10, 0.01);
-    expect(await refreshSlots(world.deps, member)).toEqual({ stale: [] });
+    expect(await world.refresh(member)).toEqual({ stale: [] });
     expect(await world.balance(member, 'game:PG')).toBe(27_050n);
     expect(await world.balance(member, 'game:JOKER')).toBe(20n);
-    expect(await refreshSlots(world.deps, member)).toEqual({ stale: [] });
+    expect(await world.refresh(member)).toEqual({ stale: [] });
     expect(await world.wrongs(member)).toEqual([]);
     const slots = await listSlots(world.deps, member.id);
     expect(slots.find((slot) => slot.code === 'JOKER')).toMatchObject({
@@ -149,7 +150,7 @@ describe('refreshing game balances', () => {
     await into(member, 'PG', 20_000n);
     await world.sandbox.play('PG', `kp${member.publicId.toLowerCase()}`, 50, 0);
     await world.sandbox.fault('game:PG', 'timeout-before');
-    expect(await refreshSlots(world.deps, member)).toEqual({ stale: ['PG'] });
+    expect(await world.refresh(member)).toEqual({ stale: ['PG'] });
     expect(await world.balance(member, 'game:PG')).toBe(20_000n);
   });
 
@@ -158,7 +159,7 @@ describe('refreshing game balances', () => {
     const member = await mute.member(1_000n, 'PG');
     await mute.sandbox.fault('game:PG', 'timeout-before');
     const began = Date.now();
-    expect(await refreshSlots(mute.deps, member, 50)).toEqual({ stale: ['PG'] });
+    expect(await refreshSlots(mute.deps, member, askGivenBack, 50)).toEqual({ stale: ['PG'] });
     expect(Date.now() - began).toBeLessThan(10_000);
     await mute.close();
   });
@@ -167,7 +168,7 @@ describe('refreshing game balances', () => {
     const member = await world.member(1_000n, 'PG');
     await into(member, 'PG', 20_000n);
     await world.sandbox.play('PG', `kp${member.publicId.toLowerCase()}`, 50, 0);
-    await Promise.all(Array.from({ length: 8 }, () => refreshSlots(world.deps, member)));
+    await Promise.all(Array.from({ length: 8 }, () => world.refresh(member)));
     expect(await world.balance(member, 'game:PG')).toBe(15_000n);
     expect(await world.wrongs(member)).toEqual([]);
   });
@@ -218,7 +219,7 @@ describe('a game that answers strangely', () => {
     const member = await world.member(500n, 'HUAYHD');
     await into(member, 'HUAYHD', 20_000n);
     data = { balance: '-5.00', outstanding: '0.00' };
-    expect(await refreshSlots(deps, member)).toEqual({ stale: [] });
+    expect(await refreshSlots(deps, member, askGivenBack)).toEqual({ stale: [] });
     expect(await world.balance(member, 'game:HUAYHD')).toBe(0n);
     const causeId = crypto.randomUUID();
     const home = { causeId, from: 'HUAYHD', to: 'WALLET', amount: 10_000n };
@@ -230,7 +231,7 @@ describe('a game that answers strangely', () => {
     await into(member, 'HUAYHD', 20_000n);
     for (const odd of [{ balance: null }, { balance: '' }, { outstanding: null }, { outstanding: 'none' }]) {
       data = { balance: '1.00', outstanding: '0.00', ...odd };
-      expect(await refreshSlots(deps, member)).toEqual({ stale: ['HUAYHD'] });
+      expect(await refreshSlots(deps, member, askGivenBack)).toEqual({ stale: ['HUAYHD'] });
       expect(await world.balance(member, 'game:HUAYHD')).toBe(20_000n);
     }
   });

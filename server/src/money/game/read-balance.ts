@@ -16,31 +16,74 @@ export type ReadOutcome =
   /** The provider did not answer. */
   | { readonly kind: 'silent' };
 
+/** What a correction that was just booked did to the game's account. */
+export interface Corrected {
+  /** Wallet minor units, below zero when it took some. */
+  readonly change: bigint;
+  /** How many entries it made there: each is a version. */
+  readonly entries: bigint;
+}
+
+/**
+ * Asks about transfers that were given back and that the game may have done after all, and books what it finds. It is
+ * handed down, because transfers stand above games.
+ */
+export type AskGivenBack = (
+  deps: GameDeps,
+  member: GameMember,
+  slot: OpenSlot,
+  direction: 'in' | 'out',
+) => Promise<Corrected>;
+
 /**
  * Reads a game balance and books what was won or lost since the last reading as the game's result. The slot must have
  * been read just now: its version and turn are those before the question, and the booking compares both under its lock.
  */
-export async function readBalance(deps: GameDeps, member: GameMember, slot: OpenSlot): Promise<ReadOutcome> {
-  const { code, balance: before, version, pending } = slot.row;
-  if (before === null || version === null) throw new Error(`no ledger account game:${code}`);
+export async function readBalance(
+  deps: GameDeps,
+  member: GameMember,
+  slot: OpenSlot,
+  askGivenBack: AskGivenBack,
+): Promise<ReadOutcome> {
+  const { code, balance: known, version, pending, inDoubt } = slot.row;
+  if (known === null || version === null) throw new Error(`no ledger account game:${code}`);
   if (pending) return { kind: 'busy' };
-  const outcome = await slot.provider.balance({ username: slot.username });
-  if (outcome.kind !== 'done') {
-    deps.log.warn({ game: code, outcome }, 'a game balance could not be read');
-    return { kind: 'silent' };
+  let there = await askBalance(deps, slot);
+  let [before, expectVersion] = [known, version];
+  if (there && inDoubt && there.value !== known) {
+    // Money of a transfer that was given back is neither won nor lost.
+    const corrected = await askGivenBack(deps, member, slot, there.value > known ? 'in' : 'out');
+    before += corrected.change;
+    expectVersion += corrected.entries;
+    // The game may have done it after it told the balance.
+    if (corrected.entries > 0n) there = await askBalance(deps, slot);
   }
-  const there = walletValue(outcome.balance, slot.rate);
-  // What a game thinks it is owed beyond that is not in any account of ours.
-  const balance = there > 0n ? there : 0n;
+  if (!there) return { kind: 'silent' };
+  const { credits, value: balance } = there;
   const won = balance - before;
   if (won === 0n) {
-    await noteReading(deps.pool, member.id, code, outcome.balance);
+    await noteReading(deps.pool, member.id, code, credits);
     return { kind: 'read', balance };
   }
-  const booked = await deps.ledger.post(gameResult(member, code, won, version, outcome.balance));
+  const booked = await deps.ledger.post(gameResult(member, code, won, expectVersion, credits));
   if (booked.ok) return { kind: 'read', balance };
   if (booked.code === 'STALE' || booked.code === 'PENDING') return { kind: 'busy' };
   throw new Error(`the result of game ${code} was not booked: ${booked.code}`);
+}
+
+/** In credits, and what they are worth in the wallet; null when the game does not answer. */
+async function askBalance(
+  deps: GameDeps,
+  slot: OpenSlot,
+): Promise<{ readonly credits: bigint; readonly value: bigint } | null> {
+  const outcome = await slot.provider.balance({ username: slot.username });
+  if (outcome.kind !== 'done') {
+    deps.log.warn({ game: slot.row.code, outcome }, 'a game balance could not be read');
+    return null;
+  }
+  const value = walletValue(outcome.balance, slot.rate);
+  // What a game thinks it is owed beyond that is not in any account of ours.
+  return { credits: outcome.balance, value: value > 0n ? value : 0n };
 }
 
 function gameResult(

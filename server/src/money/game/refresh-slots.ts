@@ -1,6 +1,6 @@
 import type { GameDeps, GameMember } from './game-deps.ts';
 import { type OpenSlot, openSlots } from './open-slot.ts';
-import { type ReadOutcome, readBalance } from './read-balance.ts';
+import { type AskGivenBack, type ReadOutcome, readBalance } from './read-balance.ts';
 
 /** A member waits so long for a refresh, however many games there are. */
 const refreshMs = 8_000;
@@ -12,10 +12,11 @@ const refreshMs = 8_000;
 export async function refreshSlots(
   deps: GameDeps,
   member: GameMember,
+  askGivenBack: AskGivenBack,
   withinMs = refreshMs,
 ): Promise<{ stale: string[] }> {
   const slots = await openSlots(deps, member.id);
-  const outcomes = await readGameBalances(deps, member, slots, withinMs);
+  const outcomes = await readGameBalances(deps, member, slots, askGivenBack, withinMs);
   return {
     stale: slots.map((slot) => slot.row.code).filter((code) => outcomes.get(code)?.kind === 'silent'),
   };
@@ -23,18 +24,21 @@ export async function refreshSlots(
 
 const silent: ReadOutcome = { kind: 'silent' };
 
-export async function readGameBalances(
+async function readGameBalances(
   deps: GameDeps,
   member: GameMember,
   slots: readonly OpenSlot[],
-  withinMs = refreshMs,
+  askGivenBack: AskGivenBack,
+  withinMs: number,
 ): Promise<Map<string, ReadOutcome>> {
   const outcomes = new Map<string, ReadOutcome>(slots.map((slot) => [slot.row.code, silent]));
   const readings = slots.map(async (slot) => {
-    const outcome = await readBalance(deps, member, slot).catch((error: unknown): ReadOutcome => {
-      deps.log.error({ game: slot.row.code, err: error }, 'reading a game balance failed');
-      return silent;
-    });
+    const outcome = await readBalance(deps, member, slot, askGivenBack).catch(
+      (error: unknown): ReadOutcome => {
+        deps.log.error({ game: slot.row.code, err: error }, 'reading a game balance failed');
+        return silent;
+      },
+    );
     outcomes.set(slot.row.code, outcome);
   });
   let timer: NodeJS.Timeout | undefined;

@@ -1,43 +1,84 @@
+import { NIL as nobody } from 'uuid';
 import { raiseAlarm } from '../../asking/alarm.ts';
+import { deriveId } from '../../base/derive-id.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { PartyTotals } from '../../outside/protocol/party-totals.ts';
-import { houseBalance, isAlarmed, noteTotals } from './reconcile.queries.ts';
+import { proveDifference } from './prove-difference.ts';
+import {
+  type Comparison,
+  compareReadings,
+  knownOf,
+  noteReading,
+  type PartyAccount,
+} from './reconcile.queries.ts';
+
+const minuteMs = 60_000;
+/** A reading is compared a while later, when most of what the party had counted by then has been heard of. */
+const lagMs = minuteMs;
+/** How far a party's clock and ours, or its books and its news, may lie apart. */
+const slackMs = 5_000;
+/** Of each account so many readings are compared, again and again while they are among the last. */
+const readings = 10;
+const keptMs = 120 * minuteMs;
+/** A total of a time that is further away has no movements of ours to be compared with, or another clock. */
+const oldestMs = 60 * minuteMs;
+const newestMs = minuteMs;
+
+export interface ReconcileOptions {
+  readonly now?: Date;
+  readonly lagMs?: number;
+  readonly slackMs?: number;
+}
 
 /**
- * A difference that has been exactly the same for so long is no money on its way any more: with money on its way
- * the difference changes whenever some arrives.
+ * Reads what parties say that went through them in all, and compares what they said some minutes before with our accounts
+ * at that time. A difference that several readings prove is alarmed, never put right.
  */
-const steadyMs = 150_000;
-
-/** Compares whole accounts with what their parties say. A steady difference is alarmed, never put right. */
 export async function reconcileTotals(
   deps: Pick<Deps, 'pool' | 'log'>,
   totals: readonly PartyTotals[],
-  afterMs = steadyMs,
+  options: ReconcileOptions = {},
 ): Promise<void> {
-  for (const party of totals) {
-    const theirs = await party.read();
-    if (theirs.kind !== 'done') {
-      deps.log.warn({ account: party.account, outcome: theirs }, 'a party could not be asked for its total');
-      continue;
-    }
-    const ours = countedUp(party.account, await houseBalance(deps.pool, party));
-    const steady = await noteTotals(deps.pool, party, ours, theirs.total, afterMs);
-    // The same difference alarms once, until a person has closed it.
-    if (steady && !(await isAlarmed(deps.pool, party, ours - theirs.total))) {
-      await raiseAlarm(deps, {
-        kind: 'total',
-        account: party.account,
-        currency: party.currency,
-        ours: String(ours),
-        theirs: String(theirs.total),
-        details: {},
-      });
-    }
+  const timing = { now: new Date(), lagMs, keptMs, slackMs, readings, ...options };
+  // Each for itself: one that hangs or fails keeps no other from being read.
+  await Promise.all(totals.map((party) => readTotal(deps, party, timing.now)));
+  const comparisons = await compareReadings(deps.pool, timing);
+  for (const [, ofAccount] of Map.groupBy(comparisons, ({ account, currency }) => `${account} ${currency}`))
+    await judge(deps, ofAccount);
+}
+
+async function readTotal(deps: Pick<Deps, 'pool' | 'log'>, party: PartyTotals, now: Date): Promise<void> {
+  const { account } = party;
+  try {
+    const read = await party.read();
+    if (read.kind !== 'done')
+      return deps.log.warn({ account, outcome: read }, 'a party could not be asked for its total');
+    const ageMs = now.getTime() - read.asOf.getTime();
+    if (ageMs > oldestMs || ageMs < -newestMs)
+      return deps.log.warn({ account, asOf: read.asOf }, 'a party told a total of another time');
+    await noteReading(deps.pool, party, { asOf: read.asOf, theirs: read.total }, keptMs);
+  } catch (err) {
+    deps.log.error({ err, account }, 'the total of a party was not noted');
   }
 }
 
-/** Through a gateway money comes in, so its account stands below zero; the party counts the same money up. */
-function countedUp(account: string, balance: bigint): bigint {
-  return account.startsWith('house:payout:') ? balance : -balance;
+/** The same difference alarms once, until a person has closed it; so does one that comes on top. */
+async function judge(deps: Pick<Deps, 'pool' | 'log'>, comparisons: readonly Comparison[]): Promise<void> {
+  const [newest] = comparisons;
+  if (!newest) return;
+  const { account, currency, asOf }: PartyAccount & Pick<Comparison, 'asOf'> = newest;
+  const { difference, closedAt } = await knownOf(deps.pool, newest);
+  const open = comparisons.filter((each) => closedAt === null || each.asOf > closedAt);
+  const proven = proveDifference(open, difference);
+  if (!proven) return;
+  const alarm = {
+    kind: 'total',
+    account,
+    currency,
+    ours: String(proven.ours),
+    theirs: String(proven.theirs),
+    details: { readings: open.map((each) => each.asOf.toISOString()) },
+  } as const;
+  // Two copies that compare at the same moment raise one alarm.
+  await raiseAlarm(deps, alarm, deriveId(nobody, `total/${account}/${currency}/${asOf.toISOString()}`));
 }

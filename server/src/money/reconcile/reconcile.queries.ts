@@ -2,50 +2,71 @@ import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
 /** One account as its party names it. */
-interface PartyAccount {
+export interface PartyAccount {
   readonly account: string;
   readonly currency: Currency;
 }
 
-/** The balance of a house account, minor units. */
-export async function houseBalance(pool: pg.Pool, { account, currency }: PartyAccount): Promise<bigint> {
-  const { rows } = await pool.query<{ balance: bigint }>(
-    'select balance from house_balances() where code = $1 and currency = $2',
+/** What a party said, and what we had at that time: at least and at most, for some of it may have been counted already. */
+export interface Comparison extends PartyAccount {
+  readonly asOf: Date;
+  readonly theirs: bigint;
+  readonly oursLeast: bigint;
+  readonly oursMost: bigint;
+}
+
+/** Notes what a party said; the same moment told twice is one reading. What is much older goes. */
+export async function noteReading(
+  pool: pg.Pool,
+  { account, currency }: PartyAccount,
+  { asOf, theirs }: Pick<Comparison, 'asOf' | 'theirs'>,
+  keptMs: number,
+): Promise<void> {
+  await pool.query(
+    `with old as (
+       delete from reconciliation_reading
+        where account = $1 and currency = $2 and as_of < $3::timestamptz - $5 * interval '1 millisecond'
+     )
+     insert into reconciliation_reading (account, currency, as_of, theirs) values ($1, $2, $3, $4)
+     on conflict do nothing`,
+    [account, currency, asOf, theirs.toString(), keptMs],
+  );
+}
+
+/** The last readings of every account that are old enough, newest first. */
+export async function compareReadings(
+  pool: pg.Pool,
+  timing: {
+    readonly now: Date;
+    readonly lagMs: number;
+    readonly keptMs: number;
+    readonly slackMs: number;
+    readonly readings: number;
+  },
+): Promise<Comparison[]> {
+  const { rows } = await pool.query<{ [Name in keyof Comparison]: Comparison[Name] | null }>(
+    `select account, currency, as_of as "asOf", theirs, ours_least as "oursLeast", ours_most as "oursMost"
+       from reconciliation_compare($1, $2, $3, $4, $5)`,
+    [timing.now, timing.lagMs, timing.keptMs, timing.slackMs, timing.readings],
+  );
+  // PostgreSQL does not say so of a function's columns, but none of these is ever null.
+  return rows as Comparison[];
+}
+
+/** What a person knows of an account's total. */
+export interface Known {
+  /** Ours less theirs: the difference of which an alarm waits for somebody; 0 when none does. */
+  readonly difference: bigint;
+  /** When somebody closed the last alarm: what was said before is done with. */
+  readonly closedAt: Date | null;
+}
+
+export async function knownOf(pool: pg.Pool, { account, currency }: PartyAccount): Promise<Known> {
+  const { rows } = await pool.query<{ difference: bigint | null; closedAt: Date | null }>(
+    `select (array_agg(ours - theirs order by created_at desc) filter (where resolved_at is null))[1] as difference,
+            max(resolved_at) as "closedAt"
+       from alarm where kind = 'total' and account = $1 and currency = $2`,
     [account, currency],
   );
-  return rows[0]?.balance ?? 0n;
-}
-
-/** Notes both sides' totals; answers whether they have differed by exactly this for `afterMs`. */
-export async function noteTotals(
-  pool: pg.Pool,
-  { account, currency }: PartyAccount,
-  ours: bigint,
-  theirs: bigint,
-  afterMs: number,
-): Promise<boolean> {
-  const { rows } = await pool.query<{ steady: boolean | null }>(
-    `insert into reconciliation_reading as r (account, currency, ours, theirs, differs_since)
-     values ($1, $2, $3::bigint, $4::bigint, case when $3::bigint <> $4::bigint then now() end)
-     on conflict (account, currency) do update set ours = excluded.ours, theirs = excluded.theirs, read_at = now(),
-       differs_since = case when excluded.ours - excluded.theirs = r.ours - r.theirs
-                            then coalesce(r.differs_since, excluded.differs_since) else excluded.differs_since end
-     returning differs_since <= now() - $5::bigint * interval '1 millisecond' as steady`,
-    [account, currency, ours, theirs, afterMs],
-  );
-  return rows[0]?.steady === true;
-}
-
-/** Whether an alarm of this difference waits for a person already. */
-export async function isAlarmed(
-  pool: pg.Pool,
-  { account, currency }: PartyAccount,
-  difference: bigint,
-): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `select 1 from alarm where kind = 'total' and account = $1 and currency = $2
-       and ours - theirs = $3 and resolved_at is null`,
-    [account, currency, difference],
-  );
-  return rowCount !== 0;
+  return { difference: rows[0]?.difference ?? 0n, closedAt: rows[0]?.closedAt ?? null };
 }

@@ -1,12 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Entry } from '../../ledger/entry.ts';
+import { postIn } from '../../ledger/ledger.ts';
 import { createParties } from '../../outside/parties.ts';
+import type { PartyTotals } from '../../outside/protocol/party-totals.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { bankProviders } from '../../testing/bank-providers.ts';
-import { reconcileQrs } from '../deposit/reconcile-qrs.ts';
+import { deskOf } from '../../testing/desk.ts';
 import { payoutReference } from '../withdraw/payout-reference.ts';
-import { reconcileWithdrawals } from '../withdraw/reconcile-withdrawals.ts';
 import { settleWithdrawal } from '../withdraw/settle-withdrawal.ts';
 import { changeWithdrawal, findWithdrawal } from '../withdraw/withdraw.queries.ts';
 import { reconcileTotals } from './reconcile-totals.ts';
@@ -43,7 +46,25 @@ const withdraw = async () => {
   const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: 300 } });
   return (await findWithdrawal(world.deps.pool, member.id, body.withdrawId))!; // just made
 };
-const compareTotals = () => reconcileTotals(world.deps, world.deps.parties.totals, 0);
+const compareTotals = async (times = 3) => {
+  for (let time = 0; time < times; time++) {
+    await reconcileTotals(world.deps, world.deps.parties.totals, { lagMs: 0, slackMs: 0 });
+    await sleep(5); // two readings have two times
+  }
+};
+/** The checks of what has ended are due, and asked about. */
+const check = async (member_ = member) => {
+  await world.deps.pool.query(`update asking set next_at = now() where member_id = $1 and kind like '%-%'`, [
+    member_.id,
+  ]);
+  await world.work();
+};
+const checks = async () =>
+  (
+    await world.deps.pool.query(`select kind, asked from asking where member_id = $1 and kind like '%-%'`, [
+      member.id,
+    ])
+  ).rows;
 
 test('what the parties confirm raises nothing and is asked about once', async () => {
   await deposit(50);
@@ -52,29 +73,101 @@ test('what the parties confirm raises nothing and is asked about once', async ()
     async () => (await findWithdrawal(world.deps.pool, member.id, withdrawal.id))?.state === 'paid',
     'paid',
   );
-  expect(await reconcileQrs(world.deps, { afterMs: 0 })).toBe(1);
-  expect(await reconcileWithdrawals(world.deps, { afterMs: 0 })).toBe(1);
-  expect(await reconcileQrs(world.deps, { afterMs: 0 })).toBe(0);
-  expect(await reconcileWithdrawals(world.deps, { afterMs: 0 })).toBe(0);
-  await compareTotals();
+  // Not at once: the parties' own books may lag behind their news.
+  await world.work();
+  expect((await checks()).map(({ kind }) => kind).sort()).toEqual(['payout-check', 'qr-payment']);
+  await check();
+  expect(await checks()).toEqual([]);
+  const { rows } = await world.deps.pool.query(
+    `select (select count(reconciled_at) from qr_payment where member_id = $1)
+          + (select count(reconciled_at) from withdrawal where member_id = $1) as checked`,
+    [member.id],
+  );
+  expect(rows).toEqual([{ checked: 2n }]);
   await compareTotals();
   expect(await alarms()).toEqual([]);
 });
 
-test('a party that does not answer leaves everything for the next time', async () => {
+test('many payments of one transaction are each asked about', async () => {
+  const { qrcodeId } = await create(10);
+  const others = await Promise.all([1, 2, 3].map(() => world.member()));
+  const payment = (memberId: string, id: string, n: number): Entry => ({
+    memberId,
+    id: v7(),
+    kind: 'move',
+    debit: 'house:demo',
+    credit: 'wallet',
+    amount: 1_000n,
+    currency: 'THB',
+    reason: 'qr',
+    record: { name: 'qr_payment', data: { id, provider: 'KBANK', paymentNo: `N${n}`, amount: '1000' } },
+  });
+  const entries = [member, member, ...others].map(({ id }, n) =>
+    payment(id, id === member.id ? qrcodeId : v7(), n),
+  );
+  const client = await world.deps.pool.connect();
+  const outcomes = await postIn(client, entries).finally(() => client.release());
+  expect(outcomes.every(({ ok }) => ok)).toBe(true);
+  const { rows } = await world.deps.pool.query(
+    `select a.id, p.not_before is not null as bounded from asking a left join qr_payment p on p.id = a.id
+      where a.kind = 'qr-payment' and a.party = 'KBANK' and a.id = any ($1)`,
+    [entries.map(({ id }) => id)],
+  );
+  expect(rows.map(({ id }) => id).sort()).toEqual(entries.map(({ id }) => id).sort());
+  // Those of the QR that exists came after it was made; of the others nobody knows.
+  expect(rows.filter(({ bounded }) => bounded)).toHaveLength(2);
+  await world.deps.pool.query(`delete from asking where kind = 'qr-payment'`);
+});
+
+test('a party that does not answer is asked again, later each time, and calls a person after a day', async () => {
   await deposit(20);
   await world.fault('qr', 'error-500');
-  await reconcileQrs(world.deps, { afterMs: 0 });
-  await world.sandbox.heal();
-  expect(await reconcileQrs(world.deps, { afterMs: 0 })).toBe(1);
+  await check();
+  await check();
+  expect(await checks()).toEqual([{ kind: 'qr-payment', asked: 2 }]);
   expect(await alarms()).toEqual([]);
+  await world.deps.pool.query(
+    `update asking set heard_at = now() - interval '25 hours' where member_id = $1`,
+    [member.id],
+  );
+  await check();
+  expect(await alarms()).toMatchObject([{ kind: 'silence', account: 'house:qr:KBANK', resolved_at: null }]);
+  await world.sandbox.heal();
+  await check();
+  expect(await checks()).toEqual([]);
+  expect(await alarms()).toMatchObject([{ kind: 'silence', resolved_at: expect.any(Date) }]);
+});
+
+test('a party that says nothing for a week is asked no more, and the alarm stays', async () => {
+  await deposit(20);
+  const withdrawal = await withdraw();
+  const paid = async () =>
+    (await findWithdrawal(world.deps.pool, member.id, withdrawal.id))?.state === 'paid';
+  await world.until(paid, 'paid');
+  for (const target of ['qr', 'bank'] as const) await world.fault(target, 'error-500');
+  const { pool } = world.deps;
+  await pool.query(`update qr_payment set created_at = now() - interval '8 days' where member_id = $1`, [
+    member.id,
+  ]);
+  await pool.query(`update withdrawal set ended_at = now() - interval '8 days' where member_id = $1`, [
+    member.id,
+  ]);
+  await check();
+  expect(await checks()).toEqual([]);
+  expect(
+    (await alarms()).map(({ kind, account, resolved_at }) => [kind, account, resolved_at]).sort(),
+  ).toEqual([
+    ['silence', 'house:payout:KBANK', null],
+    ['silence', 'house:qr:KBANK', null],
+  ]);
 });
 
 test('a credit that the gateway knows nothing of is alarmed when patience ends, once', async () => {
   const { qrcodeId } = await create(10);
+  const id = v7();
   await world.deps.ledger.post({
     memberId: member.id,
-    id: v7(),
+    id,
     kind: 'move',
     debit: 'house:qr:KBANK',
     credit: 'wallet',
@@ -86,27 +179,37 @@ test('a credit that the gateway knows nothing of is alarmed when patience ends, 
       data: { id: qrcodeId, provider: 'KBANK', paymentNo: 'INVENTED', amount: '1000' },
     },
   });
-  await reconcileQrs(world.deps, { afterMs: 0 });
+  await check();
   expect(await alarms()).toEqual([]);
-  await reconcileQrs(world.deps, { afterMs: 0, patienceMs: 0 });
-  await reconcileQrs(world.deps, { afterMs: 0, patienceMs: 0 });
+  await world.deps.pool.query(
+    `update qr_payment set created_at = now() - interval '11 minutes' where id = $1`,
+    [id],
+  );
+  await check();
+  await check();
   expect(await alarms()).toMatchObject([{ kind: 'payment', ours: 1_000n, account: 'house:qr:KBANK' }]);
 
-  // The same invented money makes the whole account differ; a steady difference alarms once.
-  await compareTotals();
-  await compareTotals();
-  await compareTotals();
-  const totals = (await alarms()).filter(({ kind }) => kind === 'total');
-  expect(totals).toHaveLength(1);
-  expect(totals[0].ours - totals[0].theirs).toBe(1_000n);
+  // The same invented money makes the whole account differ; the same difference alarms once, until a person closes it.
+  const totals = async () => (await alarms()).filter(({ kind }) => kind === 'total');
+  await compareTotals(2);
+  expect(await totals()).toEqual([]);
+  await compareTotals(5);
+  expect((await totals()).map(({ ours, theirs }) => ours - theirs)).toEqual([1_000n]);
+  await world.deps.pool.query('update alarm set resolved_at = now()');
+  // A reading is compared from the next time on.
+  await compareTotals(3);
+  expect(await totals()).toHaveLength(1);
+  await compareTotals(1);
+  expect((await totals()).map(({ ours, theirs }) => ours - theirs)).toEqual([1_000n, 1_000n]);
 });
 
 test('a payout that the bank never heard of is alarmed', async () => {
   const withdrawal = await withdraw();
   await changeWithdrawal(world.deps.pool, withdrawal, { from: 'created', to: 'sent', actInMs: 60_000 });
   await settleWithdrawal(world.deps, withdrawal, { kind: 'paid' });
-  await reconcileWithdrawals(world.deps, { afterMs: 0 });
+  await check();
   expect(await alarms()).toMatchObject([{ kind: 'payout', ours: 30_000n, theirs: 0n }]);
+  expect(await checks()).toEqual([]);
 });
 
 test('money given back that the bank paid all the same is found without any callback', async () => {
@@ -117,46 +220,66 @@ test('money given back that the bank paid all the same is found without any call
   const paid = () => world.post.letters.some(({ raw }) => raw.includes(payoutReference(withdrawal)));
   await world.until(paid, 'the bank paid');
   const before = await world.house('house:suspense');
-  await reconcileWithdrawals(world.deps, { afterMs: 0 });
+  await check();
   expect((await world.house('house:suspense')) - before).toBe(-30_000n);
   expect(await alarms()).toMatchObject([{ kind: 'contradiction' }]);
+  expect(await checks()).toEqual([]);
+});
+
+test('a withdrawal that a person refused never went to the bank, and the bank is not asked', async () => {
+  const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: 6_000 } });
+  expect(await deskOf(world.deps).decide('reject', body.withdrawId)).toMatchObject({ ok: true });
+  expect(await checks()).toEqual([]);
+});
+
+test('when the bank tells its own time of a payout, it is kept', async () => {
+  const withdrawal = await withdraw();
+  const paid = async () =>
+    (await findWithdrawal(world.deps.pool, member.id, withdrawal.id))?.state === 'paid';
+  await world.until(paid, 'paid');
+  const { rows } = await world.deps.pool.query(
+    'select party_at between sent_at - interval $$1 s$$ and ended_at + interval $$1 s$$ as told from withdrawal where id = $1',
+    [withdrawal.id],
+  );
+  expect(rows).toEqual([{ told: true }]);
 });
 
 test('a total that cannot be read is no difference', async () => {
   const { totals } = createParties(bankProviders(world.sandbox.url, { totalsPath: '/nothing' }));
   expect(totals).toHaveLength(2);
-  await reconcileTotals(world.deps, totals, 0);
-  expect(await alarms()).toEqual([]);
+  const readings = async () => (await world.deps.pool.query('select 1 from reconciliation_reading')).rowCount;
+  const before = await readings();
+  await reconcileTotals(world.deps, totals, { lagMs: 0 });
+  expect(await readings()).toBe(before);
 });
 
-test('what a party leaves open, or one that is switched off, holds up nothing else', async () => {
-  const { pool } = world.deps;
-  const payouts = `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no,
-      account_name, channel, state, sent_at, ended_at)
-    select $1, gen_random_uuid(), 100, 'THB', 'KBANK', '1', 'A', 'OFF', 'paid', now(), now() - interval '1 day'
-    from generate_series(1, 120)`;
-  await pool.query(payouts, [member.id]);
-  for (const provider of ['OFF', 'KBANK'])
-    await pool.query(
-      `with made as (insert into qr (member_id, id, provider, reference, amount, state, paid_amount, expires_at, created_at)
-         select $1, gen_random_uuid(), $2, 'R' || n, 100, 'paid', 100, now(), now() - interval '1 day' from generate_series(1, 120) n
-         returning member_id, id, provider)
-       insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount, created_at)
-       select member_id, gen_random_uuid(), id, provider, 'N', 100, now() - interval '1 minute' from made`,
-      [member.id, provider],
-    );
-  await deposit(70);
-  const withdrawal = await withdraw();
-  const paid = async () => (await findWithdrawal(pool, member.id, withdrawal.id))?.state === 'paid';
-  await world.until(paid, 'paid');
+test.each([
+  ['of yesterday', -24 * 3_600_000],
+  ['of a time to come', 3_600_000],
+])('a total %s is not compared', async (_, awayMs) => {
+  const party = (read: PartyTotals['read']): PartyTotals => ({
+    account: 'house:qr:ODD',
+    currency: 'THB',
+    read,
+  });
+  const odd = party(async () => ({ kind: 'done', total: 5n, asOf: new Date(Date.now() + awayMs) }));
+  const broken = party(() => Promise.reject(new Error('no such host')));
+  for (let time = 0; time < 4; time++) await reconcileTotals(world.deps, [odd, broken], { lagMs: 0 });
+  expect((await alarms()).filter(({ account }) => account === 'house:qr:ODD')).toEqual([]);
+});
 
-  await reconcileQrs(world.deps, { afterMs: 0 });
-  await reconcileWithdrawals(world.deps, { afterMs: 0 });
-  const { rows } = await pool.query(
-    `select (select count(*) from qr_payment where member_id = $1 and amount = 7000 and reconciled_at is not null)
-          + (select count(*) from withdrawal where member_id = $1 and id = $2 and reconciled_at is not null) as n`,
-    [member.id, withdrawal.id],
+test('what parties said long ago is not compared any more, nor is it kept', async () => {
+  const old = new Date(Date.now() - 5 * 3_600_000).toISOString();
+  await world.deps.pool.query(
+    `insert into reconciliation_reading (account, currency, as_of, theirs)
+     select account, 'THB', $1::timestamptz + n * interval '1 minute', 5
+       from unnest(array['house:qr:GONE', 'house:qr:KBANK']) account, generate_series(1, 10) n`,
+    [old],
   );
-  expect(rows).toEqual([{ n: 2n }]);
-  expect(await alarms()).toEqual([]);
+  await compareTotals();
+  expect((await alarms()).filter(({ account }) => account === 'house:qr:GONE')).toEqual([]);
+  const { rows } = await world.deps.pool.query(
+    `select 1 from reconciliation_reading where account = 'house:qr:KBANK' and theirs = 5`,
+  );
+  expect(rows).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBook } from '../../ledger/book-check.ts';
+import { checkBook } from '../../ledger/check/book-check.ts';
 import { newKey, type TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 

@@ -1,10 +1,13 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { type Alarm, logAlarm } from '../../asking/alarm.ts';
+import type pg from 'pg';
+import type { Alarm } from '../../asking/alarm.ts';
 import { crockford } from '../../base/crockford.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { OutboxRow } from '../../base/outbox/outbox-row.ts';
 import type { Entry } from '../../ledger/entry.ts';
+import { neverSent } from '../../outside/game/answer.ts';
 import type { ProviderOutcome } from '../../outside/protocol/outcome.ts';
+import type { ProviderRow } from '../../outside/protocol/provider-row.ts';
 import type { Claim } from '../../web/call/idempotency.ts';
 import type { GameDeps, GameMember } from '../game/game-deps.ts';
 import type { OpenSlot } from '../game/open-slot.ts';
@@ -69,11 +72,13 @@ export async function holdLeg(
     reason: 'transfer',
     turn: gameOf(leg),
     ...(leg.direction === 'in' ? { atStake: true } : {}),
+    ...(order.claim ? { refusable: true } : {}),
     statement: { type: 'transfer', counterpart: leg.code },
     record: {
       name: 'leg',
       data: {
         code: leg.code,
+        party: order.slot.config.code,
         direction: leg.direction,
         amount: leg.amount.toString(),
         sentAmount: leg.sentAmount.toString(),
@@ -99,6 +104,8 @@ export async function holdLeg(
   if (outcome.code === 'MONEY_NOT_ENOUGH') return refuse('MONEY_NOT_ENOUGH');
   if (outcome.code === 'PENDING') return refuse('TRANSFER_PENDING');
   if (outcome.code === 'NO_ACCOUNT') return refuse('SLOT_NO_ACCOUNT');
+  // The key was answered meanwhile; whoever asks again hears that answer.
+  if (outcome.code === 'REFUSED') order.claim?.inWork();
   throw new Error(`a hold for game ${leg.code} was refused: ${outcome.code}`);
 }
 
@@ -119,6 +126,7 @@ function newLeg(member: Pick<GameMember, 'id' | 'currency'>, order: LegOrder, se
     onwardRefusal: null,
     createdAt: new Date(),
     endedAt: null,
+    unconfirmedSince: null,
   };
 }
 
@@ -147,8 +155,8 @@ export function endOf(leg: Leg): LegEnd {
 }
 
 export interface SettleOptions {
-  /** A failure that the provider might still contradict is asked about once more after so long. */
-  readonly askAgainMs?: number | null;
+  /** The provider: a failure that it might still contradict is checked later. */
+  readonly provider?: ProviderRow;
   /** The key of the call that is answered when this leg is done. */
   readonly claim?: LegClaim | undefined;
 }
@@ -161,22 +169,15 @@ export async function settleLeg(
   deps: GameDeps,
   leg: Leg,
   word: Exclude<ProviderOutcome, { kind: 'unknown' }>,
-  { askAgainMs = null, claim }: SettleOptions = {},
+  { provider, claim }: SettleOptions = {},
 ): Promise<LegEnd> {
   const refusal = word.kind === 'failed' ? word.code : null;
   const answers = refusal === null && !leg.onward ? claim : undefined;
+  const request = answers?.carry({ status: 'SUCCESS', transferId: leg.id });
+  const inDoubt = refusal !== null && refusal !== neverSent;
+  const check = inDoubt && provider ? { party: provider.code, inMs: doubtMs(provider) } : undefined;
   const outcome = await deps.ledger.post({
-    ...resolution(leg, word.kind),
-    record: {
-      name: 'leg_end',
-      data: {
-        id: leg.id,
-        state: word.kind,
-        refusal,
-        askAgainMs: refusal === null ? null : askAgainMs,
-        request: answers?.carry({ status: 'SUCCESS', transferId: leg.id }),
-      },
-    },
+    ...legEnd(leg, refusal, { check, request }),
     outbox: news(leg, word.kind),
   });
   if (outcome.ok) {
@@ -187,8 +188,41 @@ export async function settleLeg(
     throw new Error(`the leg ${leg.id} was not settled: ${outcome.code}`);
   const now = await findLeg(deps.pool, leg.memberId, leg.id);
   if (!now) throw new Error(`the leg ${leg.id} is gone`);
-  if (word.kind === 'done' && now.state === 'failed') await contradict(deps, now);
+  // That it never happened is no contradiction of what happened since; of what only a person said it is one.
+  const opposite = word.kind !== now.state && (word.kind === 'done' || now.unconfirmedSince !== null);
+  if (opposite) await contradict(deps, now);
   return endOf(now);
+}
+
+/** The entry by which a person ends a leg. The money stays where that brings it, whatever was to follow. */
+export async function decidedLegEnd(
+  pool: pg.Pool,
+  memberId: string,
+  id: string,
+  refusal: string | null,
+): Promise<Entry | null> {
+  const leg = await findLeg(pool, memberId, id);
+  if (!leg) return null;
+  const onwardRefusal = leg.onward && refusal === null ? 'DECIDED' : null;
+  const status = refusal === null && !leg.onward ? 'SUCCESS' : 'FAILED';
+  return {
+    ...legEnd(leg, refusal, { onwardRefusal, decided: true }),
+    outbox: [{ topic: 'hint', payload: { event: 'wallet', data: { transferId: leg.id, status } } }],
+  };
+}
+
+/** The entry that ends a leg: without a refusal it is done. */
+function legEnd(leg: Leg, refusal: string | null, more: object): Entry {
+  const kind = refusal === null ? 'done' : 'failed';
+  return {
+    ...resolution(leg, kind),
+    record: { name: 'leg_end', data: { id: leg.id, state: kind, refusal, ...more } },
+  };
+}
+
+/** After so long nothing that was sent is on its way to the provider any more. */
+export function doubtMs({ timeoutMs, settleDelayMs, retryStepsMs }: ProviderRow): number {
+  return timeoutMs + Math.max(settleDelayMs, ...retryStepsMs);
 }
 
 function resolution(leg: Leg, kind: 'done' | 'failed'): Entry {
@@ -225,22 +259,24 @@ function news(leg: Leg, kind: 'done' | 'failed'): OutboxRow[] {
 }
 
 /**
- * A leg was given back because the provider said that it had not happened, and now the provider says that it had.
- * The books follow the provider, the difference goes to suspense, and a person hears of it: into a game, the
- * member has the money twice; out of one, it is owed to the member.
+ * The provider says the opposite of what a leg was ended by: its own first word that nothing had happened, or a person's
+ * word. The books follow the provider, the difference goes to suspense, and a person hears of it: where the game has the
+ * money, the member has it twice; where it has not, it is owed to the member. Answers by how much this changed the game's account.
  */
-export async function contradict(deps: GameDeps, leg: Leg): Promise<void> {
+export async function contradict(deps: GameDeps, leg: Leg): Promise<bigint> {
+  const done = leg.state === 'done';
   const alarm: Alarm = {
     kind: 'contradiction',
     account: gameOf(leg),
     currency: leg.currency,
-    ours: '0',
-    theirs: String(leg.amount),
-    details: { transferId: leg.id, memberId: leg.memberId, direction: leg.direction },
+    ours: String(done ? leg.amount : 0n),
+    theirs: String(done ? 0n : leg.amount),
+    details: { transferId: leg.id, memberId: leg.memberId, direction: leg.direction, first: leg.state },
   };
   let outcome = await deps.ledger.post(correction(leg, alarm));
   // The money left the game account already, booked by a refresh as if it had been lost in play.
-  if (!outcome.ok && outcome.code === 'MONEY_NOT_ENOUGH')
+  const lostInPlay = !outcome.ok && outcome.code === 'MONEY_NOT_ENOUGH';
+  if (lostInPlay)
     outcome = await deps.ledger.post({
       ...correction(leg, alarm),
       debit: `house:game-result:${leg.code}`,
@@ -250,7 +286,12 @@ export async function contradict(deps: GameDeps, leg: Leg): Promise<void> {
   if (!outcome.ok && outcome.code !== 'KEY_REUSED')
     throw new Error(`the contradicted leg ${leg.id} was not booked: ${outcome.code}`);
   await markContradicted(deps.pool, leg);
-  if (outcome.ok && !outcome.replayed) logAlarm(deps, alarm);
+  if (!outcome.ok || outcome.replayed || lostInPlay) return 0n;
+  return gameHasIt(leg) ? leg.amount : -leg.amount;
+}
+
+function gameHasIt({ direction, state }: Leg): boolean {
+  return (direction === 'in') === (state === 'failed');
 }
 
 function correction(leg: Leg, alarm: Alarm): Entry {
@@ -260,8 +301,8 @@ function correction(leg: Leg, alarm: Alarm): Entry {
     id: deriveId(leg.id, 'suspense'),
     movementId: leg.id,
     kind: 'move',
-    debit: leg.direction === 'in' ? 'house:suspense' : game,
-    credit: leg.direction === 'in' ? game : 'house:suspense',
+    debit: gameHasIt(leg) ? 'house:suspense' : game,
+    credit: gameHasIt(leg) ? game : 'house:suspense',
     amount: leg.amount,
     currency: leg.currency,
     reason: 'contradiction',

@@ -6,6 +6,7 @@ import { type OpenSlot, openSlots } from '../game/open-slot.ts';
 import { exchange } from '../game/rate.ts';
 import { readBalance } from '../game/read-balance.ts';
 import { type HeldLeg, type HoldRefusal, holdLeg, type LegEnd } from './book-leg.ts';
+import { askGivenBack } from './check-leg.ts';
 import { findLeg } from './leg.queries.ts';
 import { sendLeg } from './tell-game.ts';
 
@@ -51,7 +52,7 @@ async function begin(
   slot: OpenSlot,
   id: string,
 ): Promise<Result<HeldLeg | null, HoldRefusal | 'TRANSFER_FAIL'>> {
-  const read = await readBalance(deps, member, slot);
+  const read = await readBalance(deps, member, slot, askGivenBack);
   if (read.kind === 'busy') return refuse('TRANSFER_PENDING');
   const balance = read.kind === 'read' ? read.balance : (slot.row.balance ?? 0n);
   const { credits, value: amount } = exchange(balance, slot.rate);

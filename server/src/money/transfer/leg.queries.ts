@@ -28,17 +28,44 @@ export interface Leg {
   readonly onwardRefusal: string | null;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
+  /** Since when a person has ended it without a word of the provider; null again when that has come. */
+  readonly unconfirmedSince: Date | null;
 }
+
+const columns = `g.member_id as "memberId", g.id, g.code, g.direction, g.amount, g.sent_amount as "sentAmount", g.currency,
+  g.reference, g.sender, g.state, g.refusal, g.onward, g.onward_refusal as "onwardRefusal", g.created_at as "createdAt",
+  g.ended_at as "endedAt", g.unconfirmed_since as "unconfirmedSince"`;
 
 export async function findLeg(pool: pg.Pool, memberId: string, id: string): Promise<Leg | undefined> {
   const { rows } = await pool.query<Leg>(
-    `select member_id as "memberId", id, code, direction, amount, sent_amount as "sentAmount", currency, reference,
-            sender, state, refusal, onward, onward_refusal as "onwardRefusal", created_at as "createdAt",
-            ended_at as "endedAt"
-       from leg where member_id = $1 and id = $2`,
+    `select ${columns} from leg g where g.member_id = $1 and g.id = $2`,
     [memberId, id],
   );
   return rows[0];
+}
+
+/** Those that were given back and are still checked, the newest first. */
+export async function givenBack(
+  pool: pg.Pool,
+  memberId: string,
+  { code, direction }: Pick<Leg, 'code' | 'direction'>,
+  limit: number,
+): Promise<Leg[]> {
+  const { rows } = await pool.query<Leg>(
+    `select ${columns} from asking a join leg g on g.member_id = a.member_id and g.id = a.id
+      where a.member_id = $1 and a.kind = 'leg-check' and g.code = $2 and g.direction = $3 and g.state = 'failed'
+      order by g.ended_at desc limit $4`,
+    [memberId, code, direction, limit],
+  );
+  return rows;
+}
+
+/** It is known by now, and not checked any more. */
+export async function endLegCheck(
+  pool: pg.Pool,
+  { memberId, id }: Pick<Leg, 'memberId' | 'id'>,
+): Promise<void> {
+  await pool.query(`select asking_end(array[$1::uuid], 'leg-check', array[$2::uuid])`, [memberId, id]);
 }
 
 export async function markContradicted(pool: pg.Pool, leg: Leg): Promise<void> {
@@ -53,4 +80,12 @@ export async function markOnwardRefused(pool: pg.Pool, leg: Leg, refusal: string
     'update leg set onward_refusal = $3 where member_id = $1 and id = $2 and onward_refusal is null',
     [leg.memberId, leg.id, refusal],
   );
+}
+
+/** The provider has said what a person had said before. */
+export async function markConfirmed(pool: pg.Pool, leg: Leg): Promise<void> {
+  await pool.query('update leg set unconfirmed_since = null where member_id = $1 and id = $2', [
+    leg.memberId,
+    leg.id,
+  ]);
 }

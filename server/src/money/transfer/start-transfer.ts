@@ -14,6 +14,7 @@ import {
   type LegOrder,
   sendWithinMs,
 } from './book-leg.ts';
+import { askGivenBack } from './check-leg.ts';
 import { findLeg, type Leg } from './leg.queries.ts';
 import { carryOnward, sendLeg } from './tell-game.ts';
 
@@ -127,7 +128,7 @@ async function takeOut(
   amount: bigint,
   order: Pick<LegOrder, 'id' | 'claim' | 'onward'>,
 ): Promise<Result<HeldLeg, TransferRefusal>> {
-  const read = await readBalance(deps, member, slot);
+  const read = await readBalance(deps, member, slot, askGivenBack);
   if (read.kind === 'busy') return refuse('TRANSFER_PENDING');
   if (read.kind === 'silent') return refuse('TRANSFER_FAIL');
   const { credits, value } = exchange(amount, slot.rate);

@@ -1,14 +1,14 @@
 import { ok } from '@kapao/contract/result';
 import { askLater, type Heard, type Question } from '../../asking/ask.ts';
 import { deriveId } from '../../base/derive-id.ts';
+import { neverSent } from '../../outside/game/answer.ts';
 import type { TransferOrder } from '../../outside/game/game-provider.ts';
-import type { ProviderOutcome } from '../../outside/protocol/outcome.ts';
-import { askAgainMs } from '../../outside/protocol/provider-row.ts';
+import { failed } from '../../outside/protocol/outcome.ts';
+import { askAgainMs, type ProviderRow } from '../../outside/protocol/provider-row.ts';
 import type { GameDeps } from '../game/game-deps.ts';
 import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
 import { exchange } from '../game/rate.ts';
 import {
-  contradict,
   endOf,
   type HeldLeg,
   holdLeg,
@@ -20,7 +20,6 @@ import {
 import { findLeg, type Leg, markOnwardRefused } from './leg.queries.ts';
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const kind = 'leg';
 
 /** Tells the provider of a leg that this try has just held, once and for all; of any other it says how it stands. */
@@ -31,10 +30,11 @@ export async function sendLeg(
   claim?: LegClaim,
 ): Promise<LegEnd> {
   if (!mine || leg.state !== 'sent') return endOf(leg);
-  // The whole process may have stood still since: then the question comes first, and its answer is final.
-  if (Date.now() - leg.createdAt.getTime() > sendWithinMs) return { kind: 'open' };
-  const outcome = await slot.provider.transfer(orderOf(leg, slot));
-  if (outcome.kind !== 'unknown') return settleLeg(deps, leg, outcome, { claim });
+  // The whole process may have stood still since, and the question is near. Nobody else sends this leg, so it is certain
+  // that it never happened.
+  const tooLate = Date.now() - leg.createdAt.getTime() > sendWithinMs;
+  const outcome = tooLate ? failed(neverSent) : await slot.provider.transfer(orderOf(leg, slot));
+  if (outcome.kind !== 'unknown') return settleLeg(deps, leg, outcome, { provider: slot.config, claim });
   deps.log.warn({ game: leg.code, transferId: leg.id, why: outcome.why }, 'a game left a transfer open');
   await askLater(deps, { kind, memberId: leg.memberId, id: leg.id }, slot.config.settleDelayMs);
   return { kind: 'open' };
@@ -60,7 +60,9 @@ export function onwardId(leg: Pick<Leg, 'id'>): string {
  */
 export async function carryOnward(deps: GameDeps, out: Leg, known?: OpenSlot): Promise<LegEnd> {
   if (!out.onward) return { kind: 'done' };
-  if (out.onwardRefusal) return { kind: 'failed', code: out.onwardRefusal };
+  // Read anew: a person may have ended it meanwhile, and then nothing goes on.
+  const refused = (await findLeg(deps.pool, out.memberId, out.id))?.onwardRefusal;
+  if (refused) return { kind: 'failed', code: refused };
   const stop = async (code: string): Promise<LegEnd> => {
     await markOnwardRefused(deps.pool, out, code);
     return { kind: 'failed', code };
@@ -82,45 +84,25 @@ export async function carryOnward(deps: GameDeps, out: Leg, known?: OpenSlot): P
 export function legQuestion(deps: GameDeps): Question {
   return {
     kind,
+    parties: gameRows(deps),
     async ask({ memberId, id }, turn) {
       const leg = await findLeg(deps.pool, memberId, id);
-      if (!leg) return { kind: 'over' };
+      if (leg?.state !== 'sent') return { kind: 'over' };
       const found = await findOpenSlot(deps, memberId, leg.code);
       // The game was taken out of service with a transfer open: its provider is asked when it is back.
       if (!found.ok) return silence(leg, 'the game is out of service', hourMs);
       const slot = found.value;
       const word = await slot.provider.queryTransfer(orderOf(leg, slot));
-      return leg.state === 'failed'
-        ? lookAgain(deps, leg, slot, word)
-        : decide(deps, leg, slot, word, turn.asked + 1);
+      if (word.kind === 'unknown') return silence(leg, word.why, askAgainMs(slot.config, turn.asked + 1));
+      const end = await settleLeg(deps, leg, word, { provider: slot.config });
+      if (end.kind === 'done') await carryOnward(deps, leg);
+      return { kind: 'settled' };
     },
   };
 }
 
-async function decide(
-  deps: GameDeps,
-  leg: Leg,
-  slot: OpenSlot,
-  word: ProviderOutcome,
-  asked: number,
-): Promise<Heard> {
-  if (word.kind === 'unknown') return silence(leg, word.why, askAgainMs(slot.config, asked));
-  // What was sent and "never happened" might still be on its way there: one more look after a good while.
-  const doubtMs = slot.config.timeoutMs + longestStepMs(slot);
-  const end = await settleLeg(deps, leg, word, { askAgainMs: doubtMs });
-  if (end.kind === 'done') await carryOnward(deps, leg);
-  return { kind: 'settled' };
-}
-
-/** The second look at a leg that was given back. */
-async function lookAgain(deps: GameDeps, leg: Leg, slot: OpenSlot, word: ProviderOutcome): Promise<Heard> {
-  if (word.kind === 'done') await contradict(deps, leg);
-  const inDoubt = word.kind === 'unknown' && leg.createdAt.getTime() > Date.now() - dayMs;
-  return inDoubt ? { kind: 'later', inMs: longestStepMs(slot) } : { kind: 'over' };
-}
-
-function longestStepMs({ config }: OpenSlot): number {
-  return Math.max(config.settleDelayMs, ...config.retryStepsMs);
+export function gameRows({ parties }: Pick<GameDeps, 'parties'>): ReadonlyMap<string, ProviderRow> {
+  return new Map([...parties.games].map(([code, { row }]) => [code, row]));
 }
 
 function silence(leg: Leg, why: string, inMs: number): Heard {

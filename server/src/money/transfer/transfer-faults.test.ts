@@ -1,21 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ask, registerAsking } from '../../asking/ask.ts';
 import { callPerson } from '../../asking/asking.queries.ts';
+import { startAsking } from '../../asking/start-asking.ts';
 import { deriveId } from '../../base/derive-id.ts';
-import { createJobs } from '../../base/jobs/queue.ts';
+import { ask } from '../../testing/asking.ts';
 import { addressOfNobody } from '../../testing/sandbox.ts';
 import { type TransferWorld, transferWorld } from '../../testing/transfer-world.ts';
 import type { GameMember } from '../game/game-deps.ts';
 import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
 import { exchange } from '../game/rate.ts';
-import { refreshSlots } from '../game/refresh-slots.ts';
 import { holdLeg, sendWithinMs, settleLeg } from './book-leg.ts';
 import { getTransfer } from './get-transfer.ts';
 import { findLeg, type Leg } from './leg.queries.ts';
 import { startTransfer } from './start-transfer.ts';
 import { legQuestion, orderOf, sendLeg } from './tell-game.ts';
-import { registerTransferJobs } from './transfer.jobs.ts';
 
 let world: TransferWorld;
 beforeAll(async () => {
@@ -77,7 +75,7 @@ const askAbout = (memberId: string, id: string) =>
   ask(world.deps, legQuestion(world.deps), { kind: 'leg', memberId, id });
 const askingOf = async ({ memberId, id }: Pick<Leg, 'memberId' | 'id'>) => {
   const { rows } = await world.database.pool.query(
-    'select asked, next_at, person_since from asking where member_id = $1 and id = $2',
+    `select asked, next_at, person_since from asking where member_id = $1 and kind = 'leg' and id = $2`,
     [memberId, id],
   );
   return rows[0] ?? null;
@@ -183,11 +181,6 @@ describe('a game that is down', () => {
       await askAbout(member.id, transferId);
       expect(await askingOf({ memberId: member.id, id: transferId })).toMatchObject({ asked });
     }
-    expect(world.jobs.filter((job) => JSON.stringify(job.data).includes(transferId))).toMatchObject([
-      { queue: 'ask.leg', startAfterMs: 100 },
-      { queue: 'ask.leg', startAfterMs: 100 },
-      { queue: 'ask.leg', startAfterMs: 200 },
-    ]);
     await world.sandbox.heal();
     await world.untilKnown(member);
     expect(await at(member, 'PG')).toBe(20_000n);
@@ -211,7 +204,6 @@ describe('a game that is down', () => {
     const asking = await askingOf(leg);
     expect(asking).toMatchObject({ person_since: expect.any(Date) });
     expect(asking.next_at.getTime()).toBeGreaterThan(Date.now() + 3_000_000);
-    expect(world.logged).toContain('silence');
     expect(await alarmsOf(leg)).toEqual([{ kind: 'silence', account: 'game:PG', resolved: false }]);
     expect(await world.balance(member, 'held')).toBe(20_000n);
     expect(await getTransfer(world.deps, member.id, leg.id)).toMatchObject({
@@ -223,8 +215,6 @@ describe('a game that is down', () => {
     await askAbout(member.id, leg.id);
     expect(await reload(leg)).toMatchObject({ state: 'failed' });
     expect(await world.balance(member, 'wallet')).toBe(50_000n);
-    await timePasses(leg);
-    await askAbout(member.id, leg.id);
     expect(await askingOf(leg)).toBeNull();
     expect(await alarmsOf(leg)).toEqual([{ kind: 'silence', account: 'game:PG', resolved: true }]);
   });
@@ -242,7 +232,7 @@ describe('a game that is down', () => {
 });
 
 describe('a process that died', () => {
-  it('between hold and sending: the sweeper asks, and gives the money back', async () => {
+  it('between hold and sending: it is asked about, and given back', async () => {
     const member = await world.member(500n, 'PG');
     const leg = await held(member, 'PG', 'in', 20_000n);
     await world.askDue();
@@ -253,9 +243,8 @@ describe('a process that died', () => {
     expect(await world.balance(member, 'wallet')).toBe(50_000n);
     // The process was only slow: what was given up is not sent any more.
     const slow = { ...leg, createdAt: new Date(Date.now() - sendWithinMs - 1) };
-    expect(await sendLeg(world.deps, { leg: slow, mine: true }, await open(member, 'PG'))).toEqual({
-      kind: 'open',
-    });
+    const end = await sendLeg(world.deps, { leg: slow, mine: true }, await open(member, 'PG'));
+    expect(end).toMatchObject({ kind: 'failed' });
     expect(await transfersAt('PG', member)).toBe(0);
   });
 
@@ -305,7 +294,7 @@ describe('a process that died', () => {
   });
 
   it.each(['in', 'out'] as const)(
-    'between sending and booking (%s): the sweeper asks and books it once',
+    'between sending and booking (%s): it is asked about, and booked once',
     async (way) => {
       const member = await world.member(500n, 'PG');
       await move(member, 'WALLET', 'PG', 20_000n);
@@ -351,15 +340,15 @@ describe('a refresh', () => {
     await move(member, 'WALLET', 'PG', 20_000n);
     await world.sandbox.fault('game:PG', 'timeout-after', 1);
     await move(member, 'PG', 'WALLET', 5_000n);
-    await refreshSlots(world.deps, member);
+    await world.refresh(member);
     expect(await at(member, 'PG')).toBe(15_000n);
     await world.untilKnown(member);
     await world.sandbox.fault('game:PG', 'timeout-after', 1);
     await move(member, 'WALLET', 'PG', 5_000n);
-    await refreshSlots(world.deps, member);
+    await world.refresh(member);
     expect(await at(member, 'PG')).toBe(15_000n);
     await world.untilKnown(member);
-    await refreshSlots(world.deps, member);
+    await world.refresh(member);
     expect(await at(member, 'PG')).toBe(20_000n);
     expect(await resultsOf(member)).toBe(0n);
   });
@@ -370,7 +359,7 @@ describe('a refresh', () => {
     let running = true;
     const refreshing = Promise.all(
       [1, 2].map(async () => {
-        while (running) await refreshSlots(world.deps, member);
+        while (running) await world.refresh(member);
       }),
     );
     for (let round = 0; round < 15; round++) {
@@ -393,71 +382,6 @@ describe('a refresh', () => {
     ).rows[0]?.won;
 });
 
-describe('a game that contradicts itself', () => {
-  it.each(['in', 'out'] as const)(
-    '(%s) leaves the difference in suspense and raises an alarm',
-    async (way) => {
-      const member = await world.member(500n, 'PG');
-      await move(member, 'WALLET', 'PG', 20_000n);
-      const { leg, slot } = await givenBack(member, way);
-      await slot.provider.transfer(orderOf(leg, slot));
-      await timePasses(leg);
-      await askAbout(member.id, leg.id);
-      expect(await reload(leg)).toMatchObject({ state: 'failed' });
-      expect(await askingOf(leg)).toBeNull();
-      expect(await alarmsOf(leg)).toEqual([{ kind: 'contradiction', account: 'game:PG', resolved: false }]);
-      expect(world.logged).toContain('contradiction');
-      expect(await suspense(member)).toBe(way === 'in' ? -5_000n : 5_000n);
-      expect(await world.wrongs(member)).toEqual([]);
-    },
-  );
-
-  it('finds the money again that a refresh had taken for lost', async () => {
-    const member = await world.member(500n, 'PG');
-    await move(member, 'WALLET', 'PG', 5_000n);
-    const { leg, slot } = await givenBack(member, 'out');
-    await slot.provider.transfer(orderOf(leg, slot));
-    await refreshSlots(world.deps, member);
-    expect(await at(member, 'PG')).toBe(0n);
-    await timePasses(leg);
-    await askAbout(member.id, leg.id);
-    expect(await suspense(member)).toBe(5_000n);
-    expect(await world.wrongs(member)).toEqual([]);
-  });
-
-  it('is not asked for ever about a transfer that really never happened', async () => {
-    const member = await world.member(500n, 'PG');
-    await move(member, 'WALLET', 'PG', 20_000n);
-    const { leg } = await givenBack(member, 'in');
-    await timePasses(leg);
-    await askAbout(member.id, leg.id);
-    expect(await reload(leg)).toMatchObject({ state: 'failed' });
-    expect(await askingOf(leg)).toBeNull();
-    expect(await alarmsOf(leg)).toEqual([]);
-    expect(await suspense(member)).toBe(0n);
-  });
-
-  /** Sent, denied when asked, given back; a second look is due some time later. */
-  async function givenBack(member: GameMember, way: 'in' | 'out') {
-    const slot = await open(member, 'PG');
-    const leg = await held(member, 'PG', way, 5_000n);
-    await timePasses(leg);
-    await askAbout(member.id, leg.id);
-    const after = await reload(leg);
-    expect(after).toMatchObject({ state: 'failed' });
-    expect(await askingOf(leg)).not.toBeNull();
-    return { leg: after, slot };
-  }
-
-  const suspense = async (member: GameMember) =>
-    (
-      await world.database.pool.query<{ balance: bigint }>(
-        `select coalesce(sum(amount), 0)::bigint as balance from entry_side where member_id = $1 and code = 'house:suspense'`,
-        [member.id],
-      )
-    ).rows[0]?.balance;
-});
-
 it('takes late news of success, when the money was given back by then, for a contradiction', async () => {
   const member = await world.member(500n, 'PG');
   const leg = await held(member, 'PG', 'in', 5_000n);
@@ -469,20 +393,16 @@ it('takes late news of success, when the money was given back by then, for a con
   expect(await world.wrongs(member)).toEqual([]);
 });
 
-it('is resolved by the real queue without anybody’s help', async () => {
-  const jobs = createJobs(world.database.url, (error) => world.logged.push(String(error)));
-  const deps = { ...world.deps, jobs };
-  registerAsking(jobs, deps, [legQuestion(deps)]);
-  registerTransferJobs(jobs, deps);
-  await jobs.start({ working: true });
+it('is resolved by the server’s asking without anybody’s help', async () => {
+  const asking = startAsking(world.deps, [legQuestion(world.deps)]);
   try {
     const member = await world.member(500n, 'PG');
     await world.sandbox.fault('game:PG', 'timeout-after', 1);
     const wish = { causeId: uuid(), from: 'WALLET', to: 'PG', amount: 20_000n };
-    expect(await startTransfer(deps, member, wish)).toMatchObject(processing);
+    expect(await startTransfer(world.deps, member, wish)).toMatchObject(processing);
     await expect.poll(() => at(member, 'PG')).toBe(20_000n);
   } finally {
-    await jobs.stop();
+    await asking.stop();
   }
 });
 

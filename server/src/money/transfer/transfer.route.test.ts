@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { registerAsking } from '../../asking/ask.ts';
+import { type Asking, startAsking } from '../../asking/start-asking.ts';
 import { demoGameProviders } from '../../demo/demo-games.ts';
 import { resolveProvider } from '../../outside/protocol/provider-row.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
@@ -10,6 +10,7 @@ import { registerTransferJobs } from './transfer.jobs.ts';
 
 let sandbox: TestSandbox;
 let server: TestServer;
+let asking: Asking;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
   const providers = demoGameProviders.map((row) => ({
@@ -20,11 +21,12 @@ beforeAll(async () => {
   server = await testServer({ providers });
   await insertDemoGames(server.deps.pool);
   registerTransferJobs(server.deps.jobs, server.deps);
-  registerAsking(server.deps.jobs, server.deps, [legQuestion(server.deps)]);
   await server.deps.jobs.start({ working: true });
+  asking = startAsking(server.deps, [legQuestion(server.deps)]);
 });
 afterEach(() => sandbox.heal());
 afterAll(async () => {
+  await asking.stop();
   await server.deps.jobs.stop();
   await server.close();
   await sandbox.stop();

@@ -2,11 +2,15 @@ import { ok, refuse } from '@kapao/contract/result';
 import { fromWire, toWire } from '@kapao/core/money';
 import type { Slice } from '../../outside/deps.ts';
 import { route } from '../../web/call/route.ts';
+import { refreshSlots } from '../game/refresh-slots.ts';
+import { askGivenBack } from './check-leg.ts';
 import { getTransfer } from './get-transfer.ts';
 import { startTransfer } from './start-transfer.ts';
 import { transferAll } from './transfer-all.ts';
 
 export const transferSlice: Slice = (app, deps) => {
+  // A game's route, but what it books depends on transfers that were given back.
+  route(app, deps, 'refreshSlots', async ({ member }) => ok(await refreshSlots(deps, member, askGivenBack)));
   route(
     app,
     deps,

@@ -236,10 +236,11 @@ describe('moving everything', () => {
 
 it('tells the member’s apps of every step by hints, never of balances', async () => {
   const member = await world.member(500n, 'PG');
-  await relayOnce(world.deps.pool, world.deps.jobs, () => {});
+  const jobs = { send: async () => {} };
+  await relayOnce(world.deps.pool, jobs, () => {});
   const moved = await move(member, 'WALLET', 'PG', 20_000n);
   const hints: unknown[] = [];
-  await relayOnce(world.deps.pool, world.deps.jobs, (hint) => hints.push(hint));
+  await relayOnce(world.deps.pool, jobs, (hint) => hints.push(hint));
   const transferId = moved.ok && moved.value.transferId;
   expect(hints).toEqual([
     { memberId: member.id, event: 'wallet', data: { transferId } },

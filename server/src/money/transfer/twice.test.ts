@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ask } from '../../asking/ask.ts';
+import { ask } from '../../testing/asking.ts';
 import { type TransferWorld, transferWorld } from '../../testing/transfer-world.ts';
 import type { GameMember } from '../game/game-deps.ts';
 import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
 import { exchange } from '../game/rate.ts';
 import { refreshSlots } from '../game/refresh-slots.ts';
 import { holdLeg, type LegClaim, settleLeg } from './book-leg.ts';
+import { legCheckQuestion } from './check-leg.ts';
 import { startTransfer } from './start-transfer.ts';
 import { legQuestion, orderOf } from './tell-game.ts';
 
@@ -58,9 +59,9 @@ it('a contradiction is booked once, however often it is heard and wherever the m
   const held = await holdLeg(world.deps, member, await fiftyBaht(member, 'out'));
   if (!held.ok) throw new Error(held.code);
   const { leg } = held.value;
-  const askAbout = async () => {
+  const askAbout = async (question = legCheckQuestion(world.deps)) => {
     await timePasses(member);
-    await ask(world.deps, legQuestion(world.deps), { kind: 'leg', memberId: member.id, id: leg.id });
+    await ask(world.deps, question, { kind: question.kind, memberId: member.id, id: leg.id });
   };
   const suspense = async () => {
     const { rows } = await world.database.pool.query<{ balance: bigint }>(
@@ -69,10 +70,10 @@ it('a contradiction is booked once, however often it is heard and wherever the m
     );
     return rows[0]?.balance;
   };
-  await askAbout();
+  await askAbout(legQuestion(world.deps));
   const slot = await open(member);
   await slot.provider.transfer(orderOf(leg, slot));
-  await refreshSlots(world.deps, member);
+  await refreshSlots(world.deps, member, async () => ({ change: 0n, entries: 0n }));
   // The late answer to the sending is heard while nothing is in the game, the second look's when there is again.
   expect(await settleLeg(world.deps, leg, { kind: 'done' })).toMatchObject({ kind: 'failed' });
   expect(await suspense()).toBe(5_000n);

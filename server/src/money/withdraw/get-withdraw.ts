@@ -29,15 +29,14 @@ export async function getWithdraw(
 }
 
 function stepsOf(withdrawal: Withdrawal): Step[] {
-  const { state, createdAt, approvedAt, sentAt, endedAt } = withdrawal;
+  const { state, automatic, createdAt, sentAt, endedAt } = withdrawal;
   const step = (name: Step['step'], at: Date | null): Step => ({ step: name, at: at?.toISOString() ?? null });
-  const needsPerson = state === 'review' || approvedAt !== null || (state !== 'created' && sentAt === null);
   const returned = state === 'returned';
   return [
     step('REQUESTED', createdAt),
-    ...(needsPerson ? [step('REVIEW', createdAt)] : []),
-    // A withdrawal that a person refused never went to the bank.
-    ...(returned && sentAt === null ? [] : [step('SENT', sentAt)]),
+    ...(automatic ? [] : [step('REVIEW', createdAt)]),
+    // One that a person ended in review never went to the bank.
+    ...(endedAt !== null && sentAt === null ? [] : [step('SENT', sentAt)]),
     step(returned ? 'RETURNED' : 'PAID', endedAt),
   ];
 }

@@ -1,14 +1,13 @@
-import { askAfterPerson, type Heard, type Question, queueOf } from '../../asking/ask.ts';
+import type { Heard, Question } from '../../asking/ask.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { PayoutWord } from '../../outside/payout/payout.ts';
 import type { PayoutChannel } from '../../outside/payout/payouts.ts';
-import { askAgainMs } from '../../outside/protocol/provider-row.ts';
+import { askAgainMs, type ProviderRow } from '../../outside/protocol/provider-row.ts';
 import { payoutReference } from './payout-reference.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 import { changeWithdrawal, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
 
 const kind = 'withdrawal';
-export const payOutQueue = queueOf(kind);
 
 const hourMs = 3_600_000;
 
@@ -16,6 +15,7 @@ const hourMs = 3_600_000;
 export function payoutQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>): Question {
   return {
     kind,
+    parties: channelRows(deps),
     async ask({ memberId, id }, turn) {
       const withdrawal = await findWithdrawal(deps.pool, memberId, id);
       if (!withdrawal) return { kind: 'over' };
@@ -35,6 +35,10 @@ export function payoutQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 
       return silence(withdrawal, why, askAgainMs(channel.row, turn.asked));
     },
   };
+}
+
+export function channelRows({ parties }: Pick<Deps, 'parties'>): ReadonlyMap<string, ProviderRow> {
+  return new Map([...parties.payouts].map(([code, { row }]) => [code, row]));
 }
 
 /** Null when somebody else was faster. */
@@ -72,22 +76,11 @@ async function askBank(
   const word = await channel.payout.ask(payoutReference(withdrawal));
   // The bank's own word that it never heard of it is the only thing that allows sending again, under the same
   // reference: should the first order still be on its way there, the bank knows the second for the same. Once a
-  // person was called, that person may have paid in another way, and has to say first that it goes on (askBankNow).
+  // person was called, that person may be at it with the bank, and has to decide first that it goes on (`ask`).
   return word.kind === 'not-found' && !personSince ? tellBank(channel, withdrawal) : word;
 }
 
 function silence({ channel, currency, amount }: Withdrawal, why: string, inMs: number): Heard {
   const about = { account: `house:payout:${channel}`, currency, ours: String(amount), details: {} };
   return { kind: 'silence', why, inMs, about };
-}
-
-/**
- * A person who has looked wants the bank asked again; what it never heard of is sent then. The sweep takes it up within
- * a minute. False when there is nothing to ask about.
- */
-export function askBankNow(
-  deps: Pick<Deps, 'pool'>,
-  { memberId, id }: Pick<Withdrawal, 'memberId' | 'id'>,
-): Promise<boolean> {
-  return askAfterPerson(deps, { kind, memberId, id });
 }

@@ -1,53 +1,66 @@
 import { raiseAlarm } from '../../asking/alarm.ts';
-import { inPages } from '../../asking/in-pages.ts';
+import type { Heard, Question } from '../../asking/ask.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Deps } from '../../outside/deps.ts';
+import { askAgainMs } from '../../outside/protocol/provider-row.ts';
+import { channelRows } from './pay-out.ts';
 import { payoutReference } from './payout-reference.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
-import { markReconciled, unreconciled, type Withdrawal } from './withdraw.queries.ts';
+import { endPayoutCheck, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
 
-/** The bank's own books may lag behind its callback. */
-const graceMs = 10_000;
-const atOnce = 100;
+const hourMs = 3_600_000;
+/** A bank that says nothing for so long is not asked about it any more; the person who was called has the evidence. */
+const silentMs = 7 * 24 * hourMs;
 
-/** Asks the bank once more about each withdrawal that has ended. Answers how many it looked at. */
-export async function reconcileWithdrawals(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
-  { afterMs = graceMs } = {},
-): Promise<number> {
-  return inPages(
-    (seen) => unreconciled(deps.pool, [...deps.parties.payouts.keys()], { afterMs, seen, limit: atOnce }),
-    (withdrawal) => reconcileWithdrawal(deps, withdrawal),
-  );
+/** Asks the bank once more about a withdrawal that has ended. */
+export function payoutCheckQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>): Question {
+  return {
+    kind: 'payout-check',
+    parties: channelRows(deps),
+    async ask({ memberId, id }, { asked }) {
+      const withdrawal = await findWithdrawal(deps.pool, memberId, id);
+      if (!withdrawal) return { kind: 'over' };
+      const channel = deps.parties.payouts.get(withdrawal.channel);
+      if (!channel) return silence(withdrawal, 'the payout channel is switched off', hourMs);
+      const word = await channel.payout.ask(payoutReference(withdrawal));
+      // What has ended is not pending any more: a bank that says so has said nothing about it.
+      if (word.kind === 'unknown' || word.kind === 'pending')
+        return silence(
+          withdrawal,
+          word.kind === 'unknown' ? word.why : word.kind,
+          askAgainMs(channel.row, asked),
+        );
+      if (word.kind !== 'not-found') {
+        // The same word again changes nothing; the opposite one goes to suspense, with an alarm.
+        await settleWithdrawal(deps, withdrawal, word);
+      } else if (withdrawal.state === 'paid') await neverHeardOf(deps, withdrawal);
+      await endPayoutCheck(deps.pool, withdrawal);
+      return { kind: 'settled' };
+    },
+  };
 }
 
-async function reconcileWithdrawal(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
-  withdrawal: Withdrawal,
+async function neverHeardOf(
+  deps: Pick<Deps, 'pool'>,
+  { memberId, id, channel, currency, amount }: Withdrawal,
 ): Promise<void> {
-  const { sentAt, channel, state, amount } = withdrawal;
-  // One that a person refused never went to the bank; there is nothing to compare.
-  if (sentAt === null) return markReconciled(deps.pool, withdrawal);
-  const word = await deps.parties.payouts.get(channel)?.payout.ask(payoutReference(withdrawal));
-  if (!word || word.kind === 'unknown' || word.kind === 'pending') return;
-  if (word.kind === 'not-found') {
-    if (state === 'paid') {
-      await raiseAlarm(
-        deps,
-        {
-          kind: 'payout',
-          account: `house:payout:${channel}`,
-          currency: withdrawal.currency,
-          ours: String(amount),
-          theirs: '0',
-          details: { withdrawId: withdrawal.id, bank: word.kind },
-        },
-        deriveId(withdrawal.id, 'reconcile'),
-      );
-    }
-    return markReconciled(deps.pool, withdrawal);
-  }
-  // The same word again changes nothing; the opposite one goes to suspense, with an alarm.
-  await settleWithdrawal(deps, withdrawal, word);
-  await markReconciled(deps.pool, withdrawal);
+  const alarm = {
+    kind: 'payout',
+    account: `house:payout:${channel}`,
+    currency,
+    ours: String(amount),
+    theirs: '0',
+    details: { withdrawId: id, bank: 'not-found' },
+    memberId,
+  } as const;
+  await raiseAlarm(deps, alarm, deriveId(id, 'reconcile'));
+}
+
+function silence(withdrawal: Withdrawal, why: string, inMs: number): Heard {
+  const { id, channel, currency, amount, state, endedAt } = withdrawal;
+  const details = { withdrawId: id, state };
+  const about = { account: `house:payout:${channel}`, currency, ours: String(amount), details };
+  return endedAt && endedAt.getTime() < Date.now() - silentMs
+    ? { kind: 'given-up', why, about }
+    : { kind: 'silence', why, inMs, about };
 }

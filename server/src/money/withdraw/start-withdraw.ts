@@ -1,13 +1,10 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { toWire } from '@kapao/core/money';
 import { deriveId } from '../../base/derive-id.ts';
-import type { OutboxRow } from '../../base/outbox/outbox-row.ts';
 import { readContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { Member } from '../../web/call/call-lookup.ts';
 import type { Claim } from '../../web/call/idempotency.ts';
-import { payOutQueue } from './pay-out.ts';
-import type { WithdrawalState } from './states.ts';
 
 export interface StartedWithdraw {
   readonly withdrawId: string;
@@ -25,9 +22,10 @@ export type WithdrawRefusal =
 export type WithdrawMember = Pick<Member, 'id' | 'currency'>;
 
 /**
- * Sets the money aside and answers; paying it out is a job that is born in the same transaction. The turn of the
- * hold allows one open withdrawal a member, and its record refuses while a new bank account is waited for. The cause
- * names the request: tried again, it finds its hold. With a claim the answer is stored in that transaction, too.
+ * Sets the money aside and answers; the hold begins the asking, whose first turn tells the bank, unless its record finds
+ * that a person has to look first. The turn of the hold allows one open withdrawal a member, and its record refuses while
+ * a new bank account is waited for. The cause names the request: tried again, it finds its hold. With a claim the answer
+ * is stored in that transaction, too.
  */
 export async function startWithdraw(
   deps: Pick<Deps, 'pool' | 'ledger' | 'parties'>,
@@ -40,7 +38,6 @@ export async function startWithdraw(
   if (!allowed.ok) return allowed;
   const channel = [...deps.parties.payouts.values()].find((c) => c.currency === member.currency);
   if (!channel) return refuse('NO_BANK');
-  const state: WithdrawalState = allowed.value.automatic ? 'created' : 'review';
   const started: StartedWithdraw = { withdrawId: id, status: 'PROCESSING' };
   const outcome = await deps.ledger.post({
     memberId: member.id,
@@ -60,16 +57,22 @@ export async function startWithdraw(
         amount: String(amount),
         currency: member.currency,
         channel: channel.row.code,
-        state,
+        autoLimit: String(allowed.value.autoLimit),
+        autoDaily: String(allowed.value.autoDaily),
         request: cause.claim?.carry(started),
       },
     },
-    outbox: news(member.id, id, allowed.value.automatic),
+    outbox: [
+      { topic: 'hint', payload: { event: 'withdraw', data: { withdrawId: id, status: 'PROCESSING' } } },
+      { topic: 'hint', payload: { event: 'wallet', data: {} } },
+    ],
   });
   if (outcome.ok) {
     if (!outcome.replayed) cause.claim?.stored();
     return ok(started);
   }
+  // The key was answered meanwhile; whoever asks again hears that answer.
+  if (outcome.code === 'REFUSED' && outcome.refusal.code === 'ANSWERED') cause.claim?.inWork();
   if (outcome.code === 'REFUSED') return refuse('WITHDRAW_PENDING', { until: outcome.refusal.until });
   if (outcome.code === 'MONEY_NOT_ENOUGH') return refuse('MONEY_NOT_ENOUGH');
   if (outcome.code === 'PENDING') return refuse('WITHDRAW_PENDING');
@@ -78,25 +81,22 @@ export async function startWithdraw(
   throw new Error(`the withdrawal was not held: ${outcome.code}`);
 }
 
-/** What the operator allows in one withdrawal, and whether it goes out without a person. */
+/** What goes out without a person: one withdrawal, and all of a day together, in minor units. */
+export interface AutomaticLimits {
+  readonly autoLimit: bigint;
+  readonly autoDaily: bigint;
+}
+
+/** Whether the operator allows one of this amount; if so, up to where without a person. */
 export async function checkAmount(
   deps: Pick<Deps, 'pool'>,
   member: WithdrawMember,
   amount: bigint,
-): Promise<Result<{ automatic: boolean }, 'WITHDRAW_MINIMUM' | 'WITHDRAW_MAXIMUM'>> {
-  const { minMinor, maxMinor, autoLimitMinor } = (await readContent(deps.pool, 'withdraw'))[member.currency];
-  const minimum = BigInt(minMinor);
-  const maximum = BigInt(maxMinor);
+): Promise<Result<AutomaticLimits, 'WITHDRAW_MINIMUM' | 'WITHDRAW_MAXIMUM'>> {
+  const figures = (await readContent(deps.pool, 'withdraw'))[member.currency];
+  const minimum = BigInt(figures.minMinor);
+  const maximum = BigInt(figures.maxMinor);
   if (amount <= 0n || amount < minimum) return refuse('WITHDRAW_MINIMUM', { minimum: toWire(minimum) });
   if (amount > maximum) return refuse('WITHDRAW_MAXIMUM', { maximum: toWire(maximum) });
-  return ok({ automatic: amount <= BigInt(autoLimitMinor) });
-}
-
-function news(memberId: string, id: string, automatic: boolean): OutboxRow[] {
-  const rows: OutboxRow[] = [
-    { topic: 'hint', payload: { event: 'withdraw', data: { withdrawId: id, status: 'PROCESSING' } } },
-    { topic: 'hint', payload: { event: 'wallet', data: {} } },
-  ];
-  if (automatic) rows.push({ topic: 'job', payload: { queue: payOutQueue, data: { memberId, id } } });
-  return rows;
+  return ok({ autoLimit: BigInt(figures.autoLimitMinor), autoDaily: BigInt(figures.autoDailyMinor) });
 }

@@ -13,6 +13,8 @@ export interface Withdrawal {
   readonly accountName: string;
   readonly channel: string;
   readonly state: WithdrawalState;
+  /** It needed no person's leave. */
+  readonly automatic: boolean;
   readonly refusal: string | null;
   readonly contradictedAt: Date | null;
   readonly createdAt: Date;
@@ -22,7 +24,7 @@ export interface Withdrawal {
 }
 
 const columns = `w.member_id as "memberId", w.id, w.amount, w.currency, w.bank_code as "bankCode",
-  w.account_no as "accountNo", w.account_name as "accountName", w.channel, w.state, w.refusal,
+  w.account_no as "accountNo", w.account_name as "accountName", w.channel, w.state, w.automatic, w.refusal,
   w.contradicted_at as "contradictedAt", w.created_at as "createdAt", w.approved_at as "approvedAt",
   w.sent_at as "sentAt", w.ended_at as "endedAt"`;
 
@@ -87,53 +89,10 @@ export async function markContradicted(pool: pg.Pool, withdrawal: Withdrawal): P
   );
 }
 
-/** One that waits for a person: to be let go, or because its bank is silent. */
-export interface WaitingWithdrawal extends Withdrawal {
-  readonly username: string;
-  readonly silentSince: Date | null;
-}
-
-const reviewed: WithdrawalState = 'review';
-
-/** Those that wait for a person, oldest first. */
-export async function waitingWithdrawals(pool: pg.Pool): Promise<WaitingWithdrawal[]> {
-  const { rows } = await pool.query<WaitingWithdrawal>(
-    `select ${columns}, m.username, a.person_since as "silentSince"
-       from (select member_id, id from withdrawal where state = $1
-             union
-             select member_id, id from asking where person_since is not null and kind = 'withdrawal') waiting
-         join withdrawal w on w.member_id = waiting.member_id and w.id = waiting.id
-         join member m on m.id = w.member_id
-         left join asking a on a.member_id = w.member_id and a.kind = 'withdrawal' and a.id = w.id
-      order by w.created_at`,
-    [reviewed],
-  );
-  return rows;
-}
-
-/** Those that have ended and of which the bank was not asked again yet, oldest end first. */
-export async function unreconciled(
+/** The bank was asked about it once more, and asking ends. */
+export async function endPayoutCheck(
   pool: pg.Pool,
-  channels: readonly string[],
-  {
-    afterMs,
-    seen,
-    limit,
-  }: { readonly afterMs: number; readonly seen: readonly string[]; readonly limit: number },
-): Promise<Withdrawal[]> {
-  const { rows } = await pool.query<Withdrawal>(
-    `select ${columns} from withdrawal w
-      where w.reconciled_at is null and w.ended_at < now() - $1 * interval '1 millisecond'
-        and w.channel = any ($3) and w.id <> all ($4::uuid[])
-      order by w.ended_at limit $2`,
-    [afterMs, limit, channels, seen],
-  );
-  return rows;
-}
-
-export async function markReconciled(pool: pg.Pool, { memberId, id }: Withdrawal): Promise<void> {
-  await pool.query('update withdrawal set reconciled_at = now() where member_id = $1 and id = $2', [
-    memberId,
-    id,
-  ]);
+  { memberId, id }: Pick<Withdrawal, 'memberId' | 'id'>,
+): Promise<void> {
+  await pool.query('select withdrawal_checked($1, $2)', [memberId, id]);
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
-import { fit, theirId } from '../protocol/answer.ts';
+import { fit, moment, theirId } from '../protocol/answer.ts';
 import { callOutside } from '../protocol/call-outside.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { headerText, text } from '../protocol/provider-settings.ts';
 import { hmacHex } from '../protocol/signature.ts';
-import { link, moment, name, nextPage, rows, type Understood, understand } from './answer.ts';
+import { link, name, nextPage, rows, type Understood, understand } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
 
@@ -32,7 +32,8 @@ const bet: z.ZodType<Bet> = z.object({
   settledAt: moment,
 });
 const betsAnswer = saying(z.object({ rows: rows(bet), next: nextPage }));
-const refusalAnswer = z.object({ code: z.int() });
+/** Like every answer of this protocol it comes with HTTP 200. */
+const refusalAnswer = z.object({ code: z.int(), message: z.string(), data: z.null() });
 
 /**
  * The agent protocol, our own, for providers that publish none: JSON posts signed with HMAC-SHA256 over the raw
@@ -57,7 +58,7 @@ export const agent = adapter({ client: headerText, secret: text }, (provider): G
       body,
       timeoutMs: provider.timeoutMs,
     });
-    return understand(answer, { yes, asks, no: (body) => no(body, noes) });
+    return understand(answer, { yes, asks, no: (body, status) => (status === 200 ? no(body, noes) : null) });
   }
   const setPassword: GameProvider['setPassword'] = async ({ username, password }) => {
     const read = await call('member/password', { username, password }, { yes: yesAnswer, asks: false });

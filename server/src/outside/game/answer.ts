@@ -14,7 +14,10 @@ export type Understood<Yes> =
 export interface Reading<Yes> {
   /** The shape of an answer that says yes to this call. */
   readonly yes: z.ZodType<Yes>;
-  /** Reads any other answer by its protocol; null when the answer is not in its words. */
+  /**
+   * Reads any other answer by its protocol; null when the answer is not in its words. A proxy before the party has error
+   * pages of its own, in JSON too: only what the protocol says in its own frame is a word of the party.
+   */
   readonly no: (body: unknown, status: number) => Failed | Unknown | null;
   /** True for a question: when it never left us we know no more. Any other request that never left us did not happen. */
   readonly asks: boolean;
@@ -59,12 +62,6 @@ export const name = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,500}$/u);
 
 /** What a member's browser opens: never a `javascript:` or another address that is no page. */
 export const link = z.url({ protocol: /^https?$/ });
-
-/** A moment as a text of ISO 8601. */
-export const moment = z
-  .string()
-  .transform((text) => new Date(text))
-  .refine((at) => !Number.isNaN(at.getTime()), 'no moment');
 
 /** Where the next page begins; an empty one is the last page's. */
 export const nextPage = z

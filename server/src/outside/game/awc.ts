@@ -1,11 +1,11 @@
 import type { Locale } from '@kapao/core/locale';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
-import { fit, jsonOf, theirId } from '../protocol/answer.ts';
+import { fit, jsonOf, moment, theirId } from '../protocol/answer.ts';
 import { callOutside, form } from '../protocol/call-outside.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { text } from '../protocol/provider-settings.ts';
-import { link, moment, name, rows, type Understood, understand } from './answer.ts';
+import { link, name, rows, type Understood, understand } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
 
@@ -53,7 +53,8 @@ const bet = z
     }),
   );
 const betsAnswer = z.object({ status: yes, transactions: rows(bet) });
-const refusalAnswer = z.object({ status: theirId });
+/** Like every answer of this protocol it comes with HTTP 200. */
+const refusalAnswer = z.object({ status: z.string(), desc: z.string() });
 
 const settings = {
   cert: text,
@@ -64,8 +65,7 @@ const settings = {
   betLimit: text.refine(isJsonObject).describe('a JSON object, written as a text'),
 };
 
-/** AWC ("AE"): form posts with cert and agentId. It has no passwords. */
-export const awc = adapter(settings, (provider): GameProvider => {
+const protocol = adapter(settings, (provider): GameProvider => {
   const { cert, agentId, platform, gameType, gameCode, betLimit } = provider.settings;
 
   async function call<Yes>(
@@ -79,7 +79,7 @@ export const awc = adapter(settings, (provider): GameProvider => {
       body: form({ cert, agentId, ...fields }),
       timeoutMs: provider.timeoutMs,
     });
-    return understand(answer, { yes, asks, no: (body) => no(body, noes) });
+    return understand(answer, { yes, asks, no: (body, status) => (status === 200 ? no(body, noes) : null) });
   }
 
   return {
@@ -150,6 +150,12 @@ export const awc = adapter(settings, (provider): GameProvider => {
     },
   };
 });
+
+/**
+ * AWC ("AE"): form posts with cert and agentId. It has no passwords. The platform wants 200 seconds before it is asked
+ * about a transfer: asked sooner it may not know of it yet, and its "not exist" would be taken for the last word.
+ */
+export const awc = { ...protocol, settleDelayMs: 200_000 };
 
 function no(body: unknown, noes: ReadonlySet<string>): Failed | Unknown | null {
   const status = fit(refusalAnswer, body)?.status;

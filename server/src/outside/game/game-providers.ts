@@ -19,7 +19,7 @@ export interface GameParty {
 }
 
 /** Speaks the protocol that the row names. */
-export function gameParty(row: ProviderRow): GameParty {
-  const { party, settings } = openParty(row, adapters, { currencies: currencyList });
+export function gameParty(stored: ProviderRow, isLive = false): GameParty {
+  const { party, row, settings } = openParty(stored, adapters, { currencies: currencyList }, isLive);
   return { row, provider: party, currencies: settings.currencies };
 }

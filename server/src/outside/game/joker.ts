@@ -1,21 +1,39 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
-import { fit, theirId } from '../protocol/answer.ts';
+import { fit, moment, theirId } from '../protocol/answer.ts';
 import { callOutside, form } from '../protocol/call-outside.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { text } from '../protocol/provider-settings.ts';
-import { moment, name, nextPage, rows, type Understood, understand } from './answer.ts';
+import { name, nextPage, rows, type Understood, understand } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
 import { launchLink, launchUrl } from './launch-link.ts';
 
-/** Statuses with which Joker itself turns a request down; a proxy's 408 or 429 says nothing about the work. */
-const refusals = new Set([400, 401, 403, 404, 422]);
-/** When we ask about a transfer, only "not found" is about the transfer; every other refusal is about our question. */
-const notFound = new Set([404]);
+/**
+ * Joker says no by a status of HTTP and a `Message`, as many a proxy and web server before it does. So only words that
+ * Joker says are taken for its own, each with its status. Any other answer leaves the outcome open, and Joker is asked.
+ */
+const refusals = new Map([
+  ['insufficient credit', 400],
+  ['invalid amount', 400],
+  ['invalid requestid', 400],
+  ['invalid username', 400],
+  ['invalid password', 400],
+  ['invalid method', 400],
+  ['invalid timestamp', 400],
+  ['request refused', 400],
+  ['invalid appid', 403],
+  ['invalid signature', 403],
+  ['user not found', 404],
+]);
+/** When we ask about a transfer, only these are about the transfer; every other refusal is about our question. */
+const neverHappened = new Map([
+  ['transfer not found', 404],
+  ['requestid not found', 404],
+]);
 
-/** The HTTP status is the yes or no; a no carries a `Message`, which tells it from a proxy's. */
+/** The HTTP status is the yes or no; a no carries a `Message` and nothing else. */
 const yesAnswer = z.object({ Status: name });
 const creditAnswer = z.object({ Credit: credits, OutstandingCredit: credits });
 const transferAnswer = z.object({
@@ -38,7 +56,7 @@ const bet = z
     }),
   );
 const betsAnswer = z.object({ data: z.object({ Game: rows(bet) }), nextId: nextPage });
-const refusalAnswer = z.object({ Message: name });
+const refusalAnswer = z.strictObject({ Message: name });
 
 /**
  * Joker: one address, `Method` says what is meant, signed with HMAC-SHA1 over the sorted fields. RequestID makes
@@ -50,7 +68,11 @@ export const joker = adapter({ appId: text, secret: text, launchUrl }, (provider
   async function call<Yes>(
     method: string,
     fields: Record<string, string>,
-    { yes, asks, noes = refusals }: { yes: z.ZodType<Yes>; asks: boolean; noes?: ReadonlySet<number> },
+    {
+      yes,
+      asks,
+      noes = refusals,
+    }: { yes: z.ZodType<Yes>; asks: boolean; noes?: ReadonlyMap<string, number> },
   ): Promise<Understood<Yes>> {
     const body = { Method: method, Timestamp: String(Math.floor(Date.now() / 1000)), ...fields };
     const query = new URLSearchParams({ AppID: appId, Signature: signature(secret, body) });
@@ -97,7 +119,7 @@ export const joker = adapter({ appId: text, secret: text, launchUrl }, (provider
     },
 
     async queryTransfer({ direction, amount, reference }) {
-      const reading = { yes: transferAnswer, asks: true, noes: notFound };
+      const reading = { yes: transferAnswer, asks: true, noes: neverHappened };
       const read = await call('TCH', { RequestID: reference }, reading);
       if (!read.ok) return read.outcome;
       const { RequestID, Amount } = read.value;
@@ -129,8 +151,8 @@ function signature(secret: string, fields: Readonly<Record<string, string>>): st
   return createHmac('sha1', secret).update(pairs.join('&')).digest('base64');
 }
 
-function no(body: unknown, status: number, noes: ReadonlySet<number>): Failed | Unknown | null {
+function no(body: unknown, status: number, noes: ReadonlyMap<string, number>): Failed | Unknown | null {
   const message = fit(refusalAnswer, body)?.Message;
   if (message === undefined) return null;
-  return noes.has(status) ? failed(message) : unknown(`HTTP ${status} ${message}`);
+  return noes.get(message.toLowerCase()) === status ? failed(message) : unknown(`HTTP ${status} ${message}`);
 }

@@ -45,7 +45,11 @@ const bet = z
     rowVersion: row.rowVersion,
   }));
 const historyAnswer = saying(rows(bet));
-const refusalAnswer = z.object({ data: z.null().optional(), error: z.object({ code: theirId }) });
+/** Like every answer of this protocol it comes with HTTP 200. */
+const refusalAnswer = z.object({
+  data: z.null().optional(),
+  error: z.object({ code: theirId, message: z.string() }),
+});
 
 /** PG Soft's own transfer-wallet API: form posts. It has no passwords. */
 export const pgSoft = adapter(
@@ -64,7 +68,11 @@ export const pgSoft = adapter(
         body: form({ operator_token: operatorToken, secret_key: secretKey, ...fields }),
         timeoutMs: provider.timeoutMs,
       });
-      return understand(answer, { yes, asks, no: (body) => no(body, noes) });
+      return understand(answer, {
+        yes,
+        asks,
+        no: (body, status) => (status === 200 ? no(body, noes) : null),
+      });
     }
 
     return {

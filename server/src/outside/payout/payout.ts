@@ -14,7 +14,8 @@ export interface PayoutOrder {
 
 /** What the party says of a payout. Only `paid` and `failed` are final; only `not-found` allows sending again. */
 export type PayoutWord =
-  | { readonly kind: 'paid' }
+  /** With the party's own time of it, where it tells that. */
+  | { readonly kind: 'paid'; readonly at?: Date | undefined }
   | { readonly kind: 'failed'; readonly code: string }
   | { readonly kind: 'pending' }
   | { readonly kind: 'not-found' }

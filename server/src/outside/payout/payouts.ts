@@ -15,7 +15,7 @@ export interface PayoutChannel {
   readonly currency: Currency;
 }
 
-export function payoutChannel(row: ProviderRow): PayoutChannel {
-  const { party, settings } = openParty(row, adapters, { currency, ...totalsSettings });
+export function payoutChannel(stored: ProviderRow, isLive = false): PayoutChannel {
+  const { party, row, settings } = openParty(stored, adapters, { currency, ...totalsSettings }, isLive);
   return { row, payout: party, currency: settings.currency };
 }

@@ -40,8 +40,9 @@ describe('the payout channel keeps the promises of the interface', () => {
     const asked = order();
     expect(await payoutAt().send(asked)).toEqual({ kind: 'pending' });
     expect(await payoutAt().send(asked)).toEqual({ kind: 'pending' });
-    expect(await final(asked.reference)).toEqual({ kind: 'paid' });
-    expect(await payoutAt().send(asked)).toEqual({ kind: 'paid' });
+    const paid = { kind: 'paid', at: expect.any(Date) };
+    expect(await final(asked.reference)).toEqual(paid);
+    expect(await payoutAt().send(asked)).toEqual(paid);
     const payouts = (await sandbox.control('/control/bank/payouts', 'GET')) as { reference: string }[];
     expect(payouts.filter(({ reference }) => reference === asked.reference)).toHaveLength(1);
   });
@@ -129,6 +130,16 @@ describe('an odd answer', () => {
         party.says(text, status);
         expect((await call(payout)).kind, `${status} ${text.slice(0, 80)}`).toBe('unknown');
       }
+  });
+
+  test('whose time nobody can read is one without it', async () => {
+    for (const at of [7, null, 'yesterday', {}, '']) {
+      party.says(JSON.stringify({ id: '1', reference, state: 'paid', at }));
+      expect(await payoutAt(party.url).ask(reference), JSON.stringify(at)).toEqual({ kind: 'paid' });
+    }
+    party.says(JSON.stringify({ id: '1', reference, state: 'paid', at: '2026-11-22T10:00:00+07:00' }));
+    const at = new Date('2026-11-22T03:00:00Z');
+    expect(await payoutAt(party.url).ask(reference)).toEqual({ kind: 'paid', at });
   });
 
   test('about another payout, or with a word of no such protocol, settles nothing', async () => {

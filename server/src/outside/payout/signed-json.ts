@@ -1,7 +1,7 @@
 import { toDecimalString } from '@kapao/core/money';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
-import { fit, jsonOf } from '../protocol/answer.ts';
+import { fit, jsonOf, moment } from '../protocol/answer.ts';
 import { callOutside, type OutsideAnswer } from '../protocol/call-outside.ts';
 import { failed, unknown } from '../protocol/outcome.ts';
 import { headerText, text } from '../protocol/provider-settings.ts';
@@ -9,19 +9,21 @@ import { hmacHex, isSignedBy } from '../protocol/signature.ts';
 import type { Payout, PayoutNews, PayoutWord } from './payout.ts';
 
 const reference = z.string().regex(/^[\x21-\x7e]{1,64}$/);
-const refusalAnswer = z.object({ code: z.string() });
+/** A refusal names the order too, where it is about one: a proxy's error page may have a code, but never our reference. */
+const refusalAnswer = z.object({ code: z.string(), reference: z.string().optional().catch(undefined) });
 
 /** What the bank says of one payout, as an answer or by a callback. */
 const named = z.object({ reference });
 const standing = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('paid') }),
+  z.object({ state: z.literal('paid'), at: moment.optional().catch(undefined) }),
   z.object({ state: z.literal('pending') }),
   z.object({ state: z.literal('failed'), reason: z.string().min(1).nullish() }),
 ]);
 
 /**
  * The payout protocol, our own, for banks that publish none: JSON orders under a reference of ours, `x-client`
- * and `x-signature` (hex HMAC-SHA256 of the raw body, or of the path where there is none), callbacks signed alike.
+ * and `x-signature` (hex HMAC-SHA256 of the raw body, or of the path where there is none), callbacks signed alike. Every
+ * answer about a payout names its reference.
  */
 export const signedJson = adapter({ client: headerText, secret: text }, (provider): Payout => {
   const { client, secret } = provider.settings;
@@ -41,8 +43,7 @@ export const signedJson = adapter({ client: headerText, secret: text }, (provide
       });
       // The one answer that says for certain that an order was not taken. A wrong signature is not among them:
       // it is ours to mend, and the money stays held until then.
-      if (answer.kind === 'answer' && answer.status === 400 && codeOf(answer) === 'INVALID')
-        return failed('INVALID');
+      if (refuses(answer, order.reference, 400, 'INVALID')) return failed('INVALID');
       return wordOf(answer, order.reference);
     },
 
@@ -53,8 +54,7 @@ export const signedJson = adapter({ client: headerText, secret: text }, (provide
         headers: signed(`${path}/${reference}`),
         timeoutMs: provider.timeoutMs,
       });
-      if (answer.kind === 'answer' && answer.status === 404 && codeOf(answer) === 'NOT_FOUND')
-        return { kind: 'not-found' };
+      if (refuses(answer, reference, 404, 'NOT_FOUND')) return { kind: 'not-found' };
       return wordOf(answer, reference);
     },
 
@@ -80,7 +80,14 @@ function wordOf(answer: OutsideAnswer, reference: string): PayoutWord {
 function wordIn(body: unknown): PayoutWord {
   const said = fit(standing, body);
   if (!said) return unknown('no state that this protocol knows');
-  return said.state === 'failed' ? failed(said.reason ?? 'FAILED') : { kind: said.state };
+  if (said.state === 'failed') return failed(said.reason ?? 'FAILED');
+  return said.state === 'paid' && said.at ? { kind: 'paid', at: said.at } : { kind: said.state };
+}
+
+function refuses(answer: OutsideAnswer, reference: string, status: number, code: string): boolean {
+  if (answer.kind !== 'answer' || answer.status !== status) return false;
+  const refusal = fit(refusalAnswer, jsonOf(answer.text));
+  return refusal?.code === code && refusal.reference === reference;
 }
 
 function codeOf(answer: OutsideAnswer & { readonly kind: 'answer' }): string {

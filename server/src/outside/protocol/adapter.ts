@@ -10,10 +10,18 @@ export type Provider<Settings> = Omit<ProviderRow, 'settings'> & { readonly sett
 export interface Adapter<Party> {
   /** The settings that are its own. */
   readonly knows: readonly string[];
+  /**
+   * How long a party of this protocol may need until it knows itself what became of a call. Asked sooner it may say that
+   * there was none, which is taken for its last word.
+   */
+  readonly settleDelayMs: number;
   build(row: ProviderRow): Party;
 }
 
 export type Adapters<Party> = Readonly<Record<string, Adapter<Party>>>;
+
+/** For protocols that do not say how long it takes. */
+const usualSettleDelayMs = 30_000;
 
 /** An adapter with its own settings, which are checked before it is built. */
 export function adapter<Shape extends SettingsShape, Party>(
@@ -22,26 +30,37 @@ export function adapter<Shape extends SettingsShape, Party>(
 ): Adapter<Party> {
   return {
     knows: Object.keys(shape),
+    settleDelayMs: usualSettleDelayMs,
     build: (row) => build({ ...row, settings: readSettings(row, shape) }),
   };
 }
 
 /**
- * The party of a row, and the settings that every party of its kind has. An unknown adapter, a wrong setting and one
- * that nobody would read are faults that stop the start, with a sentence that names the row.
+ * The party of a row, the row with what its protocol asks for, and the settings that every party of its kind has. An
+ * unknown adapter, a wrong setting and one that nobody would read are faults that stop the start, with a sentence that
+ * names the row. In earnest so is a settle delay that is shorter than the protocol's; a demo is there to be watched.
  */
 export function openParty<Party, Shape extends SettingsShape>(
-  row: ProviderRow,
+  stored: ProviderRow,
   adapters: Adapters<Party>,
   ofItsKind: Shape,
-): { readonly party: Party; readonly settings: SettingsOf<Shape> } {
-  const named = Object.hasOwn(adapters, row.adapter) ? adapters[row.adapter] : undefined;
-  if (!named) throw new SettingsError(`provider ${row.kind} ${row.code}: no adapter "${row.adapter}"`);
+  isLive: boolean,
+): { readonly party: Party; readonly row: ProviderRow; readonly settings: SettingsOf<Shape> } {
+  const name = `provider ${stored.kind} ${stored.code}`;
+  const named = Object.hasOwn(adapters, stored.adapter) ? adapters[stored.adapter] : undefined;
+  if (!named) throw new SettingsError(`${name}: no adapter "${stored.adapter}"`);
   const known = [...named.knows, ...Object.keys(ofItsKind), ...Object.keys(callSettings)];
-  const idle = Object.keys(row.settings).find((name) => !known.includes(name));
+  const idle = Object.keys(stored.settings).find((setting) => !known.includes(setting));
   if (idle !== undefined)
     throw new SettingsError(
-      `provider ${row.kind} ${row.code}: setting "${idle}" would have no effect; ${row.adapter} knows ${known.join(', ')}`,
+      `${name}: setting "${idle}" would have no effect; ${stored.adapter} knows ${known.join(', ')}`,
     );
-  return { party: named.build(row), settings: readSettings(row, ofItsKind) };
+  const least = named.settleDelayMs;
+  const saysNone = stored.settings.settleDelayMs === undefined;
+  const row = saysNone ? { ...stored, settleDelayMs: least } : stored;
+  if (isLive && row.settleDelayMs < least)
+    throw new SettingsError(
+      `${name}: setting "settleDelayMs" must be at least ${least} with --live, not ${row.settleDelayMs}: asked sooner, ${row.adapter} may deny what it is still doing`,
+    );
+  return { party: named.build(row), row, settings: readSettings(row, ofItsKind) };
 }

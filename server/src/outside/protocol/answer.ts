@@ -31,6 +31,12 @@ export const theirId = z
   .transform(String)
   .pipe(z.string().regex(/^[\x21-\x7e]{1,200}$/));
 
+/** A moment as a text of ISO 8601. */
+export const moment = z
+  .string()
+  .transform((text) => new Date(text))
+  .refine((at) => !Number.isNaN(at.getTime()), 'no moment');
+
 /**
  * `"500.00"` as 50000: how banks write money in their messages. An amount is above zero and has at most two
  * decimals; JSON numbers are refused too, because their digits are no longer the sender's.

@@ -14,15 +14,10 @@ export type OutsideAnswer =
   /** Sent, or partly sent, and no usable answer: the party may have done the work or not. */
   | { readonly kind: 'silent'; readonly why: string };
 
-/** Errors that come before a byte of the request left us. */
-const neverConnected = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ERR_INVALID_URL',
-]);
+/** Where an error comes from before a byte of the request left us. */
+const beforeSending = new Set(['connect', 'getaddrinfo']);
+/** Likewise, of those that do not say where they come from: no address, or no connection in time. */
+const neverConnected = new Set(['ERR_INVALID_URL', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /** No party has more to say in one answer; past it the rest is not read. */
 const answerLimitBytes = 4_000_000;
@@ -42,9 +37,7 @@ export async function callOutside(request: OutsideRequest): Promise<OutsideAnswe
       ? { kind: 'silent', why: 'TOO_LARGE' }
       : { kind: 'answer', status: response.status, text };
   } catch (error) {
-    const code = causeCode(error);
-    const kind = neverConnected.has(code) ? 'unsent' : 'silent';
-    return { kind, why: code || String(error) };
+    return { kind: neverLeft(error) ? 'unsent' : 'silent', why: causeCode(error) || String(error) };
   }
 }
 
@@ -61,6 +54,22 @@ async function textOf(response: Response): Promise<string | null> {
 
 export function form(fields: Readonly<Record<string, string>>): string {
   return new URLSearchParams(fields).toString();
+}
+
+/**
+ * Only what failed while connecting has certainly not been sent: the same codes (EHOSTUNREACH) also end a connection
+ * over which a request has gone out.
+ */
+function neverLeft(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  // A host of several addresses, each of which was tried.
+  const causes: readonly unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
+  return causes.every(
+    (each) =>
+      each instanceof Error &&
+      (('syscall' in each && beforeSending.has(String(each.syscall))) ||
+        ('code' in each && neverConnected.has(String(each.code)))),
+  );
 }
 
 function causeCode(error: unknown): string {

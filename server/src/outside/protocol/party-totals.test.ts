@@ -25,9 +25,28 @@ it('are not asked of a party that publishes none', () => {
 
 it('are read among those of others, whatever these look like', async () => {
   party.says(JSON.stringify([null, 7, { code: 'other' }, mine, [], { balance: 1 }]));
-  expect(await read()).toEqual({ kind: 'done', total: 1_250n });
+  expect(await read()).toEqual({ kind: 'done', total: 1_250n, asOf: expect.any(Date) });
   party.says(JSON.stringify([{ ...mine, balance: 0 }]));
-  expect(await read()).toEqual({ kind: 'done', total: 0n });
+  expect(await read()).toEqual({ kind: 'done', total: 0n, asOf: expect.any(Date) });
+});
+
+it('are of the time that the party names, else of the moment before it was asked', async () => {
+  party.says(JSON.stringify([{ ...mine, asOf: '2026-11-22T10:00:00+07:00' }]));
+  expect(await read()).toMatchObject({ asOf: new Date('2026-11-22T03:00:00Z') });
+  party.says(JSON.stringify([mine]));
+  const before = Date.now();
+  const reading = read();
+  const sent = Date.now();
+  const told = await reading;
+  expect(told?.kind === 'done' && told.asOf.getTime()).toBeGreaterThanOrEqual(before);
+  expect(told?.kind === 'done' && told.asOf.getTime()).toBeLessThanOrEqual(sent);
+});
+
+it('of a time that nobody can read are unknown', async () => {
+  for (const asOf of ['', 'yesterday', 7, null, {}]) {
+    party.says(JSON.stringify([{ ...mine, asOf }]));
+    expect(await read(), JSON.stringify(asOf)).toMatchObject({ kind: 'unknown' });
+  }
 });
 
 it('are unknown when there is no such figure, or more than one, and never 0', async () => {

@@ -48,6 +48,7 @@ describe('a provider row', () => {
       timeoutMs: 50,
       settleDelayMs: 30_000,
       retryStepsMs: [1],
+      askAtOnce: 16,
     });
   });
 
@@ -57,6 +58,8 @@ describe('a provider row', () => {
     [{ timeoutMs: 0 }, 'setting "timeoutMs" must be a whole number from 50 to 120000, not 0'],
     [{ timeoutMs: 3e9 }, 'setting "timeoutMs" must be a whole number from 50 to 120000, not 3000000000'],
     [{ timeoutMs: null }, 'setting "timeoutMs" must be a whole number from 50 to 120000, not null'],
+    [{ askAtOnce: 0 }, 'setting "askAtOnce" must be a whole number from 1 to 256, not 0'],
+    [{ askAtOnce: 1000 }, 'setting "askAtOnce" must be a whole number from 1 to 256, not 1000'],
     [{ settleDelayMs: -1 }, 'setting "settleDelayMs" must be a whole number from 1 to 3600000, not -1'],
     [
       { retryStepsMs: [] },

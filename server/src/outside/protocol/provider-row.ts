@@ -15,10 +15,12 @@ export interface ProviderRow {
   readonly settings: Readonly<Record<string, unknown>>;
   /** How long a call may take before its outcome counts as unknown. */
   readonly timeoutMs: number;
-  /** How long to wait before asking after an unknown outcome: some parties need time to know themselves. */
+  /** How long to wait before asking after an unknown outcome: some parties need time to know themselves (`Adapter`). */
   readonly settleDelayMs: number;
   /** Waits before the further questions; the last one repeats. */
   readonly retryStepsMs: readonly number[];
+  /** Questions of one kind that each copy of the server asks it at the same time. */
+  readonly askAtOnce: number;
 }
 
 export interface ResolveOptions {
@@ -45,6 +47,7 @@ export const callSettings = {
     .max(20)
     .default([1, 2, 5, 10].map((minutes) => minutes * minuteMs))
     .describe(`a list of 1 to 20 whole numbers from 1 to ${24 * hourMs}`),
+  askAtOnce: wholeNumber(16, 1, 256),
 };
 
 export async function loadProviders(pool: pg.Pool, options: ResolveOptions): Promise<ProviderRow[]> {

@@ -33,8 +33,8 @@ export interface QrChannel {
   readonly graceMs: number;
 }
 
-export function qrChannel(row: ProviderRow): QrChannel {
-  const { party, settings } = openParty(row, adapters, rules);
+export function qrChannel(stored: ProviderRow, isLive = false): QrChannel {
+  const { party, row, settings } = openParty(stored, adapters, rules, isLive);
   const { minAmountMinor, lifeMs, askEveryMs, graceMs } = settings;
   return { row, gateway: party, minAmount: BigInt(minAmountMinor), lifeMs, askEveryMs, graceMs };
 }

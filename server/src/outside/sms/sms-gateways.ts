@@ -6,5 +6,5 @@ import { thaiBulkSms } from './thai-bulk-sms.ts';
 const adapters: Adapters<SmsGateway> = { 'thai-bulk-sms': thaiBulkSms };
 
 export function smsGateway(row: ProviderRow): SmsGateway {
-  return openParty(row, adapters, {}).party;
+  return openParty(row, adapters, {}, false).party;
 }

@@ -74,6 +74,7 @@ test('the same key registers once, and answers the same to every try', async () 
 const context = (id: string, resumed: boolean): RegisterContext => ({
   claim: { id, resumed },
   address: '127.0.0.1',
+  device: null,
   counter: { count: async () => null, giveBack: async () => {} },
 });
 
@@ -129,10 +130,9 @@ test('a fault on the way is told as one, and the same key tries again', async ()
     deps: (deps) => ({
       ...deps,
       passwords: {
-        ...deps.passwords,
-        hash: async (password) => {
+        inLane: async (lane, work) => {
           if (faults-- > 0) throw new Error('the power went');
-          return deps.passwords.hash(password);
+          return deps.passwords.inLane(lane, work);
         },
       },
     }),

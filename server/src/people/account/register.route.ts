@@ -2,6 +2,7 @@ import { ok } from '@kapao/contract/result';
 import type { Slice } from '../../outside/deps.ts';
 import { route } from '../../web/call/route.ts';
 import { createAddressCounter } from '../../web/counting/counter.ts';
+import { readDevice } from '../../web/identity/device.ts';
 import { checkRegistration } from './check-registration.ts';
 import { register } from './register.ts';
 
@@ -19,7 +20,7 @@ export const registerSlice: Slice = (app, deps) => {
     return checked.ok ? ok({}) : checked;
   });
 
-  route(app, deps, 'createAccount', ({ body, claim, ip }) =>
-    register(deps, body, { claim, address: ip, counter }),
+  route(app, deps, 'createAccount', ({ body, claim, ip, raw }) =>
+    register(deps, body, { claim, address: ip, device: readDevice(raw), counter }),
   );
 };

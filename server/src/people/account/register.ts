@@ -5,6 +5,7 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import { isInForce, isOtpOn, isSource } from '../../content/registration-switches.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { Counter } from '../../web/counting/counter.ts';
+import { laneOfStranger } from '../../web/identity/lanes.ts';
 import { isVerified } from '../otp/is-verified.ts';
 import { checkRegistration, type Registration, type RegistrationRefusal } from './check-registration.ts';
 import { ownerOfPublicId } from './claim.queries.ts';
@@ -15,6 +16,8 @@ export interface RegisterContext {
   /** The cause of this call: a repeated try has the same one, and the member's own id is made of it. */
   readonly claim: { readonly id: string; readonly resumed: boolean };
   readonly address: string;
+  /** The device's random id, from its cookie; null when it has none. */
+  readonly device: string | null;
   readonly counter: Counter;
 }
 
@@ -42,7 +45,7 @@ export async function register(
 async function tryOnce(
   deps: Deps,
   typed: Registration,
-  { claim, address, counter }: RegisterContext,
+  { claim, address, device, counter }: RegisterContext,
 ): Promise<Registered> {
   const options = { bankMayFollow: false, address };
   const checked = await checkRegistration(deps, typed, { ...options, counter });
@@ -50,7 +53,7 @@ async function tryOnce(
   const { phone, bankAccount, password, ...person } = checked.value;
   // The check does not let a registration without its bank pass.
   if (!bankAccount) throw new Error('a registration passed without its bank account');
-  if ((await isOtpOn(deps.pool)) && !(await isVerified(deps, phone))) return refuse('UNVERIFIED_OTP');
+  if ((await isOtpOn(deps.pool)) && !(await isVerified(deps, phone, device))) return refuse('UNVERIFIED_OTP');
 
   const created = await write(deps, {
     ...person,
@@ -59,7 +62,10 @@ async function tryOnce(
     id: claim.id,
     market: deps.settings.market,
     // Hashed before the transaction begins, which would hold its locks meanwhile.
-    passwordHash: await deps.passwords.hash(password),
+    passwordHash: await deps.passwords.inLane(
+      laneOfStranger(address, phone, deps.settings.live),
+      ({ hash }) => hash(password),
+    ),
   });
   // Not counted against the address: who registers was not looking for other members, and a failed write is our own.
   if (created.ok || created.code === 'REGISTER_FAIL') await counter.giveBack(address);

@@ -107,7 +107,7 @@ test('whose phone is a member’s is told sixty times an hour to one network, an
   expect([free + taken, refused]).toEqual([60, 940]);
   const body = somebody();
   await world.own(body.username);
-  const headers = { 'x-forwarded-for': '2001:db8:0:2::1' };
+  const headers = { 'x-forwarded-for': '2001:db8:0:2::1', cookie: world.cookie };
   expect((await world.server.call('createAccount', { body, key: newKey(), headers })).status).toBe(200);
   const login = { body: { username: member.phone, password: member.password } };
   expect((await world.server.call('login', login)).status).toBe(200);

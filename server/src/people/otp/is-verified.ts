@@ -1,7 +1,12 @@
 import type { Deps } from '../../outside/deps.ts';
+import { hashDevice } from '../../web/identity/device.ts';
 import { readVerified } from './otp.queries.ts';
 
-/** Whether this phone (E.164) may register: its owner has shown the code within half an hour. */
-export function isVerified(deps: Pick<Deps, 'pool'>, phone: string): Promise<boolean> {
-  return readVerified(deps.pool, phone);
+/** Whether this device may register this phone (E.164): it has shown the phone's code within half an hour. */
+export async function isVerified(
+  deps: Pick<Deps, 'pool'>,
+  phone: string,
+  device: string | null,
+): Promise<boolean> {
+  return device !== null && readVerified(deps.pool, phone, hashDevice(device));
 }

@@ -63,29 +63,61 @@ export async function findOtp(pool: pg.Pool, tokenHash: Buffer): Promise<OtpStan
   return rows[0] ?? null;
 }
 
-/** The code was right: the phone is verified from now on, in the same statement. */
-export async function markVerified(pool: pg.Pool, tokenHash: Buffer, rightHash: Buffer): Promise<void> {
+/** The code was right: from now on its phone is verified for this device, in the same statement. */
+export async function markVerified(
+  pool: pg.Pool,
+  tokenHash: Buffer,
+  rightHash: Buffer,
+  deviceHash: Buffer,
+): Promise<void> {
   await pool.query(
     `with shown as (
        update otp set verified_at = now(), right_hash = $2 where token_hash = $1 returning phone
      )
-     insert into otp_verified (phone, verified_at) select phone, now() from shown
-     on conflict (phone) do update set verified_at = excluded.verified_at`,
-    [tokenHash, rightHash],
+     insert into otp_verified (phone, device_hash, verified_at) select phone, $3, now() from shown
+     on conflict (phone, device_hash) do update set verified_at = excluded.verified_at`,
+    [tokenHash, rightHash, deviceHash],
   );
 }
 
-/** Whether somebody has shown the code of this phone in the last half hour. */
-export async function readVerified(pool: pg.Pool, phone: string): Promise<boolean> {
+/** The right code was shown once more, perhaps because the cookie was lost with the first answer: no time is gained. */
+export async function markVerifiedAgain(pool: pg.Pool, tokenHash: Buffer, deviceHash: Buffer): Promise<void> {
+  await pool.query(
+    `insert into otp_verified (phone, device_hash, verified_at)
+     select phone, $2, verified_at from otp where token_hash = $1 and verified_at is not null
+     on conflict (phone, device_hash) do nothing`,
+    [tokenHash, deviceHash],
+  );
+}
+
+/** Whether this device has shown the code of this phone in the last half hour. */
+export async function readVerified(pool: pg.Pool, phone: string, deviceHash: Buffer): Promise<boolean> {
   const { rowCount } = await pool.query(
-    "select 1 from otp_verified where phone = $1 and verified_at > now() - $2 * interval '1 minute'",
-    [phone, verifiedMinutes],
+    `select 1 from otp_verified
+      where phone = $1 and device_hash = $2 and verified_at > now() - $3 * interval '1 minute'`,
+    [phone, deviceHash, verifiedMinutes],
   );
   return rowCount === 1;
 }
 
-/** Codes and verifications that serve nothing any more. */
-export async function sweepOtps(pool: pg.Pool): Promise<void> {
-  await pool.query("delete from otp where expires_at < now() - interval '1 day'");
-  await pool.query("delete from otp_verified where verified_at < now() - interval '1 day'");
+/** Codes that serve nothing any more. */
+export async function sweepOtps(pool: pg.Pool, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from otp where ctid = any (array(
+       select ctid from otp where expires_at < now() - interval '1 day'
+       order by expires_at limit $1 for update skip locked))`,
+    [limit],
+  );
+  return rowCount ?? 0;
+}
+
+/** Verifications that serve nothing any more. */
+export async function sweepVerified(pool: pg.Pool, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from otp_verified where ctid = any (array(
+       select ctid from otp_verified where verified_at < now() - interval '1 day'
+       order by verified_at limit $1 for update skip locked))`,
+    [limit],
+  );
+  return rowCount ?? 0;
 }

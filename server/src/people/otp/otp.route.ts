@@ -1,16 +1,27 @@
 import type { Slice } from '../../outside/deps.ts';
 import { route } from '../../web/call/route.ts';
+import { keepDevice } from '../../web/identity/device.ts';
+import { alarmOfBudget } from '../sms/alarm-of-sms.ts';
 import { createOtpThrottle } from './otp-throttle.ts';
 import { sendOtp } from './send-otp.ts';
 import { verifyOtp } from './verify-otp.ts';
 
 export const otpSlice: Slice = (app, deps) => {
-  const throttle = createOtpThrottle(deps.pool, {
+  const throttle = createOtpThrottle(deps.pool, deps.challenges, {
     perAddress: deps.settings.otpLimitAddress,
     freeLoopback: !deps.settings.live,
+    budget: deps.settings.otpBudget,
+    onOverBudget: () => alarmOfBudget(deps.log, deps.settings.otpBudget),
   });
-  route(app, deps, 'sendOtp', ({ body, ip }) =>
-    sendOtp(deps, throttle, { phoneNumber: body.phoneNumber, address: ip }),
+  route(app, deps, 'sendOtp', (context) =>
+    sendOtp(deps, throttle, {
+      phoneNumber: context.body.phoneNumber,
+      solution: context.body.solution,
+      address: context.ip,
+      device: keepDevice(context, deps.settings.publicUrl),
+    }),
   );
-  route(app, deps, 'verifyOtp', ({ body }) => verifyOtp(deps, body.otpToken, body.otpCode));
+  route(app, deps, 'verifyOtp', (context) =>
+    verifyOtp(deps, { ...context.body, device: keepDevice(context, deps.settings.publicUrl) }),
+  );
 };

@@ -3,7 +3,7 @@ import { writeContent } from '../../content/stored-content.ts';
 import { type TestReply, testServer } from '../../testing/app.ts';
 import { type OtpWorld, otpWorld, told, wrong } from '../../testing/otp.ts';
 import { smsProviders } from '../../testing/sms.ts';
-import { sweepOtps } from './otp.queries.ts';
+import { sweepOtps, sweepVerified } from './otp.queries.ts';
 
 let world: OtpWorld;
 beforeAll(async () => {
@@ -290,7 +290,8 @@ test('what serves nothing any more is swept, and no log holds a phone or a code'
   expect(world.logged.join('\n')).not.toContain(code);
   await query("update otp set expires_at = now() - interval '2 days'");
   await query("update otp_verified set verified_at = now() - interval '2 days'");
-  await sweepOtps(world.server.deps.pool);
+  await sweepOtps(world.server.deps.pool, 100);
+  await sweepVerified(world.server.deps.pool, 100);
   const { rows } = await query(
     'select (select count(*) from otp)::int as otps, (select count(*) from otp_verified)::int as phones',
   );

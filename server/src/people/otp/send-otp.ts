@@ -5,7 +5,8 @@ import { isOtpOn, isServedPhone } from '../../content/registration-switches.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { SmsOutcome, SmsRefusal } from '../../outside/sms/sms-gateway.ts';
 import { alarmOfSms } from '../sms/alarm-of-sms.ts';
-import { insertOtp, readVerified } from './otp.queries.ts';
+import { isVerified } from './is-verified.ts';
+import { insertOtp } from './otp.queries.ts';
 import { type NotSent, type OtpThrottle, resendS } from './otp-throttle.ts';
 import { createOtpToken } from './otp-token.ts';
 
@@ -13,29 +14,38 @@ export interface OtpRequest {
   /** As typed. */
   readonly phoneNumber: string;
   readonly address: string;
+  /** The asker's random id, from its cookie. */
+  readonly device: string;
+  readonly solution?: string | undefined;
 }
 
+const codes = { pause: 'REQUEST_LIMIT_1MIN', block: 'OTP_BLOCK', work: 'REQUEST_LIMIT' } as const;
+
 /**
- * Has the gateway make a code and send it. A phone that showed one within half an hour needs none, and an
+ * Has the gateway make a code and send it. A device that showed one of this phone within half an hour needs none, and an
  * installation that asks for none sends none: both answer OTP_VERIFIED, and the registration goes on.
  */
 export async function sendOtp(
   deps: Deps,
   throttle: OtpThrottle,
-  { phoneNumber, address }: OtpRequest,
+  { phoneNumber, address, device, solution }: OtpRequest,
 ): Promise<Result<Reply<'sendOtp'>>> {
   const typed = readPhone(phoneNumber);
   if (!isPhone(typed, deps.settings.market)) return refuse('PHONE_NUMBER_REQUIRE_10_DIGIT');
   const phone = toE164(typed, deps.settings.market);
   if (!(await isServedPhone(deps.pool, phone))) return refuse('JURISDICTION');
-  if (!(await isOtpOn(deps.pool)) || (await readVerified(deps.pool, phone)))
+  if (!(await isOtpOn(deps.pool)) || (await isVerified(deps, phone, device))) {
+    const waitS = await throttle.countAsking(address);
+    if (waitS !== null) return refuse('OTP_BLOCK', { retryAfter: waitS });
     return ok({ otpRef: '', otpToken: '', code: 'OTP_VERIFIED', resendInS: 0 });
+  }
 
-  const sending = { phone, address };
+  const sending = { phone, address, solution };
   const tooMany = await throttle.count(sending);
   if (tooMany)
-    return refuse(tooMany.kind === 'pause' ? 'REQUEST_LIMIT_1MIN' : 'OTP_BLOCK', {
+    return refuse(codes[tooMany.kind], {
       retryAfter: tooMany.waitS,
+      ...(tooMany.challenge && { challenge: tooMany.challenge }),
     });
 
   const gateway = deps.parties.sms;

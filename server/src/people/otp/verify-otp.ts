@@ -3,24 +3,39 @@ import type { Reply } from '@kapao/contract/call-types';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { asciiDigits } from '@kapao/core/digits';
 import type { Deps } from '../../outside/deps.ts';
+import { hashDevice } from '../../web/identity/device.ts';
 import { alarmOfSms } from '../sms/alarm-of-sms.ts';
-import { findOtp, giveGuessBack, markVerified, takeGuess } from './otp.queries.ts';
+import { findOtp, giveGuessBack, markVerified, markVerifiedAgain, takeGuess } from './otp.queries.ts';
 import { hashOfCode, readOtpToken } from './otp-token.ts';
 import { noGateway, ofKeys } from './send-otp.ts';
 
 type Verified = Result<Reply<'verifyOtp'>>;
 
+export interface OtpGuess {
+  readonly otpToken: string;
+  readonly otpCode: string;
+  /** Of whoever shows the code: with the right one it may register the phone. */
+  readonly device: string;
+}
+
+/** The guess as it is looked for. */
+interface Shown {
+  readonly tokenHash: Buffer;
+  readonly codeHash: Buffer;
+  readonly deviceHash: Buffer;
+}
+
 /**
  * Shows the gateway a code. The guess is counted before it is asked, so that no more than five ever get a verdict;
  * one that the gateway left without a verdict is given back.
  */
-export async function verifyOtp(deps: Deps, otpToken: string, otpCode: string): Promise<Verified> {
+export async function verifyOtp(deps: Deps, { otpToken, otpCode, device }: OtpGuess): Promise<Verified> {
   const tokenHash = readOtpToken(otpToken);
   if (!tokenHash) return refuse('OTP_TOKEN_INVALID');
   const code = asciiDigits(otpCode).replace(/\s/g, '');
-  const codeHash = hashOfCode(otpToken, code);
+  const shown = { tokenHash, codeHash: hashOfCode(otpToken, code), deviceHash: hashDevice(device) };
   const otp = await takeGuess(deps.pool, tokenHash);
-  if (!otp) return noGuessLeft(deps, tokenHash, codeHash);
+  if (!otp) return noGuessLeft(deps, shown);
   // No code has letters: the guess is spent, and the gateway need not hear of it.
   if (!/^\d{4,8}$/.test(code)) return refuse('OTP_CODE_INVALID');
 
@@ -36,18 +51,18 @@ export async function verifyOtp(deps: Deps, otpToken: string, otpCode: string): 
     return refuse(ofKeys(said.code) ?? 'OTP_VERIFY_FAIL');
   }
   if (said.verdict === 'wrong') return refuse('OTP_CODE_INVALID');
-  if (said.verdict === 'expired') return usedUp(deps, tokenHash, codeHash);
-  await markVerified(deps.pool, tokenHash, codeHash);
+  if (said.verdict === 'expired') return usedUp(deps, shown);
+  await markVerified(deps.pool, tokenHash, shown.codeHash, shown.deviceHash);
   return ok({ code: 'OTP_CODE_VALID' });
 }
 
 /** Expired, used already, or guessed at too often. Whoever shows the right code once more has lost the first answer. */
-async function noGuessLeft(deps: Deps, tokenHash: Buffer, codeHash: Buffer): Promise<Verified> {
-  const otp = await findOtp(deps.pool, tokenHash);
+async function noGuessLeft(deps: Deps, shown: Shown): Promise<Verified> {
+  const otp = await findOtp(deps.pool, shown.tokenHash);
   if (!otp) return refuse('OTP_NOT_EXIST');
   if (otp.expired) return refuse('OTP_EXPIRED');
   if (!otp.rightHash) return refuse('OTP_BLOCK', { retryAfter: otp.restS });
-  return otp.rightHash.equals(codeHash) ? ok({ code: 'OTP_CODE_VALID' }) : refuse('OTP_CODE_INVALID');
+  return rightAgain(deps, shown, otp.rightHash, 'OTP_CODE_INVALID');
 }
 
 /** How long the answer of a code shown side by side may take to be written down. */
@@ -57,12 +72,23 @@ const looksAfterMs = [0, 100, 400, 1_500];
  * The gateway knows its token no more. Either the same code was shown side by side and has been found right, or the
  * answer to a right code was lost: silence is no yes, so that one needs a new code.
  */
-async function usedUp(deps: Deps, tokenHash: Buffer, codeHash: Buffer): Promise<Verified> {
+async function usedUp(deps: Deps, shown: Shown): Promise<Verified> {
   for (const waitMs of looksAfterMs) {
     await sleep(waitMs);
-    const otp = await findOtp(deps.pool, tokenHash);
-    if (otp?.rightHash)
-      return otp.rightHash.equals(codeHash) ? ok({ code: 'OTP_CODE_VALID' }) : refuse('OTP_EXPIRED');
+    const otp = await findOtp(deps.pool, shown.tokenHash);
+    if (otp?.rightHash) return rightAgain(deps, shown, otp.rightHash, 'OTP_EXPIRED');
   }
   return refuse('OTP_EXPIRED');
+}
+
+/** The code that was found right before is right again, on this device too. */
+async function rightAgain(
+  deps: Deps,
+  { tokenHash, codeHash, deviceHash }: Shown,
+  rightHash: Buffer,
+  otherwise: 'OTP_CODE_INVALID' | 'OTP_EXPIRED',
+): Promise<Verified> {
+  if (!rightHash.equals(codeHash)) return refuse(otherwise);
+  await markVerifiedAgain(deps.pool, tokenHash, deviceHash);
+  return ok({ code: 'OTP_CODE_VALID' });
 }

@@ -44,9 +44,15 @@ export async function takeChallenge(
   return rows[0]?.challenge ?? null;
 }
 
-/** Challenges that nobody answered in time; for a job that runs now and then. */
-export async function sweepChallenges(pool: pg.Pool): Promise<void> {
-  await pool.query('delete from passkey_challenge where expires_at < now()');
+/** Challenges that nobody answered in time. */
+export async function sweepChallenges(pool: pg.Pool, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from passkey_challenge where ctid = any (array(
+       select ctid from passkey_challenge where expires_at < now()
+       order by expires_at limit $1 for update skip locked))`,
+    [limit],
+  );
+  return rowCount ?? 0;
 }
 
 function columnsOf(owner: ChallengeOwner): [string, Buffer | null, string | null, string | null] {

@@ -28,11 +28,14 @@ export async function confirmPasskey(
   sessionId: string,
   answer: PasskeyAnswer,
 ): Promise<Result<undefined, 'REQUEST_LIMIT' | 'WRONG_CREDENTIAL'>> {
-  const attempt = { sessionId };
-  const waitS = await deps.loginThrottle.count(attempt);
-  if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });
+  const attempt = { memberId, sessionId };
+  const tooMany = await deps.loginThrottle.count(attempt);
+  if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });
   const owner = { purpose: 'step-up', memberId, sessionId } as const;
-  if (!(await verifyPasskey(deps, owner, answer))) return refuse('WRONG_CREDENTIAL');
-  await deps.loginThrottle.forgive(attempt);
+  if (!(await verifyPasskey(deps, owner, answer))) {
+    await deps.loginThrottle.wrong(attempt);
+    return refuse('WRONG_CREDENTIAL');
+  }
+  await deps.loginThrottle.right(attempt, memberId);
   return ok();
 }

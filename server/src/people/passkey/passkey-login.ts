@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { Deps } from '../../outside/deps.ts';
 import { hashDevice } from '../../web/identity/device.ts';
+import { hashNear } from '../../web/identity/near.ts';
 import { openSession } from '../../web/identity/open-session.ts';
 import { keepChallenge } from './challenge.queries.ts';
 import { relyingParty } from './relying-party.ts';
@@ -32,10 +33,10 @@ export async function passkeyLogin(deps: Deps, login: PasskeyLogin): Promise<Res
   const deviceHash = login.device === null ? null : hashDevice(login.device);
   const verified = deviceHash && (await verifyPasskey(deps, { purpose: 'login', deviceHash }, login.answer));
   if (!verified) {
-    const waitS = await deps.loginThrottle.count({ address: login.address });
-    return waitS === null ? refuse('WRONG_CREDENTIAL') : refuse('REQUEST_LIMIT', { retryAfter: waitS });
+    const tooMany = await deps.loginThrottle.count({ address: login.address });
+    return tooMany ? refuse('REQUEST_LIMIT', { ...tooMany }) : refuse('WRONG_CREDENTIAL');
   }
-  const seen = { hash: deviceHash, userAgent: login.userAgent };
+  const seen = { hash: deviceHash, near: hashNear(deps.settings, login.address), userAgent: login.userAgent };
   const token = await openSession(deps.pool, verified.memberId, seen);
   return token === null ? refuse('INACTIVE_USER') : ok({ token });
 }

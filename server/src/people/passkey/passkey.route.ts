@@ -1,7 +1,7 @@
 import { ok, refuse } from '@kapao/contract/result';
 import type { Slice } from '../../outside/deps.ts';
 import { route } from '../../web/call/route.ts';
-import { deviceHeader, newDevice, readDevice } from '../../web/identity/device.ts';
+import { keepDevice, readDevice } from '../../web/identity/device.ts';
 import { deviceName } from '../../web/identity/device-name.ts';
 import { beginPasskeyStepUp } from './confirm-passkey.ts';
 import { deletePasskey, passkeysOf } from './passkey.queries.ts';
@@ -9,11 +9,9 @@ import { beginPasskeyLogin, passkeyLogin } from './passkey-login.ts';
 import { beginPasskeyRegistration, mostPasskeys, registerPasskey } from './register-passkey.ts';
 
 export const passkeySlice: Slice = (app, deps) => {
-  route(app, deps, 'beginPasskeyLogin', async ({ raw, setHeader }) => {
-    const device = readDevice(raw) ?? newDevice();
-    setHeader(...deviceHeader(device, deps.settings.publicUrl));
-    return ok(await beginPasskeyLogin(deps, device));
-  });
+  route(app, deps, 'beginPasskeyLogin', async (context) =>
+    ok(await beginPasskeyLogin(deps, keepDevice(context, deps.settings.publicUrl))),
+  );
 
   route(app, deps, 'passkeyLogin', ({ body, ip, raw }) =>
     passkeyLogin(deps, {

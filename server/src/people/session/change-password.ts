@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { inTransaction } from '../../base/db/transaction.ts';
 import type { Deps } from '../../outside/deps.ts';
+import { laneOfMember } from '../../web/identity/lanes.ts';
 import { isGoodPassword } from '../account/check-password.ts';
 import { provePassword } from './prove-password.ts';
 import { readUsername, replacePasswordHash, revokeOtherSessions } from './session.queries.ts';
@@ -20,7 +21,7 @@ export async function changePassword(deps: Deps, change: PasswordChange): Promis
   if (!isGoodPassword(newPassword, phone)) return refuse('INVALID_USER_INFO', { field: 'newPassword' });
   const proven = await provePassword(deps, memberId, sessionId, oldPassword);
   if (!proven.ok) return proven;
-  const newHash = await deps.passwords.hash(newPassword);
+  const newHash = await deps.passwords.inLane(laneOfMember(memberId), ({ hash }) => hash(newPassword));
   const changed = await inTransaction(deps.pool, async (client) => {
     // Two changes at once: the second one's old password is no longer the member's.
     const replaced = await replacePasswordHash(client, memberId, proven.value, newHash);

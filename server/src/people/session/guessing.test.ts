@@ -51,10 +51,11 @@ async function attack(guess: (i: number) => ReturnType<typeof login>, meanwhile:
       seen.set(status, (seen.get(status) ?? 0) + 1);
     }
   };
+  // More often than a person comes, and less often than a person may.
   const visits = async () => {
-    while (next < guesses) {
+    for (let visit = 0; next < guesses && visit < 40; visit++) {
       await meanwhile();
-      await sleep(250);
+      await sleep(500);
     }
   };
   await Promise.all([...Array.from({ length: 50 }, attacker), visits()]);

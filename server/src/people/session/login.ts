@@ -2,9 +2,11 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { isPhone, type Market, readPhone, toE164 } from '@kapao/core/phone';
 import type { Deps } from '../../outside/deps.ts';
 import { hashDevice, newDevice } from '../../web/identity/device.ts';
-import type { NamedAttempt } from '../../web/identity/login-throttle.ts';
+import { laneOfMember, laneOfStranger } from '../../web/identity/lanes.ts';
+import type { NamedAttempt } from '../../web/identity/login-attempt.ts';
+import { hashNear } from '../../web/identity/near.ts';
 import { openSession } from '../../web/identity/open-session.ts';
-import { findCredential } from './session.queries.ts';
+import { type Credential, findCredential } from './session.queries.ts';
 
 export interface LoginInput {
   readonly username: string;
@@ -13,6 +15,8 @@ export interface LoginInput {
   /** The device's random id, from its cookie; null on its first visit. */
   readonly device: string | null;
   readonly userAgent: string | null;
+  /** Of the challenge that an attempt before this one was answered with. */
+  readonly solution?: string | undefined;
 }
 
 export interface LoggedIn {
@@ -29,23 +33,46 @@ export interface LoggedIn {
 export async function login(deps: Deps, input: LoginInput): Promise<Result<LoggedIn>> {
   const phone = canonicalName(input.username, deps.settings.market);
   const deviceHash = input.device === null ? null : hashDevice(input.device);
-  const credential = await findCredential(deps.pool, phone, deviceHash);
+  const nearHash = hashNear(deps.settings, input.address);
+  const credential = await findCredential(deps.pool, phone, deviceHash, nearHash);
   const attempt: NamedAttempt = {
     name: phone,
     address: input.address,
     device:
       credential?.deviceKnown && deviceHash ? { memberId: credential.memberId, hash: deviceHash } : null,
+    near: credential?.nearKnown ? { memberId: credential.memberId, hash: nearHash } : null,
+    solution: input.solution,
   };
-  const waitS = await deps.loginThrottle.count(attempt);
-  if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });
+  const lane = attempt.device
+    ? laneOfMember(attempt.device.memberId)
+    : laneOfStranger(input.address, phone, deps.settings.live);
+  // Before the lane: whoever has had enough must not stand in the way of their neighbours.
+  const tooMany = await deps.loginThrottle.count(attempt);
+  if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });
+  return deps.passwords.inLane(lane, async ({ verify }) => {
+    const right = await verify(credential?.passwordHash ?? null, input.password);
+    if (right && credential) return enter(deps, input, attempt, credential);
+    await deps.loginThrottle.wrong(attempt);
+    return refuse('WRONG_CREDENTIAL');
+  });
+}
 
-  const right = await deps.passwords.verify(credential?.passwordHash ?? null, input.password);
-  if (!right || !credential) return refuse('WRONG_CREDENTIAL');
-  await deps.loginThrottle.forgive(attempt);
+/** The password was right. */
+async function enter(
+  deps: Deps,
+  input: LoginInput,
+  attempt: NamedAttempt,
+  credential: Credential,
+): Promise<Result<LoggedIn>> {
+  const tooMany = await deps.loginThrottle.right(attempt, credential.memberId);
+  if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });
   if (credential.status !== 'active') return refuse('INACTIVE_USER');
-
   const device = input.device ?? newDevice();
-  const seen = { hash: hashDevice(device), userAgent: input.userAgent };
+  const seen = {
+    hash: hashDevice(device),
+    near: hashNear(deps.settings, input.address),
+    userAgent: input.userAgent,
+  };
   const token = await openSession(deps.pool, credential.memberId, seen, credential.passwordHash);
   // Between looking and opening the password was changed or the member blocked; the next try says which.
   return token === null ? refuse('LOGIN_FAIL') : ok({ token, device });

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import { deviceDays } from '../../web/identity/device.ts';
+import { nearDays } from '../../web/identity/near.ts';
 import { stepUpMinutes } from '../../web/identity/proof.ts';
-import { idleDays, sessionEndedEvent } from '../../web/identity/session-life.ts';
+import { idleDays } from '../../web/identity/session-life.ts';
 
 export interface Credential {
   readonly memberId: string;
@@ -10,6 +11,8 @@ export interface Credential {
   readonly status: 'active' | 'inactive';
   /** This device has logged in to this account before. */
   readonly deviceKnown: boolean;
+  /** The member has logged in from this neighbourhood before. */
+  readonly nearKnown: boolean;
 }
 
 /** One query for every name, known or not, so that its time says nothing. */
@@ -17,13 +20,15 @@ export async function findCredential(
   pool: pg.Pool,
   phone: string,
   deviceHash: Buffer | null,
+  nearHash: Buffer,
 ): Promise<Credential | null> {
   const { rows } = await pool.query<Credential>(
     `select m.id as "memberId", m.password_hash as "passwordHash", m.status,
-            exists (select from device d where d.member_id = m.id and d.device_hash = $2) as "deviceKnown"
+            exists (select from device d where d.member_id = m.id and d.device_hash = $2) as "deviceKnown",
+            exists (select from neighbourhood n where n.member_id = m.id and n.near_hash = $3) as "nearKnown"
        from phone_claim c join member m on m.id = c.member_id
       where c.phone = $1`,
-    [phone, deviceHash],
+    [phone, deviceHash, nearHash],
   );
   return rows[0] ?? null;
 }
@@ -31,36 +36,24 @@ export async function findCredential(
 /** Ends one session; its sockets are told through the outbox. False: the member has no such session open. */
 export async function revokeSession(pool: pg.Pool, memberId: string, sessionId: string): Promise<boolean> {
   if (!isUuid(sessionId)) return false;
-  return (await endSessions(pool, memberId, 'id = $3::uuid', sessionId)) > 0;
+  const { rows } = await pool.query<{ ended: bigint | null }>(
+    'select session_end($1, array[$2::uuid]) as ended',
+    [memberId, sessionId],
+  );
+  return rows[0]?.ended === 1n;
 }
 
-/** Ends all sessions of a member but one; answers how many. */
+/** Ends all sessions of a member but one. */
 export async function revokeOtherSessions(
   client: pg.Pool | pg.ClientBase,
   memberId: string,
   keptId: string,
-): Promise<number> {
-  return endSessions(client, memberId, 'id <> $3::uuid', keptId);
-}
-
-/** `which` is one of the two conditions above, never input. */
-async function endSessions(
-  client: pg.Pool | pg.ClientBase,
-  memberId: string,
-  which: 'id = $3::uuid' | 'id <> $3::uuid',
-  sessionId: string,
-): Promise<number> {
-  const { rowCount } = await client.query(
-    `with ended as (
-       update session set revoked_at = now()
-        where member_id = $1 and revoked_at is null and ${which} returning member_id, id
-     )
-     insert into outbox (member_id, topic, payload)
-     select member_id, 'hint', jsonb_build_object('event', $2::text, 'data', jsonb_build_object('sessionId', id))
-       from ended`,
-    [memberId, sessionEndedEvent, sessionId],
+): Promise<void> {
+  await client.query(
+    `select session_end($1, array(select id from session
+                                   where member_id = $1 and revoked_at is null and id <> $2::uuid))`,
+    [memberId, keptId],
   );
-  return rowCount ?? 0;
 }
 
 export async function writeStepUp(pool: pg.Pool, memberId: string, sessionId: string): Promise<void> {
@@ -120,8 +113,35 @@ export async function replacePasswordHash(
   return rowCount === 1;
 }
 
-/** Sessions that ended a month ago, and devices that can not come back; for a job that runs now and then. */
-export async function sweepSessions(pool: pg.Pool): Promise<void> {
-  await pool.query("delete from session where expires_at < now() - interval '30 days'");
-  await pool.query("delete from device where last_login_at < now() - $1 * interval '1 day'", [deviceDays]);
+/** Sessions that ended a month ago. */
+export async function sweepSessions(pool: pg.Pool, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from session where ctid = any (array(
+       select ctid from session where expires_at < now() - interval '30 days'
+       order by expires_at limit $1 for update skip locked))`,
+    [limit],
+  );
+  return rowCount ?? 0;
+}
+
+/** Devices that can not come back. */
+export async function sweepDevices(pool: pg.Pool, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from device where ctid = any (array(
+       select ctid from device where last_login_at < now() - $2 * interval '1 day'
+       order by last_login_at limit $1 for update skip locked))`,
+    [limit, deviceDays],
+  );
+  return rowCount ?? 0;
+}
+
+/** Neighbourhoods of long ago. */
+export async function sweepNeighbourhoods(pool: pg.Pool, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from neighbourhood where ctid = any (array(
+       select ctid from neighbourhood where last_login_at < now() - $2 * interval '1 day'
+       order by last_login_at limit $1 for update skip locked))`,
+    [limit, nearDays],
+  );
+  return rowCount ?? 0;
 }

@@ -13,6 +13,7 @@ export const sessionSlice: Slice = (app, deps) => {
     const result = await login(deps, {
       username: body.username,
       password: body.password,
+      solution: body.solution,
       address: ip,
       device: readDevice(raw),
       userAgent: raw.headers['user-agent'] ?? null,

@@ -1,16 +1,23 @@
 import { z } from 'zod';
 import type { Jobs } from '../../base/jobs/queue.ts';
+import { registerSweep } from '../../base/jobs/sweep.ts';
+import { readContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../outside/deps.ts';
+import { sweepSms } from './sms.queries.ts';
 import { sendWaitingSms, smsQueue } from './tell-member.ts';
 
 const oneSms = z.object({ memberId: z.uuid(), id: z.uuid() });
 
 export function registerSmsJobs(
-  jobs: Pick<Jobs, 'work'>,
+  jobs: Pick<Jobs, 'work' | 'every'>,
   deps: Pick<Deps, 'pool' | 'parties' | 'log'>,
 ): void {
   jobs.work(smsQueue, async (data) => {
     const { memberId, id } = oneSms.parse(data);
     await sendWaitingSms(deps, memberId, id);
+  });
+  registerSweep(jobs, 'sms.sweep', '33 * * * *', async (limit) => {
+    const { smsDays } = await readContent(deps.pool, 'retention');
+    return sweepSms(deps.pool, smsDays, limit);
   });
 }

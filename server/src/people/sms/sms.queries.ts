@@ -28,7 +28,7 @@ export interface WaitingSms {
   readonly phone: string;
 }
 
-/** Null for one that has been sent or refused. */
+/** Null for one that has been sent or refused, or swept meanwhile. */
 export async function findWaitingSms(
   pool: pg.Pool,
   memberId: string,
@@ -53,4 +53,15 @@ export async function endSms(
     id,
     state,
   ]);
+}
+
+/** Messages of so many days ago. One that still waits has lost its job long before, and told the log each time. */
+export async function sweepSms(pool: pg.Pool, days: number, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from sms where ctid = any (array(
+       select ctid from sms where created_at < now() - $2 * interval '1 day'
+       order by created_at limit $1 for update skip locked))`,
+    [limit, days],
+  );
+  return rowCount ?? 0;
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const declare = (_: string, handler: JobHandler) => {
     work = handler;
   };
-  registerSmsJobs({ work: declare }, server.deps);
+  registerSmsJobs({ work: declare, every: () => {} }, server.deps);
 });
 afterAll(async () => {
   await server?.close();

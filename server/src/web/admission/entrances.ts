@@ -1,6 +1,6 @@
 import type { CallName } from '@kapao/contract/paths';
 import type { Settings } from '../../base/settings.ts';
-import { networkOf } from '../counting/address.ts';
+import { customerOf } from '../counting/address.ts';
 import { Entrance, type Share } from './entrance.ts';
 
 /** What a call spends its time with. Each has an entrance of its own, so that one kind cannot keep the others out. */
@@ -50,5 +50,5 @@ export function shareOfOne({ room }: Entrance, who: string): Share {
 
 /** Half of the room is for one address: behind it may be a carrier with many members. */
 export function shareOfAddress({ room }: Entrance, address: string): Share {
-  return { who: networkOf(address), most: Math.ceil(room / 2) };
+  return { who: customerOf(address), most: Math.ceil(room / 2) };
 }

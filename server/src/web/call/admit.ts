@@ -3,7 +3,7 @@ import { calls } from '@kapao/contract/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Entrance, Place, Share } from '../admission/entrance.ts';
 import { type EntranceName, entranceOfCall, shareOfAddress, shareOfOne } from '../admission/entrances.ts';
-import { isLoopback, networkOf } from '../counting/address.ts';
+import { customerOf, isLoopback } from '../counting/address.ts';
 import type { CallDeps } from './call-deps.ts';
 import { turnAway } from './turn-away.ts';
 
@@ -75,7 +75,7 @@ function movesMoney({ routeOptions }: FastifyRequest): boolean {
 
 /** As far as it is known before anything was looked up: the token as it was sent, or the address without one. */
 export function senderOf({ headers, ip }: FastifyRequest): string {
-  return headers.authorization ?? networkOf(ip);
+  return headers.authorization ?? customerOf(ip);
 }
 
 function isOnItsWay({ raw }: FastifyRequest): boolean {

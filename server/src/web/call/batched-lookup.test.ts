@@ -39,3 +39,25 @@ test('an answer of another length is a fault, never a mix-up', async () => {
   const lookup = new BatchedLookup<number, number>(async () => [1]);
   await expect(Promise.all([lookup.load(1), lookup.load(2)])).rejects.toThrow('another number');
 });
+
+test('where there is no database, those who wait for the next query hear it with those who asked', async () => {
+  const answers: PromiseWithResolvers<readonly number[]>[] = [];
+  const lookup = new BatchedLookup<number, number>(() => {
+    const answer = Promise.withResolvers<readonly number[]>();
+    answers.push(answer);
+    return answer.promise;
+  });
+  const gone = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  const loads: Promise<number>[] = [];
+  // Two queries are on their way, and the third key waits for one of them.
+  for (const key of [1, 2, 3]) {
+    loads.push(lookup.load(key));
+    await new Promise(setImmediate);
+  }
+  const ended = Promise.allSettled(loads);
+  expect(answers).toHaveLength(2);
+  answers[0]?.reject(gone);
+  answers[1]?.resolve([4]);
+  expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected']);
+  expect(answers).toHaveLength(2);
+});

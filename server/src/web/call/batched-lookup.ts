@@ -1,3 +1,5 @@
+import { isDatabaseGone } from '../../base/db/database-gone.ts';
+
 interface Waiting<Key, Value> {
   readonly key: Key;
   readonly resolve: (value: Value) => void;
@@ -53,7 +55,9 @@ export class BatchedLookup<Key, Value> {
         resolve(values[i] as Value);
       });
     } catch (fault) {
-      for (const { reject } of batch) reject(fault);
+      // Where there is no database, those who wait for the next query would wait as long for the same news.
+      const told = isDatabaseGone(fault) ? [...batch, ...this.#waiting.splice(0)] : batch;
+      for (const { reject } of told) reject(fault);
     } finally {
       this.#inFlight--;
       this.#schedule();

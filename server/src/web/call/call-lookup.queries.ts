@@ -1,5 +1,6 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
+import { promptly } from '../../base/db/time-outs.ts';
 
 /** What identifies the caller and the request, as far as the headers say. */
 export interface CallKey {
@@ -45,6 +46,7 @@ export async function lookUpCalls(pool: pg.Pool, keys: readonly CallKey[]): Prom
              request_id as "requestId", request_hash as "requestHash", request_state as "requestState",
              request_status as "requestStatus", request_answer as "requestAnswer"
       from call_lookup($1::uuid[], $2::bytea[], $3::uuid[], $4::uuid[])`,
+    ...promptly,
     values: [
       keys.map((key) => key.memberId),
       keys.map((key) => key.tokenHash),

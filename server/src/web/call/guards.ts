@@ -3,7 +3,6 @@ import type { CallName } from '@kapao/contract/paths';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { entranceOfCall, shareOfOne } from '../admission/entrances.ts';
 import type { MoneyCall } from '../admission/money-calls.ts';
-import { networkOf } from '../counting/address.ts';
 import { hasJustProven, hasSteppedUp } from '../identity/proof.ts';
 import { senderOf, soonS } from './admit.ts';
 import type { CallDeps } from './call-deps.ts';
@@ -47,8 +46,8 @@ export function guardsOf(deps: CallDeps, name: CallName, call: Call) {
       request.moneyCall = begun;
     }
     if (!call.limit) return null;
-    // The member, or the network of one who is not logged in.
-    return deps.callLimit.count(name, memberId ?? networkOf(request.ip), call.limit.perMinute);
+    const who = memberId ? { memberId } : { address: request.ip };
+    return deps.callLimit.count(name, who, call.limit.perMinute);
   }
 
   return {

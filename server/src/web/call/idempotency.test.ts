@@ -201,6 +201,18 @@ describe('a claimed call', () => {
     expect((await withdraw(key)).status).toBe(200);
   });
 
+  test('has an id that follows from owner and key: should its row be lost, the same key makes the same ids', async () => {
+    const key = newKey();
+    await withdraw(key);
+    await server.deps.pool.query('delete from request where key = $1', [key]);
+    await withdraw(key);
+    const id = deriveId(key, `request/${member.id}`);
+    expect(claims).toEqual([
+      { id, resumed: false },
+      { id, resumed: false },
+    ]);
+  });
+
   test('keeps members apart who use the same key', async () => {
     const other = await server.createMember();
     const key = newKey();

@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { stringify, v7 } from 'uuid';
-import { deriveId } from '../../base/derive-id.ts';
 import type { RequestRow } from './call-lookup.ts';
 import { Refused } from './error-body.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type RequestKey,
   readRequest,
   releaseRequest,
+  requestId,
   storeAnswer,
   takeOverRequest,
 } from './request.queries.ts';
@@ -111,11 +111,11 @@ function takeHeld(pool: pg.Pool, held: HeldRow, resumed: boolean): Taken {
 }
 
 /**
- * The id comes from owner and key alone, so two tries at once post the same entry and the ledger lets one through.
+ * The id comes from owner and key alone, too, so two tries at once post the same entry and the ledger lets one through.
  * What no movement carried is stored afterwards; a try that gives no answer gives its row back, if there is one by now.
  */
 function takeCarried(pool: pg.Pool, key: RequestKey): Taken {
-  const id = deriveId(key.key, `request/${key.owner}`);
+  const id = requestId(key);
   // Several tries may begin before one of them writes the row. The number is this one's mark in it: what another's
   // movement wrote is neither answered nor given back by this one.
   const held = { ...key, id, attempt: randomInt(1, 2 ** 30) };

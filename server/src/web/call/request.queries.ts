@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { v7 } from 'uuid';
+import { deriveId } from '../../base/derive-id.ts';
 import type { RequestRow } from './call-lookup.ts';
 
 /** Which idempotency row: the owner is the member's id, before login an id made from the key. */
@@ -8,6 +8,14 @@ export interface RequestKey {
   readonly key: string;
   /** HMAC-SHA256 of method, path and body. */
   readonly hash: Buffer;
+}
+
+/**
+ * The id of a key's row follows from owner and key alone. Should a commit be lost that was answered already, in a
+ * failover or by a restored backup, the same key still makes the same ids, under which outside parties know what it did.
+ */
+export function requestId({ owner, key }: Pick<RequestKey, 'owner' | 'key'>): string {
+  return deriveId(key, `request/${owner}`);
 }
 
 /** A row that this process holds until it completes or releases it. */
@@ -36,7 +44,7 @@ export async function insertRequest(
                   attempt = 1, status = null, answer = null, expires_at = excluded.expires_at
             where request.expires_at < now()
            returning id, attempt`,
-    values: [key.owner, key.key, v7(), key.hash, leaseMs],
+    values: [key.owner, key.key, requestId(key), key.hash, leaseMs],
   });
   return rows[0] ? { ...key, ...rows[0] } : null;
 }
@@ -108,8 +116,12 @@ export function carriedRow(
   return answer ? { ...taken, status: answer.status, answer: answer.body } : { ...taken, leaseMs };
 }
 
-/** Rows past their 24 hours; returns how many went. For a job that runs now and then. */
-export async function sweepRequests(pool: pg.Pool): Promise<number> {
-  const { rowCount } = await pool.query('delete from request where expires_at < now()');
+/** Rows past their 24 hours. */
+export async function sweepRequests(pool: pg.Pool, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from request where ctid = any (array(
+       select ctid from request where expires_at < now() order by expires_at limit $1 for update skip locked))`,
+    [limit],
+  );
   return rowCount ?? 0;
 }

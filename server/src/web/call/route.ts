@@ -5,11 +5,13 @@ import { type CallName, splitPath } from '@kapao/contract/paths';
 import type { Refusal } from '@kapao/contract/result';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encode } from 'zod';
+import { isDatabaseGone } from '../../base/db/database-gone.ts';
 import type { CallDeps } from './call-deps.ts';
 import type { Context, Handler, ReplyOf } from './context.ts';
 import { describeCall } from './describe-call.ts';
 import { errorBody, Refused, sendError } from './error-body.ts';
 import { refuseExcluded } from './excluded.ts';
+import { giveBack } from './give-back.ts';
 import { guardsOf } from './guards.ts';
 import {
   type Claim,
@@ -116,10 +118,9 @@ async function answer<N extends CallName>(
   } catch (fault) {
     if (fault instanceof KeyInWork) throw fault;
     // The next try with this key resumes; what was done is in the ledger under ids derived from the claim.
-    // When the database is gone too, the lease runs out instead; the first fault is the one to report.
-    await taken
-      .finish(null)
-      .catch((err) => request.log.warn({ err }, 'an idempotency row was not given back'));
+    const givenBack = giveBack(taken, deps.requestLeaseMs, request.log);
+    // Whoever called hears at once that the database is gone, and not when it is back.
+    if (!isDatabaseGone(fault)) await givenBack;
     throw fault;
   }
 }

@@ -88,7 +88,7 @@ test('counters whose window is over are swept, and no others', async () => {
   await createCounter(pool, 'over', { most: 1, windowS: 1 }).count('x');
   await createCounter(pool, 'running', { most: 1, windowS: 60 }).count('x');
   await pool.query("update rate_limit set expire = expire - 2000 where key like 'over:%'");
-  await sweepCounters(pool);
+  await sweepCounters(pool, 100);
   const { rows } = await pool.query(
     "select split_part(key, ':', 1) as name from rate_limit where key ~ '^(over|running):'",
   );

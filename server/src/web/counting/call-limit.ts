@@ -1,22 +1,23 @@
 import type { CallName } from '@kapao/contract/paths';
 import type pg from 'pg';
-import { type Counter, createCounter } from './counter.ts';
+import { countersOf, countNetworks } from './counter.ts';
+
+/** Who calls: a member, or somebody at an address who is not logged in. */
+export type Counted = { readonly memberId: string } | { readonly address: string };
 
 export interface CallLimit {
   /** Counts one call of `who`; answers the seconds to wait when there were too many this minute, else null. */
-  count(name: CallName, who: string, perMinute: number): Promise<number | null>;
+  count(name: CallName, who: Counted, perMinute: number): Promise<number | null>;
 }
 
 export function createCallLimit(pool: pg.Pool): CallLimit {
-  const counters = new Map<number, Counter>();
-  const counterOf = (most: number) => {
-    const known = counters.get(most);
-    if (known) return known;
-    const made = createCounter(pool, 'call', { most, windowS: 60 });
-    counters.set(most, made);
-    return made;
+  const counterOf = countersOf(pool, 'call', 60);
+  return {
+    count: (name, who, perMinute) =>
+      'memberId' in who
+        ? counterOf(perMinute).count(`${name}/${who.memberId}`)
+        : countNetworks(who.address, ({ times }) => counterOf(perMinute * times), `${name}/`),
   };
-  return { count: (name, who, perMinute) => counterOf(perMinute).count(`${name}/${who}`) };
 }
 
 /** For what calls many times in a row on purpose. */

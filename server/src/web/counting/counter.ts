@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { isLoopback, networkOf } from './address.ts';
+import { isLoopback, type Network, networksOf } from './address.ts';
 
 /** Counts by key in the database, so that all servers count together and nothing slips through side by side. */
 export interface Counter {
@@ -12,6 +12,8 @@ export interface Counter {
 }
 
 export interface ForgettingCounter extends Counter {
+  /** How many were counted in the window that runs, and the seconds until it ends. */
+  used(key: string): Promise<{ readonly count: number; readonly waitS: number }>;
   /** Begins anew for this key. */
   forget(key: string): Promise<void>;
 }
@@ -43,9 +45,13 @@ export function createCounter(pool: pg.Pool, name: string, limits: CounterLimits
         await limiter.consume(digest(key));
         return null;
       } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        if (refusal instanceof RateLimiterRes) return secondsOf(refusal.msBeforeNext);
         throw refusal;
       }
+    },
+    async used(key) {
+      const found = await limiter.get(digest(key));
+      return { count: found?.consumedPoints ?? 0, waitS: secondsOf(found?.msBeforeNext ?? 0) };
     },
     async giveBack(key) {
       await limiter.reward(digest(key));
@@ -56,19 +62,53 @@ export function createCounter(pool: pg.Pool, name: string, limits: CounterLimits
   };
 }
 
+function secondsOf(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1000));
+}
+
 export interface AddressLimits extends CounterLimits {
   /** Addresses of this machine are not counted (the demo, where everybody is one). */
   readonly freeLoopback: boolean;
 }
 
-/** Counts by address; 0 turns it off. */
+/** Counts by address, in every network that it lies in; 0 turns it off. */
 export function createAddressCounter(pool: pg.Pool, name: string, limits: AddressLimits): Counter {
-  const counter = createCounter(pool, name, { ...limits, most: Math.max(1, limits.most) });
-  const isFree = (address: string) => limits.most === 0 || (limits.freeLoopback && isLoopback(address));
+  const { most, windowS, freeLoopback } = limits;
+  const isFree = (address: string) => most === 0 || (freeLoopback && isLoopback(address));
+  const counterOf = countersOf(pool, name, windowS);
   return {
-    count: async (address) => (isFree(address) ? null : counter.count(networkOf(address))),
+    count: async (address) =>
+      isFree(address) ? null : countNetworks(address, ({ times }) => counterOf(most * times)),
     async giveBack(address) {
-      if (!isFree(address)) await counter.giveBack(networkOf(address));
+      if (isFree(address)) return;
+      for (const { name, times } of networksOf(address)) await counterOf(most * times).giveBack(name);
     },
   };
+}
+
+/** A counter for each figure of one limit. */
+export function countersOf(
+  pool: pg.Pool,
+  name: string,
+  windowS: number,
+): (most: number) => ForgettingCounter {
+  const counters = new Map<number, ForgettingCounter>();
+  return (most) => {
+    const counter = counters.get(most) ?? createCounter(pool, name, { most, windowS });
+    counters.set(most, counter);
+    return counter;
+  };
+}
+
+/** The narrowest comes first: a network that has had enough uses nothing up of those around it. */
+export async function countNetworks(
+  address: string,
+  counterOf: (network: Network) => Counter,
+  prefix = '',
+): Promise<number | null> {
+  for (const network of networksOf(address)) {
+    const waitS = await counterOf(network).count(prefix + network.name);
+    if (waitS !== null) return waitS;
+  }
+  return null;
 }

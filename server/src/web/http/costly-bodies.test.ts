@@ -11,7 +11,7 @@ afterAll(() => world?.close());
 
 /** As much as may be sent, a field's name and the braces around it left room for. */
 const room = jsonBodyLimitBytes - 1024;
-/** Nobody's request may keep the others waiting longer, whatever it says. */
+/** Nobody's request may take the server's thread from the others for longer, whatever it says. */
 const limitMs = 20;
 const tries = 10;
 
@@ -88,19 +88,23 @@ const passerBy: Sender = async () => {
   return { authorization: `Bearer ${token}` };
 };
 
-/** The fastest of some tries: what else the machine does makes single ones slow, the text makes all of them slow. */
-async function fastestMs(wire: Wire, sender: Sender): Promise<number> {
-  let fastest = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < tries && fastest >= limitMs; i++) {
+/**
+ * What the cheapest of some tries took of this thread, which is the server's and the client's at once. The clock on the
+ * wall would count what else the machine does, too; and a first try pays for what is compiled.
+ */
+async function cheapestMs(wire: Wire, sender: Sender): Promise<number> {
+  let cheapest = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < tries && cheapest >= limitMs; i++) {
     const headers = { ...wire.headers, ...(await sender()) };
-    const startedAt = performance.now();
+    const before = process.threadCpuUsage();
     const reply = await world.send({ ...wire, headers });
-    fastest = Math.min(fastest, performance.now() - startedAt);
+    const { user, system } = process.threadCpuUsage(before);
+    cheapest = Math.min(cheapest, (user + system) / 1000);
     expect(reply.status, wire.path).toBeLessThan(500);
     // Whoever may not ask is refused before the body is read.
     expect(['UNAUTHORIZED', 'STEP_UP_REQUIRED'], wire.path).not.toContain(JSON.parse(reply.text).code);
   }
-  return fastest;
+  return cheapest;
 }
 
 async function costly(shapes: [string, string][], sender: Sender, wireOf: (text: string) => Wire) {
@@ -108,7 +112,7 @@ async function costly(shapes: [string, string][], sender: Sender, wireOf: (text:
   for (const [shape, text] of shapes) {
     const wire = wireOf(text);
     expect(Buffer.byteLength(wire.body ?? ''), shape).toBeLessThanOrEqual(jsonBodyLimitBytes);
-    const ms = await fastestMs(wire, sender);
+    const ms = await cheapestMs(wire, sender);
     if (ms >= limitMs) slow.push(`${shape}: ${ms.toFixed(0)} ms`);
   }
   return slow;

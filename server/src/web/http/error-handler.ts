@@ -1,25 +1,33 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { Busy } from '../../base/busy.ts';
+import { isDatabaseGone } from '../../base/db/database-gone.ts';
+import { isLocked } from '../../base/db/locked.ts';
 import { Refused, sendError } from '../call/error-body.ts';
 
 /** Turns whatever was thrown into the one error shape. A fault says its request id and nothing else. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((fault, request, reply) => {
     const refused = toRefused(fault);
-    // 503 is a server that closes: expected, and counted by the line of every answer.
-    if (refused.status >= 500 && refused.status !== 503)
-      request.log.error({ err: fault, call: callOf(request) }, 'a call failed');
+    const told = { err: fault, call: callOf(request) };
+    // 503 besides is a server that closes: expected, and counted by the line of every answer.
+    if (refused.status === 503 && isDatabaseGone(fault)) request.log.warn(told, 'a call found no database');
+    else if (refused.status >= 500 && refused.status !== 503) request.log.error(told, 'a call failed');
     return sendError(request, reply, refused);
   });
 }
 
+/** When a call may come again after it found no database; a failover takes some of that. */
+const databaseBackS = 5;
+
 function toRefused(fault: FastifyError): Refused {
   if (fault instanceof Refused) return fault;
-  if (fault instanceof Busy) return new Refused('REQUEST_LIMIT', { retryAfter: 1 });
+  if (fault instanceof Busy || isLocked(fault)) return new Refused('REQUEST_LIMIT', { retryAfter: 1 });
   if (fault.validation) return new Refused('INVALID_INPUT', { field: fieldOf(fault.validation) });
   // Fastify's own refusals of a body: too large, wrong type, no JSON, cut off.
   const status = fault.statusCode ?? 500;
   if (status >= 400 && status < 500) return new Refused('INVALID_INPUT', { field: 'body' }, status);
+  // Whoever asks again with the same key, here or at another copy, finds what was done.
+  if (isDatabaseGone(fault)) return new Refused('INTERNAL_SERVER_ERROR', { retryAfter: databaseBackS }, 503);
   return new Refused('INTERNAL_SERVER_ERROR');
 }
 

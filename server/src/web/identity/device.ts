@@ -24,6 +24,16 @@ export function hashDevice(device: string): Buffer {
   return createHash('sha256').update(device).digest();
 }
 
+/** The device of a call; one that has no id yet is given one. */
+export function keepDevice(
+  { raw, setHeader }: { readonly raw: FastifyRequest; setHeader(name: string, value: string): void },
+  publicUrl: string,
+): string {
+  const device = readDevice(raw) ?? newDevice();
+  setHeader(...deviceHeader(device, publicUrl));
+  return device;
+}
+
 /** The header that makes a device keep its id. `publicUrl` says whether browsers reach us by https. */
 export function deviceHeader(device: string, publicUrl: string): ['set-cookie', string] {
   return ['set-cookie', writeCookie(name, device, { maxAgeS, secure: publicUrl.startsWith('https:') })];

@@ -1,18 +1,20 @@
 import type pg from 'pg';
-import { createAddressCounter, createCounter, type ForgettingCounter } from '../../web/counting/counter.ts';
+import type { Challenges } from '../counting/challenge.ts';
+import {
+  type Counter,
+  createAddressCounter,
+  createCounter,
+  type ForgettingCounter,
+} from '../counting/counter.ts';
+import { createGuesses, type Guess, type TooMany } from './guesses.ts';
+import { knownMember, type LoginAttempt } from './login-attempt.ts';
 
 const windowS = 15 * 60;
 
-/** Who tries: a name at the login, an address with a passkey (no name is known yet), or an open session. */
-export type LoginAttempt = NamedAttempt | { readonly address: string } | { readonly sessionId: string };
-
-export interface NamedAttempt {
-  /** The name as submitted, in one form for all ways to type it; counted whether it exists or not. */
-  readonly name: string;
-  readonly address: string;
-  /** Set when this device has logged in to this account before: then only its own counter counts. */
-  readonly device: { readonly memberId: string; readonly hash: Buffer } | null;
-}
+/** Right passwords of one member in the same time: more than anybody types. */
+const rightOfMember = 60;
+/** An address, which many may share, has so many times more right passwords than wrong ones. */
+const rightTimes = 10;
 
 export interface ThrottleLimits {
   readonly perName: number;
@@ -25,53 +27,98 @@ export interface ThrottleLimits {
 export interface LoginThrottle {
   /**
    * Counts the attempt before the password is looked at, so that parallel guesses are counted too.
-   * Answers the seconds to wait when there were too many, else null.
+   * Answers why there were too many, which is what REQUEST_LIMIT tells, else null.
    */
-  count(attempt: LoginAttempt): Promise<number | null>;
-  /** The password was right: what this attempt counted is forgotten. */
-  forgive(attempt: LoginAttempt): Promise<void>;
+  count(attempt: LoginAttempt): Promise<TooMany | null>;
+  /**
+   * The password of this member was right: it does not count as a wrong one any more. Answers the same when there were
+   * too many right ones.
+   */
+  right(attempt: LoginAttempt, memberId: string): Promise<TooMany | null>;
+  /** The password was wrong: it does not count as a right one any more. */
+  wrong(attempt: LoginAttempt): Promise<void>;
 }
 
-/** What counts an attempt: an address that many may share, and what is the attempt's own. */
-interface Counted {
-  readonly address?: string;
-  readonly own?: readonly [ForgettingCounter, string];
-}
+/** A counter, and what it counts. */
+type Counted<C extends Counter> = readonly [C, string];
 
 /**
- * Wrong passwords in 15 minutes, counted in the database so that all servers count together. A device known to
- * the account, and an open session, is counted by itself alone: strangers who guess at the name, or share the owner's
- * address, cannot lock the owner out.
+ * What people prove themselves by in 15 minutes, counted in the database so that all servers count together.
+ *
+ * Wrong passwords: a device known to the account, and an open session, is counted by itself alone, so strangers who
+ * guess at the name, or share the owner's address, cannot lock the owner out. Guesses from other devices are counted by
+ * address and by name (guesses.ts). Right ones cost as much work, so they are counted too, by member and by address; a
+ * wrong one never uses them up, or a thief of one session could keep the member from proving themselves in another.
  */
-export function createLoginThrottle(pool: pg.Pool, limits: ThrottleLimits): LoginThrottle {
+export function createLoginThrottle(
+  pool: pg.Pool,
+  limits: ThrottleLimits,
+  challenges: Challenges,
+): LoginThrottle {
   const { perName, perAddress, freeLoopback } = limits;
-  const counter = (name: string) => createCounter(pool, name, { most: perName, windowS });
-  const byName = counter('login-name');
-  const byDevice = counter('login-device');
-  const bySession = counter('login-session');
-  const byAddress = createAddressCounter(pool, 'login-address', { most: perAddress, windowS, freeLoopback });
+  const counter = (name: string, most: number) => createCounter(pool, name, { most, windowS });
+  const addressCounter = (name: string, most: number) =>
+    createAddressCounter(pool, name, { most, windowS, freeLoopback });
+  const byDevice = counter('login-device', perName);
+  const bySession = counter('login-session', perName);
+  const byAddress = addressCounter('login-address', perAddress);
+  const guesses = createGuesses(pool, perName, challenges);
+  const rightByMember = counter('right-member', rightOfMember);
+  const rightByAddress = addressCounter('right-address', rightTimes * perAddress);
 
-  const countedBy = (attempt: LoginAttempt): Counted => {
-    if ('sessionId' in attempt) return { own: [bySession, attempt.sessionId] };
-    const { address } = attempt;
-    if (!('name' in attempt)) return { address };
-    const { name, device } = attempt;
-    if (device) return { own: [byDevice, `${device.memberId}/${device.hash.toString('hex')}`] };
-    return { address, own: [byName, name] };
+  /** Of a session or a device that is known. */
+  const ownOf = (attempt: LoginAttempt): Counted<ForgettingCounter> | null => {
+    if ('sessionId' in attempt) return [bySession, attempt.sessionId];
+    const device = 'name' in attempt ? attempt.device : null;
+    return device && [byDevice, `${device.memberId}/${device.hash.toString('hex')}`];
+  };
+  const rightOf = (attempt: LoginAttempt): Counted<Counter> | null => {
+    const memberId = knownMember(attempt);
+    if (memberId !== null) return [rightByMember, memberId];
+    return 'name' in attempt ? [rightByAddress, attempt.address] : null;
+  };
+  const countIn = async (counted: Counted<Counter> | null): Promise<TooMany | null> => {
+    const waitS = counted && (await counted[0].count(counted[1]));
+    return waitS === null ? null : { retryAfter: waitS };
   };
 
   return {
     async count(attempt) {
-      const { address, own } = countedBy(attempt);
+      const stranger = strangerIn(attempt);
       // The address comes first: one that has had enough cannot even use up the tries at somebody's name.
-      const waitS = address === undefined ? null : await byAddress.count(address);
-      return waitS ?? (own ? own[0].count(own[1]) : null);
+      const tooMany = stranger
+        ? ((await countIn([byAddress, stranger.address])) ??
+          (stranger.guess && (await guesses.count(stranger.guess))))
+        : await countIn(ownOf(attempt));
+      return tooMany ?? countIn(rightOf(attempt));
     },
-    async forgive(attempt) {
-      const { address, own } = countedBy(attempt);
+    async right(attempt, memberId) {
+      const stranger = strangerIn(attempt);
       // An address keeps what it guessed at other names.
-      if (address !== undefined) await byAddress.giveBack(address);
+      if (stranger) await byAddress.giveBack(stranger.address);
+      if (stranger?.guess) await guesses.right(stranger.guess);
+      const own = ownOf(attempt);
       if (own) await own[0].forget(own[1]);
+      // Counted before, where it was known whose it is.
+      return stranger ? countIn([rightByMember, memberId]) : null;
     },
+    async wrong(attempt) {
+      const right = rightOf(attempt);
+      if (right) await right[0].giveBack(right[1]);
+    },
+  };
+}
+
+/** Whoever nothing but the password speaks for; with a passkey there is no name to guess at. */
+function strangerIn(
+  attempt: LoginAttempt,
+): { readonly address: string; readonly guess: Guess | null } | null {
+  if ('sessionId' in attempt) return null;
+  if (!('name' in attempt)) return { address: attempt.address, guess: null };
+  const { name, address, device, near, solution } = attempt;
+  if (device) return null;
+  return {
+    address,
+    guess: { name, near: near && `${near.memberId}/${near.hash.toString('hex')}`, solution },
   };
 }

@@ -5,6 +5,8 @@ import { createToken } from './token.ts';
 
 /** Sessions end so many days after login, used or not. */
 const lifeDays = 30;
+/** More than anybody's devices. Who logs in once more has the oldest end, and its sockets close. */
+const mostSessions = 20;
 
 /** Nothing ever moves a session's end, so the end tells the beginning. */
 export function openedAt({ expiresAt }: { readonly expiresAt: Date }): Date {
@@ -13,6 +15,8 @@ export function openedAt({ expiresAt }: { readonly expiresAt: Date }): Date {
 
 export interface LoginDevice {
   readonly hash: Buffer;
+  /** Its neighbourhood (hashNear). */
+  readonly near?: Buffer;
   readonly userAgent: string | null;
 }
 
@@ -34,8 +38,10 @@ export async function openSession(
     hash,
     id: v7(),
     deviceHash: device.hash,
+    nearHash: device.near ?? null,
     userAgent: device.userAgent?.slice(0, 300) ?? null,
     lifeDays,
+    most: mostSessions,
     passwordHash,
   });
   return opened ? token : null;

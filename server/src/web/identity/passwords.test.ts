@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { Busy } from '../../base/busy.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords, type Hasher, hashNow } from './passwords.ts';
 
-const passwords = createPasswords(1);
+const queued = createPasswords(1);
+const one = { who: 'one', most: 50 };
+const passwords: Hasher = {
+  hash: (password) => queued.inLane(one, ({ hash }) => hash(password)),
+  verify: (stored, password) => queued.inLane(one, ({ verify }) => verify(stored, password)),
+};
 
 test('a hash is argon2id with the cost that OWASP names', async () => {
   expect(await passwords.hash('kapao-demo-1')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -44,10 +49,19 @@ test('an unknown member takes as long as a wrong password', async () => {
   expect(ratio).toBeLessThan(1.7);
 });
 
-test('a flood is turned away instead of queueing without end', async () => {
+test('a flood in one lane is turned away past its bound, and another lane’s hash comes in between', async () => {
   const flooded = createPasswords(1);
-  const flood = Array.from({ length: 260 }, () => flooded.hash('x'));
-  const ended = await Promise.allSettled(flood);
-  const turnedAway = ended.filter((s) => s.status === 'rejected' && s.reason instanceof Busy);
-  expect(turnedAway.length).toBe(59);
+  const ended: string[] = [];
+  const hashIn = (lane: string) =>
+    flooded.inLane({ who: lane, most: 50 }, ({ hash }) => hash('x')).then(() => void ended.push(lane));
+  const flood = Promise.allSettled(Array.from({ length: 260 }, () => hashIn('flood')));
+  await hashIn('calm');
+  expect(ended.length).toBeLessThanOrEqual(3);
+  const outcomes = await flood;
+  const turnedAway = outcomes.filter((s) => s.status === 'rejected' && s.reason instanceof Busy);
+  expect(turnedAway).toHaveLength(210);
+});
+
+test('a hash out of turn is the same hash', async () => {
+  expect(await passwords.verify(await hashNow('kapao-demo-1'), 'kapao-demo-1')).toBe(true);
 });

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { Busy } from '../../base/busy.ts';
+import { FairQueue, type LaneOf } from './fair-queue.ts';
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 // The library names its algorithms by an ambient const enum, which cannot be imported; 2 is argon2id.
 const argon2id = 2;
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** So many hashes may wait; past it a flood of logins is turned away instead of queueing for minutes. */
-const queueLimit = 200;
+/** Two hundred lanes that all have somebody wait a few seconds for each other. Past it a flood is turned away. */
+const lanes = 200;
 
 /**
  * One form for all ways in which keyboards write the same (NFKC, as NIST SP 800-63B advises): the Thai and Lao AM is
@@ -18,52 +18,46 @@ export function foldPassword(typed: string): string {
   return typed.normalize('NFKC');
 }
 
-export interface Passwords {
+/** A hash out of turn, for seeds: no call of a member may ask for one. */
+export function hashNow(password: string): Promise<string> {
+  return hash(foldPassword(password), cost);
+}
+
+/** What hashes for one lane. */
+export interface Hasher {
   hash(password: string): Promise<string>;
   /** `stored` null: nobody has this name; the answer is no after the same work. */
   verify(stored: string | null, password: string): Promise<boolean>;
+}
+
+export interface Passwords {
+  /**
+   * Does work that needs hashes, in the lane of whoever asks for it (lanes.ts). The lanes take turns, so nobody's
+   * hashes wait for all of somebody else's. A lane that is full is refused (Busy) before the work begins.
+   */
+  inLane<T>(lane: LaneOf, work: (hasher: Hasher) => Promise<T>): Promise<T>;
 }
 
 /**
  * Hashing runs on the thread pool, at most one core less than there are, so that a flood of logins leaves the
  * other calls their processor (measured: their p99 grows 1.2 times instead of 4.6 times).
  */
-export function createPasswords(workers = Math.max(1, availableParallelism() - 1)): Passwords {
-  const gate = new Gate(workers);
+export function createPasswords(places = Math.max(1, availableParallelism() - 1)): Passwords {
+  const queue = new FairQueue({ lanes, places });
   // Verified against when there is no such member: as slow as a real one, and never right.
   let nobody: Promise<string> | undefined;
   return {
-    hash: (password) => gate.run(() => hash(foldPassword(password), cost)),
-    async verify(stored, password) {
-      nobody ??= hash('nobody has this password', cost);
-      const against = stored ?? (await nobody);
-      const right = await gate.run(() => verify(against, foldPassword(password)));
-      return right && stored !== null;
-    },
+    inLane: (lane, work) =>
+      queue.enter(lane, (turn) =>
+        work({
+          hash: (password) => turn(() => hashNow(password)),
+          async verify(stored, password) {
+            nobody ??= hashNow('nobody has this password');
+            const against = stored ?? (await nobody);
+            const right = await turn(() => verify(against, foldPassword(password)));
+            return right && stored !== null;
+          },
+        }),
+      ),
   };
-}
-
-class Gate {
-  #running = 0;
-  readonly #waiting: (() => void)[] = [];
-  readonly #places: number;
-
-  constructor(places: number) {
-    this.#places = places;
-  }
-
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#places) {
-      if (this.#waiting.length >= queueLimit) throw new Busy('too many passwords wait to be hashed');
-      // The hash that ends hands its place to the next one, so the number of running hashes stays the same.
-      await new Promise<void>((enter) => this.#waiting.push(enter));
-    } else this.#running++;
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running--;
-    }
-  }
 }

@@ -4,50 +4,36 @@ import type { TokenParts } from './token.ts';
 export interface NewSession extends TokenParts {
   readonly id: string;
   readonly deviceHash: Buffer;
+  /** Where the login came from; null when nobody is to be known there again. */
+  readonly nearHash: Buffer | null;
   readonly userAgent: string | null;
   readonly lifeDays: number;
+  /** So many sessions a member has; the oldest end. */
+  readonly most: number;
   /** The hash that the member must still have; null when the login asked for no password. */
   readonly passwordHash: string | null;
 }
 
-/** Rows that a member keeps, of sessions and of devices each. Logging in is free to whoever has an account. */
-const mostKept = 100;
-
 /**
- * Opens the session and remembers its device; false when the member was blocked or has another password by now. What is
- * too much goes: sessions that ended, then those unused the longest. Rows that another login takes away are left to it.
+ * Opens the session, remembers its device and ends what is too many; false when the member was blocked or has another
+ * password by now.
  */
 export async function insertSession(client: pg.Pool | pg.ClientBase, session: NewSession): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `with standing as (
-       select id from member
-        where id = $1 and status = 'active' and ($7::text is null or password_hash = $7) for share
-     ), known as (
-       insert into device (member_id, device_hash) select id, $4 from standing
-       on conflict (member_id, device_hash) do update set last_login_at = now()
-     ), fewer_devices as (
-       delete from device where member_id = $1 and device_hash in (
-         select d.device_hash from device d where d.member_id = $1 and d.device_hash <> $4
-          order by d.last_login_at desc offset $8 - 1 for update skip locked)
-     ), fewer_sessions as (
-       delete from session where member_id = $1 and token_hash in (
-         select s.token_hash from session s where s.member_id = $1
-          order by s.revoked_at is null desc, s.used_at desc offset $8 - 1 for update skip locked)
-     )
-     insert into session (member_id, token_hash, id, device_hash, user_agent, expires_at)
-     select id, $2, $3, $4, $5, now() + $6 * interval '1 day' from standing`,
+  const { rows } = await client.query<{ opened: boolean | null }>(
+    `select session_open($1, $2, $3, $4, $5, $6, $7, $8 * interval '1 day', $9) as opened`,
     [
       session.memberId,
-      session.hash,
+      session.passwordHash,
       session.id,
+      session.hash,
       session.deviceHash,
+      session.nearHash,
       session.userAgent,
       session.lifeDays,
-      session.passwordHash,
-      mostKept,
+      session.most,
     ],
   );
-  return rowCount === 1;
+  return rows[0]?.opened === true;
 }
 
 /** Somebody used it: its idle days begin anew. */

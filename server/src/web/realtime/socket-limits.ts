@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { Settings } from '../../base/settings.ts';
-import { isLoopback, networkOf } from '../counting/address.ts';
+import { isLoopback, networksOf } from '../counting/address.ts';
 
 /** How many sockets one copy of the server keeps. Who finds no room asks now and then instead, and misses nothing. */
 export interface SocketLimits {
@@ -27,18 +27,20 @@ export function createSocketLimits(
     if (inAll >= socketLimit) return false;
     const address = proxyAddr(request, isProxy);
     if (socketLimitAddress === 0 || (!live && isLoopback(address))) return true;
-    return (open.get(networkOf(address)) ?? 0) < socketLimitAddress;
+    return networksOf(address).every(({ name, times }) => (open.get(name) ?? 0) < socketLimitAddress * times);
   }
 
   function enter(request: IncomingMessage): () => void {
-    const network = networkOf(proxyAddr(request, isProxy));
-    open.set(network, (open.get(network) ?? 0) + 1);
+    const networks = networksOf(proxyAddr(request, isProxy)).map(({ name }) => name);
+    for (const name of networks) open.set(name, (open.get(name) ?? 0) + 1);
     inAll += 1;
     return () => {
       inAll -= 1;
-      const left = (open.get(network) ?? 0) - 1;
-      if (left > 0) open.set(network, left);
-      else open.delete(network);
+      for (const name of networks) {
+        const left = (open.get(name) ?? 0) - 1;
+        if (left > 0) open.set(name, left);
+        else open.delete(name);
+      }
     };
   }
   return { hasRoom, enter };

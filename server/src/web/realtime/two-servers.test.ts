@@ -1,13 +1,13 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readSettings } from '../../base/settings.ts';
 import { demoPassword } from '../../demo/seed-demo.ts';
 import { createLedger } from '../../ledger/ledger.ts';
+import { blockMember, unblockMember } from '../../people/standing/change-standing.ts';
 import { type RunningServer, runServer } from '../../run-server.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { deposit, move } from '../../testing/ledger.ts';
+import { freePort } from '../../testing/network/free-port.ts';
 import { createLog } from '../http/log.ts';
 import { openSession } from '../identity/open-session.ts';
 
@@ -39,15 +39,6 @@ async function start() {
   // Nobody is at the sandbox's address; nothing here asks it.
   const running = await runServer(readSettings({ ...env, SANDBOX_PORT: '1' }), createLog('fatal'));
   return { running, url: `http://127.0.0.1:${port}` };
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return String(address.port);
 }
 
 async function newToken(memberId: string): Promise<string> {
@@ -147,6 +138,22 @@ test('a new password closes the sockets of all other sessions at both servers, a
   expect(response.status).toBe(200);
   await Promise.all(ended.map(({ closed }) => closed));
   expect([kept.socket.connected, stranger.socket.connected]).toEqual([true, true]);
+});
+
+test('blocking a member closes their sockets at both servers, and letting them in again opens none', async () => {
+  const token = await newToken(people.mali);
+  const ears = [await listen(0, { token }), await listen(1, { token: await newToken(people.mali) })];
+  const stranger = await listen(1, { token: await newToken(people.somchai) });
+  const by = { who: 'Noi', why: 'asked by the member' };
+  const began = Date.now();
+  expect(await blockMember(database.pool, people.mali, by)).toBe(true);
+  await Promise.all(ears.map(({ closed }) => closed));
+  // By the news, and not by the look at every session that comes once a minute.
+  expect(Date.now() - began).toBeLessThan(30_000);
+  expect(stranger.socket.connected).toBe(true);
+  expect(await unblockMember(database.pool, people.mali, by)).toBe(true);
+  for (const server of [0, 1] as const)
+    await expect(listen(server, { token })).rejects.toThrow('invalid-token');
 });
 
 test('garbage for a token is refused at every server', async () => {

@@ -1,0 +1,14 @@
+import { Trans } from '@lingui/react/macro';
+import { createStore, useStore } from '../../base/store.ts';
+
+/** True while the device works for a call (solve.ts), so that a page can say why it takes some seconds. */
+export const personCheckStore = createStore(false);
+
+/** A quiet line below the pressed button, while the device works for its call. */
+export function PersonCheckLine() {
+  return useStore(personCheckStore) ? (
+    <p role="status" className="text-center text-sm text-muted">
+      <Trans>Checking that you are a person, a few seconds…</Trans>
+    </p>
+  ) : null;
+}

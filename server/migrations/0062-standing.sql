@@ -1,0 +1,80 @@
+-- How a member comes in, stays in and is kept out.
+
+-- A neighbourhood of the network that a member has logged in from: a new device there is counted apart from strangers.
+create table neighbourhood (
+  member_id uuid not null,
+  near_hash bytea not null check (length(near_hash) = 32),
+  last_login_at timestamptz not null default now(),
+  primary key (member_id, near_hash)
+);
+create index neighbourhood_last_login_at on neighbourhood (last_login_at); -- for the hourly sweep
+
+-- Opens a session and remembers its device and where it came from (null: not to be remembered). False when the member
+-- was blocked meanwhile, or has another password than the one that was verified (null: none was asked for). Of logins
+-- side by side one comes after the other, so that a member never has more than so many sessions: the oldest end. Of those
+-- that have ended, and of devices, a hundred are kept: logging in is free to whoever has an account.
+create function session_open(p_member uuid, p_password_hash text, p_session uuid, p_token_hash bytea,
+  p_device_hash bytea, p_near_hash bytea, p_user_agent text, p_life interval, p_most integer)
+returns boolean language plpgsql volatile as $$
+begin
+  perform 1 from member
+    where id = p_member and status = 'active' and (p_password_hash is null or password_hash = p_password_hash)
+      for no key update;
+  if not found then return false; end if;
+  insert into device (member_id, device_hash) values (p_member, p_device_hash)
+    on conflict (member_id, device_hash) do update set last_login_at = now();
+  delete from device where member_id = p_member and device_hash in (
+    select device_hash from device where member_id = p_member order by last_login_at desc, device_hash offset 100);
+  if p_near_hash is not null then
+    insert into neighbourhood (member_id, near_hash) values (p_member, p_near_hash)
+      on conflict (member_id, near_hash) do update set last_login_at = now();
+    -- Each has guesses of its own (guesses.ts), so there are ten at most.
+    delete from neighbourhood where member_id = p_member and near_hash in (
+      select near_hash from neighbourhood where member_id = p_member order by last_login_at desc, near_hash offset 10);
+  end if;
+  insert into session (member_id, token_hash, id, device_hash, user_agent, expires_at)
+    values (p_member, p_token_hash, p_session, p_device_hash, p_user_agent, now() + p_life);
+  perform session_end(p_member, array(
+    select id from session where member_id = p_member and revoked_at is null and expires_at > now()
+     order by created_at desc, id desc offset p_most));
+  delete from session where member_id = p_member and id in (
+    select id from session where member_id = p_member
+     order by (revoked_at is null and expires_at > now()) desc, used_at desc, id offset 100);
+  return true;
+end $$;
+
+-- Ends sessions that are open; the news closes their sockets on every server. Answers how many they were.
+create function session_end(p_member uuid, p_sessions uuid[]) returns bigint language sql volatile as $$
+  with ended as (
+    update session set revoked_at = now()
+     where member_id = p_member and revoked_at is null and id = any (p_sessions) returning id
+  ), told as (
+    insert into outbox (member_id, topic, payload)
+    select p_member, 'hint', jsonb_build_object('event', 'session', 'data', jsonb_build_object('sessionId', id))
+      from ended returning 1
+  )
+  select count(*) from told;
+$$;
+
+-- A blocked member has no session left, whoever wrote the status and by whatever way. So none comes back to life when
+-- the member is let in again.
+create function end_sessions_of_blocked() returns trigger language plpgsql as $$
+begin
+  perform session_end(new.id, array(select id from session where member_id = new.id and revoked_at is null));
+  return null;
+end $$;
+create trigger member_blocked after update of status on member
+  for each row when (new.status <> 'active') execute function end_sessions_of_blocked();
+
+-- What a person did to a member, who and why.
+create table standing_act (
+  member_id uuid not null,
+  id uuid not null,
+  act text not null check (act in ('block', 'unblock', 'end-sessions')),
+  who text not null check (length(who) between 1 and 100),
+  why text not null check (length(why) between 1 and 500),
+  done_at timestamptz not null default now(),
+  primary key (member_id, id)
+);
+create trigger standing_act_append_only before update or delete or truncate on standing_act
+  for each statement execute function refuse_change();

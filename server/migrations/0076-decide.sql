@@ -1,0 +1,173 @@
+-- What persons decide about money that no machine may move any more, and the list of all that waits for one.
+
+-- One row a decision, for ever. Where it moves money it is written by the ledger in the transaction of that entry, so
+-- neither is without the other (a rule of the book check).
+create table decision (
+  id uuid primary key, -- made by whoever sends it, and the idempotency key at once
+  -- What it is about: a hold of a slice (withdrawal, leg) or of none (hold), what is asked about and holds nothing (qr,
+  -- and what is checked after its end), or an alarm and what lies in suspense because of it.
+  kind text not null check (kind in ('withdrawal', 'leg', 'hold', 'qr', 'qr-payment', 'payout-check', 'leg-check', 'alarm')),
+  member_id uuid not null, -- whose it is; the nil id: nobody's
+  subject_id uuid not null,
+  decision text not null check (decision in ('approve', 'reject', 'ask', 'done', 'failed', 'give-to-member', 'give-back',
+                                             'take-back', 'write-off', 'close')),
+  who text not null check (length(who) between 1 and 100),
+  why text not null check (length(why) between 1 and 500),
+  forced boolean not null, -- the machine was still at it
+  entry_member_id uuid, -- the member under whom the entry stands: who gets the money, which need not be whose it was
+  entry_id uuid,
+  created_at timestamptz not null default now(),
+  check ((entry_id is null) = (decision in ('approve', 'ask', 'close')) and (entry_id is null) = (entry_member_id is null))
+);
+create index decision_subject on decision (subject_id);
+create trigger decision_append_only before update or delete or truncate on decision
+  for each statement execute function refuse_change();
+
+create function decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid) returns void language sql volatile as $$
+  insert into decision (id, kind, member_id, subject_id, decision, who, why, forced, entry_member_id, entry_id)
+  values ((p_data ->> 'id')::uuid, p_data ->> 'kind', (p_data ->> 'memberId')::uuid, (p_data ->> 'subjectId')::uuid,
+          p_data ->> 'decision', p_data ->> 'who', p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry);
+$$;
+
+-- A hold may be ended by a person when no machine is at it: it is in review, or a person was called, or nobody asks. The
+-- slice's row is locked before the asking's, as everywhere; a person who has it asked on at this moment waits, or is seen.
+create function decision_may_end(p_member uuid, p_id uuid, p_forced boolean) returns void language plpgsql
+set enable_seqscan = off as $$
+declare
+  v_machine boolean;
+begin
+  perform 1 from withdrawal w where w.member_id = p_member and w.id = p_id for update;
+  perform 1 from leg l where l.member_id = p_member and l.id = p_id for update;
+  -- Locked whatever it says, so that it is what it says when the lock is had.
+  select a.person_since is null into v_machine from asking a where a.member_id = p_member and a.id = p_id for update;
+  if v_machine and not p_forced then perform ledger_refuse(jsonb_build_object('code', 'STILL_ASKED')); end if;
+end $$;
+
+-- Takes an entry that touches suspense off what lies there because of an alarm. Nothing is taken twice: of two at once the
+-- second waits for the first, and finds less.
+create function decision_empty(p_alarm uuid, p_entry_member uuid, p_entry uuid) returns void language plpgsql
+set enable_seqscan = off as $$
+declare
+  v_taken bigint;
+begin
+  select case 'house:suspense' when t.debit then t.amount when t.credit then -t.amount end into v_taken
+    from entry t where t.member_id = p_entry_member and t.id = p_entry;
+  update alarm a
+     set suspense = a.suspense - v_taken,
+         resolved_at = case when a.suspense = v_taken then coalesce(a.resolved_at, now()) else a.resolved_at end
+   where a.id = p_alarm and case when v_taken > 0 then a.suspense >= v_taken else a.suspense <= v_taken end;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+end $$;
+
+-- Written by the ledger in the transaction of the movement that was decided, alone (`refusable`). `also` is the record
+-- that the same movement has when a party's word makes it.
+create function record_decision(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
+declare
+  d jsonb := data[1];
+begin
+  if d ->> 'kind' <> 'alarm' then
+    perform decision_may_end((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid, (d ->> 'forced')::boolean);
+  elsif d ->> 'decision' = 'failed' then
+    update alarm a set resolved_at = now() where a.id = (d ->> 'subjectId')::uuid and a.resolved_at is null;
+    if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  else
+    perform decision_empty((d ->> 'subjectId')::uuid, member[1], entry[1]);
+  end if;
+  perform decision_write(d, member[1], entry[1]);
+  perform asking_end(array[a.member_id], a.kind, array[a.id]) from asking a
+    where d ->> 'kind' = 'hold' and a.member_id = (d ->> 'memberId')::uuid and a.id = (d ->> 'subjectId')::uuid;
+  if d ? 'also' then perform ledger_record(d -> 'also' ->> 'name', member, entry, array[d -> 'also' -> 'data']); end if;
+end $$;
+
+-- Money that was nobody's and is a member's deposit after all.
+create function record_attributed(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
+  select flag_deposits(member, entry);
+$$;
+
+-- A decision that moves nothing by itself. False: what it is about is not there any more, or was decided.
+create function decide_unmoved(p_data jsonb) returns boolean language plpgsql set enable_seqscan = off as $$
+declare
+  v_kind text := p_data ->> 'kind';
+  v_member uuid := (p_data ->> 'memberId')::uuid;
+  v_id uuid := (p_data ->> 'subjectId')::uuid;
+  v_done boolean;
+begin
+  if p_data ->> 'decision' = 'approve' then
+    v_done := v_kind = 'withdrawal' and withdrawal_change(v_member, v_id, 'review', 'created', 0);
+  elsif p_data ->> 'decision' = 'ask' then
+    v_done := asking_go_on(v_member, v_kind, v_id);
+  elsif v_kind = 'alarm' then
+    update alarm a set resolved_at = now() where a.id = v_id and a.resolved_at is null and a.suspense = 0;
+    v_done := found;
+  else
+    -- What holds money is never just closed.
+    select a.person_since is not null into v_done from asking a
+      where a.member_id = v_member and a.kind = v_kind and a.id = v_id for update;
+    v_done := coalesce(v_done, false)
+      and not exists (select from open_hold h where h.member_id = v_member and h.entry_id = v_id);
+    if v_done then perform asking_end(array[v_member], v_kind, array[v_id]); end if;
+  end if;
+  if v_done then perform decision_write(p_data, null, null); end if;
+  return v_done;
+end $$;
+
+-- Whether the party that something is asked about is switched on; one that is gone is not.
+create function party_is_on(p_kind text, p_code text) returns boolean language sql stable as $$
+  select exists (
+    select from provider p
+     where p.enabled
+       and p.kind = case when p_kind in ('withdrawal', 'payout-check') then 'payout' when p_kind in ('leg', 'leg-check') then 'game'
+                         else 'qr' end
+       and p.code = case when p_kind in ('leg', 'leg-check')
+                         then (select g.provider from game g where g.code = p_code and g.enabled) else p_code end);
+$$;
+
+-- Everything that is not over: each hold, each thing that a person was called for though it holds nothing, and each alarm
+-- that is open or has money in suspense. The silence of what is in the list already is told with it.
+create view open_item as
+  select case when w.id is not null then 'withdrawal' when l.id is not null then 'leg' else 'hold' end as kind,
+         h.member_id, h.entry_id as id, true as held, coalesce(w.channel, l.code, a.party) as party, t.amount, t.currency,
+         coalesce(w.state, l.state, h.turn) as state, t.created_at as since, a.began_at as asked_since, a.asked, a.heard_at,
+         a.person_since, al.kind as alarm, al.details as evidence, al.ours, al.theirs
+    from open_hold h
+      join entry t on t.member_id = h.member_id and t.id = h.entry_id
+      left join withdrawal w on w.member_id = h.member_id and w.id = h.entry_id
+      left join leg l on l.member_id = h.member_id and l.id = h.entry_id
+      left join asking a on a.member_id = h.member_id and a.id = h.entry_id
+      left join alarm al on al.id = h.entry_id and al.resolved_at is null
+  union all
+  select a.kind, a.member_id, a.id, false, coalesce(l.code, a.party), coalesce(q.amount, p.amount, l.amount, w.amount),
+         al.currency, coalesce(q.state, l.state, w.state, 'paid'), a.began_at, a.began_at, a.asked, a.heard_at, a.person_since,
+         al.kind, al.details, al.ours, al.theirs
+    from asking a
+      left join qr q on q.member_id = a.member_id and q.id = a.id
+      left join qr_payment p on p.member_id = a.member_id and p.id = a.id
+      left join leg l on l.member_id = a.member_id and l.id = a.id
+      left join withdrawal w on w.member_id = a.member_id and w.id = a.id
+      left join alarm al on al.id = a.id and al.resolved_at is null
+   where a.person_since is not null
+     and not exists (select from open_hold h where h.member_id = a.member_id and h.entry_id = a.id)
+  union all
+  select 'alarm', coalesce(al.member_id, '00000000-0000-0000-0000-000000000000'), al.id, false, al.account,
+         nullif(al.suspense, 0), al.currency, case when al.suspense = 0 then 'open' else 'suspense' end, al.created_at,
+         null, null, null, null, al.kind, al.details, al.ours, al.theirs
+    from alarm al
+   where (al.resolved_at is null or al.suspense <> 0)
+     and not (al.suspense = 0 and al.kind = 'silence' and (
+       exists (select from asking a where a.member_id = al.member_id and a.id = al.id and a.person_since is not null)
+       or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id)));
+
+-- A page of them, the oldest first, after a place and with ids that begin so; null: all.
+create function open_items(p_after_us bigint, p_after_id uuid, p_id_begins text, p_limit bigint)
+returns table (kind text, member_id uuid, public_id text, id uuid, held boolean, party text, party_on boolean, amount bigint,
+               currency text, state text, since timestamptz, since_us bigint, asked_since timestamptz, asked integer,
+               heard_at timestamptz, person_since timestamptz, alarm text, evidence jsonb, ours bigint, theirs bigint)
+language sql stable as $$
+  select i.kind, i.member_id, (select m.public_id from member m where m.id = i.member_id), i.id, i.held, i.party,
+         party_is_on(i.kind, i.party), i.amount, i.currency, i.state, i.since, i.since_us, i.asked_since, i.asked, i.heard_at,
+         i.person_since, i.alarm, i.evidence, i.ours, i.theirs
+    from (select o.*, (extract(epoch from o.since) * 1000000)::bigint as since_us from open_item o) i
+   where (p_after_us is null or (i.since_us, i.id) > (p_after_us, p_after_id))
+     and (p_id_begins is null or starts_with(i.id::text, p_id_begins))
+   order by i.since_us, i.id limit p_limit;
+$$;

@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { type FaultProxy, faultProxy } from '../../testing/network/fault-proxy.ts';
+import { isDatabaseGone } from './database-gone.ts';
+import { createPool } from './pool.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database?.close());
+
+/** What a hole swallowed is never answered, however long somebody waits. */
+const soon = { query_timeout: 300 };
+
+const faultOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (fault: unknown) => fault,
+  );
+
+describe('the database is gone for whoever', () => {
+  let proxy: FaultProxy;
+  let pool: ReturnType<typeof createPool>;
+  beforeEach(async () => {
+    proxy = await faultProxy(database.url);
+    pool = createPool(proxy.url, { max: 2 });
+    await pool.query('select 1');
+  });
+  afterEach(async () => {
+    await pool.end();
+    await proxy.close();
+  });
+  const asked = () => faultOf(pool.query('select 1'));
+
+  test('hears nothing on a connection that stands', async () => {
+    proxy.blackHole();
+    const fault = await faultOf(pool.query({ text: 'select 1', ...soon }));
+    expect(isDatabaseGone(fault)).toBe(true);
+    await proxy.heal();
+    expect(await asked()).toBeNull();
+  });
+
+  test('hears nothing on a new one', async () => {
+    proxy.blackHole();
+    const hurried = createPool(proxy.url, { patienceMs: soon.query_timeout });
+    expect(isDatabaseGone(await faultOf(hurried.query('select 1')))).toBe(true);
+    await hurried.end();
+    await proxy.heal();
+    expect(await asked()).toBeNull();
+  });
+
+  test('is cut off in the middle', async () => {
+    const asking = faultOf(pool.query('select pg_sleep(10)'));
+    await new Promise((resume) => setTimeout(resume, 100));
+    proxy.cut();
+    expect(isDatabaseGone(await asking)).toBe(true);
+  });
+
+  test('is refused', async () => {
+    proxy.refuse();
+    proxy.cut();
+    await expect.poll(() => pool.totalCount).toBe(0);
+    expect(isDatabaseGone(await asked())).toBe(true);
+    await proxy.heal();
+    expect(await asked()).toBeNull();
+  });
+
+  test('finds no free connection in time', async () => {
+    const hurried = createPool(database.url, { max: 1, patienceMs: 2_000 });
+    const taken = await hurried.connect();
+    expect(isDatabaseGone(await faultOf(hurried.query('select 1')))).toBe(true);
+    taken.release();
+    await hurried.end();
+  });
+
+  test('is ended by an operator', async () => {
+    const asking = faultOf(pool.query('select pg_sleep(10)'));
+    await expect
+      .poll(() =>
+        database.pool.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and query = 'select pg_sleep(10)'`,
+        ),
+      )
+      .toMatchObject({ rowCount: 1 });
+    expect(isDatabaseGone(await asking)).toBe(true);
+  });
+
+  test('may only read, as at a server that is primary no more', async () => {
+    const client = await pool.connect();
+    await client.query('set default_transaction_read_only = on');
+    const fault = await faultOf(client.query('delete from outbox'));
+    client.release(true);
+    expect(fault).toMatchObject({ code: '25006' });
+    expect(isDatabaseGone(fault)).toBe(true);
+  });
+
+  test('is told so by a fault that names the first as its cause', async () => {
+    proxy.refuse();
+    proxy.cut();
+    await expect.poll(() => pool.totalCount).toBe(0);
+    expect(isDatabaseGone(new Error('the queue takes nothing', { cause: await asked() }))).toBe(true);
+  });
+});
+
+describe('the database is there', () => {
+  test.each([
+    ['a statement that is wrong', 'selec 1'],
+    ['a table that is missing', 'select 1 from nowhere'],
+    [
+      'a rule that is broken',
+      "insert into account (member_id, code, currency) values (gen_random_uuid(), 'x', 'THB')",
+    ],
+    [
+      'a statement that took too long',
+      "select set_config('statement_timeout', '50', false); select pg_sleep(5)",
+    ],
+  ])('for %s', async (_, statement) => {
+    const pool = createPool(database.url, { max: 1 });
+    const fault = await faultOf(pool.query(statement));
+    await pool.end();
+    expect(fault).toBeInstanceOf(Error);
+    expect(isDatabaseGone(fault)).toBe(false);
+  });
+
+  test.each([null, undefined, 'Connection terminated', new Error('fetch failed'), { code: 'ECONNREFUSED' }])(
+    'for what is no fault of it: %o',
+    (fault) => expect(isDatabaseGone(fault)).toBe(false),
+  );
+});

@@ -1,0 +1,220 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Busy } from '../base/busy.ts';
+import { createPool } from '../base/db/pool.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { codeOf, deposit, hold, move, newMember, newMembers, postBatch } from '../testing/ledger.ts';
+import { checkBook } from './check/book-check.ts';
+import { type PostRow, postOneQuery, postOneValues, postQuery, postValues } from './columns.ts';
+import type { Entry } from './entry.ts';
+import { createLedger, postIn } from './ledger.ts';
+
+// Somebody else has one member's rows locked: an operator in psql, a process that stands still in a transaction.
+
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await testDatabase();
+  // As many connections as a server has.
+  pool = createPool(database.url, { max: 16 });
+});
+afterAll(async () => {
+  await pool?.end();
+  await database?.close();
+});
+
+/** Locks by a statement in another session until `release`. */
+async function lock(statement: string, values: unknown[]): Promise<{ release(): Promise<void> }> {
+  const client = await database.pool.connect();
+  await client.query('begin');
+  await client.query(statement, values);
+  return {
+    async release() {
+      await client.query('rollback');
+      client.release();
+    },
+  };
+}
+const accountsOf = (member: string) =>
+  lock('select 1 from account where member_id = $1 for update', [member]);
+
+const rowsOf = async (entries: readonly Entry[]) =>
+  (await database.pool.query('select 1 from entry where id = any ($1)', [entries.map(({ id }) => id)]))
+    .rowCount;
+
+describe('an entry whose accounts somebody else has locked', () => {
+  let member: string;
+  let held: Awaited<ReturnType<typeof lock>>;
+  beforeEach(async () => {
+    member = await newMember(database.pool, { balance: 10n });
+    held = await accountsOf(member);
+  });
+  afterEach(() => held.release());
+
+  const codes = async (entries: readonly Entry[]) =>
+    (await pool.query<PostRow>({ ...postQuery, values: postValues(entries) })).rows.map(({ code }) => code);
+  const code = async (entry: Entry) =>
+    (await pool.query<PostRow>({ ...postOneQuery, values: postOneValues(entry) })).rows[0]?.code;
+
+  it('is busy at once, alone and in a batch, and no other with it', async () => {
+    const others = (await newMembers(database.pool, 3)).map((other) => deposit(other, 1n));
+    const entry = move(member, 'wallet', 'game:PG', 1n);
+    expect(await code(entry)).toBe('BUSY');
+    expect(await codes([...others, entry])).toEqual(['OK', 'OK', 'OK', 'BUSY']);
+    expect(await rowsOf([entry])).toBe(0);
+  });
+
+  it('is busy when only one of its two accounts is', async () => {
+    await held.release();
+    const others = (await newMembers(database.pool, 3)).map((other) => deposit(other, 1n));
+    for (const account of ['wallet', 'game:PG']) {
+      held = await lock('select 1 from account where member_id = $1 and code = $2 for update', [
+        member,
+        account,
+      ]);
+      const entry = move(member, 'wallet', 'game:PG', 1n);
+      expect(await code(entry)).toBe('BUSY');
+      expect(await codes([...others, entry])).toContain('BUSY');
+      await held.release();
+    }
+    held = await accountsOf(member);
+  });
+
+  it('is not judged by what its balance seems to be: neither covered nor too much', async () => {
+    for (const amount of [1n, 11n]) {
+      const entry = move(member, 'wallet', 'house:suspense', amount);
+      expect(await code(entry)).toBe('BUSY');
+      expect(await codes([entry, entry, entry])).toEqual(['BUSY', 'BUSY', 'BUSY']);
+    }
+  });
+
+  it('is answered all the same when it stands already', async () => {
+    await held.release();
+    const entry = move(member, 'wallet', 'game:PG', 4n);
+    await postBatch(pool, [entry]);
+    held = await accountsOf(member);
+    expect(await code(entry)).toBe('REPLAYED');
+    expect(await code({ ...entry, amount: 5n })).toBe('KEY_REUSED');
+  });
+
+  it('gives the transaction of a use case up', async () => {
+    const client = await pool.connect();
+    await client.query('begin');
+    await expect(postIn(client, [deposit(member, 1n)])).rejects.toBeInstanceOf(Busy);
+    await client.query('rollback');
+    client.release();
+  });
+
+  it('is refused with Busy in the end, and those behind it with it; later it goes through', async () => {
+    const ledger = createLedger(pool, { lockPatienceMs: 1_000 });
+    const entries = [1n, 2n, 3n].map((amount) => deposit(member, amount));
+    const alone = hold(member, 1n, { refusable: true });
+    const began = Date.now();
+    const ended = await Promise.allSettled([...entries, alone].map((entry) => ledger.post(entry)));
+    expect(ended.map((end) => end.status === 'rejected' && end.reason instanceof Busy)).toEqual(
+      Array(4).fill(true),
+    );
+    expect(Date.now() - began).toBeLessThan(10_000);
+    expect(ledger.busy).toBe(false);
+    await held.release();
+    for (const entry of [...entries, alone]) expect(codeOf(await ledger.post(entry))).toBe('OK');
+    held = await accountsOf(member);
+  });
+
+  it('keeps its place before those that came after it', async () => {
+    const ledger = createLedger(pool);
+    const before = deposit(member, 5n);
+    const posted = ledger.post(before);
+    await sleep(100);
+    const after = ledger.post(move(member, 'wallet', 'house:suspense', 15n));
+    await held.release();
+    expect([await posted, await after].map(codeOf)).toEqual(['OK', 'OK']);
+    held = await accountsOf(member);
+  });
+});
+
+/** How long each of the posts took. */
+async function timed(ledger: ReturnType<typeof createLedger>, entries: readonly Entry[]): Promise<number[]> {
+  return Promise.all(
+    entries.map(async (entry, i) => {
+      // As calls come: not all in one moment.
+      await sleep((i % 50) * 20);
+      const began = performance.now();
+      const outcome = await ledger.post(entry);
+      if (!outcome.ok) throw new Error(outcome.code);
+      return performance.now() - began;
+    }),
+  );
+}
+const p99 = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1]!; // not empty
+
+/** 300 of others: half in lanes, the rest alone, as withdrawals and stakes are. */
+async function ofOthers(): Promise<Entry[]> {
+  const members = await newMembers(database.pool, 300, { balance: 100n });
+  return members.map((member, i) => {
+    if (i % 2 === 0) return deposit(member, 1n);
+    return hold(member, 1n, i % 4 === 1 ? { refusable: true } : { atStake: true, turn: 'game:PG' });
+  });
+}
+
+const locks = [
+  {
+    what: 'accounts',
+    lock: accountsOf,
+    entry: (member: string, i: number) =>
+      i % 2 === 0 ? deposit(member, 1n) : move(member, 'wallet', 'game:PG', 1n),
+  },
+  {
+    what: 'row as a member, which a withdrawal reads',
+    lock: (member: string) => lock('select 1 from member where id = $1 for update', [member]),
+    // One withdrawal at a time may be open, so each is another member's word for the same row.
+    entry: (member: string, i: number) =>
+      move(member, 'wallet', 'house:suspense', 1n, {
+        refusable: true,
+        record: { name: 'reading_the_member', data: { i } },
+      }),
+  },
+  {
+    what: 'lock of the limits',
+    lock: (member: string) => lock('select limits_lock($1)', [member]),
+    entry: (member: string) => move(member, 'wallet', 'game:PG', 1n, { atStake: true }),
+  },
+];
+
+describe.each(locks)('while one member’s $what is somebody else’s for four seconds', (locked) => {
+  it('the others are posted as if nothing were, and the one’s all land once afterwards', async () => {
+    await database.pool.query(
+      `create or replace function record_reading_the_member(member uuid[], entry uuid[], data jsonb[]) returns void
+       language sql as 'select 1 from member m where m.id = any (member) for share'`,
+    );
+    const ledger = createLedger(pool, { lockPatienceMs: 60_000 });
+    // The first call of a connection does more than the others.
+    await timed(ledger, await ofOthers());
+    const without = p99(await timed(ledger, await ofOthers()));
+
+    const one = await newMember(database.pool, { balance: 100n });
+    await database.pool.query(
+      `insert into member (id, public_id, name, username, password_hash, phone, bank_code, bank_account_no,
+         bank_account_name, currency)
+       values ($1::uuid, upper(left(replace($1::text, '-', ''), 10)), 'n', 'n', 'x', '+66812345678', 'KBANK', '1', 'n',
+         'THB')`,
+      [one],
+    );
+    const entries = Array.from({ length: 30 }, (_, i) => locked.entry(one, i));
+    const held = await locked.lock(one);
+    const landed = Promise.all(entries.map((entry) => ledger.post(entry)));
+    await sleep(100);
+    const during: number[] = [];
+    for (const endsAt = Date.now() + 3_900; Date.now() < endsAt; )
+      during.push(...(await timed(ledger, await ofOthers())));
+    expect(await rowsOf(entries)).toBe(0);
+    await held.release();
+    expect(new Set((await landed).map(codeOf))).toEqual(new Set(['OK']));
+    expect(await rowsOf(entries)).toBe(30);
+    // A few milliseconds are nothing that anybody waits for, and times five they are noise.
+    expect(p99(during)).toBeLessThan(5 * Math.max(without, 20));
+    expect((await checkBook(database.pool)).violations).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { codeOf, deposit, hold, newMember, postBatch, posted, postOne, voided } from '../testing/ledger.ts';
+import type { Entry } from './entry.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+/** With another member's entry beside it, so that it is posted as one of a set. */
+async function inABatch(entry: Entry) {
+  const other = deposit(await newMember(database.pool), 1n);
+  return (await postBatch(database.pool, [other, entry]))[1];
+}
+
+const turnsOf = async (member: string) => {
+  const { rows } = await database.pool.query<{ turn: string }>(
+    'select turn from open_hold where member_id = $1 order by turn',
+    [member],
+  );
+  return rows.map(({ turn }) => turn);
+};
+
+describe.each([
+  { path: 'one by one', post: (entry: Entry) => postOne(database.pool, entry) },
+  { path: 'in a batch', post: inABatch },
+])('of two holds, posted $path,', ({ post }) => {
+  it.each([
+    { end: 'posted', endOf: (of: Entry) => posted(of, 'house:payout:KBANK') },
+    { end: 'voided', endOf: (of: Entry) => voided(of) },
+  ])('the one that is $end frees its own turn and no other', async ({ endOf }) => {
+    const member = await newMember(database.pool, { balance: 100n });
+    const [out, inTransit] = [hold(member, 10n), hold(member, 10n, { turn: 'game:PG' })];
+    for (const each of [out, inTransit]) expect(codeOf(await post(each))).toBe('OK');
+    expect(codeOf(await post(endOf(out)))).toBe('OK');
+    expect(await turnsOf(member)).toEqual(['game:PG']);
+  });
+
+  it('the first is not resolved again while the second has its turn', async () => {
+    const member = await newMember(database.pool, { balance: 100n });
+    const [first, second] = [hold(member, 10n), hold(member, 10n)];
+    await post(first);
+    await post(posted(first, 'house:payout:KBANK'));
+    expect(codeOf(await post(second))).toBe('OK');
+    expect(codeOf(await post(voided(first)))).toBe('ALREADY_RESOLVED');
+    expect(await turnsOf(member)).toEqual(['withdraw']);
+  });
+});

@@ -1,0 +1,67 @@
+import type { StatementType } from '@kapao/contract/statement-types';
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+import type { AccountCode } from '../../ledger/entry.ts';
+import type { MadeDecision, Note } from './decision.ts';
+
+const columns = `d.id, d.kind, d.member_id as "memberId", d.subject_id as "subjectId", d.decision, d.who, d.why, d.forced,
+  t.amount, m.public_id as "toMember", d.created_at as "createdAt"`;
+const moved = `decision d left join entry t on t.member_id = d.entry_member_id and t.id = d.entry_id
+  left join member m on m.id = d.entry_member_id and d.decision = 'give-to-member'`;
+
+export async function findDecision(pool: pg.Pool, id: string): Promise<MadeDecision | null> {
+  const { rows } = await pool.query<MadeDecision>(`select ${columns} from ${moved} where d.id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+/** All that was decided about one thing, the oldest first. */
+export async function decisionsAbout(pool: pg.Pool, subjectId: string): Promise<MadeDecision[]> {
+  const { rows } = await pool.query<MadeDecision>(
+    `select ${columns} from ${moved} where d.subject_id = $1 order by d.created_at, d.id limit 200`,
+    [subjectId],
+  );
+  return rows;
+}
+
+export async function lastDecision(pool: pg.Pool, subjectId: string): Promise<MadeDecision | null> {
+  return (await decisionsAbout(pool, subjectId)).at(-1) ?? null;
+}
+
+/** Decides what moves no money. False when it is over, or was decided otherwise. */
+export async function decideUnmoved(pool: pg.Pool, note: Note): Promise<boolean> {
+  const { rows } = await pool.query<{ decided: boolean | null }>('select decide_unmoved($1) as decided', [
+    JSON.stringify(note),
+  ]);
+  return rows[0]?.decided ?? false;
+}
+
+/** An entry of the ledger: of a hold, or the one that brought money to suspense. */
+export interface Standing {
+  readonly movementId: string;
+  readonly debit: AccountCode;
+  readonly credit: AccountCode;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  /** How the statement shows the movement that it belongs to; null: not at all. */
+  readonly statementType: StatementType | null;
+  readonly counterpart: string | null;
+}
+
+export async function findEntry(pool: pg.Pool, memberId: string, id: string): Promise<Standing | null> {
+  const { rows } = await pool.query<Standing>(
+    `select t.movement_id as "movementId", t.debit, t.credit, t.amount, t.currency,
+            first.statement_type as "statementType", first.counterpart
+       from entry t left join entry first on first.member_id = t.member_id and first.id = t.movement_id
+      where t.member_id = $1 and t.id = $2`,
+    [memberId, id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function memberOfPublicId(pool: pg.Pool, publicId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ memberId: string }>(
+    'select member_id as "memberId" from public_id_claim where public_id = $1',
+    [publicId],
+  );
+  return rows[0]?.memberId ?? null;
+}

@@ -1,0 +1,82 @@
+import type pg from 'pg';
+import { validate as isUuid } from 'uuid';
+import { decideUnmoved, findDecision, lastDecision } from './decide.queries.ts';
+import { type DecideDeps, type Decided, decisions, type Moved, type Note, type Order } from './decision.ts';
+import { emptySuspense } from './empty-suspense.ts';
+import { endHold } from './end-hold.ts';
+import { findOpen, type OpenItem } from './open-item.ts';
+
+/** Decides, writes down who and why, and moves the money, all in one transaction or not at all. */
+export async function decide(deps: DecideDeps, order: Order): Promise<Decided> {
+  if (!isWellFormed(order)) return { ok: false, code: 'INVALID_INPUT' };
+  const made = await replayOf(deps.pool, order);
+  if (made) return made;
+  const moved = await decideNow(deps, order);
+  if (moved.ok) return { ok: true, replayed: false, amount: moved.amount };
+  // Of two that send the same order at once the later one may find anything, and in the end the work of the first.
+  const again = await replayOf(deps.pool, order);
+  if (again) return again;
+  const before = await lastDecision(deps.pool, order.subject.id);
+  return { ok: false, code: moved.code, ...(before && { before }) };
+}
+
+async function decideNow(deps: DecideDeps, order: Order): Promise<Moved> {
+  const { kind, memberId, id } = order.subject;
+  const item = (await findOpen(deps.pool, id)).find((one) => one.kind === kind && one.memberId === memberId);
+  if (!item) return { ok: false, code: 'OVER' };
+  const forced = !item.allows.includes(order.decision);
+  if (forced && !item.allowsForced.includes(order.decision)) return { ok: false, code: 'NOT_ALLOWED' };
+  if (forced && !order.force) return { ok: false, code: 'STILL_ASKED' };
+  return act(deps, order, item, noteOf(order, forced));
+}
+
+function act(deps: DecideDeps, order: Order, item: OpenItem, note: Note): Promise<Moved> {
+  switch (order.decision) {
+    case 'approve':
+    case 'ask':
+    case 'close':
+      return unmoved(deps.pool, note);
+    case 'reject':
+    case 'done':
+    case 'failed':
+      return endHold(deps, item, note);
+    default:
+      return emptySuspense(deps, item, note, order.toMember);
+  }
+}
+
+async function unmoved(pool: pg.Pool, note: Note): Promise<Moved> {
+  return (await decideUnmoved(pool, note)) ? { ok: true, amount: null } : { ok: false, code: 'OVER' };
+}
+
+function noteOf({ id, subject, decision, who, why }: Order, forced: boolean): Note {
+  const { kind, memberId, id: subjectId } = subject;
+  return { id, kind, memberId, subjectId, decision, who: who.trim(), why: why.trim(), forced };
+}
+
+async function replayOf(pool: pg.Pool, order: Order): Promise<Decided | null> {
+  const made = await findDecision(pool, order.id);
+  if (!made) return null;
+  const { kind, memberId, subjectId, decision, who, why } = noteOf(order, made.forced);
+  const same =
+    made.subjectId === subjectId &&
+    made.memberId === memberId &&
+    made.kind === kind &&
+    made.decision === decision &&
+    made.who === who &&
+    made.why === why &&
+    (order.toMember === undefined || order.toMember === made.toMember);
+  return same ? { ok: true, replayed: true, amount: made.amount } : { ok: false, code: 'KEY_REUSED' };
+}
+
+/** Printable text of so many characters at most; a line break would forge a line of some list. */
+function isText(text: string, most: number): boolean {
+  const { length } = text.trim();
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  return length >= 1 && length <= most && !/[\u0000-\u001f\u007f-\u009f]/.test(text);
+}
+
+function isWellFormed({ id, subject, decision, who, why }: Order): boolean {
+  const ids = [id, subject.id, subject.memberId];
+  return ids.every(isUuid) && decisions.includes(decision) && isText(who, 100) && isText(why, 500);
+}

@@ -1,0 +1,95 @@
+import type { Deps } from '../../outside/deps.ts';
+import type { OpenRow } from './open-item.queries.ts';
+
+/** What a person can say about money. docs/decisions/0019 has each case. */
+export const decisions = [
+  /** A withdrawal in review goes out, or its money comes back. */
+  'approve',
+  'reject',
+  /** The party is asked on as if from now; what the bank never heard of is sent. */
+  'ask',
+  /** A hold ends as if its party had said so. */
+  'done',
+  'failed',
+  /** Money in suspense is a member's, or goes back to where it came from. */
+  'give-to-member',
+  'give-back',
+  /** What the house lacks in suspense is taken from the member's wallet, or is lost. */
+  'take-back',
+  'write-off',
+  /** Nothing is to be done. */
+  'close',
+] as const;
+export type Decision = (typeof decisions)[number];
+
+/** What a person wants. The console and `npm run desk` send it. */
+export interface Order {
+  /** Made once by whoever sends it, a UUID: the same order again is recognised by it and changes nothing. */
+  readonly id: string;
+  readonly subject: Pick<OpenRow, 'kind' | 'memberId' | 'id'>;
+  readonly decision: Decision;
+  /** A person's name, 1 to 100 characters. */
+  readonly who: string;
+  /** The reason, 1 to 500 characters. */
+  readonly why: string;
+  /** Though the machine is still at it. */
+  readonly force?: boolean;
+  /** The public id of the member whose an unattributed payment is. */
+  readonly toMember?: string;
+}
+
+export type DecisionRefusal =
+  /** No such decision, or a name, a reason or an id that is none. */
+  | 'INVALID_INPUT'
+  /** It is over: by somebody's decision, or by its party's word. */
+  | 'OVER'
+  /** It moved on while it was decided about, and is not over: look again. */
+  | 'CHANGED'
+  /** The machine is still asking; only `force` decides now. */
+  | 'STILL_ASKED'
+  /** Not about this, or not as it stands by now. */
+  | 'NOT_ALLOWED'
+  /** No member of that public id whose wallet has this currency. */
+  | 'NO_MEMBER'
+  /** The account that is to give has nothing, or less. */
+  | 'MONEY_NOT_ENOUGH'
+  /** The order's id was used for another one. */
+  | 'KEY_REUSED';
+
+export type Decided =
+  | {
+      readonly ok: true;
+      /** The same order had been decided before: nothing was changed this time. */
+      readonly replayed: boolean;
+      /** What was moved, minor units; null when nothing was. */
+      readonly amount: bigint | null;
+    }
+  /** With the last decision about it, which may be why. */
+  | { readonly ok: false; readonly code: DecisionRefusal; readonly before?: MadeDecision };
+
+/** The row of the table `decision`, as record_decision and decide_unmoved take it. */
+export interface Note {
+  readonly id: string;
+  readonly kind: OpenRow['kind'];
+  readonly memberId: string;
+  readonly subjectId: string;
+  readonly decision: Decision;
+  readonly who: string;
+  readonly why: string;
+  readonly forced: boolean;
+}
+
+export type Moved =
+  | { readonly ok: true; readonly amount: bigint | null }
+  | { readonly ok: false; readonly code: DecisionRefusal };
+
+/** A decision that stands, with what it moved. */
+export interface MadeDecision extends Note {
+  /** Minor units; null: nothing. */
+  readonly amount: bigint | null;
+  /** The public id of whom it was given to. */
+  readonly toMember: string | null;
+  readonly createdAt: Date;
+}
+
+export type DecideDeps = Pick<Deps, 'pool' | 'ledger'>;

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deriveId } from '../../base/derive-id.ts';
+import { checkBook } from '../../ledger/check/book-check.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { TestMember } from '../../testing/app.ts';
+import { type BankWorld, bankWorld } from '../../testing/bank.ts';
+import { type Desk, deskOf } from '../../testing/desk.ts';
+import { untilWaiting } from '../../testing/locks.ts';
+import { changeWithdrawal } from '../withdraw/withdraw.queries.ts';
+import { decide } from './decide.ts';
+import type { Order } from './decision.ts';
+
+let world: BankWorld;
+let desk: Desk;
+let member: TestMember;
+beforeAll(async () => {
+  world = await bankWorld();
+  desk = deskOf(world.deps);
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  world.post.losing = true;
+  member = await world.member(1_000_000n);
+});
+
+const victim = join(import.meta.dirname, '../../testing/victim.ts');
+
+async function silent(): Promise<Order> {
+  const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: 300 } });
+  const id = String(body.withdrawId);
+  const sending = { from: 'created', to: 'sent', actInMs: 60_000 } as const;
+  expect(await changeWithdrawal(world.deps.pool, { memberId: member.id, id }, sending)).toBe(true);
+  await desk.callPerson('withdrawal', member.id, id);
+  const subject = { kind: 'withdrawal', memberId: member.id, id } as const;
+  return { id: deriveId(id, 'order'), subject, decision: 'done', who: 'Ann', why: 'told by phone' };
+}
+/** How much stands of it: the decision, and its movement. */
+const standing = async ({ subject }: Order) => {
+  const { rows } = await world.deps.pool.query<{ decided: bigint; moved: bigint; ended: bigint }>(
+    `select (select count(*) from decision where subject_id = $1) as decided,
+            (select count(*) from entry where resolves = $1) as moved,
+            (select count(*) from withdrawal where id = $1 and ended_at is not null) as ended`,
+    [subject.id],
+  );
+  return rows[0];
+};
+const nothing = { decided: 0n, moved: 0n, ended: 0n };
+const everything = { decided: 1n, moved: 1n, ended: 1n };
+
+test.each(['lets go of it', 'loses it'])(
+  'a process that is killed while it decides leaves all or nothing, when the database %s',
+  async (how) => {
+    const order = await silent();
+    const { pool } = world.deps;
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query('select 1 from account where member_id = $1 for update', [member.id]);
+    const url = pool.options.connectionString ?? '';
+    const args = [victim, url, world.sandbox.url, 'decide', member.id, order.subject.id];
+    const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH }, stdio: 'ignore' });
+    await untilWaiting(pool, 'ledger_post_one');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    // PostgreSQL finds out that nobody listens only when it answers; or it dies at this moment itself.
+    if (how === 'loses it')
+      await pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%ledger_post_one%'`,
+      );
+    await client.query('commit');
+    client.release();
+    await expect
+      .poll(async () => {
+        const { rowCount } = await pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and state = 'active'
+             and query like '%ledger_post_one%' and pid <> pg_backend_pid()`,
+        );
+        return rowCount;
+      })
+      .toBe(0);
+    expect(await standing(order)).toEqual(how === 'loses it' ? nothing : everything);
+    // Whoever sends it again, under the same id, hears that it stands, or decides it now.
+    expect(await decide(world.deps, order)).toEqual({
+      ok: true,
+      replayed: how !== 'loses it',
+      amount: 30_000n,
+    });
+    expect(await standing(order)).toEqual(everything);
+    expect((await checkBook(pool)).violations).toEqual([]);
+  },
+);
+
+test('one that dies after the commit has decided, and the same order again only says so', async () => {
+  const order = await silent();
+  const post: Ledger['post'] = async (entry) => {
+    await world.deps.ledger.post(entry);
+    throw new Error('killed');
+  };
+  const dying = { ...world.deps, ledger: { busy: false, post } };
+  await expect(decide(dying, order)).rejects.toThrow('killed');
+  expect(await standing(order)).toEqual(everything);
+  expect(await decide(world.deps, order)).toEqual({ ok: true, replayed: true, amount: 30_000n });
+  expect(await standing(order)).toEqual(everything);
+  expect((await checkBook(world.deps.pool)).violations).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import type { Entry } from '../../ledger/entry.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { DecisionRefusal, Moved, Note } from './decision.ts';
+
+/** Posts the movement of a decision together with the decision, and with the record that the movement itself has. */
+export async function postDecided(ledger: Ledger, entry: Entry, note: Note): Promise<Moved> {
+  const data = { ...note, ...(entry.record && { also: entry.record }) };
+  const outcome = await ledger.post({ ...entry, refusable: true, record: { name: 'decision', data } });
+  // What stands already is somebody else's, or the same order's; the row of the decision tells.
+  if (outcome.ok) return outcome.replayed ? { ok: false, code: 'OVER' } : { ok: true, amount: entry.amount };
+  switch (outcome.code) {
+    case 'REFUSED':
+      return { ok: false, code: refusals[outcome.refusal.code] ?? 'OVER' };
+    case 'MONEY_NOT_ENOUGH':
+    case 'KEY_REUSED':
+      return { ok: false, code: outcome.code };
+    case 'NO_ACCOUNT':
+      return { ok: false, code: 'NO_MEMBER' };
+    case 'ALREADY_RESOLVED':
+      return { ok: false, code: 'OVER' };
+    default:
+      throw new Error(`the decision ${note.id} was not booked: ${outcome.code}`);
+  }
+}
+
+/** What the record functions refuse with. */
+const refusals: Readonly<Record<string, DecisionRefusal>> = {
+  OVER: 'OVER',
+  STILL_ASKED: 'STILL_ASKED',
+  ELSEWHERE: 'CHANGED',
+};

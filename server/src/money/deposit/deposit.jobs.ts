@@ -1,0 +1,12 @@
+import type { Jobs } from '../../base/jobs/queue.ts';
+import { registerSweep } from '../../base/jobs/sweep.ts';
+import type { Process } from '../../base/process.ts';
+import { readContent } from '../../content/stored-content.ts';
+import { sweepUnpaidQrs } from './qr.queries.ts';
+
+export function registerDepositJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
+  registerSweep(jobs, 'qr.sweep', '37 * * * *', async (limit) => {
+    const { qrDays } = await readContent(pool, 'retention');
+    return sweepUnpaidQrs(pool, qrDays, limit);
+  });
+}

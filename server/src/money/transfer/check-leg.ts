@@ -1,0 +1,88 @@
+import type { Heard, Question } from '../../asking/ask.ts';
+import { askAgainMs } from '../../outside/protocol/provider-row.ts';
+import type { GameDeps, GameMember } from '../game/game-deps.ts';
+import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
+import type { Corrected } from '../game/read-balance.ts';
+import { contradict, doubtMs } from './book-leg.ts';
+import { endLegCheck, findLeg, givenBack, type Leg, markConfirmed } from './leg.queries.ts';
+import { gameRows, orderOf } from './tell-game.ts';
+
+// A leg was given back because the provider said that it had not happened. It may still do it: what was sent can be slow
+// to arrive. Or a person has ended it, who may err. So it is asked again, by itself and before a reading that it would
+// explain.
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** How long after it was given back, besides the first time (settleLeg). */
+const checkedAfterMs = [hourMs, dayMs];
+const kind = 'leg-check';
+
+/** Asks the provider again about a leg that has ended. After a day that ends too, with an alarm if nobody can say. */
+export function legCheckQuestion(deps: GameDeps): Question {
+  return {
+    kind,
+    parties: gameRows(deps),
+    async ask({ memberId, id }, { asked }) {
+      const leg = await findLeg(deps.pool, memberId, id);
+      if (!leg?.endedAt) return { kind: 'over' };
+      const found = await findOpenSlot(deps, memberId, leg.code);
+      const sinceMs = Date.now() - leg.endedAt.getTime();
+      if (!found.ok) return silence(leg, 'the game is out of service', sinceMs, hourMs);
+      const slot = found.value;
+      const word = await slot.provider.queryTransfer(orderOf(leg, slot));
+      if (word.kind === 'unknown') return silence(leg, word.why, sinceMs, askAgainMs(slot.config, asked));
+      const nextMs = word.kind === 'failed' ? nextCheckMs(leg, slot, sinceMs) : null;
+      if (nextMs !== null) return { kind: 'later', inMs: nextMs };
+      if (word.kind !== leg.state) await contradict(deps, leg);
+      if (leg.unconfirmedSince) await markConfirmed(deps.pool, leg);
+      return { kind: 'over' };
+    },
+  };
+}
+
+/** What never happened may still do so. Null when it is certain by now. */
+function nextCheckMs(leg: Leg, { config }: OpenSlot, sinceMs: number): number | null {
+  const doubtful = doubtMs(config) - (Date.now() - leg.createdAt.getTime());
+  if (leg.state === 'done') return doubtful > 0 ? doubtful : null;
+  const afterMs = checkedAfterMs.find((ms) => ms > sinceMs);
+  return afterMs === undefined ? null : afterMs - sinceMs;
+}
+
+function silence(leg: Leg, why: string, sinceMs: number, inMs: number): Heard {
+  const about = {
+    account: `game:${leg.code}`,
+    currency: leg.currency,
+    ours: String(leg.amount),
+    details: { transferId: leg.id, direction: leg.direction, refusal: leg.refusal },
+  };
+  return sinceMs > dayMs
+    ? { kind: 'given-up', why, about }
+    : { kind: 'silence', why, inMs: Math.min(inMs, dayMs - sinceMs + 1_000), about };
+}
+
+/** More of them than a member can have by accident; the others are found by their own checks. */
+const askedAtOnce = 10;
+
+/**
+ * Before a reading is booked as won (in) or lost (out): the legs of that direction that were given back and are still
+ * checked. One that the game did after all explains the reading, and is booked as the contradiction that it is.
+ */
+export async function askGivenBack(
+  deps: GameDeps,
+  member: GameMember,
+  slot: OpenSlot,
+  direction: 'in' | 'out',
+): Promise<Corrected> {
+  const legs = await givenBack(deps.pool, member.id, { code: slot.row.code, direction }, askedAtOnce);
+  const changes = await Promise.all(
+    legs.map(async (leg) => {
+      const word = await slot.provider.queryTransfer(orderOf(leg, slot));
+      if (word.kind !== 'done') return 0n;
+      const change = await contradict(deps, leg);
+      await endLegCheck(deps.pool, leg);
+      return change;
+    }),
+  );
+  const booked = changes.filter((change) => change !== 0n);
+  return { change: booked.reduce((sum, change) => sum + change, 0n), entries: BigInt(booked.length) };
+}

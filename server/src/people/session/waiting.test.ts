@@ -1,0 +1,156 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ env: { TRUST_PROXY: 'loopback', LOGIN_LIMIT_ADDRESS: '6' } });
+});
+afterAll(() => server?.close());
+
+const login = ({ phone, password }: TestMember, from: string, headers = {}) =>
+  server.call('login', {
+    body: { username: phone, password },
+    headers: { 'x-forwarded-for': from, ...headers },
+  });
+/** By node's own client, which costs a third of fetch: the server under the flood has the same processor. */
+function flood(member: TestMember, calls: number): Promise<number[]> {
+  const agent = new Agent({ maxSockets: calls });
+  const text = JSON.stringify({ password: member.password });
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    'x-requested-with': 'kapao',
+    authorization: `Bearer ${member.token}`,
+  };
+  const one = () =>
+    new Promise<number>((resolve, reject) => {
+      const asked = request(
+        `${server.url}/api/account/step-up`,
+        { method: 'POST', agent, headers },
+        (reply) => {
+          reply.resume().on('end', () => resolve(reply.statusCode ?? 0));
+        },
+      );
+      asked.on('error', reject).end(text);
+    });
+  return Promise.all(Array.from({ length: calls }, one));
+}
+const stepUp = ({ token, password }: TestMember) => server.call('stepUp', { token, body: { password } });
+const cookieOf = (headers: Headers) => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+
+const timed = async (work: () => Promise<{ status: number }>) => {
+  const start = performance.now();
+  expect((await work()).status).toBe(200);
+  return performance.now() - start;
+};
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+test('252 right step-ups of one account at once make nobody else wait for a login', async () => {
+  const idle: number[] = [];
+  const busy: number[] = [];
+  // Side by side, so that whatever else the machine does slows both alike.
+  for (let round = 0; round < 5; round++) {
+    const [eager, calm] = [await server.createMember(), await server.createMember()];
+    idle.push(await timed(() => login(calm, `198.51.${round}.1`)));
+    const answers = flood(eager, 252);
+    // They have all arrived, and the first is being hashed.
+    await sleep(20);
+    busy.push(await timed(() => login(calm, `198.51.${round}.2`)));
+    expect([...new Set(await answers)].sort()).toEqual([200, 429]);
+  }
+  expect(median(busy) / median(idle)).toBeLessThan(8);
+});
+
+describe('right passwords', () => {
+  /** So many right proofs in this session, without the work of hashing. */
+  async function prove({ id }: TestMember, times: number) {
+    const { loginThrottle } = server.deps;
+    for (let i = 0; i < times; i++) {
+      const attempt = { memberId: id, sessionId: 'a session of theirs' };
+      expect(await loginThrottle.count(attempt)).toBeNull();
+      expect(await loginThrottle.right(attempt, id)).toBeNull();
+    }
+  }
+
+  test('are more than a person types, and are refused then for a while, on each way to prove oneself', async () => {
+    const member = await server.createMember();
+    const cookie = cookieOf((await login(member, '198.51.100.1')).headers);
+    await prove(member, 58);
+    expect((await stepUp(member)).status).toBe(200);
+    const refused = await stepUp(member);
+    expect([refused.status, refused.body.code]).toEqual([429, 'REQUEST_LIMIT']);
+    expect(refused.body.params.retryAfter).toBeGreaterThan(600);
+    expect((await login(member, '198.51.100.1', { cookie })).status).toBe(429);
+    expect((await login(member, '198.51.100.2')).status).toBe(429);
+    expect((await login(await server.createMember(), '198.51.100.1')).status).toBe(200);
+  });
+
+  test('are not used up by wrong ones: a thief of sessions keeps nobody from proving themselves', async () => {
+    const member = await server.createMember();
+    const { loginThrottle } = server.deps;
+    for (let i = 0; i < 80; i++) {
+      const attempt = { memberId: member.id, sessionId: `stolen ${i % 10}` };
+      expect(await loginThrottle.count(attempt)).toBeNull();
+      await loginThrottle.wrong(attempt);
+    }
+    expect((await stepUp(member)).status).toBe(200);
+  });
+
+  test('are counted by address, too: ten times as many as may be wrong', async () => {
+    const { loginThrottle } = server.deps;
+    const from = (address: string, i: number) => ({
+      name: `+6680000${String(i).padStart(4, '0')}`,
+      address,
+      device: null,
+      near: null,
+    });
+    for (let i = 0; i < 60; i++) {
+      expect(await loginThrottle.count(from('203.0.113.77', i))).toBeNull();
+      expect(await loginThrottle.right(from('203.0.113.77', i), `member ${i}`)).toBeNull();
+    }
+    const member = await server.createMember();
+    expect((await login(member, '203.0.113.77')).status).toBe(429);
+    expect((await login(member, '203.0.113.78')).status).toBe(200);
+  });
+});
+
+describe('sessions', () => {
+  const profileStatus = async (token: string) => (await server.call('getProfile', { token })).status;
+  const open = async (memberId: string) => {
+    const { rows } = await server.deps.pool.query(
+      'select 1 from session where member_id = $1 and revoked_at is null',
+      [memberId],
+    );
+    return rows.length;
+  };
+
+  test('of a member are twenty: the oldest ends with the next login, and its sockets are told', async () => {
+    const member = await server.createMember();
+    const second = await server.openSession(member.id);
+    for (let i = 0; i < 18; i++) await server.openSession(member.id);
+    expect(await profileStatus(member.token)).toBe(200);
+    const { body } = await login(member, '198.51.100.9');
+    expect(await profileStatus(member.token)).toBe(401);
+    expect(await profileStatus(second)).toBe(200);
+    expect(await profileStatus(body.token)).toBe(200);
+    const { rows } = await server.deps.pool.query(
+      `select 1 from outbox o join session s on s.id = (o.payload -> 'data' ->> 'sessionId')::uuid
+        where o.member_id = $1 and o.payload ->> 'event' = 'session' and s.revoked_at is not null`,
+      [member.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('are twenty also when thirty logins come at once', async () => {
+    const member = await server.createMember();
+    await Promise.all(Array.from({ length: 30 }, () => server.openSession(member.id)));
+    expect(await open(member.id)).toBe(20);
+  });
+
+  test('that have ended take no place', async () => {
+    const member = await server.createMember();
+    for (let i = 0; i < 30; i++) await server.call('logout', { token: await server.openSession(member.id) });
+    expect(await profileStatus(member.token)).toBe(200);
+  });
+});

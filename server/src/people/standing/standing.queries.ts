@@ -1,0 +1,88 @@
+import type pg from 'pg';
+
+/** What a person does to a member's standing; each is a row that stays. */
+export type Act = 'block' | 'unblock' | 'end-sessions';
+
+/** Who does it, and why, in their own words. */
+export interface ByWhom {
+  readonly who: string;
+  readonly why: string;
+}
+
+/** False when the member has this status already, or there is no such member. Blocking ends the sessions (a trigger). */
+export async function writeStatus(
+  client: pg.ClientBase,
+  memberId: string,
+  status: 'active' | 'inactive',
+): Promise<boolean> {
+  const { rowCount } = await client.query('update member set status = $2 where id = $1 and status <> $2', [
+    memberId,
+    status,
+  ]);
+  return rowCount === 1;
+}
+
+export async function insertAct(
+  client: pg.ClientBase,
+  memberId: string,
+  row: ByWhom & { readonly id: string; readonly act: Act },
+): Promise<void> {
+  await client.query('insert into standing_act (member_id, id, act, who, why) values ($1, $2, $3, $4, $5)', [
+    memberId,
+    row.id,
+    row.act,
+    row.who,
+    row.why,
+  ]);
+}
+
+/** Ends every session of a member; answers how many. */
+export async function endAllSessions(client: pg.ClientBase, memberId: string): Promise<number> {
+  const { rows } = await client.query<{ ended: bigint | null }>(
+    `select session_end($1, array(select id from session where member_id = $1 and revoked_at is null)) as ended`,
+    [memberId],
+  );
+  return Number(rows[0]?.ended ?? 0n);
+}
+
+/** How a person names a member; what does not apply is null. */
+export interface NamedMember {
+  /** E.164. */
+  readonly phone: string | null;
+  readonly publicId: string | null;
+  readonly id: string | null;
+}
+
+export interface Standing {
+  readonly id: string;
+  readonly publicId: string;
+  readonly username: string;
+  readonly name: string;
+  readonly status: 'active' | 'inactive';
+  readonly createdAt: Date;
+}
+
+export async function findStanding(pool: pg.Pool, named: NamedMember): Promise<Standing | null> {
+  const { rows } = await pool.query<Standing>(
+    `select id, public_id as "publicId", username, name, status, created_at as "createdAt" from member
+      where id in (select member_id from phone_claim where phone = $1
+                   union all select member_id from public_id_claim where public_id = $2
+                   union all select $3::uuid)`,
+    [named.phone, named.publicId, named.id],
+  );
+  return rows[0] ?? null;
+}
+
+export interface DoneAct extends ByWhom {
+  readonly act: Act;
+  readonly doneAt: Date;
+}
+
+/** What was done to a member, oldest first. */
+export async function actsOf(pool: pg.Pool, memberId: string): Promise<DoneAct[]> {
+  const { rows } = await pool.query<DoneAct>(
+    'select act, who, why, done_at as "doneAt" from standing_act where member_id = $1 order by done_at, id',
+    [memberId],
+  );
+  return rows;
+}

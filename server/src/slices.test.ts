@@ -1,0 +1,88 @@
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Jobs } from './base/jobs/queue.ts';
+import { readSettings } from './base/settings.ts';
+import { type RunningServer, runServer } from './run-server.ts';
+import { registerJobs } from './slices.ts';
+import { type TestServer, testServer } from './testing/app.ts';
+import { createLog } from './web/http/log.ts';
+
+/** Everything that runs by itself; an empty text is a queue that others fill. */
+const expected: Record<string, string> = {
+  'book-check': '40 20 * * *',
+  'counter.sweep': '18 * * * *',
+  'device.sweep': '21 * * * *',
+  'house-snapshot': '* * * * *',
+  'neighbourhood.sweep': '22 * * * *',
+  'otp-verified.sweep': '28 * * * *',
+  'otp.sweep': '27 * * * *',
+  'passkey.sweep': '23 * * * *',
+  'qr.sweep': '37 * * * *',
+  reconcile: '* * * * *',
+  'request.sweep': '17 * * * *',
+  'session.sweep': '19 * * * *',
+  sms: '',
+  'sms.sweep': '33 * * * *',
+  'transfer.onward': '',
+};
+
+let world: TestServer;
+let running: RunningServer;
+beforeAll(async () => {
+  world = await testServer();
+  const settings = readSettings({ DATABASE_URL: world.databaseUrl, SANDBOX_PORT: '1' }, ['--services=jobs']);
+  running = await runServer(settings, createLog('silent'));
+});
+afterAll(async () => {
+  await running?.close();
+  await world?.close();
+});
+
+type Declare = (jobs: Pick<Jobs, 'work' | 'every'>, deps: TestServer['deps']) => void;
+
+function declaredBy(register: Declare): Record<string, string> {
+  const declared: Record<string, string> = {};
+  const work = (queue: string) => void Object.assign(declared, { [queue]: '' });
+  const every: Jobs['every'] = (queue, { cron }) => void Object.assign(declared, { [queue]: cron });
+  register({ work, every }, world.deps);
+  return declared;
+}
+
+test('every *.jobs.ts is among what a server registers', async () => {
+  const files = globSync('**/*.jobs.ts', { cwd: import.meta.dirname });
+  expect(files.length).toBeGreaterThan(7);
+  const all = declaredBy(registerJobs);
+  for (const file of files) {
+    const exported: Record<string, Declare> = await import(join(import.meta.dirname, file));
+    const registers = Object.entries(exported).filter(([name]) => name.startsWith('register'));
+    expect(registers, basename(file)).toHaveLength(1);
+    for (const [, register] of registers) expect(all).toMatchObject(declaredBy(register));
+  }
+  expect(all).toEqual(expected);
+});
+
+test('a server with jobs has a queue of each, works on it, and has the clock send what comes round', async () => {
+  const query = async <T>(text: string) => (await world.deps.pool.query<T & object>(text)).rows;
+  const crons = await query<{ name: string; cron: string }>('select name, cron from pgboss.schedule');
+  const rounds = Object.fromEntries(Object.entries(expected).filter(([, cron]) => cron));
+  expect(Object.fromEntries(crons.map(({ name, cron }) => [name, cron]))).toEqual(rounds);
+
+  const queues = await query<{ name: string; policy: string }>(
+    `select name, policy from pgboss.queue where name !~ '^__'`,
+  );
+  expect(Object.fromEntries(queues.map(({ name, policy }) => [name, policy]))).toEqual(
+    Object.fromEntries(
+      Object.entries(expected).map(([name, cron]) => [name, cron ? 'exclusive' : 'standard']),
+    ),
+  );
+
+  // Whoever works on a queue takes the job out of it, whatever comes of it.
+  await query(`insert into pgboss.job (name, policy, data)
+    select name, policy, '{}' from pgboss.queue where name !~ '^__' on conflict do nothing`);
+  const waiting = () =>
+    query<{ name: string }>(
+      `select distinct name from pgboss.job where name !~ '^__' and started_on is null and retry_count = 0`,
+    );
+  await expect.poll(waiting, { timeout: 30_000 }).toEqual([]);
+});

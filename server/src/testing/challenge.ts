@@ -1,0 +1,27 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { ServerParts } from '../create-deps.ts';
+import { type Challenge, createChallenges } from '../web/counting/challenge.ts';
+import { createLoginThrottle } from '../web/identity/login-throttle.ts';
+
+/** What our app does in its workers: works a challenge out and says so in the words of the call. */
+export async function solve(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return payloadOf({ challenge, solution });
+}
+
+export function payloadOf(content: unknown): string {
+  return Buffer.from(JSON.stringify(content)).toString('base64');
+}
+
+/** Challenges that cost nearly nothing, for tests that solve many; everything else about them is as it is. */
+export function easyChallenges(deps: ServerParts): ServerParts {
+  const { pool, settings } = deps;
+  const challenges = createChallenges(pool, settings.gameCredentialKey, 4);
+  const limits = {
+    perName: settings.loginLimitName,
+    perAddress: settings.loginLimitAddress,
+    freeLoopback: !settings.live,
+  };
+  return { ...deps, challenges, loginThrottle: createLoginThrottle(pool, limits, challenges) };
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+
+/** A PgBouncer in transaction mode before a database. */
+export interface Pooler {
+  /** The database's address through it. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Where the program is on this machine; null: nowhere. Debian puts it where only root looks. */
+export function findPgBouncer(): string | null {
+  return ['pgbouncer', '/usr/sbin/pgbouncer'].find((path) => !spawnSync(path, ['--version']).error) ?? null;
+}
+
+/** So few connections to the database that callers have to share them. */
+const poolSize = 3;
+
+export async function startPooler(program: string, databaseUrl: string): Promise<Pooler> {
+  const { hostname, port, username, password } = new URL(databaseUrl);
+  const folder = await mkdtemp(join(tmpdir(), 'kapao-pooler-'));
+  const listenPort = await freePort();
+  const file = join(folder, 'pgbouncer.ini');
+  await writeFile(
+    file,
+    `[databases]
+* = host=${hostname} port=${port || 5432} user=${username} password=${decodeURIComponent(password)}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${listenPort}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${poolSize}
+`,
+  );
+  // Root is refused; whoever runs it instead has to get at its file.
+  await chmod(folder, 0o755);
+  const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+  const child = spawn(program, ['-q', ...asNobody, file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (part) => {
+    said += part;
+  });
+  await untilListening(child, Number(listenPort), () => said);
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${listenPort}`;
+  return {
+    url: url.href,
+    async stop() {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilListening(child: ChildProcess, port: number, said: () => string): Promise<void> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(50)) {
+    if (child.exitCode !== null) break;
+    const socket = connect(port, '127.0.0.1');
+    const listens = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (listens) return;
+  }
+  child.kill();
+  throw new Error(`PgBouncer did not start: ${said()}`);
+}

@@ -1,0 +1,9 @@
+/**
+ * A process that begins on a DATA_DIR, its argument, beside others or until a test kills it. It says what it found, and
+ * leaves the database running.
+ */
+
+import { startEmbedded } from '../../base/db/embedded.ts';
+
+const { pid, url, adopted } = await startEmbedded({ dataDir: process.argv[2] ?? '', log: () => {} });
+console.log(JSON.stringify({ pid, url, adopted }));

@@ -1,0 +1,86 @@
+import { Busy } from '../../base/busy.ts';
+
+export interface FairQueueLimits {
+  /** So much work runs at a time, of each lane one piece. */
+  readonly places: number;
+  /** So many lanes have somebody in them; past it a flood is turned away instead of growing. */
+  readonly lanes: number;
+}
+
+/** In whose line somebody stands, and how many may: past it, too, a flood is turned away. */
+export interface LaneOf {
+  readonly who: string;
+  readonly most: number;
+}
+
+/** Runs one piece of work when it is the lane's turn. */
+export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
+
+interface Lane {
+  readonly who: string;
+  inside: number;
+  busy: boolean;
+  readonly waiting: (() => void)[];
+}
+
+/**
+ * Work that waits for its turn: a lane for each who asks for some, and the lanes take turns. So whoever asks for a
+ * thousand pieces waits for their own, and somebody else for one piece of each lane at most.
+ */
+export class FairQueue {
+  #running = 0;
+  /** The one whose turn is next comes first. */
+  readonly #lanes = new Map<string, Lane>();
+  readonly #limits: FairQueueLimits;
+
+  constructor(limits: FairQueueLimits) {
+    this.#limits = limits;
+  }
+
+  /** Lets somebody into their lane for as long as `inside` takes; throws Busy at once when it has no room. */
+  async enter<T>({ who, most }: LaneOf, inside: (turn: Turn) => Promise<T>): Promise<T> {
+    const lane = this.#lanes.get(who) ?? this.#open(who);
+    if (lane.inside >= most) throw new Busy('too much of one kind waits in one lane');
+    lane.inside++;
+    try {
+      return await inside((work) => this.#turn(lane, work));
+    } finally {
+      lane.inside--;
+      if (lane.inside === 0) this.#lanes.delete(who);
+    }
+  }
+
+  #open(who: string): Lane {
+    if (this.#lanes.size >= this.#limits.lanes) throw new Busy('too many lanes are waiting');
+    const lane = { who, inside: 0, busy: false, waiting: [] };
+    this.#lanes.set(who, lane);
+    return lane;
+  }
+
+  async #turn<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
+    await new Promise<void>((begin) => {
+      lane.waiting.push(begin);
+      this.#next();
+    });
+    try {
+      return await work();
+    } finally {
+      lane.busy = false;
+      this.#running--;
+      // Behind all others, those too that came meanwhile.
+      this.#lanes.delete(lane.who);
+      this.#lanes.set(lane.who, lane);
+      this.#next();
+    }
+  }
+
+  #next(): void {
+    while (this.#running < this.#limits.places) {
+      const lane = [...this.#lanes.values()].find(({ busy, waiting }) => !busy && waiting.length > 0);
+      if (!lane) return;
+      lane.busy = true;
+      this.#running++;
+      lane.waiting.shift()?.();
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { suspendPayment } from '../server/src/money/deposit/credit-qr.ts';
+import { findWithdrawal } from '../server/src/money/withdraw/withdraw.queries.ts';
+import { type BankWorld, bankWorld } from '../server/src/testing/bank.ts';
+import { type Desk, deskOf } from '../server/src/testing/desk.ts';
+import { ageOf } from './desk/lines.ts';
+
+let world: BankWorld;
+let desk: Desk;
+beforeAll(async () => {
+  world = await bankWorld();
+  desk = deskOf(world.deps);
+});
+afterAll(() => world?.close());
+
+interface Said {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** The command in a process of its own, as a person runs it. */
+async function run(args: readonly string[], env: Record<string, string> = {}): Promise<Said> {
+  const url = world.deps.pool.options.connectionString ?? '';
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'desk.ts'), ...args], {
+    env: { PATH: process.env.PATH, DATABASE_URL: url, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  if (!args.includes('--json'))
+    for (const line of output.split('\n')) expect(line.length, line).toBeLessThanOrEqual(100);
+  return { code: Number(code), output };
+}
+const decided = (decision: string, id: string, ...more: string[]) =>
+  run([decision, id, '--why', 'known well', ...more], { KAPAO_OPERATOR: 'Ann' });
+
+async function waiting(baht: number) {
+  const member = await world.member(5_000_000n);
+  const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: baht } });
+  const state = async () => (await findWithdrawal(world.deps.pool, member.id, body.withdrawId))?.state;
+  return { member, id: String(body.withdrawId), state };
+}
+
+test('a person sees what waits, approves one and rejects another, each once', async () => {
+  expect(await run([])).toEqual({ code: 0, output: 'Nothing waits.\n' });
+  const one = await waiting(6_000);
+  const two = await waiting(7_000.5);
+  const listed = await run([]);
+  for (const part of [one.id, '7,000.50 THB', two.member.publicId, 'review', 'approve, reject, done, failed'])
+    expect(listed.output).toContain(part);
+
+  expect(await decided('approve', one.id)).toMatchObject({ code: 0 });
+  const again = await decided('approve', one.id, '--who', 'Bo');
+  expect(again.code).toBe(1);
+  await world.until(async () => (await one.state()) === 'paid', 'paid');
+  expect((await decided('reject', one.id)).output).toContain('is over: Ann decided approve');
+
+  const rejected = await decided('reject', two.id);
+  expect(rejected).toEqual({ code: 0, output: `${two.id}: reject; 7,000.50 THB moved.\n` });
+  expect(await two.state()).toBe('returned');
+  expect(await world.balance(two.member, 'wallet')).toBe(5_000_000n);
+  expect(await desk.written(two.id)).toEqual([
+    { decision: 'reject', who: 'Ann', why: 'known well', moved: true },
+  ]);
+  expect((await run(['show', two.id])).output).toMatch(/reject {2}Ann: known well/);
+  expect((await run([])).output).toBe('Nothing waits.\n');
+});
+
+test('who decides is said, or stands in the environment; without a name or a reason nothing is decided', async () => {
+  const one = await waiting(6_000);
+  for (const [args, env] of [
+    [['approve', one.id, '--why', 'x'], {}],
+    [['approve', one.id], { KAPAO_OPERATOR: 'Ann' }],
+    [['approve', one.id, '--why', ''], { USER: 'Ann' }],
+  ] as const)
+    expect(await run(args, env)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Say who decides and why'),
+    });
+  expect(await one.state()).toBe('review');
+  expect(await run(['reject', one.id, '--why', 'x'], { USER: 'Di', KAPAO_OPERATOR: '' })).toMatchObject({
+    code: 0,
+  });
+  expect(await desk.written(one.id)).toMatchObject([{ who: 'Di' }]);
+});
+
+test('anything else says how to use it and changes nothing', async () => {
+  const one = await waiting(6_000);
+  for (const args of [
+    ['nonsense', one.id],
+    ['reject'],
+    ['reject', one.id, 'now'],
+    ['reject', 'ffffffff'],
+    ['reject', '%'],
+    ['reject', one.id, '--hurry'],
+    ['show', 'ffffffff'],
+    ['ask', one.id],
+    ['give-back', one.id],
+  ])
+    expect((await run([...args, '--why', 'x'], { USER: 'Ann' })).code).toBe(1);
+  expect((await decided('ask', one.id)).output).toContain('can not be decided about it');
+  expect([await one.state(), await desk.written(one.id)]).toEqual(['review', []]);
+  await decided('reject', one.id);
+});
+
+test('what is still asked needs --force, and the row says so', async () => {
+  const one = await waiting(300);
+  const refused = await decided('failed', one.id);
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain('--force');
+  expect(await decided('failed', one.id, '--force')).toMatchObject({ code: 0 });
+  expect((await run(['show', one.id])).output).toContain('failed (forced)  Ann: known well');
+});
+
+describe('money of nobody’s', () => {
+  const reference = `\u001b[2J${'R'.repeat(180)}`;
+
+  test('is shown with its evidence, and given to the member who is named', async () => {
+    await suspendPayment(world.deps, 'KBANK', reference, { paymentNo: 'P1', amount: 7_700n });
+    const { output } = await run([]);
+    expect(output).toContain('unattributed  suspense  77.00 THB  of nobody known');
+    expect(output).not.toContain('\u001b');
+    const [item] = await desk.all();
+    const id = item?.id ?? '';
+    const member = await world.member();
+    expect((await decided('give-to-member', id.slice(0, 20))).output).toContain('--member');
+    expect(await decided('give-to-member', id.slice(0, 20), '--member', member.publicId)).toMatchObject({
+      code: 0,
+      output: `${id}: give-to-member; 77.00 THB moved.\n`,
+    });
+    expect(await world.balance(member, 'wallet')).toBe(7_700n);
+    expect((await run(['show', id])).output).toContain(`give-to-member ${member.publicId}  Ann`);
+  });
+
+  test('is listed page by page, and for programs', async () => {
+    for (let i = 0; i < 5; i++)
+      await suspendPayment(world.deps, 'KBANK', reference, { paymentNo: `Q${i}`, amount: 100n });
+    const first = await run(['--limit', '3']);
+    const next = /More: npm run desk -- --after (\S+)/.exec(first.output)?.[1] ?? '';
+    const last = await run(['--after', next]);
+    expect(last.output).not.toContain('More:');
+    expect((first.output + last.output).match(/unattributed/g)).toHaveLength(5);
+
+    const json = JSON.parse((await run(['--json', '--limit', '2'])).output);
+    expect(json).toMatchObject({ items: [{ kind: 'alarm', amount: '100', allows: expect.any(Array) }, {}] });
+    const { id } = json.items[0];
+    const shown = JSON.parse((await run(['show', id, '--json'])).output);
+    expect(shown).toMatchObject({ item: { id }, decisions: [] });
+    expect(JSON.parse((await decided('give-back', id, '--json')).output)).toEqual({
+      ok: true,
+      replayed: false,
+      amount: '100',
+      item: null,
+    });
+  });
+});
+
+test.each([
+  [0, '0 min'],
+  [59, '59 min'],
+  [60, '1 h'],
+  [61, '1 h 1 min'],
+  [1_440, '1 d'],
+  [1_501, '1 d 1 h'],
+  [100 * 1_440, '100 d'],
+])('%i minutes are %s', (minutes, said) => {
+  expect(ageOf(new Date(0), new Date(minutes * 60_000))).toBe(said);
+});

@@ -1,0 +1,155 @@
+import { parseArgs } from 'node:util';
+import { formatAmount } from '@kapao/core/money';
+import type pg from 'pg';
+import { validate as isUuid, v7 } from 'uuid';
+import { createLedger } from '../server/src/ledger/ledger.ts';
+import { decisionsAbout } from '../server/src/money/decide/decide.queries.ts';
+import { decide } from '../server/src/money/decide/decide.ts';
+import {
+  type Decided,
+  type Decision,
+  type DecisionRefusal,
+  decisions,
+} from '../server/src/money/decide/decision.ts';
+import { findOpen, listOpen, type OpenItem } from '../server/src/money/decide/open-item.ts';
+import { lineOfDecision, linesOf, wrapped } from './desk/lines.ts';
+import { onDatabase } from './on-database.ts';
+
+const usage = `npm run desk                                all that is not over, the oldest first
+npm run desk -- show <id>                   one of them, and what was decided about it
+npm run desk -- <decision> <id> --why "…"   decides
+
+Decisions: ${decisions.slice(0, 5).join(', ')},
+  ${decisions.slice(5).join(', ')}.
+The first characters of an id are enough where only one begins so.
+  --why "…"       the reason; every decision has one
+  --who "…"       who decides; else KAPAO_OPERATOR, else USER of the environment
+  --member <id>   with give-to-member: the public id of the member whose an unattributed payment is
+  --force         though the machine is still at it
+  --json          for programs; --limit <n> and --after <next> page the list`;
+
+const options = {
+  why: { type: 'string' },
+  who: { type: 'string' },
+  member: { type: 'string' },
+  force: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  limit: { type: 'string', default: '50' },
+  after: { type: 'string' },
+} as const;
+
+type Flags = ReturnType<typeof readFlags>['values'];
+
+function readFlags(args: readonly string[]) {
+  return parseArgs({ args: [...args], options, allowPositionals: true });
+}
+
+/** What persons do until the console is built. Works beside a running server; its jobs do what follows. */
+async function work(pool: pg.Pool, args: readonly string[]): Promise<number> {
+  let read: ReturnType<typeof readFlags>;
+  try {
+    read = readFlags(args);
+  } catch (fault) {
+    // An option that does not exist; its name is in the message.
+    const what = wrapped(fault instanceof Error ? fault.message : String(fault), '').join('\n');
+    return say(`${what}\n\n${usage}`, 1);
+  }
+  const { values: flags, positionals } = read;
+  const [verb, begins, ...more] = positionals;
+  if (verb === undefined) return list(pool, flags);
+  const decision = decisions.find((each) => each === verb);
+  if (begins === undefined || more.length > 0 || (verb !== 'show' && !decision)) return say(usage, 1);
+  const [item, another] = await findOpen(pool, begins.toLowerCase());
+  if (another) return say(`Several begin with ${begins}; give more of the id.`, 1);
+  if (!decision) return show(pool, item, begins, flags);
+  if (!item) return say(await notOpen(pool, begins), 1);
+  return decideOn(pool, item, decision, flags);
+}
+
+async function list(pool: pg.Pool, { limit, after, json }: Flags): Promise<number> {
+  const page = await listOpen(pool, { limit: Number(limit) || 1, after: after ?? null });
+  if (json) return say(toJson(page), 0);
+  if (page.items.length === 0) return say('Nothing waits.', 0);
+  const now = new Date();
+  console.log(page.items.map((item) => linesOf(item, now).join('\n')).join('\n\n'));
+  return page.next ? say(`\nMore: npm run desk -- --after ${page.next}`, 0) : 0;
+}
+
+async function show(
+  pool: pg.Pool,
+  item: OpenItem | undefined,
+  begins: string,
+  { json }: Flags,
+): Promise<number> {
+  const made = await decisionsOf(pool, item?.id ?? begins);
+  if (json) return say(toJson({ item: item ?? null, decisions: made }), item || made.length > 0 ? 0 : 1);
+  if (item) console.log(linesOf(item, new Date()).join('\n'));
+  else console.log(await notOpen(pool, begins));
+  for (const decision of made) console.log(lineOfDecision(decision).join('\n'));
+  return item || made.length > 0 ? 0 : 1;
+}
+
+async function decideOn(pool: pg.Pool, item: OpenItem, decision: Decision, flags: Flags): Promise<number> {
+  const who = flags.who || process.env.KAPAO_OPERATOR || process.env.USER;
+  if (!who || !flags.why) return say(`Say who decides and why.\n\n${usage}`, 1);
+  const decided = await decide(
+    { pool, ledger: createLedger(pool) },
+    {
+      id: v7(),
+      subject: item,
+      decision,
+      who,
+      why: flags.why,
+      force: flags.force,
+      ...(flags.member && { toMember: flags.member }),
+    },
+  );
+  const [left] = await findOpen(pool, item.id);
+  if (flags.json) return say(toJson({ ...decided, item: left ?? null }), decided.ok ? 0 : 1);
+  console.log(wrapped(sentence(decided, decision, item), '').join('\n'));
+  if (left) console.log(linesOf(left, new Date()).join('\n'));
+  return decided.ok ? 0 : 1;
+}
+
+function sentence(decided: Decided, decision: Decision, { id, currency }: OpenItem): string {
+  if (!decided.ok) {
+    const { before } = decided;
+    const by = before ? ` ${before.who} decided ${before.decision}: ${before.why}` : '';
+    return `${id}: ${refusals[decided.code]}${by}`;
+  }
+  const money = decided.amount === null ? '' : `; ${formatAmount(decided.amount)} ${currency ?? ''} moved`;
+  return `${id}: ${decision}${money}.`;
+}
+
+const refusals: Readonly<Record<DecisionRefusal, string>> = {
+  INVALID_INPUT: 'The name has 1 to 100 characters, the reason 1 to 500, on one line each.',
+  OVER: 'It is over.',
+  CHANGED: 'It moved on just now; look again.',
+  STILL_ASKED: 'Its party is still being asked. Who knows better says so with --force.',
+  NOT_ALLOWED: 'That can not be decided about it as it stands.',
+  NO_MEMBER: 'Name the member with --member: a public id, with a wallet in this currency.',
+  MONEY_NOT_ENOUGH: 'There is no money in the account that is to give it.',
+  KEY_REUSED: 'The id of this decision was used for another.',
+};
+
+async function notOpen(pool: pg.Pool, begins: string): Promise<string> {
+  const before = (await decisionsOf(pool, begins)).at(-1);
+  return before
+    ? `${begins} is over: ${before.who} decided ${before.decision}.`
+    : `Nothing that begins with ${begins} is open.`;
+}
+
+/** Of something that is over the whole id is needed. */
+const decisionsOf = async (pool: pg.Pool, id: string) => (isUuid(id) ? decisionsAbout(pool, id) : []);
+
+function toJson(value: unknown): string {
+  // Amounts in minor units, as text: JSON has no bigint.
+  return JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? String(each) : each), 2);
+}
+
+function say(line: string, code: number): number {
+  console.log(line);
+  return code;
+}
+
+await onDatabase((pool) => work(pool, process.argv.slice(2)));

@@ -1,0 +1,90 @@
+import { formatMinute } from '@kapao/core/calendar';
+import { formatAmount } from '@kapao/core/money';
+import type { MadeDecision } from '../../server/src/money/decide/decision.ts';
+import type { OpenItem } from '../../server/src/money/decide/open-item.ts';
+
+/** What fits on a terminal without being broken by it. */
+const width = 100;
+
+/** One open item for a person's eyes: what it is, how long it waits for whom, the evidence, what may be decided. */
+export function linesOf(item: OpenItem, now: Date): string[] {
+  const what = item.kind === 'alarm' ? (item.alarm ?? item.kind) : item.kind;
+  const money = item.amount === null ? [] : [`${formatAmount(item.amount)} ${item.currency ?? ''}`.trim()];
+  const whose = item.publicId ?? 'of nobody known';
+  return [
+    ...wrapped([item.id, what, item.state, ...money, whose].join('  '), ''),
+    ...wrapped(standing(item, now).join('; ')),
+    ...wrapped(evidence(item)),
+    ...wrapped(choices(item)),
+  ];
+}
+
+export function lineOfDecision({ decision, who, why, forced, createdAt, toMember }: MadeDecision): string[] {
+  const to = toMember === null ? '' : ` ${toMember}`;
+  return wrapped(`${formatMinute(createdAt)}  ${decision}${to}${forced ? ' (forced)' : ''}  ${who}: ${why}`);
+}
+
+function standing(
+  { kind, since, party, partyOn, asked, askedSince, heardAt, personSince }: OpenItem,
+  now: Date,
+) {
+  const from = (at: Date) => `${formatMinute(at)} (${ageOf(at, now)})`;
+  const isOff = kind !== 'alarm' && party !== null && !partyOn;
+  return [
+    `since ${from(since)}`,
+    ...(party === null ? [] : [`${party}${isOff ? ', which is switched off or gone' : ''}`]),
+    ...(askedSince === null ? [] : [`asked ${asked} times since ${from(askedSince)}`]),
+    ...(heardAt === null ? [] : [`last word ${from(heardAt)}`]),
+    ...(personSince === null ? [] : [`a person is called since ${from(personSince)}`]),
+  ];
+}
+
+/** `3 d 4 h`, `25 min`: the two largest units. */
+export function ageOf(at: Date, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 60_000));
+  const parts = [
+    [Math.floor(minutes / 1_440), 'd'],
+    [Math.floor(minutes / 60) % 24, 'h'],
+    [minutes % 60, 'min'],
+  ] as const;
+  const first = parts.findIndex(([count]) => count > 0);
+  if (first < 0) return '0 min';
+  const shown = parts.slice(first, first + 2).filter(([count]) => count > 0);
+  return shown.map(([count, unit]) => `${count} ${unit}`).join(' ');
+}
+
+function evidence({ evidence: details, ours, theirs, currency }: OpenItem): string {
+  const said = Object.entries(details ?? {}).map(([name, value]) => `${name} ${value}`);
+  const money = [['we say', ours] as const, ['they say', theirs] as const].flatMap(([who, amount]) =>
+    amount === null ? [] : [`${who} ${formatAmount(amount)} ${currency ?? ''}`.trim()],
+  );
+  return [...money, ...said].join('; ');
+}
+
+function choices({ allows, allowsForced }: OpenItem): string {
+  const forced = allowsForced.length > 0 ? `with --force: ${allowsForced.join(', ')}` : '';
+  return (
+    ['may be decided:', allows.join(', ') || forced].join(' ') +
+    (allows.length > 0 && forced ? `; ${forced}` : '')
+  );
+}
+
+/** Lines of the width, the first as it is and the others moved in; nothing for an empty text. */
+export function wrapped(text: string, indent = '    '): string[] {
+  const lines: string[] = [];
+  for (let rest = printable(text).trim(); rest.length > 0; ) {
+    const start = lines.length === 0 ? indent : `${indent}    `;
+    const room = width - start.length;
+    const space = rest.length > room ? rest.lastIndexOf(' ', room) : -1;
+    // A word that is longer than a line is cut.
+    const end = rest.length <= room ? rest.length : space > 0 ? space : room;
+    lines.push(start + rest.slice(0, end));
+    rest = rest.slice(end).trimStart();
+  }
+  return lines;
+}
+
+/** What a party wrote must not speak to the terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{C}/gu, '?');
+}

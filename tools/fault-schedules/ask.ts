@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { ApiError, type Client } from '@kapao/contract/client';
+import type { Member } from './members.ts';
+import type { Press } from './schedule.ts';
+import type { World } from './world.ts';
+
+/** When everybody stops asking again; it is set when everything is healed. */
+export interface Patience {
+  untilMs: number;
+}
+
+export interface Step {
+  readonly world: World;
+  readonly member: Member;
+  readonly press: Press;
+  readonly patience: Patience;
+}
+
+interface Pressed {
+  readonly what: string;
+  readonly key: string | null;
+  /** Which copy of the server hears of it first; the next try goes to the next one. */
+  readonly copy: number;
+}
+
+interface Limit {
+  readonly timeoutMs: number;
+}
+
+/** What a member may be told while so much goes wrong, and while so much is pressed at once. */
+const expected = new Set([
+  'MONEY_NOT_ENOUGH',
+  'QR_ALREADY_PAID',
+  'QR_FAIL',
+  'TRANSFER_FAIL',
+  'TRANSFER_PENDING',
+  'WITHDRAW_PENDING',
+]);
+/** Who hears nothing for so long presses again. */
+const answerWithinMs = 8_000;
+const pressAgainMs = 300;
+
+/** Nobody has answered for good: the same key may be sent again, as the app does it. */
+function isOpen({ code, status }: ApiError): boolean {
+  return code === 'NETWORK' || code === 'IDEMPOTENCY_IN_PROGRESS' || status === 429 || status >= 500;
+}
+
+/**
+ * Asks with one key, at one copy of the server after the other, until somebody answers. Null when it was refused, or when
+ * nobody had answered before the patience was over.
+ */
+export async function ask<T>(
+  { member, patience }: Step,
+  { what, key, copy }: Pressed,
+  call: (client: Client, limit: Limit) => Promise<T>,
+): Promise<T | null> {
+  for (let attempt = copy; Date.now() < patience.untilMs; attempt++) {
+    // The remainder is a place in the list.
+    const client = member.clients[attempt % member.clients.length]!;
+    try {
+      const reply = await call(client, { timeoutMs: answerWithinMs });
+      note(member, what, key, reply);
+      return reply;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!isOpen(error)) {
+        const { code, requestId } = error;
+        note(member, what, key, code);
+        if (expected.has(code)) member.refused.push(`${what} ${code}`);
+        else member.complaints.push(`${what} was refused with ${code} (${requestId})`);
+        return null;
+      }
+    }
+    await sleep(pressAgainMs);
+  }
+  member.unanswered += 1;
+  return null;
+}
+
+/** One key has one answer, however often it is pressed. */
+function note(member: Member, what: string, key: string | null, answer: unknown): void {
+  if (key === null) return;
+  if (!member.answers.has(key)) member.answers.set(key, answer);
+  const first = member.answers.get(key);
+  if (isDeepStrictEqual(started(first), started(answer))) return;
+  member.complaints.push(`${what} was answered twice with one key: ${short(first)} and ${short(answer)}`);
+}
+
+/** What one press heard of as going on, the other may have heard of as done. */
+function started(answer: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(answer, (_, value: unknown) => (value === 'PROCESSING' ? 'SUCCESS' : value)),
+  );
+}
+
+function short(answer: unknown): string {
+  return JSON.stringify(answer, (name, value) => (name === 'qrcode' ? '…' : value)).slice(0, 400);
+}

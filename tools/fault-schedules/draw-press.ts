@@ -1,0 +1,77 @@
+import type { Chance } from './chance.ts';
+import type { Press, Wish } from './schedule.ts';
+
+export const games = ['PG', 'JOKER', 'SEXYGAME', 'HUAYHD'];
+const wallet = 'WALLET';
+/** A beat is half a second. */
+const withinMs = 400;
+
+/** One that shall come twice as often stands twice. */
+const wishes: readonly ((chance: Chance) => Wish)[] = [
+  deposit,
+  deposit,
+  deposit,
+  (chance) => ({ what: 'transfer', from: wallet, to: chance.oneOf(games), baht: chance.between(20, 300) }),
+  (chance) => ({ what: 'transfer', from: wallet, to: chance.oneOf(games), baht: chance.between(20, 300) }),
+  (chance) => ({ what: 'transfer', from: wallet, to: chance.oneOf(games), baht: fraction(chance) }),
+  (chance) => ({ what: 'transfer', from: chance.oneOf(games), to: wallet, baht: chance.between(20, 200) }),
+  (chance) => ({ what: 'transfer', from: chance.oneOf(games), to: wallet, baht: chance.between(20, 200) }),
+  gameToGame,
+  gameToGame,
+  (chance) => ({ what: 'transferAll', to: chance.oneOf([wallet, wallet, ...games]) }),
+  play,
+  play,
+  () => ({ what: 'refresh' }),
+  (chance) => ({ what: 'withdraw', baht: chance.between(100, 400) }),
+  (chance) => ({ what: 'withdraw', baht: chance.between(100, 400) }),
+  (chance) => ({ what: 'withdrawAll', baht: chance.between(100, 600) }),
+];
+
+export function drawPress(chance: Chance, member: number, copies: number): Press {
+  return {
+    member,
+    atMs: chance.between(0, withinMs),
+    twice: chance.oneOf(['no', 'no', 'no', 'same key', 'same key', 'two keys']),
+    copy: chance.between(0, copies - 1),
+    wish: chance.oneOf(wishes)(chance),
+  };
+}
+
+function deposit(chance: Chance): Wish {
+  const baht = chance.percent(50) ? chance.between(10, 500) : fraction(chance);
+  const comes = chance.percent(85);
+  return {
+    what: 'deposit',
+    baht,
+    // Some send another amount than they were asked for, and some after the QR's time.
+    paid: comes
+      ? {
+          baht: chance.percent(85) ? baht : fraction(chance),
+          afterMs: chance.percent(80) ? chance.between(0, 1_500) : chance.between(3_500, 5_500),
+        }
+      : null,
+    cancelledAfterMs: chance.percent(30) ? chance.between(0, 1_500) : null,
+  };
+}
+
+function gameToGame(chance: Chance): Wish {
+  const from = chance.between(0, games.length - 1);
+  const to = (from + chance.between(1, games.length - 1)) % games.length;
+  // Both are places in the list.
+  return { what: 'transfer', from: games[from]!, to: games[to]!, baht: chance.between(20, 200) };
+}
+
+/** Stakes are whole credits of the dearest game. */
+function play(chance: Chance): Wish {
+  return {
+    what: 'play',
+    game: chance.oneOf(games),
+    stake: chance.between(1, 3) * 20,
+    payout: chance.oneOf([0, 0, 20, 40, 100, 400]),
+  };
+}
+
+/** With satang. */
+function fraction(chance: Chance): number {
+  return chance.between(2_000, 30_000) / 100;
+}

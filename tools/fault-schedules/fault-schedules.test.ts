@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { drawSchedule } from './draw-schedule.ts';
+import { accountsOf } from './judge.ts';
+import { runSchedule } from './run-schedule.ts';
+import { openWorld } from './world.ts';
+
+const size = { members: 3, beats: 5, copies: 1 };
+/** Its five beats kill the server and the database, lose answers, and press twice. */
+const seed = 174;
+
+it('draws the same schedule from the same seed, and another from another', () => {
+  expect(drawSchedule(seed, size)).toEqual(drawSchedule(seed, size));
+  expect(drawSchedule(seed, size)).not.toEqual(drawSchedule(seed + 1, size));
+});
+
+it('knows what each account must hold from what the outside world did', () => {
+  const games = new Map([
+    [
+      // A credit is worth 20 baht there.
+      'JOKER',
+      {
+        balance: 7.5,
+        transfers: [
+          { direction: 'in', amount: 10 },
+          { direction: 'out', amount: 2.5 },
+        ],
+      } as const,
+    ],
+  ]);
+  const truth = { opening: 100_000n, paidIn: 5_050n, paidOut: 30_000n, games };
+  expect(Object.fromEntries(accountsOf(truth))).toEqual({
+    wallet: 60_050n,
+    held: 0n,
+    'game:JOKER': 15_000n,
+  });
+});
+
+it('wrongs nobody while everything fails', { timeout: 240_000 }, async () => {
+  const world = await openWorld(size.copies);
+  try {
+    const { wrong, presses, faults } = await runSchedule(world, drawSchedule(seed, size));
+    expect(wrong).toEqual([]);
+    // Otherwise it was no test.
+    expect(presses).toBeGreaterThan(8);
+    expect(faults).toBeGreaterThan(4);
+  } finally {
+    await world.close();
+  }
+});

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from '@kapao/contract/client';
+import { makeMembers } from '../journeys/make-members.ts';
+import { logIn } from '../journeys/travellers.ts';
+import { games } from './draw-press.ts';
+import type { World } from './world.ts';
+
+/** Money that every member begins with, in satang. */
+const opening = 2_000_00n;
+
+/** One member of a schedule, what they met, and what the outside world did for them. */
+export interface Member {
+  readonly id: string;
+  readonly name: string;
+  readonly bankAccountNo: string;
+  /** One for each copy of the server. */
+  readonly clients: readonly Client[];
+  /** The accounts at the games, by the game's code. */
+  readonly usernames: ReadonlyMap<string, string>;
+  readonly opening: bigint;
+  /** Satang that were paid through QRs. */
+  paidIn: bigint;
+  /** Satang that were won in games, less what was lost. */
+  won: bigint;
+  /** Refusals with a documented code, as `transfer TRANSFER_PENDING`. */
+  readonly refused: string[];
+  /** Presses that had no answer when everybody's patience was over. */
+  unanswered: number;
+  /** What no member should meet. */
+  readonly complaints: string[];
+  /** What each key was answered in the end. */
+  readonly answers: Map<string, unknown>;
+}
+
+let made = 0;
+
+/** Members that nobody knew before, logged in at every copy, with all games open. Nothing fails yet. */
+export async function gatherMembers(world: World, count: number): Promise<Member[]> {
+  const from = made + 1;
+  made += count;
+  const people = await makeMembers(world.databaseUrl, { count, from, opening });
+  return Promise.all(
+    people.map(async (person) => {
+      const clients = await Promise.all(
+        world.doors.map(({ cable }) => logIn(`http://127.0.0.1:${cable.port}`, person)),
+      );
+      const [client] = clients;
+      if (!client) throw new Error('a world has at least one copy of the server');
+      const usernames = new Map<string, string>();
+      for (const code of games) {
+        await client('activateSlot', { params: { code }, idempotencyKey: randomUUID() });
+        const { username } = await client('getSlotAccount', { params: { code } });
+        usernames.set(code, username);
+      }
+      const { id, name, bankAccountNo } = person;
+      return {
+        ...{ id, name, bankAccountNo, clients, usernames, opening },
+        ...{ paidIn: 0n, won: 0n, refused: [], unanswered: 0, complaints: [], answers: new Map() },
+      };
+    }),
+  );
+}

@@ -1,0 +1,16 @@
+import type { Bug } from './bug.ts';
+import { depositBugs } from './bugs/deposit.ts';
+import { ledgerBugs } from './bugs/ledger.ts';
+import { mechanismBugs } from './bugs/mechanisms.ts';
+import { peopleBugs } from './bugs/people.ts';
+import { transferBugs } from './bugs/transfer.ts';
+import { withdrawBugs } from './bugs/withdraw.ts';
+
+export const bugs: readonly Bug[] = [
+  ...ledgerBugs,
+  ...mechanismBugs,
+  ...transferBugs,
+  ...depositBugs,
+  ...withdrawBugs,
+  ...peopleBugs,
+];

@@ -1,0 +1,159 @@
+import { type Bug, bugsIn } from '../bug.ts';
+
+const limits = 'server/src/money/limits';
+const people = 'server/src/people';
+
+const inLimits: Bug[] = [
+  ...bugsIn('server/migrations/0061-limits.sql', [
+    {
+      name: 'the day begins at midnight of UTC',
+      area: 'timezone',
+      find: "from (select p_at at time zone 'Asia/Bangkok' as local) at;",
+      replace: "from (select p_at at time zone 'UTC' as local) at;",
+      tests: [`${limits}/deposit-limit.test.ts`],
+    },
+    {
+      name: 'the week begins on Monday',
+      area: 'timezone',
+      find: "date_trunc('week', at.local + interval '1 day') - interval '1 day'",
+      replace: "date_trunc('week', at.local)",
+      tests: [`${limits}/deposit-limit.test.ts`],
+    },
+    {
+      name: 'a looser limit holds before its 24 hours are over',
+      area: 'limits',
+      find: 'case when m.pending_from <= now() then',
+      replace: 'case when m.pending_from is not null then',
+      tests: [`${limits}/deposit-limit.test.ts`],
+    },
+  ]),
+  ...bugsIn('server/migrations/0070-at-stake.sql', [
+    {
+      name: 'what stands in games is not counted as if it were lost',
+      area: 'limits',
+      find: 'r.lost + r.inside + p_amount > r.value',
+      replace: 'r.lost + p_amount > r.value',
+      tests: [`${limits}/loss-limit.test.ts`],
+    },
+    {
+      name: 'money is put at stake without a lock',
+      area: 'limits',
+      find: `  perform limits_lock(p_member);
+  if not exists (select 1 from entry t`,
+      replace: '  if not exists (select 1 from entry t',
+      tests: [`${limits}/loss-limit.test.ts`],
+    },
+    {
+      name: 'money on its way to a game is not at stake',
+      area: 'limits',
+      find: "h.turn like 'game:%')::bigint;",
+      replace: "h.turn like 'games:%')::bigint;",
+      tests: [`${limits}/loss-limit.test.ts`],
+    },
+  ]),
+  ...bugsIn('core/src/limits.ts', [
+    {
+      name: 'asking again for a looser limit keeps the time of the first wish',
+      area: 'limits',
+      find: 'if (standing.pending && standing.pending.value === wish) return standing;',
+      replace:
+        'if (standing.pending) return { value: standing.value, pending: { ...standing.pending, value: wish } };',
+      tests: ['core/src/limits.test.ts'],
+    },
+  ]),
+  ...bugsIn('core/src/calendar.ts', [
+    {
+      name: 'the app’s week begins on Monday',
+      area: 'timezone',
+      find: "period === 'week' ? day - local.getUTCDay() * dayMs : day",
+      replace: "period === 'week' ? day - ((local.getUTCDay() + 6) % 7) * dayMs : day",
+      tests: ['core/src/calendar.test.ts'],
+    },
+  ]),
+];
+
+const inMoney = bugsIn('core/src/money.ts', [
+  {
+    name: 'kip have fractions',
+    area: 'currency',
+    find: "fraction.length > (currency === 'LAK' ? 0 : 2)",
+    replace: 'fraction.length > 2',
+    tests: ['core/src/money.test.ts'],
+  },
+  {
+    name: '1.5 baht are read as 1.05',
+    area: 'rounding',
+    find: "BigInt(whole + fraction.padEnd(2, '0'))",
+    replace: "BigInt(whole + fraction.padStart(2, '0'))",
+    tests: ['core/src/money.test.ts'],
+  },
+  {
+    name: 'the screen rounds up',
+    area: 'rounding',
+    find: "roundingMode: 'trunc',",
+    replace: "roundingMode: 'halfExpand',",
+    tests: ['core/src/money.test.ts'],
+  },
+]);
+
+const whoTheyAre: Bug[] = [
+  ...bugsIn(`${people}/otp/otp.queries.ts`, [
+    {
+      name: 'a code may be guessed at six times',
+      area: 'otp',
+      find: 'and attempts < $2 and expires_at',
+      replace: 'and attempts <= $2 and expires_at',
+      tests: [`${people}/otp/otp.test.ts`],
+    },
+  ]),
+  ...bugsIn(`${people}/otp/otp-throttle.ts`, [
+    {
+      name: 'a silent gateway gives the minute back',
+      area: 'otp',
+      find: "if (why !== 'silent') await minute.giveBack(phone);",
+      replace: 'await minute.giveBack(phone);',
+      tests: [`${people}/otp/otp.test.ts`],
+    },
+  ]),
+  ...bugsIn(`${people}/session/login.ts`, [
+    {
+      name: 'a guess at a password is counted after it was looked at',
+      area: 'session',
+      find: `  const waitS = await deps.loginThrottle.count(attempt);
+  if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });
+
+  const right = await deps.passwords.verify(credential?.passwordHash ?? null, input.password);`,
+      replace: `  const right = await deps.passwords.verify(credential?.passwordHash ?? null, input.password);
+  const waitS = right ? null : await deps.loginThrottle.count(attempt);
+  if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });`,
+      tests: [`${people}/session/login.test.ts`],
+    },
+  ]),
+  ...bugsIn('server/src/web/call/identify.ts', [
+    {
+      name: 'a revoked session goes on',
+      area: 'session',
+      find: "if (!session || session.revokedAt || member?.status !== 'active')",
+      replace: "if (!session || member?.status !== 'active')",
+      tests: [`${people}/session/login.test.ts`],
+    },
+    {
+      name: 'whoever knows a key owns it',
+      area: 'idempotency',
+      find: 'wanted.member ? (token?.memberId ?? null) : ownerOfKey(key)',
+      replace: 'ownerOfKey(key)',
+      tests: ['server/src/web/call/idempotency.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/src/web/identity/session.queries.ts', [
+    {
+      name: 'a login that knew the old password opens a session after its change',
+      area: 'session',
+      find: 'and ($7::text is null or password_hash = $7) for share',
+      replace: 'and ($7::text is null or password_hash <> status) for share',
+      tests: [`${people}/session/sessions.test.ts`],
+    },
+  ]),
+];
+
+export const peopleBugs: readonly Bug[] = [...inLimits, ...inMoney, ...whoTheyAre];

@@ -1,0 +1,172 @@
+import { type Bug, bugsIn } from '../bug.ts';
+
+const transfer = 'server/src/money/transfer';
+const game = 'server/src/money/game';
+const faults = `${transfer}/transfer-faults.test.ts`;
+const journey = `${transfer}/transfer.test.ts`;
+
+const inTelling = bugsIn(`${transfer}/tell-game.ts`, [
+  {
+    name: 'a leg that another try has held is sent again',
+    area: 'transfer',
+    find: "if (!mine || leg.state !== 'sent') return endOf(leg);",
+    replace: "if (leg.state !== 'sent') return endOf(leg);",
+    tests: [faults],
+  },
+  {
+    name: 'a process that stood still sends after the question was asked',
+    area: 'transfer',
+    find: "if (Date.now() - leg.createdAt.getTime() > sendWithinMs) return { kind: 'open' };",
+    replace: '',
+    tests: [faults],
+  },
+  {
+    name: 'the game is asked about another reference than it was told',
+    area: 'transfer',
+    find: 'reference: leg.reference,',
+    replace: 'reference: crypto.randomUUID(),',
+    tests: [faults],
+  },
+  {
+    name: 'the second half of game to game has an id of chance',
+    area: 'transfer',
+    find: "return deriveId(leg.id, 'onward');",
+    replace: 'return crypto.randomUUID();',
+    tests: [journey],
+  },
+  {
+    name: 'what was given back is not asked about once more',
+    area: 'transfer',
+    find: 'settleLeg(deps, leg, word, { askAgainMs: doubtMs })',
+    replace: 'settleLeg(deps, leg, word)',
+    tests: [faults],
+  },
+]);
+
+const inBooking = bugsIn(`${transfer}/book-leg.ts`, [
+  {
+    name: 'money that a game did not give comes to the wallet all the same',
+    area: 'transfer',
+    find: "const back = leg.direction === 'in' ? 'wallet' : gameOf(leg);",
+    replace: "const back = 'wallet';",
+    tests: [faults],
+  },
+  {
+    name: 'a contradiction takes from the member what it should give',
+    area: 'transfer',
+    find: `debit: leg.direction === 'in' ? 'house:suspense' : game,
+    credit: leg.direction === 'in' ? game : 'house:suspense',`,
+    replace: `debit: leg.direction === 'in' ? game : 'house:suspense',
+    credit: leg.direction === 'in' ? 'house:suspense' : game,`,
+    tests: [faults],
+  },
+  {
+    name: 'money goes to a game past the limits of its member',
+    area: 'limits',
+    find: "...(leg.direction === 'in' ? { atStake: true } : {}),",
+    replace: '',
+    tests: ['server/src/money/limits/loss-limit.test.ts'],
+  },
+  {
+    name: 'late news of success changes nothing after the money was given back',
+    area: 'transfer',
+    find: "if (word.kind === 'done' && now.state === 'failed') await contradict(deps, now);",
+    replace: '',
+    tests: [faults],
+  },
+]);
+
+const inStarting = bugsIn(`${transfer}/start-transfer.ts`, [
+  {
+    name: 'the smallest transfer that is allowed is refused',
+    area: 'transfer',
+    find: 'if (amount < minimumMinor)',
+    replace: 'if (amount <= minimumMinor)',
+    tests: [journey],
+  },
+  {
+    name: 'a transfer has an id of chance',
+    area: 'transfer',
+    find: "const transferId = deriveId(wish.causeId, 'transfer');",
+    replace: 'const transferId = crypto.randomUUID();',
+    tests: [journey],
+  },
+  {
+    name: 'money is moved to the game that it comes from',
+    area: 'transfer',
+    find: "if (from === to) return refuse('TRANSFER_SAME');",
+    replace: '',
+    tests: [journey],
+  },
+]);
+
+const inGames: Bug[] = [
+  ...bugsIn(`${game}/rate.ts`, [
+    {
+      name: 'credits are rounded up',
+      area: 'rounding',
+      find: 'const steps = amount / worth;',
+      replace: 'const steps = (amount + worth - 1n) / worth;',
+      tests: [`${game}/rate.test.ts`],
+    },
+    {
+      name: 'a balance in a game is shown half a satang too high',
+      area: 'rounding',
+      find: 'return (credits * worth) / per;',
+      replace: 'return (credits * worth + per / 2n) / per;',
+      tests: [`${game}/rate.test.ts`],
+    },
+  ]),
+  ...bugsIn(`${game}/read-balance.ts`, [
+    {
+      name: 'a win is booked as a loss',
+      area: 'game',
+      find: `debit: won > 0n ? house : game,
+    credit: won > 0n ? game : house,`,
+      replace: `debit: won > 0n ? game : house,
+    credit: won > 0n ? house : game,`,
+      tests: [`${game}/game.test.ts`],
+    },
+    {
+      name: 'two refreshes book one win twice',
+      area: 'game',
+      find: '    expectVersion,\n    record',
+      replace: '    record',
+      tests: [`${game}/game.test.ts`],
+    },
+    {
+      name: 'a refresh books money on its way as won',
+      area: 'game',
+      find: '    turn: game,\n    expectVersion,',
+      replace: '    expectVersion,',
+      tests: [faults],
+    },
+  ]),
+  ...bugsIn('server/src/outside/game/pg-soft.ts', [
+    {
+      name: 'every error of a game is taken for "it did not happen"',
+      area: 'game',
+      find: 'return noes.has(code) ? failed(code) : unknown(`error ${code}`);',
+      replace: 'return failed(code);',
+      tests: ['server/src/outside/game/odd-answers.test.ts'],
+    },
+    {
+      name: 'a transfer of another amount is taken for ours',
+      area: 'game',
+      find: "transactionType === (direction === 'in' ? 100 : 200) && transactionAmount === amount",
+      replace: "transactionType === (direction === 'in' ? 100 : 200)",
+      tests: ['server/src/outside/game/adapters.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/src/outside/game/credits.ts', [
+    {
+      name: 'five hundredths of a credit are sent as five tenths',
+      area: 'rounding',
+      find: ".padStart(decimals + 1, '0')",
+      replace: ".padEnd(decimals + 1, '0')",
+      tests: ['server/src/outside/game/credits.test.ts'],
+    },
+  ]),
+];
+
+export const transferBugs: readonly Bug[] = [...inTelling, ...inBooking, ...inStarting, ...inGames];

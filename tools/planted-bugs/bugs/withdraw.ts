@@ -1,0 +1,175 @@
+import { type Bug, bugsIn } from '../bug.ts';
+
+const withdraw = 'server/src/money/withdraw';
+const all = `${withdraw}/withdraw.test.ts`;
+const change = `${withdraw}/bank-change.test.ts`;
+
+const inStarting = bugsIn(`${withdraw}/start-withdraw.ts`, [
+  {
+    name: 'the largest withdrawal that is allowed is refused',
+    area: 'withdraw',
+    find: 'if (amount > maximum)',
+    replace: 'if (amount >= maximum)',
+    tests: [all],
+  },
+  {
+    name: 'the smallest withdrawal that is allowed is refused',
+    area: 'withdraw',
+    find: 'amount <= 0n || amount < minimum',
+    replace: 'amount <= 0n || amount <= minimum',
+    tests: [all],
+  },
+  {
+    name: 'exactly the automatic limit waits for a person',
+    area: 'withdraw',
+    find: 'automatic: amount <= BigInt(autoLimitMinor)',
+    replace: 'automatic: amount < BigInt(autoLimitMinor)',
+    tests: [all],
+  },
+  {
+    name: 'a withdrawal has an id of chance',
+    area: 'withdraw',
+    find: "const id = deriveId(cause.id, 'withdraw');",
+    replace: 'const id = crypto.randomUUID();',
+    tests: [all],
+  },
+  {
+    name: 'kip are paid out by a bank of baht',
+    area: 'currency',
+    find: 'find((c) => c.currency === member.currency)',
+    replace: 'find((c) => c.currency)',
+    tests: ['server/src/money/kip.test.ts'],
+  },
+  {
+    name: 'a member has two withdrawals open',
+    area: 'withdraw',
+    find: "turn: 'withdraw',",
+    replace: 'turn: `withdraw/${id}`,',
+    tests: [all],
+  },
+]);
+
+const inPayingOut = bugsIn(`${withdraw}/pay-out.ts`, [
+  {
+    name: 'each try has a reference of chance',
+    area: 'withdraw',
+    find: 'reference: payoutReference(withdrawal),',
+    replace: 'reference: crypto.randomUUID(),',
+    tests: [all],
+  },
+  {
+    name: 'the bank is told before "sent" is written',
+    area: 'withdraw',
+    find: `  if (!(await changeWithdrawal(deps.pool, withdrawal, change))) return null;
+  return tellBank(channel, withdrawal);`,
+    replace: `  const word = await tellBank(channel, withdrawal);
+  return (await changeWithdrawal(deps.pool, withdrawal, change)) ? word : null;`,
+    tests: [`${withdraw}/told-once.test.ts`],
+  },
+  {
+    name: 'what a person was called for is sent again by itself',
+    area: 'withdraw',
+    find: "word.kind === 'not-found' && !personSince",
+    replace: "word.kind === 'not-found'",
+    tests: [all],
+  },
+  {
+    name: 'an order that never arrived is not sent again',
+    area: 'withdraw',
+    find: 'return word.kind ===',
+    replace: 'return false && word.kind ===',
+    tests: [`${withdraw}/killed.test.ts`],
+  },
+]);
+
+const inTheEnd: Bug[] = [
+  ...bugsIn(`${withdraw}/settle-withdrawal.ts`, [
+    {
+      name: 'a contradiction of the bank is booked the wrong way round',
+      area: 'withdraw',
+      find: `debit: paid ? 'house:suspense' : channel,
+    credit: paid ? channel : 'house:suspense',`,
+      replace: `debit: paid ? channel : 'house:suspense',
+    credit: paid ? 'house:suspense' : channel,`,
+      tests: [all],
+    },
+  ]),
+  ...bugsIn(`${withdraw}/receive-payout-callback.ts`, [
+    {
+      name: 'a callback that contradicts the books is believed',
+      area: 'withdraw',
+      find: 'isSettled(withdrawal) ? await channel.payout.ask(payoutReference(withdrawal)) : news.word',
+      replace: 'news.word',
+      tests: [all],
+    },
+  ]),
+  ...bugsIn(`${withdraw}/review-withdrawal.ts`, [
+    {
+      name: 'a person takes back what another has let go',
+      area: 'withdraw',
+      find: "{ kind: 'failed', code: 'REJECTED' }, 'review')",
+      replace: "{ kind: 'failed', code: 'REJECTED' })",
+      tests: [all],
+    },
+  ]),
+  ...bugsIn(`${withdraw}/withdraw-all.ts`, [
+    {
+      name: 'all is withdrawn while some is still on its way home',
+      area: 'withdraw',
+      find: "if (comings.some(({ status }) => status === 'PROCESSING'))",
+      replace: "if (comings.every(({ status }) => status === 'PROCESSING'))",
+      tests: [`${withdraw}/withdraw-all.test.ts`],
+    },
+  ]),
+  ...bugsIn('server/src/outside/payout/signed-json.ts', [
+    {
+      name: 'any signature on the news of the bank will do',
+      area: 'signature',
+      find: "if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };",
+      replace: '',
+      tests: ['server/src/outside/payout/signed-json.test.ts', all],
+    },
+    {
+      name: 'an answer about another payout settles this one',
+      area: 'signature',
+      find: 'if (fit(named, body)?.reference !== reference)',
+      replace: 'if (!fit(named, body))',
+      tests: ['server/src/outside/payout/signed-json.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/src/outside/protocol/signature.ts', [
+    {
+      name: 'a signature is compared as far as it goes',
+      area: 'signature',
+      find: 'return given.length === expected.length && timingSafeEqual(given, expected);',
+      replace: 'return timingSafeEqual(given, expected.subarray(0, given.length));',
+      tests: ['server/src/outside/qr/kbank-qr.test.ts', 'server/src/outside/payout/signed-json.test.ts'],
+    },
+  ]),
+];
+
+const inTheDatabase = bugsIn('server/migrations/0074-withdraw.sql', [
+  {
+    name: 'a new bank account is paid to at once',
+    area: 'withdraw',
+    find: '  if v_until > now() then',
+    replace: '  if v_until < now() then',
+    tests: [change],
+  },
+  {
+    name: 'the bank account is read without a lock',
+    area: 'withdraw',
+    find: 'where m.id = any (member) for share) o;',
+    replace: 'where m.id = any (member)) o;',
+    tests: [change],
+  },
+  {
+    name: 'whoever decides second wins',
+    area: 'withdraw',
+    find: "and (d ->> 'from' is null or w.state = d ->> 'from');",
+    replace: ';',
+    tests: [all],
+  },
+]);
+
+export const withdrawBugs: readonly Bug[] = [...inStarting, ...inPayingOut, ...inTheEnd, ...inTheDatabase];

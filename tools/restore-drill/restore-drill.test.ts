@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { findPrograms, missing } from './programs.ts';
+import { restoreDrill } from './restore-drill.ts';
+
+const programs = findPrograms();
+if (!programs) console.warn(missing);
+
+it.skipIf(!programs)(
+  'a dump taken under load goes on in a new cluster, with a right book and nothing lost',
+  {
+    timeout: 240_000,
+  },
+  async () => {
+    if (!programs) return;
+    const report = await restoreDrill({ programs, loadMs: 2_000, callers: 16, members: 50, log: () => {} });
+    expect(report.faults).toEqual([]);
+    // Otherwise it was no test: there was load all the time, and the new cluster was behind.
+    expect(report.acknowledged.before).toBeGreaterThan(100);
+    expect(report.acknowledged.during).toBeGreaterThan(0);
+    expect(report.acknowledged.after).toBeGreaterThan(100);
+    expect(report.raisedBy).toBeGreaterThan(10_000n);
+  },
+);
