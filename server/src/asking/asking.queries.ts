@@ -125,14 +125,13 @@ export async function callPerson(
      )
      insert into alarm (id, kind, account, currency, ours, details, member_id)
      select id, 'silence', $4, $5, $6, $7, $1 from called
-     on conflict (id) do update set details = excluded.details, created_at = now(), resolved_at = null`,
+     on conflict (id) do update set account = excluded.account, currency = excluded.currency, ours = excluded.ours,
+       details = excluded.details, created_at = now(), resolved_at = null`,
     [memberId, kind, id, alarm.account, alarm.currency, alarm.ours, JSON.stringify(alarm.details)],
   );
 }
 
-/**
- * Nobody can say any more: asking ends, and what is known stands in an alarm that only a person closes.
- */
+/** Nobody can say any more: asking ends, and what is known stands in an alarm that only a person closes. */
 export async function giveUp(
   pool: pg.Pool,
   { memberId, kind, id }: Subject,
@@ -144,7 +143,8 @@ export async function giveUp(
      )
      insert into alarm (id, kind, account, currency, ours, details, member_id)
      select id, 'silence', $4, $5, $6, $7, $1 from given_up
-     on conflict (id) do update set details = excluded.details, resolved_at = null`,
+     on conflict (id) do update set account = excluded.account, currency = excluded.currency, ours = excluded.ours,
+       details = excluded.details, created_at = now(), resolved_at = null`,
     [memberId, kind, id, alarm.account, alarm.currency, alarm.ours, JSON.stringify(alarm.details)],
   );
 }

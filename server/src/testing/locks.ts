@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import type { Ledger } from '../ledger/ledger.ts';
 
 /**
  * Resolves when so many connections to this database wait for a lock in a statement that contains `words`. Asks on a
@@ -42,4 +43,31 @@ export async function inOrder<A, B>(
   } finally {
     client.release(true);
   }
+}
+
+/**
+ * Does both in this order, though the second had looked before: when it comes to post, the first has posted. The ledger
+ * itself lets nobody wait for accounts that somebody else has locked.
+ */
+export async function postedInOrder<A, B, Deps extends { readonly ledger: Ledger }>(
+  deps: Deps,
+  first: () => Promise<A>,
+  second: (deps: Deps) => Promise<B>,
+): Promise<[A, B]> {
+  const looked = Promise.withResolvers<void>();
+  const free = Promise.withResolvers<void>();
+  const ledger: Ledger = {
+    async post(entry) {
+      looked.resolve();
+      await free.promise;
+      return deps.ledger.post(entry);
+    },
+    get busy() {
+      return deps.ledger.busy;
+    },
+  };
+  const two = second({ ...deps, ledger });
+  await Promise.race([looked.promise, two]);
+  const one = await first().finally(() => free.resolve());
+  return [one, await two];
 }

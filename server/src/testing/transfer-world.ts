@@ -25,7 +25,7 @@ export interface TransferWorld {
   partiesWith(change: (row: ProviderRow) => ProviderRow): Parties;
   readonly database: TestDatabase;
   readonly sandbox: TestSandbox;
-  /** What was logged, as `alarm` or message. */
+  /** The messages that were logged. */
   readonly logged: string[];
   /** A member with so many baht in the wallet and these games open. */
   member(baht: bigint, ...games: string[]): Promise<GameMember>;

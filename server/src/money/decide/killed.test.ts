@@ -8,7 +8,6 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { type Desk, deskOf } from '../../testing/desk.ts';
-import { untilWaiting } from '../../testing/locks.ts';
 import { changeWithdrawal } from '../withdraw/withdraw.queries.ts';
 import { decide } from './decide.ts';
 import type { Order } from './decision.ts';
@@ -47,6 +46,7 @@ const standing = async ({ subject }: Order) => {
   );
   return rows[0];
 };
+const patience = { timeout: 30_000, interval: 10 };
 const nothing = { decided: 0n, moved: 0n, ended: 0n };
 const everything = { decided: 1n, moved: 1n, ended: 1n };
 
@@ -55,32 +55,29 @@ test.each(['lets go of it', 'loses it'])(
   async (how) => {
     const order = await silent();
     const { pool } = world.deps;
-    const client = await pool.connect();
-    await client.query('begin');
-    await client.query('select 1 from account where member_id = $1 for update', [member.id]);
+    // The transaction takes its time, so that the process dies in the middle of it.
+    await pool.query(
+      `create function slowly() returns trigger language plpgsql as 'begin perform pg_sleep(1); return null; end';
+       create trigger slowly after insert on decision for each row execute function slowly()`,
+    );
     const url = pool.options.connectionString ?? '';
     const args = [victim, url, world.sandbox.url, 'decide', member.id, order.subject.id];
     const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH }, stdio: 'ignore' });
-    await untilWaiting(pool, 'ledger_post_one');
+    const posting = `from pg_stat_activity where datname = current_database() and query like '%ledger_post_one%'
+      and state = 'active' and pid <> pg_backend_pid()`;
+    const isPosting = async () => (await pool.query(`select 1 ${posting}`)).rowCount;
+    await expect
+      .poll(
+        async () => (await pool.query(`select 1 ${posting} and wait_event = 'PgSleep'`)).rowCount,
+        patience,
+      )
+      .toBe(1);
     child.kill('SIGKILL');
     await once(child, 'exit');
     // PostgreSQL finds out that nobody listens only when it answers; or it dies at this moment itself.
-    if (how === 'loses it')
-      await pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%ledger_post_one%'`,
-      );
-    await client.query('commit');
-    client.release();
-    await expect
-      .poll(async () => {
-        const { rowCount } = await pool.query(
-          `select 1 from pg_stat_activity where datname = current_database() and state = 'active'
-             and query like '%ledger_post_one%' and pid <> pg_backend_pid()`,
-        );
-        return rowCount;
-      })
-      .toBe(0);
+    if (how === 'loses it') await pool.query(`select pg_terminate_backend(pid) ${posting}`);
+    await expect.poll(isPosting, patience).toBe(0);
+    await pool.query('drop function slowly cascade');
     expect(await standing(order)).toEqual(how === 'loses it' ? nothing : everything);
     // Whoever sends it again, under the same id, hears that it stands, or decides it now.
     expect(await decide(world.deps, order)).toEqual({

@@ -4,7 +4,7 @@ import type { TestMember } from '../../testing/app.ts';
 import { ask } from '../../testing/asking.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { type Desk, deskOf } from '../../testing/desk.ts';
-import { inOrder } from '../../testing/locks.ts';
+import { postedInOrder } from '../../testing/locks.ts';
 import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
 import { exchange } from '../game/rate.ts';
 import { refreshSlots } from '../game/refresh-slots.ts';
@@ -135,12 +135,10 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
       const leg = await silent(direction);
       const item = await desk.item(leg.id);
       const other = done ? 'failed' : 'done';
-      const lock = "select 1 from account where member_id = $1 and code = 'held' for update";
-      const [first, second] = await inOrder(
-        world.deps.pool,
-        { lock, values: [member.id], words: 'ledger_post_one' },
+      const [first, second] = await postedInOrder(
+        world.deps,
         () => desk.decide(decision, item, { who: 'Ann' }),
-        () => desk.decide(other, item, { who: 'Bo' }),
+        (deps) => deskOf(deps).decide(other, item, { who: 'Bo' }),
       );
       expect(first).toEqual(moved);
       expect(second).toMatchObject({ code: 'OVER', before: { who: 'Ann', decision } });
@@ -149,16 +147,14 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
 
     describe.each(['done', 'failed'] as const)('and the game that says %s', (said) => {
       const word = said === 'done' ? ({ kind: 'done' } as const) : ({ kind: 'failed', code: 'NO' } as const);
-      const lock = "select 1 from account where member_id = $1 and code = 'held' for update";
 
       test('in the same moment, after it', async () => {
         const leg = await silent(direction);
         const item = await desk.item(leg.id);
-        const [decided] = await inOrder(
-          world.deps.pool,
-          { lock, values: [member.id], words: 'ledger_post_one' },
+        const [decided] = await postedInOrder(
+          world.deps,
           () => desk.decide(decision, item),
-          () => settleLeg(world.deps, leg, word),
+          (deps) => settleLeg(deps, leg, word),
         );
         expect(decided).toEqual(moved);
         expect(await reload(leg)).toMatchObject({ state: decision });
@@ -174,11 +170,10 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
       test('in the same moment, before it: the person hears that it is over', async () => {
         const leg = await silent(direction);
         const item = await desk.item(leg.id);
-        const [, decided] = await inOrder(
-          world.deps.pool,
-          { lock, values: [member.id], words: 'ledger_post_one' },
+        const [, decided] = await postedInOrder(
+          world.deps,
           () => settleLeg(world.deps, leg, word),
-          () => desk.decide(decision, item),
+          (deps) => deskOf(deps).decide(decision, item),
         );
         expect(decided).toEqual({ ok: false, code: 'OVER' });
         expect(await balances()).toEqual(after(direction, said === 'done'));

@@ -3,7 +3,7 @@ import { checkBook } from '../../ledger/check/book-check.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { type Desk, deskOf } from '../../testing/desk.ts';
-import { inOrder } from '../../testing/locks.ts';
+import { postedInOrder } from '../../testing/locks.ts';
 import { suspendPayment } from '../deposit/credit-qr.ts';
 import { findOpenSlot } from '../game/open-slot.ts';
 import { exchange } from '../game/rate.ts';
@@ -164,11 +164,10 @@ describe('a payment of nobody’s', () => {
     const item = await unattributed();
     const other = await world.member();
     const qr = await world.house('house:qr:KBANK');
-    const [first, second] = await inOrder(
-      world.deps.pool,
-      { lock: 'select 1 from alarm where id = $1 for update', values: [item.id], words: 'ledger_post_one' },
+    const [first, second] = await postedInOrder(
+      world.deps,
       () => desk.decide(one, item, { who: 'Ann', toMember: member.publicId }),
-      () => desk.decide(two, item, { who: 'Bo', toMember: other.publicId }),
+      (deps) => deskOf(deps).decide(two, item, { who: 'Bo', toMember: other.publicId }),
     );
     expect(first).toEqual(moved(7_700n));
     expect(second).toMatchObject({ ok: false, code: 'OVER', before: { who: 'Ann', decision: one } });
@@ -245,12 +244,10 @@ describe('a member who has the money twice', () => {
   test('who spends it at this moment gives back what is left', async () => {
     const item = await contradicted('failed', 'paid');
     await empty(30_000n);
-    const lock = "select 1 from account where member_id = $1 and code = 'wallet' for update";
-    const [, taken] = await inOrder(
-      world.deps.pool,
-      { lock, values: [member.id], words: 'ledger_post_one' },
+    const [, taken] = await postedInOrder(
+      world.deps,
       () => empty(12_000n),
-      () => desk.decide('take-back', item),
+      (deps) => deskOf(deps).decide('take-back', item),
     );
     expect(taken).toEqual(moved(12_000n));
     expect([await wallet(), await inSuspense()]).toEqual([0n, -18_000n]);
@@ -272,11 +269,10 @@ describe('a member who has the money twice', () => {
     ['give-back', 'take-back'],
   ] as const)('of two persons at once the first counts: %s, then %s', async (one, two) => {
     const item = await contradicted('failed', 'paid');
-    const [first, second] = await inOrder(
-      world.deps.pool,
-      { lock: 'select 1 from alarm where id = $1 for update', values: [item.id], words: 'ledger_post_one' },
+    const [first, second] = await postedInOrder(
+      world.deps,
       () => desk.decide(one, item, { who: 'Ann' }),
-      () => desk.decide(two, item, { who: 'Bo' }),
+      (deps) => deskOf(deps).decide(two, item, { who: 'Bo' }),
     );
     expect(first).toEqual(moved(30_000n));
     expect(second).toMatchObject({ code: 'OVER', before: { decision: one } });

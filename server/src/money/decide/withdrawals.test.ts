@@ -4,7 +4,7 @@ import type { TestMember } from '../../testing/app.ts';
 import { ask } from '../../testing/asking.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { type Desk, deskOf } from '../../testing/desk.ts';
-import { inOrder, untilWaiting } from '../../testing/locks.ts';
+import { inOrder, postedInOrder, untilWaiting } from '../../testing/locks.ts';
 import { payoutQuestion } from '../withdraw/pay-out.ts';
 import { payoutCheckQuestion } from '../withdraw/reconcile-withdrawals.ts';
 import { type FinalWord, settleWithdrawal } from '../withdraw/settle-withdrawal.ts';
@@ -58,7 +58,8 @@ const told = async (id: string) =>
       [id],
     )
   ).rows.map(({ payload }) => payload);
-const settled = async (id: string, word: FinalWord) => settleWithdrawal(world.deps, await row(id), word);
+const settled = async (id: string, word: FinalWord, deps = world.deps) =>
+  settleWithdrawal(deps, await row(id), word);
 const wallet = () => world.balance(member, 'wallet');
 const held = () => world.balance(member, 'held');
 const over = { ok: false, code: 'OVER' };
@@ -111,12 +112,10 @@ describe('one in review', () => {
   test('that two people reject at once is rejected by one of them', async () => {
     const id = await withdraw(6_000);
     const item = await desk.item(id);
-    const lock = "select 1 from account where member_id = $1 and code = 'held' for update";
-    const [first, second] = await inOrder(
-      world.deps.pool,
-      { lock, values: [member.id], words: 'ledger_post_one' },
+    const [first, second] = await postedInOrder(
+      world.deps,
       () => desk.decide('reject', item, { who: 'Ann' }),
-      () => desk.decide('reject', item, { who: 'Bo' }),
+      (deps) => deskOf(deps).decide('reject', item, { who: 'Bo' }),
     );
     expect(first).toEqual({ ok: true, replayed: false, amount: 600_000n });
     expect(second).toMatchObject({ ...over, before: { who: 'Ann', decision: 'reject' } });
@@ -266,18 +265,16 @@ describe('one whose bank is silent', () => {
 describe('a person and the bank at the same moment', () => {
   const word = (kind: FinalWord['kind']): FinalWord =>
     kind === 'paid' ? { kind } : { kind, code: 'ACCOUNT_CLOSED' };
-  const lock = "select 1 from account where member_id = $1 and code = 'held' for update";
 
   describe.each(['done', 'failed'] as const)('%s', (decision) => {
     test.each(['paid', 'failed'] as const)('and then the bank says %s', async (said) => {
       const id = await silent();
       const item = await desk.item(id);
       const suspense = await world.house('house:suspense');
-      const [decided] = await inOrder(
-        world.deps.pool,
-        { lock, values: [member.id], words: 'ledger_post_one' },
+      const [decided] = await postedInOrder(
+        world.deps,
         () => desk.decide(decision, item),
-        () => settled(id, word(said)),
+        (deps) => settled(id, word(said), deps),
       );
       expect(decided).toEqual(moved);
       expect(await stateOf(id)).toBe(decision === 'done' ? 'paid' : 'returned');
@@ -292,11 +289,10 @@ describe('a person and the bank at the same moment', () => {
       const id = await silent();
       const item = await desk.item(id);
       const suspense = await world.house('house:suspense');
-      const [, decided] = await inOrder(
-        world.deps.pool,
-        { lock, values: [member.id], words: 'ledger_post_one' },
+      const [, decided] = await postedInOrder(
+        world.deps,
         () => settled(id, word(said)),
-        () => desk.decide(decision, item),
+        (deps) => deskOf(deps).decide(decision, item),
       );
       expect(decided).toEqual(over);
       expect(await stateOf(id)).toBe(said === 'paid' ? 'paid' : 'returned');

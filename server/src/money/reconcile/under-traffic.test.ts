@@ -105,6 +105,11 @@ async function hear(worlds: readonly World[], fromMs: number, toMs: number): Pro
     qrs,
   );
   await pool.query(
+    `insert into qr (member_id, id, provider, reference, amount, state, expires_at)
+     select r.member, r.hold, r.code, r.id::text, r.amount, 'expired', r.heard from ${row}`,
+    qrs,
+  );
+  await pool.query(
     `insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount, created_at, not_before)
      select r.member, r.id, r.hold, r.code, r.id::text, r.amount, r.heard, r.not_before from ${row}`,
     qrs,
