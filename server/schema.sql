@@ -1613,10 +1613,6 @@ AS $function$
   select asking_begin(array_agg(m), 'leg-check', array_agg((d ->> 'id')::uuid), array_agg(d -> 'check' ->> 'party'),
       array_agg((d -> 'check' ->> 'inMs')::bigint))
     from unnest(member, data) as row(m, d) where d -> 'check' ->> 'party' is not null;
-  select asking_begin(array_agg(c.member_id), 'leg-check', array_agg(c.id), array_agg(c.provider), array_agg(10000::bigint))
-    from unnest(member, data) as row(m, d)
-      cross join lateral (select g.member_id, g.id, (select p.provider from game p where p.code = g.code) as provider from leg g
-        where d ? 'decided' and g.member_id = m and g.id = (d ->> 'id')::uuid offset 0) c;
   select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
 $function$;
 

@@ -50,9 +50,8 @@ create function record_leg(member uuid[], entry uuid[], data jsonb[]) returns vo
    where d ? 'request' and request_carry(array[d -> 'request']) = 0;
 $$;
 
--- Written by the ledger in the transaction of the post or void. A failed one may be checked later (check): the provider
--- might do it after it said that it had not. One that a person ended goes no further, and its provider is asked whether
--- it was so.
+-- Written by the ledger in the transaction of the post or void. It may be checked later (check): the provider might do
+-- it after it said that it had not, and a person who ended it may err. One that a person ended goes no further.
 create function record_leg_end(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   update leg g set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(),
          onward_refusal = d ->> 'onwardRefusal', unconfirmed_since = case when d ? 'decided' then now() end
@@ -63,9 +62,5 @@ create function record_leg_end(member uuid[], entry uuid[], data jsonb[]) return
   select asking_begin(array_agg(m), 'leg-check', array_agg((d ->> 'id')::uuid), array_agg(d -> 'check' ->> 'party'),
       array_agg((d -> 'check' ->> 'inMs')::bigint))
     from unnest(member, data) as row(m, d) where d -> 'check' ->> 'party' is not null;
-  select asking_begin(array_agg(c.member_id), 'leg-check', array_agg(c.id), array_agg(c.provider), array_agg(10000::bigint))
-    from unnest(member, data) as row(m, d)
-      cross join lateral (select g.member_id, g.id, (select p.provider from game p where p.code = g.code) as provider from leg g
-        where d ? 'decided' and g.member_id = m and g.id = (d ->> 'id')::uuid offset 0) c;
   select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
 $$;

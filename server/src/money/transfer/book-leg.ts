@@ -12,7 +12,7 @@ import type { Claim } from '../../web/call/idempotency.ts';
 import type { GameDeps, GameMember } from '../game/game-deps.ts';
 import type { OpenSlot } from '../game/open-slot.ts';
 import { toRefusal } from '../limits/refusal.ts';
-import { findLeg, type Leg, markContradicted } from './leg.queries.ts';
+import { findLeg, type Leg, markContradicted, providerOf } from './leg.queries.ts';
 
 // Everything that a leg writes into the ledger, in the order of its life: hold, settle, contradict.
 
@@ -194,7 +194,10 @@ export async function settleLeg(
   return endOf(now);
 }
 
-/** The entry by which a person ends a leg. The money stays where that brings it, whatever was to follow. */
+/**
+ * The entry by which a person ends a leg. The money stays where that brings it, whatever was to follow, and the provider is
+ * asked whether it was so.
+ */
 export async function decidedLegEnd(
   pool: pg.Pool,
   memberId: string,
@@ -205,8 +208,9 @@ export async function decidedLegEnd(
   if (!leg) return null;
   const onwardRefusal = leg.onward && refusal === null ? 'DECIDED' : null;
   const status = refusal === null && !leg.onward ? 'SUCCESS' : 'FAILED';
+  const check = { party: await providerOf(pool, leg.code), inMs: sendWithinMs };
   return {
-    ...legEnd(leg, refusal, { onwardRefusal, decided: true }),
+    ...legEnd(leg, refusal, { onwardRefusal, decided: true, check }),
     outbox: [{ topic: 'hint', payload: { event: 'wallet', data: { transferId: leg.id, status } } }],
   };
 }

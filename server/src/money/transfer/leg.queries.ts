@@ -68,6 +68,15 @@ export async function endLegCheck(
   await pool.query(`select asking_end(array[$1::uuid], 'leg-check', array[$2::uuid])`, [memberId, id]);
 }
 
+/** Who has the game, by the provider's code. */
+export async function providerOf(pool: pg.Pool, code: string): Promise<string> {
+  const { rows } = await pool.query<{ provider: string }>('select provider from game where code = $1', [
+    code,
+  ]);
+  if (!rows[0]) throw new Error(`no game ${code}`);
+  return rows[0].provider;
+}
+
 export async function markContradicted(pool: pg.Pool, leg: Leg): Promise<void> {
   await pool.query('update leg set contradicted_at = now() where member_id = $1 and id = $2', [
     leg.memberId,

@@ -5,6 +5,7 @@ import { resolveProvider } from '../../outside/protocol/provider-row.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
 import { fund, insertDemoGames } from '../../testing/transfer-world.ts';
+import { uncountedMoneyCalls } from '../../web/admission/money-calls.ts';
 import { legQuestion } from './tell-game.ts';
 import { registerTransferJobs } from './transfer.jobs.ts';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
     timeoutMs: 20_000,
     settleDelayMs: 500,
   }));
-  server = await testServer({ providers });
+  server = await testServer({ providers, deps: (deps) => ({ ...deps, moneyCalls: uncountedMoneyCalls }) });
   await insertDemoGames(server.deps.pool);
   registerTransferJobs(server.deps.jobs, server.deps);
   await server.deps.jobs.start({ working: true });
