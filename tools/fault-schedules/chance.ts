@@ -1,4 +1,4 @@
-import { numbersFrom } from '../../server/src/testing/ledger-operations.ts';
+import { numbersFrom } from '../../server/src/testing/ledger/operations.ts';
 
 /** Chance that can be repeated: everything that a seed draws comes from here, before anything happens. */
 export interface Chance {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Entry } from '../../server/src/ledger/entry.ts';
 import { createLedger, type Ledger } from '../../server/src/ledger/ledger.ts';
-import { deposit, move } from '../../server/src/testing/ledger.ts';
+import { deposit, move } from '../../server/src/testing/ledger/ledger.ts';
 
 /** Callers of the ledger that each wait for their answer before they ask again, until they are stopped. */
 export class Load {

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { createPool } from '../../server/src/base/db/pool.ts';
 import { checkBook } from '../../server/src/ledger/check/book-check.ts';
 import { takeHouseSnapshot } from '../../server/src/ledger/house/house-snapshot.job.ts';
-import { deposit, newMembers, postOne } from '../../server/src/testing/ledger.ts';
+import { deposit, newMembers, postOne } from '../../server/src/testing/ledger/ledger.ts';
 import { Cluster } from './cluster.ts';
 import { Load, lost } from './load.ts';
 import type { Programs } from './programs.ts';

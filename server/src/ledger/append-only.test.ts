@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { hold, move, newMember, postBatch, posted, postOne } from '../testing/ledger.ts';
+import { hold, move, newMember, postBatch, posted, postOne } from '../testing/ledger/ledger.ts';
 import type { Entry } from './entry.ts';
 
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPool, whileMembersWait } from '../base/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { codeOf, deposit, hold, newMembers } from '../testing/ledger.ts';
+import { codeOf, deposit, hold, newMembers } from '../testing/ledger/ledger.ts';
 import { type FaultProxy, faultProxy } from '../testing/network/fault-proxy.ts';
 import { checkBook } from './check/book-check.ts';
 import type { Entry } from './entry.ts';

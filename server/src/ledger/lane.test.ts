@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Busy } from '../base/busy.ts';
 import { createPool } from '../base/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { codeOf, deposit, move, newMember, newMembers, postBatch } from '../testing/ledger.ts';
+import { codeOf, deposit, move, newMember, newMembers, postBatch } from '../testing/ledger/ledger.ts';
 import type { Entry, PostOutcome } from './entry.ts';
 import { BATCH_LIMIT, Lane } from './lane.ts';
 import { createLedger, postIn } from './ledger.ts';

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Busy } from '../base/busy.ts';
 import { createPool } from '../base/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { newMembers, postBatch, postOne } from '../testing/ledger.ts';
-import { LedgerModel } from '../testing/ledger-model.ts';
+import { newMembers, postBatch, postOne } from '../testing/ledger/ledger.ts';
+import { LedgerModel } from '../testing/ledger/model.ts';
 import {
   numbersFrom,
   type Operation,
   Operator,
   operationSorts,
   randomOperation,
-} from '../testing/ledger-operations.ts';
+} from '../testing/ledger/operations.ts';
 import { checkBook } from './check/book-check.ts';
 import type { Entry, PostOutcome } from './entry.ts';
 import { takeHouseSnapshot } from './house/house-snapshot.job.ts';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Busy } from '../base/busy.ts';
 import { createPool } from '../base/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { codeOf, deposit, hold, move, newMember, newMembers, postBatch } from '../testing/ledger.ts';
+import { codeOf, deposit, hold, move, newMember, newMembers, postBatch } from '../testing/ledger/ledger.ts';
 import { checkBook } from './check/book-check.ts';
 import { type PostRow, postOneQuery, postOneValues, postQuery, postValues } from './columns.ts';
 import type { Entry } from './entry.ts';

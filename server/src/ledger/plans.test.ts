@@ -1,8 +1,17 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { codeOf, deposit, hold, move, newMembers, postBatch, posted, postOne } from '../testing/ledger.ts';
-import { watchPlans } from '../testing/ledger-plans.ts';
+import {
+  codeOf,
+  deposit,
+  hold,
+  move,
+  newMembers,
+  postBatch,
+  posted,
+  postOne,
+} from '../testing/ledger/ledger.ts';
+import { watchPlans } from '../testing/ledger/plans.ts';
 import type { Entry } from './entry.ts';
 import { postIn } from './ledger.ts';
 

@@ -10,7 +10,7 @@ import {
   postBatch,
   posted,
   postOne,
-} from '../testing/ledger.ts';
+} from '../testing/ledger/ledger.ts';
 import type { Entry } from './entry.ts';
 import { postIn } from './ledger.ts';
 

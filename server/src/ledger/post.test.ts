@@ -11,7 +11,7 @@ import {
   posted,
   postOne,
   voided,
-} from '../testing/ledger.ts';
+} from '../testing/ledger/ledger.ts';
 import type { Entry, PostOutcome } from './entry.ts';
 import { balancesOf, openAccounts } from './ledger.ts';
 

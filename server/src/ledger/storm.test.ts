@@ -2,7 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPool } from '../base/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { codeOf, deposit, move, newMember, newMembers, postBatch, postOne } from '../testing/ledger.ts';
+import {
+  codeOf,
+  deposit,
+  move,
+  newMember,
+  newMembers,
+  postBatch,
+  postOne,
+} from '../testing/ledger/ledger.ts';
 import { checkBook } from './check/book-check.ts';
 import type { Entry, PostOutcome } from './entry.ts';
 import { createLedger, postIn } from './ledger.ts';

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { codeOf, deposit, hold, newMember, postBatch, posted, postOne, voided } from '../testing/ledger.ts';
+import {
+  codeOf,
+  deposit,
+  hold,
+  newMember,
+  postBatch,
+  posted,
+  postOne,
+  voided,
+} from '../testing/ledger/ledger.ts';
 import type { Entry } from './entry.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { postIn } from '../../ledger/ledger.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { deposit, newMember, newMembers, postBatch } from '../../testing/ledger.ts';
+import { deposit, newMember, newMembers, postBatch } from '../../testing/ledger/ledger.ts';
 import { createJobs, type Jobs } from '../jobs/queue.ts';
 import { type Hint, relayOnce, startRelay } from './outbox-relay.ts';
 import type { OutboxRow } from './outbox-row.ts';

@@ -15,7 +15,7 @@ import {
   postOne,
   takeSnapshotOfAll,
   voided,
-} from '../../testing/ledger.ts';
+} from '../../testing/ledger/ledger.ts';
 import { runBookCheck } from './book-check.job.ts';
 import { checkBook } from './book-check.ts';
 

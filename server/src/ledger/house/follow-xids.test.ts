@@ -10,8 +10,8 @@ import {
   postBatch,
   postOne,
   takeSnapshotOfAll,
-} from '../../testing/ledger.ts';
-import { watchPlans } from '../../testing/ledger-plans.ts';
+} from '../../testing/ledger/ledger.ts';
+import { watchPlans } from '../../testing/ledger/plans.ts';
 import { checkBook } from '../check/book-check.ts';
 import { postIn } from '../ledger.ts';
 import { followXids } from './follow-xids.ts';

@@ -13,7 +13,7 @@ import {
   postBatch,
   postOne,
   takeSnapshotOfAll,
-} from '../../testing/ledger.ts';
+} from '../../testing/ledger/ledger.ts';
 import { checkBook } from '../check/book-check.ts';
 import { postIn } from '../ledger.ts';
 import { registerHouseSnapshot, takeHouseSnapshot } from './house-snapshot.job.ts';

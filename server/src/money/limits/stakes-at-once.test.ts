@@ -5,7 +5,7 @@ import { type PostAtStakeRow, postAtStakeQuery, postOneValues } from '../../ledg
 import type { Entry } from '../../ledger/entry.ts';
 import { createLedger } from '../../ledger/ledger.ts';
 import { newKey } from '../../testing/app.ts';
-import { hold } from '../../testing/ledger.ts';
+import { hold } from '../../testing/ledger/ledger.ts';
 import { type LimitsWorld, limitsWorld, type Player } from '../../testing/limits.ts';
 import { untilWaiting } from '../../testing/locks.ts';
 

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PartyTotals } from '../../outside/protocol/party-totals.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { numbersFrom } from '../../testing/ledger-operations.ts';
+import { numbersFrom } from '../../testing/ledger/operations.ts';
 import { reconcileTotals } from './reconcile-totals.ts';
 
 /** Parties with traffic of their own. Rows are written with the times that they would have, so that hours pass at once. */

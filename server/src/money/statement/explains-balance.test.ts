@@ -5,7 +5,7 @@ import type { Entry } from '../../ledger/entry.ts';
 import { openAccounts } from '../../ledger/ledger.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { gameProviders } from '../../testing/bank-providers.ts';
-import { deposit, hold, move, posted, voided } from '../../testing/ledger.ts';
+import { deposit, hold, move, posted, voided } from '../../testing/ledger/ledger.ts';
 import { insertDemoGames } from '../../testing/transfer-world.ts';
 
 // What a member reads in the statement must add up to what the wallet shows, whatever happened in between.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Entry } from '../../ledger/entry.ts';
 import { postAt } from '../../ledger/post-at.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
-import { deposit, hold, move, postBatch, posted, voided } from '../../testing/ledger.ts';
+import { deposit, hold, move, postBatch, posted, voided } from '../../testing/ledger/ledger.ts';
 
 let server: TestServer;
 beforeAll(async () => {

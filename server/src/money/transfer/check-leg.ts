@@ -3,7 +3,8 @@ import { askAgainMs } from '../../outside/protocol/provider-row.ts';
 import type { GameDeps, GameMember } from '../game/game-deps.ts';
 import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
 import type { Corrected } from '../game/read-balance.ts';
-import { contradict, doubtMs } from './book-leg.ts';
+import { doubtMs } from './book-leg.ts';
+import { contradict } from './contradict-leg.ts';
 import { endLegCheck, findLeg, givenBack, type Leg, markConfirmed } from './leg.queries.ts';
 import { gameRows, orderOf } from './tell-game.ts';
 

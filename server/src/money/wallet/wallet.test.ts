@@ -3,7 +3,7 @@ import type { Entry } from '../../ledger/entry.ts';
 import { openAccounts } from '../../ledger/ledger.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { gameProviders } from '../../testing/bank-providers.ts';
-import { deposit, hold, move, posted, voided } from '../../testing/ledger.ts';
+import { deposit, hold, move, posted, voided } from '../../testing/ledger/ledger.ts';
 import { insertDemoGames } from '../../testing/transfer-world.ts';
 
 let server: TestServer;

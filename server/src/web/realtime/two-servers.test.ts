@@ -6,7 +6,7 @@ import { createLedger } from '../../ledger/ledger.ts';
 import { blockMember, unblockMember } from '../../people/standing/change-standing.ts';
 import { type RunningServer, runServer } from '../../run-server.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { deposit, move } from '../../testing/ledger.ts';
+import { deposit, move } from '../../testing/ledger/ledger.ts';
 import { freePort } from '../../testing/network/free-port.ts';
 import { createLog } from '../http/log.ts';
 import { openSession } from '../identity/open-session.ts';

@@ -9,10 +9,10 @@ import {
   postQuery,
   postValues,
   toAnswer,
-} from '../ledger/columns.ts';
-import type { AccountCode, Entry, PostOutcome } from '../ledger/entry.ts';
-import { takeHouseSnapshot } from '../ledger/house/house-snapshot.job.ts';
-import { postIn } from '../ledger/ledger.ts';
+} from '../../ledger/columns.ts';
+import type { AccountCode, Entry, PostOutcome } from '../../ledger/entry.ts';
+import { takeHouseSnapshot } from '../../ledger/house/house-snapshot.job.ts';
+import { postIn } from '../../ledger/ledger.ts';
 
 /** What tests of the ledger share: members with money, short ways to say an entry, and both ways to post one. */
 

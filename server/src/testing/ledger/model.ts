@@ -1,5 +1,5 @@
 import type { Currency } from '@kapao/core/money';
-import type { AccountCode, Entry, PostOutcome, PostRefusal } from '../ledger/entry.ts';
+import type { AccountCode, Entry, PostOutcome, PostRefusal } from '../../ledger/entry.ts';
 
 interface ModelMember {
   readonly currency: Currency;

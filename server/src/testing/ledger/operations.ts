@@ -1,4 +1,4 @@
-import type { AccountCode, Entry } from '../ledger/entry.ts';
+import type { AccountCode, Entry } from '../../ledger/entry.ts';
 import { hold, move, posted, voided } from './ledger.ts';
 
 /** An operation in the rough: which member, what sort, and numbers that become choices when it is carried out. */
