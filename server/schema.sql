@@ -742,12 +742,8 @@ CREATE FUNCTION asking_end(p_member uuid[], p_kind text, p_id uuid[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  with known as (
-    delete from asking a where a.member_id = any (p_member) and a.kind = p_kind and a.id = any (p_id)
-      returning a.id, a.person_since
-  )
-  update alarm set resolved_at = coalesce(resolved_at, now())
-    where id = any (array(select k.id from known k where k.person_since is not null));
+  delete from asking a where a.member_id = any (p_member) and a.kind = p_kind and a.id = any (p_id);
+  update alarm set resolved_at = coalesce(resolved_at, now()) where id = any (p_id) and kind = 'silence';
 $function$;
 
 CREATE FUNCTION asking_go_on(p_member uuid, p_kind text, p_id uuid)

@@ -78,15 +78,12 @@ returns void language sql volatile as $$
   on conflict (member_id, kind, id) do update set next_at = excluded.next_at, broken = 0;
 $$;
 
--- These are known. Where a person was called, the party has spoken after all. Both tables are reached by arrays and not
--- by a join, and the alarm's own state is no condition, so that no plan but the look-up by key is left (as in the ledger).
+-- These are known. Where a person was called, the party has spoken after all: looked at by a statement of its own, which
+-- sees the alarm of whoever called at this moment. Both tables are reached by arrays and not by a join, and the alarm's
+-- state is no condition, so that no plan but the look-up by key is left (as in the ledger).
 create function asking_end(p_member uuid[], p_kind text, p_id uuid[]) returns void language sql volatile as $$
-  with known as (
-    delete from asking a where a.member_id = any (p_member) and a.kind = p_kind and a.id = any (p_id)
-      returning a.id, a.person_since
-  )
-  update alarm set resolved_at = coalesce(resolved_at, now())
-    where id = any (array(select k.id from known k where k.person_since is not null));
+  delete from asking a where a.member_id = any (p_member) and a.kind = p_kind and a.id = any (p_id);
+  update alarm set resolved_at = coalesce(resolved_at, now()) where id = any (p_id) and kind = 'silence';
 $$;
 
 -- The person who was called has looked: asking goes on as if it began now, and the alarm is resolved. False when nobody

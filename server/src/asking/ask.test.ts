@@ -179,16 +179,22 @@ describe('silence', () => {
     expect(await alarm(subject.id)).toMatchObject({ kind: 'silence' });
   });
 
-  it('that is given up ends, and its alarm stays until a person closes it', async () => {
+  it('that a person has asked on since the turn was taken calls nobody', async () => {
     const subject = await begin();
-    const { about } = silence;
-    await ask(deps, hearing({ kind: 'given-up', why: 'NOBODY', about }), subject);
-    expect(await row(subject.id)).toBeUndefined();
-    expect(await alarm(subject.id)).toMatchObject({
-      kind: 'silence',
-      details: { why: 'NOBODY', ...subject },
-      resolved_at: null,
-    });
+    await ask(deps, hearing(silence), subject);
+    await timePasses(subject.id, 25);
+    const question: Question = {
+      kind: 'thing',
+      parties: new Map(),
+      async ask() {
+        await database.pool.query('update asking set person_since = now() where id = $1', [subject.id]);
+        await database.pool.query("select asking_go_on($1, 'thing', $2)", [subject.memberId, subject.id]);
+        return silence;
+      },
+    };
+    await ask(deps, question, subject);
+    expect(await alarm(subject.id)).toBeUndefined();
+    expect(await row(subject.id)).toMatchObject({ personSince: null });
   });
 
   it('of a call just made is no word: asking later forgets nothing', async () => {

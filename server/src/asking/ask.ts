@@ -1,14 +1,6 @@
 import type { Process } from '../base/process.ts';
 import type { Alarm } from './alarm.ts';
-import {
-  callPerson,
-  type Due,
-  endAsking,
-  giveUp,
-  type Subject,
-  setNext,
-  type Turn,
-} from './asking.queries.ts';
+import { callPerson, type Due, endAsking, type Subject, setNext, type Turn } from './asking.queries.ts';
 
 /** What is known so far, for the person who is called. */
 type Evidence = Pick<Alarm, 'account' | 'currency' | 'ours' | 'details'>;
@@ -22,9 +14,7 @@ export type Heard =
   /** Not yet, as was to be expected. */
   | { readonly kind: 'later'; readonly inMs: number }
   /** No word, or none that makes sense. After a day of it a person is called with this evidence. */
-  | { readonly kind: 'silence'; readonly why: string; readonly inMs: number; readonly about: Evidence }
-  /** As silence, and it is not worth asking on: a person has the evidence. */
-  | { readonly kind: 'given-up'; readonly why: string; readonly about: Evidence };
+  | { readonly kind: 'silence'; readonly why: string; readonly inMs: number; readonly about: Evidence };
 
 /** Who is asked, as far as asking has to know: a provider's row. */
 export interface Party {
@@ -64,11 +54,9 @@ export async function hear(deps: AskingDeps, question: Question, due: Due): Prom
       return setNext(deps.pool, subject, { inMs: heard.inMs, heardAt: takenAt });
     case 'silence': {
       const forGood = asked > 0 && heardAt.getTime() < Date.now() - personAfterMs;
-      if (forGood) await callPerson(deps.pool, subject, evidenceOf(subject, heard));
+      if (forGood) await callPerson(deps.pool, due, evidenceOf(subject, heard));
       return setNext(deps.pool, subject, { inMs: forGood ? askedByPersonMs : heard.inMs });
     }
-    case 'given-up':
-      return giveUp(deps.pool, subject, evidenceOf(subject, heard));
   }
 }
 

@@ -32,6 +32,8 @@ export interface Room {
 
 export interface Due extends Subject, Turn {
   readonly party: string;
+  /** Turns before this one that nobody brought to an end. */
+  readonly broken: number;
   /** Before the party was asked in this turn. */
   readonly takenAt: Date;
 }
@@ -74,7 +76,7 @@ export async function takeDue(
               * coalesce((select n.lease_ms from named n where n.kind = a.kind and n.party = a.party), $7::bigint))
               * interval '1 millisecond'
       where a.ctid = any (array(select d.ctid from due d))
-     returning a.kind, a.member_id as "memberId", a.id, a.party, a.asked - 1 as asked, a.heard_at as "heardAt",
+     returning a.kind, a.member_id as "memberId", a.id, a.party, a.asked - 1 as asked, a.broken - 1 as broken, a.heard_at as "heardAt",
                a.person_since as "personSince", now() as "takenAt"`,
     [
       kinds,
@@ -112,41 +114,36 @@ export async function endAsking(pool: pg.Pool, { memberId, kind, id }: Subject):
   await pool.query('select asking_end(array[$1::uuid], $2, array[$3::uuid])', [memberId, kind, id]);
 }
 
-/** Calls a person, once: the alarm has the id of what is asked about, and the end of the asking resolves it. */
+/**
+ * Calls a person, once: the alarm has the id of what is asked about, and the end of the asking resolves it. Not when a
+ * person had it asked on since the turn was taken.
+ */
 export async function callPerson(
   pool: pg.Pool,
-  { memberId, kind, id }: Subject,
+  { memberId, kind, id, takenAt }: Subject & Pick<Due, 'takenAt'>,
   alarm: Pick<Alarm, 'account' | 'currency' | 'ours' | 'details'>,
 ): Promise<void> {
   await pool.query(
     `with called as (
        update asking set person_since = now()
-        where member_id = $1 and kind = $2 and id = $3 and person_since is null returning id
+        where member_id = $1 and kind = $2 and id = $3 and person_since is null and heard_at <= $8 returning id
      )
      insert into alarm (id, kind, account, currency, ours, details, member_id)
      select id, 'silence', $4, $5, $6, $7, $1 from called
      on conflict (id) do update set account = excluded.account, currency = excluded.currency, ours = excluded.ours,
        details = excluded.details, created_at = now(), resolved_at = null`,
-    [memberId, kind, id, alarm.account, alarm.currency, alarm.ours, JSON.stringify(alarm.details)],
+    [memberId, kind, id, alarm.account, alarm.currency, alarm.ours, JSON.stringify(alarm.details), takenAt],
   );
 }
 
-/** Nobody can say any more: asking ends, and what is known stands in an alarm that only a person closes. */
-export async function giveUp(
-  pool: pg.Pool,
-  { memberId, kind, id }: Subject,
-  alarm: Pick<Alarm, 'account' | 'currency' | 'ours' | 'details'>,
-): Promise<void> {
-  await pool.query(
-    `with given_up as (
-       delete from asking where member_id = $1 and kind = $2 and id = $3 returning id
-     )
-     insert into alarm (id, kind, account, currency, ours, details, member_id)
-     select id, 'silence', $4, $5, $6, $7, $1 from given_up
-     on conflict (id) do update set account = excluded.account, currency = excluded.currency, ours = excluded.ours,
-       details = excluded.details, created_at = now(), resolved_at = null`,
-    [memberId, kind, id, alarm.account, alarm.currency, alarm.ours, JSON.stringify(alarm.details)],
-  );
+/** Calls a person as above for what is not brought to an end, turn after turn, because of a fault of ours. */
+export async function callPersonForFault(pool: pg.Pool, due: Due): Promise<void> {
+  const { rows } = await pool.query<{ currency: Currency }>('select currency from member where id = $1', [
+    due.memberId,
+  ]);
+  const { kind, memberId, id, party, broken } = due;
+  const details = { kind, memberId, id, turns: broken, why: 'a fault of ours, see the log' };
+  await callPerson(pool, due, { account: party, currency: rows[0]?.currency ?? 'THB', details });
 }
 
 /** Something that does not agree with the outside world and that a person has to look at. */

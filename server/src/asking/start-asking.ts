@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AskingDeps, hear, type Question } from './ask.ts';
-import { type Due, takeDue } from './asking.queries.ts';
+import { callPersonForFault, type Due, takeDue } from './asking.queries.ts';
 import { Lanes } from './lanes.ts';
 
 /** How often somebody looks for what is due; and how soon again when a lane that had more has room. */
@@ -9,6 +9,8 @@ const lookAgainMs = 10;
 const faultPauseMs = 1_000;
 /** So long a copy that stops waits for the answers under way. Others take up what it leaves when the lease is over. */
 const drainMs = 10_000;
+/** Turns in a row that nobody brought to an end until a person is called: some five hours, since each waits longer. */
+const brokenTurns = 10;
 
 export interface Asking {
   /** Takes nothing more, and waits for the answers under way. */
@@ -31,6 +33,7 @@ export function startAsking(deps: AskingDeps, questions: readonly Question[]): A
   const ask = async (due: Due) => {
     try {
       const question = byKind.get(due.kind);
+      if (due.broken > brokenTurns) await callPersonForFault(deps.pool, due);
       if (question) await hear(deps, question, due);
     } catch (err) {
       const { kind, id, party } = due;

@@ -73,7 +73,7 @@ test('neither does a contradiction, nor a silence that begins anew', async () =>
   const withdrawal = (await findWithdrawal(world.deps.pool, member.id, body.withdrawId))!; // just made
   const subject = { kind: 'withdrawal', memberId: member.id, id: withdrawal.id };
   const evidence = { account: 'house:payout:KBANK', currency: 'THB', details: { why: 'TIMEOUT' } } as const;
-  await callPerson(world.deps.pool, subject, evidence);
+  await callPerson(world.deps.pool, { ...subject, takenAt: new Date(Date.now() + 60_000) }, evidence);
   await settleWithdrawal(world.deps, withdrawal, { kind: 'failed', code: 'WRONG' });
   for (const deps of [dying(), world.deps])
     await settleWithdrawal(deps, withdrawal, { kind: 'paid' }).catch((fault) =>

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callPerson, endAsking, giveUp, setNext, takeDue } from '../asking/asking.queries.ts';
+import { callPerson, endAsking, setNext, takeDue } from '../asking/asking.queries.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { takeHouseSnapshot } from '../ledger/house/house-snapshot.job.ts';
 import { postIn } from '../ledger/ledger.ts';
@@ -129,10 +129,9 @@ async function everything(members: readonly string[]): Promise<void> {
   const taken = await takeDue(pool, ['leg', 'qr', 'withdrawal', 'qr-payment'], lanes, room);
   expect(taken.filter(({ kind }) => kind === 'leg')).toMatchObject([subject]);
   await setNext(pool, subject, { inMs: 5 });
-  await callPerson(pool, subject, evidence);
+  await callPerson(pool, { ...subject, takenAt: new Date(Date.now() + 60_000) }, evidence);
   expect(await findLeg(pool, first, one.id)).toBeDefined();
   await endAsking(pool, subject);
-  await giveUp(pool, subject, evidence);
   await givenBack(pool, first, { code: 'PG', direction: 'in' }, 10);
   await ok(Promise.all([postOne(client, legEnd(one))]));
   const out = withdrawal(second);

@@ -26,7 +26,7 @@ export async function ask(
   const { rows } = await deps.pool.query<Due>(
     `update asking set asked = asked + 1, broken = broken + 1, next_at = now() + $4 * interval '1 millisecond'
       where member_id = $1 and kind = $2 and id = $3 and next_at <= now()
-      returning kind, member_id as "memberId", id, party, asked - 1 as asked, heard_at as "heardAt",
+      returning kind, member_id as "memberId", id, party, asked - 1 as asked, broken - 1 as broken, heard_at as "heardAt",
                 person_since as "personSince", now() as "takenAt"`,
     [memberId, kind, id, leaseMs],
   );

@@ -50,7 +50,8 @@ export function deskOf(deps: DecideDeps): Desk {
     },
     async callPerson(kind, memberId, id) {
       const evidence = { account: 'a party', currency: 'THB', details: { why: 'TIMEOUT' } } as const;
-      await callPerson(pool, { kind, memberId, id }, evidence);
+      const { rows } = await pool.query<{ takenAt: Date }>(`select now() + interval '1 hour' as "takenAt"`);
+      await callPerson(pool, { kind, memberId, id, takenAt: rows[0]!.takenAt }, evidence); // one row
       if ((await item(id)).personSince === null) throw new Error(`nobody asks about ${id}`);
     },
   };

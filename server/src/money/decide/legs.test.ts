@@ -279,25 +279,29 @@ test('a leg that was given back, and whose game went before it was checked, ends
   expect(await reload(leg)).toMatchObject({ state: 'failed', unconfirmedSince: null });
   await world.deps.pool.query("update game set enabled = false where code = 'PG'");
   const hoursPass = async (hours: number) => {
-    await world.deps.pool.query("update leg set ended_at = ended_at - $2 * interval '1 hour' where id = $1", [
-      leg.id,
-      hours,
-    ]);
+    await world.deps.pool.query(
+      "update asking set heard_at = heard_at - $2 * interval '1 hour' where id = $1 and kind = 'leg-check'",
+      [leg.id, hours],
+    );
     await check(leg);
   };
   try {
+    await hoursPass(0);
     await hoursPass(23);
     expect((await desk.all()).map(({ id }) => id)).not.toContain(leg.id);
-    await hoursPass(2);
+    await hoursPass(1);
     const item = await desk.item(leg.id);
     expect(item).toMatchObject({
-      kind: 'alarm',
+      kind: 'leg-check',
       held: false,
-      party: 'game:PG',
+      state: 'failed',
+      party: 'PG',
+      partyOn: false,
+      amount: 5_000n,
       ours: 5_000n,
       alarm: 'silence',
       evidence: { why: 'the game is out of service', transferId: leg.id },
-      allows: ['close'],
+      allows: ['ask', 'close'],
     });
     const answers = await Promise.all(['Ann', 'Bo'].map((who) => desk.decide('close', item, { who })));
     expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);

@@ -18,9 +18,9 @@ export function qrQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log
     async ask({ memberId, id }) {
       const found = await findQr(deps.pool, memberId, id);
       if (!found || found.state === 'paid') return { kind: 'over' };
-      const channel = deps.parties.qrs.get(found.provider);
-      if (!channel) return silence(found, 'the gateway is switched off', hourMs); // asked when it is back
-      const qr = await endWhenOver(deps, found, channel);
+      const qr = await endWhenOver(deps, found);
+      const channel = deps.parties.qrs.get(qr.provider);
+      if (!channel) return silence(qr, 'the gateway is switched off', hourMs); // asked when it is back
       const standing = await closeOrAsk(channel, qr);
       if (standing.kind === 'paid') {
         await creditQr(deps, qr, standing.payment);
@@ -37,13 +37,12 @@ export function gatewayRows({ parties }: Pick<Deps, 'parties'>): ReadonlyMap<str
 }
 
 /** An open QR past its time has expired; one still in the making past its time belonged to a process that died. */
-async function endWhenOver(deps: Pick<Deps, 'pool' | 'log'>, qr: Qr, channel: QrChannel): Promise<Qr> {
+async function endWhenOver(deps: Pick<Deps, 'pool' | 'log'>, qr: Qr): Promise<Qr> {
   const over = qr.state === 'open' && qr.expiresAt <= qr.readAt;
   if (!over && qr.state !== 'creating') return qr;
   const to = over ? 'expired' : 'failed';
   const changed = await changeQr(deps.pool, qr, { from: [qr.state], to, askInMs: turnMs });
-  if (!changed)
-    deps.log.warn({ qrId: qr.id, provider: channel.row.code }, 'a QR ended in another way just now');
+  if (!changed) deps.log.warn({ qrId: qr.id, provider: qr.provider }, 'a QR ended in another way just now');
   return changed ? { ...qr, state: to, endedAt: qr.readAt } : qr;
 }
 

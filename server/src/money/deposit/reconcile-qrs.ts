@@ -10,8 +10,6 @@ import { type CreditedPayment, endPaymentCheck, findPayment } from './qr.queries
 const hourMs = 3_600_000;
 /** Past this a gateway that still does not know what it told us is wrong, or somebody else told us. */
 const patienceMs = 600_000;
-/** A gateway that says nothing for so long is not asked about it any more; the person who was called has the evidence. */
-const silentMs = 7 * 24 * hourMs;
 
 /** Asks the gateway once more about a credited payment. */
 export function qrPaymentQuestion(deps: Pick<Deps, 'pool' | 'parties' | 'log'>): Question {
@@ -66,5 +64,5 @@ function silence(payment: CreditedPayment, why: string, inMs: number): Heard {
     ours: String(payment.amount),
     details: { qrId: payment.qrId, paymentNo: payment.paymentNo },
   } as const;
-  return ageMs(payment) > silentMs ? { kind: 'given-up', why, about } : { kind: 'silence', why, inMs, about };
+  return { kind: 'silence', why, inMs, about };
 }

@@ -209,7 +209,8 @@ export async function decidedLegEnd(
   if (!leg) return null;
   const onwardRefusal = leg.onward && refusal === null ? 'DECIDED' : null;
   const status = refusal === null && !leg.onward ? 'SUCCESS' : 'FAILED';
-  const check = { party: await providerOf(pool, leg.code), inMs: sendWithinMs };
+  const party = await providerOf(pool, leg.code);
+  const check = party === null ? undefined : { party, inMs: sendWithinMs };
   return {
     ...legEnd(leg, refusal, { onwardRefusal, decided: true, check }),
     outbox: [{ topic: 'hint', payload: { event: 'wallet', data: { transferId: leg.id, status } } }],

@@ -18,7 +18,7 @@ const dayMs = 24 * hourMs;
 const checkedAfterMs = [hourMs, dayMs];
 const kind = 'leg-check';
 
-/** Asks the provider again about a leg that has ended. After a day that ends too, with an alarm if nobody can say. */
+/** Asks the provider again about a leg that has ended, until it has said a day later how it stands. */
 export function legCheckQuestion(deps: GameDeps): Question {
   return {
     kind,
@@ -27,12 +27,11 @@ export function legCheckQuestion(deps: GameDeps): Question {
       const leg = await findLeg(deps.pool, memberId, id);
       if (!leg?.endedAt) return { kind: 'over' };
       const found = await findOpenSlot(deps, memberId, leg.code);
-      const sinceMs = Date.now() - leg.endedAt.getTime();
-      if (!found.ok) return silence(leg, 'the game is out of service', sinceMs, hourMs);
+      if (!found.ok) return silence(leg, 'the game is out of service', hourMs);
       const slot = found.value;
       const word = await slot.provider.queryTransfer(orderOf(leg, slot));
-      if (word.kind === 'unknown') return silence(leg, word.why, sinceMs, askAgainMs(slot.config, asked));
-      const nextMs = word.kind === 'failed' ? nextCheckMs(leg, slot, sinceMs) : null;
+      if (word.kind === 'unknown') return silence(leg, word.why, askAgainMs(slot.config, asked));
+      const nextMs = word.kind === 'failed' ? nextCheckMs(leg, slot) : null;
       if (nextMs !== null) return { kind: 'later', inMs: nextMs };
       if (word.kind !== leg.state) await contradict(deps, leg);
       if (leg.unconfirmedSince) await markConfirmed(deps.pool, leg);
@@ -42,31 +41,30 @@ export function legCheckQuestion(deps: GameDeps): Question {
 }
 
 /** What never happened may still do so. Null when it is certain by now. */
-function nextCheckMs(leg: Leg, { config }: OpenSlot, sinceMs: number): number | null {
+function nextCheckMs(leg: Leg, { config }: OpenSlot): number | null {
   const doubtful = doubtMs(config) - (Date.now() - leg.createdAt.getTime());
   if (leg.state === 'done') return doubtful > 0 ? doubtful : null;
+  const sinceMs = Date.now() - (leg.endedAt?.getTime() ?? 0);
   const afterMs = checkedAfterMs.find((ms) => ms > sinceMs);
   return afterMs === undefined ? null : afterMs - sinceMs;
 }
 
-function silence(leg: Leg, why: string, sinceMs: number, inMs: number): Heard {
+function silence(leg: Leg, why: string, inMs: number): Heard {
   const about = {
     account: `game:${leg.code}`,
     currency: leg.currency,
     ours: String(leg.amount),
     details: { transferId: leg.id, direction: leg.direction, refusal: leg.refusal },
   };
-  return sinceMs > dayMs
-    ? { kind: 'given-up', why, about }
-    : { kind: 'silence', why, inMs: Math.min(inMs, dayMs - sinceMs + 1_000), about };
+  return { kind: 'silence', why, inMs, about };
 }
 
 /** More of them than a member can have by accident; the others are found by their own checks. */
 const askedAtOnce = 10;
 
 /**
- * Before a reading is booked as won (in) or lost (out): the legs of that direction that were given back and are still
- * checked. One that the game did after all explains the reading, and is booked as the contradiction that it is.
+ * Before a reading is booked as won (in) or lost (out): the legs that would explain it and are still checked. One that the
+ * game did after all, or never did though a person said so, is booked as the contradiction that it is.
  */
 export async function askGivenBack(
   deps: GameDeps,
@@ -78,7 +76,8 @@ export async function askGivenBack(
   const changes = await Promise.all(
     legs.map(async (leg) => {
       const word = await slot.provider.queryTransfer(orderOf(leg, slot));
-      if (word.kind !== 'done') return 0n;
+      const isFinal = word.kind === 'done' || (word.kind === 'failed' && nextCheckMs(leg, slot) === null);
+      if (!isFinal || word.kind === leg.state) return 0n;
       const change = await contradict(deps, leg);
       await endLegCheck(deps.pool, leg);
       return change;

@@ -44,7 +44,10 @@ export async function findLeg(pool: pg.Pool, memberId: string, id: string): Prom
   return rows[0];
 }
 
-/** Those that were given back and are still checked, the newest first. */
+/**
+ * Those that are still checked and of which the game may have more (in) or less (out) than we know: given back, or brought
+ * there by a person's word. The newest first.
+ */
 export async function givenBack(
   pool: pg.Pool,
   memberId: string,
@@ -53,7 +56,8 @@ export async function givenBack(
 ): Promise<Leg[]> {
   const { rows } = await pool.query<Leg>(
     `select ${columns} from asking a join leg g on g.member_id = a.member_id and g.id = a.id
-      where a.member_id = $1 and a.kind = 'leg-check' and g.code = $2 and g.direction = $3 and g.state = 'failed'
+      where a.member_id = $1 and a.kind = 'leg-check' and g.code = $2
+        and (g.direction = $3) = (g.state = 'failed')
       order by g.ended_at desc limit $4`,
     [memberId, code, direction, limit],
   );
@@ -68,13 +72,12 @@ export async function endLegCheck(
   await pool.query(`select asking_end(array[$1::uuid], 'leg-check', array[$2::uuid])`, [memberId, id]);
 }
 
-/** Who has the game, by the provider's code. */
-export async function providerOf(pool: pg.Pool, code: string): Promise<string> {
+/** Who has the game, by the provider's code; null when it is gone. */
+export async function providerOf(pool: pg.Pool, code: string): Promise<string | null> {
   const { rows } = await pool.query<{ provider: string }>('select provider from game where code = $1', [
     code,
   ]);
-  if (!rows[0]) throw new Error(`no game ${code}`);
-  return rows[0].provider;
+  return rows[0]?.provider ?? null;
 }
 
 export async function markContradicted(pool: pg.Pool, leg: Leg): Promise<void> {

@@ -223,7 +223,11 @@ describe('a game that is down', () => {
     const member = await world.member(500n, 'PG');
     const leg = await held(member, 'PG', 'in', 20_000n);
     await settleLeg(world.deps, leg, { kind: 'failed', code: 'NO' });
-    await callPerson(world.deps.pool, { kind: 'leg', memberId: member.id, id: leg.id }, nothing);
+    await callPerson(
+      world.deps.pool,
+      { kind: 'leg', memberId: member.id, id: leg.id, takenAt: new Date(Date.now() + 60_000) },
+      nothing,
+    );
     expect(await askingOf(leg)).toBeNull();
     expect(await alarmsOf(leg)).toEqual([]);
   });

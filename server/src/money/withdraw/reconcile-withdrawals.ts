@@ -9,8 +9,8 @@ import { settleWithdrawal } from './settle-withdrawal.ts';
 import { endPayoutCheck, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
 
 const hourMs = 3_600_000;
-/** A bank that says nothing for so long is not asked about it any more; the person who was called has the evidence. */
-const silentMs = 7 * 24 * hourMs;
+/** A bank whose books lag behind says so long that it never heard of what it was told. */
+const patienceMs = 600_000;
 
 /** Asks the bank once more about a withdrawal that has ended. */
 export function payoutCheckQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>): Question {
@@ -33,7 +33,13 @@ export function payoutCheckQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'partie
       if (word.kind !== 'not-found') {
         // The same word again changes nothing; the opposite one goes to suspense, with an alarm.
         await settleWithdrawal(deps, withdrawal, word);
-      } else if (withdrawal.state === 'paid') await neverHeardOf(deps, withdrawal);
+      } else {
+        const { timeoutMs, settleDelayMs } = channel.row;
+        const waitMs = Math.max(patienceMs, timeoutMs + settleDelayMs);
+        if (Date.now() - (withdrawal.endedAt?.getTime() ?? 0) < waitMs)
+          return { kind: 'later', inMs: Math.min(waitMs, askAgainMs(channel.row, asked)) };
+        if (withdrawal.state === 'paid') await neverHeardOf(deps, withdrawal);
+      }
       await endPayoutCheck(deps.pool, withdrawal);
       return { kind: 'settled' };
     },
@@ -57,10 +63,8 @@ async function neverHeardOf(
 }
 
 function silence(withdrawal: Withdrawal, why: string, inMs: number): Heard {
-  const { id, channel, currency, amount, state, endedAt } = withdrawal;
+  const { id, channel, currency, amount, state } = withdrawal;
   const details = { withdrawId: id, state };
   const about = { account: `house:payout:${channel}`, currency, ours: String(amount), details };
-  return endedAt && endedAt.getTime() < Date.now() - silentMs
-    ? { kind: 'given-up', why, about }
-    : { kind: 'silence', why, inMs, about };
+  return { kind: 'silence', why, inMs, about };
 }

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import type { Alarm } from '../../asking/alarm.ts';
+import { type Alarm, raiseAlarm } from '../../asking/alarm.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { PayoutWord } from '../../outside/payout/payout.ts';
-import { findWithdrawal, markContradicted, type Withdrawal } from './withdraw.queries.ts';
+import { findWithdrawal, hasEntry, markContradicted, type Withdrawal } from './withdraw.queries.ts';
 
 export type SettleDeps = Pick<Deps, 'pool' | 'ledger' | 'log'>;
 export type FinalWord = Extract<PayoutWord, { readonly kind: 'paid' | 'failed' }>;
@@ -16,12 +16,32 @@ export async function settleWithdrawal(
   word: FinalWord,
 ): Promise<void> {
   const outcome = await deps.ledger.post(withdrawalEnd(withdrawal, word));
-  if (outcome.ok) return;
+  if (outcome.ok) return outcome.replayed ? repeated(deps, withdrawal, word) : undefined;
   if (outcome.code !== 'ALREADY_RESOLVED')
     throw new Error(`the withdrawal ${withdrawal.id} was not settled: ${outcome.code}`);
   const now = await findWithdrawal(deps.pool, withdrawal.memberId, withdrawal.id);
   const agrees = now?.state === (word.kind === 'paid' ? 'paid' : 'returned');
   if (now && !agrees) await contradict(deps, now, word);
+}
+
+/**
+ * The bank says again what it said at first. Where it, or a person, had said the opposite meanwhile, somebody may have
+ * been given that money since, and a person hears of it.
+ */
+async function repeated(deps: SettleDeps, withdrawal: Withdrawal, word: FinalWord): Promise<void> {
+  const { id, memberId, channel, currency, amount } = withdrawal;
+  const opposite = word.kind === 'paid' ? 'failed' : 'paid';
+  if (!(await hasEntry(deps.pool, memberId, deriveId(id, `contradiction/${opposite}`)))) return;
+  const alarm: Alarm = {
+    kind: 'contradiction',
+    account: `house:payout:${channel}`,
+    currency,
+    ours: String(word.kind === 'paid' ? 0n : amount),
+    theirs: String(word.kind === 'paid' ? amount : 0n),
+    details: { withdrawId: id, first: word.kind, between: opposite, now: word.kind },
+    memberId,
+  };
+  await raiseAlarm(deps, alarm, deriveId(id, `contradiction/${opposite}/${word.kind}`));
 }
 
 /** The entry by which a person ends a withdrawal; it counts only while the withdrawal is in that state. */

@@ -82,6 +82,15 @@ export async function changeWithdrawal(
   return rows[0]?.changed ?? false;
 }
 
+/** Whether the ledger has this entry. */
+export async function hasEntry(pool: pg.Pool, memberId: string, id: string): Promise<boolean> {
+  const { rowCount } = await pool.query('select 1 from entry where member_id = $1 and id = $2', [
+    memberId,
+    id,
+  ]);
+  return rowCount === 1;
+}
+
 export async function markContradicted(pool: pg.Pool, withdrawal: Withdrawal): Promise<void> {
   await pool.query(
     'update withdrawal set contradicted_at = coalesce(contradicted_at, now()) where member_id = $1 and id = $2',

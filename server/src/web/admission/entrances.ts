@@ -35,12 +35,13 @@ export function entranceOfCall(name: CallName): EntranceName {
 }
 
 /**
- * A call that waits for a party needs no processor meanwhile, so more of them may be in; hashes are made one after the
- * other; parties bring news now and then, and what they bring is quickly taken.
+ * A call that waits for a party needs no processor meanwhile, so more of them may be in; logins wait in
+ * lanes that take turns (decision 21), which a short line before them would undo; parties bring news now and then, and
+ * what they bring is quickly taken.
  */
 export function createEntrances({ callsAtOnce }: Pick<Settings, 'callsAtOnce'>): Entrances {
   const part = (of: number) => new Entrance(Math.max(4, Math.round(callsAtOnce * of)));
-  return { database: part(1), party: part(2), password: part(0.5), callback: part(0.5) };
+  return { database: part(1), party: part(2), password: part(4), callback: part(0.5) };
 }
 
 /** A quarter of the room is for one: a token, whoever sends it, and a member, once it is known who calls. */

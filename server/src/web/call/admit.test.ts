@@ -109,6 +109,7 @@ test('one address has half of it, and another comes in beside', async () => {
   const from = (address: string) => ask({ 'x-forwarded-for': address });
   const crowd = Array.from({ length: 10 }, () => from('203.0.113.7'));
   await until(places, 0);
+  await expect.poll(() => full().turnedAway).toBe(10 - places);
   const other = from('203.0.113.8');
   await until(places, 1);
   work.resolve();
