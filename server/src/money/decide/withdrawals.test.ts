@@ -334,6 +334,10 @@ test('a payout that the bank never heard of, though it had said paid, is owed to
   const id = await withdraw(300);
   await toldBank(id);
   await settled(id, { kind: 'paid' });
+  await world.deps.pool.query(
+    "update withdrawal set ended_at = ended_at - interval '11 minutes' where id = $1",
+    [id],
+  );
   await world.deps.pool.query('update asking set next_at = now() where id = $1', [id]);
   await ask(world.deps, payoutCheckQuestion(world.deps), { kind: 'payout-check', memberId: member.id, id });
   const alarm = (await desk.all()).find(({ evidence }) => evidence?.withdrawId === id);

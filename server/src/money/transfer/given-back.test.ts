@@ -58,7 +58,9 @@ async function doneLate(member: GameMember, leg: Leg): Promise<void> {
 const query = (text: string, values: unknown[]) => world.database.pool.query(text, values);
 const due = ({ id }: Leg) => query('update asking set next_at = now() where id = $1', [id]);
 const agesBy = async ({ id }: Leg, minutes: number) => {
-  await query(`update leg set ended_at = ended_at - $2 * interval '1 minute' where id = $1`, [id, minutes]);
+  const earlier = `- $2 * interval '1 minute' where id = $1`;
+  await query(`update leg set ended_at = ended_at ${earlier}`, [id, minutes]);
+  await query(`update asking set heard_at = heard_at ${earlier}`, [id, minutes]);
 };
 /** The check is due, and asked about. */
 const check = async (leg: Leg, deps: GameDeps = world.deps) => {
@@ -141,7 +143,7 @@ describe('a leg that was given back', () => {
     expect(await alarmsOf(leg)).toEqual([contradiction]);
   });
 
-  it('whose game says nothing is asked on, and ends in an alarm after a day', async () => {
+  it('whose game says nothing is asked on, and calls a person after a day', async () => {
     const member = await world.member(500n, 'PG');
     const leg = await givenBack(member);
     await world.sandbox.fault('game:PG', 'error-500');
@@ -150,13 +152,17 @@ describe('a leg that was given back', () => {
     expect(await alarmsOf(leg)).toEqual([]);
     await agesBy(leg, 24 * 60 + 1);
     await check(leg);
-    expect(await checkedIn(leg)).toBeNull();
+    expect(await checkedIn(leg)).toBeCloseTo(60, 0);
     expect(await alarmsOf(leg)).toEqual([
       { kind: 'silence', account: 'game:PG', why: 'HTTP 500', resolved_at: null },
     ]);
+    await world.sandbox.heal();
+    await check(leg);
+    expect(await checkedIn(leg)).toBeNull();
+    expect(await alarmsOf(leg)).toMatchObject([{ kind: 'silence', resolved_at: expect.any(Date) }]);
   });
 
-  it('whose game is out of service is not asked about for ever either', async () => {
+  it('whose game is out of service calls a person, too', async () => {
     const member = await world.member(500n, 'PG');
     const leg = await givenBack(member);
     const without = { ...world.deps, parties: { ...world.deps.parties, games: new Map() } };
@@ -164,7 +170,7 @@ describe('a leg that was given back', () => {
     expect(await checkedIn(leg)).toBeCloseTo(60, 0);
     await agesBy(leg, 24 * 60 + 1);
     await check(leg, without);
-    expect(await checkedIn(leg)).toBeNull();
+    expect(await checkedIn(leg)).toBeCloseTo(60, 0);
     const [alarm] = await alarmsOf(leg);
     expect(alarm).toMatchObject({ kind: 'silence', why: 'the game is out of service', resolved_at: null });
   });
