@@ -176,11 +176,14 @@ test.each(['stays', 'breaks off now and then'])(
 
     // The parties say what is true, and persons decide the rest, one after the other.
     await world.sandbox.heal();
-    // So long ago that what a game denies is not on its way there any more.
-    await world.deps.pool.query(
-      "update leg set created_at = created_at - interval '2 days', ended_at = ended_at - interval '2 days'",
-    );
     await world.until(async () => {
+      // So long ago that what a party denies is not on its way there any more.
+      await world.deps.pool.query(
+        "update leg set created_at = now() - interval '3 days', ended_at = now() - interval '2 days' where ended_at is not null",
+      );
+      await world.deps.pool.query(
+        "update withdrawal set ended_at = now() - interval '2 days' where ended_at is not null",
+      );
       await world.deps.pool.query('update asking set next_at = now() where next_at > now()');
       const items = await desk.all();
       // What is in no wallet any more can not be taken back: the next best then.
@@ -188,7 +191,8 @@ test.each(['stays', 'breaks off now and then'])(
         for (const decision of item.allows.filter((each) => each !== 'approve'))
           if ((await desk.decide(decision, item)).ok) break;
       const { rowCount } = await world.deps.pool.query(
-        `select 1 from asking union all select 1 from leg where unconfirmed_since is not null`,
+        `select 1 from asking where kind in ('payout-check', 'leg-check')
+         union all select 1 from leg where unconfirmed_since is not null`,
       );
       return items.length === 0 && rowCount === 0;
     }, 'nothing open');
