@@ -83,7 +83,7 @@ describe('an entry whose accounts somebody else has locked', () => {
 
   it('is not judged by what its balance seems to be: neither covered nor too much', async () => {
     for (const amount of [1n, 11n]) {
-      const entry = move(member, 'wallet', 'house:suspense', amount);
+      const entry = move(member, 'wallet', 'house:giftlink', amount);
       expect(await code(entry)).toBe('BUSY');
       expect(await codes([entry, entry, entry])).toEqual(['BUSY', 'BUSY', 'BUSY']);
     }
@@ -127,7 +127,7 @@ describe('an entry whose accounts somebody else has locked', () => {
     const before = deposit(member, 5n);
     const posted = ledger.post(before);
     await sleep(100);
-    const after = ledger.post(move(member, 'wallet', 'house:suspense', 15n));
+    const after = ledger.post(move(member, 'wallet', 'house:giftlink', 15n));
     await held.release();
     expect([await posted, await after].map(codeOf)).toEqual(['OK', 'OK']);
     held = await accountsOf(member);
@@ -171,7 +171,7 @@ const locks = [
     lock: (member: string) => lock('select 1 from member where id = $1 for update', [member]),
     // One withdrawal at a time may be open, so each is another member's word for the same row.
     entry: (member: string, i: number) =>
-      move(member, 'wallet', 'house:suspense', 1n, {
+      move(member, 'wallet', 'house:giftlink', 1n, {
         refusable: true,
         record: { name: 'reading_the_member', data: { i } },
       }),
@@ -213,8 +213,8 @@ describe.each(locks)('while one member’s $what is somebody else’s for four s
     await held.release();
     expect(new Set((await landed).map(codeOf))).toEqual(new Set(['OK']));
     expect(await rowsOf(entries)).toBe(30);
-    // A few milliseconds are nothing that anybody waits for, and times five they are noise.
-    expect(p99(during)).toBeLessThan(5 * Math.max(without, 20));
+    // Whoever waits for the four seconds is far above, and whatever else the machine does is far below.
+    expect(p99(during)).toBeLessThan(Math.max(10 * without, 1_000));
     expect((await checkBook(database.pool)).violations).toEqual([]);
   });
 });

