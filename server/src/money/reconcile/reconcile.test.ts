@@ -270,6 +270,11 @@ test.each([
   const broken = party(() => Promise.reject(new Error('no such host')));
   for (let time = 0; time < 4; time++) await reconcileTotals(world.deps, [odd, broken], { lagMs: 0 });
   expect((await alarms()).filter(({ account }) => account === 'house:qr:ODD')).toEqual([]);
+  // Nor when its time comes.
+  const { rows } = await world.deps.pool.query(
+    "select 1 from reconciliation_reading where account = 'house:qr:ODD'",
+  );
+  expect(rows).toEqual([]);
 });
 
 test('what parties said long ago is not compared any more, nor is it kept', async () => {

@@ -166,6 +166,15 @@ describe('in a minute', () => {
     for (const client of taken) client.release();
   });
 
+  test('who is refused for it has nothing under way by that', async () => {
+    const calls = createMoneyCalls({ perMinute: 1, atOnce: 2 }, 1);
+    const begin = () => calls.begin('member', 'token');
+    const first = await begin();
+    for (let n = 0; n < 5; n++) expect(await begin()).toBe(1);
+    await expect.poll(() => calls.usedUpFor('token')).toBeNull();
+    expect([typeof first, typeof (await begin())]).toEqual(['object', 'object']);
+  });
+
   test('the minute goes by', async () => {
     const calls = createMoneyCalls({ perMinute: 1, atOnce }, 1);
     const once = async () => {
