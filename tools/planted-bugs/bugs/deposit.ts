@@ -88,13 +88,6 @@ const inTheLifeOfAQr: Bug[] = [
       tests: [races, credits],
     },
     {
-      name: 'QRs of one member are counted without a lock',
-      area: 'limits',
-      find: "  perform pg_advisory_xact_lock(hashtextextended('qr/' || p_member, 0));\n",
-      replace: '',
-      tests: [races, credits],
-    },
-    {
       name: 'the second payment on a QR takes the place of the first',
       area: 'qr',
       find: 'paid_amount = coalesce(q.paid_amount, 0) + p.amount',
