@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, askDue } from '../testing/asking.ts';
@@ -192,6 +193,7 @@ describe('silence', () => {
       ask: async () => {
         // What happens from here on the word need not know.
         askedAt = (await database.pool.query('select clock_timestamp() as now')).rows[0].now;
+        await sleep(20);
         return { kind: 'later', inMs: 60_000 };
       },
     };

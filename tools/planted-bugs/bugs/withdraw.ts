@@ -83,7 +83,7 @@ const inTheEnd: Bug[] = [
       name: 'a person takes back what another has let go',
       area: 'withdraw',
       find: 'return withdrawal && withdrawalEnd(withdrawal, word, state);',
-      replace: "return withdrawal && withdrawalEnd(withdrawal, word, state && '');",
+      replace: 'return withdrawal && withdrawalEnd(withdrawal, word);',
       tests: [decided],
     },
     {

@@ -124,8 +124,8 @@ describe('a payment of nobody’s', () => {
     const order = { id: crypto.randomUUID() };
     expect(await desk.decide('give-back', item, order)).toEqual(moved(7_700n));
     expect(await desk.decide('give-back', second, order)).toMatchObject({ code: 'KEY_REUSED' });
-    const given = { ...order, toMember: member.publicId };
-    expect(await desk.decide('give-to-member', item, given)).toMatchObject({ code: 'KEY_REUSED' });
+    for (const decision of ['give-to-member', 'close'] as const)
+      expect(await desk.decide(decision, item, order)).toMatchObject({ code: 'KEY_REUSED' });
     expect([await inSuspense(), await wallet()]).toEqual([7_700n, 1_000_000n]);
     await desk.decide('give-back', second);
   });

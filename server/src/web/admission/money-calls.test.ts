@@ -118,6 +118,14 @@ describe('at once', () => {
     expect(await statuses(mine)).toEqual(mine.map(() => 200));
   });
 
+  test('a call that ends twice makes one place free', async () => {
+    const calls = createMoneyCalls({ perMinute: 10, atOnce: 2 });
+    const [first] = [await calls.begin('member', 'token'), await calls.begin('member', 'token')];
+    for (let n = 0; n < 2; n++) typeof first === 'object' && first.end();
+    const next = [await calls.begin('member', 'token'), await calls.begin('member', 'token')];
+    expect(next.map((one) => typeof one)).toEqual(['object', 'number']);
+  });
+
   test('a place comes free however the call ends', async () => {
     const ends = [
       () => withdraw(member.token, 1),
