@@ -3,6 +3,7 @@ import { type Bug, bugsIn } from '../bug.ts';
 const call = 'server/src/web/call';
 const idempotency = `${call}/idempotency.test.ts`;
 const moneyCalls = 'server/src/web/admission/money-calls.test.ts';
+const countedCalls = 'server/src/web/admission/money-calls.count.test.ts';
 const relay = 'server/src/base/outbox/outbox-relay.test.ts';
 
 const inIdempotency: Bug[] = [
@@ -106,21 +107,21 @@ const inMoneyCalls = bugsIn('server/src/web/admission/money-calls.ts', [
     area: 'money-calls',
     find: 'if (!ofMember.begin(memberId, atOnce)) return soonS;',
     replace: 'if (!ofMember.begin(memberId, atOnce + 1)) return soonS;',
-    tests: [moneyCalls],
+    tests: [countedCalls],
   },
   {
     name: 'a call that ends twice frees two places',
     area: 'money-calls',
     find: 'if (!ended) ofMember.end(memberId);',
     replace: 'ofMember.end(memberId);',
-    tests: [moneyCalls],
+    tests: [countedCalls],
   },
   {
     name: 'a call that is refused for its minute keeps its place',
     area: 'money-calls',
     find: 'if (waitS !== null) end();',
     replace: '',
-    tests: [moneyCalls],
+    tests: [countedCalls],
   },
   {
     name: 'all senders share the places of one',

@@ -6,7 +6,6 @@ import type { Slice } from '../../outside/deps.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { route } from '../call/route.ts';
 import { createToken } from '../identity/token.ts';
-import { createMoneyCalls } from './money-calls.ts';
 
 const { perMinute, atOnce } = moneyLimit;
 
@@ -118,14 +117,6 @@ describe('at once', () => {
     expect(await statuses(mine)).toEqual(mine.map(() => 200));
   });
 
-  test('a call that ends twice makes one place free', async () => {
-    const calls = createMoneyCalls({ perMinute: 10, atOnce: 2 });
-    const [first] = [await calls.begin('member', 'token'), await calls.begin('member', 'token')];
-    for (let n = 0; n < 2; n++) typeof first === 'object' && first.end();
-    const next = [await calls.begin('member', 'token'), await calls.begin('member', 'token')];
-    expect(next.map((one) => typeof one)).toEqual(['object', 'number']);
-  });
-
   test('a place comes free however the call ends', async () => {
     const ends = [
       () => withdraw(member.token, 1),
@@ -172,27 +163,5 @@ describe('in a minute', () => {
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     expect((await all(member.token)).status).toBe(429);
     for (const client of taken) client.release();
-  });
-
-  test('who is refused for it has nothing under way by that', async () => {
-    const calls = createMoneyCalls({ perMinute: 1, atOnce: 2 }, 1);
-    const begin = () => calls.begin('member', 'token');
-    const first = await begin();
-    for (let n = 0; n < 5; n++) expect(await begin()).toBe(1);
-    await expect.poll(() => calls.usedUpFor('token')).toBeNull();
-    expect([typeof first, typeof (await begin())]).toEqual(['object', 'object']);
-  });
-
-  test('the minute goes by', async () => {
-    const calls = createMoneyCalls({ perMinute: 1, atOnce }, 1);
-    const once = async () => {
-      const begun = await calls.begin('member', 'token');
-      if (typeof begun === 'number') return begun;
-      begun.end();
-      return null;
-    };
-    expect([await once(), await once(), await calls.usedUpFor('token')]).toEqual([null, 1, 1]);
-    await expect.poll(() => calls.usedUpFor('token')).toBeNull();
-    expect(await once()).toBeNull();
   });
 });
