@@ -67,7 +67,7 @@ const inDeciding: Bug[] = [
   if (made) return made;
 `,
       replace: '',
-      tests: [suspense],
+      tests: [withdrawals],
     },
     {
       name: 'the later one of two equal orders hears that it is over',
