@@ -1,4 +1,6 @@
 import type { Bug } from './bug.ts';
+import { askingBugs } from './bugs/asking.ts';
+import { decideBugs } from './bugs/decide.ts';
 import { depositBugs } from './bugs/deposit.ts';
 import { ledgerBugs } from './bugs/ledger.ts';
 import { mechanismBugs } from './bugs/mechanisms.ts';
@@ -9,8 +11,10 @@ import { withdrawBugs } from './bugs/withdraw.ts';
 export const bugs: readonly Bug[] = [
   ...ledgerBugs,
   ...mechanismBugs,
+  ...askingBugs,
   ...transferBugs,
   ...depositBugs,
   ...withdrawBugs,
+  ...decideBugs,
   ...peopleBugs,
 ];

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, askDue } from '../testing/asking.ts';
@@ -143,10 +144,13 @@ describe('silence', () => {
   it('of a day calls a person once, with the evidence, and goes on asking every hour', async () => {
     const subject = await begin();
     await ask(deps, hearing(silence), subject);
+    const calledAt: Date[] = [];
     for (const hours of [25, 0, 0]) {
       await timePasses(subject.id, hours);
       await ask(deps, hearing(silence), subject);
+      calledAt.push((await row(subject.id)).personSince);
     }
+    expect(calledAt).toEqual(Array(3).fill(calledAt[0]));
     expect(await alarm(subject.id)).toEqual({
       kind: 'silence',
       account: 'house:payout:X',
@@ -177,6 +181,24 @@ describe('silence', () => {
     await timePasses(subject.id, 25);
     await ask(deps, hearing(silence), subject);
     expect(await alarm(subject.id)).toMatchObject({ kind: 'silence' });
+  });
+
+  it('is counted from when the last sound word was asked for, not from when it came', async () => {
+    const subject = await begin();
+    const heardAt = async () =>
+      (await database.pool.query('select heard_at from asking where id = $1', [subject.id])).rows[0].heard_at;
+    let askedAt = new Date(0);
+    const slow: Question = {
+      ...hearing(silence),
+      ask: async () => {
+        // What happens from here on the word need not know.
+        askedAt = (await database.pool.query('select clock_timestamp() as now')).rows[0].now;
+        await sleep(20);
+        return { kind: 'later', inMs: 60_000 };
+      },
+    };
+    await ask(deps, slow, subject);
+    expect((await heardAt()).getTime()).toBeLessThanOrEqual(askedAt.getTime());
   });
 
   it('that a person has asked on since the turn was taken calls nobody', async () => {

@@ -101,6 +101,28 @@ describe('a lane', () => {
     expect(sizes(sent)).toEqual([2, 1, 1]);
   });
 
+  it('sends an entry that met a lock again before those of its member that came later', async () => {
+    const [member = '', other = ''] = await newMembers(database.pool, 2, { balance: 10n });
+    const sent: (readonly Entry[])[] = [];
+    const gone = Promise.withResolvers<void>();
+    const lane = new Lane(
+      async (batch) => {
+        sent.push(batch);
+        await gone.promise;
+        return sent.length === 1 ? batch.map(() => 'BUSY') : postBatch(database.pool, batch);
+      },
+      { aside, queueLimit: 10 },
+    );
+    const before = deposit(member, 5n);
+    const first = lane.post(before);
+    await sleep(10);
+    const after = move(member, 'wallet', 'house:suspense', 15n);
+    const rest = posts(lane, [after, deposit(other, 1n)]);
+    gone.resolve();
+    expect([await first, ...(await rest)].map(codeOf)).toEqual(['OK', 'OK', 'OK']);
+    expect(sent.map((batch) => batch.map(({ id }) => id).includes(after.id))).toEqual([false, false, true]);
+  });
+
   it('answers equal ids on their way together, and sends one of them', async () => {
     const { lane, sent } = openLane();
     const entry = deposit(await newMember(database.pool), 5n);

@@ -95,10 +95,12 @@ describe('a key', () => {
     expect(await effects([entry])).toBe(1);
   });
 
-  it.each([
+  const paths = [
     { path: 'one by one', post: (t: Entry[]) => Promise.all(t.map((one) => postOne(database.pool, one))) },
     { path: 'in a batch', post: (t: Entry[]) => postBatch(database.pool, t) },
-  ])('committed by a transaction that began later is seen, $path', async ({ post }) => {
+  ];
+
+  it.each(paths)('committed by a transaction that began later is seen, $path', async ({ post }) => {
     const { pool } = database;
     const members = await newMembers(pool, 50, { balance: 10n });
     const entries = members.map((member) => move(member, 'wallet', 'game:PG', 4n));
@@ -114,6 +116,23 @@ describe('a key', () => {
     holder.release();
     expect((await early).map(codeOf)).toEqual(Array(10).fill('REPLAYED'));
     expect(await effects(entries)).toBe(50);
+  });
+
+  it.each(paths)('committed while a call waits for its accounts is seen, $path', async ({ post }) => {
+    const { pool } = database;
+    const entries = (await newMembers(pool, 5, { balance: 10n })).map((member) =>
+      move(member, 'wallet', 'game:PG', 4n),
+    );
+    // A locked row is passed by; only a lock of the whole table lets a call stand still before its look-up of the key.
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('lock table account in exclusive mode');
+    const late = post(entries);
+    await sleep(100);
+    expect(new Set((await postIn(holder, entries)).map(codeOf))).toEqual(new Set(['OK']));
+    await holder.query('commit');
+    holder.release();
+    expect((await late).map(codeOf)).toEqual(Array(5).fill('REPLAYED'));
   });
 
   it('in an open transaction makes its second caller wait for the word, either way', async () => {

@@ -81,6 +81,13 @@ const inTheLifeOfAQr: Bug[] = [
   ]),
   ...bugsIn('server/migrations/0073-deposit.sql', [
     {
+      name: 'one QR more is made in a minute than is allowed',
+      area: 'limits',
+      find: "interval '1 minute') >= p_per_minute then",
+      replace: "interval '1 minute') > p_per_minute then",
+      tests: [races, credits],
+    },
+    {
       name: 'the second payment on a QR takes the place of the first',
       area: 'qr',
       find: 'paid_amount = coalesce(q.paid_amount, 0) + p.amount',
@@ -136,28 +143,53 @@ const atTheGateway = bugsIn('server/src/outside/qr/kbank-qr.ts', [
 ]);
 
 const reconciled: Bug[] = [
-  ...bugsIn('server/src/money/reconcile/reconcile-totals.ts', [
+  ...bugsIn('server/migrations/0075-reconcile.sql', [
     {
       name: 'totals are compared with the wrong sign',
       area: 'reconcile',
-      find: "return account.startsWith('house:payout:') ? balance : -balance;",
-      replace: "return account.startsWith('house:payout:') ? -balance : balance;",
+      find: "case when code like 'house:payout:%' then balance else -balance end as balance",
+      replace: "case when code like 'house:payout:%' then -balance else balance end as balance",
+      tests: ['server/src/money/reconcile/reconcile.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/src/money/reconcile/reconcile-totals.ts', [
+    {
+      name: 'a total of another time is noted',
+      area: 'reconcile',
+      find: 'if (ageMs > oldestMs || ageMs < -newestMs)',
+      replace: 'if (ageMs > oldestMs && ageMs < -newestMs)',
       tests: ['server/src/money/reconcile/reconcile.test.ts'],
     },
     {
-      name: 'a total that cannot be read is a difference',
+      name: 'one party that fails keeps all others from being compared',
       area: 'reconcile',
-      find: "if (theirs.kind !== 'done') {",
-      replace: 'if (false) {',
+      find: "deps.log.error({ err, account }, 'the total of a party was not noted');",
+      replace: 'throw err;',
       tests: ['server/src/money/reconcile/reconcile.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/src/money/reconcile/prove-difference.ts', [
+    {
+      name: 'one odd reading is a proof',
+      area: 'reconcile',
+      find: 'const proofs = 3;',
+      replace: 'const proofs = 1;',
+      tests: ['server/src/money/reconcile/prove-difference.test.ts'],
+    },
+    {
+      name: 'money on its way is taken for missing',
+      area: 'reconcile',
+      find: 'oursMost - theirs < low',
+      replace: 'oursLeast - theirs < low',
+      tests: ['server/src/money/reconcile/prove-difference.test.ts'],
     },
   ]),
   ...bugsIn(`${deposit}/reconcile-qrs.ts`, [
     {
       name: 'a credit of another amount than the gateway says passes',
       area: 'reconcile',
-      find: 'if (named && standing.payment.amount === payment.amount)',
-      replace: 'if (named)',
+      find: 'if (!named || standing.payment.amount !== payment.amount) await disagree',
+      replace: 'if (!named) await disagree',
       tests: ['server/src/money/reconcile/reconcile.test.ts'],
     },
   ]),

@@ -2,7 +2,8 @@ import { type Bug, bugsIn } from '../bug.ts';
 
 const call = 'server/src/web/call';
 const idempotency = `${call}/idempotency.test.ts`;
-const asking = 'server/src/asking/ask.test.ts';
+const moneyCalls = 'server/src/web/admission/money-calls.test.ts';
+const countedCalls = 'server/src/web/admission/money-calls.count.test.ts';
 const relay = 'server/src/base/outbox/outbox-relay.test.ts';
 
 const inIdempotency: Bug[] = [
@@ -100,56 +101,57 @@ const inTheOutbox: Bug[] = [
   ]),
 ];
 
-const inAsking: Bug[] = [
-  ...bugsIn('server/src/asking/asking.queries.ts', [
-    {
-      name: 'a turn of asking has no lease',
-      area: 'asking',
-      find: "set asked = asked + 1, next_at = now() + $4 * interval '1 millisecond'",
-      replace: "set asked = asked + 1, next_at = next_at + 0 * $4 * interval '1 millisecond'",
-      tests: [asking],
-    },
-    {
-      name: 'a turn is taken before its time',
-      area: 'asking',
-      find: "and next_at <= now() + interval '250 milliseconds'",
-      replace: "and next_at <= now() + interval '250 seconds'",
-      tests: [asking],
-    },
-  ]),
-  ...bugsIn('server/src/asking/ask.ts', [
-    {
-      name: 'no person is ever called',
-      area: 'asking',
-      find: 'turn.asked > 0 && turn.heardAt.getTime() < Date.now() - personAfterMs',
-      replace: 'turn.asked > 0 && turn.heardAt.getTime() > Date.now() + personAfterMs',
-      tests: [asking],
-    },
-    {
-      name: 'a person is called for a party that speaks',
-      area: 'asking',
-      find: 'return askLater(deps, subject, heard.inMs, true);',
-      replace: 'return askLater(deps, subject, heard.inMs);',
-      tests: [asking],
-    },
-    {
-      name: 'a queue that fails is a fault of whoever asks later',
-      area: 'asking',
-      find: "deps.log.error({ err, kind: subject.kind, id: subject.id }, 'no question was queued; the sweep will ask');",
-      replace: 'throw err;',
-      tests: [asking],
-    },
-  ]),
-];
+const inMoneyCalls = bugsIn('server/src/web/admission/money-calls.ts', [
+  {
+    name: 'one money call too many of a member is under way',
+    area: 'money-calls',
+    find: 'if (!ofMember.begin(memberId, atOnce)) return soonS;',
+    replace: 'if (!ofMember.begin(memberId, atOnce + 1)) return soonS;',
+    tests: [countedCalls],
+  },
+  {
+    name: 'a call that ends twice frees two places',
+    area: 'money-calls',
+    find: 'if (!ended) ofMember.end(memberId);',
+    replace: 'ofMember.end(memberId);',
+    tests: [countedCalls],
+  },
+  {
+    name: 'a call that is refused for its minute keeps its place',
+    area: 'money-calls',
+    find: 'if (waitS !== null) end();',
+    replace: '',
+    tests: [countedCalls],
+  },
+  {
+    name: 'all senders share the places of one',
+    area: 'money-calls',
+    find: 'who: `money ${sender}`, most: atOnce',
+    replace: "who: 'money', most: atOnce",
+    tests: [moneyCalls],
+  },
+  {
+    name: 'the minute is counted by token, so more logins are more calls',
+    area: 'money-calls',
+    find: 'await minutes.consume(memberId);',
+    replace: 'await minutes.consume(sender);',
+    tests: [moneyCalls],
+  },
+]);
 
 const inSchedules = bugsIn('server/src/ledger/house/house-snapshot.job.ts', [
   {
     name: 'the snapshot of the house is taken once an hour',
     area: 'schedule',
-    find: "jobs.every('house-snapshot', '* * * * *'",
-    replace: "jobs.every('house-snapshot', '0 * * * *'",
+    find: "jobs.every('house-snapshot', { cron: '* * * * *'",
+    replace: "jobs.every('house-snapshot', { cron: '0 * * * *'",
     tests: ['server/src/ledger/house/house-snapshot.test.ts'],
   },
 ]);
 
-export const mechanismBugs: readonly Bug[] = [...inIdempotency, ...inTheOutbox, ...inAsking, ...inSchedules];
+export const mechanismBugs: readonly Bug[] = [
+  ...inIdempotency,
+  ...inTheOutbox,
+  ...inMoneyCalls,
+  ...inSchedules,
+];

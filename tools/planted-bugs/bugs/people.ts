@@ -110,8 +110,8 @@ const whoTheyAre: Bug[] = [
     {
       name: 'a silent gateway gives the minute back',
       area: 'otp',
-      find: "if (why !== 'silent') await minute.giveBack(phone);",
-      replace: 'await minute.giveBack(phone);',
+      find: "if (why === 'silent') {",
+      replace: "if (why === 'silent' && phone === '') {",
       tests: [`${people}/otp/otp.test.ts`],
     },
   ]),
@@ -119,13 +119,14 @@ const whoTheyAre: Bug[] = [
     {
       name: 'a guess at a password is counted after it was looked at',
       area: 'session',
-      find: `  const waitS = await deps.loginThrottle.count(attempt);
-  if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });
-
-  const right = await deps.passwords.verify(credential?.passwordHash ?? null, input.password);`,
-      replace: `  const right = await deps.passwords.verify(credential?.passwordHash ?? null, input.password);
-  const waitS = right ? null : await deps.loginThrottle.count(attempt);
-  if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });`,
+      find: `  const tooMany = await deps.loginThrottle.count(attempt);
+  if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });
+  return deps.passwords.inLane(lane, async ({ verify }) => {
+    const right = await verify(credential?.passwordHash ?? null, input.password);`,
+      replace: `  return deps.passwords.inLane(lane, async ({ verify }) => {
+    const right = await verify(credential?.passwordHash ?? null, input.password);
+    const tooMany = right ? null : await deps.loginThrottle.count(attempt);
+    if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });`,
       tests: [`${people}/session/login.test.ts`],
     },
   ]),
@@ -145,12 +146,12 @@ const whoTheyAre: Bug[] = [
       tests: ['server/src/web/call/idempotency.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/web/identity/session.queries.ts', [
+  ...bugsIn('server/migrations/0062-standing.sql', [
     {
       name: 'a login that knew the old password opens a session after its change',
       area: 'session',
-      find: 'and ($7::text is null or password_hash = $7) for share',
-      replace: 'and ($7::text is null or password_hash <> status) for share',
+      find: '(p_password_hash is null or password_hash = p_password_hash)',
+      replace: '(p_password_hash is null or password_hash <> status)',
       tests: [`${people}/session/sessions.test.ts`],
     },
   ]),

@@ -3,6 +3,7 @@ import { type Bug, bugsIn } from '../bug.ts';
 const transfer = 'server/src/money/transfer';
 const game = 'server/src/money/game';
 const faults = `${transfer}/transfer-faults.test.ts`;
+const givenBack = `${transfer}/given-back.test.ts`;
 const journey = `${transfer}/transfer.test.ts`;
 
 const inTelling = bugsIn(`${transfer}/tell-game.ts`, [
@@ -16,9 +17,9 @@ const inTelling = bugsIn(`${transfer}/tell-game.ts`, [
   {
     name: 'a process that stood still sends after the question was asked',
     area: 'transfer',
-    find: "if (Date.now() - leg.createdAt.getTime() > sendWithinMs) return { kind: 'open' };",
-    replace: '',
-    tests: [faults],
+    find: 'tooLate ? failed(neverSent) : await slot.provider.transfer(orderOf(leg, slot));',
+    replace: 'await slot.provider.transfer(orderOf(leg, slot));',
+    tests: [givenBack],
   },
   {
     name: 'the game is asked about another reference than it was told',
@@ -37,9 +38,9 @@ const inTelling = bugsIn(`${transfer}/tell-game.ts`, [
   {
     name: 'what was given back is not asked about once more',
     area: 'transfer',
-    find: 'settleLeg(deps, leg, word, { askAgainMs: doubtMs })',
+    find: 'settleLeg(deps, leg, word, { provider: slot.config })',
     replace: 'settleLeg(deps, leg, word)',
-    tests: [faults],
+    tests: [givenBack],
   },
 ]);
 
@@ -52,15 +53,6 @@ const inBooking = bugsIn(`${transfer}/book-leg.ts`, [
     tests: [faults],
   },
   {
-    name: 'a contradiction takes from the member what it should give',
-    area: 'transfer',
-    find: `debit: leg.direction === 'in' ? 'house:suspense' : game,
-    credit: leg.direction === 'in' ? game : 'house:suspense',`,
-    replace: `debit: leg.direction === 'in' ? game : 'house:suspense',
-    credit: leg.direction === 'in' ? 'house:suspense' : game,`,
-    tests: [faults],
-  },
-  {
     name: 'money goes to a game past the limits of its member',
     area: 'limits',
     find: "...(leg.direction === 'in' ? { atStake: true } : {}),",
@@ -70,11 +62,76 @@ const inBooking = bugsIn(`${transfer}/book-leg.ts`, [
   {
     name: 'late news of success changes nothing after the money was given back',
     area: 'transfer',
-    find: "if (word.kind === 'done' && now.state === 'failed') await contradict(deps, now);",
-    replace: '',
+    find: "(word.kind === 'done' || now.unconfirmedSince !== null);",
+    replace: 'now.unconfirmedSince !== null;',
     tests: [faults],
   },
+  {
+    name: 'what a person said of a leg is never contradicted',
+    area: 'transfer',
+    find: "(word.kind === 'done' || now.unconfirmedSince !== null);",
+    replace: "word.kind === 'done';",
+    tests: ['server/src/money/decide/legs.test.ts'],
+  },
 ]);
+
+const inChecking: Bug[] = [
+  ...bugsIn(`${transfer}/contradict-leg.ts`, [
+    {
+      name: 'a contradiction takes from the member what it should give',
+      area: 'leg-check',
+      find: `debit: gameHasIt(leg) ? 'house:suspense' : game,
+    credit: gameHasIt(leg) ? game : 'house:suspense',`,
+      replace: `debit: gameHasIt(leg) ? game : 'house:suspense',
+    credit: gameHasIt(leg) ? 'house:suspense' : game,`,
+      tests: [givenBack],
+    },
+    {
+      name: 'a late transfer is counted as a win of the other sign',
+      area: 'leg-check',
+      find: 'return gameHasIt(leg) ? leg.amount : -leg.amount;',
+      replace: 'return gameHasIt(leg) ? -leg.amount : leg.amount;',
+      tests: [givenBack],
+    },
+    {
+      name: 'money that was booked as lost in play is owed to nobody',
+      area: 'leg-check',
+      find: "const lostInPlay = !outcome.ok && outcome.code === 'MONEY_NOT_ENOUGH';",
+      replace: 'const lostInPlay = false;',
+      tests: [givenBack],
+    },
+  ]),
+  ...bugsIn(`${transfer}/check-leg.ts`, [
+    {
+      name: 'a leg that was given back is not looked at after a day',
+      area: 'leg-check',
+      find: 'const checkedAfterMs = [hourMs, dayMs];',
+      replace: 'const checkedAfterMs = [hourMs];',
+      tests: [givenBack],
+    },
+    {
+      name: 'a check finds that the game did it after all, and says nothing',
+      area: 'leg-check',
+      find: 'if (word.kind !== leg.state) await contradict(deps, leg);',
+      replace: "if (leg.state === 'done') await contradict(deps, leg);",
+      tests: [givenBack],
+    },
+    {
+      name: 'what a person called done is done, whatever the game says',
+      area: 'leg-check',
+      find: 'if (word.kind !== leg.state) await contradict(deps, leg);',
+      replace: "if (word.kind === 'done' && leg.state === 'failed') await contradict(deps, leg);",
+      tests: ['server/src/money/decide/legs.test.ts'],
+    },
+    {
+      name: 'a leg that a reading explained is checked on',
+      area: 'leg-check',
+      find: 'await endLegCheck(deps.pool, leg);',
+      replace: '',
+      tests: [givenBack],
+    },
+  ]),
+];
 
 const inStarting = bugsIn(`${transfer}/start-transfer.ts`, [
   {
@@ -169,4 +226,10 @@ const inGames: Bug[] = [
   ]),
 ];
 
-export const transferBugs: readonly Bug[] = [...inTelling, ...inBooking, ...inStarting, ...inGames];
+export const transferBugs: readonly Bug[] = [
+  ...inTelling,
+  ...inBooking,
+  ...inChecking,
+  ...inStarting,
+  ...inGames,
+];

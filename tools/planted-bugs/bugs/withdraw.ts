@@ -2,6 +2,8 @@ import { type Bug, bugsIn } from '../bug.ts';
 
 const withdraw = 'server/src/money/withdraw';
 const all = `${withdraw}/withdraw.test.ts`;
+const dailySum = `${withdraw}/daily-sum.test.ts`;
+const decided = 'server/src/money/decide/withdrawals.test.ts';
 const change = `${withdraw}/bank-change.test.ts`;
 
 const inStarting = bugsIn(`${withdraw}/start-withdraw.ts`, [
@@ -17,13 +19,6 @@ const inStarting = bugsIn(`${withdraw}/start-withdraw.ts`, [
     area: 'withdraw',
     find: 'amount <= 0n || amount < minimum',
     replace: 'amount <= 0n || amount <= minimum',
-    tests: [all],
-  },
-  {
-    name: 'exactly the automatic limit waits for a person',
-    area: 'withdraw',
-    find: 'automatic: amount <= BigInt(autoLimitMinor)',
-    replace: 'automatic: amount < BigInt(autoLimitMinor)',
     tests: [all],
   },
   {
@@ -85,6 +80,13 @@ const inPayingOut = bugsIn(`${withdraw}/pay-out.ts`, [
 const inTheEnd: Bug[] = [
   ...bugsIn(`${withdraw}/settle-withdrawal.ts`, [
     {
+      name: 'a person takes back what another has let go',
+      area: 'withdraw',
+      find: 'return withdrawal && withdrawalEnd(withdrawal, word, state);',
+      replace: 'return withdrawal && withdrawalEnd(withdrawal, word);',
+      tests: [decided],
+    },
+    {
       name: 'a contradiction of the bank is booked the wrong way round',
       area: 'withdraw',
       find: `debit: paid ? 'house:suspense' : channel,
@@ -100,15 +102,6 @@ const inTheEnd: Bug[] = [
       area: 'withdraw',
       find: 'isSettled(withdrawal) ? await channel.payout.ask(payoutReference(withdrawal)) : news.word',
       replace: 'news.word',
-      tests: [all],
-    },
-  ]),
-  ...bugsIn(`${withdraw}/review-withdrawal.ts`, [
-    {
-      name: 'a person takes back what another has let go',
-      area: 'withdraw',
-      find: "{ kind: 'failed', code: 'REJECTED' }, 'review')",
-      replace: "{ kind: 'failed', code: 'REJECTED' })",
       tests: [all],
     },
   ]),
@@ -168,7 +161,42 @@ const inTheDatabase = bugsIn('server/migrations/0074-withdraw.sql', [
     area: 'withdraw',
     find: "and (d ->> 'from' is null or w.state = d ->> 'from');",
     replace: ';',
-    tests: [all],
+    tests: [decided],
+  },
+  {
+    name: 'exactly the automatic limit waits for a person',
+    area: 'daily-sum',
+    find: "(d ->> 'amount')::bigint <= (d ->> 'autoLimit')::bigint",
+    replace: "(d ->> 'amount')::bigint < (d ->> 'autoLimit')::bigint",
+    tests: [all, dailySum],
+  },
+  {
+    name: 'exactly the sum of a day waits for a person',
+    area: 'daily-sum',
+    find: "<= (d ->> 'autoDaily')::bigint as automatic",
+    replace: "< (d ->> 'autoDaily')::bigint as automatic",
+    tests: [dailySum],
+  },
+  {
+    name: 'what came back is counted in the sum of its day',
+    area: 'daily-sum',
+    find: "w.member_id = p_member and w.automatic and w.state <> 'returned'",
+    replace: 'w.member_id = p_member and w.automatic',
+    tests: [dailySum],
+  },
+  {
+    name: 'what a person let go uses up the sum of its day',
+    area: 'daily-sum',
+    find: "w.member_id = p_member and w.automatic and w.state <> 'returned'",
+    replace: "w.member_id = p_member and w.state <> 'returned'",
+    tests: [dailySum],
+  },
+  {
+    name: 'the day of withdrawals begins at midnight of the database',
+    area: 'timezone',
+    find: "w.created_at >= limit_period_start('day', p_at)",
+    replace: "w.created_at >= date_trunc('day', p_at)",
+    tests: [dailySum],
   },
 ]);
 

@@ -52,6 +52,15 @@ describe('jobs', () => {
     await jobs.start({ working: true });
     await jobs.send([1, 2, 3].map((n) => ({ queue: 'pay', data: { n } })));
     await expect.poll(() => tries.toSorted(), patience).toEqual([1, 2, 2, 3]);
+    // A neighbour that is to be tried again has another pause than the one that failed.
+    const stand = async () =>
+      (
+        await database.pool.query(
+          "select state::text, retry_count as tries from pgboss.job where name = 'pay' order by data ->> 'n'",
+        )
+      ).rows;
+    const done = (tries: number) => ({ state: 'completed', tries });
+    await expect.poll(stand, { timeout: 10_000 }).toEqual([done(0), done(1), done(0)]);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(/^Error: job pay /);
   });

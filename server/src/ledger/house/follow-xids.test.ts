@@ -75,6 +75,15 @@ describe('after a dump was restored', () => {
     expect(rows).toEqual([]);
   });
 
+  it('whose snapshot had all rows, the first start counts on from the mark', async () => {
+    // The mark stands above the highest row when transactions of other tables came after it.
+    await takeSnapshotOfAll(database.pool);
+    await database.pool.query('update house_mark set below_xid = below_xid + $1', [future]);
+    expect(await follow()).toBeGreaterThan(future - 1_000n);
+    expect(await post(4n)).toBe('OK');
+    await expectRight(7n);
+  });
+
   it('nothing is posted before, by whatever way, and a server that stayed goes on within a minute', async () => {
     await restore();
     const refused = { code: '55000', message: /this database was restored/ };

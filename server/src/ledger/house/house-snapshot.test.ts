@@ -201,7 +201,7 @@ describe('a tail of any length', () => {
   it('takes one run while there is time, and longer than any call may', async () => {
     await writeTail(30_000, 'n');
     const hurried = createPool(database.url, { max: 1 });
-    hurried.on('connect', (client) => void client.query('set statement_timeout = 1'));
+    hurried.on('connect', (client) => void client.query('set statement_timeout = 100'));
     const other = await database.pool.connect();
     await other.query('begin');
     await other.query('select from house_mark for update');

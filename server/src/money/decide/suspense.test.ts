@@ -119,6 +119,17 @@ describe('a payment of nobody’s', () => {
     expect([await wallet(), await wallet(other)]).toEqual([1_007_700n, 0n]);
   });
 
+  test('is not taken for another one, or for what else was decided, under the id of an order', async () => {
+    const [item, second] = [await unattributed(), await unattributed()];
+    const order = { id: crypto.randomUUID() };
+    expect(await desk.decide('give-back', item, order)).toEqual(moved(7_700n));
+    expect(await desk.decide('give-back', second, order)).toMatchObject({ code: 'KEY_REUSED' });
+    for (const decision of ['give-to-member', 'close'] as const)
+      expect(await desk.decide(decision, item, order)).toMatchObject({ code: 'KEY_REUSED' });
+    expect([await inSuspense(), await wallet()]).toEqual([7_700n, 1_000_000n]);
+    await desk.decide('give-back', second);
+  });
+
   test('is flagged when the member set themself a limit below it', async () => {
     await world.deps.pool.query(
       "insert into member_limit (member_id, name, value) values ($1, 'depositDay', 5000)",

@@ -247,6 +247,17 @@ describe('one whose bank is silent', () => {
     expect(await desk.written(id)).toMatchObject([{ decision: 'ask', moved: false }]);
   });
 
+  test('is asked on once by one order, even if a person was called again before it came again', async () => {
+    const id = await silent();
+    const item = await desk.item(id);
+    const order = { id: crypto.randomUUID() };
+    expect(await desk.decide('ask', item, order)).toMatchObject({ ok: true, replayed: false });
+    await desk.callPerson('withdrawal', member.id, id);
+    expect(await desk.decide('ask', item, order)).toMatchObject({ ok: true, replayed: true });
+    expect((await desk.item(id)).personSince).not.toBeNull();
+    expect(await desk.written(id)).toHaveLength(1);
+  });
+
   test('and whose channel was switched off before it was told stands in the list and has a way out', async () => {
     const id = await withdraw(300);
     await world.deps.pool.query("update withdrawal set channel = 'GONE' where id = $1", [id]);

@@ -183,6 +183,14 @@ test('a credit that the gateway knows nothing of is alarmed when patience ends, 
   expect((await totals()).map(({ ours, theirs }) => ours - theirs)).toEqual([1_000n, 1_000n]);
 });
 
+test('a credit of another amount than the gateway says is alarmed', async () => {
+  await deposit(20);
+  await world.deps.pool.query('update qr_payment set amount = 2100 where member_id = $1', [member.id]);
+  await check();
+  expect(await alarms()).toMatchObject([{ kind: 'payment', ours: 2_100n, theirs: 2_000n }]);
+  expect(await checks()).toEqual([]);
+});
+
 test('a payout that the bank never heard of is alarmed', async () => {
   const withdrawal = await withdraw();
   await changeWithdrawal(world.deps.pool, withdrawal, { from: 'created', to: 'sent', actInMs: 60_000 });
@@ -272,6 +280,11 @@ test.each([
   const broken = party(() => Promise.reject(new Error('no such host')));
   for (let time = 0; time < 4; time++) await reconcileTotals(world.deps, [odd, broken], { lagMs: 0 });
   expect((await alarms()).filter(({ account }) => account === 'house:qr:ODD')).toEqual([]);
+  // Nor when its time comes.
+  const { rows } = await world.deps.pool.query(
+    "select 1 from reconciliation_reading where account = 'house:qr:ODD'",
+  );
+  expect(rows).toEqual([]);
 });
 
 test('what parties said long ago is not compared any more, nor is it kept', async () => {

@@ -9,7 +9,9 @@ import { type TransferWorld, transferWorld } from '../../testing/transfer-world.
 import type { GameMember } from '../game/game-deps.ts';
 import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
 import { exchange } from '../game/rate.ts';
+import { readBalance } from '../game/read-balance.ts';
 import { holdLeg, sendWithinMs, settleLeg } from './book-leg.ts';
+import { askGivenBack } from './check-leg.ts';
 import { getTransfer } from './get-transfer.ts';
 import { findLeg, type Leg } from './leg.queries.ts';
 import { startTransfer } from './start-transfer.ts';
@@ -352,6 +354,15 @@ describe('a refresh', () => {
     await world.untilKnown(member);
     await world.refresh(member);
     expect(await at(member, 'PG')).toBe(20_000n);
+    expect(await resultsOf(member)).toBe(0n);
+  });
+
+  it('that began before a transfer, and reads what that has brought already, books nothing', async () => {
+    const member = await world.member(500n, 'PG');
+    const before = await open(member, 'PG');
+    const leg = await held(member, 'PG', 'in', 5_000n);
+    await before.provider.transfer(orderOf(leg, before));
+    expect(await readBalance(world.deps, member, before, askGivenBack)).toEqual({ kind: 'busy' });
     expect(await resultsOf(member)).toBe(0n);
   });
 

@@ -1,0 +1,125 @@
+import { type Bug, bugsIn } from '../bug.ts';
+
+const asking = 'server/src/asking';
+const turns = `${asking}/ask.test.ts`;
+const lanes = `${asking}/start-asking.test.ts`;
+
+const inTheQueue = bugsIn(`${asking}/asking.queries.ts`, [
+  {
+    name: 'a turn of asking has no lease',
+    area: 'asking',
+    find: 'next_at = now() + least(${longestLeaseMs},',
+    replace: 'next_at = a.next_at + 0 * least(${longestLeaseMs},',
+    tests: [turns],
+  },
+  {
+    name: 'a turn is taken before its time',
+    area: 'asking',
+    find: 'and a.next_at <= now()',
+    replace: "and a.next_at <= now() + interval '250 seconds'",
+    tests: [turns],
+  },
+  {
+    name: 'what breaks its asker is asked again and again at the same pace',
+    area: 'asking',
+    find: '2 ^ least(a.broken, 30)',
+    replace: '1 ^ least(a.broken, 30)',
+    tests: [turns],
+  },
+  {
+    name: 'a lease grows past an hour',
+    area: 'asking',
+    find: 'least(${longestLeaseMs}, 2 ^',
+    replace: 'greatest(${longestLeaseMs}, 2 ^',
+    tests: [turns],
+  },
+  {
+    name: 'what was made due meanwhile waits all the same',
+    area: 'asking',
+    find: 'next_at = case when next_at <= now() then next_at else',
+    replace: 'next_at = case when false then next_at else',
+    tests: [turns],
+  },
+  {
+    name: 'a lane that nobody names is never looked at',
+    area: 'asking',
+    find: 'coalesce(n.room, $6::int) for update skip locked',
+    replace: 'coalesce(n.room, 0 * $6::int) for update skip locked',
+    tests: [lanes],
+  },
+  {
+    name: 'a person is called each time anew',
+    area: 'asking',
+    find: 'and person_since is null returning id',
+    replace: 'returning id',
+    tests: [turns],
+  },
+]);
+
+const inHearing = bugsIn(`${asking}/ask.ts`, [
+  {
+    name: 'no person is ever called',
+    area: 'asking',
+    find: 'asked > 0 && heardAt.getTime() < Date.now() - personAfterMs',
+    replace: 'asked > 0 && heardAt.getTime() > Date.now() + personAfterMs',
+    tests: [turns],
+  },
+  {
+    name: 'a person is called for a party that speaks',
+    area: 'asking',
+    find: '{ inMs: heard.inMs, heardAt: takenAt }',
+    replace: '{ inMs: heard.inMs }',
+    tests: [turns],
+  },
+  {
+    name: 'a sound word counts from when it came, and not from when it was asked for',
+    area: 'asking',
+    find: '{ inMs: heard.inMs, heardAt: takenAt }',
+    replace: '{ inMs: heard.inMs, heardAt: new Date() }',
+    tests: [turns],
+  },
+]);
+
+const inLanes: Bug[] = [
+  ...bugsIn(`${asking}/lanes.ts`, [
+    {
+      name: 'a lane forgets what it has under way',
+      area: 'asking',
+      find: 'room: Math.max(0, lane.room - lane.underWay),',
+      replace: 'room: lane.room,',
+      tests: [lanes],
+    },
+    {
+      name: 'two kinds of questions have one lane',
+      area: 'asking',
+      find: 'return `${kind}/${party}`;',
+      replace: 'return party || kind;',
+      tests: [lanes],
+    },
+    {
+      name: 'a party of one place is given none',
+      area: 'asking',
+      find: 'const room = Math.min(row.askAtOnce, share);',
+      replace: 'const room = Math.min(row.askAtOnce - 1, share);',
+      tests: [lanes],
+    },
+  ]),
+  ...bugsIn(`${asking}/start-asking.ts`, [
+    {
+      name: 'a question that fails keeps its place for ever',
+      area: 'asking',
+      find: "deps.log.error({ err, kind, id, party }, 'asking failed; it is asked again when its lease is over');",
+      replace: 'throw err;',
+      tests: [lanes],
+    },
+    {
+      name: 'a copy that stops leaves its answers behind',
+      area: 'asking',
+      find: 'await Promise.race([Promise.all(answers), sleep(drainMs, undefined, { ref: false })]);',
+      replace: '',
+      tests: [lanes],
+    },
+  ]),
+];
+
+export const askingBugs: readonly Bug[] = [...inTheQueue, ...inHearing, ...inLanes];
