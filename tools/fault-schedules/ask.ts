@@ -40,6 +40,10 @@ const expected = new Set([
 /** Who hears nothing for so long presses again. */
 const answerWithinMs = 8_000;
 const pressAgainMs = 300;
+/** Who is told to wait does so, but not for a whole minute: another copy counts for itself. */
+const longestWaitMs = 2_000;
+/** Past a minute nobody has pressed too often any more. */
+const insistMs = 75_000;
 
 /** Nobody has answered for good: the same key may be sent again, as the app does it. */
 function isOpen({ code, status }: ApiError): boolean {
@@ -71,11 +75,27 @@ export async function ask<T>(
         else member.complaints.push(`${what} was refused with ${code} (${requestId})`);
         return null;
       }
+      await sleep(waitOf(error));
     }
-    await sleep(pressAgainMs);
   }
   member.unanswered += 1;
   return null;
+}
+
+/** Asks one copy until it answers, where nothing fails any more. */
+export async function insist<T>(call: () => Promise<T>): Promise<T> {
+  for (const end = Date.now() + insistMs; ; ) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof ApiError) || !isOpen(error) || Date.now() > end) throw error;
+      await sleep(waitOf(error));
+    }
+  }
+}
+
+function waitOf({ retryAfterS }: ApiError): number {
+  return Math.min(Math.max(pressAgainMs, (retryAfterS ?? 0) * 1_000), longestWaitMs);
 }
 
 /** One key has one answer, however often it is pressed. */
