@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { checkBook } from '../../server/src/ledger/check/book-check.ts';
 import type { Payout } from '../journeys/outside.ts';
+import { insist } from '../journeys/press-again.ts';
 import { accountLines, type Line } from '../journeys/quiet.ts';
-import { insist } from './ask.ts';
 import { rates, satang } from './carry-out.ts';
 import type { Member } from './members.ts';
 import type { World } from './world.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@kapao/contract/client';
 import { makeMembers } from '../journeys/make-members.ts';
+import { insist } from '../journeys/press-again.ts';
 import { logIn } from '../journeys/travellers.ts';
-import { insist } from './ask.ts';
 import { games } from './draw-press.ts';
 import type { World } from './world.ts';
 
