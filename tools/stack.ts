@@ -21,7 +21,7 @@ export interface Stack {
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 /** A first start on a busy machine builds the app as well. */
-const patienceMs = 180_000;
+const patienceMs = 400_000;
 
 /** Starts everything with an empty database in a temporary DATA_DIR, which is gone again after `stop`. */
 export async function startStack(settings: Record<string, string> = {}): Promise<Stack> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { ApiError, type Client } from '@kapao/contract/client';
+import { isOpen, waitMsOf } from '../journeys/press-again.ts';
 import type { Member } from './members.ts';
 import type { Press } from './schedule.ts';
 import type { World } from './world.ts';
@@ -39,12 +40,8 @@ const expected = new Set([
 ]);
 /** Who hears nothing for so long presses again. */
 const answerWithinMs = 8_000;
-const pressAgainMs = 300;
-
-/** Nobody has answered for good: the same key may be sent again, as the app does it. */
-function isOpen({ code, status }: ApiError): boolean {
-  return code === 'NETWORK' || code === 'IDEMPOTENCY_IN_PROGRESS' || status === 429 || status >= 500;
-}
+/** Who is told to wait does so, but not for a whole minute: another copy counts for itself. */
+const longestWaitMs = 2_000;
 
 /**
  * Asks with one key, at one copy of the server after the other, until somebody answers. Null when it was refused, or when
@@ -64,15 +61,15 @@ export async function ask<T>(
       return reply;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (!isOpen(error)) {
+      if (!isOpen(error) && error.status < 500) {
         const { code, requestId } = error;
         note(member, what, key, code);
         if (expected.has(code)) member.refused.push(`${what} ${code}`);
         else member.complaints.push(`${what} was refused with ${code} (${requestId})`);
         return null;
       }
+      await sleep(Math.min(waitMsOf(error), longestWaitMs));
     }
-    await sleep(pressAgainMs);
   }
   member.unanswered += 1;
   return null;

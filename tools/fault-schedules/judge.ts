@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkBook } from '../../server/src/ledger/check/book-check.ts';
 import type { Payout } from '../journeys/outside.ts';
+import { insist } from '../journeys/press-again.ts';
 import { accountLines, type Line } from '../journeys/quiet.ts';
 import { rates, satang } from './carry-out.ts';
 import type { Member } from './members.ts';
@@ -75,10 +76,10 @@ async function brokenPromises({ clients: [client], answers }: Member): Promise<s
     const promise = transferDone.safeParse(answer);
     if (!promise.success) continue;
     const { transferId } = promise.data;
-    const { status } = await client('getTransfer', { params: { transferId } });
+    const { status } = await insist(() => client('getTransfer', { params: { transferId } }));
     if (status !== 'SUCCESS') broken.push(`the transfer ${transferId} was answered as done and is ${status}`);
   }
-  const { statements } = await client('getStatements', { body: { page: 1, limit: 100 } });
+  const { statements } = await insist(() => client('getStatements', { body: { page: 1, limit: 100 } }));
   const open = statements.filter(({ status }) => status === 'PROCESSING');
   return [
     ...broken,
@@ -91,9 +92,9 @@ const transferDone = z.object({ status: z.literal('SUCCESS'), transferId: z.stri
 /** Books what was won and lost in games, and answers what the member's screen says in all. */
 async function readAgain({ clients: [client], complaints }: Member): Promise<bigint> {
   if (!client) throw new Error('a member is logged in somewhere');
-  const { stale } = await client('refreshSlots');
+  const { stale } = await insist(() => client('refreshSlots'));
   if (stale.length > 0) complaints.push(`${stale} does not answer, and nothing is wrong with it`);
-  return satang((await client('getWallet')).total);
+  return satang((await insist(() => client('getWallet'))).total);
 }
 
 async function memberLines(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@kapao/contract/client';
 import { makeMembers } from '../journeys/make-members.ts';
+import { insist } from '../journeys/press-again.ts';
 import { logIn } from '../journeys/travellers.ts';
 import { games } from './draw-press.ts';
 import type { World } from './world.ts';
@@ -42,14 +43,15 @@ export async function gatherMembers(world: World, count: number): Promise<Member
   return Promise.all(
     people.map(async (person) => {
       const clients = await Promise.all(
-        world.doors.map(({ cable }) => logIn(`http://127.0.0.1:${cable.port}`, person)),
+        world.doors.map(({ cable }) => insist(() => logIn(`http://127.0.0.1:${cable.port}`, person))),
       );
       const [client] = clients;
       if (!client) throw new Error('a world has at least one copy of the server');
       const usernames = new Map<string, string>();
       for (const code of games) {
-        await client('activateSlot', { params: { code }, idempotencyKey: randomUUID() });
-        const { username } = await client('getSlotAccount', { params: { code } });
+        const idempotencyKey = randomUUID();
+        await insist(() => client('activateSlot', { params: { code }, idempotencyKey }));
+        const { username } = await insist(() => client('getSlotAccount', { params: { code } }));
         usernames.set(code, username);
       }
       const { id, name, bankAccountNo } = person;

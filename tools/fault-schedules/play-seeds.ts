@@ -37,7 +37,11 @@ export async function playSeeds(seeds: readonly number[], play: Play): Promise<O
       await world?.close();
     }
   };
-  await Promise.all(Array.from({ length: Math.min(play.worlds, seeds.length) }, inOneWorld));
+  const ends = await Promise.allSettled(
+    Array.from({ length: Math.min(play.worlds, seeds.length) }, inOneWorld),
+  );
+  // Only now: the other worlds are closed as well.
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return outcomes;
 }
 

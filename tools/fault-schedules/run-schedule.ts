@@ -25,7 +25,7 @@ export interface Outcome {
 const beatMs = 500;
 /** After everything is healed members press again for so long, and things may take so long to come to rest. */
 const pressOnMs = 8_000;
-const restMs = 90_000;
+const restMs = 180_000;
 
 /** Plays one schedule in a world that is well, heals the world, and compares the books with what the world did. */
 export async function runSchedule(world: World, schedule: Schedule): Promise<Outcome> {

@@ -72,11 +72,7 @@ export async function openWorld(copies: number): Promise<World> {
     MEMBER_DIST: dataDir,
     LOG_LEVEL: 'warn',
   });
-  // The first one seeds the database; the others find it seeded.
-  for (const { copy } of doors) await copy.start();
-  const [first] = doors;
-  if (first) post.forwardTo(first.copy.url);
-  return {
+  const world: World = {
     database,
     toDatabase,
     toParties,
@@ -100,6 +96,16 @@ export async function openWorld(copies: number): Promise<World> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+  try {
+    // The first one seeds the database; the others find it seeded.
+    for (const { copy } of doors) await copy.start();
+  } catch (fault) {
+    await world.close();
+    throw fault;
+  }
+  const [first] = doors;
+  if (first) post.forwardTo(first.copy.url);
+  return world;
 }
 
 async function openDoors(copies: number, env: NodeJS.ProcessEnv): Promise<Door[]> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError, type Client } from '@kapao/contract/client';
 import type { Outside } from './outside.ts';
+import { insist } from './press-again.ts';
 
 /** What the outside world did for or to one member, in satang: what their money must amount to in the end. */
 export interface Truth {
@@ -36,13 +37,6 @@ const expected = new Set([
   'QR_ALREADY_PAID',
 ]);
 
-/** Nobody answered for good yet: the same key may be sent again, as the app does it. */
-const again = (error: ApiError) =>
-  error.code === 'NETWORK' || error.code === 'IDEMPOTENCY_IN_PROGRESS' || error.status === 429;
-
-/** A minute of tries, one every half second. */
-const tries = 120;
-
 /** One step, with the same Idempotency-Key for every retry. Null when it was refused with a documented code. */
 async function step<T>(
   { truth }: Traveller,
@@ -50,19 +44,13 @@ async function step<T>(
   call: (key: string) => Promise<T>,
 ): Promise<T | null> {
   const key = randomUUID();
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await call(key);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (again(error) && attempt < tries) {
-        await pause(500);
-        continue;
-      }
-      if (expected.has(error.code)) truth.refused.push(`${name} ${error.code}`);
-      else truth.complaints.push(`${name}: ${error.code} (${error.requestId})`);
-      return null;
-    }
+  try {
+    return await insist(() => call(key));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (expected.has(error.code)) truth.refused.push(`${name} ${error.code}`);
+    else truth.complaints.push(`${name}: ${error.code} (${error.requestId})`);
+    return null;
   }
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { checkBook } from '../../server/src/ledger/check/book-check.ts';
 import type { Outside } from './outside.ts';
+import { insist } from './press-again.ts';
 import type { LoggedIn } from './travellers.ts';
 
 /** One line of the table: two figures that have to be equal, in satang. */
@@ -56,8 +57,8 @@ export async function memberLines(travellers: readonly LoggedIn[], outside: Outs
       const paidOut = payouts
         .filter(({ toAccountNo, state }) => toAccountNo === member.bankAccountNo && state === 'paid')
         .reduce((sum, { amount }) => sum + satang(amount), 0n);
-      await client('refreshSlots');
-      const { total } = await client('getWallet');
+      await insist(() => client('refreshSlots'));
+      const { total } = await insist(() => client('getWallet'));
       return { what: member.name, ours: satang(total), theirs: truth.paidIn + truth.won - paidOut };
     }),
   );
