@@ -50,7 +50,7 @@ const inTheQueue = bugsIn(`${asking}/asking.queries.ts`, [
   {
     name: 'a person is called each time anew',
     area: 'asking',
-    find: 'and person_since is null returning id',
+    find: 'and person_since is null and heard_at <= $8 returning id',
     replace: 'returning id',
     tests: [turns],
   },
