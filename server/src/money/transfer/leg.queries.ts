@@ -81,10 +81,10 @@ export async function providerOf(pool: pg.Pool, code: string): Promise<string | 
 }
 
 export async function markContradicted(pool: pg.Pool, leg: Leg): Promise<void> {
-  await pool.query('update leg set contradicted_at = now() where member_id = $1 and id = $2', [
-    leg.memberId,
-    leg.id,
-  ]);
+  await pool.query(
+    'update leg set contradicted_at = now(), unconfirmed_since = null where member_id = $1 and id = $2',
+    [leg.memberId, leg.id],
+  );
 }
 
 export async function markOnwardRefused(pool: pg.Pool, leg: Leg, refusal: string): Promise<void> {
