@@ -10,6 +10,8 @@ export interface Overload {
   readonly peak: Measured;
   readonly answered: Measured;
   readonly turnedAway: Measured;
+  /** Processors that asking alone took, which are not the server's then: at the peak, and at three times that. */
+  readonly askingCores: { readonly atPeak: number; readonly flooded: number };
   /** Of the server's process. */
   readonly memoryMb: { readonly before: number; readonly during: number; readonly after: number };
 }
@@ -28,6 +30,7 @@ export async function measureOverload(
 ): Promise<Overload> {
   const clients = new ClientPool(server.url);
   await clients.open(connections);
+  const peakCores = coresOf();
   const peak = await closedLoop(
     async () => {
       const status = await ask(clients, server);
@@ -35,9 +38,12 @@ export async function measureOverload(
     },
     { callers, seconds, warmUpSeconds: 2 },
   );
+  const atPeak = peakCores();
   const before = await memoryMb(server);
   const watched = watchMemory(server);
+  const floodCores = coresOf();
   const seen = await flood(clients, server, peak.perSecond * timesThePeak, seconds);
+  const flooded = floodCores();
   const during = await watched.stop();
   clients.close();
   // What was asked for is garbage by now, and goes when the collector comes round.
@@ -46,7 +52,17 @@ export async function measureOverload(
     peak,
     answered: summary(seen.answered, seconds),
     turnedAway: summary(seen.turnedAway, seconds),
+    askingCores: { atPeak, flooded },
     memoryMb: { before, during, after: await memoryMb(server) },
+  };
+}
+
+/** Answers how many processors this process has kept busy since. */
+function coresOf(): () => number {
+  const [cpu, began] = [process.cpuUsage(), performance.now()];
+  return () => {
+    const { user, system } = process.cpuUsage(cpu);
+    return (user + system) / 1_000 / (performance.now() - began);
   };
 }
 
