@@ -106,3 +106,15 @@ test('who waited in vain leaves their share to themself again', async () => {
   place?.leave();
   expect(await entrance.enter(mine)).not.toBeNull();
 });
+
+test('says beforehand who would be turned away, and counts nobody in', async () => {
+  const entrance = new Entrance(2);
+  const mine = { who: 'me', most: 1 };
+  expect(entrance.turnsAway([mine])).toBe(false);
+  await entrance.enter([mine]);
+  expect([entrance.turnsAway([mine]), entrance.turnsAway([{ who: 'you', most: 1 }])]).toEqual([true, false]);
+  come(entrance, 3);
+  await soon();
+  expect(entrance.turnsAway([])).toBe(true);
+  expect(entrance.counts).toEqual({ underWay: 2, waiting: 2, turnedAway: 2 });
+});

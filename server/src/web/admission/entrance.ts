@@ -81,6 +81,13 @@ export class Entrance {
     return { countFor, leave };
   }
 
+  /** Whether whoever comes now is turned away, as far as these shares tell. Counts nobody in. */
+  turnsAway(shares: readonly Share[]): boolean {
+    if (!this.#isFull() && shares.every(({ who, most }) => this.#shares.hasRoom(who, most))) return false;
+    this.#turnedAway++;
+    return true;
+  }
+
   #isFull(): boolean {
     const [oldest] = this.#waiting;
     if (!oldest) return false;

@@ -4,10 +4,13 @@ export class UnderWay {
 
   /** Counts one more; false when `most` of them are under way already. */
   begin(who: string, most: number): boolean {
-    const now = this.#of.get(who) ?? 0;
-    if (now >= most) return false;
-    this.#of.set(who, now + 1);
+    if (!this.hasRoom(who, most)) return false;
+    this.#of.set(who, (this.#of.get(who) ?? 0) + 1);
     return true;
+  }
+
+  hasRoom(who: string, most: number): boolean {
+    return (this.#of.get(who) ?? 0) < most;
   }
 
   /** One that began has ended. */

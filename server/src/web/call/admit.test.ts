@@ -31,6 +31,7 @@ const slowly: Slice = (app, deps) => {
     return ok({});
   });
   route(app, deps, 'refreshSlots', () => ok({ stale: [] }));
+  route(app, deps, 'cancelQr', () => ok({}));
   mountCallback(app, '/api/callback/qr/TEST', async () => ({ status: 200, body: {} }));
 };
 
@@ -73,6 +74,26 @@ test('works on so many at once, lets as many wait, and refuses the rest at once'
   expect(await end()).toEqual(Array(2 * places).fill(200));
   expect(full()).toMatchObject({ underWay: 0, waiting: 0 });
   expect((await ask()).status).toBe(200);
+});
+
+test('says the same at the door and, of an address with words in it, behind the framework', async () => {
+  await start();
+  const party = Array.from({ length: 2 * places }, () => server.deps.entrances.party.enter([]));
+  const end = await fill();
+  const answers = await Promise.all([
+    ask(),
+    server.call('cancelQr', { token: 'x'.repeat(64), params: { qrcodeId: crypto.randomUUID() } }),
+  ]);
+  const [atDoor, behind] = answers.map(({ status, headers, body }) => {
+    const { requestId, ...rest } = body;
+    const { date, ...named } = Object.fromEntries(headers);
+    expect([requestId.length, typeof date]).toEqual([36, 'string']);
+    return { status, named, rest };
+  });
+  expect(atDoor).toEqual(behind);
+  expect(atDoor).toMatchObject({ status: 429, rest: { code: 'REQUEST_LIMIT', params: { retryAfter: 1 } } });
+  await end();
+  for (const place of party) void place.then((each) => each?.leave());
 });
 
 test('refuses before the database is asked, and before a body is read', async () => {

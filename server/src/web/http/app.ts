@@ -1,8 +1,10 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { v7 } from 'uuid';
 import { registerAdmission } from '../call/admit.ts';
 import type { CallDeps } from '../call/call-deps.ts';
+import { createDoor } from '../call/door.ts';
 import { mountTheRest } from '../call/not-yet.ts';
 import { jsonBodyLimitBytes, registerBodyParsers } from './body.ts';
 import { registerClosing } from './closing.ts';
@@ -72,5 +74,19 @@ export async function createApp<D extends CallDeps & { readonly log: FastifyBase
   for (const slice of slices) slice(app, deps);
   mountTheRest(app, deps);
   await registerMemberApp(app, settings);
+  putBefore(app, createDoor(deps));
   return app;
+}
+
+/** What comes before the framework; it answers true where it has answered the request. */
+function putBefore(
+  { server }: FastifyInstance,
+  answers: (request: IncomingMessage, response: ServerResponse) => boolean,
+): void {
+  const handlers = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (answers(request, response)) return;
+    for (const handle of handlers) handle.call(server, request, response);
+  });
 }
