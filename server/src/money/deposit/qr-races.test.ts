@@ -138,6 +138,18 @@ describe('creating', () => {
     },
   );
 
+  test('one that was never shown, because the answer was lost, is closed at the gateway', async () => {
+    await world.fault('qr', 'timeout-after', 1);
+    expect((await create(10)).body.code).toBe('QR_FAIL');
+    const { rows } = await world.deps.pool.query('select id, reference from qr where member_id = $1', [
+      member.id,
+    ]);
+    const { id, reference } = rows[0];
+    await world.until(async () => !(await findQr(world.deps.pool, member.id, id))?.gatewayOpen, 'closed');
+    const standing = await world.deps.parties.qrs.get('KBANK')?.gateway.inquire(reference);
+    expect(standing).toEqual({ kind: 'closed' });
+  });
+
   test('a request that died in the making makes another under a new reference', async () => {
     const id = 'a0000000-0000-7000-8000-000000000001';
     const lost = { memberId: member.id, id, provider: 'KBANK', reference: qrReference(id), amount: 100n };
