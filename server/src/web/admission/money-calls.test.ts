@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { moneyLimit } from '@kapao/contract/call';
 import { ok, refuse } from '@kapao/contract/result';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -65,6 +66,32 @@ describe('at once', () => {
     const { rowCount } = await pool.query('select 1 from request where owner = $1', [member.id]);
     expect(rowCount).toBe(atOnce);
   });
+
+  test.each(['whole', 'half'])(
+    'who sends a %s body and hangs up during the look-up leaves nothing behind',
+    async (how) => {
+      const { pool, entrances } = server.deps;
+      const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+      const body = '{"amount":300}';
+      for (let n = 0; n < atOnce; n++) {
+        const line = connect(Number(new URL(server.url).port), '127.0.0.1');
+        line.on('error', () => {});
+        line.write(
+          `POST /api/wallet/withdraw HTTP/1.1\r\nhost: x\r\nx-requested-with: kapao\r\nauthorization: Bearer ${member.token}\r\n` +
+            `idempotency-key: ${newKey()}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n` +
+            (how === 'whole' ? body : body.slice(0, 5)),
+        );
+        await expect.poll(() => entrances.database.counts.underWay).toBe(n + 1);
+        line.resetAndDestroy();
+      }
+      for (const client of taken) client.release();
+      await expect.poll(() => entrances.database.counts.underWay).toBe(0);
+      work.resolve();
+      expect(await statuses(Array.from({ length: atOnce }, () => withdraw(member.token)))).toEqual(
+        Array(atOnce).fill(200),
+      );
+    },
+  );
 
   test('while 250 withdrawals of one member hang in the database, others have connections to it', async () => {
     const other = await server.createMember();

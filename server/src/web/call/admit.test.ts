@@ -195,7 +195,7 @@ test('who hangs up leaves the work behind, and its place is taken until that is 
     request(`${server.url}/api/lookup/info`, { agent, headers }),
   );
   for (const asked of gone) asked.on('error', () => {}).end();
-  await until(places, 0);
+  await expect.poll(() => begun).toBe(places);
   for (const asked of gone) asked.destroy();
   await sleep(100);
   expect(full()).toMatchObject({ underWay: places });

@@ -5,6 +5,7 @@ import type { Entrance, Place, Share } from '../admission/entrance.ts';
 import { type EntranceName, entranceOfCall, shareOfAddress, shareOfOne } from '../admission/entrances.ts';
 import { customerOf, isLoopback } from '../counting/address.ts';
 import type { CallDeps } from './call-deps.ts';
+import { Refused } from './error-body.ts';
 import { turnAway } from './turn-away.ts';
 
 declare module 'fastify' {
@@ -48,6 +49,8 @@ export function registerAdmission(app: FastifyInstance, deps: CallDeps): void {
   app.addHook('onRequest', admit);
   // A body may take minutes. Whoever sends it slowly must not have a place meanwhile: some of them would have all.
   app.addHook('preParsing', async (request) => {
+    // Of whoever hung up the body is never read, and no handler or answer would give back what they have.
+    if (request.raw.destroyed) throw new Refused('REQUEST_LIMIT', { retryAfter: soonS });
     if (!request.place || !isOnItsWay(request)) return;
     request.place.leave();
     request.place = null;

@@ -53,12 +53,17 @@ export function guardsOf(deps: CallDeps, name: CallName, call: Call) {
   return {
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (!(await lookUp(request))) return turnAway(request, reply, soonS);
-      const waitS = await count(request);
+      // While a body is on its way nothing is counted: whoever sends it slowly, or breaks off, would keep what they have.
+      const waitS = request.caller?.bodyFollows ? null : await count(request);
       return waitS === null ? undefined : turnAway(request, reply, waitS);
     },
     preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
-      // A body may take minutes, and a session that ended meanwhile must not do what it asks.
-      if (request.caller?.bodyFollows && !(await lookUp(request))) return turnAway(request, reply, soonS);
+      if (request.caller?.bodyFollows) {
+        // It may have taken minutes, and a session that ended meanwhile must not do what it asks.
+        if (!(await lookUp(request))) return turnAway(request, reply, soonS);
+        const waitS = await count(request);
+        if (waitS !== null) return turnAway(request, reply, waitS);
+      }
       const { caller } = request;
       const isProven = call.stepUp === 'or-login' ? hasJustProven : hasSteppedUp;
       if (call.stepUp && !isProven(caller?.facts.session ?? null)) throw new Refused('STEP_UP_REQUIRED');
