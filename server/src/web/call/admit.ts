@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Entrance, Place, Share } from '../admission/entrance.ts';
 import { type EntranceName, entranceOfCall, shareOfAddress, shareOfOne } from '../admission/entrances.ts';
 import { customerOf, isLoopback } from '../counting/address.ts';
+import { tokenOf } from '../identity/token.ts';
 import type { CallDeps } from './call-deps.ts';
 import { Refused } from './error-body.ts';
 import { turnAway } from './turn-away.ts';
@@ -38,10 +39,11 @@ export function registerAdmission(app: FastifyInstance, deps: CallDeps): void {
 
   function sharesOf(request: FastifyRequest, entrance: Entrance): Share[] {
     const { headers, ip } = request;
+    const token = tokenOf(headers.authorization);
     const shares: Share[] = [];
     // In the demo everybody is at this machine's own address.
     if (deps.settings.live || !isLoopback(ip)) shares.push(shareOfAddress(entrance, ip));
-    if (headers.authorization) shares.push(shareOfOne(entrance, headers.authorization));
+    if (token) shares.push(shareOfOne(entrance, token));
     if (movesMoney(request)) shares.push(deps.moneyCalls.shareOf(senderOf(request)));
     return shares;
   }
@@ -76,9 +78,9 @@ function movesMoney({ routeOptions }: FastifyRequest): boolean {
   return call?.money === true;
 }
 
-/** As far as it is known before anything was looked up: the token as it was sent, or the address without one. */
+/** As far as it is known before anything was looked up: the token, or the address without one. */
 export function senderOf({ headers, ip }: FastifyRequest): string {
-  return headers.authorization ?? customerOf(ip);
+  return tokenOf(headers.authorization) ?? customerOf(ip);
 }
 
 function isOnItsWay({ raw }: FastifyRequest): boolean {

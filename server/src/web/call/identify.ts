@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { validate as isUuid } from 'uuid';
 import { touchSession } from '../identity/session.queries.ts';
 import { idleDays } from '../identity/session-life.ts';
-import { readToken, type TokenParts } from '../identity/token.ts';
+import { readToken, type TokenParts, tokenOf } from '../identity/token.ts';
 import type { CallDeps } from './call-deps.ts';
 import type { CallFacts, SessionFacts } from './call-lookup.ts';
 import { Refused } from './error-body.ts';
@@ -60,8 +60,8 @@ export function standingOf({ session, member }: CallFacts): 'good' | 'UNAUTHORIZ
 }
 
 function bearerOf(request: FastifyRequest): TokenParts | null {
-  const match = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '');
-  return match?.[1] ? readToken(match[1]) : null;
+  const token = tokenOf(request.headers.authorization);
+  return token === null ? null : readToken(token);
 }
 
 function keyOf(request: FastifyRequest): string | null {

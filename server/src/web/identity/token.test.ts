@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { createToken, readToken } from './token.ts';
+import { createToken, readToken, tokenOf } from './token.ts';
 
 test('a token names its member and hashes to what is stored', () => {
   const memberId = v7();
@@ -20,3 +20,11 @@ test.each(['', 'x', 'a'.repeat(63), 'a'.repeat(65), `${'a'.repeat(63)}!`, 'b'.re
     expect(readToken(text)).toBeNull();
   },
 );
+
+test('is the same however the header is written, and nothing else is one', () => {
+  const { token } = createToken(crypto.randomUUID());
+  for (const header of [`Bearer ${token}`, `bearer ${token}`, `BEARER    ${token}`])
+    expect(tokenOf(header)).toBe(token);
+  for (const header of [undefined, '', token, `Bearer ${token}x`, `Bearer${token}`, `Basic ${token}`])
+    expect(tokenOf(header)).toBeNull();
+});

@@ -19,6 +19,11 @@ export function createToken(memberId: string): { token: string; hash: Buffer } {
   return { token: bytes.toString('base64url'), hash: hashToken(bytes) };
 }
 
+/** The token of an Authorization header, however that is written; null for what cannot be one of ours. */
+export function tokenOf(authorization: string | undefined): string | null {
+  return /^Bearer +([\w-]{64})$/i.exec(authorization ?? '')?.[1] ?? null;
+}
+
 /** Null for anything that cannot be a token of ours. */
 export function readToken(token: string): TokenParts | null {
   if (!/^[\w-]{64}$/.test(token)) return null;
