@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { answerReading } from './answer-reading.ts';
 
@@ -10,19 +10,44 @@ const listen = async (server: Server) => {
   return (server.address() as AddressInfo).port;
 };
 
-test('a reading that the ending server closed unread is asked again, until one answers', async () => {
-  let read = 0;
+/** What answers readings from behind; of each it hears which one it is. */
+async function frontOf(answer: (connection: Socket, reading: number) => void) {
+  let readings = 0;
   const behind = createServer((connection) => {
     connection.on('error', () => {});
-    connection.once('data', () => {
-      read += 1;
-      if (read < 4) connection.resetAndDestroy();
-      else connection.end('HTTP/1.1 200 OK\r\ncontent-length: 5\r\nconnection: close\r\n\r\nfound');
-    });
+    connection.once('data', () => answer(connection, ++readings));
   });
   const port = await listen(behind);
-  const front = createHttpServer((request, response) => void answerReading(port, request, response, fail));
-  const fail = (error: unknown) => expect.fail(String(error));
-  const response = await fetch(`http://127.0.0.1:${await listen(front)}/healthz`);
-  expect([response.status, await response.text(), read]).toEqual([200, 'found', 4]);
+  const front = createHttpServer((request, response) =>
+    answerReading(port, request, response, (error) => response.destroy(error as Error)),
+  );
+  return { url: `http://127.0.0.1:${await listen(front)}/api/wallet`, readings: () => readings };
+}
+const say = (status: string, body: string, more = 'connection: close') =>
+  `HTTP/1.1 ${status}\r\ncontent-length: ${body.length}\r\n${more}\r\n\r\n${body}`;
+
+test('a reading that the ending server closed unread, or refused, is asked again until one answers', async () => {
+  const { url, readings } = await frontOf((connection, reading) => {
+    if (reading < 3) connection.resetAndDestroy();
+    else connection.end(reading < 5 ? say('503 Unavailable', 'closing') : say('200 OK', 'found'));
+  });
+  const response = await fetch(url);
+  expect([response.status, await response.text(), readings()]).toEqual([200, 'found', 5]);
+});
+
+test('a server that has no database says so at once', async () => {
+  const { url } = await frontOf((connection) => connection.end(say('503 Unavailable', 'gone', 'x: y')));
+  expect((await fetch(url)).status).toBe(503);
+});
+
+test('nobody is asked any more for who has gone', async () => {
+  const ended = Promise.withResolvers<void>();
+  const { url, readings } = await frontOf((connection) => connection.once('close', () => ended.resolve()));
+  const leaving = new AbortController();
+  const asked = fetch(url, { signal: leaving.signal });
+  await expect.poll(readings).toBe(1);
+  leaving.abort();
+  await expect(asked).rejects.toThrow('aborted');
+  await ended.promise;
+  expect(readings()).toBe(1);
 });

@@ -6,10 +6,12 @@ import { listens } from './listens.ts';
 
 /** As long as a start may take. */
 const waitMs = 30_000;
+const pauseMs = 50;
 
 /**
- * A reading whose connection the ending server took, and closed before it read a word, is asked of its successor. An
- * order is not: whether it was read nobody knows, and the app asks again with its key.
+ * A reading that the ending server refused, or whose connection it took and closed without an answer, is asked of its
+ * successor. That may be done with every GET (RFC 9110, 9.2.2), with those that change something, too. An order is not
+ * asked again: whether it was read nobody knows, and the app sends it again with its key.
  */
 export async function answerReading(
   port: number,
@@ -17,13 +19,20 @@ export async function answerReading(
   response: ServerResponse,
   fail: (error: unknown) => void,
 ): Promise<void> {
-  for (const until = Date.now() + waitMs; ; ) {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  for (const until = Date.now() + waitMs; !gone.signal.aborted; await sleep(pauseMs)) {
     await untilListens(port);
-    const asked = request({ host: '127.0.0.1', port, path: url, headers, agent: false }).end();
+    const { signal } = gone;
+    const asked = request({ host: '127.0.0.1', port, path: url, headers, agent: false, signal }).end();
     // Whoever waits for the answer hears it too; without a listener here one that came between would end us.
     asked.on('error', () => {});
     try {
       const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      if (isFarewell(answer) && Date.now() < until) {
+        answer.resume();
+        continue;
+      }
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       return await pipeline(answer, response);
     } catch (error) {
@@ -33,10 +42,15 @@ export async function answerReading(
   }
 }
 
+/** What our server says while it closes (web/http/closing.ts); one without a database keeps its connections. */
+function isFarewell({ statusCode, headers }: IncomingMessage): boolean {
+  return statusCode === 503 && headers.connection === 'close';
+}
+
 /** A server that does not start says why in the terminal. */
 export async function untilListens(port: number): Promise<void> {
   for (const until = Date.now() + waitMs; Date.now() < until; ) {
     if (await listens(port)) return;
-    await sleep(50);
+    await sleep(pauseMs);
   }
 }
