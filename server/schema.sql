@@ -318,6 +318,7 @@ CREATE TABLE otp (
   expires_at timestamp with time zone NOT NULL,
   verified_at timestamp with time zone,
   right_hash bytea,
+  other_devices integer NOT NULL DEFAULT 0,
   CONSTRAINT otp_pkey PRIMARY KEY (token_hash),
   CONSTRAINT otp_phone_check CHECK (phone ~ '^\+[0-9]{8,14}$'::text),
   CONSTRAINT otp_token_hash_check CHECK (length(token_hash) = 32)

@@ -86,8 +86,10 @@ create table otp (
   attempts integer not null default 0,
   expires_at timestamptz not null,
   verified_at timestamptz,
-  -- SHA-256 of token and right code: the same answer again when the first one was lost.
-  right_hash bytea
+  -- SHA-256 of token and right code: the same answer again when the first one was lost,
+  right_hash bytea,
+  -- and how many devices asked for it that had not shown this code before.
+  other_devices integer not null default 0
 );
 create index otp_expires_at on otp (expires_at);
 

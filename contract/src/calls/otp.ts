@@ -31,6 +31,7 @@ export const otpCalls = {
     summary: 'Check the code that arrived',
     auth: 'public',
     body: z.object({ otpToken: text(200), otpCode: text(16) }),
+    limit: { perMinute: 300 },
     reply: z.object({ code: z.literal('OTP_CODE_VALID') }),
     errors: [
       'OTP_TOKEN_INVALID',

@@ -39,11 +39,11 @@ test('10,000 guesses at codes and tokens get five verdicts, and cost nobody else
     body: { otpToken: i % 2 ? otpToken : randomBytes(32).toString('base64url'), otpCode: codeOf(i) },
     from: guesser(i),
   }));
-  expect(answers).toEqual({
-    '409 OTP_CODE_INVALID': 5,
-    '429 OTP_BLOCK': guesses / 2 - 5,
-    '404 OTP_NOT_EXIST': guesses / 2,
-  });
+  const { '409 OTP_CODE_INVALID': looked, '429 REQUEST_LIMIT': refused = 0, ...others } = answers;
+  expect(looked).toBe(5);
+  expect(Object.keys(others).sort()).toEqual(['404 OTP_NOT_EXIST', '429 OTP_BLOCK']);
+  // The one address has 300 a minute, and the next minute may have begun.
+  expect([300, 600]).toContain(guesses / 2 - refused);
   expect(told(await world.verify(another, await world.codeOn(other)))).toBe('200 OTP_CODE_VALID');
   // The attacked phone asks for another code, which works.
   await world.pass('otp-minute');

@@ -5,6 +5,8 @@ const lifeMinutes = 5;
 const verifiedMinutes = 30;
 /** Wrong codes that one token takes. */
 const guesses = 5;
+/** Devices that may show one code again once the first one has shown it. */
+const otherDevices = 4;
 
 export interface SentOtp {
   readonly tokenHash: Buffer;
@@ -80,14 +82,32 @@ export async function markVerified(
   );
 }
 
-/** The right code was shown once more, perhaps because the cookie was lost with the first answer: no time is gained. */
-export async function markVerifiedAgain(pool: pg.Pool, tokenHash: Buffer, deviceHash: Buffer): Promise<void> {
-  await pool.query(
-    `insert into otp_verified (phone, device_hash, verified_at)
-     select phone, $2, verified_at from otp where token_hash = $1 and verified_at is not null
-     on conflict (phone, device_hash) do nothing`,
-    [tokenHash, deviceHash],
+/**
+ * The right code was shown once more, perhaps because the cookie was lost with the first answer: no time is gained.
+ * False: more devices have shown this one than anybody has.
+ */
+export async function markVerifiedAgain(
+  pool: pg.Pool,
+  tokenHash: Buffer,
+  deviceHash: Buffer,
+): Promise<boolean> {
+  const { rows } = await pool.query<{ verified: boolean }>(
+    `with known as (
+       select from otp join otp_verified v on v.phone = otp.phone and v.device_hash = $2
+        where otp.token_hash = $1 and v.verified_at >= otp.verified_at
+     ), another as (
+       update otp set other_devices = other_devices + 1
+        where token_hash = $1 and verified_at is not null and other_devices < $3
+          and not exists (select from known)
+       returning phone, verified_at
+     ), noted as (
+       insert into otp_verified (phone, device_hash, verified_at) select phone, $2, verified_at from another
+       on conflict (phone, device_hash) do update set verified_at = excluded.verified_at
+     )
+     select exists (select from known) or exists (select from another) as verified`,
+    [tokenHash, deviceHash, otherDevices],
   );
+  return rows[0]?.verified === true;
 }
 
 /** Whether this device has shown the code of this phone in the last half hour. */

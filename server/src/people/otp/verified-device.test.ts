@@ -122,6 +122,51 @@ test('an answer that was lost with its cookie is asked for again, for no longer 
   expect((await register(browser, phone)).status).toBe(200);
 });
 
+test('one code makes five devices know the phone, however many show it side by side', async () => {
+  const phone = world.phone();
+  const { otpToken } = (await world.browser().call('sendOtp', { body: { phoneNumber: phone } })).body;
+  const body = { otpToken, otpCode: await world.codeOn(phone) };
+  const first = world.browser();
+  expect(told(await first.call('verifyOtp', { body }))).toBe('200 OTP_CODE_VALID');
+  const others = Array.from({ length: 12 }, () => world.browser());
+  const answers = await Promise.all(others.map((browser) => browser.call('verifyOtp', { body })));
+  expect(answers.map(told).sort()).toEqual([
+    ...Array.from({ length: 4 }, () => '200 OTP_CODE_VALID'),
+    ...Array.from({ length: 8 }, () => '429 OTP_BLOCK'),
+  ]);
+  // One that has shown it already shows it again as often as its answer is lost.
+  expect(told(await first.call('verifyOtp', { body }))).toBe('200 OTP_CODE_VALID');
+  const { rows } = await world.server.deps.pool.query(
+    'select count(*)::int as devices from otp_verified where phone = $1',
+    [`+66${phone.slice(1)}`],
+  );
+  expect(rows).toEqual([{ devices: 5 }]);
+});
+
+test('a device that verified the phone long ago does so again with a code that another one showed first', async () => {
+  const [old, other] = [world.browser(), world.browser()];
+  const phone = world.phone();
+  await verify(old, phone);
+  await world.server.deps.pool.query(
+    `update otp_verified set verified_at = verified_at - interval '31 minutes'`,
+  );
+  await world.pass('otp-minute');
+  const { otpToken } = (await other.call('sendOtp', { body: { phoneNumber: phone } })).body;
+  const body = { otpToken, otpCode: await world.codeOn(phone) };
+  for (const browser of [other, old]) {
+    expect(told(await browser.call('verifyOtp', { body }))).toBe('200 OTP_CODE_VALID');
+  }
+  expect((await register(old, phone)).status).toBe(200);
+});
+
+test('codes are shown three hundred times a minute from one address, and not more', async () => {
+  const stranger = world.browser('203.0.113.41');
+  const body = { otpToken: 'y'.repeat(43), otpCode: '123456' };
+  for (let i = 0; i < 300; i++)
+    expect(told(await stranger.call('verifyOtp', { body }))).toBe('404 OTP_NOT_EXIST');
+  expect(told(await stranger.call('verifyOtp', { body }))).toBe('429 REQUEST_LIMIT');
+});
+
 test('a forged cookie is no proof, and none is made of what is no cookie of ours', async () => {
   const owner = world.browser();
   const phone = world.phone();

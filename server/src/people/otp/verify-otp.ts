@@ -5,7 +5,14 @@ import { asciiDigits } from '@kapao/core/digits';
 import type { Deps } from '../../outside/deps.ts';
 import { hashDevice } from '../../web/identity/device.ts';
 import { alarmOfSms } from '../sms/alarm-of-sms.ts';
-import { findOtp, giveGuessBack, markVerified, markVerifiedAgain, takeGuess } from './otp.queries.ts';
+import {
+  findOtp,
+  giveGuessBack,
+  markVerified,
+  markVerifiedAgain,
+  type OtpStanding,
+  takeGuess,
+} from './otp.queries.ts';
 import { hashOfCode, readOtpToken } from './otp-token.ts';
 import { noGateway, ofKeys } from './send-otp.ts';
 
@@ -62,7 +69,7 @@ async function noGuessLeft(deps: Deps, shown: Shown): Promise<Verified> {
   if (!otp) return refuse('OTP_NOT_EXIST');
   if (otp.expired) return refuse('OTP_EXPIRED');
   if (!otp.rightHash) return refuse('OTP_BLOCK', { retryAfter: otp.restS });
-  return rightAgain(deps, shown, otp.rightHash, 'OTP_CODE_INVALID');
+  return rightAgain(deps, shown, otp, 'OTP_CODE_INVALID');
 }
 
 /** How long the answer of a code shown side by side may take to be written down. */
@@ -76,7 +83,7 @@ async function usedUp(deps: Deps, shown: Shown): Promise<Verified> {
   for (const waitMs of looksAfterMs) {
     await sleep(waitMs);
     const otp = await findOtp(deps.pool, shown.tokenHash);
-    if (otp?.rightHash) return rightAgain(deps, shown, otp.rightHash, 'OTP_EXPIRED');
+    if (otp?.rightHash) return rightAgain(deps, shown, otp, 'OTP_EXPIRED');
   }
   return refuse('OTP_EXPIRED');
 }
@@ -85,10 +92,10 @@ async function usedUp(deps: Deps, shown: Shown): Promise<Verified> {
 async function rightAgain(
   deps: Deps,
   { tokenHash, codeHash, deviceHash }: Shown,
-  rightHash: Buffer,
+  { rightHash, restS }: OtpStanding,
   otherwise: 'OTP_CODE_INVALID' | 'OTP_EXPIRED',
 ): Promise<Verified> {
-  if (!rightHash.equals(codeHash)) return refuse(otherwise);
-  await markVerifiedAgain(deps.pool, tokenHash, deviceHash);
-  return ok({ code: 'OTP_CODE_VALID' });
+  if (!rightHash?.equals(codeHash)) return refuse(otherwise);
+  const isVerified = await markVerifiedAgain(deps.pool, tokenHash, deviceHash);
+  return isVerified ? ok({ code: 'OTP_CODE_VALID' }) : refuse('OTP_BLOCK', { retryAfter: restS });
 }
