@@ -12,6 +12,8 @@ export interface Counter {
 }
 
 export interface ForgettingCounter extends Counter {
+  /** The seconds to wait when there is none left to count, else null. */
+  spent(key: string): Promise<number | null>;
   /** How many were counted in the window that runs, and the seconds until it ends. */
   used(key: string): Promise<{ readonly count: number; readonly waitS: number }>;
   /** Begins anew for this key. */
@@ -39,6 +41,10 @@ export function createCounter(pool: pg.Pool, name: string, limits: CounterLimits
     duration: windowS,
   });
   const digest = (key: string) => createHash('sha256').update(key).digest('base64url');
+  async function used(key: string) {
+    const found = await limiter.get(digest(key));
+    return { count: found?.consumedPoints ?? 0, waitS: secondsOf(found?.msBeforeNext ?? 0) };
+  }
   return {
     async count(key) {
       try {
@@ -49,9 +55,10 @@ export function createCounter(pool: pg.Pool, name: string, limits: CounterLimits
         throw refusal;
       }
     },
-    async used(key) {
-      const found = await limiter.get(digest(key));
-      return { count: found?.consumedPoints ?? 0, waitS: secondsOf(found?.msBeforeNext ?? 0) };
+    used,
+    async spent(key) {
+      const { count, waitS } = await used(key);
+      return count < most ? null : waitS;
     },
     async giveBack(key) {
       await limiter.reward(digest(key));
@@ -100,13 +107,21 @@ export function countersOf(
   };
 }
 
-/** The narrowest comes first: a network that has had enough uses nothing up of those around it. */
+/**
+ * The narrowest comes first: a network that has had enough uses nothing up of those around it. And nothing is counted
+ * when one around it has had enough, or somebody with 65,536 networks would write a row for each.
+ */
 export async function countNetworks(
   address: string,
-  counterOf: (network: Network) => Counter,
+  counterOf: (network: Network) => ForgettingCounter,
   prefix = '',
 ): Promise<number | null> {
-  for (const network of networksOf(address)) {
+  const networks = networksOf(address);
+  for (const network of networks.slice(1).reverse()) {
+    const waitS = await counterOf(network).spent(prefix + network.name);
+    if (waitS !== null) return waitS;
+  }
+  for (const network of networks) {
     const waitS = await counterOf(network).count(prefix + network.name);
     if (waitS !== null) return waitS;
   }

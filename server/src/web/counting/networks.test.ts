@@ -32,6 +32,24 @@ test('one customer with 65,536 networks is worth sixteen, not 65,536 times the l
   expect(await counter.count('2001:db8:8::1')).toBeNull();
 });
 
+test('a network that has had enough writes nothing more, for whichever of its customers', async () => {
+  const counter = createAddressCounter(server.deps.pool, 'full', {
+    most: 1,
+    windowS: 60,
+    freeLoopback: true,
+  });
+  const rows = async () => {
+    const { rows } = await server.deps.pool.query(
+      "select count(*)::int as n, sum(points)::int as points from rate_limit where key like 'full:%'",
+    );
+    return rows[0];
+  };
+  for (const i of numbers(16)) expect(await counter.count(other56(i))).toBeNull();
+  const before = await rows();
+  for (const i of numbers(60)) expect(await counter.count(other56(100 + i))).toBeGreaterThan(0);
+  expect(await rows()).toEqual(before);
+});
+
 test('what is given back is given back to all three', async () => {
   const counter = createAddressCounter(server.deps.pool, 'back', {
     most: 1,
