@@ -36,6 +36,7 @@ export interface DepsInput {
 export function createDeps(input: DepsInput): ServerParts {
   const { settings, log, pool } = input;
   const challenges = createChallenges(pool, settings.gameCredentialKey);
+  const entrances = createEntrances(settings);
   const limits = {
     perName: settings.loginLimitName,
     perAddress: settings.loginLimitAddress,
@@ -49,11 +50,15 @@ export function createDeps(input: DepsInput): ServerParts {
     jobs: createJobs(input.databaseUrl, (err) => log.error({ err }, 'a job failed')),
     parties: createParties(input.providers ?? [], settings.live),
     lookup: createCallLookup(pool),
-    passwords: createPasswords(settings.passwordWorkers),
+    // The other half of the places is for members, however many strangers ask.
+    passwords: createPasswords({
+      places: settings.passwordWorkers,
+      strangers: entrances.password.places / 2,
+    }),
     challenges,
     loginThrottle: createLoginThrottle(pool, limits, challenges),
     callLimit: createCallLimit(pool),
-    entrances: createEntrances(settings),
+    entrances,
     moneyCalls: createMoneyCalls(),
     // The longest call gives up after 60 s, and later by a failover that its movement waited for; a living process always
     // answers before that.

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { Busy } from '../../base/busy.ts';
 import { FairQueue } from './fair-queue.ts';
 
-const wide = { places: 1, lanes: 1_000 };
-const laneOf = (who: string, most = 1_000) => ({ who, most });
+const wide = { places: 1, strangers: 1_000 };
+const laneOf = (who: string, most = 1_000, known = false) => ({ who, most, known });
 
 /** Runs pieces named `lane/number` that were asked for in this order, and answers the order in which they ran. */
 async function orderOf(queue: FairQueue, asked: readonly string[]): Promise<string[]> {
@@ -72,12 +72,24 @@ describe('a flood', () => {
     await expect(queue.enter(laneOf('a'), (turn) => turn(async () => 'in'))).resolves.toBe('in');
   });
 
-  test('of lanes is turned away past their number, and leaves nothing behind', async () => {
-    const queue = new FairQueue({ ...wide, lanes: 5 });
+  test('of strangers is turned away past their number, who is known is not, and nothing is left behind', async () => {
+    const queue = new FairQueue({ ...wide, strangers: 5 });
     const names = Array.from({ length: 9 }, (_, i) => `lane ${i}`);
-    const ended = await Promise.allSettled(names.map((name) => queue.enter(laneOf(name), () => sleep(5))));
-    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    const flood = Promise.allSettled(names.map((name) => queue.enter(laneOf(name), () => sleep(5))));
+    await expect(queue.enter(laneOf('me', 1, true), async () => 'in')).resolves.toBe('in');
+    expect((await flood).filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     await expect(queue.enter(laneOf('another'), async () => 'in')).resolves.toBe('in');
+  });
+
+  test('of strangers, each in a lane of their own, is one piece before each of somebody known', async () => {
+    const queue = new FairQueue(wide);
+    const ran: string[] = [];
+    const piece = (who: string, known: boolean) =>
+      queue.enter(laneOf(who, 9, known), (turn) => turn(async () => void ran.push(who)));
+    const flood = Array.from({ length: 300 }, (_, i) => piece(`stranger ${i}`, false));
+    await Promise.all([...flood, piece('a', true), piece('b', true), piece('a', true)]);
+    expect(ran.filter((_, i) => i === 1 || i === 3 || i === 5)).toEqual(['a', 'b', 'a']);
+    expect(ran).toHaveLength(303);
   });
 
   test('that fails gives its turns back', async () => {

@@ -3,14 +3,16 @@ import { Busy } from '../../base/busy.ts';
 export interface FairQueueLimits {
   /** So much work runs at a time, of each lane one piece. */
   readonly places: number;
-  /** So many lanes have somebody in them; past it a flood is turned away instead of growing. */
-  readonly lanes: number;
+  /** So many whom nobody knows are in at once; past it they are turned away, and who is known is not. */
+  readonly strangers: number;
 }
 
-/** In whose line somebody stands, and how many may: past it, too, a flood is turned away. */
+/** In whose line somebody stands, and how many may: past it a flood is turned away. */
 export interface LaneOf {
   readonly who: string;
   readonly most: number;
+  /** Strangers wait apart: every other turn is of somebody known. */
+  readonly known: boolean;
 }
 
 /** Runs one piece of work when it is the lane's turn. */
@@ -18,6 +20,7 @@ export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface Lane {
   readonly who: string;
+  readonly known: boolean;
   inside: number;
   busy: boolean;
   readonly waiting: (() => void)[];
@@ -25,10 +28,13 @@ interface Lane {
 
 /**
  * Work that waits for its turn: a lane for each who asks for some, and the lanes take turns. So whoever asks for a
- * thousand pieces waits for their own, and somebody else for one piece of each lane at most.
+ * thousand pieces waits for their own, and somebody else for one piece of each lane at most; strangers and those who are
+ * known take turns first, so that a flood from ten thousand addresses is one piece before each of theirs.
  */
 export class FairQueue {
   #running = 0;
+  #strangers = 0;
+  #lastWasKnown = false;
   /** The one whose turn is next comes first. */
   readonly #lanes = new Map<string, Lane>();
   readonly #limits: FairQueueLimits;
@@ -38,21 +44,23 @@ export class FairQueue {
   }
 
   /** Lets somebody into their lane for as long as `inside` takes; throws Busy at once when it has no room. */
-  async enter<T>({ who, most }: LaneOf, inside: (turn: Turn) => Promise<T>): Promise<T> {
-    const lane = this.#lanes.get(who) ?? this.#open(who);
+  async enter<T>({ who, most, known }: LaneOf, inside: (turn: Turn) => Promise<T>): Promise<T> {
+    if (!known && this.#strangers >= this.#limits.strangers) throw new Busy('too many strangers are waiting');
+    const lane = this.#lanes.get(who) ?? this.#open(who, known);
     if (lane.inside >= most) throw new Busy('too much of one kind waits in one lane');
     lane.inside++;
+    if (!known) this.#strangers++;
     try {
       return await inside((work) => this.#turn(lane, work));
     } finally {
       lane.inside--;
+      if (!known) this.#strangers--;
       if (lane.inside === 0) this.#lanes.delete(who);
     }
   }
 
-  #open(who: string): Lane {
-    if (this.#lanes.size >= this.#limits.lanes) throw new Busy('too many lanes are waiting');
-    const lane = { who, inside: 0, busy: false, waiting: [] };
+  #open(who: string, known: boolean): Lane {
+    const lane = { who, known, inside: 0, busy: false, waiting: [] };
     this.#lanes.set(who, lane);
     return lane;
   }
@@ -76,8 +84,10 @@ export class FairQueue {
 
   #next(): void {
     while (this.#running < this.#limits.places) {
-      const lane = [...this.#lanes.values()].find(({ busy, waiting }) => !busy && waiting.length > 0);
+      const ready = [...this.#lanes.values()].filter(({ busy, waiting }) => !busy && waiting.length > 0);
+      const lane = ready.find(({ known }) => known !== this.#lastWasKnown) ?? ready[0];
       if (!lane) return;
+      this.#lastWasKnown = lane.known;
       lane.busy = true;
       this.#running++;
       lane.waiting.shift()?.();

@@ -1,10 +1,10 @@
 import { isLoopback, neighbourhoodOf } from '../counting/address.ts';
 import type { LaneOf } from './fair-queue.ts';
 
-/** In whose turn a password is hashed (passwords.ts). A member who is known waits for nobody but themselves. */
+/** In whose turn a password is hashed (passwords.ts). Every other turn is of a member who is known. */
 export function laneOfMember(memberId: string): LaneOf {
   // Nobody proves who they are on more devices at the same moment.
-  return { who: `member ${memberId}`, most: 8 };
+  return { who: `member ${memberId}`, most: 8, known: true };
 }
 
 /**
@@ -14,5 +14,5 @@ export function laneOfMember(memberId: string): LaneOf {
 export function laneOfStranger(address: string, name: string, live: boolean): LaneOf {
   const who = !live && isLoopback(address) ? `name ${name}` : `near ${neighbourhoodOf(address)}`;
   // As many as an address may be wrong in a while: they are through in a second.
-  return { who, most: 50 };
+  return { who, most: 50, known: false };
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { Busy } from '../../base/busy.ts';
 import { createPasswords, type Hasher, hashNow } from './passwords.ts';
 
-const queued = createPasswords(1);
-const one = { who: 'one', most: 50 };
+const queued = createPasswords({ places: 1, strangers: 1_000 });
+const one = { who: 'one', most: 50, known: false };
 const passwords: Hasher = {
   hash: (password) => queued.inLane(one, ({ hash }) => hash(password)),
   verify: (stored, password) => queued.inLane(one, ({ verify }) => verify(stored, password)),
@@ -50,10 +50,12 @@ test('an unknown member takes as long as a wrong password', async () => {
 });
 
 test('a flood in one lane is turned away past its bound, and another lane’s hash comes in between', async () => {
-  const flooded = createPasswords(1);
+  const flooded = createPasswords({ places: 1, strangers: 1_000 });
   const ended: string[] = [];
   const hashIn = (lane: string) =>
-    flooded.inLane({ who: lane, most: 50 }, ({ hash }) => hash('x')).then(() => void ended.push(lane));
+    flooded
+      .inLane({ who: lane, most: 50, known: false }, ({ hash }) => hash('x'))
+      .then(() => void ended.push(lane));
   const flood = Promise.allSettled(Array.from({ length: 260 }, () => hashIn('flood')));
   await hashIn('calm');
   expect(ended.length).toBeLessThanOrEqual(3);

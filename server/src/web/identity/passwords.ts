@@ -1,14 +1,10 @@
-import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { FairQueue, type LaneOf } from './fair-queue.ts';
+import { FairQueue, type FairQueueLimits, type LaneOf } from './fair-queue.ts';
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 // The library names its algorithms by an ambient const enum, which cannot be imported; 2 is argon2id.
 const argon2id = 2;
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-/** Two hundred lanes that all have somebody wait a few seconds for each other. Past it a flood is turned away. */
-const lanes = 200;
 
 /**
  * One form for all ways in which keyboards write the same (NFKC, as NIST SP 800-63B advises): the Thai and Lao AM is
@@ -42,8 +38,8 @@ export interface Passwords {
  * Hashing runs on the thread pool, at most one core less than there are, so that a flood of logins leaves the
  * other calls their processor (measured: their p99 grows 1.2 times instead of 4.6 times).
  */
-export function createPasswords(places = Math.max(1, availableParallelism() - 1)): Passwords {
-  const queue = new FairQueue({ lanes, places });
+export function createPasswords(limits: FairQueueLimits): Passwords {
+  const queue = new FairQueue(limits);
   // Verified against when there is no such member: as slow as a real one, and never right.
   let nobody: Promise<string> | undefined;
   return {
