@@ -121,12 +121,14 @@ const whoTheyAre: Bug[] = [
       area: 'session',
       find: `  const tooMany = await deps.loginThrottle.count(attempt);
   if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });
-  return deps.passwords.inLane(lane, async ({ verify }) => {
-    const right = await verify(credential?.passwordHash ?? null, input.password);`,
-      replace: `  return deps.passwords.inLane(lane, async ({ verify }) => {
-    const right = await verify(credential?.passwordHash ?? null, input.password);
-    const tooMany = right ? null : await deps.loginThrottle.count(attempt);
-    if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });`,
+  const right = await deps.loginThrottle.look(attempt, () =>
+    deps.passwords.inLane(lane, ({ verify }) => verify(credential?.passwordHash ?? null, input.password)),
+  );`,
+      replace: `  const right = await deps.loginThrottle.look(attempt, () =>
+    deps.passwords.inLane(lane, ({ verify }) => verify(credential?.passwordHash ?? null, input.password)),
+  );
+  const tooMany = right ? null : await deps.loginThrottle.count(attempt);
+  if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });`,
       tests: [`${people}/session/login.test.ts`],
     },
   ]),

@@ -49,12 +49,12 @@ export async function login(deps: Deps, input: LoginInput): Promise<Result<Logge
   // Before the lane: whoever has had enough must not stand in the way of their neighbours.
   const tooMany = await deps.loginThrottle.count(attempt);
   if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });
-  return deps.passwords.inLane(lane, async ({ verify }) => {
-    const right = await verify(credential?.passwordHash ?? null, input.password);
-    if (right && credential) return enter(deps, input, attempt, credential);
-    await deps.loginThrottle.wrong(attempt);
-    return refuse('WRONG_CREDENTIAL');
-  });
+  const right = await deps.loginThrottle.look(attempt, () =>
+    deps.passwords.inLane(lane, ({ verify }) => verify(credential?.passwordHash ?? null, input.password)),
+  );
+  if (right && credential) return enter(deps, input, attempt, credential);
+  await deps.loginThrottle.wrong(attempt);
+  return refuse('WRONG_CREDENTIAL');
 }
 
 /** The password was right. */

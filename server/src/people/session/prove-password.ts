@@ -20,8 +20,11 @@ export async function provePassword(
   return deps.passwords.inLane(laneOfMember(memberId), async ({ verify }) => {
     const tooMany = await loginThrottle.count(attempt);
     if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });
-    const hash = await readPasswordHash(deps.pool, memberId);
-    if (!(await verify(hash, password)) || hash === null) {
+    const [hash, right] = await loginThrottle.look(attempt, async () => {
+      const stored = await readPasswordHash(deps.pool, memberId);
+      return [stored, await verify(stored, password)];
+    });
+    if (!right || hash === null) {
       await loginThrottle.wrong(attempt);
       return refuse('WRONG_PASSWORD');
     }

@@ -23,6 +23,8 @@ export interface Guesses {
   count(guess: Guess): Promise<TooMany | null>;
   /** It was no guess: the password was right. */
   right(guess: Guess): Promise<void>;
+  /** Nobody looked at it. */
+  giveBack(guess: Guess): Promise<void>;
 }
 
 const quarterS = 15 * 60;
@@ -53,6 +55,11 @@ export function createGuesses(pool: pg.Pool, perQuarter: number, challenges: Cha
     return { retryAfter, challenge: await challenges.make(purposeOf(guess), count / most) };
   }
 
+  async function giveBackOfDay(guess: Guess): Promise<void> {
+    await freeOfDay.giveBack(keyOf(guess));
+    await ofDay(mostOf(guess)).giveBack(keyOf(guess));
+  }
+
   return {
     async count(guess) {
       const key = keyOf(guess);
@@ -67,8 +74,11 @@ export function createGuesses(pool: pg.Pool, perQuarter: number, challenges: Cha
     },
     async right(guess) {
       await ofQuarter.forget(keyOf(guess));
-      await freeOfDay.giveBack(keyOf(guess));
-      await ofDay(mostOf(guess)).giveBack(keyOf(guess));
+      await giveBackOfDay(guess);
+    },
+    async giveBack(guess) {
+      await ofQuarter.giveBack(keyOf(guess));
+      await giveBackOfDay(guess);
     },
   };
 }

@@ -37,6 +37,8 @@ export interface LoginThrottle {
   right(attempt: LoginAttempt, memberId: string): Promise<TooMany | null>;
   /** The password was wrong: it does not count as a right one any more. */
   wrong(attempt: LoginAttempt): Promise<void>;
+  /** Looks at a password that was counted. One that nobody came to look at (busy, a fault) does not count at all. */
+  look<T>(attempt: LoginAttempt, at: () => Promise<T>): Promise<T>;
 }
 
 /** A counter, and what it counts. */
@@ -77,6 +79,14 @@ export function createLoginThrottle(
     if (memberId !== null) return [rightByMember, memberId];
     return 'name' in attempt ? [rightByAddress, attempt.address] : null;
   };
+  const uncount = (attempt: LoginAttempt) => {
+    const stranger = strangerIn(attempt);
+    return Promise.allSettled([
+      stranger && byAddress.giveBack(stranger.address),
+      stranger?.guess && guesses.giveBack(stranger.guess),
+      ...[ownOf(attempt), rightOf(attempt)].map((counted) => counted?.[0].giveBack(counted[1])),
+    ]);
+  };
   const countIn = async (counted: Counted<Counter> | null): Promise<TooMany | null> => {
     const waitS = counted && (await counted[0].count(counted[1]));
     return waitS === null ? null : { retryAfter: waitS };
@@ -105,6 +115,15 @@ export function createLoginThrottle(
     async wrong(attempt) {
       const right = rightOf(attempt);
       if (right) await right[0].giveBack(right[1]);
+    },
+    async look(attempt, at) {
+      try {
+        return await at();
+      } catch (fault) {
+        // The fault is what is told, also when the counters cannot be reached.
+        await uncount(attempt);
+        throw fault;
+      }
     },
   };
 }
