@@ -36,7 +36,7 @@ const inIdempotency: Bug[] = [
       area: 'idempotency',
       find: "state = 'working' and lease_until < now()",
       replace: "state = 'working'",
-      tests: [idempotency],
+      tests: [`${call}/late-try.test.ts`],
     },
     {
       name: 'a late process answers for the one that took its key over',

@@ -1,7 +1,9 @@
 import { periodOf } from '@kapao/core/calendar';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newKey } from '../../testing/app.ts';
 import { type LimitsWorld, limitsWorld, type Player } from '../../testing/limits.ts';
+import { untilWaiting } from '../../testing/locks.ts';
 
 let world: LimitsWorld;
 let player: Player;
@@ -63,6 +65,21 @@ describe('trying to get round it', () => {
     for (const { body } of tries.filter((each) => each.status === 200)) await world.pay(body.payload);
     await world.until(async () => (await world.balance(player, 'wallet')) === 50_000n, 'money');
     expect(await flags()).toEqual([]);
+  });
+
+  test('with a second QR while the first is being written: it is judged when that one stands', async () => {
+    await player.set({ depositDay: 500 });
+    const { pool } = world.deps;
+    const first = await pool.connect();
+    await first.query('begin');
+    await first.query("select qr_begin($1, $2, 'KBANK', 'FIRST', 30000, 600000, 30)", [player.id, v7()]);
+    const second = player.qr(300);
+    await untilWaiting(pool, 'qr_begin');
+    await first.query('commit');
+    first.release();
+    // On a busy machine it may have waited for half a second, and then it is told to come again.
+    expect([409, 429]).toContain((await second).status);
+    expect(await player.qr(300)).toMatchObject(reached('depositDay', 200));
   });
 
   test('with a QR kept from before, cancelled or not: it can still be paid, so it counts until it expires', async () => {

@@ -68,6 +68,7 @@ describe('asking', () => {
     [99.99, 422, 'WITHDRAW_MINIMUM'],
     [50_000.01, 422, 'WITHDRAW_MAXIMUM'],
     [20_000, 409, 'MONEY_NOT_ENOUGH'],
+    [50_000, 409, 'MONEY_NOT_ENOUGH'],
     [0.001, 400, 'INVALID_INPUT'],
     [1e20, 400, 'INVALID_INPUT'],
     ['300', 400, 'INVALID_INPUT'],
@@ -75,6 +76,12 @@ describe('asking', () => {
     expect(await withdraw(amount)).toMatchObject({ status, body: { code } });
     expect(await wallet()).toBe(1_000_000n);
     expect(await held()).toBe(0n);
+  });
+
+  test('the smallest and the largest amount that are told are allowed', async () => {
+    expect(await withdraw(100)).toMatchObject({ status: 200 });
+    member = await world.member(5_000_000n);
+    expect(await withdraw(50_000)).toMatchObject({ status: 200 });
   });
 
   test('the refusals say their limits', async () => {
