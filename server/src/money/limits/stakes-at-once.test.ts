@@ -84,6 +84,19 @@ test('the second is judged when the first has ended, and not while it is under w
   expect(await world.balance(player, 'held')).toBe(300_00n);
 });
 
+test('the same stake twice at once is one stake, and the second is not refused for the first', async () => {
+  const entry = stake('game:PG');
+  const first = await (pools[0] as pg.Pool).connect();
+  await first.query('begin');
+  expect(await atStake(first, entry)).toBe('OK');
+  const second = atStake(pools[1] as pg.Pool, entry).catch((fault) => fault.code);
+  await untilWaiting(world.deps.pool, 'ledger_post_at_stake');
+  await first.query('commit');
+  first.release();
+  expect(['REPLAYED', '55P03']).toContain(await second);
+  expect(await world.balance(player, 'held')).toBe(300_00n);
+});
+
 test('what needs the limits while somebody else has them locked is told to come again, and keeps no connection', async () => {
   const held = await locking('select limits_lock($1)', [player.id]);
   await held.taken;

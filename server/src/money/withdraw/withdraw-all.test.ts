@@ -40,6 +40,22 @@ test('while some is still on its way nothing is withdrawn, and what came home st
   expect(await world.balance(member, 'wallet')).toBe(20_000n);
 });
 
+test('one game that is still on its way is enough to wait for, though others have come home', async () => {
+  const { token } = member;
+  await world.server.call('activateSlot', { token, params: { code: 'JOKER' } });
+  await world.server.call('transfer', { token, body: { from: 'WALLET', to: 'JOKER', amount: 100 } });
+  await world.fault('game:PG', 'timeout-after', 1);
+  expect(await withdrawAll(200)).toMatchObject({ status: 409, body: { code: 'TRANSFER_PENDING' } });
+  expect(await world.balance(member, 'game:JOKER')).toBe(0n);
+  expect(await world.balance(member, 'wallet')).toBe(20_000n);
+});
+
+test('with nothing in games it is an ordinary withdrawal', async () => {
+  member = await world.member(50_000n);
+  expect((await withdrawAll(500)).status).toBe(200);
+  expect(await world.balance(member, 'held')).toBe(50_000n);
+});
+
 test('an amount that cannot be withdrawn brings nothing home', async () => {
   expect((await withdrawAll(50)).body.code).toBe('WITHDRAW_MINIMUM');
   expect((await withdrawAll(50_001)).body.code).toBe('WITHDRAW_MAXIMUM');
