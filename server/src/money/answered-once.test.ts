@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newKey, type TestMember } from '../testing/app.ts';
 import { type BankWorld, bankWorld } from '../testing/bank.ts';
-import { type Claim, KeyInWork, takeKey } from '../web/call/idempotency.ts';
-import { carriedRow } from '../web/call/request.queries.ts';
+import { type Claim, KeyInWork, takeKey } from '../web/call/key/idempotency.ts';
+import { carriedRow } from '../web/call/key/request.queries.ts';
 import { startTransfer } from './transfer/start-transfer.ts';
 import { startWithdraw } from './withdraw/start-withdraw.ts';
 

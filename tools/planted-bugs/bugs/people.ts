@@ -145,7 +145,7 @@ const whoTheyAre: Bug[] = [
       area: 'idempotency',
       find: 'wanted.member ? (token?.memberId ?? null) : ownerOfKey(key)',
       replace: 'ownerOfKey(key)',
-      tests: ['server/src/web/call/idempotency.test.ts'],
+      tests: ['server/src/web/call/key/idempotency.test.ts'],
     },
   ]),
   ...bugsIn('server/migrations/0062-standing.sql', [

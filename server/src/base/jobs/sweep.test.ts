@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { sweepRequests } from '../../web/call/request.queries.ts';
+import { sweepRequests } from '../../web/call/key/request.queries.ts';
 import type { Jobs } from './queue.ts';
 import type { RoundHandler } from './round.ts';
 import { registerSweep, sweep } from './sweep.ts';

@@ -8,7 +8,7 @@ import type { Entry } from '../../ledger/entry.ts';
 import { neverSent } from '../../outside/game/answer.ts';
 import type { ProviderOutcome } from '../../outside/protocol/outcome.ts';
 import type { ProviderRow } from '../../outside/protocol/provider-row.ts';
-import type { Claim } from '../../web/call/idempotency.ts';
+import type { Claim } from '../../web/call/key/idempotency.ts';
 import type { GameDeps, GameMember } from '../game/game-deps.ts';
 import type { OpenSlot } from '../game/open-slot.ts';
 import { toRefusal } from '../limits/refusal.ts';

@@ -4,7 +4,7 @@ import { deriveId } from '../../base/derive-id.ts';
 import { readContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { Member } from '../../web/call/call-lookup.ts';
-import type { Claim } from '../../web/call/idempotency.ts';
+import type { Claim } from '../../web/call/key/idempotency.ts';
 
 export interface StartedWithdraw {
   readonly withdrawId: string;

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { CallDeps } from './call-deps.ts';
 import type { Member, SessionFacts } from './call-lookup.ts';
-import type { Claim } from './idempotency.ts';
+import type { Claim } from './key/idempotency.ts';
 
 export type Calls = typeof calls;
 type Part<N extends CallName, P extends string> = Calls[N] extends {

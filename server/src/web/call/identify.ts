@@ -6,7 +6,7 @@ import { readToken, type TokenParts, tokenOf } from '../identity/token.ts';
 import type { CallDeps } from './call-deps.ts';
 import type { CallFacts, SessionFacts } from './call-lookup.ts';
 import { Refused } from './error-body.ts';
-import { ownerOfKey } from './idempotency.ts';
+import { ownerOfKey } from './key/idempotency.ts';
 
 const hourMs = 3_600_000;
 const idleMs = idleDays * 24 * hourMs;

@@ -11,8 +11,9 @@ import type { Context, Handler, ReplyOf } from './context.ts';
 import { describeCall } from './describe-call.ts';
 import { errorBody, Refused, sendError } from './error-body.ts';
 import { refuseExcluded } from './excluded.ts';
-import { giveBack } from './give-back.ts';
 import { guardsOf } from './guards.ts';
+import type { Caller } from './identify.ts';
+import { giveBack } from './key/give-back.ts';
 import {
   type Claim,
   type ClaimMode,
@@ -21,10 +22,9 @@ import {
   mayStore,
   type Taken,
   takeKey,
-} from './idempotency.ts';
-import type { Caller } from './identify.ts';
+} from './key/idempotency.ts';
+import { carriedRow } from './key/request.queries.ts';
 import { readLocale } from './locale.ts';
-import { carriedRow } from './request.queries.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,7 +2,7 @@ import type { Jobs } from '../../base/jobs/queue.ts';
 import { registerSweep } from '../../base/jobs/sweep.ts';
 import type { Process } from '../../base/process.ts';
 import { sweepCounters } from '../counting/counter.queries.ts';
-import { sweepRequests } from './request.queries.ts';
+import { sweepRequests } from './key/request.queries.ts';
 
 /** Takes away, every hour, idempotency rows after 24 hours and counters whose window is over. */
 export function registerSweepJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDatabaseGone } from '../../base/db/database-gone.ts';
-import type { Log } from '../../base/log.ts';
+import { isDatabaseGone } from '../../../base/db/database-gone.ts';
+import type { Log } from '../../../base/log.ts';
 import type { Taken } from './idempotency.ts';
 
 const pauseMs = 1_000;

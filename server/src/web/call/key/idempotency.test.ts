@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ok, refuse } from '@kapao/contract/result';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deriveId } from '../../base/derive-id.ts';
-import { balancesOf } from '../../ledger/ledger.ts';
-import type { Slice } from '../../outside/deps.ts';
-import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
-import { uncountedMoneyCalls } from '../admission/money-calls.ts';
+import { deriveId } from '../../../base/derive-id.ts';
+import { balancesOf } from '../../../ledger/ledger.ts';
+import type { Slice } from '../../../outside/deps.ts';
+import { newKey, type TestMember, type TestServer, testServer } from '../../../testing/app.ts';
+import { uncountedMoneyCalls } from '../../admission/money-calls.ts';
+import { route } from '../route.ts';
 import { KeyInWork, takeKey } from './idempotency.ts';
 import { carriedRow, storeAnswer } from './request.queries.ts';
-import { route } from './route.ts';
 
 /** What the next `withdraw` does; each call tells its claim. */
 let work: (claim: { id: string; resumed: boolean }) => Promise<'done' | 'refused' | 'limited'>;

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { stringify, v7 } from 'uuid';
-import type { RequestRow } from './call-lookup.ts';
-import { Refused } from './error-body.ts';
+import type { RequestRow } from '../call-lookup.ts';
+import { Refused } from '../error-body.ts';
 import {
   carriedRow,
   completeRequest,

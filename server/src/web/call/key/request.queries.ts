@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { deriveId } from '../../base/derive-id.ts';
-import type { RequestRow } from './call-lookup.ts';
+import { deriveId } from '../../../base/derive-id.ts';
+import type { RequestRow } from '../call-lookup.ts';
 
 /** Which idempotency row: the owner is the member's id, before login an id made from the key. */
 export interface RequestKey {
