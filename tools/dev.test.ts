@@ -51,7 +51,7 @@ beforeAll(async () => {
       MARKET: 'la',
       LOG_LEVEL: 'warn',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   const ready = Promise.withResolvers<void>();
   const listen = (words: Buffer) => {
@@ -126,8 +126,10 @@ test('a changed server answers by itself, and nobody is turned away meanwhile', 
   expect(new Set(answers)).toEqual(new Set([200]));
 });
 
-test('Ctrl-C ends everything', async () => {
-  dev.kill('SIGINT');
+// Ctrl-C is ours alone; to a SIGTERM and to the end of its input Vite listens, too.
+test('whoever stops it or closes its terminal ends everything', async () => {
+  dev.stdin?.end();
+  dev.kill('SIGTERM');
   const [code] = await once(dev, 'exit');
   expect({ code, said }).toMatchObject({ code: 0 });
   for (const port of ports) expect(await listens(port)).toBe(false);

@@ -23,7 +23,7 @@ export async function serveMemberSources(settings: Settings, serverPort: number)
     cacheDir: join(root, 'node_modules/.vite'),
     logLevel: 'warn',
     clearScreen: false,
-    plugins: [pageOfTheMarket(settings), patience(serverPort)],
+    plugins: [pageOfTheMarket(settings), patience(serverPort), noEndOfItsOwn()],
     server: {
       host: settings.host,
       port: settings.port,
@@ -43,6 +43,24 @@ function pageOfTheMarket(settings: Settings): Plugin {
   return {
     name: 'kapao-page-of-the-market',
     transformIndexHtml: (html) => writePage(html, settings, description),
+  };
+}
+
+/**
+ * Vite ends its whole process on a SIGTERM and when the terminal is closed, and everything else that runs for it would
+ * stay. It ends with the house instead, also after it has started itself again.
+ */
+function noEndOfItsOwn(): Plugin {
+  const ours = { term: process.listeners('SIGTERM'), input: process.stdin.listeners('end') };
+  return {
+    name: 'kapao-no-end-of-its-own',
+    configureServer() {
+      for (const listener of process.listeners('SIGTERM'))
+        if (!ours.term.includes(listener)) process.off('SIGTERM', listener);
+      // Node gives listeners back as functions of anything.
+      for (const listener of process.stdin.listeners('end'))
+        if (!ours.input.includes(listener)) process.stdin.off('end', listener as () => void);
+    },
   };
 }
 
