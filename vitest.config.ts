@@ -6,8 +6,8 @@ const limits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { tim
 
 export default defineConfig({
   test: {
-    // Two cores: one worker each. The database, the sandbox and the browser share them.
-    maxWorkers: 2,
+    // Two cores, and a fifth of the time of two workers is waiting for the database or a clock: one more fills it.
+    maxWorkers: 3,
     projects: [
       {
         test: {
