@@ -163,6 +163,35 @@ describe('a fault', () => {
     await expect.poll(() => tries).toBe(2);
   });
 
+  it('that ends ten turns in a row calls a person, once, until a turn comes to its end', async () => {
+    const [broken = ''] = await begin('A');
+    const alarm = async () =>
+      (
+        await database.pool.query(
+          'select kind, account, details, resolved_at as "resolvedAt" from alarm where id = $1',
+          [broken],
+        )
+      ).rows;
+    let [isSound, tries] = [false, 0];
+    await database.pool.query('update asking set broken = 8');
+    start(async () => {
+      tries++;
+      if (isSound) return over;
+      throw new Error('no such column');
+    }, parties('A'));
+    for (const turn of [1, 2, 3, 4]) {
+      await expect.poll(() => tries).toBe(turn);
+      // Two turns are the ninth and the tenth; the eleventh finds that ten have failed.
+      expect(await alarm()).toHaveLength(turn < 3 ? 0 : 1);
+      await database.pool.query('update asking set next_at = now()');
+    }
+    expect(await alarm()).toMatchObject([{ kind: 'silence', account: 'A', resolvedAt: null }]);
+    expect((await alarm())[0].details).toMatchObject({ id: broken, turns: 10 });
+    isSound = true;
+    await expect.poll(left).toEqual({});
+    expect((await alarm())[0].resolvedAt).not.toBeNull();
+  });
+
   it('of the database is no end', async () => {
     start(async () => over, parties('A'));
     await database.pool.query(

@@ -33,7 +33,7 @@ export function startAsking(deps: AskingDeps, questions: readonly Question[]): A
   const ask = async (due: Due) => {
     try {
       const question = byKind.get(due.kind);
-      if (due.broken > brokenTurns) await callPersonForFault(deps.pool, due);
+      if (due.broken >= brokenTurns) await callPersonForFault(deps.pool, due);
       if (question) await hear(deps, question, due);
     } catch (err) {
       const { kind, id, party } = due;

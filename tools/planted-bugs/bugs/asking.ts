@@ -113,6 +113,13 @@ const inLanes: Bug[] = [
       tests: [lanes],
     },
     {
+      name: 'nobody is called for what fails turn after turn',
+      area: 'asking',
+      find: 'if (due.broken >= brokenTurns) await callPersonForFault(deps.pool, due);\n',
+      replace: '',
+      tests: [lanes],
+    },
+    {
       name: 'a copy that stops leaves its answers behind',
       area: 'asking',
       find: 'await Promise.race([Promise.all(answers), sleep(drainMs, undefined, { ref: false })]);',
