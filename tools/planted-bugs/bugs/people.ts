@@ -105,6 +105,13 @@ const whoTheyAre: Bug[] = [
       replace: 'and attempts <= $2 and expires_at',
       tests: [`${people}/otp/otp.test.ts`],
     },
+    {
+      name: 'one code lets any number of devices register a phone',
+      area: 'otp',
+      find: 'and other_devices < $3',
+      replace: 'and $3 > 0',
+      tests: [`${people}/otp/verified-device.test.ts`],
+    },
   ]),
   ...bugsIn(`${people}/otp/otp-throttle.ts`, [
     {
@@ -130,6 +137,24 @@ const whoTheyAre: Bug[] = [
   const tooMany = right ? null : await deps.loginThrottle.count(attempt);
   if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });`,
       tests: [`${people}/session/login.test.ts`],
+    },
+  ]),
+  ...bugsIn('server/src/create-deps.ts', [
+    {
+      name: 'strangers may take all places at hashing',
+      area: 'session',
+      find: 'strangers: entrances.password.places / 2,',
+      replace: 'strangers: entrances.password.places,',
+      tests: [`${people}/session/waiting.test.ts`],
+    },
+  ]),
+  ...bugsIn('server/src/web/identity/login-throttle.ts', [
+    {
+      name: 'a password that nobody looked at counts as a wrong one',
+      area: 'session',
+      find: '        await uncount(attempt);\n',
+      replace: '',
+      tests: [`${people}/session/busy.test.ts`],
     },
   ]),
   ...bugsIn('server/src/web/call/identify.ts', [

@@ -62,6 +62,24 @@ test('252 right step-ups of one account at once make nobody else wait for a logi
   expect(median(busy) / median(idle)).toBeLessThan(8);
 });
 
+test('half of the places are for members who are known, however many strangers wait', async () => {
+  const member = await server.createMember();
+  const cookie = cookieOf((await login(member, '198.52.100.1')).headers);
+  const { passwords, entrances } = server.deps;
+  const leave = Promise.withResolvers<void>();
+  const flood = Array.from({ length: entrances.password.places }, (_, i) =>
+    passwords.inLane({ who: `near ${i}`, most: 50, known: false }, () => leave.promise),
+  );
+  const ends = Promise.allSettled(flood);
+  expect((await login(member, '198.52.100.2')).status).toBe(429);
+  expect((await login(member, '198.52.100.1', { cookie })).status).toBe(200);
+  expect((await stepUp(member)).status).toBe(200);
+  leave.resolve();
+  const turnedAway = (await ends).filter(({ status }) => status === 'rejected');
+  expect(turnedAway).toHaveLength(entrances.password.places / 2);
+  expect((await login(member, '198.52.100.2')).status).toBe(200);
+});
+
 describe('right passwords', () => {
   /** So many right proofs in this session, without the work of hashing. */
   async function prove({ id }: TestMember, times: number) {
