@@ -171,10 +171,10 @@ const mostReadings = async () => {
   return rows[0]?.most;
 };
 
-test('10,000.00 that only one side of a hundred has alarm within ten readings, and of the right ones none', async () => {
+test('10,000.00 that only one side of two hundred has alarm within ten readings, and of the right ones none', async () => {
   // The last readings are there for those that are right, which must stay so.
   const time = { startMs: Date.now() - 30 * minuteMs, minutes: 14 };
-  const worlds = Array.from({ length: 100 }, (_, seed) => [
+  const worlds = Array.from({ length: 200 }, (_, seed) => [
     worldOf(seed, true, time),
     worldOf(seed, false, time),
   ]).flat();
