@@ -35,9 +35,9 @@ export function entranceOfCall(name: CallName): EntranceName {
 }
 
 /**
- * A call that waits for a party needs no processor meanwhile, so more of them may be in; logins wait in
- * lanes that take turns (decision 21), which a short line before them would undo; parties bring news now and then, and
- * what they bring is quickly taken.
+ * A call that waits for a party needs no processor meanwhile, so more of them may be in; logins wait in lanes that take
+ * turns (fair-queue.ts), which a short line before them would undo; parties bring news now and then, and what they bring
+ * is quickly taken.
  */
 export function createEntrances({ callsAtOnce }: Pick<Settings, 'callsAtOnce'>): Entrances {
   const part = (of: number) => new Entrance(Math.max(4, Math.round(callsAtOnce * of)));
