@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,8 +22,11 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 /** One address with the old server behind it, and after `deploy` a new one on the same database. */
 export interface Front {
   readonly url: string;
-  /** A second server with a newer build of the app takes over; the chunks of the old build are gone. */
-  deploy(): Promise<void>;
+  /**
+   * A second server with a newer build of the app takes over; the chunks of the old build are gone. The newer worker
+   * takes `installMs` longer to install, as it does where the network is slow.
+   */
+  deploy(installMs?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -43,8 +55,8 @@ export async function startFront(stack: StackAddress): Promise<Front> {
   let newer: { port: number; stop: () => Promise<void> } | undefined;
   return {
     url: `http://localhost:${portOf(server)}`,
-    async deploy() {
-      newer = await startNewer(stack);
+    async deploy(installMs = 0) {
+      newer = await startNewer(stack, installMs);
       port = newer.port;
       for (const socket of sockets) socket.destroy();
     },
@@ -56,11 +68,16 @@ export async function startFront(stack: StackAddress): Promise<Front> {
   };
 }
 
-async function startNewer(stack: StackAddress) {
+async function startNewer(stack: StackAddress, installMs: number) {
   const folder = mkdtempSync(join(tmpdir(), 'kapao-newer-'));
   const memberDist = join(folder, 'member-dist');
   cpSync(join(root, 'member/dist'), memberDist, { recursive: true });
   renew(memberDist);
+  appendFileSync(
+    join(memberDist, 'sw.js'),
+    `\nself.addEventListener('install', (event) =>
+      event.waitUntil(new Promise((resolve) => setTimeout(resolve, ${installMs}))));`,
+  );
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const port = portOf(probe);
