@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PartyTotals } from '../../outside/protocol/party-totals.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { numbersFrom } from '../../testing/ledger/operations.ts';
@@ -7,10 +7,10 @@ import { reconcileTotals } from './reconcile-totals.ts';
 
 /** Parties with traffic of their own. Rows are written with the times that they would have, so that hours pass at once. */
 let database: TestDatabase;
-beforeAll(async () => {
+beforeEach(async () => {
   database = await testDatabase();
 });
-afterAll(() => database?.close());
+afterEach(() => database?.close());
 
 const missingMinor = 1_000_000n;
 const minuteMs = 60_000;
