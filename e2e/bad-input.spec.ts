@@ -47,7 +47,7 @@ test('a login that nobody has is refused in words, with everything typed still t
 
 test('no amount is taken that is none, in any dialog that asks for one', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await wallet.button('Deposit').click();
   await wallet.openQrForm();
   const deposit = page.getByLabel(wallet.words('Amount to deposit'));
@@ -67,7 +67,7 @@ test('a name, an account and a password are refused beside their fields, and not
   member,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await page.goto('/user/profile');
   await page.getByRole('button', { name: wallet.words('Change the name') }).click();
   const name = wallet.dialog('Change the name').getByLabel(wallet.words('Name'), { exact: true });

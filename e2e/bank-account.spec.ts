@@ -14,7 +14,7 @@ test.describe('with an account whose bank cannot print the name', () => {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const wallet = new WalletScreen(page, 'en');
-    await wallet.logIn(member);
+    await wallet.openAs(member);
     // Asked for on the home screen, in the deposit dialog, and in the profile.
     await expect(wallet.button('Edit name')).toBeVisible();
     await wallet.button('Deposit').click();
@@ -62,7 +62,7 @@ test.describe('with a profile that cannot be read', () => {
 
   test('the name’s dialog says so instead of a button that does nothing', async ({ page, member }) => {
     const wallet = new WalletScreen(page, 'en');
-    await wallet.logIn(member);
+    await wallet.openAs(member);
     await page.route('**/api/account/profile', (route) =>
       route.fulfill({ status: 502, body: 'bad gateway' }),
     );
@@ -81,7 +81,7 @@ test('a change whose answer got lost shows where withdrawals go now, and is made
   member,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await page.goto('/user/profile');
   await page.getByRole('button', { name: wallet.words('Change the bank account') }).click();
   const dialog = wallet.dialog('Change the bank account');
@@ -110,7 +110,7 @@ test('another bank account asks who it is first, loses nothing typed, and makes 
   member,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await page.goto('/user/profile');
   await page.getByRole('button', { name: wallet.words('Change the bank account') }).click();
   const dialog = wallet.dialog('Change the bank account');

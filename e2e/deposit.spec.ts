@@ -31,7 +31,7 @@ test('says the least transfer and the banks that are recommended, in every langu
 }) => {
   for (const locale of locales) {
     const wallet = new WalletScreen(page, locale);
-    await wallet.logIn(member);
+    await wallet.openAs(member);
     await wallet.button('Deposit').click();
     const dialog = wallet.dialog('Deposit');
     const least = wallet.words('Minimum deposit by bank transfer: {least}', { least: '฿10' });
@@ -47,7 +47,7 @@ test('asks before it cancels a QR, and credits what is paid all the same', async
   stack,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   const picture = await (await wallet.createQr(120)).screenshot();
   await wallet.button('Cancel this QR').click();
   const question = page.getByRole('alertdialog', { name: wallet.words('Cancel this QR?') });
@@ -75,7 +75,7 @@ test('a question that a reload brings back is not asked again, and a lost answer
   member,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await wallet.createQr(120);
   const question = page.getByRole('alertdialog', { name: wallet.words('Cancel this QR?') });
   await wallet.button('Cancel this QR').click();
@@ -109,7 +109,7 @@ test('an expired QR gives way to the form, and is credited when it is paid late'
     idempotencyKey: crypto.randomUUID(),
   });
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   const pool = createPool(stack.databaseUrl, { max: 1 });
   await pool.query(`update qr set expires_at = now() + interval '19 seconds' where member_id = $1`, [
     member.id,
@@ -135,7 +135,7 @@ test('an expired QR gives way to the form, and is credited when it is paid late'
 
 test('saves a picture that a bank app can read', async ({ page, context, member, stack }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await wallet.createQr(345.5);
   const saves = page.waitForEvent('download');
   await wallet.button('Save the QR picture').click();
@@ -153,7 +153,7 @@ test('the balance changes by itself when the QR is paid behind a closed dialog',
   stack,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   const picture = await (await wallet.createQr(60)).screenshot();
   await wallet
     .dialog('Deposit by QR')
@@ -174,7 +174,7 @@ test('the balance changes by itself when the QR is paid behind a closed dialog',
 
 test('pressing twice makes one QR', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await openForm(wallet, '100');
   const made = createsQr(page);
   await wallet.button('Create QR for {shown}', { shown: baht(100) }).dblclick();
@@ -190,7 +190,7 @@ test('offline it says so, keeps the amount, and goes on when the network is back
   member,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await openForm(wallet, '100');
   await context.setOffline(true);
   await wallet.button('Create QR for {shown}', { shown: baht(100) }).click();
@@ -207,7 +207,7 @@ test('a QR whose answer got lost shows all the same, and is not made again', asy
   stack,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await openForm(wallet, '100');
   await loseAnswers(page, 'POST', '**/api/qrcode/KBANK');
   await wallet.button('Create QR for {shown}', { shown: baht(100) }).click();
@@ -225,7 +225,7 @@ test('while nobody knows whether there is a QR nothing is red, and one press ask
   stack,
 }) => {
   const wallet = new WalletScreen(page, 'th');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await openForm(wallet, '100');
   const keys: (string | undefined)[] = [];
   // The server dies over the first try, and has not given it up at the second.
@@ -259,7 +259,7 @@ test('a slow network shows that it works, and the button cannot be pressed meanw
   member,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await openForm(wallet, '100');
   const made = createsQr(page);
   const { promise: faster, resolve: speedUp } = Promise.withResolvers<void>();
@@ -284,7 +284,7 @@ test('a gateway that refuses is an answer in words, and no money has moved', asy
   outside,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await openForm(wallet, '100');
   await outside.fault({ target: 'qr', fault: 'refuse', times: 1 });
   await wallet.button('Create QR for {shown}', { shown: baht(100) }).click();
@@ -300,7 +300,7 @@ test('a reading that was asked for before the QR and comes after it takes nothin
   const wallet = new WalletScreen(page, 'en');
   // A hint of the socket would ask anew, and so put things right by itself.
   await page.route('**/socket.io/**', (route) => route.abort());
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await openForm(wallet, '100');
   const older = await holdAnswers(page, 'GET', '**/api/qrcode/KBANK');
   await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);

@@ -14,7 +14,7 @@ test('every dialog of a member is without a flaw of access, and none is wider th
   const wallet = new WalletScreen(page, 'th');
   const prepared = await prepare(await logIn(stack.url, member));
   await page.setViewportSize({ width: 320, height: 640 });
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   const screens = sheetsOf(prepared)
     .filter(({ as }) => as === 'rich')
     .flatMap((sheet) => sheet.screens);

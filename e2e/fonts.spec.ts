@@ -40,7 +40,7 @@ for (const [name, folders] of Object.entries(systems)) {
     for (const locale of locales) {
       const page = await browser.newPage({ baseURL: stack.url });
       const wallet = new WalletScreen(page, locale);
-      await wallet.logIn(member);
+      await wallet.openAs(member);
       await wallet.expectBalance({ total: 1000 });
       await onSlowLine(page);
       const faces: string[] = [];

@@ -13,7 +13,7 @@ test('the home asks every game, reads the wallet again, and leads where its tile
     if (/^\/api\/wallet/.test(pathname)) calls.push(`${request.method()} ${pathname}`);
   });
   const refreshed = page.waitForResponse('**/api/wallet/refresh/slot');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await refreshed;
   const asked = calls.indexOf('POST /api/wallet/refresh/slot');
   await expect.poll(() => calls.lastIndexOf('GET /api/wallet')).toBeGreaterThan(asked);
@@ -39,7 +39,7 @@ test('without a game of its kind there is no carousel, and the page stands still
     const slots = answer.slots.filter(({ category }) => category !== 'lotto');
     await route.fulfill({ response, json: { ...answer, slots } });
   });
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await expect(wallet.gameCard('Naga Spin')).toBeVisible();
   const heading = (english: string) =>
     page.getByRole('heading', { name: wallet.words(english), exact: true });
@@ -74,7 +74,7 @@ test('a game with apps of its own says where they are, beside the name to log in
     const slots = answer.slots.map((slot) => (slot.code === 'PG' ? { ...slot, ...apps } : slot));
     await route.fulfill({ response, json: { ...answer, slots } });
   });
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await wallet.gameCard('Naga Spin').click();
   const dialog = page.getByRole('dialog', { name: 'Naga Spin' });
   await dialog.getByRole('button', { name: wallet.words('Open account') }).click();
@@ -91,7 +91,7 @@ test('on a phone whose clock is a day ahead, what has just happened is not a day
 }) => {
   const wallet = new WalletScreen(page, 'en');
   await page.clock.install({ time: Date.now() + 86_400_000 });
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await wallet.openStatement();
   await expect(wallet.statement().first()).toContainText(/just now|minutes? ago/);
 });

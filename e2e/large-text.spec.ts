@@ -40,7 +40,7 @@ test('with letters twice as large no dialog is cut off', async ({ page, stack, m
   test.setTimeout(300_000);
   const wallet = new WalletScreen(page, 'th');
   const prepared = await prepare(await logIn(stack.url, member));
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   const screens = sheetsOf(prepared)
     .filter(({ as }) => as === 'rich')
     .flatMap((sheet) => sheet.screens);
@@ -64,7 +64,7 @@ test.describe('with more than ten million baht', () => {
     await client('activateSlot', { params: { code: 'PG' }, ...once() });
     await client('transfer', { body: { from: 'WALLET', to: 'PG', amount: 1_234_567.89 }, ...once() });
     const wallet = new WalletScreen(page, 'th');
-    await wallet.logIn(member);
+    await wallet.openAs(member);
     for (const address of ['/user/home', '/user/statement']) await look(page, address, address);
     // The words beside an amount keep the room to be read.
     const words = wallet
@@ -86,6 +86,6 @@ test.describe('with more than ten million baht', () => {
 test('a page enlarged to 200 % keeps its whole bar within 180 px', async ({ page, member }) => {
   await page.setViewportSize({ width: 180, height: 370 });
   const wallet = new WalletScreen(page, 'th');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await expect(wallet.button('Log out')).toBeInViewport({ ratio: 1 });
 });

@@ -26,7 +26,7 @@ async function expectLimitsAgain(wallet: WalletScreen): Promise<void> {
 
 test('sets a limit, meets it, and is told that a higher one takes 24 hours', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await openLimits(wallet);
   await expectAccessible(page, 'limits');
   const dialog = await openLimit(wallet, 'Deposits a day');
@@ -67,7 +67,7 @@ test('a phone that killed the app finds both dialogs again, and Back closes one 
   member,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await openLimits(wallet);
   await openLimit(wallet, 'Deposits a day');
   await page.reload();
@@ -80,7 +80,7 @@ test('a phone that killed the app finds both dialogs again, and Back closes one 
 
 test('takes a break: no deposit, no game, and the money goes out all the same', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'th');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await openLimits(wallet);
   await page.getByRole('button', { name: wallet.words('Take a break') }).click();
   const dialog = wallet.dialog('Take a break');
@@ -112,7 +112,7 @@ test('takes a break: no deposit, no game, and the money goes out all the same', 
 
 test('a break whose answer got lost has begun, and is said to have', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await openLimits(wallet);
   await loseAnswers(page, 'PUT', '**/api/account/limits');
   await page.getByRole('button', { name: wallet.words('Take a break') }).click();
@@ -128,7 +128,7 @@ test('limits that cannot be read say so in the dialog over them, too, and come w
   member,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await openLimits(wallet);
   await openLimit(wallet, 'Deposits a day');
   await page.route('**/api/account/limits', (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
@@ -152,7 +152,7 @@ test('on a break money is offered one way only: home from the games', async ({ p
   await client('activateSlot', { params: { code: 'SEXYGAME' }, idempotencyKey: crypto.randomUUID() });
   await moveIn('JOKER', 200);
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await wallet.button('Move money').click();
   const dialog = wallet.dialog('Move money');
   await expect(wallet.button('Swap')).toBeVisible();
@@ -183,7 +183,7 @@ test('a reading that was asked for before a change and comes after it takes noth
   member,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await openLimits(wallet);
   const dialog = await openLimit(wallet, 'Deposits a day');
   await dialog.getByLabel(wallet.words('No more than')).fill('1300');
@@ -204,7 +204,7 @@ test('a reading that was asked for before a change and comes after it takes noth
 test('is told after an hour how long it has been, and may go on or stop', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   await page.clock.install();
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await wallet.expectBalance({ total: 1000 });
   const answered = page.waitForResponse((response) => response.url().endsWith('/account/reality-check'));
   await page.clock.fastForward(4_000);

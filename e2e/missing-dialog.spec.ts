@@ -8,7 +8,7 @@ test('a dialog that no network brings says so over its page, and opens when ther
   member,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await wallet.expectBalance({ total: 1000 });
   await context.setOffline(true);
   await wallet.button('Withdraw').click();
@@ -43,7 +43,7 @@ test('a dialog that is missing over a form reloads nothing by itself, and the fo
   member,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await page.goto('/user/profile');
   await page.route(/\/assets\/StepUpDialog-/, (route) => route.fulfill({ status: 404 }));
   await page.getByRole('button', { name: wallet.words('Change the bank account') }).click();

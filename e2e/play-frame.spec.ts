@@ -21,7 +21,7 @@ test('an open game stays as it is while the socket and the network go and come b
   const links: string[] = [];
   page.on('request', (request) => request.url().includes('/api/autoLogin/') && links.push(request.url()));
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await wallet.gameCard('Naga Spin').click();
   await wallet.button('Open account').click();
   await wallet.button('Play').click();
@@ -58,7 +58,7 @@ test('an open game stays as it is while the socket and the network go and come b
 
 test('a game that could not be opened is opened by another press', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await wallet.gameCard('Naga Spin').click();
   await wallet.button('Open account').click();
   await expect(wallet.button('Play')).toBeVisible();

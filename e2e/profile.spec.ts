@@ -13,7 +13,7 @@ interface Person {
 async function elsewhere(browser: Browser, url: string, member: Person): Promise<Page> {
   const context: BrowserContext = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
-  await new WalletScreen(page, 'en').logIn(member);
+  await new WalletScreen(page, 'en').openAs(member);
   return page;
 }
 
@@ -29,7 +29,7 @@ test('changes the password, and every other session is over by itself', async ({
   stack,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   const other = await elsewhere(browser, stack.url, member);
   await openProfile(wallet, 'Change password');
   const dialog = wallet.dialog('Change password');
@@ -81,7 +81,7 @@ test('shows who the member is, and everything of it in the language that is chos
   const lao = new WalletScreen(page, 'la');
   const thai = new WalletScreen(page, 'th');
   const main = page.getByRole('main');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await page.goto('/user/profile');
   await expect(main).toContainText(member.username);
   await expect(main).toContainText(/\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d/);
@@ -118,7 +118,7 @@ test('lists where the member is logged in, and logs out elsewhere', async ({
   const wallet = new WalletScreen(page, 'en');
   const first = await elsewhere(browser, stack.url, member);
   const second = await elsewhere(browser, stack.url, member);
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await openProfile(wallet, 'Where you are logged in');
   const dialog = wallet.dialog('Where you are logged in');
   await expect(dialog.getByRole('listitem')).toHaveCount(3);

@@ -39,7 +39,7 @@ test('pulling the home screen down from its top asks every game again, as the bu
 }) => {
   const wallet = new WalletScreen(page, 'en');
   const refreshes = asked(page, '/api/wallet/refresh/slot');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await wallet.expectBalance({ total: 1000 });
   // The first pull may come before the code that hears it.
   await expect(async () => {
@@ -70,7 +70,7 @@ test('pulling the statement down asks for its entries again, and so does its but
   member,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await wallet.openStatement();
   await expect(wallet.statement().first()).toBeVisible();
   const readings = asked(page, '/api/statement');

@@ -67,7 +67,7 @@ test('a withdrawal has a receipt in every language, which shows four digits of t
 }) => {
   const written = await readCanvas(page);
   const english = new WalletScreen(page, 'en');
-  await english.logIn(member);
+  await english.openAs(member);
   await english.button('Withdraw').click();
   await page.getByLabel(english.words('Amount to withdraw')).fill('150.25');
   await english.button('Withdraw {shown}', { shown: baht(150.25) }).click();
@@ -123,7 +123,7 @@ test('a deposit has its receipt where it arrives and in the statement; the phone
   });
   const shared = () => page.evaluate<string[]>('window.shared');
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   const picture = await (await wallet.createQr(120)).screenshot();
   await payInBank(await context.newPage(), stack.sandboxUrl, picture, baht(120));
   await expect(page.getByText(wallet.words('The money is in your wallet'))).toBeVisible();

@@ -31,7 +31,7 @@ test('nothing to press lies under the notch, the home bar or the tabs of a phone
   await page.setViewportSize({ width: 390, height: 760 });
   await setInsets(page, notch);
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   const logOut = wallet.button('Log out');
   expect((await boxOf(logOut)).y).toBeGreaterThanOrEqual(notch.top);
 
@@ -63,7 +63,7 @@ test('over an open keyboard the fields and the main button of a page and of a di
   await password.focus();
   await expectReachable(password);
   await expectReachable(wallet.button('Log in'));
-  await wallet.logIn(member);
+  await wallet.openAs(member);
 
   await page.getByRole('link', { name: wallet.words('Account'), exact: true }).click();
   await wallet.button('Change password').click();

@@ -23,7 +23,7 @@ test('the login wears the terminated look until it knows that the service is act
 
 test('a service that is gone says so, to who comes and to who is inside', async ({ page, member, stack }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await wallet.expectBalance({ total: 1000 });
   const pool = createPool(stack.databaseUrl, { max: 1 });
   try {

@@ -29,7 +29,7 @@ async function moveIn(wallet: WalletScreen, amount: string): Promise<void> {
 
 test('a game that refuses gives the money back and says so', async ({ page, member, outside }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await openAccount(wallet);
   await outside.fault({ target: 'game:PG', fault: 'refuse', times: 1 });
   await moveIn(wallet, '200');
@@ -52,7 +52,7 @@ test('a game that does not answer is asked until it does, and the screen turns b
   outside,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await openAccount(wallet);
   // It does the work and hangs: the money is there, and nobody was told.
   await outside.fault({ target: 'game:PG', fault: 'timeout-after', times: 1 });
@@ -73,7 +73,7 @@ test('a game that does not tell its balance is named with the time of the old on
 }) => {
   const wallet = new WalletScreen(page, 'en');
   const header = page.getByRole('region', { name: wallet.words('Balance'), exact: true });
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await openAccount(wallet);
   await moveIn(wallet, '200');
   await expect(page.getByText(wallet.words('The money is in the game. Good luck!'))).toBeVisible();
@@ -95,7 +95,7 @@ test('a game that does not tell its balance is named with the time of the old on
 
 test('money on its way counts in the total and cannot be moved twice', async ({ page, member, outside }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await openAccount(wallet);
   await outside.fault({ target: 'game:PG', fault: 'timeout-before' });
   await moveIn(wallet, '200');
@@ -120,7 +120,7 @@ test('moves between two games through the transfer dialog, pressed twice and mov
   member,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await openAccount(wallet);
   await closeGame(wallet);
   await openAccount(wallet, 'Lotus Reels');
@@ -152,7 +152,7 @@ test('shows the credentials of a game that has some, and makes a new password wh
   member,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await openAccount(wallet);
   await page.getByText(wallet.words('Username and password')).click();
   await expect(page.getByText(wallet.words('This game needs no password: open it from here.'))).toBeVisible();

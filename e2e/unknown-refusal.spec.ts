@@ -24,7 +24,7 @@ test('what a newer server refuses is told in its own words, and never passes in 
   const wallet = new WalletScreen(page, 'en');
   const dialog = page.getByRole('dialog');
   const create = () => wallet.button('Create QR for {shown}', { shown: baht(100) }).click();
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await wallet.button('Deposit').click();
   await wallet.openQrForm();
   await page.getByLabel(wallet.words('Amount to deposit')).fill('100');

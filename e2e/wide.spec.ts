@@ -15,7 +15,7 @@ test('on a wide screen the home has two columns, and the statement beside the ga
   await page.goto('/login');
   await wallet.chooseLanguage();
   await expectAccessible(page, 'wide login');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await wallet.expectBalance({ total: 1000 });
   await expect(page.getByRole('heading', { name: wallet.words('Latest entries') })).toBeVisible();
   await expectAccessible(page, 'wide home');

@@ -11,7 +11,7 @@ async function openForm(wallet: WalletScreen, amount: string): Promise<void> {
 
 test('says the limits before they are broken, and which one was', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await openForm(wallet, '');
   await expect(page.getByText('From ฿100 to ฿50,000')).toBeVisible();
   for (const [amount, sentence] of [
@@ -31,7 +31,7 @@ test('says the limits before they are broken, and which one was', async ({ page,
 
 test('pressing twice withdraws once', async ({ page, member, outside }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await openForm(wallet, '150');
   await wallet.button('Withdraw {shown}', { shown: baht(150) }).dblclick();
   await expect(wallet.dialog('Withdrawal').getByRole('status')).toContainText(wallet.words('Paid'));
@@ -47,7 +47,7 @@ test('a bank that does not answer is asked until it does, with the money held me
   outside,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await openForm(wallet, '200');
   // It does nothing and hangs, and so does every question about it.
   await outside.fault({ target: 'bank', fault: 'timeout-before' });
@@ -78,7 +78,7 @@ test('a bank that refuses gives the money back, and the screen says so by itself
   outside,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await openForm(wallet, '300');
   await outside.fault({ target: 'bank', fault: 'refuse', times: 1 });
   await wallet.button('Withdraw {shown}', { shown: baht(300) }).click();
@@ -94,7 +94,7 @@ test('a bank that refuses gives the money back, and the screen says so by itself
 
 test('one withdrawal at a time', async ({ page, member, outside }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   await outside.fault({ target: 'bank', fault: 'timeout-before' });
   await openForm(wallet, '100');
   await wallet.button('Withdraw {shown}', { shown: baht(100) }).click();
@@ -110,7 +110,7 @@ test('an answer that comes after Back opens nothing, and costs no page of the hi
   member,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await wallet.logIn(member);
+  await wallet.openAs(member);
   const late = await holdAnswers(page, 'POST', '**/api/wallet/withdraw');
   await openForm(wallet, '150');
   const answered = page.waitForResponse('**/api/wallet/withdraw');
