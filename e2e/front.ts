@@ -128,7 +128,10 @@ function renew(dist: string): void {
   for (const name of scripts) renameSync(join(assets, name), join(assets, newName(name)));
 }
 
-const newName = (name: string) => name.replace(/\.js$/, '0.js');
+/** A hash has no dot: no script of the older build is named so. */
+const newName = (name: string) => name.replace(/\.js$/, '.newer.js');
+
+export const isNewer = (url: string) => url.endsWith('.newer.js');
 
 async function answers(url: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
