@@ -13,11 +13,10 @@ export async function expectAccessible(page: Page, what: string, part?: string):
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe.source);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // The shape that the expression makes.
-    const found = (await page.evaluate(
+    const found = await page.evaluate<string[]>(
       `axe.run(${JSON.stringify(part) ?? 'document'}, ${options}).then(({ violations }) => violations.map(
          ({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(' | ')))`,
-    )) as string[];
+    );
     expect.soft(found, `${what}, ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });

@@ -60,6 +60,7 @@ export class WalletScreen {
     const login = await this.page.request.post('/api/login', {
       headers: { 'x-requested-with': 'kapao' },
       data: { username: who.username, password: who.password },
+      failOnStatusCode: true,
     });
     // The shape that the contract gives this answer.
     const { token } = (await login.json()) as { token: string };
