@@ -15,7 +15,8 @@ export default defineConfig({
   // Everything comes at once, and on a machine that does other work besides a good deal later.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [['line'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  // Where nobody looks on, only the end of what was printed may be kept: `dot` tells there what failed, and why.
+  reporter: [[process.env.CI ? 'dot' : 'line'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     viewport: { width: 360, height: 740 },
     // Every test loads this build from the server; offline.spec.ts lets the worker in.

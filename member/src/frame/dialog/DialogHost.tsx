@@ -28,12 +28,18 @@ export function DialogHost({ dialogs }: { dialogs: Partial<DialogTable<DialogNam
     return place !== -1 && under.every((each) => standing.some((other) => isSameDialog(each, other)));
   }
 
+  function isCovered(dialog: OpenDialog): boolean {
+    const place = stack.findIndex((each) => isSameDialog(each, dialog));
+    return place !== -1 && stack.slice(place + 1).some(({ name }) => name in dialogs);
+  }
+
   return kept.map((dialog) => {
     const name = dialog.name as DialogName; // or of another version of the app, which is not in the table
     const content = dialogs[name];
     if (!content) return null;
     const frame: Frame = {
       open: isNext(dialog),
+      covered: isCovered(dialog),
       onClose: () => close(name),
       onOpened: () => setStanding((all) => [...without(all, dialog), dialog]),
       onClosed: () => {

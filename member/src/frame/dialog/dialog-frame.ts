@@ -3,6 +3,8 @@ import { createContext, use } from 'react';
 /** What the host tells the panel of one dialog. */
 export interface Frame {
   open: boolean;
+  /** Another dialog lies over it. */
+  covered: boolean;
   onClose: () => void;
   onOpened: () => void;
   onClosed: () => void;
@@ -10,6 +12,7 @@ export interface Frame {
 
 export const DialogContext = createContext<Frame>({
   open: false,
+  covered: false,
   onClose: () => undefined,
   onOpened: () => undefined,
   onClosed: () => undefined,

@@ -14,6 +14,8 @@ interface Props {
   onClosed?: () => void;
   /** While money is on its way out of the door, a slip of the finger must not hide the answer. */
   locked?: boolean;
+  /** Another lies over it, which takes the focus a moment after it has come: Escape until then means that one. */
+  covered?: boolean;
   wide?: boolean;
   /** A text with nothing to press: what scrolls it takes the focus itself, so that the keys can. */
   reading?: boolean;
@@ -23,7 +25,7 @@ interface Props {
 }
 
 export function Dialog(props: Props) {
-  const { open, title, onClose, onOpened, onClosed, locked = false, wide, reading, above, children } = props;
+  const { open, title, onClose, onOpened, onClosed, locked = false, covered, wide, reading } = props;
   const { t } = useLingui();
   const titleRef = useRef<HTMLHeadingElement>(null);
   return (
@@ -32,7 +34,7 @@ export function Dialog(props: Props) {
       disablePointerDismissal={locked}
       onOpenChange={(next, details) => {
         if (next) return;
-        if (locked) details.cancel();
+        if (locked || covered) details.cancel();
         else onClose();
       }}
       onOpenChangeComplete={(isOpen) => {
@@ -46,7 +48,7 @@ export function Dialog(props: Props) {
         <Drawer.Viewport className="dialog-viewport">
           {/* The title takes the focus: a field would raise the keyboard over what the member came to read. */}
           <Drawer.Popup className="dialog-popup" data-wide={wide || undefined} initialFocus={titleRef}>
-            {above}
+            {props.above}
             <div className="dialog-handle" aria-hidden />
             <header className="flex items-center justify-between gap-2 pt-1 pr-2 pl-4 md:pr-4 md:pl-6">
               <Drawer.Title ref={titleRef} tabIndex={-1} className="py-2 text-lg font-semibold">
@@ -60,7 +62,7 @@ export function Dialog(props: Props) {
               </Drawer.Close>
             </header>
             <Drawer.Content className="dialog-body" tabIndex={reading ? 0 : undefined}>
-              {children}
+              {props.children}
             </Drawer.Content>
           </Drawer.Popup>
         </Drawer.Viewport>

@@ -7,7 +7,7 @@ import { Pretend } from '../../../pretend.tsx';
 import { say } from '../../../say.ts';
 
 const nothing = () => undefined;
-const frame = { open: true, onClose: nothing, onOpened: nothing, onClosed: nothing };
+const frame = { open: true, covered: false, onClose: nothing, onOpened: nothing, onClosed: nothing };
 
 function Deposit({ children }: { children?: ReactNode }) {
   return (
