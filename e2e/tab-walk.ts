@@ -18,21 +18,22 @@ export async function walk(page: Page, most = 60): Promise<Stop[]> {
   await page.evaluate('globalThis.walked = new Set()');
   for (let press = 0; press < most; press++) {
     await page.keyboard.press('Tab');
-    const stop = await page.evaluate<Stop | 'guard' | null>(look);
+    const stop = await page.evaluate<Stop | null>(look);
     if (!stop) return stops;
-    if (stop !== 'guard') stops.push(stop);
+    stops.push(stop);
   }
   throw new Error(`Tab found no end: ${stops.map(({ name }) => name).join(' | ')}`);
 }
 
 /**
- * Runs in the page. Null: nothing has the focus, or what has it had it before. At a dialog's edge stands a guard of
- * the dialog's library, which sends the focus round.
+ * Runs in the page. Null: nothing has the focus, or what has it had it before. At a dialog's edge stands a guard of the
+ * dialog's library, which sends the focus round in the next frame; another Tab before that would go past it.
  */
-const look = `(() => {
+const look = `(async () => {
+  const isOnGuard = () => document.activeElement?.hasAttribute('data-base-ui-focus-guard');
+  for (let frame = 0; frame < 100 && isOnGuard(); frame++) await new Promise(requestAnimationFrame);
   const focused = document.activeElement;
   if (!focused || focused === document.body || walked.has(focused)) return null;
-  if (focused.hasAttribute('data-base-ui-focus-guard')) return 'guard';
   walked.add(focused);
   const ring = (part) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(part);
