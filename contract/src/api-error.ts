@@ -1,4 +1,4 @@
-import type { ErrorParams } from './error-codes.ts';
+import type { ErrorParams } from './error-params.ts';
 import type { AnswerCode } from './text-code.ts';
 
 interface ApiErrorFacts {

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { ApiError, type Client, type ClientOptions, createClient } from './client.ts';
+import { isErrorCode } from './error-codes.ts';
 
 interface Seen {
   method: string;
@@ -51,6 +52,7 @@ beforeEach(async () => {
     baseUrl,
     token: () => token,
     locale: () => 'la',
+    isKnown: isErrorCode,
     onGone: () => notified.push('gone'),
     onUnauthorized: (used) => notified.push(`unauthorized ${used}`),
   };

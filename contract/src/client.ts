@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 import type { Reply, RequestOf } from './call-types.ts';
-import { isErrorCode } from './error-codes.ts';
+import type { ErrorCode } from './error-codes.ts';
 import { type CallName, postTwins, splitPath, uploads } from './paths.ts';
 
 export { ApiError } from './api-error.ts';
@@ -15,6 +15,8 @@ export interface ClientOptions {
   online?: () => boolean;
   /** What the server's clock said when it sent an answer. */
   onServerTime?: (at: Date) => void;
+  /** Whether a code means something to this client; without it every code does. */
+  isKnown?: (code: string) => boolean;
   /** Works out what a refusal asks for (`params.challenge`); with its answer the call is made once more. */
   solve?: (challenge: unknown) => Promise<string>;
   /** The service has been terminated. */
@@ -62,7 +64,7 @@ async function send(options: ClientOptions, name: CallName, request: AnyRequest)
   const sentAt = answer.headers.get('Date');
   if (sentAt) options.onServerTime?.(new Date(sentAt));
   if (answer.status >= 200 && answer.status < 300) return answer.json;
-  const error = toApiError(answer);
+  const error = toApiError(answer, options.isKnown);
   if (error.status === 410 && error.message === 'gone') options.onGone();
   if (error.code === 'UNAUTHORIZED' || error.code === 'EXPIRED_AUTH_TOKEN')
     options.onUnauthorized(token, error.code);
@@ -168,14 +170,16 @@ function queryText(query: AnyRequest['query']): string {
   return text && `?${text}`;
 }
 
-function toApiError({ status, headers, json }: Answer): ApiError {
+function toApiError({ status, headers, json }: Answer, isKnown: ClientOptions['isKnown']): ApiError {
   const body: Record<string, unknown> = isRecord(json) ? json : {};
+  const code = typeof body.code === 'string' && (isKnown?.(body.code) ?? true) ? body.code : null;
   const retryAfter = Number.parseInt(headers.get('Retry-After') ?? '', 10);
   return new ApiError({
     status,
     // A code that this client does not know was written by a newer server; its status still tells an answer, which is
     // final, from a fault, after which nobody knows what became of the request.
-    code: isErrorCode(body.code) ? body.code : status < 500 ? 'REFUSED' : 'INTERNAL_SERVER_ERROR',
+    // What the client knows is one of ours.
+    code: (code as ErrorCode | null) ?? (status < 500 ? 'REFUSED' : 'INTERNAL_SERVER_ERROR'),
     message: typeof body.message === 'string' ? body.message : undefined,
     params: isRecord(body.params) ? body.params : {},
     requestId: typeof body.requestId === 'string' ? body.requestId : null,

@@ -1,5 +1,5 @@
 import { formatMinute } from '@kapao/core/calendar';
-import { type ErrorParams, isErrorCode, moneyParamsOf, timeParamsOf } from './error-codes.ts';
+import { type ErrorParams, moneyParamsOf, timeParamsOf } from './error-params.ts';
 import { type ClientErrorCode, textCodeOf } from './text-code.ts';
 
 /**
@@ -25,8 +25,8 @@ export function errorText(
 ): string {
   const named = textCodeOf(code, params);
   const text = Object.hasOwn(texts, named) ? texts[named as ClientErrorCode] : texts.INTERNAL_SERVER_ERROR; // has looked
-  const money = isErrorCode(code) ? moneyParamsOf(code) : [];
-  const times = isErrorCode(code) ? timeParamsOf(code) : [];
+  const money = moneyParamsOf(code);
+  const times = timeParamsOf(code);
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (times.includes(name)) return value === undefined ? '-' : formatMinute(new Date(String(value)));

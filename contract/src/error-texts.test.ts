@@ -1,7 +1,8 @@
 import type { Locale } from '@kapao/core/locale';
 import { formatAmount } from '@kapao/core/money';
 import { describe, expect, test } from 'vitest';
-import { type ErrorParams, errorCodes, isErrorCode, paramsOf } from './error-codes.ts';
+import { errorCodes } from './error-codes.ts';
+import { type ErrorParams, paramsOf } from './error-params.ts';
 import { errorText, readableMessage } from './error-text.ts';
 import { texts as en, textsInLaos as laosEn } from './error-texts/en.ts';
 import { texts as la, textsInLaos as laosLa } from './error-texts/la.ts';
@@ -28,7 +29,7 @@ function shownParams(code: ClientErrorCode): readonly string[] {
   if (code === 'BONUS_OLD_CREDIT') return ['minimum'];
   if (code === 'LIMIT_REACHED') return ['remaining', 'until'];
   if (code === 'SESSION_LIMIT_REACHED' || code === 'WITHDRAW_HELD') return ['until'];
-  return isErrorCode(code) ? paramsOf(code) : [];
+  return paramsOf(code);
 }
 
 describe.each(Object.entries(languages))('%s', (_, texts) => {

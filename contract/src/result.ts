@@ -1,4 +1,5 @@
-import type { ErrorCode, ErrorParams, RequiredParams } from './error-codes.ts';
+import type { ErrorCode } from './error-codes.ts';
+import type { ErrorParams, RequiredParams } from './error-params.ts';
 
 /** A use case either decides or refuses; a refusal is a value, a fault is thrown. */
 export type Result<T, C extends ErrorCode = ErrorCode> = Ok<T> | Refusal<C>;

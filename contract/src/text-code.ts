@@ -1,4 +1,5 @@
-import type { ErrorCode, ErrorParams } from './error-codes.ts';
+import type { ErrorCode } from './error-codes.ts';
+import type { ErrorParams } from './error-params.ts';
 
 /**
  * Texts beside those of the codes. `NETWORK`: no answer came, or none that our server could have written.

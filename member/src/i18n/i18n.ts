@@ -102,3 +102,8 @@ async function loadNeeded(): Promise<void> {
 export function errorTexts(): ErrorTexts {
   return errorTextsInForce;
 }
+
+/** Every code has a text, so that the app needs no second list of them. */
+export function isErrorCode(code: string): boolean {
+  return Object.hasOwn(errorTextsInForce, code);
+}

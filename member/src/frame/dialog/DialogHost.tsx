@@ -18,6 +18,7 @@ export function DialogHost({ dialogs }: { dialogs: Partial<DialogTable<DialogNam
   const { stack, close } = useDialogs();
   const [kept, setKept] = useState<readonly OpenDialog[]>(stack);
   const [standing, setStanding] = useState<readonly OpenDialog[]>([]);
+  const top = stack.findLast(({ name }) => name in dialogs);
   const missing = stack.filter((dialog) => !kept.some((each) => isSameDialog(each, dialog)));
   if (missing.length > 0) setKept([...kept, ...missing]);
 
@@ -28,18 +29,13 @@ export function DialogHost({ dialogs }: { dialogs: Partial<DialogTable<DialogNam
     return place !== -1 && under.every((each) => standing.some((other) => isSameDialog(each, other)));
   }
 
-  function isCovered(dialog: OpenDialog): boolean {
-    const place = stack.findIndex((each) => isSameDialog(each, dialog));
-    return place !== -1 && stack.slice(place + 1).some(({ name }) => name in dialogs);
-  }
-
   return kept.map((dialog) => {
     const name = dialog.name as DialogName; // or of another version of the app, which is not in the table
     const content = dialogs[name];
     if (!content) return null;
     const frame: Frame = {
       open: isNext(dialog),
-      covered: isCovered(dialog),
+      covered: top !== undefined && !isSameDialog(top, dialog),
       onClose: () => close(name),
       onOpened: () => setStanding((all) => [...without(all, dialog), dialog]),
       onClosed: () => {

@@ -1,10 +1,10 @@
-import { isErrorCode } from '@kapao/contract/error-codes';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { CallFailure } from '../../frame/call/CallFailure.tsx';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
+import { isErrorCode } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { AmountField } from '../../ui/field/AmountField.tsx';
 import { judgeAmount } from '../../ui/field/amount.ts';

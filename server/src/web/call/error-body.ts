@@ -1,4 +1,5 @@
-import { type ErrorCode, type ErrorParams, statusOf } from '@kapao/contract/error-codes';
+import { type ErrorCode, statusOf } from '@kapao/contract/error-codes';
+import type { ErrorParams } from '@kapao/contract/error-params';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A refusal that a hook or a use case throws because it cannot return one. */
