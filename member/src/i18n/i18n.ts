@@ -103,7 +103,7 @@ export function errorTexts(): ErrorTexts {
   return errorTextsInForce;
 }
 
-/** Every code has a text, so that the app needs no second list of them. */
-export function isErrorCode(code: string): boolean {
+/** Whether the app knows a code: all that the contract has have a text, so it needs no second list of them. */
+export function hasErrorText(code: string): boolean {
   return Object.hasOwn(errorTextsInForce, code);
 }

@@ -1,6 +1,6 @@
 import { createClient } from '@kapao/contract/client';
 import type { ErrorCode } from '@kapao/contract/error-codes';
-import { currentLocale, isErrorCode } from '../../i18n/i18n.ts';
+import { currentLocale, hasErrorText } from '../../i18n/i18n.ts';
 import { hearServerTime } from './server-clock.ts';
 import { forgetSession, storedToken } from './session.ts';
 
@@ -21,7 +21,7 @@ export const api = createClient({
   locale: currentLocale,
   online: () => navigator.onLine,
   onServerTime: hearServerTime,
-  isKnown: isErrorCode,
+  isKnown: hasErrorText,
   // Asked for rarely, and not by most people ever.
   solve: async (challenge) => (await import('../challenge/solve.ts')).solve(challenge),
   onGone: () => leave('/terminated'),

@@ -4,7 +4,7 @@ import { api } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { CallFailure } from '../../frame/call/CallFailure.tsx';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
-import { isErrorCode } from '../../i18n/i18n.ts';
+import { hasErrorText } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { AmountField } from '../../ui/field/AmountField.tsx';
 import { judgeAmount } from '../../ui/field/amount.ts';
@@ -18,7 +18,7 @@ const limits = { min: 1 };
 
 /** An answer without a QR says why: by a code, or in words of its own. */
 function messageText(message: string): string {
-  return errorText({ code: isErrorCode(message) ? message : 'REFUSED', message });
+  return errorText({ code: hasErrorText(message) ? message : 'REFUSED', message });
 }
 
 interface Props {

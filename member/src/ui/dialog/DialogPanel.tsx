@@ -14,7 +14,7 @@ interface Props {
   onClosed?: () => void;
   /** While money is on its way out of the door, a slip of the finger must not hide the answer. */
   locked?: boolean;
-  /** Another lies over it, which takes the focus a moment after it has come: Escape until then means that one. */
+  /** Another lies over it, and takes the focus a moment after it has come. Escape until then is left to that one. */
   covered?: boolean;
   wide?: boolean;
   /** A text with nothing to press: what scrolls it takes the focus itself, so that the keys can. */
@@ -34,8 +34,9 @@ export function Dialog(props: Props) {
       disablePointerDismissal={locked}
       onOpenChange={(next, details) => {
         if (next) return;
-        if (locked || covered) details.cancel();
-        else onClose();
+        if (!locked && !covered) return onClose();
+        details.cancel();
+        if (covered) details.allowPropagation();
       }}
       onOpenChangeComplete={(isOpen) => {
         if (isOpen) onOpened?.();
