@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readElements, seal, writeElement } from './emv.ts';
+import { readLaoQr, writeLaoQr, writeOnePay } from './lao-qr.ts';
+
+const file = new URL('./lao-qr-vectors.json', import.meta.url);
+// Written by hand beside this test.
+const vectors = JSON.parse(readFileSync(file, 'utf8')) as { name: string; payload: string }[];
+const payloadOf = (name: string) => vectors.find((vector) => vector.name === name)?.payload ?? '';
+
+test.each([
+  ['laoqr-50000', 'lao-qr', '27710418', 5_000_000n, 'DEP0000000001'],
+  ['laoqr-lvb-doc', 'lao-qr', '70050418', 1_000_000n, 'EPAY124112974'],
+  ['laoqr-jdb-doc', 'lao-qr', '32170418', 2_000_000n, 'JDB547885468'],
+  ['laoqr-personal', 'lao-qr', '00000418', null, null],
+  ['onepay-50000', 'one-pay', null, 5_000_000n, 'DEP0000000001'],
+])('%s reads', (name, kind, issuer, amount, bill) => {
+  const read = readLaoQr(payloadOf(name));
+  expect(read).toMatchObject({ kind, issuer, amount });
+  expect(read?.billNumber?.slice(0, 13) ?? null).toBe(bill);
+});
+
+test('a OnePay QR for one payment is what BCEL’s script writes', () => {
+  const order = { amount: 5_000_000n, billNumber: 'DEP0000000001', transactionId: 'TX0000000001' };
+  const text = writeOnePay({ ...order, merchant: 'mch0000000000001', expiresAt: '20261121150509' });
+  const theirs = readElements(payloadOf('onepay-50000')) ?? [];
+  const ours = new Map((readElements(text) ?? []).map(({ tag, value }) => [tag, value]));
+  for (const tag of ['00', '01', '33', '53', '54', '58', '60'])
+    expect(ours.get(tag), tag).toBe(theirs.find((element) => element.tag === tag)?.value);
+  expect(readLaoQr(text)).toEqual({
+    kind: 'one-pay',
+    issuer: null,
+    receiver: 'mch0000000000001',
+    amount: 5_000_000n,
+    receiverName: '',
+    billNumber: 'DEP0000000001',
+    reference: 'TX0000000001',
+  });
+});
+
+const lao = { issuer: '27710418', receiver: 'mch0000000000001', receiverName: 'DEMO MERCHANT' };
+
+test('whatever is written is read again', () => {
+  const amounts = fc.bigInt({ min: 1n, max: 10n ** 12n }).map((whole) => whole * 100n);
+  fc.assert(
+    fc.property(amounts, fc.stringMatching(/^[A-Z0-9]{1,25}$/), (amount, billNumber) => {
+      expect(readLaoQr(writeLaoQr({ ...lao, amount, billNumber }))).toEqual({
+        kind: 'lao-qr',
+        ...lao,
+        amount,
+        billNumber,
+        reference: null,
+      });
+    }),
+  );
+});
+
+test.each([
+  { amount: 0n },
+  { amount: 150n },
+  { amount: -100n },
+  { billNumber: '' },
+  { billNumber: 'lower' },
+  { billNumber: 'A'.repeat(26) },
+  { issuer: '2771' },
+  { receiver: 'x'.repeat(100) },
+])('what no bank takes is not written: %o', (wrong) => {
+  expect(() => writeLaoQr({ ...lao, amount: 100n, billNumber: 'A1', ...wrong })).toThrow(RangeError);
+});
+
+describe('reading strange texts', () => {
+  const run = writeLaoQr({ ...lao, amount: 100_00n, billNumber: 'A1' }).slice(0, -8);
+  test.each<[string, string]>([
+    ['another country', run.replace('5802LA', '5802TH')],
+    ['another currency', run.replace('5303418', '5303764')],
+    ['an amount of zero', run.replace('5403100', '5403000')],
+    ['a part of a kip', run.replace('5403100', '54041.50')],
+    ['two receivers', run + writeElement('33', writeElement('00', 'BCEL'))],
+    ['no receiver', run.replace('38', '37')],
+    ['another application', run.replace('A005266284662577', 'A005266284662578')],
+  ])('%s is refused, even with a right checksum', (_, changed) => {
+    expect(readLaoQr(seal(run))).not.toBeNull();
+    expect(changed).not.toBe(run);
+    expect(readLaoQr(seal(changed))).toBeNull();
+  });
+
+  test('an amount written with decimals of zero is the same', () => {
+    expect(readLaoQr(seal(run.replace('5403100', '5406100.00')))?.amount).toBe(100_00n);
+  });
+
+  test('anything at all answers null, and never throws', () => {
+    fc.assert(fc.property(fc.string(), (text) => void expect(readLaoQr(text)).toBeNull()));
+    fc.assert(fc.property(fc.string(), (text) => void readLaoQr(seal(`000201${text}`))));
+  });
+});
