@@ -28,6 +28,8 @@ export interface ClientOptions {
 interface CallOptions {
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
+  /** What carries this one call instead of the client's own, such as one that tells how much of a file is sent. */
+  readonly fetch?: typeof fetch;
 }
 
 /** A call that needs nothing can be made with its name alone. */
@@ -112,7 +114,7 @@ async function exchange(
   const offline = options.online?.() === false;
   try {
     const { url, init } = toFetch(options, name, request, token);
-    const response = await (options.fetch ?? fetch)(url, { ...init, signal: abort.signal });
+    const response = await (request.fetch ?? options.fetch ?? fetch)(url, { ...init, signal: abort.signal });
     status = response.status;
     return { status, headers: response.headers, json: await response.json() };
   } catch (cause) {

@@ -106,6 +106,8 @@ export const errorCodes = {
   WITHDRAW_MINIMUM: 422,
   WITHDRAW_MAXIMUM: 422,
   WITHDRAW_PENDING: 409,
+  // It can't be cancelled: the bank was told of it, or it ended.
+  WITHDRAW_SENT: 409,
   TRANSFER_SAME: 422,
   TRANSFER_PENDING: 409,
   QR_MINIMUM: 422,

@@ -57,6 +57,50 @@ export type DepositMode = z.infer<typeof depositMode>;
 /** A wallet that shows its account, or takes gift links. */
 export const walletMode = z.enum(['AUTO', 'GIFT']).meta({ id: 'WalletMode' });
 
+/** How long such a thing usually takes: nine of ten of the last hundred were done by then. */
+export const usuallyS = z
+  .int()
+  .min(1)
+  .nullable()
+  .describe('Seconds that nine of ten took of late; null while too few are known');
+
+/** Whose move it is. */
+export const mover = z.enum(['MEMBER', 'US', 'TEAM', 'BANK', 'GAME']).meta({ id: 'Mover' });
+export type Mover = z.infer<typeof mover>;
+
+/**
+ * What happens to money on its way, in words that each kind of movement takes its own from: a QR is made, paid and
+ * credited; a slip received, read, asked about and credited; a withdrawal requested, looked at, sent and paid.
+ */
+export const moneySteps = [
+  'ANNOUNCED',
+  'QR_MADE',
+  'SLIP_RECEIVED',
+  'SLIP_READ',
+  'LINK_RECEIVED',
+  'REQUESTED',
+  'BANK_PAID',
+  'SEEN',
+  'REVIEW',
+  'APPROVED',
+  'SENT',
+  'PAID',
+  'CREDITED',
+  'RETURNED',
+  'CANCELLED',
+  'REFUSED',
+] as const;
+export type MoneyStep = (typeof moneySteps)[number];
+
+/** One step of a movement of money, in their order; those still to come stand at the end without a time. */
+export const moneyStep = z
+  .object({
+    step: z.enum(moneySteps),
+    at: time.nullable().describe('Null for a step still to come'),
+    by: mover.describe('Who does it'),
+  })
+  .meta({ id: 'MoneyStep' });
+
 export const empty = z.object({}).meta({ id: 'Empty' });
 
 export const paging = z

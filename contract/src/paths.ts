@@ -67,6 +67,8 @@ export const paths = {
   withdraw: 'POST /api/wallet/withdraw',
   withdrawAll: 'POST /api/wallet/withdrawAll',
   getWithdraw: 'GET /api/wallet/withdraw/:withdrawId',
+  cancelWithdraw: 'DELETE /api/wallet/withdraw/:withdrawId',
+  getOnItsWay: 'GET /api/wallet/on-its-way',
   uploadSlip: 'POST /api/wallet/slip',
   redeemTruelink: 'POST /api/wallet/truelink',
 
@@ -88,6 +90,8 @@ export const paths = {
 
   getStatements: 'POST /api/statement',
   getStatement: 'GET /api/statement/entry/:statementId',
+  getStatementMonth: 'GET /api/statement/month/:month',
+  exportStatements: 'POST /api/statement/export',
   getSlips: 'POST /api/statement/slip',
   getSlipReference: 'GET /api/statement/slip/reference/:reference',
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { currency, depositMode, money, walletMode } from '../fields.ts';
+import { currency, depositMode, money, usuallyS, walletMode } from '../fields.ts';
 
 const bankNames = { nameTH: z.string(), nameEN: z.string(), nameLO: z.string() };
 
@@ -32,6 +32,14 @@ const depositBank = z
     bankAccountName: z.string(),
     bankAccountNo: z.string(),
     currency,
+    recommended: z.boolean().describe('Money by it comes fastest; the app leads members to it first'),
+    qr: z
+      .object({
+        minimum: money.describe('Least amount of one QR'),
+        quickAmounts: z.array(money).describe('Amounts to press instead of typing'),
+      })
+      .nullable()
+      .describe('Where it is paid by QR; null where details are shown'),
   })
   .meta({ id: 'DepositBank' });
 
@@ -92,7 +100,7 @@ export const lookupCalls = {
   ),
   getWithdrawLookup: lookup(
     'Least and most that can be withdrawn at once',
-    z.object({ withdrawMin: money, withdrawMax: money }).meta({ id: 'WithdrawLookup' }),
+    z.object({ withdrawMin: money, withdrawMax: money, usuallyS }).meta({ id: 'WithdrawLookup' }),
   ),
   getSlipLookup: lookup(
     'Whether slips are taken now, and the daily hours (Bangkok) when they are not',

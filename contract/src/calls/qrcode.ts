@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { code, empty, id, money, qrState } from '../fields.ts';
+import { code, empty, id, money, qrState, time } from '../fields.ts';
 
 const qr = z
   .object({
@@ -12,6 +12,15 @@ const qr = z
       .nullable()
       .describe('The EMVCo text in it; null where a gateway gives a picture only'),
     amount: money,
+    payee: z
+      .string()
+      .nullable()
+      .describe('The name that the payer’s bank will show; null where there is no QR'),
+    reference: z
+      .string()
+      .nullable()
+      .describe('What the payment carries, for the member to compare and to tell support'),
+    createdAt: time.nullable(),
     expireIn: z.int().min(0).describe('Seconds'),
     message: z.string().describe('An error code where hasQrcode is false, else empty'),
     status: qrState

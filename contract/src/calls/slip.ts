@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { code, money, moneyState, paging, text, time, total } from '../fields.ts';
+import { payer } from './payer.ts';
 
 const slip = z
   .object({
@@ -12,6 +13,18 @@ const slip = z
       .literal('')
       .describe('Always empty: getSlipReference gives the address when the picture is opened'),
     reference: z.string(),
+    step: z
+      .enum(['STORED', 'READ', 'ASKED', 'DECIDED'])
+      .describe('The last step done: the picture is kept, its QR is read, the bank was asked, it is decided'),
+    nextAt: time.nullable().describe('When the bank is asked again; null when that is not waited for'),
+    endedAt: time.nullable(),
+    paidBy: payer.nullable().describe('The account that paid, as the bank told it'),
+    credited: z
+      .object({ amount: money, at: time, statementId: z.string().describe('Its line of the statement') })
+      .nullable()
+      .describe(
+        'The credit of the payment that the slip tells of, by whatever path it came; this member’s only',
+      ),
   })
   .meta({ id: 'Slip' });
 
@@ -32,7 +45,6 @@ export const slipCalls = {
     ],
     idempotent: true,
     money: true,
-    notYet: true,
   }),
   getSlips: call({
     summary: 'Uploaded slips, newest first',
@@ -41,7 +53,6 @@ export const slipCalls = {
     body: paging,
     reply: z.object({ total, slips: z.array(slip) }),
     errors: [],
-    notYet: true,
   }),
   getSlipReference: call({
     summary: 'An address, good for five minutes, where the picture of a slip is',
@@ -51,7 +62,6 @@ export const slipCalls = {
     reply: z.object({ url: z.string() }),
     errors: ['NO_DATA'],
     secretReply: true,
-    notYet: true,
   }),
   redeemTruelink: call({
     summary: 'Deposit by a wallet gift link',
@@ -62,6 +72,5 @@ export const slipCalls = {
     errors: ['TRUELINK_DUPLICATE', 'TRUELINK_INVALID', 'NO_WALLET', 'LIMIT_REACHED', 'REQUEST_LIMIT_1MIN'],
     idempotent: true,
     money: true,
-    notYet: true,
   }),
 };

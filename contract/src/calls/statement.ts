@@ -1,14 +1,22 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { id, money, moneyState, paging, time, total } from '../fields.ts';
-import { type StatementReference, statementReferences, statementTypes } from '../statement-types.ts';
+import { id, money, moneyState, moneyStep, paging, text, time, total, usuallyS } from '../fields.ts';
+import {
+  type StatementReference,
+  statementFilters,
+  statementReferences,
+  statementTypes,
+} from '../statement-types.ts';
 import { bank } from './lookup.ts';
+import { payer } from './payer.ts';
 
 const reference = z.object({ description: z.string() }).meta({ id: 'StatementReference' });
 const references = Object.fromEntries(
   statementReferences.map((name) => [name, reference.optional()]),
   // Object.fromEntries forgets the names; they are those of the list.
 ) as Record<StatementReference, z.ZodOptional<typeof reference>>;
+
+const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
 
 const statement = z
   .object({
@@ -29,7 +37,12 @@ export const statementCalls = {
     summary: 'What happened to the money, newest first',
     auth: 'member',
     excluded: 'open',
-    body: paging,
+    body: paging.extend({
+      filter: z.enum(statementFilters).default('all'),
+      search: text(40)
+        .default('')
+        .describe('An amount, or what a bank slip, a QR or a receipt calls the payment; empty for all'),
+    }),
     reply: z.object({ total, statements: z.array(statement) }).meta({ id: 'Statements' }),
     errors: [],
   }),
@@ -45,8 +58,59 @@ export const statementCalls = {
           .object({ bank, lastFour: z.string().describe('Last four digits of the account it goes to') })
           .nullable()
           .describe('Where a withdrawal goes; null for every other movement'),
+        payer: payer
+          .nullable()
+          .describe('Who paid a deposit, as far as the bank told it; null for every other'),
+        references: z
+          .object({
+            bank: z.string().nullable().describe('What the bank calls the payment'),
+            qr: z.string().nullable().describe('What the QR called it'),
+          })
+          .describe('What a bank slip can be matched by'),
+        steps: z.array(moneyStep),
+        usuallyS,
+        receipt: z
+          .object({
+            code: z
+              .string()
+              .describe('KP-XXXX-XXXX: a short id that says which payment it is to nobody else'),
+            url: z.string().describe('A public page that says whether it is genuine, its state and amount'),
+            signature: z.string().describe('XXXX-XXXX-XXXX-XXXX, what that page shows for it, too'),
+          })
+          .nullable()
+          .describe('Null until it ended well'),
       })
       .meta({ id: 'StatementEntry' }),
     errors: ['NO_DATA'],
+  }),
+  getStatementMonth: call({
+    summary: 'What came, went and was played with in a month (Bangkok)',
+    auth: 'member',
+    excluded: 'open',
+    params: z.object({ month }),
+    reply: z
+      .object({
+        month,
+        count: total,
+        deposited: money,
+        withdrawn: money,
+        toGames: money,
+        fromGames: money,
+        bonuses: money.describe('Bonuses, refunds and invitations'),
+      })
+      .meta({ id: 'StatementMonth' }),
+    errors: [],
+  }),
+  exportStatements: call({
+    summary: 'The ended lines of a month as CSV, oldest first, so many at once',
+    auth: 'member',
+    excluded: 'open',
+    body: z.object({ month, after: id.optional().describe('`next` of the answer before') }),
+    reply: z.object({
+      csv: z.string().describe('RFC 4180, with a header in the first answer only; amounts with two decimals'),
+      next: z.string().nullable().describe('Null when this was the last of it'),
+    }),
+    errors: ['NO_DATA'],
+    limit: { perMinute: 60 },
   }),
 };

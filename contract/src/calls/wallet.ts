@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { currency, gameCategory, money, time } from '../fields.ts';
+import { currency, gameCategory, money, moneyStep, mover, time, usuallyS } from '../fields.ts';
 import { bankAccount } from './account.ts';
 
 const gameAccount = z
@@ -22,6 +22,24 @@ const gameAccount = z
     pending: z.boolean().describe('A transfer is under way whose outcome is not known yet'),
   })
   .meta({ id: 'GameAccount' });
+
+/** What a member waits for. `transfer` and `withdraw` are lines of the statement as well, with the same id. */
+const onItsWay = z
+  .object({
+    kind: z.enum(['qr', 'deposit', 'slip', 'gift', 'transfer', 'withdraw']),
+    id: z.string(),
+    amount: money.describe('Positive; 0 while it is not known'),
+    from: z.string().describe('WALLET, BANK or the code of a game'),
+    to: z.string().describe('WALLET, BANK or the code of a game'),
+    createdAt: time,
+    bankCode: z.string().nullable().describe('The gateway of a QR'),
+    expireIn: z.int().min(0).nullable().describe('Seconds that a QR can still be paid'),
+    waitsFor: mover,
+    steps: z.array(moneyStep),
+    usuallyS,
+    canCancel: z.boolean(),
+  })
+  .meta({ id: 'OnItsWay' });
 
 export const walletCalls = {
   getWallet: call({
@@ -62,6 +80,13 @@ export const walletCalls = {
     limit: { perMinute: 30 },
     postTwin: true,
   }),
+  getOnItsWay: call({
+    summary: 'Money on its way, newest first: waiting QRs, slips, held withdrawals, pending moves',
+    auth: 'member',
+    excluded: 'open',
+    reply: z.object({ total: z.int().min(0), items: z.array(onItsWay).max(50) }),
+    errors: [],
+  }),
   addDeposit: call({
     summary: 'Announce a manual bank transfer; credits nothing by itself',
     auth: 'member',
@@ -71,6 +96,5 @@ export const walletCalls = {
     errors: ['TRANSFER_MINIMUM', 'NO_BANK', 'LIMIT_REACHED', 'REQUEST_LIMIT'],
     idempotent: true,
     money: true,
-    notYet: true,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { id, money, moneyState, time } from '../fields.ts';
+import { empty, id, money, moneyState, moneyStep, time, usuallyS } from '../fields.ts';
 import { bank } from './lookup.ts';
 
 const withdrawReply = z
@@ -19,12 +19,20 @@ const withdrawErrors = [
 ] as const;
 
 /** REQUESTED, then REVIEW where a person decides, then SENT to the bank, then PAID or RETURNED to the wallet. */
-const step = z
-  .object({
-    step: z.enum(['REQUESTED', 'REVIEW', 'SENT', 'PAID', 'RETURNED']),
-    at: time.nullable().describe('Null for a step still to come'),
-  })
+const step = moneyStep
+  .extend({ step: z.enum(['REQUESTED', 'REVIEW', 'SENT', 'PAID', 'RETURNED']) })
   .meta({ id: 'WithdrawStep' });
+
+/** Why a person looks at a withdrawal, or why it came back. */
+export const withdrawReasons = [
+  'ABOVE_LIMIT',
+  'DAILY_SUM',
+  'BANK_NAME_CHANGED',
+  'PASSWORD_CHANGED',
+  'CANCELLED',
+  'REJECTED',
+  'BANK_REFUSED',
+] as const;
 
 export const withdrawCalls = {
   withdraw: call({
@@ -62,8 +70,19 @@ export const withdrawCalls = {
         lastFour: z.string().describe('Last four digits of the account it goes to'),
         createdAt: time,
         steps: z.array(step),
+        reason: z.enum(withdrawReasons).nullable(),
+        usuallyS,
+        canCancel: z.boolean().describe('It waits for a person still, and the bank was not told of it'),
       })
       .meta({ id: 'WithdrawState' }),
     errors: ['NO_DATA'],
+  }),
+  cancelWithdraw: call({
+    summary: 'Take back a withdrawal that waits for a person; the money is in the wallet again',
+    auth: 'member',
+    excluded: 'open',
+    params: z.object({ withdrawId: id }),
+    reply: empty,
+    errors: ['NO_DATA', 'WITHDRAW_SENT'],
   }),
 };

@@ -109,6 +109,7 @@ export const texts: Record<ClientErrorCode, string> = {
   WITHDRAW_MINIMUM: 'The least you can withdraw is {minimum}. Your money is still in your wallet.',
   WITHDRAW_MAXIMUM: 'The most you can withdraw at once is {maximum}. Your money is still in your wallet.',
   WITHDRAW_PENDING: 'A withdrawal is still under way. You can start the next one when it is finished.',
+  WITHDRAW_SENT: 'The bank has it already, so it can’t be cancelled any more.',
   WITHDRAW_HELD:
     'After a change of bank account, withdrawals wait 24 hours, until {until}. Your money is safe.',
   TRANSFER_SAME: 'Please choose two different places to move money between.',
