@@ -29,8 +29,10 @@ create table alarm (
   -- silence: no sound word of a party for a day. unattributed: money that names nothing of ours. contradiction: a
   -- party took its final word back. payment, payout: one movement differs from what the party says. total: a whole
   -- account does. unreadable: a signed message that makes no sense.
-  kind text not null check (kind in ('silence', 'unattributed', 'contradiction', 'payment', 'payout', 'total',
-                                     'unreadable')),
+  -- third-party: it came from an account that is not its member's. doubtful: it may have been told of before.
+  -- receiver: where money is to come to us, a party knows nobody.
+  kind text not null check (kind in ('silence', 'unattributed', 'third-party', 'doubtful', 'contradiction', 'payment',
+                                     'payout', 'total', 'unreadable', 'receiver')),
   account text not null, -- the ledger account concerned
   currency text not null,
   ours bigint, -- minor units

@@ -34,3 +34,6 @@ create table deposit_account (
   position integer not null,
   enabled boolean not null default true
 );
+create index deposit_account_bank on deposit_account (bank_code);
+-- One account once: its bank would be asked for each row, and told twice a line would be two payments.
+create unique index deposit_account_once on deposit_account (bank_code, account_no) where mode <> 'QR';

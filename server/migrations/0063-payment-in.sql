@@ -1,0 +1,136 @@
+-- Money that came in: one row for each payment, whatever told of it. A bank's feed, an imported statement, a slip, a QR's
+-- gateway and the wallet company may all tell of the same one; it is booked once.
+create table payment_in (
+  id uuid primary key,
+  account text not null, -- where the outside world has it: house:bank:SCB, house:qr:WW, house:gift:TRUEMONEY
+  receiver uuid, -- our account (deposit_account) that a bank credited; null where somebody else took it in for us
+  currency text not null check (currency in ('THB', 'LAK')),
+  amount bigint not null check (amount > 0), -- minor units, as the first teller has it
+  paid_at timestamptz not null, -- by the first teller's clock
+  day_only boolean not null, -- of paid_at only the day (Bangkok) is known
+  tellers text[] not null check (tellers <> '{}' and tellers <@ array['line', 'import', 'slip', 'qr', 'gift']),
+  has_reference boolean not null, -- the sending bank's own reference is among its keys
+  -- Who paid, as far as somebody told. A number may be hidden in part, a name cut.
+  from_bank text,
+  from_account text,
+  from_names text[] not null default '{}',
+  -- new: told of, and not booked yet. suspended: in house:suspense, with an alarm. returned: a person gave it back.
+  state text not null default 'new' check (state in ('new', 'credited', 'suspended', 'returned')),
+  -- It may be one of these payments, told of a second time: only a person may credit it.
+  doubts uuid[] not null default '{}',
+  member_id uuid, -- whose wallet has it
+  entry_id uuid, -- the entry that booked it first; the alarm of a suspended one has the same id
+  credit_id uuid, -- the entry that credited it: the member's line of the statement
+  created_at timestamptz not null default now(),
+  check ((state = 'new') = (entry_id is null)),
+  check ((state = 'credited') = (member_id is not null)),
+  check ((state = 'credited') = (credit_id is not null))
+);
+create index payment_in_alike on payment_in (receiver, amount, paid_at) where receiver is not null;
+create index payment_in_entry on payment_in (entry_id) where entry_id is not null;
+create index payment_in_credit on payment_in (credit_id) where credit_id is not null;
+create index payment_in_member on payment_in (member_id, created_at) where member_id is not null;
+
+-- What a payment is called: a name that two payments cannot share. The sending bank and its reference
+-- (`ref/KBANK/0163…`), a feed's line, a row of an imported statement, a gateway's number, a gift's hash.
+create table payment_in_key (
+  key text primary key,
+  payment_id uuid not null references payment_in (id),
+  created_at timestamptz not null default now()
+);
+create index payment_in_key_payment on payment_in_key (payment_id);
+
+create function payment_in_guard() returns trigger language plpgsql as $$
+begin
+  if (old.state, new.state) not in (('new', 'credited'), ('new', 'suspended'), ('suspended', 'credited'), ('suspended', 'returned'))
+  then raise exception 'a payment that is % can not become %', old.state, new.state; end if;
+  return new;
+end $$;
+create trigger payment_in_guard before update of state on payment_in
+  for each row when (old.state is distinct from new.state) execute function payment_in_guard();
+
+-- Written by the ledger in the transaction that books a payment, alone (`refusable`): to its member, or to suspense with
+-- an alarm. Of two that book it at once, one finds it booked.
+create function record_payment_in(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
+declare
+  d jsonb := data[1];
+begin
+  update payment_in p
+     set state = case when d ? 'alarm' then 'suspended' else 'credited' end,
+         member_id = case when d ? 'alarm' then null else member[1] end,
+         credit_id = case when d ? 'alarm' then null else entry[1] end, entry_id = entry[1]
+   where p.id = (d ->> 'paymentId')::uuid and p.state = 'new';
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  if d ? 'alarm' then
+    perform record_alarm(member, entry, array[d -> 'alarm']);
+  else
+    perform payment_in_flag(member[1], entry[1]);
+    perform asking_end(array['00000000-0000-0000-0000-000000000000'::uuid], 'payment-in', array[(d ->> 'paymentId')::uuid]);
+  end if;
+  -- What lies in suspense is looked at once more all the same: another teller may have said whose it is just now, and died.
+end $$;
+
+-- What was in suspense is known to be a member's after all: evidence came that is whole. A person who decides about it at
+-- the same moment comes first or second, never both.
+create function record_payment_found(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
+declare
+  v_alarm uuid;
+begin
+  update payment_in p set state = 'credited', member_id = member[1], credit_id = entry[1]
+   where p.id = (data[1] ->> 'paymentId')::uuid and p.state = 'suspended' returning p.entry_id into v_alarm;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  perform decision_empty(v_alarm, member[1], entry[1]);
+  perform payment_in_flag(member[1], entry[1]);
+end $$;
+
+-- A payment whose member is known by the way on which it came, taken and credited in the ledger's transaction. Called by the
+-- record function of that way. Of two that tell of it at once, one finds its name taken.
+create function payment_in_known(p_id uuid, p_key text, p_teller text, p_account text, p_currency text, p_amount bigint,
+  p_paid_at timestamptz, p_member uuid, p_entry uuid) returns void language plpgsql as $$
+begin
+  insert into payment_in (id, account, currency, amount, paid_at, day_only, tellers, has_reference, state, member_id, entry_id,
+                          credit_id)
+    values (p_id, p_account, p_currency, p_amount, p_paid_at, false, array[p_teller], false, 'credited', p_member, p_entry,
+            p_entry)
+    on conflict do nothing;
+  insert into payment_in_key (key, payment_id) values (p_key, p_id) on conflict do nothing;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+end $$;
+
+-- A person has decided about a payment in suspense. Called by record_decision.
+create function payment_in_decided(p_alarm uuid, p_decision text, p_member uuid, p_entry uuid) returns void language sql volatile as $$
+  update payment_in set state = case p_decision when 'give-to-member' then 'credited' else 'returned' end,
+         member_id = case p_decision when 'give-to-member' then p_member end,
+         credit_id = case p_decision when 'give-to-member' then p_entry end
+   where entry_id = p_alarm and state = 'suspended' and p_decision in ('give-to-member', 'give-back');
+$$;
+
+-- Credited whatever the rules say; the operator sees which of them it broke.
+create function payment_in_flag(p_member uuid, p_entry uuid) returns void language plpgsql as $$
+begin
+  perform flag_deposits(array[p_member], array[p_entry]);
+  insert into limit_flag (member_id, entry_id, limit_name, amount, over)
+  select t.member_id, t.id, 'minimum', t.amount, c.least - t.amount
+    from entry t
+      cross join lateral (select (value -> 'minMinor' ->> t.currency)::bigint as least from content where key = 'deposit') c
+   where t.member_id = p_member and t.id = p_entry and t.amount < c.least
+  on conflict do nothing;
+end $$;
+
+-- Every four digits of an account number that stand side by side, with how far from its end and at which bank: by one of
+-- them an account is found of which a bank shows no more.
+create function account_windows(p_bank text, p_no text) returns text[] language sql immutable parallel safe as $$
+  select coalesce(array_agg(p_bank || '/' || (length(p_no) - 3 - i) || '/' || substr(p_no, i, 4)), '{}')
+    from generate_series(1, length(p_no) - 3) i;
+$$;
+create index bank_account_claim_windows on bank_account_claim using gin (account_windows(bank_code, account_no));
+create index bank_account_claim_no on bank_account_claim (account_no);
+
+-- How far the feed of one of our accounts has been read.
+create table bank_feed (
+  deposit_account uuid primary key,
+  place text, -- the bank's own word for it; null: nothing was read yet
+  read_at timestamptz,
+  hints bigint not null default 0, -- how often the bank said that something is new
+  hinted_since timestamptz -- since when it says so without having been read to the end
+);

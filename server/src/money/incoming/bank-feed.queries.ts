@@ -1,0 +1,85 @@
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+
+/** An account of ours that its bank tells us about, and how far it was read. */
+export interface FedAccount {
+  readonly id: string;
+  readonly bankCode: string;
+  readonly accountNo: string;
+  readonly currency: Currency;
+  readonly mode: 'AUTO' | 'QR' | 'MANUAL';
+  /** The bank's own word; null: nothing was read yet. */
+  readonly place: string | null;
+  /** How often the bank said that something is new. */
+  readonly hints: bigint;
+}
+
+export async function findFedAccount(pool: pg.Pool, id: string): Promise<FedAccount | null> {
+  const { rows } = await pool.query<FedAccount>(
+    `select d.id, d.bank_code as "bankCode", d.account_no as "accountNo", d.currency, d.mode, f.place,
+            coalesce(f.hints, 0) as hints
+       from deposit_account d left join bank_feed f on f.deposit_account = d.id where d.id = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** The receiving accounts whose payments banks tell of, not their gateways. */
+export async function listFedAccounts(pool: pg.Pool): Promise<Omit<FedAccount, 'place' | 'hints'>[]> {
+  const { rows } = await pool.query<Omit<FedAccount, 'place' | 'hints'>>(
+    `select id, bank_code as "bankCode", account_no as "accountNo", currency, mode from deposit_account
+      where mode <> 'QR' order by position, id`,
+  );
+  return rows;
+}
+
+/** So far it was read. False: the bank has said since the reading began (`hints`) that something is new. */
+export async function notePlace(
+  pool: pg.Pool,
+  { id, hints }: Pick<FedAccount, 'id' | 'hints'>,
+  place: string,
+): Promise<boolean> {
+  const { rows } = await pool.query<{ done: boolean | null }>(
+    `insert into bank_feed as f (deposit_account, place, read_at) values ($1, $2, now())
+     on conflict (deposit_account) do update
+       set place = excluded.place, read_at = now(), hinted_since = case when f.hints = $3 then null else now() end
+     returning hints = $3 as done`,
+    [id, place, hints],
+  );
+  return rows[0]?.done ?? true;
+}
+
+/**
+ * From now on these banks are asked about every account of ours that money comes into by transfer, also one that is no
+ * longer shown: members keep the numbers. What is asked about already stays as it is.
+ */
+export async function askFeeds(pool: pg.Pool, banks: readonly string[]): Promise<void> {
+  await pool.query(
+    `insert into asking (member_id, kind, id, party, next_at)
+     select '00000000-0000-0000-0000-000000000000', 'bank-feed', d.id, d.bank_code, now()
+       from deposit_account d where d.mode <> 'QR' and d.bank_code = any ($1)
+     on conflict (member_id, kind, id) do nothing`,
+    [banks],
+  );
+}
+
+/**
+ * Something is new on this account: its bank is asked at once. A turn that is under way is not disturbed, it asks again by
+ * itself; but one of which nothing was heard for five seconds may be a dead process's.
+ */
+export async function askFeedNow(pool: pg.Pool, bankCode: string, accountNo: string): Promise<void> {
+  await pool.query(
+    `with hinted as (
+       insert into bank_feed as f (deposit_account, hints, hinted_since)
+       select d.id, 1, now() from deposit_account d where d.bank_code = $1 and d.account_no = $2
+       on conflict (deposit_account) do update
+         set hints = f.hints + 1, hinted_since = coalesce(f.hinted_since, now())
+       returning deposit_account, hinted_since
+     )
+     update asking a set next_at = now() from hinted h
+      where a.kind = 'bank-feed' and a.id = h.deposit_account and a.next_at > now()
+        and a.member_id = '00000000-0000-0000-0000-000000000000'
+        and (a.broken = 0 or h.hinted_since < now() - interval '5 seconds')`,
+    [bankCode, accountNo],
+  );
+}

@@ -1,0 +1,110 @@
+import { NIL as nobody } from 'uuid';
+import type { Alarm } from '../../asking/alarm.ts';
+import type { Heard, Question } from '../../asking/ask.ts';
+import { deriveId } from '../../base/derive-id.ts';
+import type { Entry } from '../../ledger/entry.ts';
+import type { Deps } from '../../outside/deps.ts';
+import { findPayer } from './find-payer.ts';
+import { findIncoming, type KnownPayment } from './payment.queries.ts';
+
+type BookDeps = Pick<Deps, 'pool' | 'ledger'>;
+
+/**
+ * Books a payment that was taken: to the member from whose account it came, or to suspense, where a person is called. What
+ * lies there is credited as soon as another teller says whose it is.
+ */
+export async function bookPayment(deps: BookDeps, id: string): Promise<KnownPayment> {
+  const payment = await findIncoming(deps.pool, id);
+  if (!payment) throw new Error(`no payment ${id}`);
+  if (payment.state === 'credited' || payment.state === 'returned') return payment;
+  const owner = isForPerson(payment) ? null : await findPayer(deps.pool, payment.from);
+  const credited = owner?.kind === 'member' && (await credit(deps, payment, owner.memberId));
+  if (!credited && payment.state === 'new') await suspend(deps, payment, whyOf(owner?.kind));
+  // Somebody else may have booked it at the same moment.
+  const booked = (await findIncoming(deps.pool, id)) ?? payment;
+  // To suspense, by what was known before: here it is known whose it is.
+  const isLeftBehind = credited && payment.state === 'new' && booked.state === 'suspended';
+  return isLeftBehind ? bookPayment(deps, id) : booked;
+}
+
+/** It may be told of for the second time, or a gateway said for whom it was paid and it was somebody else who paid. */
+function isForPerson({ doubts, state, tellers }: KnownPayment): boolean {
+  return doubts.length > 0 || (state === 'suspended' && tellers.includes('qr'));
+}
+
+/** False: the member has no wallet in this currency. */
+async function credit({ ledger }: BookDeps, payment: KnownPayment, memberId: string): Promise<boolean> {
+  const lies = payment.state === 'suspended';
+  const id = deriveId(payment.id, lies ? 'found' : 'credit');
+  return post(ledger, {
+    ...moved(payment, id),
+    memberId,
+    ...(lies && { debit: 'house:suspense' }),
+    credit: 'wallet',
+    reason: lies ? 'attributed' : 'bank',
+    statement: { type: 'deposit', counterpart: 'BANK' },
+    record: { name: lies ? 'payment_found' : 'payment_in', data: { paymentId: payment.id } },
+    outbox: creditHints(id),
+  });
+}
+
+async function suspend({ ledger }: BookDeps, payment: KnownPayment, why: string): Promise<void> {
+  const alarm: Alarm = {
+    kind: payment.doubts.length > 0 ? 'doubtful' : 'unattributed',
+    account: 'house:suspense',
+    currency: payment.currency,
+    theirs: String(payment.amount),
+    details: { paymentId: payment.id, why, ...(payment.doubts.length > 0 && { like: payment.doubts }) },
+  };
+  await post(ledger, {
+    ...moved(payment, deriveId(payment.id, 'suspend')),
+    memberId: nobody,
+    credit: 'house:suspense',
+    reason: 'correction',
+    record: { name: 'payment_in', data: { paymentId: payment.id, alarm } },
+  });
+}
+
+function moved({ account, amount, currency }: KnownPayment, id: string) {
+  return { id, kind: 'move', debit: account, amount, currency, refusable: true } as const;
+}
+
+export function creditHints(depositId: string): NonNullable<Entry['outbox']> {
+  return [
+    { topic: 'hint', payload: { event: 'deposit', data: { depositId, status: 'SUCCESS' } } },
+    { topic: 'hint', payload: { event: 'wallet', data: {} } },
+  ];
+}
+
+/** True also when somebody else had booked it. */
+async function post(ledger: Deps['ledger'], entry: Entry): Promise<boolean> {
+  const outcome = await ledger.post(entry);
+  if (outcome.ok || outcome.code === 'REFUSED') return true;
+  if (outcome.code === 'NO_ACCOUNT') return false;
+  throw new Error(`a payment was not booked: ${outcome.code}`);
+}
+
+function whyOf(kind: 'member' | 'nobody' | 'unclear' | undefined): string {
+  switch (kind) {
+    case 'member':
+      return 'the member’s wallet has another currency';
+    case 'nobody':
+      return 'no member registered this account';
+    case 'unclear':
+      return 'who paid is not told, or fits several members';
+    default:
+      return 'it may have been told of before';
+  }
+}
+
+/** What a process that died had taken and not booked. */
+export function incomingQuestion(deps: BookDeps): Question {
+  return {
+    kind: 'payment-in',
+    parties: new Map([['book', { timeoutMs: 5_000, askAtOnce: 16 }]]),
+    async ask({ id }): Promise<Heard> {
+      await bookPayment(deps, id);
+      return { kind: 'over' };
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { NIL as nobody } from 'uuid';
+import { deriveId } from '../../base/derive-id.ts';
+import type { AccountCode } from '../../ledger/entry.ts';
+
+/** Who tells of a payment: a bank's feed, an imported statement, a slip that the bank confirmed. */
+export type Teller = 'line' | 'import' | 'slip';
+
+/** Who paid, as far as somebody tells. */
+export interface Payer {
+  /** Our code of the bank; null: not told, or a bank that we do not know. */
+  readonly bankCode: string | null;
+  /** Digits may be hidden (`xxx-x-x0209-x`); null: not told. */
+  readonly accountNo: string | null;
+  /** In whatever languages they were told; may be cut. */
+  readonly names: readonly string[];
+}
+
+/** One of our bank accounts. */
+export interface Receiver {
+  readonly id: string;
+  readonly bankCode: string;
+  readonly account: AccountCode;
+  readonly currency: 'THB' | 'LAK';
+}
+
+/** What one teller knows of one payment into one of our bank accounts. */
+export interface Evidence {
+  readonly teller: Teller;
+  /** The teller's own name for it, which no other payment has. */
+  readonly key: string;
+  /** The sending bank and its reference, as `referenceKey` writes them; null: not told. */
+  readonly reference: string | null;
+  /** What a QR gateway of that bank may call it, as `gatewayKey` writes it. */
+  readonly gatewayKey?: string | null;
+  readonly receiver: Receiver;
+  /** Minor units. */
+  readonly amount: bigint;
+  readonly paidAt: Date;
+  /** Of `paidAt` only the day in Bangkok is known. */
+  readonly dayOnly: boolean;
+  readonly from: Payer;
+}
+
+/** References are the sending bank's own, and case sensitive. */
+export function referenceKey(bankCode: string, reference: string): string {
+  return `ref/${bankCode}/${reference}`;
+}
+
+/** Likewise a gateway's number of a payment. */
+export function gatewayKey(gateway: string, paymentNo: string): string {
+  return `qr/${gateway}/${paymentNo}`;
+}
+
+/** The id of a payment that nobody told of before, from its first name. */
+export function paymentIdOf(key: string): string {
+  return deriveId(nobody, `payment-in/${key}`);
+}
+
+/** The ledger has one account for each bank, as the banks' own totals have. */
+export function receiverOf({
+  id,
+  bankCode,
+  currency,
+}: Pick<Receiver, 'id' | 'bankCode' | 'currency'>): Receiver {
+  return { id, bankCode, currency, account: `house:bank:${bankCode}` };
+}

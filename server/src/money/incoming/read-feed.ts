@@ -1,0 +1,91 @@
+import { NIL as nobody } from 'uuid';
+import { raiseAlarm } from '../../asking/alarm.ts';
+import type { Heard, Question } from '../../asking/ask.ts';
+import { deriveId } from '../../base/derive-id.ts';
+import type { FeedLine } from '../../outside/bank/bank-feed.ts';
+import type { Deps } from '../../outside/deps.ts';
+import { type FedAccount, findFedAccount, notePlace } from './bank-feed.queries.ts';
+import { bookPayment } from './book-payment.ts';
+import { type Evidence, gatewayKey, receiverOf, referenceKey } from './evidence.ts';
+import { takePayment } from './take-payment.ts';
+
+type FeedDeps = Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>;
+
+const hourMs = 3_600_000;
+
+/** Asks a bank what came into one of our accounts, for as long as we have it. */
+export function feedQuestion(deps: FeedDeps): Question {
+  const { banks } = deps.parties;
+  return {
+    kind: 'bank-feed',
+    parties: new Map([...banks].map(([code, { row }]) => [code, row])),
+    async ask({ id }): Promise<Heard> {
+      const account = await findFedAccount(deps.pool, id);
+      if (!account) return { kind: 'over' };
+      const channel = banks.get(account.bankCode);
+      if (!channel) return silence(account, 'the bank is switched off', hourMs);
+      const read = await channel.feed.read(account.accountNo, account.place);
+      if (read.kind !== 'done') return silence(account, wordsOf(read), channel.askEveryMs);
+      const foreign = read.lines.filter(({ currency }) => currency !== account.currency);
+      for (const line of [...read.unreadable, ...foreign.map(({ id, currency }) => `${id} in ${currency}`)])
+        await tellUnreadable(deps, account, line);
+      const ids: string[] = [];
+      for (const line of read.lines)
+        if (line.currency === account.currency)
+          ids.push(
+            (await takePayment(deps, evidenceOf(account, line, deps.parties.qrs.has(account.bankCode)))).id,
+          );
+      // Only now: whoever dies before reads the same page again, and takes nothing twice.
+      const isUpToDate = await notePlace(deps.pool, account, read.place);
+      await Promise.all(ids.map((payment) => bookPayment(deps, payment)));
+      const isOver = isUpToDate && read.place === account.place;
+      return { kind: 'later', inMs: isOver ? channel.askEveryMs : 0 };
+    },
+  };
+}
+
+function evidenceOf(account: FedAccount, line: FeedLine, hasGateway: boolean): Evidence {
+  return {
+    teller: 'line',
+    key: `line/${account.id}/${line.id}`,
+    reference: line.transRef && line.fromBank ? referenceKey(line.fromBank, line.transRef) : null,
+    gatewayKey: hasGateway && line.transRef ? gatewayKey(account.bankCode, line.transRef) : null,
+    receiver: receiverOf(account),
+    amount: line.amount,
+    paidAt: line.at,
+    dayOnly: false,
+    from: {
+      bankCode: line.fromBank,
+      accountNo: line.fromAccountNo,
+      names: line.fromName ? [line.fromName] : [],
+    },
+  };
+}
+
+/** A line that nobody can read may be money: a person looks at the bank's own list. */
+async function tellUnreadable(deps: FeedDeps, account: FedAccount, line: string): Promise<void> {
+  const alarm = {
+    kind: 'unreadable',
+    account: receiverOf(account).account,
+    currency: account.currency,
+    details: { depositAccount: account.id, line: line.slice(0, 120) },
+  } as const;
+  await raiseAlarm(deps, alarm, deriveId(nobody, `feed/${account.id}/${line}`));
+}
+
+function wordsOf(
+  read:
+    | { readonly kind: 'failed'; readonly code: string }
+    | { readonly kind: 'unknown'; readonly why: string },
+) {
+  return read.kind === 'failed' ? read.code : read.why;
+}
+
+function silence(account: FedAccount, why: string, inMs: number): Heard {
+  const about = {
+    account: receiverOf(account).account,
+    currency: account.currency,
+    details: { depositAccount: account.id },
+  } as const;
+  return { kind: 'silence', why, inMs, about };
+}

@@ -1,0 +1,19 @@
+import type { BankFeed } from '../../outside/bank/bank-feed.ts';
+import type { Deps } from '../../outside/deps.ts';
+import type { Callback, CallbackAnswer } from '../../web/call/callback-route.ts';
+import { askFeedNow } from './bank-feed.queries.ts';
+
+/** A bank says that something is new. What it is, only its feed says; so a hint that was made up costs one question. */
+export async function receiveFeedHint(
+  deps: Pick<Deps, 'pool' | 'log'>,
+  feed: BankFeed,
+  callback: Callback,
+): Promise<CallbackAnswer> {
+  const news = feed.readCallback(callback);
+  if (news.kind === 'forged') {
+    deps.log.warn({ provider: feed.code }, 'a callback with a wrong signature was refused');
+    return { status: 403, body: { code: 'SIGNATURE' } };
+  }
+  if (news.kind === 'hint') await askFeedNow(deps.pool, feed.code, news.accountNo);
+  return { status: 200, body: { code: 'OK' } };
+}

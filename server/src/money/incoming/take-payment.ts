@@ -1,0 +1,82 @@
+import { raiseAlarm } from '../../asking/alarm.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
+import { deriveId } from '../../base/derive-id.ts';
+import type { Process } from '../../base/process.ts';
+import { type Evidence, paymentIdOf } from './evidence.ts';
+import {
+  addKeys,
+  addTeller,
+  bookSoon,
+  findAlike,
+  findByKeys,
+  insertIncoming,
+  type KnownPayment,
+  lockAlike,
+} from './payment.queries.ts';
+import { samePayment } from './same-payment.ts';
+
+/** Longer than a living process needs to book what it has taken. */
+const bookMs = 10_000;
+
+export interface TakenPayment {
+  readonly id: string;
+  readonly isNew: boolean;
+}
+
+/**
+ * Finds the payment that the evidence is about, or writes down a new one, and answers its id; `bookPayment` books it. The
+ * same evidence again finds the same payment, whatever has become of it, and so does every other teller's about it.
+ */
+export async function takePayment(deps: Pick<Process, 'pool'>, evidence: Evidence): Promise<TakenPayment> {
+  const keys = keysOf(evidence);
+  const { id, named } = await inTransaction(deps.pool, async (client) => {
+    await lockAlike(client, evidence);
+    const named = await findByKeys(client, keys);
+    const same = named[0]
+      ? ({ kind: 'same', payment: named[0] } as const)
+      : samePayment(evidence, await findAlike(client, evidence));
+    const id = same.kind === 'same' ? same.payment.id : paymentIdOf(evidence.key);
+    if (same.kind === 'same') await addTeller(client, id, evidence);
+    else {
+      await insertIncoming(
+        client,
+        id,
+        evidence,
+        same.kind === 'doubtful' ? same.like.map((each) => each.id) : [],
+      );
+    }
+    // What lies in suspense may be found to be somebody's by what is told now.
+    const state = same.kind === 'same' ? same.payment.state : 'new';
+    if (state === 'new' || state === 'suspended') await bookSoon(client, id, bookMs);
+    await addKeys(client, id, keys);
+    return { id, named: same.kind === 'same' ? (named.length > 0 ? named : [same.payment]) : [] };
+  });
+  for (const payment of named) await compare(deps, payment, evidence, named);
+  return { id, isNew: named.length === 0 };
+}
+
+function keysOf({ key, reference, gatewayKey }: Evidence): string[] {
+  return [key, ...(reference ? [reference] : []), ...(gatewayKey ? [gatewayKey] : [])];
+}
+
+/** What was booked stays until a person has asked the bank. */
+async function compare(
+  deps: Pick<Process, 'pool'>,
+  payment: KnownPayment,
+  { teller, key, amount }: Evidence,
+  named: readonly KnownPayment[],
+): Promise<void> {
+  const others = named.filter(({ id }) => id !== payment.id).map(({ id }) => id);
+  const why = others.length > 0 ? 'one payment was taken for two' : 'told with two amounts';
+  if (others.length === 0 && payment.amount === amount) return;
+  const alarm = {
+    kind: 'payment',
+    account: payment.account,
+    currency: payment.currency,
+    ours: String(payment.amount),
+    theirs: String(amount),
+    details: { paymentId: payment.id, teller, key, why, ...(others.length > 0 && { others }) },
+    ...(payment.memberId && { memberId: payment.memberId }),
+  } as const;
+  await raiseAlarm(deps, alarm, deriveId(payment.id, `alarm/${why}/${amount}`));
+}

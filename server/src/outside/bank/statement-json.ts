@@ -1,0 +1,79 @@
+import { currencies } from '@kapao/core/money';
+import { z } from 'zod';
+import { adapter } from '../protocol/adapter.ts';
+import { bankCode, decimalAmount, fit, jsonOf, moment, theirId, words } from '../protocol/answer.ts';
+import { callOutside } from '../protocol/call-outside.ts';
+import { done, unknown } from '../protocol/outcome.ts';
+import { headerText, text, wholeNumber } from '../protocol/provider-settings.ts';
+import { hmacHex, isSignedBy } from '../protocol/signature.ts';
+import type { BankFeed, FeedLine, FeedNews } from './bank-feed.ts';
+
+const page = z.object({ accountNo: z.string(), lines: z.array(z.unknown()).max(1_000), next: theirId });
+const named = z.object({ id: theirId });
+const direction = z.object({ direction: z.enum(['in', 'out']) });
+const line = z.object({
+  id: theirId,
+  transRef: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,64}$/)
+    .nullish()
+    .transform((told) => told ?? null),
+  at: moment,
+  amount: decimalAmount,
+  currency: z.enum(currencies),
+  fromBank: bankCode,
+  fromAccountNo: words(34),
+  fromName: words(140),
+});
+const hint = z.object({ accountNo: z.string().regex(/^\d{6,20}$/) });
+
+/**
+ * The statement feed, our own protocol, for banks that publish none: `GET <base>/<accountNo>/statement?after=&limit=` with
+ * `x-client` and `x-signature` (hex HMAC-SHA256 of the path with its query) answers `{ accountNo, lines, next }`, oldest
+ * first. A callback `{ accountNo }`, its raw body signed alike, says that something is new.
+ */
+export const statementJson = adapter(
+  { client: headerText, secret: text, pageSize: wholeNumber(200, 1, 500) },
+  (provider): BankFeed => {
+    const { client, secret, pageSize } = provider.settings;
+    return {
+      code: provider.code,
+
+      async read(accountNo, place) {
+        const url = new URL(`${provider.baseUrl}/${accountNo}/statement`);
+        if (place !== null) url.searchParams.set('after', place);
+        url.searchParams.set('limit', String(pageSize));
+        const answer = await callOutside({
+          url: url.href,
+          method: 'GET',
+          headers: { 'x-client': client, 'x-signature': hmacHex(secret, url.pathname + url.search) },
+          timeoutMs: provider.timeoutMs,
+        });
+        if (answer.kind !== 'answer') return unknown(answer.why);
+        const told = answer.status === 200 ? fit(page, jsonOf(answer.text)) : null;
+        // Another account's lines would be credited as this one's.
+        if (told?.accountNo !== accountNo) return unknown(`no statement, HTTP ${answer.status}`);
+        return { ...done, ...linesOf(told.lines), place: told.next };
+      },
+
+      readCallback({ raw, headers }): FeedNews {
+        if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };
+        const about = fit(hint, jsonOf(raw.toString('utf8')));
+        return about ? { kind: 'hint', ...about } : { kind: 'nothing' };
+      },
+    };
+  },
+);
+
+/** What went out is none of the feed's business here: payouts have their own party. */
+function linesOf(told: readonly unknown[]): { lines: FeedLine[]; unreadable: string[] } {
+  const lines: FeedLine[] = [];
+  const unreadable: string[] = [];
+  for (const each of told) {
+    if (fit(direction, each)?.direction === 'out') continue;
+    const read = fit(line, each);
+    if (read) lines.push(read);
+    else unreadable.push(fit(named, each)?.id ?? JSON.stringify(each).slice(0, 100));
+  }
+  return { lines, unreadable };
+}
