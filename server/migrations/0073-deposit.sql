@@ -4,11 +4,14 @@ create table qr (
   id uuid not null,
   provider text not null,
   reference text not null, -- the gateway knows the QR by it, and the payer's bank sends it along
-  amount bigint not null check (amount > 0), -- asked, in satang
+  amount bigint not null check (amount > 0), -- asked, minor units
+  currency text not null check (currency in ('THB', 'LAK')),
   -- creating: the gateway has not answered yet. failed: it made none, or nobody knows. A paid one may have been
   -- anything before: money that comes is always credited.
   state text not null default 'creating' check (state in ('creating', 'open', 'failed', 'cancelled', 'expired', 'paid')),
   payload text, -- the EMVCo text
+  picture text, -- a PNG in base64, of a gateway that gives no text
+  payee text, -- whom the payer's bank will show: by the gateway, else whose account stands for it
   paid_amount bigint, -- everything that came, which may differ from what was asked
   paid_at timestamptz,
   gateway_open boolean not null default true, -- false: the gateway said that it is closed there
@@ -16,7 +19,7 @@ create table qr (
   ended_at timestamptz, -- paid, cancelled, expired or failed
   created_at timestamptz not null default now(),
   primary key (member_id, id),
-  check (state <> 'open' or payload is not null),
+  check (state <> 'open' or payload is not null or picture is not null),
   check ((state = 'paid') = (paid_amount is not null))
 );
 create unique index qr_one_open on qr (member_id) where state in ('creating', 'open');
@@ -32,7 +35,7 @@ create table qr_claim (
   primary key (provider, reference)
 );
 
--- One row a payment; its id is that of its ledger row.
+-- One row a payment; its id is that of its ledger row, by which `payment_in` knows who paid and what became of it.
 create table qr_payment (
   member_id uuid not null,
   id uuid not null,
@@ -47,17 +50,6 @@ create table qr_payment (
   -- A payment that was told of while its QR was swept is refused, comes again, and finds that its reference names nobody.
   foreign key (member_id, qr_id) references qr (member_id, id)
 );
-
--- Deposits that were promised and may still arrive; another way to promise money adds its rows here. A QR counts until
--- it expires, cancelled or not: the payer's bank does not ask whether it was cancelled. One that failed was shown to
--- nobody.
-create view deposit_promise as
-  select member_id, id, amount, expires_at from qr
-   where state in ('creating', 'open', 'cancelled') and expires_at > now();
-
-create function promised_deposits(p_member uuid) returns bigint language sql stable as $$
-  select coalesce(sum(p.amount), 0)::bigint from deposit_promise p where p.member_id = p_member;
-$$;
 
 -- Whether a member may be promised a deposit of this many minor units (0: not known yet, any room will do). Null:
 -- yes. Call it in the transaction that writes the promise down; the lock makes it one at a time. What is read is
@@ -112,8 +104,9 @@ begin
     select p_member, 'hint', jsonb_build_object('event', 'qrcode', 'data',
              jsonb_build_object('qrcodeId', r.id, 'status', 'CANCELLED')) from unnest(v_replaced) r(id);
   insert into qr_claim (provider, reference, member_id, qr_id) values (p_provider, p_reference, p_member, p_id);
-  insert into qr (member_id, id, provider, reference, amount, expires_at)
-    values (p_member, p_id, p_provider, p_reference, p_amount, now() + p_life_ms * interval '1 millisecond');
+  insert into qr (member_id, id, provider, reference, amount, currency, expires_at)
+    select p_member, p_id, p_provider, p_reference, p_amount, m.currency, now() + p_life_ms * interval '1 millisecond'
+      from member m where m.id = p_member;
   -- Half a minute is far more than a living process needs to make it.
   perform asking_begin(array[p_member], 'qr', array[p_id], array[p_provider], array[30000::bigint]);
   return null;
@@ -143,12 +136,14 @@ create trigger qr_guard before update of state on qr
 -- Moves a QR from one state to another if it is still in it, asks the gateway when the time is over, and tells the
 -- member's apps. False: somebody else decided.
 create function qr_change(
-  p_member uuid, p_id uuid, p_from text[], p_to text, p_payload text, p_ask_in_ms bigint
+  p_member uuid, p_id uuid, p_from text[], p_to text, p_payload text, p_picture text, p_payee text, p_ask_in_ms bigint
 ) returns boolean language plpgsql set enable_seqscan = off as $$
 declare
   v_provider text;
 begin
-  update qr set state = p_to, payload = coalesce(p_payload, payload),
+  update qr set state = p_to, payload = coalesce(p_payload, payload), picture = coalesce(p_picture, picture),
+      payee = coalesce(p_payee, payee, (select d.account_name from deposit_account d where d.bank_code = provider and d.mode = 'QR'
+                                          order by d.enabled desc, d.position limit 1)),
       ended_at = case when p_to = 'open' then null else now() end
     where member_id = p_member and id = p_id and state = any (p_from) returning provider into v_provider;
   if not found then return false; end if;
@@ -160,32 +155,3 @@ begin
   end if;
   return true;
 end $$;
-
--- Written by the ledger in the transaction of the credit. Several payments on one QR add up. Each is asked about once
--- more, when the gateway's own books, which may lag behind its callback, have had ten seconds.
-create function record_qr_payment(member uuid[], entry uuid[], data jsonb[]) returns void
-language sql volatile as $$
-  insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount, not_before)
-  select m, e, (d ->> 'id')::uuid, d ->> 'provider', d ->> 'paymentNo', (d ->> 'amount')::bigint,
-         coalesce((select a.heard_at from asking a where a.member_id = m and a.kind = 'qr' and a.id = (d ->> 'id')::uuid),
-                  (select q.created_at from qr q where q.member_id = m and q.id = (d ->> 'id')::uuid))
-    from unnest(member, entry, data) as row(m, e, d)
-  on conflict do nothing;
-  select asking_begin(array_agg(m), 'qr-payment', array_agg(e), array_agg(d ->> 'provider'), array_agg(10000::bigint))
-    from unnest(member, entry, data) as row(m, e, d);
-  update qr q
-     set state = 'paid', paid_amount = coalesce(q.paid_amount, 0) + p.amount, paid_at = coalesce(q.paid_at, now()),
-         ended_at = coalesce(q.ended_at, now())
-    from (select m, (d ->> 'id')::uuid as id, sum((d ->> 'amount')::bigint)::bigint as amount
-            from unnest(member, data) as row(m, d) group by 1, 2) p
-   where q.member_id = p.m and q.id = p.id;
-  select asking_end(array_agg(m), 'qr', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
-  select flag_deposits(member, entry);
-$$;
-
--- The gateway was asked about it once more, and asking ends.
-create function qr_payment_checked(p_member uuid, p_id uuid) returns void language sql volatile
-set enable_seqscan = off as $$
-  update qr_payment set reconciled_at = now() where member_id = p_member and id = p_id;
-  select asking_end(array[p_member], 'qr-payment', array[p_id]);
-$$;

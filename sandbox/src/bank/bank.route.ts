@@ -21,8 +21,8 @@ export function bankRoutes(app: FastifyInstance, world: World): void {
     if (!right) return reply.code(401).send({ code: 'SIGNATURE' });
   });
 
-  const order = (request: FastifyRequest, reply: FastifyReply, refused: boolean) => {
-    const outcome = orderPayout(world, request.body, refused);
+  const order = (request: FastifyRequest, reply: FastifyReply, refused: boolean, currency: string) => {
+    const outcome = orderPayout(world, request.body, refused, currency);
     if (outcome.ok) return payoutAnswer(outcome.payout);
     reply.code(outcome.status);
     return { code: outcome.code, reference: text(fieldsOf(request.body), 'reference') };
@@ -32,31 +32,36 @@ export function bankRoutes(app: FastifyInstance, world: World): void {
     return { code: 'REFUSED' };
   };
 
-  app.post(
-    '/bank/payouts',
-    {
-      config: {
-        outside: () => ({
-          target: 'bank',
-          work: true,
-          refuse: (request, reply) => order(request, reply, true),
-        }),
+  for (const [base, currency] of [
+    ['/bank/payouts', 'THB'],
+    ['/bank/BCEL/payouts', 'LAK'],
+  ] as const) {
+    app.post(
+      base,
+      {
+        config: {
+          outside: () => ({
+            target: 'bank',
+            work: true,
+            refuse: (request, reply) => order(request, reply, true, currency),
+          }),
+        },
       },
-    },
-    (request, reply) => reply.send(order(request, reply, false)),
-  );
+      (request, reply) => reply.send(order(request, reply, false, currency)),
+    );
 
-  app.get(
-    '/bank/payouts/:reference',
-    { config: { outside: () => ({ target: 'bank', work: false, refuse: busy }) } },
-    (request, reply) => {
-      const reference = text(fieldsOf(request.params), 'reference');
-      const payout = findPayout(world.store, reference);
-      return payout
-        ? reply.send(payoutAnswer(payout))
-        : reply.code(404).send({ code: 'NOT_FOUND', reference });
-    },
-  );
+    app.get(
+      `${base}/:reference`,
+      { config: { outside: () => ({ target: 'bank', work: false, refuse: busy }) } },
+      (request, reply) => {
+        const reference = text(fieldsOf(request.params), 'reference');
+        const payout = findPayout(world.store, reference);
+        return payout
+          ? reply.send(payoutAnswer(payout))
+          : reply.code(404).send({ code: 'NOT_FOUND', reference });
+      },
+    );
+  }
 
   app.get(
     '/bank/accounts/:bank/:accountNo/statement',

@@ -28,7 +28,13 @@ export const bankNames: Record<string, string> = {
   GHB: 'GH Bank',
   KKP: 'Kiatnakin Phatra',
   BCEL: 'BCEL',
+  JDB: 'Joint Development Bank',
 };
+
+/** What accounts at a bank hold. */
+export function currencyOf(bank: string): 'THB' | 'LAK' {
+  return ['BCEL', 'JDB'].includes(bank) ? 'LAK' : 'THB';
+}
 
 export function isBankCode(code: string): boolean {
   return /^[A-Z0-9]{2,12}$/.test(code);

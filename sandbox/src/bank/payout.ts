@@ -37,11 +37,11 @@ export function payoutAnswer(payout: PayoutRow): Fields {
 
 /**
  * Takes an order. The customer's reference is its name: the same order again is the same answer and moves
- * nothing, another order under it is refused. `refused` writes it down as failed at once.
+ * nothing, another order under it is refused. `refused` writes it down as failed at once. Each bank has one currency.
  */
-export function orderPayout(world: World, body: unknown, refused: boolean): PayoutOutcome {
+export function orderPayout(world: World, body: unknown, refused: boolean, currency: string): PayoutOutcome {
   const order = readOrder(body);
-  if (!order) return { ok: false, status: 400, code: 'INVALID' };
+  if (order?.currency !== currency) return { ok: false, status: 400, code: 'INVALID' };
   return world.store.atomically((): PayoutOutcome => {
     const known = findPayout(world.store, order.reference);
     if (known) {
@@ -100,7 +100,7 @@ export function settlePayouts(world: World): void {
         settled.reference,
       );
       world.errands.announce('callback', 'bank', {
-        path: '/api/callback/payout/KBANK',
+        path: `/api/callback/payout/${settled.currency === 'LAK' ? 'BCEL' : 'KBANK'}`,
         body: payoutAnswer(settled),
       });
     });

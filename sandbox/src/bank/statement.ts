@@ -1,6 +1,7 @@
 import { type Fields, fieldsOf, text } from '../fields.ts';
 import { toText } from '../money.ts';
 import type { World } from '../world.ts';
+import { currencyOf } from './banks.ts';
 import { bangkokTime } from './trans-ref.ts';
 import { findTransfer, type TransferRow } from './transfer.ts';
 
@@ -15,6 +16,11 @@ export function postStatementLines(world: World): void {
       transfer.to_account_no,
       transfer.trans_ref,
     );
+    // The bank says that something is new, and nothing else: what it is stands in the feed.
+    world.errands.announce('callback', 'bank', {
+      path: `/api/callback/bank/${transfer.to_bank}`,
+      body: { accountNo: transfer.to_account_no },
+    });
   });
 }
 
@@ -40,7 +46,7 @@ export function readStatement(
     at: bangkokTime(row.at),
     direction: 'in',
     amount: toText(row.amount),
-    currency: bank === 'BCEL' ? 'LAK' : 'THB',
+    currency: currencyOf(bank),
     fromBank: row.from_bank,
     fromAccountNo: row.from_account_no,
     fromName: row.from_name,

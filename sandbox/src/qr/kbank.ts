@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { demoKeys } from '../demo-keys.ts';
 import { type Fields, text } from '../fields.ts';
 import { toPositiveMinor, toText } from '../money.ts';
 import type { World } from '../world.ts';
-import { writeBill } from './bill-qr.ts';
-import { findQr, insertQr, type QrRow, statusOf } from './qr.queries.ts';
+import { type Bill, writeBill } from './bill-qr.ts';
+import { findQr, findQrByReferences, insertQr, type QrRow, statusOf } from './qr.queries.ts';
+import type { PaidQr, ScannedQr } from './scanned-qr.ts';
 
 /** A dynamic Thai QR of this bank lives ten minutes. */
 export const qrLifeMs = 10 * 60_000;
@@ -94,4 +96,45 @@ function described(qr: QrRow): Fields {
     reference3: qr.reference3,
     reference4: qr.reference4,
   };
+}
+
+export function scanKbank(world: World, bill: Bill): ScannedQr | undefined {
+  const qr = findQrByReferences(world.store, bill.reference1, bill.reference2);
+  if (!qr) return undefined;
+  return {
+    amount: qr.amount,
+    currency: 'THB',
+    receiver: demoKeys.kbank.accountName,
+    reference: qr.reference1,
+    status: statusOf(qr, Date.now()),
+    toBank: 'KBANK',
+    toAccountNo: demoKeys.kbank.billerId,
+    book: (paid) => bookPayment(world, qr, paid),
+  };
+}
+
+/** This bank's news does not say who paid. */
+function bookPayment(world: World, qr: QrRow, { amount, transfer }: PaidQr): void {
+  const txnNo = `APIC${transfer.at}${String(randomInt(1000)).padStart(3, '0')}${transfer.trans_ref.slice(-5)}`;
+  world.store.run(
+    `UPDATE kbank_qr SET txn_no = ?, paid_amount = ?, paid_at = ? WHERE partner_txn_uid = ?`,
+    txnNo,
+    amount,
+    transfer.at,
+    qr.partner_txn_uid,
+  );
+  world.errands.announce('callback', 'qr', {
+    path: '/api/callback/qr/KBANK',
+    body: {
+      partnerTxnUid: qr.partner_txn_uid,
+      partnerId: demoKeys.kbank.partnerId,
+      statusCode: '00',
+      errorCode: null,
+      errorDesc: null,
+      merchantId: demoKeys.kbank.merchantId,
+      txnAmount: toText(amount),
+      txnCurrencyCode: 'THB',
+      txnNo,
+    },
+  });
 }

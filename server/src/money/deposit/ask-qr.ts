@@ -50,10 +50,10 @@ async function endWhenOver(deps: Pick<Deps, 'pool' | 'log'>, qr: Qr): Promise<Qr
 async function closeOrAsk({ gateway }: QrChannel, qr: Qr): Promise<QrStanding> {
   const givenUp = qr.state === 'cancelled' || qr.state === 'failed';
   if (givenUp && qr.gatewayOpen) {
-    const cancelling = await gateway.cancel(qr.reference);
+    const cancelling = await gateway.cancel(qr);
     if (cancelling.kind !== 'paid') return cancelling;
   }
-  return gateway.inquire(qr.reference);
+  return gateway.inquire(qr);
 }
 
 /** Money may have come through a QR whose gateway says nothing; whatever it says, its grace time ends. */
@@ -74,10 +74,10 @@ export function nextAskMs(qr: Qr, channel: QrChannel, nowMs: number): number | n
   return sinceEndMs > graceMs ? null : Math.round(Math.max(askEveryMs, sinceEndMs / 4));
 }
 
-function silence({ provider, amount }: Qr, why: string, inMs: number): Heard {
+function silence({ provider, amount, currency }: Qr, why: string, inMs: number): Heard {
   const about = {
     account: `house:qr:${provider}`,
-    currency: 'THB',
+    currency,
     ours: String(amount),
     details: {},
   } as const;

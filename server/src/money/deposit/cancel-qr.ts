@@ -35,9 +35,9 @@ export async function cancelOpenQr(
 async function cancelOpen(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>, qr: Qr): Promise<void> {
   // Of one that is still being made the gateway may not have heard yet; it is asked later.
   const gateway = qr.state === 'open' ? deps.parties.qrs.get(qr.provider)?.gateway : undefined;
-  const answer = await gateway?.cancel(qr.reference);
+  const answer = await gateway?.cancel(qr);
   if (gateway && answer?.kind !== 'closed') {
-    const standing = await gateway.inquire(qr.reference);
+    const standing = await gateway.inquire(qr);
     if (standing.kind === 'paid') return creditQr(deps, qr, standing.payment);
   }
   // Due at once: whoever asks closes it at the gateway if need be, and looks for money that raced us.

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { minorFromWire, toWire } from '@kapao/core/money';
+import { fromWire, toWire } from '@kapao/core/money';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { QrChannel } from '../../outside/qr/qr-gateways.ts';
@@ -15,6 +15,7 @@ const triesLimit = 20;
 
 type CreateRefusal =
   | 'NO_BANK'
+  | 'INVALID_INPUT'
   | 'QR_MINIMUM'
   | 'QR_FAIL'
   | 'REQUEST_LIMIT'
@@ -32,8 +33,11 @@ export async function createQr(
   causeId: string,
 ): Promise<Result<ShownQr, CreateRefusal>> {
   const channel = deps.parties.qrs.get(order.bankCode);
-  if (!channel || member.currency !== 'THB') return refuse('NO_BANK');
-  const amount = minorFromWire(order.amount, member.currency);
+  if (channel?.gateway.currency !== member.currency) return refuse('NO_BANK');
+  const read = fromWire(order.amount, member.currency);
+  // The contract read the shape; only here the currency is known, and kip have no fractions.
+  if (!read.ok) return refuse('INVALID_INPUT', { field: 'amount' });
+  const amount = read.value;
   if (amount < channel.minAmount) return refuse('QR_MINIMUM', { minimum: toWire(channel.minAmount) });
   const begun = await takeUp(deps, member.id, causeId);
   if (begun.made) return ok(await showQr(begun.made));
@@ -68,6 +72,7 @@ async function make(
       bankCode: bankAccount.bankCode,
       accountNo: bankAccount.bankAccountNo,
     },
+    lifeMs: channel.lifeMs,
   });
   if (outcome.kind !== 'done') {
     deps.log.warn({ qrId: qr.id, provider: qr.provider, outcome }, 'the gateway made no QR');
@@ -76,7 +81,7 @@ async function make(
     return refuse('QR_FAIL');
   }
   const change = { from: ['creating'], to: 'open', askInMs: channel.askEveryMs } as const;
-  const opened = await changeQr(deps.pool, qr, { ...change, payload: outcome.payload });
+  const opened = await changeQr(deps.pool, qr, { ...change, made: outcome });
   // Another QR of this member was begun while the gateway made this one: it is closed already.
   if (!opened) return refuse('QR_FAIL');
   return ok(await showQr(await findQr(deps.pool, qr.memberId, qr.id)));
@@ -92,7 +97,7 @@ async function takeUp(
     const id = deriveId(causeId, `qr/${attempt}`);
     const qr = await findQr(deps.pool, memberId, id);
     if (!qr) return { made: null, nextId: id };
-    if (qr.payload !== null) return { made: qr };
+    if (qr.payload !== null || qr.picture !== null) return { made: qr };
   }
   throw new Error('a request for a QR died too often');
 }

@@ -1,13 +1,19 @@
 import { NIL as nobody } from 'uuid';
 import { type Alarm, raiseAlarm } from '../../asking/alarm.ts';
 import { deriveId } from '../../base/derive-id.ts';
+import type { Entry } from '../../ledger/entry.ts';
 import type { Deps } from '../../outside/deps.ts';
-import type { QrPayment } from '../../outside/qr/qr-gateway.ts';
+import type { QrGateway, QrPayment } from '../../outside/qr/qr-gateway.ts';
 import type { Qr } from './qr.queries.ts';
+import { evidenceOf } from './qr-evidence.ts';
+import { findPayment } from './qr-payment.queries.ts';
+import { isKnownAlready, settleKnown } from './settle-known.ts';
+import { isSomebodyElses } from './whose-money.ts';
 
 /**
  * Credits money that came through a QR, whatever the QR's state and whatever was asked for. The id comes from the
- * gateway's number of the payment, so it is credited once, however often and from wherever it is heard of.
+ * gateway's number of the payment, so it is credited once, however often and from wherever it is heard of. Money from
+ * somebody else's account waits in suspense, in the member's sight, until a person has looked.
  */
 export async function creditQr(
   deps: Pick<Deps, 'pool' | 'ledger' | 'log'>,
@@ -17,67 +23,125 @@ export async function creditQr(
   const { provider } = qr;
   const id = deriveId(qr.id, `${provider}/${payment.paymentNo}`);
   const amount = payment.amount;
-  const outcome = await deps.ledger.post({
-    memberId: qr.memberId,
-    id,
-    kind: 'move',
-    debit: `house:qr:${provider}`,
+  const isForeign =
+    payment.payer !== undefined && (await isSomebodyElses(deps.pool, qr.memberId, payment.payer));
+  const data = { id: qr.id, ...evidenceOf({ code: provider, currency: qr.currency }, payment) };
+  try {
+    const outcome = await deps.ledger.post({
+      memberId: qr.memberId,
+      id,
+      kind: 'move',
+      debit: `house:qr:${provider}`,
+      amount,
+      currency: qr.currency,
+      ...(isForeign ? waiting(qr, payment, data) : credited(qr, id, data)),
+    });
+    if (outcome.ok) return;
+    if (outcome.code !== 'KEY_REUSED') throw new Error(`a QR payment was not credited: ${outcome.code}`);
+  } catch (error) {
+    if (!isKnownAlready(error)) throw error;
+    return settleKnown(deps, qr, id, data, isForeign);
+  }
+  await toldOtherwise(deps, qr, id, payment, isForeign);
+}
+
+function credited(qr: Qr, id: string, data: object) {
+  return {
     credit: 'wallet',
-    amount,
-    currency: 'THB',
     reason: 'qr',
     statement: { type: 'deposit', counterpart: 'BANK' },
-    record: {
-      name: 'qr_payment',
-      data: { id: qr.id, provider, paymentNo: payment.paymentNo, amount: String(amount) },
-    },
+    record: { name: 'qr_payment', data },
     outbox: [
-      { topic: 'hint', payload: { event: 'qrcode', data: { qrcodeId: qr.id, status: 'PAID' } } },
+      paidHint(qr),
       { topic: 'hint', payload: { event: 'deposit', data: { depositId: id, status: 'SUCCESS' } } },
       { topic: 'hint', payload: { event: 'wallet', data: {} } },
     ],
-  });
-  if (outcome.ok) return;
-  if (outcome.code !== 'KEY_REUSED') throw new Error(`a QR payment was not credited: ${outcome.code}`);
-  // The same payment was told before with another amount. What was credited stays until a person has asked.
+  } satisfies Partial<Entry>;
+}
+
+/** In suspense under its member, whom a person gives it to, or the account that it came from. */
+function waiting(qr: Qr, payment: QrPayment, data: { readonly paymentId: string }) {
+  const alarm: Alarm = {
+    kind: 'third-party',
+    account: 'house:suspense',
+    currency: qr.currency,
+    theirs: String(payment.amount),
+    details: { provider: qr.provider, qrId: qr.id, paymentNo: payment.paymentNo, paymentId: data.paymentId },
+  };
+  return {
+    credit: 'house:suspense',
+    reason: 'correction',
+    record: { name: 'qr_payment', data: { ...data, alarm } },
+    outbox: [paidHint(qr)],
+  } satisfies Partial<Entry>;
+}
+
+function paidHint(qr: Qr) {
+  return { topic: 'hint', payload: { event: 'qrcode', data: { qrcodeId: qr.id, status: 'PAID' } } } as const;
+}
+
+/**
+ * The same payment was told before in another way. What was booked stays until a person has asked: with another amount, or
+ * from somebody else's account, of which the first word said nothing.
+ */
+async function toldOtherwise(
+  deps: Pick<Deps, 'pool'>,
+  qr: Qr,
+  id: string,
+  { paymentNo, amount }: QrPayment,
+  isForeign: boolean,
+): Promise<void> {
+  const booked = await findPayment(deps.pool, qr.memberId, id);
+  const isSame = booked?.amount === amount;
+  if (isSame && !isForeign) return;
   await raiseAlarm(
     deps,
     {
-      kind: 'payment',
-      account: `house:qr:${provider}`,
-      currency: 'THB',
+      kind: isSame ? 'third-party' : 'payment',
+      account: `house:qr:${qr.provider}`,
+      currency: qr.currency,
       theirs: String(amount),
-      details: { qrId: qr.id, paymentNo: payment.paymentNo, why: 'told with two amounts' },
+      details: {
+        qrId: qr.id,
+        paymentNo,
+        why: isSame ? 'credited before the payer was told' : 'told with two amounts',
+      },
       memberId: qr.memberId,
     },
-    deriveId(id, `alarm/${amount}`),
+    deriveId(id, `alarm/${isSame ? 'payer' : amount}`),
   );
 }
 
 /** Money under a reference that is none of ours: it is in the books, in suspense, until a person knows whose it is. */
 export async function suspendPayment(
   deps: Pick<Deps, 'pool' | 'ledger' | 'log'>,
-  provider: string,
+  gateway: Pick<QrGateway, 'code' | 'currency'>,
   reference: string,
   payment: QrPayment,
 ): Promise<void> {
+  const { code: provider, currency } = gateway;
   const alarm: Alarm = {
     kind: 'unattributed',
     account: 'house:suspense',
-    currency: 'THB',
+    currency,
     theirs: String(payment.amount),
     details: { provider, reference, paymentNo: payment.paymentNo },
   };
-  const outcome = await deps.ledger.post({
-    memberId: nobody,
-    id: deriveId(nobody, `qr/${provider}/${payment.paymentNo}`),
-    kind: 'move',
-    debit: `house:qr:${provider}`,
-    credit: 'house:suspense',
-    amount: payment.amount,
-    currency: 'THB',
-    reason: 'correction',
-    record: { name: 'alarm', data: alarm },
-  });
-  if (!outcome.ok) throw new Error(`an unattributed payment was not booked: ${outcome.code}`);
+  try {
+    const outcome = await deps.ledger.post({
+      memberId: nobody,
+      id: deriveId(nobody, `qr/${provider}/${payment.paymentNo}`),
+      kind: 'move',
+      debit: `house:qr:${provider}`,
+      credit: 'house:suspense',
+      amount: payment.amount,
+      currency,
+      reason: 'correction',
+      record: { name: 'qr_unclaimed', data: { ...evidenceOf(gateway, payment), alarm } },
+    });
+    if (!outcome.ok) throw new Error(`an unattributed payment was not booked: ${outcome.code}`);
+  } catch (error) {
+    // A bank's line told of it before, and it is booked by that.
+    if (!isKnownAlready(error)) throw error;
+  }
 }

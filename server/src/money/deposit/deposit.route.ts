@@ -4,7 +4,8 @@ import { mountCallback } from '../../web/call/callback-route.ts';
 import { route } from '../../web/call/route.ts';
 import { cancelQr } from './cancel-qr.ts';
 import { createQr } from './create-qr.ts';
-import { findNewestQr, onlyPayment } from './qr.queries.ts';
+import { findNewestQr } from './qr.queries.ts';
+import { onlyPayment } from './qr-payment.queries.ts';
 import { receiveQrCallback } from './receive-qr-callback.ts';
 import { showQr } from './show-qr.ts';
 
@@ -20,8 +21,10 @@ export const depositSlice: Slice = (app, deps) => {
   );
   route(app, deps, 'cancelQr', ({ member, params }) => cancelQr(deps, member, params.qrcodeId));
   for (const { gateway } of channels.values()) {
+    const { teller } = gateway;
+    if (!teller) continue;
     mountCallback(app, `/api/callback/qr/${gateway.code}`, (callback) =>
-      receiveQrCallback(deps, gateway, callback),
+      receiveQrCallback(deps, gateway, teller, callback),
     );
   }
 };

@@ -1,29 +1,36 @@
+import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { LimitRefusal } from '../../ledger/entry.ts';
 import { currentQrStates, type QrState } from './states.ts';
 
-/** One QR of a member. Amounts are satang. */
+/** One QR of a member. Amounts are minor units. */
 export interface Qr {
   readonly memberId: string;
   readonly id: string;
   readonly provider: string;
   readonly reference: string;
   readonly amount: bigint;
+  readonly currency: Currency;
   readonly state: QrState;
-  /** The EMVCo text; null until the gateway has made it. */
+  /** The EMVCo text; null until the gateway has made it, and where it gives a picture only. */
   readonly payload: string | null;
+  /** A PNG in base64. */
+  readonly picture: string | null;
+  /** The name that the payer's bank will show. */
+  readonly payee: string | null;
   readonly paidAmount: bigint | null;
   /** False: the gateway said that it is closed there. */
   readonly gatewayOpen: boolean;
   readonly expiresAt: Date;
   readonly endedAt: Date | null;
+  readonly createdAt: Date;
   /** When this was read. By the database's clock, as the other times are: the clock of a server may be wrong. */
   readonly readAt: Date;
 }
 
-const columns = `q.member_id as "memberId", q.id, q.provider, q.reference, q.amount, q.state, q.payload,
-  q.paid_amount as "paidAmount", q.gateway_open as "gatewayOpen", q.expires_at as "expiresAt",
-  q.ended_at as "endedAt", now() as "readAt"`;
+const columns = `q.member_id as "memberId", q.id, q.provider, q.reference, q.amount, q.currency, q.state, q.payload, q.picture,
+  q.payee, q.paid_amount as "paidAmount", q.gateway_open as "gatewayOpen", q.expires_at as "expiresAt",
+  q.ended_at as "endedAt", q.created_at as "createdAt", now() as "readAt"`;
 
 export async function findQr(pool: pg.Pool, memberId: string, id: string): Promise<Qr | null> {
   const { rows } = await pool.query<Qr>(`select ${columns} from qr q where q.member_id = $1 and q.id = $2`, [
@@ -46,20 +53,11 @@ export async function findCurrentQr(pool: pg.Pool, memberId: string): Promise<Qr
 export async function findNewestQr(pool: pg.Pool, memberId: string, provider: string): Promise<Qr | null> {
   const { rows } = await pool.query<Qr>(
     `select ${columns} from qr q
-      where q.member_id = $1 and q.provider = $2 and (q.payload is not null or q.paid_amount is not null)
+      where q.member_id = $1 and q.provider = $2 and (q.payload is not null or q.picture is not null or q.paid_amount is not null)
       order by q.created_at desc limit 1`,
     [memberId, provider],
   );
   return rows[0] ?? null;
-}
-
-/** The row of the ledger that credited a QR; null for one that was paid twice, of which none tells the whole. */
-export async function onlyPayment(pool: pg.Pool, qr: Pick<Qr, 'memberId' | 'id'>): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string }>(
-    'select id from qr_payment where member_id = $1 and qr_id = $2 limit 2',
-    [qr.memberId, qr.id],
-  );
-  return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 }
 
 export async function findQrByReference(
@@ -107,13 +105,22 @@ export async function changeQr(
   change: {
     readonly from: readonly QrState[];
     readonly to: Exclude<QrState, 'creating' | 'paid'>;
-    readonly payload?: string;
+    readonly made?: Pick<Qr, 'payload' | 'picture' | 'payee'>;
     readonly askInMs: number;
   },
 ): Promise<boolean> {
   const { rows } = await pool.query<{ changed: boolean | null }>(
-    'select qr_change($1, $2, $3, $4, $5, $6) as changed',
-    [qr.memberId, qr.id, change.from, change.to, change.payload ?? null, change.askInMs],
+    'select qr_change($1, $2, $3, $4, $5, $6, $7, $8) as changed',
+    [
+      qr.memberId,
+      qr.id,
+      change.from,
+      change.to,
+      change.made?.payload,
+      change.made?.picture,
+      change.made?.payee,
+      change.askInMs,
+    ],
   );
   return rows[0]?.changed ?? false;
 }
@@ -124,41 +131,6 @@ export async function markGatewayClosed(pool: pg.Pool, qr: Pick<Qr, 'memberId' |
     qr.memberId,
     qr.id,
   ]);
-}
-
-/** A credited payment, about which the gateway is asked once more. */
-export interface CreditedPayment {
-  readonly memberId: string;
-  readonly id: string;
-  readonly qrId: string;
-  readonly provider: string;
-  readonly paymentNo: string;
-  readonly amount: bigint;
-  readonly reference: string;
-  readonly createdAt: Date;
-}
-
-export async function findPayment(
-  pool: pg.Pool,
-  memberId: string,
-  id: string,
-): Promise<CreditedPayment | null> {
-  const { rows } = await pool.query<CreditedPayment>(
-    `select p.member_id as "memberId", p.id, p.qr_id as "qrId", p.provider, p.payment_no as "paymentNo", p.amount,
-            q.reference, p.created_at as "createdAt"
-       from qr_payment p join qr q on q.member_id = p.member_id and q.id = p.qr_id
-      where p.member_id = $1 and p.id = $2`,
-    [memberId, id],
-  );
-  return rows[0] ?? null;
-}
-
-/** It was asked about, and asking ends. */
-export async function endPaymentCheck(
-  pool: pg.Pool,
-  { memberId, id }: Pick<CreditedPayment, 'memberId' | 'id'>,
-): Promise<void> {
-  await pool.query('select qr_payment_checked($1, $2)', [memberId, id]);
 }
 
 /**

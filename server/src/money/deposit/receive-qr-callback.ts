@@ -3,7 +3,7 @@ import { NIL as nobody } from 'uuid';
 import { raiseAlarm } from '../../asking/alarm.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Deps } from '../../outside/deps.ts';
-import type { QrGateway } from '../../outside/qr/qr-gateway.ts';
+import type { QrGateway, QrTeller } from '../../outside/qr/qr-gateway.ts';
 import type { Callback, CallbackAnswer } from '../../web/call/callback-route.ts';
 import { creditQr, suspendPayment } from './credit-qr.ts';
 import { findQrByReference } from './qr.queries.ts';
@@ -14,11 +14,12 @@ import { findQrByReference } from './qr.queries.ts';
  */
 export async function receiveQrCallback(
   deps: Pick<Deps, 'pool' | 'ledger' | 'log'>,
-  gateway: QrGateway,
+  gateway: Pick<QrGateway, 'code' | 'currency'>,
+  teller: QrTeller,
   callback: Callback,
 ): Promise<CallbackAnswer> {
-  const news = gateway.readCallback(callback);
-  const taken = { status: 200, body: gateway.thanks };
+  const news = teller.read(callback);
+  const taken = { status: 200, body: teller.thanks };
   switch (news.kind) {
     case 'forged':
       deps.log.warn({ provider: gateway.code }, 'a callback with a wrong signature was refused');
@@ -31,7 +32,7 @@ export async function receiveQrCallback(
       const alarm = {
         kind: 'unreadable',
         account: `house:qr:${gateway.code}`,
-        currency: 'THB',
+        currency: gateway.currency,
         details,
       } as const;
       await raiseAlarm(deps, alarm, deriveId(nobody, `callback/${digest}`));
@@ -40,7 +41,7 @@ export async function receiveQrCallback(
     case 'payment': {
       const qr = await findQrByReference(deps.pool, gateway.code, news.reference);
       if (qr) await creditQr(deps, qr, news.payment);
-      else await suspendPayment(deps, gateway.code, news.reference, news.payment);
+      else await suspendPayment(deps, gateway, news.reference, news.payment);
       return taken;
     }
   }

@@ -5,7 +5,7 @@ import type { Deps } from '../../outside/deps.ts';
 import { askAgainMs } from '../../outside/protocol/provider-row.ts';
 import type { QrStanding } from '../../outside/qr/qr-gateway.ts';
 import { gatewayRows } from './ask-qr.ts';
-import { type CreditedPayment, endPaymentCheck, findPayment } from './qr.queries.ts';
+import { type CreditedPayment, endPaymentCheck, findPayment } from './qr-payment.queries.ts';
 
 const hourMs = 3_600_000;
 /** Past this a gateway that still does not know what it told us is wrong, or somebody else told us. */
@@ -23,7 +23,7 @@ export function qrPaymentQuestion(deps: Pick<Deps, 'pool' | 'parties' | 'log'>):
       const gateway = deps.parties.qrs.get(payment.provider)?.gateway;
       const row = rows.get(payment.provider);
       if (!gateway || !row) return silence(payment, 'the gateway is switched off', hourMs);
-      const standing = await gateway.inquire(payment.reference);
+      const standing = await gateway.inquire({ reference: payment.reference, amount: payment.asked });
       const inMs = askAgainMs(row, asked);
       if (standing.kind === 'unknown') return silence(payment, standing.why, inMs);
       const named = standing.kind === 'paid' && standing.payment.paymentNo === payment.paymentNo;
@@ -48,7 +48,7 @@ async function disagree(
   const alarm = {
     kind: 'payment',
     account: `house:qr:${payment.provider}`,
-    currency: 'THB',
+    currency: payment.currency,
     ours: String(payment.amount),
     ...(standing.kind === 'paid' && { theirs: String(standing.payment.amount) }),
     details: { qrId: payment.qrId, paymentNo: payment.paymentNo, gateway: standing.kind },
@@ -60,7 +60,7 @@ async function disagree(
 function silence(payment: CreditedPayment, why: string, inMs: number): Heard {
   const about = {
     account: `house:qr:${payment.provider}`,
-    currency: 'THB',
+    currency: payment.currency,
     ours: String(payment.amount),
     details: { qrId: payment.qrId, paymentNo: payment.paymentNo },
   } as const;

@@ -1,6 +1,6 @@
 import type { QrState } from '@kapao/contract/fields';
 import { toWire } from '@kapao/core/money';
-import { drawQr } from '../../base/draw-qr.ts';
+import { drawQr, wrapPng } from '../../base/draw-qr.ts';
 import type { ReplyOf } from '../../web/call/context.ts';
 import type { Qr } from './qr.queries.ts';
 import { qrStates } from './states.ts';
@@ -15,14 +15,27 @@ export async function showQr(
 ): Promise<ShownQr> {
   if (!qr) return { ...nothing, qrcodeId: null, amount: 0, status: null, depositId };
   const status = statusOf(qr, now);
-  if (status !== 'OPEN' || qr.payload === null)
-    return { ...nothing, qrcodeId: qr.id, amount: toWire(qr.paidAmount ?? qr.amount), status, depositId };
+  const picture = status === 'OPEN' ? await pictureOf(qr) : null;
+  if (picture === null)
+    return {
+      ...nothing,
+      qrcodeId: qr.id,
+      amount: toWire(qr.paidAmount ?? qr.amount),
+      payee: qr.payee,
+      reference: qr.reference,
+      createdAt: qr.createdAt.toISOString(),
+      status,
+      depositId,
+    };
   return {
     qrcodeId: qr.id,
     hasQrcode: true,
-    qrcode: await drawQr(qr.payload),
+    qrcode: picture,
     payload: qr.payload,
     amount: toWire(qr.amount),
+    payee: qr.payee,
+    reference: qr.reference,
+    createdAt: qr.createdAt.toISOString(),
     expireIn: Math.max(0, Math.floor((qr.expiresAt.getTime() - now.getTime()) / 1000)),
     message: '',
     status,
@@ -30,7 +43,22 @@ export async function showQr(
   };
 }
 
-const nothing = { hasQrcode: false, qrcode: null, payload: null, expireIn: 0, message: '' };
+const nothing = {
+  hasQrcode: false,
+  qrcode: null,
+  payload: null,
+  payee: null,
+  reference: null,
+  createdAt: null,
+  expireIn: 0,
+  message: '',
+};
+
+/** A picture that a gateway made is shown as it is, in the same wrapping. */
+async function pictureOf({ payload, picture }: Qr): Promise<string | null> {
+  if (payload !== null) return drawQr(payload);
+  return picture === null ? null : wrapPng(picture);
+}
 
 /** The clock ends a QR before the turn of asking does that writes it down. */
 function statusOf(qr: Qr, now: Date): QrState {

@@ -126,8 +126,8 @@ test('20,000 of them go in batches', async () => {
   const { id } = await world.member();
   await query(
     `with made as (
-       insert into qr (member_id, id, provider, reference, amount, state, expires_at, ended_at)
-       select $1, gen_random_uuid(), 'KBANK', 'R' || n, 1, 'expired', now(), now() - interval '401 days' - n * interval '1 s'
+       insert into qr (member_id, id, provider, reference, amount, currency, state, expires_at, ended_at)
+       select $1, gen_random_uuid(), 'KBANK', 'R' || n, 1, 'THB', 'expired', now(), now() - interval '401 days' - n * interval '1 s'
          from generate_series(1, 20000) n returning id, reference
      ) insert into qr_claim select 'KBANK', reference, $1, id from made`,
     [id],

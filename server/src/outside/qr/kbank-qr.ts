@@ -4,7 +4,7 @@ import { readPaymentQr } from '@kapao/core/promptpay';
 import { z } from 'zod';
 import type { Callback } from '../../web/call/callback-route.ts';
 import { adapter } from '../protocol/adapter.ts';
-import { decimalAmount, fit, jsonOf } from '../protocol/answer.ts';
+import { decimalAmount, fit, jsonOf, words } from '../protocol/answer.ts';
 import { callOutside } from '../protocol/call-outside.ts';
 import { failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { text } from '../protocol/provider-settings.ts';
@@ -42,7 +42,7 @@ const number = z.string().regex(/^[\x21-\x7e]{1,64}$/);
 /** In every answer, which is HTTP 200, `statusCode` "00" is yes; a no has its word in `errorCode`. */
 const anyAnswer = z.looseObject({ statusCode: z.string(), errorCode: z.string().nullish() });
 type Answer = z.output<typeof anyAnswer>;
-const madeAnswer = z.object({ qrCode: z.string().regex(/^[\x20-\x7e]{1,512}$/) });
+const madeAnswer = z.object({ qrCode: z.string().regex(/^[\x20-\x7e]{1,512}$/), accountName: words(140) });
 const standingAnswer = z.object({ origPartnerTxnUid: number, txnStatus: z.string() });
 const payment = z
   .object({ txnNo: number, txnAmount: decimalAmount, txnCurrencyCode: z.literal(baht) })
@@ -87,8 +87,6 @@ export const kbankQr = adapter(settings, (provider): QrGateway => {
   return {
     code: provider.code,
     currency: baht,
-    thanks: { statusCode: '00', errorCode: null, errorDesc: null },
-
     async create(order) {
       const accountNo = order.payer.accountNo.toUpperCase().replace(/[^A-Z0-9]/g, '');
       const answer = await call('qr_request', {
@@ -105,13 +103,13 @@ export const kbankQr = adapter(settings, (provider): QrGateway => {
         const code = answer.errorCode ?? '';
         return refusals.has(code) ? failed(code) : unknown(code);
       }
-      const payload = fit(madeAnswer, answer)?.qrCode;
-      return payload !== undefined && asksFor(payload, order, billerId)
-        ? { kind: 'done', payload }
+      const made = fit(madeAnswer, answer);
+      return made && asksFor(made.qrCode, order, billerId)
+        ? { kind: 'done', payload: made.qrCode, picture: null, payee: made.accountName }
         : unknown('the QR is not the one that was asked for');
     },
 
-    async inquire(reference) {
+    async inquire({ reference }) {
       const answer = await call('inquire_payment/v2', { origPartnerTxnUid: reference });
       if (!('statusCode' in answer)) return answer;
       if (answer.statusCode !== '00') return unknown(answer.errorCode ?? '');
@@ -121,7 +119,7 @@ export const kbankQr = adapter(settings, (provider): QrGateway => {
       return standingOf(standing.txnStatus, answer);
     },
 
-    async cancel(reference) {
+    async cancel({ reference }) {
       const answer = await call('cancel_payment', { origPartnerTxnUid: reference });
       if (!('statusCode' in answer)) return answer;
       if (answer.statusCode === '00') return { kind: 'closed' };
@@ -131,7 +129,10 @@ export const kbankQr = adapter(settings, (provider): QrGateway => {
       return gone ? { kind: 'closed' } : unknown(code);
     },
 
-    readCallback: (callback) => readNews(callback, callbackSecret, identity),
+    teller: {
+      read: (callback) => readNews(callback, callbackSecret, identity),
+      thanks: { statusCode: '00', errorCode: null, errorDesc: null },
+    },
   };
 });
 

@@ -1,18 +1,30 @@
+import { z } from 'zod';
+import { SettingsError } from '../../base/settings.ts';
 import { type Adapters, openParty } from '../protocol/adapter.ts';
 import { totalsSettings } from '../protocol/party-totals.ts';
 import type { ProviderRow } from '../protocol/provider-row.ts';
 import { wholeNumber } from '../protocol/provider-settings.ts';
+import { bcelOnePay } from './bcel-onepay.ts';
+import { jdbQr } from './jdb-qr.ts';
 import { kbankQr } from './kbank-qr.ts';
 import type { QrGateway } from './qr-gateway.ts';
+import { rulesOf } from './qr-rules.ts';
+import { signedJsonQr } from './signed-json.ts';
 
-const adapters: Adapters<QrGateway> = { 'kbank-qr': kbankQr };
+const adapters: Adapters<QrGateway> = {
+  'kbank-qr': kbankQr,
+  'signed-json': signedJsonQr,
+  'jdb-qr': jdbQr,
+  'bcel-onepay': bcelOnePay,
+};
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** What the row of any gateway may say. */
 const rules = {
-  minAmountMinor: wholeNumber(1, 1, 1e12),
+  /** Raises what stands in code. */
+  minAmountMinor: z.int().min(1).max(1e12).optional().describe('a whole number from 1 to 1000000000000'),
   lifeMs: wholeNumber(10 * minuteMs, 1, dayMs),
   askEveryMs: wholeNumber(15_000, 1, 60 * minuteMs),
   graceMs: wholeNumber(dayMs, 1, 30 * dayMs),
@@ -25,6 +37,7 @@ export interface QrChannel {
   readonly gateway: QrGateway;
   /** In the gateway's currency. */
   readonly minAmount: bigint;
+  readonly quickAmounts: readonly bigint[];
   /** How long a QR can be paid. */
   readonly lifeMs: number;
   /** How often the gateway is asked about a QR that may be paid any moment: finds lost callbacks. */
@@ -36,5 +49,12 @@ export interface QrChannel {
 export function qrChannel(stored: ProviderRow, isLive = false): QrChannel {
   const { party, row, settings } = openParty(stored, adapters, rules, isLive);
   const { minAmountMinor, lifeMs, askEveryMs, graceMs } = settings;
-  return { row, gateway: party, minAmount: BigInt(minAmountMinor), lifeMs, askEveryMs, graceMs };
+  const { leastMinor, quickMinor } = rulesOf(row.code, party.currency);
+  const minAmount = BigInt(minAmountMinor ?? leastMinor);
+  if (minAmount < leastMinor)
+    throw new SettingsError(
+      `provider qr ${row.code}: setting "minAmountMinor" must be at least ${leastMinor}, not ${minAmount}: a row may only raise what this gateway asks for`,
+    );
+  const quickAmounts = quickMinor.filter((amount) => amount >= minAmount);
+  return { row, gateway: party, minAmount, quickAmounts, lifeMs, askEveryMs, graceMs };
 }

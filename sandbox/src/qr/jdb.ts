@@ -1,0 +1,72 @@
+import { bangkokTime } from '../bank/trans-ref.ts';
+import { demoKeys } from '../demo-keys.ts';
+import { type Fields, text } from '../fields.ts';
+import { toPositiveMinor } from '../money.ts';
+import type { World } from '../world.ts';
+import { bookPayment, findGatewayQr, insertGatewayQr, statusOfQr } from './gateway-qr.queries.ts';
+import { type LaoQr, writeLaoQr } from './lao-qr.ts';
+import type { ScannedQr } from './scanned-qr.ts';
+
+const lifeMs = 10 * 60_000;
+
+export type JdbAnswer =
+  | { success: true; message: 'SUCCESS'; data: Fields }
+  | { success: false; message: string };
+
+/** Makes the QR of a bill; a bill number names one for ever. */
+export function generateQr(world: World, fields: Fields): JdbAnswer {
+  const billNumber = text(fields, 'billNumber');
+  const amount = toPositiveMinor(fields.txnAmount);
+  if (!/^[A-Za-z0-9]{1,25}$/.test(billNumber)) return { success: false, message: 'INVALID_BILL_NUMBER' };
+  if (amount === undefined || amount % 100 !== 0) return { success: false, message: 'INVALID_AMOUNT' };
+  const { issuer, receiver, payee: name } = demoKeys.jdb;
+  return world.store.atomically((): JdbAnswer => {
+    if (findGatewayQr(world.store, 'JDB', billNumber))
+      return { success: false, message: 'DUPLICATE_BILL_NUMBER' };
+    const emv = writeLaoQr({ issuer, receiver, amount, billNumber, name });
+    const qr = { gateway: 'JDB', reference: billNumber, amount, currency: 'LAK', qr_text: emv } as const;
+    insertGatewayQr(world.store, qr, lifeMs);
+    return { success: true, message: 'SUCCESS', data: { mcid: receiver, emv } };
+  });
+}
+
+/** What the bank's books say of a bill. Not paid and never heard of are the same word. */
+export function checkTransaction(world: World, fields: Fields): JdbAnswer {
+  const qr = findGatewayQr(world.store, 'JDB', text(fields, 'billNumber'));
+  if (!qr?.known) return { success: false, message: 'TRANSACTION_NOT_FOUND' };
+  return {
+    success: true,
+    message: 'SUCCESS',
+    data: {
+      refNo: qr.payment_no,
+      exReferenceNo: qr.trans_ref,
+      txnDateTime: bangkokTime(qr.paid_at ?? 0)
+        .slice(0, 19)
+        .replace('T', ' '),
+      txnAmount: (qr.paid_amount ?? 0) / 100,
+      billNumber: qr.reference,
+      sourceAccount: qr.from_account_no ?? '',
+      sourceName: qr.from_name ?? '',
+      sourceCurrency: 'LAK',
+    },
+  };
+}
+
+export function scanJdb(world: World, lao: LaoQr): ScannedQr | undefined {
+  const qr = findGatewayQr(world.store, 'JDB', lao.billNumber);
+  if (!qr) return undefined;
+  return {
+    amount: qr.amount,
+    currency: 'LAK',
+    receiver: demoKeys.jdb.payee,
+    reference: qr.reference,
+    status: statusOfQr(qr),
+    toBank: 'JDB',
+    toAccountNo: '32170418000001',
+    book: (paid) => {
+      bookPayment(world.store, qr, paid);
+      // The bank's books may lag behind the payer's screen.
+      world.errands.announce('jdb-known', 'qr', { reference: qr.reference });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { demoKeys } from '../demo-keys.ts';
+import { fieldsOf, text } from '../fields.ts';
+import type { World } from '../world.ts';
+
+interface News {
+  id: number;
+  at: number;
+  message: string;
+}
+
+/** Where BCEL OnePay tells of payments: the history of a PubNub channel (facts.md 3.2). */
+export function onePayRoutes(app: FastifyInstance, world: World): void {
+  app.get(
+    '/pubnub/v2/history/sub-key/:key/channel/:channel',
+    { config: { outside: () => ({ target: 'qr', work: false, refuse: forbidden }) } },
+    (request, reply) => {
+      const params = fieldsOf(request.params);
+      if (text(params, 'key') !== demoKeys.onePay.subscribeKey) return reply.send(forbidden(request, reply));
+      const count = Math.min(100, Number(text(fieldsOf(request.query), 'count')) || 100);
+      const news = world.store.all<News>(
+        `SELECT * FROM onepay_news WHERE channel = ? ORDER BY id LIMIT ?`,
+        text(params, 'channel'),
+        count,
+      );
+      const told = news.map((each) => ({ message: JSON.parse(each.message), timetoken: timetokenOf(each) }));
+      return reply.send([told, told[0]?.timetoken ?? '0', told.at(-1)?.timetoken ?? '0']);
+    },
+  );
+}
+
+function forbidden(_request: FastifyRequest, reply: FastifyReply) {
+  reply.code(403);
+  return { status: 403, error: true, message: 'Forbidden' };
+}
+
+export function publishOnePay(world: World): void {
+  world.errands.on('onepay-news', (payload) => {
+    const fields = fieldsOf(payload);
+    world.store.run(
+      `INSERT INTO onepay_news (channel, message, at) VALUES (?, ?, ?)`,
+      text(fields, 'channel'),
+      text(fields, 'message'),
+      Date.now(),
+    );
+  });
+}
+
+/** Ten millionths of a second since 1970, and never the same twice. */
+function timetokenOf({ id, at }: News): string {
+  return `${at}${String(id % 10_000).padStart(4, '0')}`;
+}

@@ -1,0 +1,21 @@
+import type { Payer, TransferRow } from '../bank/transfer.ts';
+import type { QrStatus } from './qr.queries.ts';
+
+/** What a bank app learns from a scanned text before the payer confirms, and what paying does at the receiver's. */
+export interface ScannedQr {
+  amount: number;
+  currency: 'THB' | 'LAK';
+  receiver: string;
+  reference: string;
+  status: QrStatus;
+  toBank: string;
+  toAccountNo: string;
+  book(paid: PaidQr): void;
+}
+
+export interface PaidQr {
+  amount: number;
+  transfer: TransferRow;
+  /** Whom the receiver may learn that it was. */
+  payer: Payer | undefined;
+}

@@ -1,0 +1,104 @@
+-- Money that came in through a QR: its evidence, what it pays, and what a line of the bank told of first.
+
+-- A payment through a gateway is evidence of money that came in like every other (`payment_in`): its names are the gateway's
+-- number and, where the gateway tells it, the reference of the payer's bank. Whatever else tells of it later finds it. When
+-- something told of it before, nothing is booked a second time: the transaction fails with KQ001, and whoever wanted it
+-- settles with what was booked (money/deposit/settle-known.ts).
+create function payment_in_of_qr(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql
+set enable_seqscan = off as $$
+begin
+  -- Whoever takes evidence of the same names waits, and these for them; in one order, as in lockAlike.
+  perform pg_advisory_xact_lock(n) from (
+    select distinct hashtextextended('payment-in/' || k, 0) as n
+      from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k order by n) locks;
+  if exists (select from payment_in_key p where p.key = any (array(
+       select k from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k))) then
+    raise exception 'this payment is known already' using errcode = 'KQ001';
+  end if;
+  insert into payment_in (id, account, currency, amount, paid_at, day_only, tellers, has_reference, from_bank, from_account,
+                          from_names, state, member_id, entry_id, credit_id)
+  select (d ->> 'paymentId')::uuid, 'house:qr:' || (d ->> 'provider'), d ->> 'currency', (d ->> 'amount')::bigint,
+         coalesce((d ->> 'at')::timestamptz, now()), false, array['qr'], jsonb_array_length(d -> 'keys') > 1,
+         d #>> '{payer,bankCode}', d #>> '{payer,accountNo}',
+         case when d #>> '{payer,name}' is null then '{}' else array[d #>> '{payer,name}'] end,
+         case when d ? 'alarm' then 'suspended' else 'credited' end, case when d ? 'alarm' then null else m end, e,
+         case when d ? 'alarm' then null else e end
+    from unnest(member, entry, data) as row(m, e, d);
+  insert into payment_in_key (key, payment_id)
+  select k, (d ->> 'paymentId')::uuid from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k;
+end $$;
+
+-- What was paid on a QR. Several payments on one QR add up. Each is asked about once more, when the gateway's own books,
+-- which may lag behind its callback, have had ten seconds; but for one that a person looks at anyway.
+create function qr_note_payment(member uuid[], entry uuid[], data jsonb[]) returns void
+language sql volatile as $$
+  insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount, not_before, reconciled_at)
+  select m, e, (d ->> 'id')::uuid, d ->> 'provider', d ->> 'paymentNo', (d ->> 'amount')::bigint,
+         coalesce((select a.heard_at from asking a where a.member_id = m and a.kind = 'qr' and a.id = (d ->> 'id')::uuid),
+                  (select q.created_at from qr q where q.member_id = m and q.id = (d ->> 'id')::uuid)),
+         case when d ? 'alarm' then now() end
+    from unnest(member, entry, data) as row(m, e, d)
+  on conflict do nothing;
+  select asking_begin(array_agg(m), 'qr-payment', array_agg(e), array_agg(d ->> 'provider'), array_agg(10000::bigint))
+    from unnest(member, entry, data) as row(m, e, d) where not d ? 'alarm';
+  update qr q
+     set state = 'paid', paid_amount = coalesce(q.paid_amount, 0) + p.amount, paid_at = coalesce(q.paid_at, now()),
+         ended_at = coalesce(q.ended_at, now())
+    from (select m, (d ->> 'id')::uuid as id, sum((d ->> 'amount')::bigint)::bigint as amount
+            from unnest(member, data) as row(m, d) group by 1, 2) p
+   where q.member_id = p.m and q.id = p.id;
+  select asking_end(array_agg(m), 'qr', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
+$$;
+
+-- Written by the ledger in the transaction of the credit, or of the entry to suspense (`alarm`) where somebody else's
+-- account paid.
+create function record_qr_payment(member uuid[], entry uuid[], data jsonb[]) returns void
+language sql volatile as $$
+  select payment_in_of_qr(member, entry, data);
+  select qr_note_payment(member, entry, data);
+  select record_alarm(array_agg(m), array_agg(e), array_agg(d -> 'alarm'))
+    from unnest(member, entry, data) as row(m, e, d) where d ? 'alarm' having count(*) > 0;
+  select flag_deposits(array_agg(m), array_agg(e))
+    from unnest(member, entry, data) as row(m, e, d) where not d ? 'alarm' having count(*) > 0;
+$$;
+
+-- Money under a reference that is none of ours.
+create function record_qr_unclaimed(member uuid[], entry uuid[], data jsonb[]) returns void
+language sql volatile as $$
+  select payment_in_of_qr(member, entry, data);
+  select record_alarm(member, entry, array(select d -> 'alarm' from unnest(data) d));
+$$;
+
+-- What lay in suspense because a bank's line did not say whose it is was paid by a member's QR. Alone (`refusable`).
+create function record_qr_found(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
+begin
+  perform record_payment_found(member, entry, data);
+  perform qr_note_payment(member, entry, data);
+  perform payment_in_told_by_qr((data[1] ->> 'paymentId')::uuid, data[1] -> 'keys');
+end $$;
+
+-- The member has the money of this QR already, because a bank's line told of it first. False: this was noted before.
+create function qr_paid_before(p_member uuid, p_entry uuid, p_data jsonb) returns boolean language plpgsql
+set enable_seqscan = off as $$
+begin
+  perform 1 from payment_in p where p.id = (p_data ->> 'paymentId')::uuid for update;
+  if exists (select from qr_payment q where q.member_id = p_member and q.id = p_entry) then return false; end if;
+  perform qr_note_payment(array[p_member], array[p_entry], array[p_data]);
+  perform payment_in_told_by_qr((p_data ->> 'paymentId')::uuid, p_data -> 'keys');
+  insert into outbox (member_id, topic, payload)
+    values (p_member, 'hint', jsonb_build_object('event', 'qrcode', 'data',
+              jsonb_build_object('qrcodeId', p_data ->> 'id', 'status', 'PAID')));
+  return true;
+end $$;
+
+create function payment_in_told_by_qr(p_payment uuid, p_keys jsonb) returns void language sql volatile as $$
+  update payment_in set tellers = array(select distinct unnest(tellers || 'qr'::text)) where id = p_payment;
+  insert into payment_in_key (key, payment_id) select k, p_payment from jsonb_array_elements_text(p_keys) k on conflict do nothing;
+$$;
+
+-- The gateway was asked about it once more, and asking ends.
+create function qr_payment_checked(p_member uuid, p_id uuid) returns void language sql volatile
+set enable_seqscan = off as $$
+  update qr_payment set reconciled_at = now() where member_id = p_member and id = p_id;
+  select asking_end(array[p_member], 'qr-payment', array[p_id]);
+$$;

@@ -1,0 +1,80 @@
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+import type { Qr } from './qr.queries.ts';
+
+/**
+ * The row of the ledger that credited a QR: of what waited in suspense, the one by which a person gave it. Null for what
+ * waits or was given back, and for a QR that was paid twice, of which none tells the whole.
+ */
+export async function onlyPayment(pool: pg.Pool, qr: Pick<Qr, 'memberId' | 'id'>): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string | null }>(
+    `select case when i.state is distinct from 'suspended' and i.state is distinct from 'returned' then
+              coalesce((select d.entry_id from decision d where d.subject_id = p.id and d.decision = 'give-to-member'
+                          and d.entry_member_id = p.member_id), p.id) end as id
+       from qr_payment p left join payment_in i on i.entry_id = p.id
+      where p.member_id = $1 and p.qr_id = $2 limit 2`,
+    [qr.memberId, qr.id],
+  );
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null;
+}
+
+/** The member has a QR's money already: from now on the QR is paid by that entry. */
+export async function noteQrPaid(
+  pool: pg.Pool,
+  memberId: string,
+  entryId: string,
+  data: object,
+): Promise<void> {
+  await pool.query('select qr_paid_before($1, $2, $3)', [memberId, entryId, JSON.stringify(data)]);
+}
+
+/** This payment is among those of the QR. */
+export async function isPaidBy(
+  pool: pg.Pool,
+  qr: Pick<Qr, 'memberId' | 'id'>,
+  { paymentNo, amount }: { readonly paymentNo: string; readonly amount: string },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select from qr_payment where member_id = $1 and qr_id = $2 and payment_no = $3 and amount = $4',
+    [qr.memberId, qr.id, paymentNo, amount],
+  );
+  return rowCount !== 0;
+}
+
+/** A credited payment, about which the gateway is asked once more. */
+export interface CreditedPayment {
+  readonly memberId: string;
+  readonly id: string;
+  readonly qrId: string;
+  readonly provider: string;
+  readonly paymentNo: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly reference: string;
+  /** What the QR asked for. */
+  readonly asked: bigint;
+  readonly createdAt: Date;
+}
+
+export async function findPayment(
+  pool: pg.Pool,
+  memberId: string,
+  id: string,
+): Promise<CreditedPayment | null> {
+  const { rows } = await pool.query<CreditedPayment>(
+    `select p.member_id as "memberId", p.id, p.qr_id as "qrId", p.provider, p.payment_no as "paymentNo", p.amount,
+            q.currency, q.reference, q.amount as asked, p.created_at as "createdAt"
+       from qr_payment p join qr q on q.member_id = p.member_id and q.id = p.qr_id
+      where p.member_id = $1 and p.id = $2`,
+    [memberId, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** It was asked about, and asking ends. */
+export async function endPaymentCheck(
+  pool: pg.Pool,
+  { memberId, id }: Pick<CreditedPayment, 'memberId' | 'id'>,
+): Promise<void> {
+  await pool.query('select qr_payment_checked($1, $2)', [memberId, id]);
+}

@@ -1,0 +1,95 @@
+import { raiseAlarm } from '../../asking/alarm.ts';
+import { deriveId } from '../../base/derive-id.ts';
+import type { Deps } from '../../outside/deps.ts';
+import { creditHints } from '../incoming/book-payment.ts';
+import { findKnown } from '../incoming/known-payment.ts';
+import type { Qr } from './qr.queries.ts';
+import type { QrEvidence } from './qr-evidence.ts';
+import { isPaidBy, noteQrPaid } from './qr-payment.queries.ts';
+import { isSomebodyElses } from './whose-money.ts';
+
+type Known = NonNullable<Awaited<ReturnType<typeof findKnown>>>;
+
+/** What `payment_in_of_qr` fails with. */
+export function isKnownAlready(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'KQ001';
+}
+
+/**
+ * Something else told of a QR's payment first: a line of the bank where the gateway's money arrives. The money is booked,
+ * and not booked again: where the member has it, the QR is paid by it; where it lies in suspense because nobody knew whose
+ * it is, it is theirs, unless somebody else's account paid (`isForeign`, or the line says so); everything else is for a person.
+ */
+export async function settleKnown(
+  deps: Pick<Deps, 'pool' | 'ledger'>,
+  qr: Qr,
+  id: string,
+  evidence: QrEvidence & { readonly id: string },
+  isForeign: boolean,
+): Promise<void> {
+  if (await isPaidBy(deps.pool, qr, evidence)) return;
+  const known = await findKnown(deps.pool, evidence.keys);
+  if (!known || known.state === 'new') throw new Error('a payment is being booked at this moment');
+  const data = { ...evidence, paymentId: known.id };
+  const isSameMoney = known.amount === BigInt(evidence.amount) && !known.tellers.includes('qr');
+  if (isSameMoney && known.state === 'credited' && known.memberId === qr.memberId && known.entryId)
+    return void (await noteQrPaid(deps.pool, qr.memberId, known.entryId, data));
+  if (
+    isSameMoney &&
+    known.state === 'suspended' &&
+    known.entryId &&
+    (isForeign || (await isForeigners(deps.pool, qr, known)))
+  ) {
+    // Before the QR is paid by it: whoever dies in between comes again.
+    await tellPerson(deps, qr, id, evidence, known, 'third-party');
+    return void (await noteQrPaid(deps.pool, qr.memberId, known.entryId, { ...data, alarm: {} }));
+  }
+  if (isSameMoney && known.state === 'suspended' && known.doubts.length === 0) {
+    const found = deriveId(id, 'found');
+    const outcome = await deps.ledger.post({
+      memberId: qr.memberId,
+      id: found,
+      kind: 'move',
+      debit: 'house:suspense',
+      credit: 'wallet',
+      amount: known.amount,
+      currency: qr.currency,
+      reason: 'qr',
+      refusable: true,
+      statement: { type: 'deposit', counterpart: 'BANK' },
+      record: { name: 'qr_found', data },
+      outbox: [
+        { topic: 'hint', payload: { event: 'qrcode', data: { qrcodeId: qr.id, status: 'PAID' } } },
+        ...creditHints(found),
+      ],
+    });
+    if (outcome.ok) return;
+  }
+  await tellPerson(deps, qr, id, evidence, known);
+}
+
+/** By what the line said of the payer. */
+function isForeigners(pool: Deps['pool'], { memberId }: Qr, { from }: Known): Promise<boolean> {
+  const { bankCode, accountNo, names } = from;
+  return isSomebodyElses(pool, memberId, { bankCode, accountNo, name: names[0] ?? null });
+}
+
+async function tellPerson(
+  deps: Pick<Deps, 'pool'>,
+  qr: Qr,
+  id: string,
+  { paymentNo, amount }: QrEvidence,
+  known: Known,
+  kind: 'payment' | 'third-party' = 'payment',
+): Promise<void> {
+  const alarm = {
+    kind,
+    account: `house:qr:${qr.provider}`,
+    currency: qr.currency,
+    ours: String(known.amount),
+    theirs: amount,
+    details: { qrId: qr.id, paymentNo, paymentId: known.id, why: `told before, and ${known.state}` },
+    memberId: qr.memberId,
+  } as const;
+  await raiseAlarm(deps, alarm, deriveId(id, 'alarm/known'));
+}

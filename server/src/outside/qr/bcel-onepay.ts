@@ -1,0 +1,119 @@
+import { writeOnePay } from '@kapao/core/lao-qr';
+import { NIL as nobody } from 'uuid';
+import { z } from 'zod';
+import { deriveId } from '../../base/derive-id.ts';
+import { adapter } from '../protocol/adapter.ts';
+import { fit, jsonOf, theirId, wholeKip, words } from '../protocol/answer.ts';
+import { callOutside } from '../protocol/call-outside.ts';
+import { failed, unknown } from '../protocol/outcome.ts';
+import type { NamedQr, QrGateway, QrPayment, QrStanding } from './qr-gateway.ts';
+
+const kip = 'LAK';
+/** Far more than one QR has news. */
+const mostMessages = 100;
+
+/** PubNub's history: the messages of a channel, the oldest first, and the times of the first and the last. */
+const history = z.tuple([
+  z.array(z.object({ message: z.unknown(), timetoken: theirId })).max(mostMessages),
+  theirId,
+  theirId,
+]);
+const about = z.object({ uuid: z.string() });
+const paidMessage = z.object({ ticket: theirId, amount: wholeKip, name: words(140) });
+
+const settings = {
+  merchant: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,25}$/)
+    .describe('a text of 1 to 25 letters and digits'),
+  subscribeKey: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,100}$/)
+    .describe('a text of letters, digits and hyphens'),
+  receiverName: z
+    .string()
+    .regex(/^[\x20-\x7e]{1,25}$/)
+    .describe('a text of 1 to 25 ASCII characters'),
+};
+
+/**
+ * BCEL OnePay: the QR's text is made here, and the bank hears of it when somebody pays. It tells of the payment on a
+ * PubNub channel of that QR alone, whose history is asked for from its beginning each time: so nothing is lost while we
+ * do not listen, and no place in it has to be kept.
+ */
+export const bcelOnePay = adapter(settings, (provider): QrGateway => {
+  const { merchant, subscribeKey, receiverName } = provider.settings;
+
+  async function inquire(qr: NamedQr): Promise<QrStanding> {
+    const transactionId = transactionOf(provider.code, qr.reference);
+    const channel = `uuid-${merchant}-${transactionId}`;
+    const answer = await callOutside({
+      url: `${provider.baseUrl}/v2/history/sub-key/${subscribeKey}/channel/${channel}?count=${mostMessages}&reverse=true&include_token=true`,
+      method: 'GET',
+      timeoutMs: provider.timeoutMs,
+    });
+    if (answer.kind !== 'answer') return unknown(answer.why);
+    const told = answer.status === 200 ? fit(history, jsonOf(answer.text)) : null;
+    if (!told) return unknown(`no history, HTTP ${answer.status}`);
+    const ours = told[0].filter(({ message }) => fit(about, message)?.uuid === transactionId);
+    const payment = ours.map((each) => paymentOf(each)).find((each) => each?.amount === qr.amount);
+    if (payment) return { kind: 'paid', payment };
+    // Nobody can pay another amount by this QR: a person has to ask the bank what this is.
+    return ours.length > 0
+      ? unknown('news of this QR without a ticket, or of another amount')
+      : { kind: 'open' };
+  }
+
+  return {
+    code: provider.code,
+    currency: kip,
+    async create({ reference, amount, lifeMs }) {
+      if (amount <= 0n || amount % 100n !== 0n) return failed('no whole kip');
+      const payload = writeOnePay({
+        amount,
+        merchant,
+        billNumber: reference,
+        transactionId: transactionOf(provider.code, reference),
+        expiresAt: vientianeTime(new Date(Date.now() + lifeMs)),
+        receiverName,
+      });
+      return { kind: 'done', payload, picture: null, payee: receiverName };
+    },
+    inquire,
+    async cancel(qr) {
+      const standing = await inquire(qr);
+      if (standing.kind === 'unknown') return standing;
+      return { kind: standing.kind === 'paid' ? 'paid' : 'closed' };
+    },
+    teller: null,
+  };
+});
+
+/** The name of the payment at OnePay, for ever the same for one reference. */
+function transactionOf(code: string, reference: string): string {
+  return deriveId(nobody, `onepay/${code}/${reference}`);
+}
+
+function paymentOf({
+  message,
+  timetoken,
+}: {
+  readonly message: unknown;
+  readonly timetoken: string;
+}): QrPayment | null {
+  const paid = fit(paidMessage, message);
+  if (!paid) return null;
+  // Ten millionths of a second since 1970.
+  const at = new Date(Number(timetoken) / 10_000);
+  return {
+    paymentNo: paid.ticket,
+    amount: paid.amount,
+    ...(!Number.isNaN(at.getTime()) && { at }),
+    ...(paid.name !== null && { payer: { bankCode: null, accountNo: null, name: paid.name } }),
+  };
+}
+
+/** `yyyyMMddHHmmss`; the clock there has been seven hours ahead all year since 1955. */
+function vientianeTime(at: Date): string {
+  return new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 19).replace(/[-T:]/g, '');
+}

@@ -1,0 +1,28 @@
+import type { Currency } from '@kapao/core/money';
+
+/** What stands in code of a gateway; minor units. */
+export interface QrRules {
+  /** Under this it makes no QR; its row may only raise it. */
+  readonly leastMinor: bigint;
+  /** Amounts that members press instead of typing. */
+  readonly quickMinor: readonly bigint[];
+}
+
+const rules: Readonly<Record<string, QrRules>> = {
+  KBANK: { leastMinor: 1n, quickMinor: whole(10, 20, 50, 100, 500, 1_000) },
+  WW: { leastMinor: 100_00n, quickMinor: whole(100, 200, 300, 500, 1_000) },
+  E2P: { leastMinor: 50_00n, quickMinor: whole(50, 100, 200, 500, 1_000) },
+};
+const usual: Readonly<Record<Currency, QrRules>> = {
+  THB: { leastMinor: 1n, quickMinor: whole(50, 100, 200, 500, 1_000) },
+  // The smallest that is worth a payment; its first quick amount is what a transfer has to be at least.
+  LAK: { leastMinor: 1_000_00n, quickMinor: whole(10_000, 20_000, 50_000, 100_000, 500_000, 1_000_000) },
+};
+
+export function rulesOf(code: string, currency: Currency): QrRules {
+  return (Object.hasOwn(rules, code) && rules[code]) || usual[currency];
+}
+
+function whole(...amounts: readonly number[]): bigint[] {
+  return amounts.map((amount) => BigInt(amount) * 100n);
+}
