@@ -1,0 +1,191 @@
+-- Slips that members uploaded. A slip proves nothing by itself: it is asked about at the sending bank, and the payment that
+-- the bank tells of is a row of payment_in, credited there once, whatever else told of it.
+create table slip (
+  member_id uuid not null,
+  id uuid not null,
+  -- stored: the picture is kept. read: its QR is read, and nobody else's slip has its reference. asked: the bank told of the
+  -- payment, and it is not decided yet whose it is.
+  state text not null default 'stored' check (state in ('stored', 'read', 'asked', 'success', 'failed')),
+  note text not null default '', -- why it failed: a code of contract/src/slip-reasons.ts
+  file_key text not null, -- the picture, in the file store
+  party text not null, -- who verifies it: provider (kind 'slip', code)
+  qr_text text, -- what the QR says
+  sending_bank text, -- three digits, or TRUEMONEY
+  trans_ref text,
+  turns integer not null default 0, -- how often the verifier could not say
+  barred integer not null default 0, -- how often of these it does not work for us at all
+  next_at timestamptz, -- when it is asked again
+  -- What the bank told. The amount is satang.
+  amount bigint,
+  paid_at timestamptz,
+  from_bank text, -- our code
+  from_account text, -- digits are hidden
+  payment_id uuid references payment_in (id),
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  primary key (member_id, id),
+  check ((state = 'success' or state = 'failed') = (ended_at is not null)),
+  check ((state = 'failed') = (note <> '')),
+  check (state = 'stored' or state = 'failed' or (qr_text is not null and trans_ref is not null)),
+  check ((state <> 'asked' and state <> 'success') or payment_id is not null)
+);
+create index slip_of_member on slip (member_id, created_at desc, id desc);
+-- What a member waits for.
+create index slip_open on slip (member_id, created_at) where ended_at is null;
+create index slip_of_payment on slip (payment_id) where payment_id is not null;
+create index slip_ended on slip (ended_at) where ended_at is not null; -- for the hourly sweep
+
+-- Which slip has a reference: of two with the same one is refused, whoever's they are. It outlives the slip.
+create table slip_claim (
+  sending_bank text not null,
+  trans_ref text not null, -- case matters
+  member_id uuid not null,
+  slip_id uuid not null,
+  primary key (sending_bank, trans_ref)
+);
+
+-- What may follow what; server/src/money/slip/states.ts has the same table, and a test compares the two.
+create function slip_may(p_from text, p_to text) returns boolean language sql immutable as $$
+  select p_to = any (case p_from
+    when 'stored' then array['read', 'failed']
+    when 'read' then array['asked', 'failed']
+    when 'asked' then array['success', 'failed']
+    else array[]::text[] end);
+$$;
+
+create function slip_guard() returns trigger language plpgsql as $$
+begin
+  if not slip_may(old.state, new.state) then
+    raise exception 'a slip that is % can not become %', old.state, new.state;
+  end if;
+  return new;
+end $$;
+create trigger slip_guard before update of state on slip
+  for each row when (old.state is distinct from new.state) execute function slip_guard();
+
+-- Whether the member may upload a slip now; null: yes. The lock of refuse_deposit makes it one at a time.
+create function slip_refusal(p_member uuid, p_per_minute bigint) returns jsonb language plpgsql
+set enable_seqscan = off as $$
+declare
+  v_refusal jsonb := refuse_deposit(p_member, 0);
+begin
+  if v_refusal is not null then return v_refusal; end if;
+  if (select count(*) from slip where member_id = p_member and created_at > now() - interval '1 minute') >= p_per_minute then
+    return jsonb_build_object('code', 'REQUEST_LIMIT_1MIN', 'retryAfter', 60);
+  end if;
+  return null;
+end $$;
+
+-- Writes a slip down whose picture is stored, within the member's limits, and has it looked at at once. Null: it is written.
+create function slip_begin(p_member uuid, p_id uuid, p_file_key text, p_party text, p_per_minute bigint)
+returns jsonb language plpgsql as $$
+declare
+  v_refusal jsonb := slip_refusal(p_member, p_per_minute);
+begin
+  if v_refusal is not null then return v_refusal; end if;
+  insert into slip (member_id, id, file_key, party) values (p_member, p_id, p_file_key, p_party);
+  perform asking_begin(array[p_member], 'slip', array[p_id], array[p_party], array[0::bigint]);
+  return null;
+end $$;
+
+create function slip_tell(p_slip slip) returns void language sql volatile as $$
+  insert into outbox (member_id, topic, payload)
+  values (p_slip.member_id, 'hint', jsonb_build_object('event', 'slip', 'data', jsonb_build_object(
+    'reference', p_slip.id,
+    'status', case p_slip.state when 'success' then 'SUCCESS' when 'failed' then 'FAILED' else 'PROCESSING' end,
+    'note', p_slip.note)));
+$$;
+
+-- Its QR was read: it has its reference from now on, if no other slip has. False: another has it.
+create function slip_read(p_member uuid, p_id uuid, p_qr_text text, p_bank text, p_ref text) returns boolean
+language plpgsql set enable_seqscan = off as $$
+declare
+  v_slip slip;
+begin
+  perform 1 from slip where member_id = p_member and id = p_id and state = 'stored' for update;
+  if not found then return true; end if; -- another turn was quicker
+  insert into slip_claim (sending_bank, trans_ref, member_id, slip_id) values (p_bank, p_ref, p_member, p_id)
+    on conflict do nothing;
+  update slip set qr_text = p_qr_text, sending_bank = p_bank, trans_ref = p_ref where member_id = p_member and id = p_id;
+  perform 1 from slip_claim c
+    where c.sending_bank = p_bank and c.trans_ref = p_ref and c.member_id = p_member and c.slip_id = p_id;
+  if not found then return false; end if;
+  update slip set state = 'read' where member_id = p_member and id = p_id returning * into v_slip;
+  perform slip_tell(v_slip);
+  return true;
+end $$;
+
+-- Ends a slip that no payment belongs to, if it has not ended. `p_release`: another slip may have its reference now.
+create function slip_fail(p_member uuid, p_id uuid, p_note text, p_release boolean) returns void language plpgsql
+set enable_seqscan = off as $$
+declare
+  v_slip slip;
+begin
+  update slip set state = 'failed', note = p_note, next_at = null, ended_at = now()
+    where member_id = p_member and id = p_id and state in ('stored', 'read') returning * into v_slip;
+  perform asking_end(array[p_member], 'slip', array[p_id]);
+  if v_slip.id is null then return; end if;
+  if p_release then
+    delete from slip_claim c where c.sending_bank = v_slip.sending_bank and c.trans_ref = v_slip.trans_ref
+      and c.member_id = p_member and c.slip_id = p_id;
+  end if;
+  perform slip_tell(v_slip);
+end $$;
+
+-- The verifier could not say; it is asked again after a while. Answers how often it has not worked for us.
+create function slip_later(p_member uuid, p_id uuid, p_barred boolean, p_in_ms bigint) returns integer
+language plpgsql set enable_seqscan = off as $$
+declare
+  v_slip slip;
+begin
+  update slip set turns = turns + 1, barred = barred + p_barred::integer, next_at = now() + p_in_ms * interval '1 millisecond'
+    where member_id = p_member and id = p_id and state = 'read' returning * into v_slip;
+  if not found then return 0; end if;
+  perform slip_tell(v_slip);
+  return v_slip.barred;
+end $$;
+
+-- The bank told of the payment, which is taken. With a note the slip fails all the same; else it ends with the payment. The
+-- payment's row is locked first, as whoever books it does, so that one of the two ends the slip.
+create function slip_told(
+  p_member uuid, p_id uuid, p_payment uuid, p_amount bigint, p_paid_at timestamptz, p_bank text, p_account text, p_note text
+) returns void language plpgsql set enable_seqscan = off as $$
+declare
+  v_payment payment_in;
+  v_slip slip;
+begin
+  select * into v_payment from payment_in where id = p_payment for update;
+  update slip
+     set state = case when p_note = '' then 'asked' else 'failed' end, note = p_note, payment_id = p_payment, amount = p_amount,
+         paid_at = p_paid_at, from_bank = p_bank, from_account = p_account, next_at = null,
+         ended_at = case when p_note = '' then null else now() end
+   where member_id = p_member and id = p_id and state = 'read' returning * into v_slip;
+  perform asking_end(array[p_member], 'slip', array[p_id]);
+  if v_slip.id is null then return; end if;
+  perform slip_tell(v_slip);
+  if v_payment.state in ('credited', 'returned') then perform slip_decided(v_payment.id, v_payment.member_id); end if;
+end $$;
+
+-- Whose the payment is has been decided, by a rule or by a person: the slips that wait for it end. Null: nobody's, it was
+-- given back.
+create function slip_decided(p_payment uuid, p_member uuid) returns void language plpgsql as $$
+declare
+  v_slip slip;
+begin
+  for v_slip in
+    update slip
+       set state = case when member_id = p_member then 'success' else 'failed' end, ended_at = now(),
+           note = case when member_id = p_member then '' when p_member is null then 'UNKNOW_ERROR' else 'NOT_MATCH' end
+     where payment_id = p_payment and state = 'asked' returning *
+  loop
+    perform slip_tell(v_slip);
+  end loop;
+end $$;
+
+create function slip_payment_decided() returns trigger language plpgsql as $$
+begin
+  perform slip_decided(new.id, new.member_id);
+  return null;
+end $$;
+create trigger slip_payment_decided after update of state on payment_in
+  for each row when (new.state in ('credited', 'returned')) execute function slip_payment_decided();

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import type { FileKind } from './file-store.ts';
+
+/** What we store, all of it made by ourselves. */
+const contentTypes = { jpg: 'image/jpeg' } as const;
+export type Extension = keyof typeof contentTypes;
+
+const dayLength = 10;
+
+/**
+ * `slip/2026-11-22/<43 random characters>.jpg`. The day comes before what is random, so that keys of one kind stand in
+ * the order of their days and old ones are found without looking at the others.
+ */
+export function newFileKey(kind: FileKind, extension: Extension, now = new Date()): string {
+  return `${kind}/${dayOf(now)}/${randomBytes(32).toString('base64url')}.${extension}`;
+}
+
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, dayLength);
+}
+
+/** The content type of a key of ours; null: it is none, and names no file, whatever stands in the store. */
+export function typeOfKey(key: string): string | null {
+  const [, extension] = /^[a-z]{1,20}\/\d{4}-\d{2}-\d{2}\/[\w-]{43}\.([a-z0-9]{2,4})$/.exec(key) ?? [];
+  return extension && Object.hasOwn(contentTypes, extension) ? contentTypes[extension as Extension] : null;
+}

@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+// @ts-expect-error: the package has no types; what is used of it stands below
+import S3rver from 's3rver';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bucketStore } from './bucket-store.ts';
+import { newFileKey } from './file-key.ts';
+import type { FileStore } from './file-store.ts';
+import { folderStore } from './folder-store.ts';
+import { sweepFiles } from './sweep-files.ts';
+
+let folder: string;
+let server: { run(): Promise<{ port: number }>; close(): Promise<void> };
+let bucket: FileStore;
+let noBucket: FileStore;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kapao-files-'));
+  server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'kapao-files', configs: [] }],
+  });
+  const { port } = await server.run();
+  const at = {
+    endpoint: `http://127.0.0.1:${port}/`,
+    region: 'us-east-1',
+    accessKey: 'S3RVER',
+    secretKey: 'S3RVER',
+  };
+  bucket = bucketStore({ ...at, bucket: 'kapao-files' });
+  noBucket = bucketStore({ ...at, bucket: 'nobodys' });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const jpeg = (words: string) => ({ bytes: Buffer.from(words), contentType: 'image/jpeg' });
+const day = (text: string) => new Date(`${text}T12:00:00Z`);
+
+describe.each([
+  ['a folder', () => folderStore(join(folder, v7()))],
+  ['an S3 server', () => bucket],
+])('%s', (_, open) => {
+  test('gives back what was put there, byte for byte, until it is removed', async () => {
+    const store = open();
+    const key = newFileKey('slip', 'jpg');
+    expect(await store.get(key)).toBeNull();
+    const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, i) => i % 256));
+    await store.put(key, { bytes, contentType: 'image/jpeg' });
+    const file = await store.get(key);
+    expect(file?.contentType).toBe('image/jpeg');
+    expect(file?.bytes.equals(bytes)).toBe(true);
+    await store.remove(key);
+    await store.remove(key);
+    expect(await store.get(key)).toBeNull();
+  });
+
+  test('sweeps what is old and leaves the rest, in batches', async () => {
+    const store = open();
+    const old = ['2026-01-01', '2026-01-02', '2026-01-03'].map((on) => newFileKey('slip', 'jpg', day(on)));
+    const young = newFileKey('slip', 'jpg');
+    for (const key of [...old, young]) await store.put(key, jpeg(key));
+    expect(await store.listOlder('slip', day('2026-01-03'), 10)).toEqual(old.slice(0, 2));
+    expect(await sweepFiles(store, 'slip', 30, 2)).toBe(2);
+    expect(await sweepFiles(store, 'slip', 30, 2)).toBe(1);
+    expect(await sweepFiles(store, 'slip', 30, 2)).toBe(0);
+    expect((await store.get(young))?.bytes.toString()).toBe(young);
+    await store.remove(young);
+  });
+
+  test('knows no keys but ours', async () => {
+    const store = open();
+    for (const key of ['../secret', 'slip/../../etc/passwd', '/etc/passwd', 'slip/2026-01-01/a.jpg', '']) {
+      expect(await store.get(key)).toBeNull();
+      await expect(store.put(key, jpeg('x'))).rejects.toThrow('no key');
+    }
+  });
+});
+
+test('a file that was half written when the process died is never seen, and goes', async () => {
+  const root = join(folder, v7());
+  const store = folderStore(root);
+  const key = newFileKey('slip', 'jpg', day('2026-01-01'));
+  await store.put(key, jpeg('whole'));
+  await writeFile(join(root, `${key}.x.part`), 'ha');
+  expect(await store.listOlder('slip', day('2026-02-01'), 10)).toEqual([key]);
+});
+
+test('a bucket that is not there is a fault, not a file that is gone', async () => {
+  await expect(noBucket.put(newFileKey('slip', 'jpg'), jpeg('x'))).rejects.toThrow('no bucket');
+});

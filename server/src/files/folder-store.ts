@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { dayOf, typeOfKey } from './file-key.ts';
+import type { FileStore } from './file-store.ts';
+
+/** Files in a folder of this machine; several copies of the server need the same one. */
+export function folderStore(root: string): FileStore {
+  const pathOf = (key: string) => {
+    // Only keys of ours become paths, so that none leads out of the folder.
+    if (typeOfKey(key) === null) throw new Error('no key of a file');
+    return join(root, key);
+  };
+  return {
+    async put(key, { bytes }) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      // Under another name until it is whole and on the disk: nobody reads half a file, and a crash leaves none.
+      const part = `${path}.${randomUUID()}.part`;
+      const file = await open(part, 'wx', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(part, path);
+    },
+
+    async get(key) {
+      const contentType = typeOfKey(key);
+      if (contentType === null) return null;
+      const bytes = await orNothing(readFile(pathOf(key)));
+      return bytes && { bytes, contentType };
+    },
+
+    remove: (key) => rm(pathOf(key), { force: true }),
+
+    async listOlder(kind, before, limit) {
+      const today = dayOf(before);
+      const found: string[] = [];
+      const days = ((await orNothing(readdir(join(root, kind)))) ?? []).filter((day) => day < today).sort();
+      for (const day of days) {
+        const folder = join(root, kind, day);
+        const names = (await orNothing(readdir(folder))) ?? [];
+        const keys = names.map((name) => `${kind}/${day}/${name}`);
+        // What a process that died left half written, and days that are empty by now.
+        for (const name of names) if (name.endsWith('.part')) await rm(join(folder, name), { force: true });
+        if (names.length === 0) await rm(folder, { recursive: true, force: true });
+        found.push(...keys.filter((key) => typeOfKey(key) !== null).slice(0, limit - found.length));
+        if (found.length === limit) break;
+      }
+      return found;
+    },
+  };
+}
+
+async function orNothing<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (fault) {
+    if (fault instanceof Error && 'code' in fault && fault.code === 'ENOENT') return null;
+    throw fault;
+  }
+}

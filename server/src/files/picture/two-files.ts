@@ -1,0 +1,34 @@
+/** What other programs would run or open, wherever they look for its beginning. */
+const headSigns = ['%PDF-', '<svg', '<script', '<html', '<!doctype', '<?php', '<?xml'] as const;
+/** A reader of PDF looks for its sign in the first kilobyte, and a browser that guesses looks no further either. */
+const headBytes = 1_024;
+const zipEnd = Buffer.from('PK\x05\x06', 'latin1');
+const zipStart = Buffer.from('PK\x03\x04', 'latin1');
+/** A ZIP is read from its end: a record of 22 bytes and a comment. */
+const zipEndBytes = 22 + 65_535;
+
+/**
+ * Whether the bytes of a picture are another kind of file besides: a document or a page behind its head or after its end,
+ * or an archive at its end. What phones add by themselves (a film, a second picture, their own notes) is none of these,
+ * and goes when the picture is written anew.
+ */
+export function isTwoFiles(bytes: Buffer, type: 'image/jpeg' | 'image/png' | 'image/webp'): boolean {
+  if (says(bytes.subarray(0, headBytes))) return true;
+  const end = bytes.subarray(-zipEndBytes);
+  if (end.includes(zipEnd) && bytes.includes(zipStart)) return true;
+  const after = bytes.subarray(endOf(bytes, type));
+  return says(after.subarray(0, headBytes));
+}
+
+function says(part: Buffer): boolean {
+  const text = part.toString('latin1').toLowerCase();
+  return headSigns.some((sign) => text.includes(sign.toLowerCase()));
+}
+
+/** Where the picture ends; the end of the bytes where that cannot be seen, which the decoder judges. */
+function endOf(bytes: Buffer, type: 'image/jpeg' | 'image/png' | 'image/webp'): number {
+  if (type === 'image/webp') return 8 + bytes.readUInt32LE(4);
+  const sign = type === 'image/png' ? Buffer.from('IEND\xaeB`\x82', 'latin1') : Buffer.from([0xff, 0xd9]);
+  const at = bytes.lastIndexOf(sign);
+  return at < 0 ? bytes.length : at + sign.length;
+}

@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** How long an address opens its file. */
+const lifeMs = 5 * 60_000;
+
+/** Makes addresses under which a file can be fetched for five minutes, by whoever has them, and reads them. */
+export interface SignedAddresses {
+  make(key: string, now?: Date): string;
+  /** Whether this signature is ours, for this file, and not over yet. */
+  opens(key: string, asked: { readonly until?: string; readonly sig?: string }, now?: Date): boolean;
+}
+
+/** All copies of the server have the secret, so any of them opens what another made. */
+export function signedAddresses(secret: string): SignedAddresses {
+  const signingKey = createHmac('sha256', secret).update('files/address').digest();
+  const sign = (key: string, until: string) =>
+    createHmac('sha256', signingKey).update(`${until}/${key}`).digest('base64url');
+  return {
+    make(key, now = new Date()) {
+      const until = String(Math.ceil((now.getTime() + lifeMs) / 1000));
+      return `/files/${key}?until=${until}&sig=${sign(key, until)}`;
+    },
+    opens(key, { until = '', sig = '' }, now = new Date()) {
+      if (!/^\d{10,11}$/.test(until) || Number(until) * 1000 < now.getTime()) return false;
+      const [expected, given] = [Buffer.from(sign(key, until)), Buffer.from(sig)];
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
+}

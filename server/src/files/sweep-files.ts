@@ -1,0 +1,15 @@
+import type { FileKind, FileStore } from './file-store.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** Removes files of a kind that are so many days old, at most so many; answers how many went. */
+export async function sweepFiles(
+  files: FileStore,
+  kind: FileKind,
+  days: number,
+  limit: number,
+): Promise<number> {
+  const old = await files.listOlder(kind, new Date(Date.now() - days * dayMs), limit);
+  for (const key of old) await files.remove(key);
+  return old.length;
+}

@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import type { SlipState } from './states.ts';
+
+/** A slip as its member sees it. Amounts are satang. */
+export interface ListedSlip {
+  readonly id: string;
+  readonly state: SlipState;
+  readonly note: string;
+  readonly amount: bigint | null;
+  readonly nextAt: Date | null;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+  readonly fromBank: string | null;
+  readonly fromAccount: string | null;
+  readonly nameTH: string | null;
+  readonly nameEN: string | null;
+  readonly nameLO: string | null;
+  /** The member's own credit of the payment that it tells of, by whatever path it came. */
+  readonly creditId: string | null;
+  readonly creditAmount: bigint | null;
+  readonly creditAt: Date | null;
+}
+
+/**
+ * A page of them, newest first. A slip that was refused as a duplicate has no payment of its own, so the payment is also
+ * looked for by what both are called, the sending bank and its reference.
+ */
+export async function slipPage(
+  pool: pg.Pool,
+  memberId: string,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<{ readonly total: number; readonly rows: ListedSlip[] }> {
+  const { rows } = await pool.query<ListedSlip>(
+    `select s.id, s.state, s.note, s.amount, s.next_at as "nextAt", s.created_at as "createdAt", s.ended_at as "endedAt",
+            s.from_bank as "fromBank", s.from_account as "fromAccount", b.name_th as "nameTH", b.name_en as "nameEN",
+            b.name_lo as "nameLO", e.id as "creditId", e.amount as "creditAmount", e.created_at as "creditAt"
+       from (select * from slip where member_id = $1 order by created_at desc, id desc limit $2 offset $3) s
+         left join bank b on b.code = s.from_bank
+         left join bank sb on sb.numeric_code = s.sending_bank and sb.currency = 'THB'
+         left join payment_in_key k
+           on s.payment_id is null and k.key = 'ref/' || coalesce(sb.code, s.sending_bank) || '/' || s.trans_ref
+         left join payment_in p on p.id = coalesce(s.payment_id, k.payment_id) and p.member_id = s.member_id
+         left join entry e on e.member_id = s.member_id and e.id = p.credit_id
+      order by s.created_at desc, s.id desc`,
+    [memberId, limit, (page - 1) * limit],
+  );
+  const { rows: counted } = await pool.query<{ total: bigint | null }>(
+    'select count(*) as total from slip where member_id = $1',
+    [memberId],
+  );
+  return { total: Number(counted[0]?.total ?? 0n), rows };
+}

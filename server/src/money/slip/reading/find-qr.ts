@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import sharp from 'sharp';
+import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
+
+/** From our own disk: by itself the library would fetch it from the net. */
+const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
+
+/** How a picture is looked at in one try: what is done to it, and how black is told from white. */
+interface Look {
+  readonly scale?: number;
+  readonly blur?: number;
+  readonly median?: number;
+  readonly contrast?: 'normal' | 'local';
+  readonly sharpen?: number;
+  readonly turn?: number;
+  readonly binarizer?: ReaderOptions['binarizer'];
+  /** Only this part: left, top, width and height as shares of the whole. */
+  readonly part?: readonly [number, number, number, number];
+}
+
+/** A longer side gains nothing: a QR that is legible in a photo is a few hundred pixels wide. */
+const longestSide = 2_400;
+/** Enlarged no further than this, whatever a look asks for. */
+const mostPixels = 9_000_000;
+
+/** For a second QR in a picture in which one was found that is none of a slip. */
+const besideMs = 1_500;
+
+const quarters = [
+  [0, 0, 0.6, 0.6],
+  [0.4, 0, 0.6, 0.6],
+  [0, 0.4, 0.6, 0.6],
+  [0.4, 0.4, 0.6, 0.6],
+  [0.2, 0.2, 0.6, 0.6],
+] as const;
+
+/** From what reads nearly all pictures to what reads the odd one. The first that finds a QR as wanted ends the search. */
+const looks: readonly Look[] = [
+  {},
+  { scale: 2 },
+  { scale: 0.5 },
+  { blur: 1.2 },
+  { contrast: 'normal', sharpen: 1 },
+  { contrast: 'local' },
+  { blur: 2.5, scale: 0.7 },
+  { median: 5 },
+  { scale: 2, sharpen: 1.5 },
+  { scale: 3 },
+  { binarizer: 'GlobalHistogram' },
+  { turn: 15 },
+  { turn: 30 },
+  { turn: 45 },
+  ...quarters.map((part) => ({ part, scale: 2 })),
+  ...quarters.map((part) => ({ part, scale: 2, contrast: 'local' as const })),
+  ...quarters.map((part) => ({ part, scale: 3, sharpen: 1.5 })),
+  ...quarters.map((part) => ({ part, blur: 1.5 })),
+];
+
+/**
+ * The texts of the QRs in a picture, those of all tries, each once; the search ends with the first that `isWanted`, or
+ * when the time is over. Nothing is ever guessed: a QR whose own correction does not come out even is none.
+ */
+export async function findQrs(
+  picture: Buffer,
+  isWanted: (text: string) => boolean,
+  budgetMs: number,
+): Promise<string[]> {
+  let until = performance.now() + budgetMs;
+  const texts = new Set<string>();
+  const grey = await greyOf(picture);
+  for (const look of looks) {
+    if (performance.now() > until) break;
+    for (const text of await lookAt(grey, look)) texts.add(text);
+    if ([...texts].some(isWanted)) break;
+    // There may be another QR beside it, but the picture is one that can be read.
+    if (texts.size > 0) until = Math.min(until, performance.now() + besideMs);
+  }
+  return [...texts];
+}
+
+interface Grey {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function greyOf(picture: Buffer): Promise<Grey> {
+  const { data, info } = await sharp(picture)
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+async function lookAt(grey: Grey, look: Look): Promise<string[]> {
+  const { data, width, height } = await prepared(grey, look);
+  const rgba = new Uint32Array(width * height);
+  for (let i = 0; i < rgba.length; i++) rgba[i] = 0xff000000 + 0x010101 * (data[i] ?? 0);
+  const found = await readBarcodes(
+    // The fields of an ImageData that the reader uses; Node has no such class.
+    { data: new Uint8ClampedArray(rgba.buffer), width, height } as Parameters<typeof readBarcodes>[0],
+    {
+      formats: ['QRCode'],
+      tryHarder: true,
+      tryRotate: true,
+      tryInvert: true,
+      tryDownscale: true,
+      maxNumberOfSymbols: 8,
+      ...(look.binarizer && { binarizer: look.binarizer }),
+    },
+  );
+  return found.filter(({ isValid }) => isValid).map(({ text }) => text);
+}
+
+async function prepared(grey: Grey, look: Look): Promise<Grey> {
+  const { data, width, height } = grey;
+  let image = sharp(data, { raw: { width, height, channels: 1 } });
+  const [left, top, wide, high] = look.part ?? [0, 0, 1, 1];
+  const area = { width: Math.floor(width * wide), height: Math.floor(height * high) };
+  if (look.part)
+    image = image.extract({ left: Math.floor(width * left), top: Math.floor(height * top), ...area });
+  const most = Math.sqrt(mostPixels / (area.width * area.height));
+  const scale = Math.min(look.scale ?? 1, most);
+  // Before it is made smaller: what is finer than the modules is noise.
+  if (look.median) image = image.median(look.median);
+  if (look.blur) image = image.blur(look.blur);
+  if (look.contrast === 'normal') image = image.normalise();
+  if (look.contrast === 'local') image = image.clahe({ width: 32, height: 32, maxSlope: 4 });
+  if (scale !== 1)
+    image = image.resize({ width: Math.max(1, Math.round(area.width * scale)), kernel: 'cubic' });
+  if (look.sharpen) image = image.sharpen({ sigma: look.sharpen });
+  if (look.turn) image = image.rotate(look.turn, { background: '#ffffff' });
+  const made = await image.greyscale().raw().toBuffer({ resolveWithObject: true });
+  return { data: made.data, width: made.info.width, height: made.info.height };
+}

@@ -1,0 +1,168 @@
+import type pg from 'pg';
+import type { LimitRefusal } from '../../ledger/entry.ts';
+import { releasing, type SlipReason, type SlipState } from './states.ts';
+
+/** Whose slip, and which. */
+export interface SlipKey {
+  readonly memberId: string;
+  readonly id: string;
+}
+
+export interface Slip extends SlipKey {
+  readonly state: SlipState;
+  readonly fileKey: string;
+  readonly party: string;
+  readonly qrText: string | null;
+  /** Three digits, or TRUEMONEY. */
+  readonly sendingBank: string | null;
+  readonly transRef: string | null;
+  /** How often the verifier could not say. */
+  readonly turns: number;
+  readonly paymentId: string | null;
+  readonly createdAt: Date;
+}
+
+export async function findSlip(pool: pg.Pool, memberId: string, id: string): Promise<Slip | null> {
+  const { rows } = await pool.query<Slip>(
+    `select member_id as "memberId", id, state, file_key as "fileKey", party, qr_text as "qrText",
+            sending_bank as "sendingBank", trans_ref as "transRef", turns, payment_id as "paymentId", created_at as "createdAt"
+       from slip where member_id = $1 and id = $2`,
+    [memberId, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Slips that one member may upload in a minute: more than a person pays bills. */
+const perMinute = 6;
+
+export type SlipRefusal = LimitRefusal | { readonly code: 'REQUEST_LIMIT_1MIN'; readonly retryAfter: number };
+
+/** Asked before the picture is worked on; `beginSlip` asks again. */
+export async function slipRefusal(pool: pg.Pool, memberId: string): Promise<SlipRefusal | null> {
+  const { rows } = await pool.query<{ refusal: SlipRefusal | null }>(
+    'select slip_refusal($1, $2) as refusal',
+    [memberId, perMinute],
+  );
+  return rows[0]?.refusal ?? null;
+}
+
+/** Null: it is written, and will be looked at. */
+export async function beginSlip(
+  pool: pg.Pool,
+  { memberId, id, fileKey, party }: Pick<Slip, 'memberId' | 'id' | 'fileKey' | 'party'>,
+): Promise<SlipRefusal | null> {
+  const { rows } = await pool.query<{ refusal: SlipRefusal | null }>(
+    'select slip_begin($1, $2, $3, $4, $5) as refusal',
+    [memberId, id, fileKey, party, perMinute],
+  );
+  return rows[0]?.refusal ?? null;
+}
+
+/** False: another slip has this reference. */
+export async function markRead(
+  pool: pg.Pool,
+  { memberId, id }: SlipKey,
+  qr: { readonly text: string; readonly sendingBank: string; readonly transRef: string },
+): Promise<boolean> {
+  const { rows } = await pool.query<{ isOurs: boolean | null }>(
+    'select slip_read($1, $2, $3, $4, $5) as "isOurs"',
+    [memberId, id, qr.text, qr.sendingBank, qr.transRef],
+  );
+  return rows[0]?.isOurs ?? false;
+}
+
+/** Ends the slip and the asking about it. */
+export async function failSlip(pool: pg.Pool, { memberId, id }: SlipKey, reason: SlipReason): Promise<void> {
+  await pool.query('select slip_fail($1, $2, $3, $4)', [memberId, id, reason, releasing.includes(reason)]);
+}
+
+/** Answers how often the verifier has not worked for us at all. */
+export async function markLater(
+  pool: pg.Pool,
+  { memberId, id }: SlipKey,
+  { isBarred, inMs }: { readonly isBarred: boolean; readonly inMs: number },
+): Promise<number> {
+  const { rows } = await pool.query<{ barred: number | null }>(
+    'select slip_later($1, $2, $3, $4) as barred',
+    [memberId, id, isBarred, inMs],
+  );
+  return rows[0]?.barred ?? 0;
+}
+
+/** What the bank told of it. */
+export interface ToldPayment {
+  readonly paymentId: string;
+  /** Satang. */
+  readonly amount: bigint;
+  readonly paidAt: Date;
+  readonly fromBank: string | null;
+  readonly fromAccount: string | null;
+}
+
+/** The payment is taken. With a reason the slip fails all the same; without one it ends with the payment. */
+export async function markTold(
+  pool: pg.Pool,
+  { memberId, id }: SlipKey,
+  { paymentId, amount, paidAt, fromBank, fromAccount }: ToldPayment,
+  reason: SlipReason | null,
+): Promise<void> {
+  await pool.query('select slip_told($1, $2, $3, $4, $5, $6, $7, $8)', [
+    memberId,
+    id,
+    paymentId,
+    amount,
+    paidAt,
+    fromBank,
+    fromAccount,
+    reason ?? '',
+  ]);
+}
+
+/** An account of ours into which members transfer, with the number that slips know its bank by. */
+export interface ReceivingAccount {
+  readonly id: string;
+  readonly bankCode: string;
+  readonly bankNumber: string | null;
+  readonly accountNo: string;
+  readonly accountName: string;
+}
+
+/** Also those that are no longer shown: members keep the numbers. Those that are paid by QR take no slips. */
+export async function receivingAccounts(pool: pg.Pool): Promise<ReceivingAccount[]> {
+  const { rows } = await pool.query<ReceivingAccount>(
+    `select d.id, d.bank_code as "bankCode", b.numeric_code as "bankNumber", d.account_no as "accountNo",
+            d.account_name as "accountName"
+       from deposit_account d left join bank b on b.code = d.bank_code
+      where d.mode <> 'QR' and d.currency = 'THB' order by d.position, d.id`,
+  );
+  return rows;
+}
+
+/** Our code of the bank with this number; null: none that we know. */
+export async function bankOfNumber(pool: pg.Pool, number: string): Promise<string | null> {
+  const { rows } = await pool.query<{ code: string }>(
+    `select code from bank where numeric_code = $1 and currency = 'THB' order by position limit 1`,
+    [number],
+  );
+  return rows[0]?.code ?? null;
+}
+
+/** The three digits that slips know a bank of ours by; null: it has none. */
+export async function numberOfBank(pool: pg.Pool, code: string): Promise<string | null> {
+  const { rows } = await pool.query<{ number: string | null }>(
+    'select numeric_code as number from bank where code = $1',
+    [code],
+  );
+  return rows[0]?.number ?? null;
+}
+
+/** Slips that ended so many days ago. Their references stay taken. */
+export async function sweepSlips(pool: pg.Pool, days: number, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from slip where ctid = any (array(
+       select ctid from slip where ended_at < now() - $2 * interval '1 day' order by ended_at limit $1
+         for update skip locked))`,
+    [limit, days],
+  );
+  return rowCount ?? 0;
+}

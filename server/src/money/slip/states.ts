@@ -1,0 +1,33 @@
+/**
+ * What a slip can be, what may follow, what the member reads, and the last step done. The database holds to the same table
+ * (`slip_may`), and a test compares the two.
+ */
+export const slipStates = {
+  /** The picture is kept. */
+  stored: { next: ['read', 'failed'], shown: 'PROCESSING', step: 'STORED' },
+  /** Its QR was read, and no other slip has its reference. */
+  read: { next: ['asked', 'failed'], shown: 'PROCESSING', step: 'READ' },
+  /** The bank told of the payment; whose it is is not decided yet. */
+  asked: { next: ['success', 'failed'], shown: 'PROCESSING', step: 'ASKED' },
+  success: { next: [], shown: 'SUCCESS', step: 'DECIDED' },
+  failed: { next: [], shown: 'FAILED', step: 'DECIDED' },
+} as const;
+
+export type SlipState = keyof typeof slipStates;
+
+/** Why a slip fails: the specification's codes, in the order of the steps that find them. */
+export type SlipReason =
+  | 'UPLOADED_FILE_NOT_EXIST'
+  | 'IMG_SIZE_UNABLE_TO_PROCESS'
+  | 'CANNOT_READ_CROPPED_IMAGE'
+  | 'INVALID_SLIP'
+  | 'UNSTABLE_REFNO_ON_SLIP'
+  | 'SLIP_REFNO_DUPLICATED'
+  | 'TRIPPLE_WRONG_CAPTCHA'
+  | 'DEST_ACC_INVALID'
+  | 'NOT_MATCH'
+  | 'EXPIRED_SLIP'
+  | 'UNKNOW_ERROR';
+
+/** After these another slip may have the reference: nothing was found out about it. */
+export const releasing: readonly SlipReason[] = ['TRIPPLE_WRONG_CAPTCHA', 'UNKNOW_ERROR'];

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { type Adapters, openParty } from '../protocol/adapter.ts';
+import type { ProviderRow } from '../protocol/provider-row.ts';
+import { easySlip } from './easyslip.ts';
+import type { SlipVerifier } from './slip-verifier.ts';
+import { slipOk } from './slipok.ts';
+
+const adapters: Adapters<SlipVerifier> = { slipok: slipOk, easyslip: easySlip };
+
+const minuteMs = 60_000;
+const longestMs = 24 * 60 * minuteMs;
+
+const rules = {
+  /** Waits until the verifier is asked again, when it could not say; the last one repeats. */
+  askAgainMs: z
+    .array(z.int().min(1).max(longestMs))
+    .min(1)
+    .max(20)
+    .default([1, 2, 5, 15].map((minutes) => minutes * minuteMs))
+    .describe(`a list of 1 to 20 whole numbers from 1 to ${longestMs}`),
+};
+
+/** A service that verifies slips, with the rules of ours that its row holds. */
+export interface SlipChannel {
+  readonly row: ProviderRow;
+  readonly verifier: SlipVerifier;
+  readonly askAgainMs: readonly number[];
+}
+
+export function slipChannel(stored: ProviderRow, isLive = false): SlipChannel {
+  const { party, row, settings } = openParty(stored, adapters, rules, isLive);
+  return { row, verifier: party, askAgainMs: settings.askAgainMs };
+}

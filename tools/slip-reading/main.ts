@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import { measureReading, type ReadOne } from './measure.ts';
+import { shapes } from './shapes.ts';
+
+/** `npm run slip-reading -- [--each 20] [--seed 1]`: how many slips are read, of each shape, and how long that takes. */
+const { values } = parseArgs({
+  options: { each: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' } },
+});
+
+const all: ReadOne[] = [];
+for await (const one of measureReading(Number(values.each), Number(values.seed))) {
+  all.push(one);
+  if (one.outcome !== 'read') console.log(`${one.outcome}: ${one.shape}, seed ${one.seed}`);
+}
+for (const shape of Object.keys(shapes))
+  print(
+    shape,
+    all.filter((one) => one.shape === shape),
+  );
+print('all', all);
+const wrong = all.filter(({ outcome }) => outcome === 'wrong').length;
+console.log(`${wrong} wrong`);
+process.exit(wrong === 0 && shareOf(all) >= 0.97 ? 0 : 1);
+
+function shareOf(some: readonly ReadOne[]): number {
+  return some.filter(({ outcome }) => outcome === 'read').length / some.length;
+}
+
+function print(what: string, some: readonly ReadOne[]): void {
+  const ms = some.map((one) => one.ms).sort((a, b) => a - b);
+  const at = (share: number) => `${Math.round(ms[Math.floor((ms.length - 1) * share)] ?? 0)} ms`.padStart(9);
+  const read = `${(100 * shareOf(some)).toFixed(1)} %`.padStart(8);
+  console.log(
+    `${what.padEnd(20)}${String(some.length).padStart(5)}${read}   median${at(0.5)}   95 %${at(0.95)}`,
+  );
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { measureReading, type ReadOne } from './measure.ts';
+
+/** A few of each shape; `npm run slip-reading` measures many. */
+test('slips are read as members send them, and never as others', async () => {
+  const all: ReadOne[] = [];
+  for await (const one of measureReading(1, 11)) all.push(one);
+  expect(all.filter(({ outcome }) => outcome === 'wrong')).toEqual([]);
+  expect(all.filter(({ outcome }) => outcome === 'not-read').length).toBeLessThanOrEqual(1);
+});
