@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fieldsOf, text } from '../fields.ts';
+import type { World } from '../world.ts';
+import { answerFor, type GiftAnswer } from './giftlink.ts';
+
+/** The voucher calls of the gift-link company (facts.md 5). Its edge refuses whom it does not like with a page. */
+export function giftlinkRoutes(app: FastifyInstance, world: World): void {
+  const outside = (work: boolean) => ({
+    outside: () => ({
+      target: 'giftlink',
+      work,
+      refuse: (_request: FastifyRequest, reply: FastifyReply) => {
+        reply.code(403).type('text/html');
+        return '<html><head><title>Attention Required!</title></head></html>';
+      },
+    }),
+  });
+  const send = (reply: FastifyReply, { status, body }: GiftAnswer) => reply.code(status).send(body);
+  const hashOf = (request: FastifyRequest) => text(fieldsOf(request.params), 'hash');
+
+  app.get('/giftlink/campaign/vouchers/:hash/verify', { config: outside(false) }, (request, reply) =>
+    send(reply, answerFor(world, hashOf(request), text(fieldsOf(request.query), 'mobile'), false)),
+  );
+  app.post('/giftlink/campaign/vouchers/:hash/redeem', { config: outside(true) }, (request, reply) => {
+    const fields = fieldsOf(request.body);
+    const isSame = text(fields, 'voucher_hash') === hashOf(request);
+    const hash = isSame ? hashOf(request) : '';
+    return send(reply, answerFor(world, hash, text(fields, 'mobile'), true));
+  });
+}

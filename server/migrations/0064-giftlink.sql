@@ -1,0 +1,152 @@
+-- Gift links of a wallet company: whoever redeems one first has its money. docs/decisions/0027 has why each step is as it is.
+create table gift_link (
+  member_id uuid not null,
+  id uuid not null,
+  request_id uuid not null, -- the call that works on it: the same call again goes on where that stopped
+  party text not null, -- provider (kind 'giftlink', code)
+  digest bytea not null check (length(digest) = 32), -- SHA-256 of the voucher
+  -- What the company knows it by. It is as good as money until it is redeemed, so it is kept only as long as it is asked about.
+  voucher text,
+  ending text not null, -- its last four characters, for a person who looks for it
+  amount bigint check (amount > 0), -- satang, as the company said before it was told to redeem
+  paid_amount bigint, -- what came
+  -- claimed: ours to try, nothing was sent. redeeming: the company was told to redeem it, or is about to be. unused: it had
+  -- not been redeemed when the company was asked, and the member may try again. credited, refused: over.
+  state text not null default 'claimed' check (state in ('claimed', 'redeeming', 'unused', 'credited', 'refused')),
+  refusal text, -- what the member was told
+  sent_at timestamptz, -- when the company was told first
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  primary key (member_id, id),
+  check ((voucher is null) = (ended_at is not null)),
+  check ((state = 'credited') = (paid_amount is not null)),
+  check (state <> 'redeeming' or (amount is not null and sent_at is not null))
+);
+create index gift_link_nothing on gift_link (ended_at) where paid_amount is null; -- for the hourly sweep
+
+-- Whose a voucher is. Taken before the company is called; given back when nothing came of it.
+create table gift_claim (
+  digest bytea primary key,
+  member_id uuid not null,
+  gift_id uuid not null
+);
+
+-- What may follow what; server/src/money/giftlink/states.ts has the same table, and a test compares the two.
+create function gift_may(p_from text, p_to text) returns boolean language sql immutable as $$
+  select p_to = any (case p_from
+    when 'claimed' then array['redeeming', 'unused', 'credited', 'refused']
+    when 'redeeming' then array['unused', 'credited', 'refused']
+    when 'unused' then array['claimed', 'credited', 'refused']
+    when 'refused' then array['credited']
+    else array[]::text[] end);
+$$;
+
+create function gift_guard() returns trigger language plpgsql as $$
+begin
+  if not gift_may(old.state, new.state) then
+    raise exception 'a gift link that is % can not become %', old.state, new.state;
+  end if;
+  return new;
+end $$;
+create trigger gift_guard before update of state on gift_link
+  for each row when (old.state is distinct from new.state) execute function gift_guard();
+
+-- Claims a voucher for a member within the member's limits, to be asked about when its time is over: by then whoever works
+-- on it has died. `begun`: go on. `known`: the member has it already. `taken`: somebody else has.
+create function gift_begin(
+  p_member uuid, p_id uuid, p_request uuid, p_party text, p_digest bytea, p_voucher text, p_ask_in_ms bigint
+) returns jsonb language plpgsql set enable_seqscan = off as $$
+declare
+  v_claim gift_claim;
+  v_refusal jsonb;
+begin
+  perform limits_lock(p_member);
+  -- The same call once more. Where nothing was sent and the voucher was not at fault it begins anew.
+  delete from gift_link g where g.member_id = p_member and g.id = p_id and g.state = 'refused' and g.sent_at is null
+     and g.refusal in ('REQUEST_LIMIT_1MIN', 'LIMIT_REACHED');
+  if exists (select from gift_link g where g.member_id = p_member and g.id = p_id and g.state <> 'unused') then
+    return jsonb_build_object('kind', 'known', 'id', p_id);
+  end if;
+  select * into v_claim from gift_claim c where c.digest = p_digest;
+  if v_claim.member_id <> p_member then return '{"kind": "taken"}'; end if;
+  if found and not exists (select from gift_link g where g.member_id = p_member and g.id = v_claim.gift_id and g.state = 'unused')
+  then return jsonb_build_object('kind', 'known', 'id', v_claim.gift_id); end if;
+  v_refusal := refuse_deposit(p_member, 0);
+  if v_refusal is not null then return jsonb_build_object('kind', 'refused', 'refusal', v_refusal); end if;
+  if v_claim.gift_id is not null then
+    -- Another try of what was sent before, and not redeemed so far.
+    update gift_link set state = 'claimed', request_id = p_request, refusal = null
+      where member_id = p_member and id = v_claim.gift_id and state = 'unused';
+    if not found then return jsonb_build_object('kind', 'known', 'id', v_claim.gift_id); end if;
+  else
+    insert into gift_claim (digest, member_id, gift_id) values (p_digest, p_member, p_id) on conflict do nothing;
+    if not found then return '{"kind": "taken"}'; end if;
+    insert into gift_link (member_id, id, request_id, party, digest, voucher, ending)
+      values (p_member, p_id, p_request, p_party, p_digest, p_voucher, right(p_voucher, 4));
+  end if;
+  perform asking_begin(array[p_member], 'gift', array[coalesce(v_claim.gift_id, p_id)], array[p_party], array[p_ask_in_ms]);
+  return jsonb_build_object('kind', 'begun', 'id', coalesce(v_claim.gift_id, p_id));
+end $$;
+
+-- The company is about to be told to redeem it, for so much, within the member's limits. Null: do so, once.
+create function gift_send(p_member uuid, p_id uuid, p_amount bigint, p_ask_in_ms bigint) returns jsonb language plpgsql
+set enable_seqscan = off as $$
+declare
+  v_refusal jsonb := refuse_deposit(p_member, p_amount);
+  v_party text;
+begin
+  if v_refusal is not null then return v_refusal; end if;
+  update gift_link set state = 'redeeming', amount = p_amount, sent_at = coalesce(sent_at, now())
+    where member_id = p_member and id = p_id and state = 'claimed' returning party into v_party;
+  if not found then return '{"code": "OVER"}'; end if;
+  perform asking_begin(array[p_member], 'gift', array[p_id], array[v_party], array[p_ask_in_ms]);
+  return null;
+end $$;
+
+-- Nothing came of it so far (`unused`, asked about on), or nothing will (`refused`). False: somebody else decided.
+create function gift_let_go(p_member uuid, p_id uuid, p_from text[], p_to text, p_refusal text, p_ask_in_ms bigint)
+returns boolean language plpgsql set enable_seqscan = off as $$
+declare
+  v gift_link;
+begin
+  update gift_link set state = p_to, refusal = p_refusal, voucher = case p_to when 'unused' then voucher end,
+      ended_at = case p_to when 'refused' then now() end
+    where member_id = p_member and id = p_id and state = any (p_from) returning * into v;
+  if not found then return false; end if;
+  perform asking_end(array[p_member], 'gift', array[p_id]);
+  if p_to = 'unused' then
+    perform asking_begin(array[p_member], 'gift', array[p_id], array[v.party], array[p_ask_in_ms]);
+  else
+    delete from gift_claim c where c.digest = v.digest and c.gift_id = p_id;
+  end if;
+  insert into outbox (member_id, topic, payload) values (p_member, 'hint',
+    jsonb_build_object('event', 'deposit', 'data', jsonb_build_object('depositId', p_id, 'status', 'FAILED')));
+  return true;
+end $$;
+
+-- A person was called and says that nothing came. False: it is not there any more, or the company has spoken.
+create function gift_close(p_member uuid, p_id uuid) returns boolean language plpgsql set enable_seqscan = off as $$
+begin
+  perform 1 from gift_link g where g.member_id = p_member and g.id = p_id for update;
+  perform 1 from asking a where a.member_id = p_member and a.kind = 'gift' and a.id = p_id and a.person_since is not null for update;
+  if not found then return false; end if;
+  return gift_let_go(p_member, p_id, array['claimed', 'redeeming', 'unused'], 'refused', 'DECIDED', 0);
+end $$;
+
+-- Written by the ledger in the transaction of the credit, alone (`refusable`). With `from` only while it is in that state.
+create function record_gift(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql
+set enable_seqscan = off as $$
+declare
+  d jsonb := data[1];
+  v gift_link;
+begin
+  update gift_link set state = 'credited', paid_amount = (d ->> 'amount')::bigint, voucher = null, refusal = null, ended_at = now()
+    where member_id = member[1] and id = (d ->> 'id')::uuid and state = coalesce(d ->> 'from', state) and state <> 'credited'
+    returning * into v;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  perform payment_in_known((d ->> 'paymentId')::uuid, d ->> 'key', 'gift', d ->> 'account', 'THB', v.paid_amount,
+    (d ->> 'paidAt')::timestamptz, member[1], entry[1]);
+  perform asking_end(member, 'gift', array[v.id]);
+  -- A gift has a minimum of its own, which was looked at before.
+  perform flag_deposits(member, entry);
+end $$;

@@ -1,0 +1,104 @@
+import type pg from 'pg';
+import type { LimitRefusal } from '../../ledger/entry.ts';
+import type { GiftState } from './states.ts';
+
+/** One gift link of a member. Amounts are satang. */
+export interface Gift {
+  readonly memberId: string;
+  readonly id: string;
+  /** The call that works on it. */
+  readonly requestId: string;
+  readonly party: string;
+  readonly digest: Buffer;
+  /** Null once it is over. */
+  readonly voucher: string | null;
+  readonly ending: string;
+  readonly amount: bigint | null;
+  readonly paidAmount: bigint | null;
+  readonly state: GiftState;
+  readonly refusal: string | null;
+  /** When the company was told to redeem it, the first time; null: never. */
+  readonly sentAt: Date | null;
+}
+
+const columns = `g.member_id as "memberId", g.id, g.request_id as "requestId", g.party, g.digest, g.voucher, g.ending,
+  g.amount, g.paid_amount as "paidAmount", g.state, g.refusal, g.sent_at as "sentAt"`;
+
+export async function findGift(pool: pg.Pool, memberId: string, id: string): Promise<Gift | null> {
+  const { rows } = await pool.query<Gift>(
+    `select ${columns} from gift_link g where g.member_id = $1 and g.id = $2`,
+    [memberId, id],
+  );
+  return rows[0] ?? null;
+}
+
+export type BegunGift =
+  /** It is this call's to go on with. */
+  | { readonly kind: 'begun'; readonly id: string }
+  /** The member has sent it before. */
+  | { readonly kind: 'known'; readonly id: string }
+  /** Somebody else has. */
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'refused'; readonly refusal: LimitRefusal };
+
+/** Claims a voucher before the company hears of it; it is asked about after so long if nobody has brought it to an end. */
+export async function beginGift(
+  pool: pg.Pool,
+  gift: Pick<Gift, 'memberId' | 'id' | 'requestId' | 'party' | 'digest'> & { readonly voucher: string },
+  askInMs: number,
+): Promise<BegunGift> {
+  const { memberId, id, requestId, party, digest, voucher } = gift;
+  const { rows } = await pool.query<{ begun: BegunGift | null }>(
+    'select gift_begin($1, $2, $3, $4, $5, $6, $7) as begun',
+    [memberId, id, requestId, party, digest, voucher, askInMs],
+  );
+  const begun = rows[0]?.begun;
+  if (!begun) throw new Error('a gift link was neither begun nor refused');
+  return begun;
+}
+
+type Named = Pick<Gift, 'memberId' | 'id'>;
+
+/** Writes that the company is about to be told. Null: do so. OVER: somebody else has it in hand. */
+export async function sendGift(
+  pool: pg.Pool,
+  { memberId, id }: Named,
+  amount: bigint,
+  askInMs: number,
+): Promise<LimitRefusal | { readonly code: 'OVER' } | null> {
+  const { rows } = await pool.query<{ refusal: LimitRefusal | { readonly code: 'OVER' } | null }>(
+    'select gift_send($1, $2, $3, $4) as refusal',
+    [memberId, id, amount, askInMs],
+  );
+  return rows[0]?.refusal ?? null;
+}
+
+/** What became of it without money. One that is unused is asked about again after so long. */
+export type LetGo =
+  | { readonly to: 'refused'; readonly refusal: string }
+  | { readonly to: 'unused'; readonly refusal: string; readonly askInMs: number };
+
+/** False when it was in none of these states any more: somebody else decided. */
+export async function letGiftGo(
+  pool: pg.Pool,
+  { memberId, id }: Named,
+  from: readonly GiftState[],
+  change: LetGo,
+): Promise<boolean> {
+  const { rows } = await pool.query<{ changed: boolean | null }>(
+    'select gift_let_go($1, $2, $3, $4, $5, $6) as changed',
+    [memberId, id, from, change.to, change.refusal, change.to === 'unused' ? change.askInMs : 0],
+  );
+  return rows[0]?.changed ?? false;
+}
+
+/** Gift links of which nothing came, so many days ago. */
+export async function sweepRefusedGifts(pool: pg.Pool, days: number, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from gift_link where ctid = any (array(
+       select g.ctid from gift_link g where g.paid_amount is null and g.ended_at < now() - $2 * interval '1 day'
+        order by g.ended_at limit $1 for update skip locked))`,
+    [limit, days],
+  );
+  return rowCount ?? 0;
+}

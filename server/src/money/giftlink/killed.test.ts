@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkBook } from '../../ledger/check/book-check.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { TestMember } from '../../testing/app.ts';
+import { type BankWorld, bankWorld } from '../../testing/bank.ts';
+import { redeemLink } from './redeem-link.ts';
+
+let world: BankWorld;
+let member: TestMember;
+beforeAll(async () => {
+  world = await bankWorld();
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  await world.sandbox.heal();
+  member = await world.member();
+});
+afterEach(async () => {
+  expect((await checkBook(world.deps.pool)).violations).toEqual([]);
+  expect(await world.outside('house:gift:TRUEMONEY')).toBe(-(await world.house('house:gift:TRUEMONEY')));
+});
+
+const victim = join(import.meta.dirname, '../../testing/victim.ts');
+const make = async (amount: number) =>
+  // The sandbox documents this shape.
+  ((await world.sandbox.control('/control/giftlink', 'POST', { amount })) as { link: string }).link;
+const gift = async () => {
+  const { rows } = await world.deps.pool.query<{ state: string; sent: boolean }>(
+    'select state, sent_at is not null as sent from gift_link where member_id = $1 order by created_at desc',
+    [member.id],
+  );
+  return rows[0];
+};
+const wallet = () => world.balance(member, 'wallet');
+const redeem = (link: string, requestId: string, deps = world.deps) =>
+  redeemLink(deps, { id: member.id, currency: 'THB' }, link, requestId);
+const outside = () => world.outside('house:gift:TRUEMONEY');
+/** The dead process had its time to come to an end; the test does not wait for it. */
+const due = () =>
+  world.deps.pool.query('update asking set next_at = now() where member_id = $1', [member.id]);
+const untilState = (state: string) =>
+  world.until(async () => {
+    await due();
+    return (await gift())?.state === state;
+  }, state);
+
+/** Lets another process redeem the link and kills it with SIGKILL as soon as `when` holds. */
+async function killWhen(when: () => Promise<boolean>, link: string, requestId: string): Promise<void> {
+  const url = world.deps.pool.options.connectionString ?? '';
+  const args = [victim, url, world.sandbox.url, 'gift', member.id, requestId, link];
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (part) => {
+    said += part;
+  });
+  const exited = once(child, 'exit');
+  for (const end = Date.now() + 30_000; !(await when()); ) {
+    if (Date.now() > end) throw new Error(`the victim never came so far; it said ${said}`);
+    await sleep(5);
+  }
+  child.kill('SIGKILL');
+  await exited;
+  expect(said).toBe('ready\n');
+}
+
+/** The call that the sandbox holds up takes so long that the process dies in it. */
+async function held(fault: 'timeout-before' | 'timeout-after', times?: number) {
+  await world.fault('giftlink', fault, times);
+}
+
+test('killed after the claim, before the company was asked: the same call goes on', async () => {
+  const [link, requestId] = [await make(40), v7()];
+  await held('timeout-before');
+  await killWhen(async () => (await gift())?.state === 'claimed', link, requestId);
+  await world.sandbox.heal();
+  expect(await redeem(link, requestId)).toEqual({ ok: true, value: { amount: 40 } });
+  expect(await wallet()).toBe(40_00n);
+});
+
+test('killed after the claim, and nobody comes again: the link is free', async () => {
+  const [link, requestId] = [await make(41), v7()];
+  await held('timeout-before');
+  await killWhen(async () => (await gift())?.state === 'claimed', link, requestId);
+  await world.sandbox.heal();
+  await untilState('refused');
+  expect(await redeem(link, v7())).toEqual({ ok: true, value: { amount: 41 } });
+  expect(await wallet()).toBe(41_00n);
+});
+
+test('killed while the redeem was on its way and never arrived: unused, and the next try redeems it once', async () => {
+  const [link, requestId] = [await make(42), v7()];
+  await held('timeout-before', 1);
+  await killWhen(async () => (await gift())?.state === 'redeeming', link, requestId);
+  await world.sandbox.heal();
+  // The same call does not tell the company again.
+  expect(await redeem(link, requestId)).toEqual({ ok: true, value: { status: 'PROCESSING' } });
+  await untilState('unused');
+  expect(await wallet()).toBe(0n);
+  expect(await redeem(link, v7())).toEqual({ ok: true, value: { amount: 42 } });
+  expect(await wallet()).toBe(42_00n);
+});
+
+test('killed after the company redeemed it, before its answer: credited once, whoever comes again', async () => {
+  const [link, requestId] = [await make(43), v7()];
+  const before = await outside();
+  await held('timeout-after', 1);
+  await killWhen(async () => (await outside()) === before + 43_00n, link, requestId);
+  await world.sandbox.heal();
+  expect((await gift())?.state).toBe('redeeming');
+  expect(await redeem(link, requestId)).toEqual({ ok: true, value: { status: 'PROCESSING' } });
+  await Promise.all([untilState('credited'), world.work(), world.work()]);
+  expect(await wallet()).toBe(43_00n);
+  expect(await redeem(link, requestId)).toEqual({ ok: true, value: { amount: 43 } });
+});
+
+test('killed between the company’s answer and the books: credited by asking', async () => {
+  const [link, requestId] = [await make(44), v7()];
+  const post: Ledger['post'] = () => Promise.reject(new Error('killed'));
+  const dying = { ...world.deps, ledger: { busy: false, post } };
+  await expect(redeem(link, requestId, dying)).rejects.toThrow('killed');
+  expect([(await gift())?.state, await wallet()]).toEqual(['redeeming', 0n]);
+  await untilState('credited');
+  expect(await wallet()).toBe(44_00n);
+});
+
+test('killed after the books, before the answer: the same call hears what it brought', async () => {
+  const [link, requestId] = [await make(45), v7()];
+  const post: Ledger['post'] = async (entry) => {
+    await world.deps.ledger.post(entry);
+    throw new Error('killed');
+  };
+  const dying = { ...world.deps, ledger: { busy: false, post } };
+  await expect(redeem(link, requestId, dying)).rejects.toThrow('killed');
+  expect(await redeem(link, requestId)).toEqual({ ok: true, value: { amount: 45 } });
+  expect(await wallet()).toBe(45_00n);
+});
+
+test('one that was frozen and comes back late tells the company nothing', async () => {
+  const [link, requestId] = [await make(46), v7()];
+  const gifts = world.deps.parties.gifts!; // the demo has it
+  const asked = Promise.withResolvers<void>();
+  const thawed = Promise.withResolvers<void>();
+  const company = {
+    ...gifts.company,
+    async verify(voucher: string) {
+      const word = await gifts.company.verify(voucher);
+      asked.resolve();
+      await thawed.promise;
+      return word;
+    },
+    redeem: () => Promise.reject(new Error('it told the company')),
+  };
+  const frozen = { ...world.deps, parties: { ...world.deps.parties, gifts: { ...gifts, company } } };
+  const late = redeem(link, requestId, frozen);
+  await asked.promise;
+  await untilState('refused');
+  expect(await redeem(link, v7())).toEqual({ ok: true, value: { amount: 46 } });
+  thawed.resolve();
+  expect(await late).toMatchObject({ ok: false, code: 'REQUEST_LIMIT_1MIN' });
+  expect(await wallet()).toBe(46_00n);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { readLink } from './read-link.ts';
+
+const key = Buffer.from('q83vASNFZ4mrze8BI0VniavN7wEjRWeJq83vASNFZ4k=', 'base64');
+const voucher = '01975a3c9d1e7b6f8a2b3c4d5e6f7a8b9cX';
+const link = `https://gift.truemoney.com/campaign/?v=${voucher}`;
+
+/** As a browser does it: WebCrypto, the iv before what it makes. */
+async function encrypted(text: string, raw: Buffer = key): Promise<string> {
+  const aes = await crypto.subtle.importKey('raw', new Uint8Array(raw), 'AES-GCM', false, ['encrypt']);
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const made = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, aes, new TextEncoder().encode(text));
+  return Buffer.concat([iv, Buffer.from(made)]).toString('base64url');
+}
+const changed = (sent: string, at: number) => {
+  const bytes = Buffer.from(sent, 'base64url');
+  const place = at < 0 ? bytes.length + at : at;
+  bytes[place] = (bytes[place] ?? 0) ^ 1;
+  return bytes.toString('base64url');
+};
+
+test('what a browser encrypts is read, each time from other bytes', async () => {
+  const [one, two] = [await encrypted(link), await encrypted(link)];
+  expect(one).not.toBe(two);
+  expect([readLink(key, one), readLink(key, two)]).toEqual([voucher, voucher]);
+  expect(readLink(key, await encrypted(`  ${link}\n`))).toBe(voucher);
+  expect(readLink(key, await encrypted(voucher))).toBe(voucher);
+});
+
+test('a plain link is read, too', () => {
+  expect(readLink(key, link)).toBe(voucher);
+  expect(readLink(key, ` ${link} `)).toBe(voucher);
+});
+
+test.each([
+  ['iv', 0],
+  ['text', 12],
+  ['tag', -1],
+])('a bit that was changed in the %s is noticed', async (_, at) => {
+  expect(readLink(key, changed(await encrypted(link), at))).toBeNull();
+});
+
+test('another key, a part, more, padding, other letters and other words are none', async () => {
+  const sent = await encrypted(link);
+  const other = Buffer.alloc(32, 7);
+  for (const wrong of [
+    await encrypted(link, other),
+    sent.slice(0, -4),
+    `${sent}AAAA`,
+    `${sent}=`,
+    `${sent.slice(0, 10)} ${sent.slice(10)}`,
+    Buffer.from(sent, 'base64url').toString('hex'),
+    await encrypted(`https://evil.example/campaign/?v=${voucher}`),
+    await encrypted(''),
+    '',
+    'x',
+    voucher,
+    `http://gift.truemoney.com/campaign/?v=${voucher}`,
+    'A'.repeat(2000),
+  ])
+    expect(readLink(key, wrong), wrong).toBeNull();
+});
