@@ -3,16 +3,18 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeContent } from '../server/src/content/stored-content.ts';
+import { announcementSlice } from '../server/src/money/announcement/announcement.route.ts';
 import { suspendPayment } from '../server/src/money/deposit/credit-qr.ts';
 import { findWithdrawal } from '../server/src/money/withdraw/withdraw.queries.ts';
-import { type BankWorld, bankWorld } from '../server/src/testing/bank.ts';
+import { accountOf, type BankWorld, bankWorld } from '../server/src/testing/bank.ts';
 import { type Desk, deskOf } from '../server/src/testing/desk.ts';
 import { ageOf } from './desk/lines.ts';
 
 let world: BankWorld;
 let desk: Desk;
 beforeAll(async () => {
-  world = await bankWorld();
+  world = await bankWorld({}, [announcementSlice]);
   desk = deskOf(world.deps);
 });
 afterAll(() => world?.close());
@@ -69,6 +71,19 @@ test('a person sees what waits, approves one and rejects another, each once', as
   expect((await run([])).output).toBe('Nothing waits.\n');
 });
 
+test('of a large one a person sees how many have approved it, and has to be another', async () => {
+  const one = await waiting(40_000);
+  expect((await run([])).output).toContain('ABOVE_LIMIT; 0 of 2 approvals');
+  expect((await decided('approve', one.id)).output).toContain('1 of 2 approvals (Ann)');
+  expect(await decided('approve', one.id)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('it needs another person'),
+  });
+  expect(await one.state()).toBe('review');
+  expect(await decided('approve', one.id, '--who', 'Bo')).toMatchObject({ code: 0 });
+  await world.until(async () => (await one.state()) === 'paid', 'paid');
+});
+
 test('who decides is said, or stands in the environment; without a name or a reason nothing is decided', async () => {
   const one = await waiting(6_000);
   for (const [args, env] of [
@@ -119,7 +134,10 @@ describe('money of nobody’s', () => {
   const reference = `\u001b[2J${'R'.repeat(180)}`;
 
   test('is shown with its evidence, and given to the member who is named', async () => {
-    await suspendPayment(world.deps, 'KBANK', reference, { paymentNo: 'P1', amount: 7_700n });
+    await suspendPayment(world.deps, { code: 'KBANK', currency: 'THB' }, reference, {
+      paymentNo: 'P1',
+      amount: 7_700n,
+    });
     const { output } = await run([]);
     expect(output).toContain('unattributed  suspense  77.00 THB  of nobody known');
     expect(output).not.toContain('\u001b');
@@ -137,7 +155,10 @@ describe('money of nobody’s', () => {
 
   test('is listed page by page, and for programs', async () => {
     for (let i = 0; i < 5; i++)
-      await suspendPayment(world.deps, 'KBANK', reference, { paymentNo: `Q${i}`, amount: 100n });
+      await suspendPayment(world.deps, { code: 'KBANK', currency: 'THB' }, reference, {
+        paymentNo: `Q${i}`,
+        amount: 100n,
+      });
     const first = await run(['--limit', '3']);
     const next = /More: npm run desk -- --after (\S+)/.exec(first.output)?.[1] ?? '';
     const last = await run(['--after', next]);
@@ -168,4 +189,29 @@ test.each([
   [100 * 1_440, '100 d'],
 ])('%i minutes are %s', (minutes, said) => {
   expect(ageOf(new Date(0), new Date(minutes * 60_000))).toBe(said);
+});
+
+test('an unattributed payment says whose it may be, in words', async () => {
+  await writeContent(world.deps.pool, 'deposit', {
+    minMinor: { THB: 10_00, LAK: 10_000_00 },
+    isManual: true,
+  });
+  const member = await world.member();
+  const said = await world.server.call('addDeposit', { token: member.token, body: { amount: 912.34 } });
+  expect(said.status).toBe(200);
+  const { accountNo } = accountOf(member);
+  // The name is the member's, and the account is not the one they registered.
+  await world.transfer({ from: { accountNo: `9${accountNo}`, name: 'TEST MEMBER' }, amount: 912.34 });
+  const lost = async () => (await desk.all()).find(({ amount }) => amount === 91_234n);
+  await world.until(async () => (await lost()) !== undefined, 'in suspense');
+  const { id } = (await lost())!; // just seen
+  expect((await run(['show', id])).output.replace(/\s+/g, ' ')).toMatch(
+    new RegExp(`may be ${member.publicId}: same amount, \\d+ minutes? apart, a name like it`),
+  );
+  expect((await run([])).output).toContain(`may be ${member.publicId}`);
+  const [shown] = JSON.parse((await run(['--json'])).output).items.filter(
+    (item: { id: string }) => item.id === id,
+  );
+  expect(shown.suggestions[0].reasons[0]).toEqual({ code: 'SAME_AMOUNT' });
+  expect(await world.balance(member, 'wallet')).toBe(0n);
 });

@@ -3,6 +3,8 @@ import { formatAmount } from '@kapao/core/money';
 import type pg from 'pg';
 import { validate as isUuid, v7 } from 'uuid';
 import { createLedger } from '../server/src/ledger/ledger.ts';
+import type { Suggestion } from '../server/src/money/announcement/suggest-owners.ts';
+import { suggestionsFor } from '../server/src/money/announcement/suggestions.ts';
 import { decisionsAbout } from '../server/src/money/decide/decide.queries.ts';
 import { decide } from '../server/src/money/decide/decide.ts';
 import {
@@ -68,20 +70,30 @@ async function work(pool: pg.Pool, args: readonly string[]): Promise<number> {
 
 async function list(pool: pg.Pool, { limit, after, json }: Flags): Promise<number> {
   const page = await listOpen(pool, { limit: Number(limit) || 1, after: after ?? null });
-  if (json) return say(toJson(page), 0);
-  if (page.items.length === 0) return say('Nothing waits.', 0);
+  const items = await Promise.all(page.items.map((item) => withSuggestions(pool, item)));
+  if (json) return say(toJson({ ...page, items }), 0);
+  if (items.length === 0) return say('Nothing waits.', 0);
   const now = new Date();
-  console.log(page.items.map((item) => linesOf(item, now).join('\n')).join('\n\n'));
+  console.log(items.map((item) => linesOf(item, now).join('\n')).join('\n\n'));
   return page.next ? say(`\nMore: npm run desk -- --after ${page.next}`, 0) : 0;
+}
+
+/** Whose an unattributed payment may be: read by a person, who decides. */
+async function withSuggestions(
+  pool: pg.Pool,
+  item: OpenItem,
+): Promise<OpenItem & { readonly suggestions: readonly Suggestion[] }> {
+  return { ...item, suggestions: await suggestionsFor(pool, item.evidence) };
 }
 
 async function show(
   pool: pg.Pool,
-  item: OpenItem | undefined,
+  found: OpenItem | undefined,
   begins: string,
   { json }: Flags,
 ): Promise<number> {
-  const made = await decisionsOf(pool, item?.id ?? begins);
+  const made = await decisionsOf(pool, found?.id ?? begins);
+  const item = found && (await withSuggestions(pool, found));
   if (json) return say(toJson({ item: item ?? null, decisions: made }), item || made.length > 0 ? 0 : 1);
   if (item) console.log(linesOf(item, new Date()).join('\n'));
   else console.log(await notOpen(pool, begins));
@@ -126,6 +138,7 @@ const refusals: Readonly<Record<DecisionRefusal, string>> = {
   OVER: 'It is over.',
   CHANGED: 'It moved on just now; look again.',
   STILL_ASKED: 'Its party is still being asked. Who knows better says so with --force.',
+  SAME_PERSON: 'You have approved it before: it needs another person.',
   NOT_ALLOWED: 'That can not be decided about it as it stands.',
   NO_MEMBER: 'Name the member with --member: a public id, with a wallet in this currency.',
   MONEY_NOT_ENOUGH: 'There is no money in the account that is to give it.',

@@ -19,6 +19,9 @@ create table member (
   bank_account_name text not null,
   -- Nothing is paid out before this, because another bank account was registered.
   withdraw_waits_until timestamptz,
+  -- For a while after either of these a person looks at each withdrawal.
+  bank_name_changed_at timestamptz,
+  password_changed_at timestamptz,
   inviter_id uuid,
   -- Where the member heard of us: one of the content's sources, or null where they did not say.
   source_code text,

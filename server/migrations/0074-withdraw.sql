@@ -12,7 +12,10 @@ create table withdrawal (
   -- review: waits for a person. created: may be sent. sent: told to the bank, or about to be. paid, returned: final.
   state text not null check (state in ('review', 'created', 'sent', 'paid', 'returned')),
   automatic boolean not null default true, -- it needs no person's leave, and counts in the day's sum of those
-  refusal text, -- why it was returned: the bank's code, or REJECTED by a person
+  approvals_needed smallint not null default 0 check (approvals_needed between 0 and 2), -- of different persons
+  review_reason text check (review_reason in ('ABOVE_LIMIT', 'DAILY_SUM', 'BANK_NAME_CHANGED', 'PASSWORD_CHANGED')),
+  return_reason text check (return_reason in ('CANCELLED', 'REJECTED', 'BANK_REFUSED')),
+  refusal text, -- why it was returned, in detail: the bank's code, or who decided it here
   contradicted_at timestamptz, -- the bank took its final word back
   created_at timestamptz not null default now(),
   approved_at timestamptz,
@@ -20,9 +23,12 @@ create table withdrawal (
   ended_at timestamptz,
   party_at timestamptz, -- when the bank paid it, by its own clock, where it tells that
   reconciled_at timestamptz, -- the bank was asked again, and either said the same or a person was called
-  primary key (member_id, id)
+  primary key (member_id, id),
+  check (automatic = (approvals_needed = 0))
 );
 create index withdrawal_of_member on withdrawal (member_id, created_at);
+-- What the last ones took, of each kind.
+create index withdrawal_paid on withdrawal (currency, automatic, ended_at) where state = 'paid';
 
 -- What may follow what; server/src/money/withdraw/states.ts has the same table, and a test compares the two.
 create function withdrawal_may(p_from text, p_to text) returns boolean language sql immutable as $$
@@ -50,9 +56,22 @@ create function withdrawn_automatically(p_member uuid, p_at timestamptz) returns
      and w.created_at >= limit_period_start('day', p_at) and w.created_at < limit_period_end('day', p_at);
 $$;
 
--- Written by the ledger in the transaction of the hold. One that needs no person is due at once. Whether it needs one is
--- decided here, where the accounts are locked: holds of one member wait for each other, so the sum of the day is known,
--- and each is judged by the day on which it counts.
+-- Why a person has to look at a withdrawal before it goes out; null: nobody has to. Who got hold of an account changes what
+-- stands in his way first, so that weighs more than the amount, which a person sees anyway.
+create function withdrawal_review(p_member uuid, d jsonb) returns text language sql stable as $$
+  select case
+      when m.bank_name_changed_at > held.since then 'BANK_NAME_CHANGED'
+      when m.password_changed_at > held.since then 'PASSWORD_CHANGED'
+      when (d ->> 'amount')::bigint > (d ->> 'autoLimit')::bigint then 'ABOVE_LIMIT'
+      when withdrawn_automatically(p_member, now()) + (d ->> 'amount')::bigint > (d ->> 'autoDaily')::bigint then 'DAILY_SUM'
+    end
+    from member m cross join lateral (select now() - (d ->> 'holdHours')::int * interval '1 hour' as since) held
+   where m.id = p_member;
+$$;
+
+-- Written by the ledger in the transaction of the hold. One that needs no person is due at once. Whether it needs one, or
+-- two, is decided here, where the accounts are locked: holds of one member wait for each other, so the sum of the day is
+-- known, and each is judged by the day on which it counts.
 -- A withdrawal pays to the account that is registered when its hold is written, so the account is read here, under
 -- the member's row lock: a change of it at the same moment either waits for the hold, and then finds it open, or is
 -- seen by it and refuses it. The ledger's accounts are locked before the member's row, and a change takes no lock on
@@ -66,12 +85,12 @@ begin
   if v_until > now() then
     perform ledger_refuse(jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(v_until)));
   end if;
-  insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, automatic)
+  insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, automatic,
+                          approvals_needed, review_reason)
   select r.m, r.e, r.amount, r.d ->> 'currency', owner.bank_code, owner.bank_account_no, owner.bank_account_name,
-         r.d ->> 'channel', case when r.automatic then 'created' else 'review' end, r.automatic
-    from (select m, e, d, (d ->> 'amount')::bigint as amount,
-                 (d ->> 'amount')::bigint <= (d ->> 'autoLimit')::bigint
-                 and withdrawn_automatically(m, now()) + (d ->> 'amount')::bigint <= (d ->> 'autoDaily')::bigint as automatic
+         r.d ->> 'channel', case when r.why is null then 'created' else 'review' end, r.why is null,
+         case when r.why is null then 0 when r.amount > (r.d ->> 'secondLimit')::bigint then 2 else 1 end, r.why
+    from (select m, e, d, (d ->> 'amount')::bigint as amount, withdrawal_review(m, d) as why
             from unnest(member, entry, data) as row(m, e, d)) r
       join member owner on owner.id = r.m
   on conflict do nothing;
@@ -89,7 +108,7 @@ end $$;
 create function record_withdrawal_end(member uuid[], entry uuid[], data jsonb[]) returns void
 language plpgsql as $$
 begin
-  update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(),
+  update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', return_reason = d ->> 'reason', ended_at = now(),
          party_at = (d ->> 'partyAt')::timestamptz
     from unnest(member, entry, data) as row(m, e, d)
    where w.member_id = m and w.id = (d ->> 'id')::uuid and (d ->> 'from' is null or w.state = d ->> 'from');
@@ -123,6 +142,15 @@ begin
     where p_to = 'sent' and member_id = p_member and kind = 'withdrawal' and id = p_id;
   return true;
 end $$;
+
+-- What nine of ten of the last hundred took that were paid, in seconds: of those that needed a person, or of the others.
+-- Null while fewer than ten are known.
+create function withdrawals_took(p_currency text, p_automatic boolean) returns float8 language sql stable as $$
+  select case when count(*) >= 10 then percentile_disc(0.9) within group (order by l.seconds) end
+    from (select extract(epoch from w.ended_at - w.created_at)::float8 as seconds from withdrawal w
+           where w.state = 'paid' and w.currency = p_currency and w.automatic = p_automatic
+           order by w.ended_at desc limit 100) l;
+$$;
 
 -- Asked for since then, and not given back.
 create function withdrawn_since(p_member uuid, p_since timestamptz) returns bigint language sql stable as $$

@@ -6,7 +6,8 @@ create table decision (
   id uuid primary key, -- made by whoever sends it, and the idempotency key at once
   -- What it is about: a hold of a slice (withdrawal, leg) or of none (hold), what is asked about and holds nothing (qr,
   -- and what is checked after its end), or an alarm and what lies in suspense because of it.
-  kind text not null check (kind in ('withdrawal', 'leg', 'hold', 'qr', 'qr-payment', 'payout-check', 'leg-check', 'alarm')),
+  kind text not null check (kind in ('withdrawal', 'leg', 'hold', 'qr', 'qr-payment', 'payout-check', 'leg-check', 'bank-feed',
+                                     'payment-in', 'gift', 'slip', 'alarm')),
   member_id uuid not null, -- whose it is; the nil id: nobody's
   subject_id uuid not null,
   decision text not null check (decision in ('approve', 'reject', 'ask', 'done', 'failed', 'give-to-member', 'give-back',
@@ -20,6 +21,12 @@ create table decision (
   check ((entry_id is null) = (decision in ('approve', 'ask', 'close')) and (entry_id is null) = (entry_member_id is null))
 );
 create index decision_subject on decision (subject_id);
+
+-- Whom a name means: however it is typed, one person is one.
+create function person_key(p_who text) returns text language sql immutable as $$
+  select lower(regexp_replace(btrim(normalize(p_who, NFKC)), '\s+', ' ', 'g'));
+$$;
+create unique index decision_one_approval on decision (subject_id, person_key(who)) where decision = 'approve';
 create trigger decision_append_only before update or delete or truncate on decision
   for each statement execute function refuse_change();
 
@@ -38,6 +45,7 @@ declare
 begin
   perform 1 from withdrawal w where w.member_id = p_member and w.id = p_id for update;
   perform 1 from leg l where l.member_id = p_member and l.id = p_id for update;
+  perform 1 from gift_link g where g.member_id = p_member and g.id = p_id for update;
   -- Locked whatever it says, so that it is what it says when the lock is had.
   select a.person_since is null into v_machine from asking a where a.member_id = p_member and a.id = p_id for update;
   if v_machine and not p_forced then perform ledger_refuse(jsonb_build_object('code', 'STILL_ASKED')); end if;
@@ -72,6 +80,7 @@ begin
     if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
   else
     perform decision_empty((d ->> 'subjectId')::uuid, member[1], entry[1]);
+    perform payment_in_decided((d ->> 'subjectId')::uuid, d ->> 'decision', member[1], entry[1]);
   end if;
   perform decision_write(d, member[1], entry[1]);
   perform asking_end(array[a.member_id], a.kind, array[a.id]) from asking a
@@ -84,21 +93,44 @@ create function record_attributed(member uuid[], entry uuid[], data jsonb[]) ret
   select flag_deposits(member, entry);
 $$;
 
--- A decision that moves nothing by itself. False: what it is about is not there any more, or was decided.
-create function decide_unmoved(p_data jsonb) returns boolean language plpgsql set enable_seqscan = off as $$
+-- One more person lets a withdrawal go. It goes when so many have as its amount needs; who has already is told so. The row is
+-- locked first, so of two approvals at once, or of one and whatever else ends it, the second sees what the first has done.
+create function withdrawal_approve(p_data jsonb) returns text language plpgsql set enable_seqscan = off as $$
+declare
+  v_member uuid := (p_data ->> 'memberId')::uuid;
+  v_id uuid := (p_data ->> 'subjectId')::uuid;
+  v_needed smallint;
+begin
+  select w.approvals_needed into v_needed from withdrawal w
+    where w.member_id = v_member and w.id = v_id and w.state = 'review' for update;
+  if not found then return 'OVER'; end if;
+  if exists (select from decision d where d.subject_id = v_id and d.decision = 'approve'
+               and person_key(d.who) = person_key(p_data ->> 'who')) then
+    return 'SAME_PERSON';
+  end if;
+  perform decision_write(p_data, null, null);
+  if (select count(*) from decision d where d.subject_id = v_id and d.decision = 'approve') >= v_needed then
+    perform withdrawal_change(v_member, v_id, 'review', 'created', 0);
+  end if;
+  return 'DONE';
+end $$;
+
+-- A decision that moves nothing by itself. OVER: what it is about is not there any more, or was decided.
+create function decide_unmoved(p_data jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v_kind text := p_data ->> 'kind';
   v_member uuid := (p_data ->> 'memberId')::uuid;
   v_id uuid := (p_data ->> 'subjectId')::uuid;
   v_done boolean;
 begin
-  if p_data ->> 'decision' = 'approve' then
-    v_done := v_kind = 'withdrawal' and withdrawal_change(v_member, v_id, 'review', 'created', 0);
-  elsif p_data ->> 'decision' = 'ask' then
+  if p_data ->> 'decision' = 'approve' then return withdrawal_approve(p_data); end if;
+  if p_data ->> 'decision' = 'ask' then
     v_done := asking_go_on(v_member, v_kind, v_id);
   elsif v_kind = 'alarm' then
     update alarm a set resolved_at = now() where a.id = v_id and a.resolved_at is null and a.suspense = 0;
     v_done := found;
+  elsif v_kind = 'gift' then
+    v_done := gift_close(v_member, v_id);
   else
     -- What holds money is never just closed.
     select a.person_since is not null into v_done from asking a
@@ -106,17 +138,20 @@ begin
     v_done := coalesce(v_done, false)
       and not exists (select from open_hold h where h.member_id = v_member and h.entry_id = v_id);
     if v_done then perform asking_end(array[v_member], v_kind, array[v_id]); end if;
+    if v_done and v_kind = 'slip' then perform slip_fail(v_member, v_id, 'UNKNOW_ERROR', true); end if;
   end if;
-  if v_done then perform decision_write(p_data, null, null); end if;
-  return v_done;
+  if not v_done then return 'OVER'; end if;
+  perform decision_write(p_data, null, null);
+  return 'DONE';
 end $$;
 
 -- Whether the party that something is asked about is switched on; one that is gone is not.
 create function party_is_on(p_kind text, p_code text) returns boolean language sql stable as $$
-  select exists (
+  select p_kind = 'payment-in' or exists ( -- our own book is never off
     select from provider p
      where p.enabled
        and p.kind = case when p_kind in ('withdrawal', 'payout-check') then 'payout' when p_kind in ('leg', 'leg-check') then 'game'
+                         when p_kind = 'bank-feed' then 'bank' when p_kind = 'gift' then 'giftlink' when p_kind = 'slip' then 'slip'
                          else 'qr' end
        and p.code = case when p_kind in ('leg', 'leg-check')
                          then (select g.provider from game g where g.code = p_code and g.enabled) else p_code end);
@@ -136,14 +171,19 @@ create view open_item as
       left join asking a on a.member_id = h.member_id and a.id = h.entry_id
       left join alarm al on al.id = h.entry_id and al.resolved_at is null
   union all
-  select a.kind, a.member_id, a.id, false, coalesce(l.code, a.party), coalesce(q.amount, p.amount, l.amount, w.amount),
-         al.currency, coalesce(q.state, l.state, w.state, 'paid'), a.began_at, a.began_at, a.asked, a.heard_at, a.person_since,
+  select a.kind, a.member_id, a.id, false, coalesce(l.code, a.party),
+         coalesce(q.amount, p.amount, l.amount, w.amount, g.amount, i.amount), coalesce(al.currency, i.currency),
+         coalesce(q.state, l.state, w.state, g.state, s.state, i.state, case when p.id is null then 'open' else 'paid' end),
+         a.began_at, a.began_at, a.asked, a.heard_at, a.person_since,
          al.kind, al.details, al.ours, al.theirs
     from asking a
       left join qr q on q.member_id = a.member_id and q.id = a.id
       left join qr_payment p on p.member_id = a.member_id and p.id = a.id
       left join leg l on l.member_id = a.member_id and l.id = a.id
       left join withdrawal w on w.member_id = a.member_id and w.id = a.id
+      left join payment_in i on a.kind = 'payment-in' and i.id = a.id
+      left join gift_link g on g.member_id = a.member_id and g.id = a.id
+      left join slip s on s.member_id = a.member_id and s.id = a.id
       left join alarm al on al.id = a.id and al.resolved_at is null
    where a.person_since is not null
      and not exists (select from open_hold h where h.member_id = a.member_id and h.entry_id = a.id)
@@ -161,12 +201,17 @@ create view open_item as
 create function open_items(p_after_us bigint, p_after_id uuid, p_id_begins text, p_limit bigint)
 returns table (kind text, member_id uuid, public_id text, id uuid, held boolean, party text, party_on boolean, amount bigint,
                currency text, state text, since timestamptz, since_us bigint, asked_since timestamptz, asked integer,
-               heard_at timestamptz, person_since timestamptz, alarm text, evidence jsonb, ours bigint, theirs bigint)
-language sql stable as $$
+               heard_at timestamptz, person_since timestamptz, alarm text, evidence jsonb, ours bigint, theirs bigint,
+               review_reason text, approvals_needed smallint, approved_by text[])
+language sql stable set enable_seqscan = off as $$
   select i.kind, i.member_id, (select m.public_id from member m where m.id = i.member_id), i.id, i.held, i.party,
          party_is_on(i.kind, i.party), i.amount, i.currency, i.state, i.since, i.since_us, i.asked_since, i.asked, i.heard_at,
-         i.person_since, i.alarm, i.evidence, i.ours, i.theirs
+         i.person_since, i.alarm, i.evidence, i.ours, i.theirs, w.review_reason, w.approvals_needed,
+         case when w.id is not null then array(select d.who from decision d
+           where d.subject_id = i.id and d.decision = 'approve' order by d.created_at, d.id) end
     from (select o.*, (extract(epoch from o.since) * 1000000)::bigint as since_us from open_item o) i
+      left join lateral (select r.id, r.review_reason, r.approvals_needed from withdrawal r
+        where i.kind = 'withdrawal' and i.state = 'review' and r.member_id = i.member_id and r.id = i.id offset 0) w on true
    where (p_after_us is null or (i.since_us, i.id) > (p_after_us, p_after_id))
      and (p_id_begins is null or starts_with(i.id::text, p_id_begins))
    order by i.since_us, i.id limit p_limit;

@@ -1,5 +1,6 @@
 import { formatMinute } from '@kapao/core/calendar';
 import { formatAmount } from '@kapao/core/money';
+import type { Reason, Suggestion } from '../../server/src/money/announcement/suggest-owners.ts';
 import type { MadeDecision } from '../../server/src/money/decide/decision.ts';
 import type { OpenItem } from '../../server/src/money/decide/open-item.ts';
 
@@ -7,7 +8,10 @@ import type { OpenItem } from '../../server/src/money/decide/open-item.ts';
 const width = 100;
 
 /** One open item for a person's eyes: what it is, how long it waits for whom, the evidence, what may be decided. */
-export function linesOf(item: OpenItem, now: Date): string[] {
+export function linesOf(
+  item: OpenItem & { readonly suggestions?: readonly Suggestion[] },
+  now: Date,
+): string[] {
   const what = item.kind === 'alarm' ? (item.alarm ?? item.kind) : item.kind;
   const money = item.amount === null ? [] : [`${formatAmount(item.amount)} ${item.currency ?? ''}`.trim()];
   const whose = item.publicId ?? 'of nobody known';
@@ -15,6 +19,7 @@ export function linesOf(item: OpenItem, now: Date): string[] {
     ...wrapped([item.id, what, item.state, ...money, whose].join('  '), ''),
     ...wrapped(standing(item, now).join('; ')),
     ...wrapped(evidence(item)),
+    ...(item.suggestions ?? []).flatMap((each) => wrapped(suggested(each))),
     ...wrapped(choices(item)),
   ];
 }
@@ -25,17 +30,32 @@ export function lineOfDecision({ decision, who, why, forced, createdAt, toMember
 }
 
 function standing(
-  { kind, since, party, partyOn, asked, askedSince, heardAt, personSince }: OpenItem,
+  { kind, since, party, partyOn, asked, askedSince, heardAt, personSince, ...review }: OpenItem,
   now: Date,
 ) {
   const from = (at: Date) => `${formatMinute(at)} (${ageOf(at, now)})`;
   const isOff = kind !== 'alarm' && party !== null && !partyOn;
   return [
     `since ${from(since)}`,
+    ...approvals(review),
     ...(party === null ? [] : [`${party}${isOff ? ', which is switched off or gone' : ''}`]),
     ...(askedSince === null ? [] : [`asked ${asked} times since ${from(askedSince)}`]),
     ...(heardAt === null ? [] : [`last word ${from(heardAt)}`]),
     ...(personSince === null ? [] : [`a person is called since ${from(personSince)}`]),
+  ];
+}
+
+/** Why a withdrawal waits for persons, how many of them have approved it, and how many have to. */
+function approvals({
+  reviewReason,
+  approvalsNeeded,
+  approvedBy,
+}: Pick<OpenItem, 'reviewReason' | 'approvalsNeeded' | 'approvedBy'>): string[] {
+  if (approvalsNeeded === null) return [];
+  const by = approvedBy?.length ? ` (${approvedBy.join(', ')})` : '';
+  return [
+    ...(reviewReason === null ? [] : [reviewReason]),
+    `${approvedBy?.length ?? 0} of ${approvalsNeeded} approvals${by}`,
   ];
 }
 
@@ -59,6 +79,24 @@ function evidence({ evidence: details, ours, theirs, currency }: OpenItem): stri
     amount === null ? [] : [`${who} ${formatAmount(amount)} ${currency ?? ''}`.trim()],
   );
   return [...money, ...said].join('; ');
+}
+
+/** `may be 8K2M…: same amount, 3 minutes apart, last four digits equal` */
+function suggested({ publicId, reasons }: Suggestion): string {
+  return `may be ${publicId}: ${reasons.map(wordsOf).join(', ')}`;
+}
+
+function wordsOf(reason: Reason): string {
+  switch (reason.code) {
+    case 'SAME_AMOUNT':
+      return 'same amount';
+    case 'MINUTES_APART':
+      return reason.minutes === 1 ? '1 minute apart' : `${reason.minutes} minutes apart`;
+    case 'LAST_FOUR_EQUAL':
+      return 'last four digits equal';
+    case 'NAME_ALIKE':
+      return 'a name like it';
+  }
 }
 
 function choices({ allows, allowsForced }: OpenItem): string {

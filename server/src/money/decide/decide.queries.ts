@@ -27,12 +27,13 @@ export async function lastDecision(pool: pg.Pool, subjectId: string): Promise<Ma
   return (await decisionsAbout(pool, subjectId)).at(-1) ?? null;
 }
 
-/** Decides what moves no money. False when it is over, or was decided otherwise. */
-export async function decideUnmoved(pool: pg.Pool, note: Note): Promise<boolean> {
-  const { rows } = await pool.query<{ decided: boolean | null }>('select decide_unmoved($1) as decided', [
+/** Decides what moves no money. OVER when it is over, or was decided otherwise. */
+export async function decideUnmoved(pool: pg.Pool, note: Note): Promise<'DONE' | 'OVER' | 'SAME_PERSON'> {
+  const { rows } = await pool.query<{ decided: string | null }>('select decide_unmoved($1) as decided', [
     JSON.stringify(note),
   ]);
-  return rows[0]?.decided ?? false;
+  const decided = rows[0]?.decided;
+  return decided === 'DONE' || decided === 'SAME_PERSON' ? decided : 'OVER';
 }
 
 /** An entry of the ledger: of a hold, or the one that brought money to suspense. */

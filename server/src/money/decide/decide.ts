@@ -46,7 +46,8 @@ function act(deps: DecideDeps, order: Order, item: OpenItem, note: Note): Promis
 }
 
 async function unmoved(pool: pg.Pool, note: Note): Promise<Moved> {
-  return (await decideUnmoved(pool, note)) ? { ok: true, amount: null } : { ok: false, code: 'OVER' };
+  const decided = await decideUnmoved(pool, note);
+  return decided === 'DONE' ? { ok: true, amount: null } : { ok: false, code: decided };
 }
 
 function noteOf({ id, subject, decision, who, why }: Order, forced: boolean): Note {

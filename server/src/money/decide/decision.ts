@@ -3,7 +3,7 @@ import type { OpenRow } from './open-item.queries.ts';
 
 /** What a person can say about money. docs/decisions/0019 has each case. */
 export const decisions = [
-  /** A withdrawal in review goes out, or its money comes back. */
+  /** A withdrawal in review goes out, once as many have approved it as it needs, or its money comes back. */
   'approve',
   'reject',
   /** The party is asked on as if from now; what the bank never heard of is sent. */
@@ -47,6 +47,8 @@ export type DecisionRefusal =
   | 'CHANGED'
   /** The machine is still asking; only `force` decides now. */
   | 'STILL_ASKED'
+  /** Who approves has approved it before: it needs another person. */
+  | 'SAME_PERSON'
   /** Not about this, or not as it stands by now. */
   | 'NOT_ALLOWED'
   /** No member of that public id whose wallet has this currency. */

@@ -85,9 +85,14 @@ async function movement(
   }
 }
 
-/** Whose it is: a contradiction owes it to its own member, a payment of nobody's to whom the person names. */
+/**
+ * Whose it is: a contradiction owes it to its own member, a payment of nobody's to whom the person names, and somebody
+ * else's money on a member's QR to that member unless the person names another.
+ */
 async function ownerOf(pool: pg.Pool, item: OpenItem, toMember?: string): Promise<string | null> {
-  if (item.alarm === 'unattributed') return toMember ? memberOfPublicId(pool, toMember) : null;
+  const isNobodys = item.alarm === 'unattributed' || item.alarm === 'doubtful';
+  if (isNobodys || (item.alarm === 'third-party' && toMember !== undefined))
+    return toMember ? memberOfPublicId(pool, toMember) : null;
   return toMember === undefined || toMember === item.publicId ? item.memberId : null;
 }
 

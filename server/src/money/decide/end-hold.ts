@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Entry } from '../../ledger/entry.ts';
+import { decidedGiftCredit } from '../giftlink/credit-gift.ts';
 import { decidedLegEnd } from '../transfer/book-leg.ts';
 import { decidedWithdrawalEnd, deniedPayout } from '../withdraw/settle-withdrawal.ts';
 import { findEntry } from './decide.queries.ts';
@@ -27,6 +28,8 @@ function endOf(pool: pg.Pool, item: OpenItem, { decision }: Note): Promise<Entry
     }
     case 'leg':
       return decidedLegEnd(pool, memberId, id, refusal);
+    case 'gift':
+      return decidedGiftCredit(pool, memberId, id);
     case 'alarm':
       return deniedPayout(pool, memberId, String(item.evidence?.withdrawId));
     default:

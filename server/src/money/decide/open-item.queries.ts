@@ -4,7 +4,19 @@ import type pg from 'pg';
 /** What is not over, as the view `open_item` tells it. Amounts are minor units. */
 export interface OpenRow {
   /** A hold by its slice, or of none; a QR that is asked about; an alarm. */
-  readonly kind: 'withdrawal' | 'leg' | 'hold' | 'qr' | 'qr-payment' | 'payout-check' | 'leg-check' | 'alarm';
+  readonly kind:
+    | 'withdrawal'
+    | 'leg'
+    | 'hold'
+    | 'qr'
+    | 'qr-payment'
+    | 'payout-check'
+    | 'leg-check'
+    | 'bank-feed'
+    | 'payment-in'
+    | 'gift'
+    | 'slip'
+    | 'alarm';
   readonly memberId: string;
   /** What the member is known by; null where it is nobody's. */
   readonly publicId: string | null;
@@ -33,6 +45,10 @@ export interface OpenRow {
   readonly evidence: Readonly<Record<string, unknown>> | null;
   readonly ours: bigint | null;
   readonly theirs: bigint | null;
+  /** Of a withdrawal that waits for persons: why, how many have to approve it, and who has. */
+  readonly reviewReason: string | null;
+  readonly approvalsNeeded: number | null;
+  readonly approvedBy: string[] | null;
 }
 
 interface Wanted {
@@ -47,7 +63,8 @@ export async function openRows(pool: pg.Pool, wanted: Wanted): Promise<OpenRow[]
   const { rows } = await pool.query<OpenRow>(
     `select kind, member_id as "memberId", public_id as "publicId", id, held, party, party_on as "partyOn", amount,
             currency, state, since, since_us as "sinceUs", asked_since as "askedSince", asked, heard_at as "heardAt",
-            person_since as "personSince", alarm, evidence, ours, theirs
+            person_since as "personSince", alarm, evidence, ours, theirs, review_reason as "reviewReason",
+            approvals_needed as "approvalsNeeded", approved_by as "approvedBy"
        from open_items($1, $2, $3, $4) order by since_us, id`,
     [wanted.afterUs, wanted.afterId, wanted.idBegins, wanted.limit],
   );

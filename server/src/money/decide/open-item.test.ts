@@ -4,6 +4,7 @@ import { checkBook } from '../../ledger/check/book-check.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { type Desk, deskOf } from '../../testing/desk.ts';
 import { suspendPayment } from '../deposit/credit-qr.ts';
+import { askFeeds } from '../incoming/bank-feed.queries.ts';
 import { allowedFor } from './allowed.ts';
 import { findOpen, listOpen } from './open-item.ts';
 
@@ -106,6 +107,29 @@ test('a QR that a person was called for is asked on or left alone, and its money
   await world.until(async () => (await world.balance(member, 'wallet')) === 5_000n, 'the credit');
 });
 
+test('an account that its bank has not told about for a day is in the list, and is asked about on and on', async () => {
+  const { pool } = world.deps;
+  const { rows } = await pool.query("select id from asking where kind = 'bank-feed' and party = 'SCB'");
+  const id = String(rows[0]?.id);
+  expect(await findOpen(pool, id)).toEqual([]);
+  await desk.callPerson('bank-feed', NIL, id);
+  expect(await desk.item(id)).toMatchObject({
+    kind: 'bank-feed',
+    party: 'SCB',
+    amount: null,
+    state: 'open',
+    alarm: 'silence',
+    allows: ['ask', 'close'],
+  });
+  expect(await desk.decide('close', id)).toMatchObject({ ok: true });
+  // The account is ours still, and money comes into it: within a minute its bank is asked again.
+  await askFeeds(pool, [...world.deps.parties.banks.keys()]);
+  const asked = await pool.query('select person_since from asking where id = $1', [id]);
+  expect(asked.rows).toEqual([{ person_since: null }]);
+  await desk.callPerson('bank-feed', NIL, id);
+  expect(await desk.decide('ask', id)).toMatchObject({ ok: true });
+});
+
 test('whether the party is switched on is told of each kind by its own row', async () => {
   const { pool } = world.deps;
   const member = await world.member(1_000_000n);
@@ -135,7 +159,10 @@ test('the list comes in pages of every size, the oldest first, nothing twice and
   const before = (await desk.all()).map(({ id }) => id);
   const made: string[] = [];
   for (let i = 0; i < 23; i++) {
-    await suspendPayment(world.deps, 'KBANK', 'NOBODY', { paymentNo: `PAGE${i}`, amount: 100n });
+    await suspendPayment(world.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
+      paymentNo: `PAGE${i}`,
+      amount: 100n,
+    });
     made.push((await orphan(i % 2 === 0)).id);
   }
   // Some of one instant: the id decides there.

@@ -32,7 +32,10 @@ let payments = 0;
 /** Money of nobody's: 77 baht. */
 async function unattributed(): Promise<OpenItem> {
   const paymentNo = `P${++payments}`;
-  await suspendPayment(world.deps, 'KBANK', 'NOBODY', { paymentNo, amount: 7_700n });
+  await suspendPayment(world.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
+    paymentNo,
+    amount: 7_700n,
+  });
   return opened((item) => item.evidence?.paymentNo === paymentNo);
 }
 async function opened(which: (item: OpenItem) => boolean): Promise<OpenItem> {

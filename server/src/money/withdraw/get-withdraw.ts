@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import type { ReplyOf } from '../../web/call/context.ts';
 import { withdrawalStates } from './states.ts';
+import { usuallyTakes } from './usually-takes.ts';
 import { bankNames, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
 
 type Step = ReplyOf<'getWithdraw'>['steps'][number];
@@ -25,16 +26,33 @@ export async function getWithdraw(
     lastFour: withdrawal.accountNo.slice(-4),
     createdAt: withdrawal.createdAt.toISOString(),
     steps: stepsOf(withdrawal),
+    reason: reasonOf(withdrawal),
+    usuallyS: await usuallyTakes(pool, withdrawal),
+    canCancel: withdrawal.state === 'review',
   });
 }
 
+/** Why it waits for a person, as long as it does; why it came back, if it did. */
+function reasonOf({ state, reviewReason, returnReason }: Withdrawal): ReplyOf<'getWithdraw'>['reason'] {
+  if (state === 'review') return reviewReason;
+  return state === 'returned' ? returnReason : null;
+}
+
+const movers = { REQUESTED: 'MEMBER', REVIEW: 'TEAM', SENT: 'US', PAID: 'BANK' } as const;
+const returners = { CANCELLED: 'MEMBER', REJECTED: 'TEAM', BANK_REFUSED: 'US' } as const;
+
 function stepsOf(withdrawal: Withdrawal): Step[] {
-  const { state, automatic, createdAt, sentAt, endedAt } = withdrawal;
-  const step = (name: Step['step'], at: Date | null): Step => ({ step: name, at: at?.toISOString() ?? null });
+  const { state, automatic, createdAt, approvedAt, sentAt, endedAt, returnReason } = withdrawal;
+  const step = (name: Step['step'], at: Date | null): Step => ({
+    step: name,
+    at: at?.toISOString() ?? null,
+    by: name === 'RETURNED' ? returners[returnReason ?? 'BANK_REFUSED'] : movers[name],
+  });
   const returned = state === 'returned';
   return [
     step('REQUESTED', createdAt),
-    ...(automatic ? [] : [step('REVIEW', createdAt)]),
+    // It waits for a person from the beginning; once one has approved it, it says when.
+    ...(automatic ? [] : [step('REVIEW', approvedAt ?? createdAt)]),
     // One that a person ended in review never went to the bank.
     ...(endedAt !== null && sentAt === null ? [] : [step('SENT', sentAt)]),
     step(returned ? 'RETURNED' : 'PAID', endedAt),

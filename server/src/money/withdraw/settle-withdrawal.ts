@@ -4,7 +4,13 @@ import { deriveId } from '../../base/derive-id.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { PayoutWord } from '../../outside/payout/payout.ts';
-import { findWithdrawal, hasEntry, markContradicted, type Withdrawal } from './withdraw.queries.ts';
+import {
+  findWithdrawal,
+  hasEntry,
+  markContradicted,
+  type ReturnReason,
+  type Withdrawal,
+} from './withdraw.queries.ts';
 
 export type SettleDeps = Pick<Deps, 'pool' | 'ledger' | 'log'>;
 export type FinalWord = Extract<PayoutWord, { readonly kind: 'paid' | 'failed' }>;
@@ -51,7 +57,13 @@ export async function decidedWithdrawalEnd(
   word: FinalWord,
 ): Promise<Entry | null> {
   const withdrawal = await findWithdrawal(pool, memberId, id);
-  return withdrawal && withdrawalEnd(withdrawal, word, state);
+  const because = state === 'review' ? 'REJECTED' : 'BANK_REFUSED';
+  return withdrawal && withdrawalEnd(withdrawal, word, state, because);
+}
+
+/** The entry by which a member takes back what still waits for a person. */
+export function cancelledWithdrawalEnd(withdrawal: Withdrawal): Entry {
+  return withdrawalEnd(withdrawal, { kind: 'failed', code: 'CANCELLED' }, 'review', 'CANCELLED');
 }
 
 /** The entry by which a person says that a paid one never was; null when it is not a paid one. */
@@ -60,7 +72,12 @@ export async function deniedPayout(pool: pg.Pool, memberId: string, id: string):
   return withdrawal?.state === 'paid' ? contradiction(withdrawal, { kind: 'failed', code: 'DECIDED' }) : null;
 }
 
-function withdrawalEnd(withdrawal: Withdrawal, word: FinalWord, from?: string): Entry {
+function withdrawalEnd(
+  withdrawal: Withdrawal,
+  word: FinalWord,
+  from?: string,
+  because: ReturnReason = 'BANK_REFUSED',
+): Entry {
   const paid = word.kind === 'paid';
   const { id } = withdrawal;
   const status = paid ? 'SUCCESS' : 'FAILED';
@@ -81,6 +98,7 @@ function withdrawalEnd(withdrawal: Withdrawal, word: FinalWord, from?: string): 
         id,
         state: paid ? 'paid' : 'returned',
         refusal: paid ? null : word.code,
+        reason: paid ? null : because,
         partyAt: paid ? word.at?.toISOString() : null,
         from,
       },

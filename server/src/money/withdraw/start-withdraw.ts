@@ -57,8 +57,7 @@ export async function startWithdraw(
         amount: String(amount),
         currency: member.currency,
         channel: channel.row.code,
-        autoLimit: String(allowed.value.autoLimit),
-        autoDaily: String(allowed.value.autoDaily),
+        ...allowed.value,
         request: cause.claim?.carry(started),
       },
     },
@@ -81,10 +80,15 @@ export async function startWithdraw(
   throw new Error(`the withdrawal was not held: ${outcome.code}`);
 }
 
-/** What goes out without a person: one withdrawal, and all of a day together, in minor units. */
-export interface AutomaticLimits {
-  readonly autoLimit: bigint;
-  readonly autoDaily: bigint;
+/** What `withdrawal_review` judges by. Amounts are minor units. */
+interface ReviewRules {
+  /** What goes out without a person: one withdrawal, and all of a day together. */
+  readonly autoLimit: number;
+  readonly autoDaily: number;
+  /** Above it two persons approve. */
+  readonly secondLimit: number;
+  /** So long after a change of the account's name or of the password nothing goes out without a person. */
+  readonly holdHours: number;
 }
 
 /** Whether the operator allows one of this amount; if so, up to where without a person. */
@@ -92,11 +96,17 @@ export async function checkAmount(
   deps: Pick<Deps, 'pool'>,
   member: WithdrawMember,
   amount: bigint,
-): Promise<Result<AutomaticLimits, 'WITHDRAW_MINIMUM' | 'WITHDRAW_MAXIMUM'>> {
-  const figures = (await readContent(deps.pool, 'withdraw'))[member.currency];
+): Promise<Result<ReviewRules, 'WITHDRAW_MINIMUM' | 'WITHDRAW_MAXIMUM'>> {
+  const { holdHours, [member.currency]: figures } = await readContent(deps.pool, 'withdraw');
   const minimum = BigInt(figures.minMinor);
   const maximum = BigInt(figures.maxMinor);
   if (amount <= 0n || amount < minimum) return refuse('WITHDRAW_MINIMUM', { minimum: toWire(minimum) });
   if (amount > maximum) return refuse('WITHDRAW_MAXIMUM', { maximum: toWire(maximum) });
-  return ok({ autoLimit: BigInt(figures.autoLimitMinor), autoDaily: BigInt(figures.autoDailyMinor) });
+  const { autoLimitMinor, autoDailyMinor, secondLimitMinor } = figures;
+  return ok({
+    autoLimit: autoLimitMinor,
+    autoDaily: autoDailyMinor,
+    secondLimit: secondLimitMinor,
+    holdHours,
+  });
 }

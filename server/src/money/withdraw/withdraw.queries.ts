@@ -2,6 +2,10 @@ import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { WithdrawalState } from './states.ts';
 
+/** Why a person looks at a withdrawal, and why one came back; the contract's `withdrawReasons` are both. */
+type ReviewReason = 'ABOVE_LIMIT' | 'DAILY_SUM' | 'BANK_NAME_CHANGED' | 'PASSWORD_CHANGED';
+export type ReturnReason = 'CANCELLED' | 'REJECTED' | 'BANK_REFUSED';
+
 /** One withdrawal. The amount is in minor units. */
 export interface Withdrawal {
   readonly memberId: string;
@@ -15,6 +19,8 @@ export interface Withdrawal {
   readonly state: WithdrawalState;
   /** It needed no person's leave. */
   readonly automatic: boolean;
+  readonly reviewReason: ReviewReason | null;
+  readonly returnReason: ReturnReason | null;
   readonly refusal: string | null;
   readonly contradictedAt: Date | null;
   readonly createdAt: Date;
@@ -24,7 +30,8 @@ export interface Withdrawal {
 }
 
 const columns = `w.member_id as "memberId", w.id, w.amount, w.currency, w.bank_code as "bankCode",
-  w.account_no as "accountNo", w.account_name as "accountName", w.channel, w.state, w.automatic, w.refusal,
+  w.account_no as "accountNo", w.account_name as "accountName", w.channel, w.state, w.automatic,
+  w.review_reason as "reviewReason", w.return_reason as "returnReason", w.refusal,
   w.contradicted_at as "contradictedAt", w.created_at as "createdAt", w.approved_at as "approvedAt",
   w.sent_at as "sentAt", w.ended_at as "endedAt"`;
 
@@ -63,6 +70,21 @@ export async function waitsUntil(pool: pg.Pool, memberId: string): Promise<Date 
     [memberId],
   );
   return rows[0]?.until ?? null;
+}
+
+/**
+ * What nine of ten of the last hundred took that were paid, in seconds: of those that needed a person, or of the others.
+ * Null while fewer than ten are known.
+ */
+export async function paidWithin(
+  pool: pg.Pool,
+  { currency, automatic }: Pick<Withdrawal, 'currency' | 'automatic'>,
+): Promise<number | null> {
+  const { rows } = await pool.query<{ seconds: number | null }>(
+    'select withdrawals_took($1, $2) as seconds',
+    [currency, automatic],
+  );
+  return rows[0]?.seconds ?? null;
 }
 
 /**

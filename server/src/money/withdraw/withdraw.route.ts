@@ -1,11 +1,14 @@
-import { refuse } from '@kapao/contract/result';
-import { fromWire } from '@kapao/core/money';
+import { ok, refuse } from '@kapao/contract/result';
+import { fromWire, toWire } from '@kapao/core/money';
+import { readContent } from '../../content/stored-content.ts';
 import type { Slice } from '../../outside/deps.ts';
 import { mountCallback } from '../../web/call/callback-route.ts';
 import { route } from '../../web/call/route.ts';
+import { cancelWithdraw } from './cancel-withdraw.ts';
 import { getWithdraw } from './get-withdraw.ts';
 import { receivePayoutCallback } from './receive-payout-callback.ts';
 import { startWithdraw } from './start-withdraw.ts';
+import { usuallyTakes } from './usually-takes.ts';
 import { withdrawAll } from './withdraw-all.ts';
 
 export const withdrawSlice: Slice = (app, deps) => {
@@ -31,6 +34,19 @@ export const withdrawSlice: Slice = (app, deps) => {
   route(app, deps, 'getWithdraw', ({ member, params }) =>
     getWithdraw(deps.pool, member.id, params.withdrawId),
   );
+  route(app, deps, 'cancelWithdraw', ({ member, params }) =>
+    cancelWithdraw(deps, member.id, params.withdrawId),
+  );
+  route(app, deps, 'getWithdrawLookup', async ({ member }) => {
+    // A member's own currency; a visitor's is the market's.
+    const currency = member?.currency ?? (deps.settings.market === 'la' ? 'LAK' : 'THB');
+    const { minMinor, maxMinor } = (await readContent(deps.pool, 'withdraw'))[currency];
+    return ok({
+      withdrawMin: toWire(BigInt(minMinor)),
+      withdrawMax: toWire(BigInt(maxMinor)),
+      usuallyS: await usuallyTakes(deps.pool, { currency, automatic: true }),
+    });
+  });
   for (const channel of deps.parties.payouts.values()) {
     mountCallback(app, `/api/callback/payout/${channel.row.code}`, (callback) =>
       receivePayoutCallback(deps, channel, callback),

@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkBook } from '../../ledger/check/book-check.ts';
+import type { TestMember } from '../../testing/app.ts';
+import { type BankWorld, bankWorld } from '../../testing/bank.ts';
+import { type Desk, deskOf } from '../../testing/desk.ts';
+import { settleWithdrawal } from './settle-withdrawal.ts';
+import { findWithdrawal } from './withdraw.queries.ts';
+
+let world: BankWorld;
+let desk: Desk;
+let member: TestMember;
+beforeAll(async () => {
+  world = await bankWorld();
+  desk = deskOf(world.deps);
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  world.post.losing = false;
+  member = await world.member(1_000_000n);
+});
+afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+
+const withdraw = async (baht: number): Promise<string> => {
+  const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: baht } });
+  return body.withdrawId;
+};
+const cancel = (withdrawId: string, token = member.token) =>
+  world.server.call('cancelWithdraw', { token, params: { withdrawId } });
+const row = async (id: string) => (await findWithdrawal(world.deps.pool, member.id, id))!; // just made
+const wallet = () => world.balance(member, 'wallet');
+const held = () => world.balance(member, 'held');
+const payouts = async (accountNo: string) =>
+  ((await world.sandbox.control('/control/bank/payouts', 'GET')) as { toAccountNo: string }[]).filter(
+    (payout) => payout.toAccountNo === accountNo,
+  );
+
+test('what waits for a person comes back at once, and another may be asked for', async () => {
+  const id = await withdraw(6_000);
+  expect(await cancel(id)).toMatchObject({ status: 200, body: {} });
+  expect(await row(id)).toMatchObject({ state: 'returned', returnReason: 'CANCELLED', sentAt: null });
+  expect([await wallet(), await held()]).toEqual([1_000_000n, 0n]);
+  const { body } = await world.server.call('getWithdraw', {
+    token: member.token,
+    params: { withdrawId: id },
+  });
+  expect(body).toMatchObject({ status: 'FAILED', reason: 'CANCELLED', canCancel: false });
+  expect(body.steps.at(-1)).toMatchObject({ step: 'RETURNED', by: 'MEMBER' });
+  // Pressed again: it is so already.
+  expect((await cancel(id)).status).toBe(200);
+  expect(await wallet()).toBe(1_000_000n);
+  expect((await desk.all()).map((item) => item.id)).not.toContain(id);
+  expect((await row(await withdraw(300))).state).toBe('created');
+});
+
+test('one that needs no person, one that was approved and one that was paid are on their way', async () => {
+  const automatic = await withdraw(300);
+  expect(await cancel(automatic)).toMatchObject({ status: 409, body: { code: 'WITHDRAW_SENT' } });
+  await world.until(async () => (await row(automatic)).state === 'paid', 'paid');
+  expect(await cancel(automatic)).toMatchObject({ status: 409, body: { code: 'WITHDRAW_SENT' } });
+  const approved = await withdraw(6_000);
+  await desk.decide('approve', approved);
+  expect(await cancel(approved)).toMatchObject({ status: 409, body: { code: 'WITHDRAW_SENT' } });
+  expect(await held()).toBe(600_000n);
+  await world.until(async () => (await row(approved)).state === 'paid', 'paid');
+  expect([await wallet(), await held()]).toEqual([370_000n, 0n]);
+});
+
+test('one that the bank sent back was sent', async () => {
+  const id = await withdraw(300);
+  world.post.losing = true;
+  await world.until(async () => (await row(id)).sentAt !== null, 'sent');
+  await settleWithdrawal(world.deps, await row(id), { kind: 'failed', code: 'CLOSED' });
+  expect(await cancel(id)).toMatchObject({ body: { code: 'WITHDRAW_SENT' } });
+  expect((await row(id)).returnReason).toBe('BANK_REFUSED');
+  // The sandbox pays it all the same: that contradiction is a person's.
+  await world.deps.pool.query('delete from asking where id = $1', [id]);
+});
+
+test("another member's, one that never was and no id at all are NO_DATA", async () => {
+  const id = await withdraw(6_000);
+  const other = await world.member();
+  for (const [what, token] of [
+    [id, other.token],
+    [crypto.randomUUID(), member.token],
+    ['no-uuid', member.token],
+  ] as const)
+    expect(await cancel(what, token)).toMatchObject({ status: 404, body: { code: 'NO_DATA' } });
+  expect((await row(id)).state).toBe('review');
+});
+
+test('a member who excluded themself takes it back, too', async () => {
+  const id = await withdraw(6_000);
+  await world.deps.pool.query("update member set excluded_until = now() + interval '1 year' where id = $1", [
+    member.id,
+  ]);
+  expect((await cancel(id)).status).toBe(200);
+  expect(await wallet()).toBe(1_000_000n);
+});
+
+test('fifty times beside an approval: exactly one of them wins', async () => {
+  const won = { cancelled: 0, approved: 0 };
+  for (let round = 0; round < 50; round++) {
+    member = await world.member(1_000_000n);
+    const id = await withdraw(6_000);
+    const item = await desk.item(id);
+    const later = round % 3;
+    const [cancelled, approved] = await Promise.all([
+      sleep(later === 1 ? 3 : 0).then(() => cancel(id)),
+      sleep(later === 2 ? 3 : 0).then(() => desk.decide('approve', item)),
+    ]);
+    expect([200, 409]).toContain(cancelled.status);
+    expect(approved.ok).toBe(cancelled.status !== 200);
+    won[approved.ok ? 'approved' : 'cancelled']++;
+    const { state, accountNo } = await row(id);
+    if (approved.ok) {
+      await world.until(async () => (await row(id)).state === 'paid', 'paid');
+      expect(await payouts(accountNo)).toHaveLength(1);
+    } else {
+      expect(state).toBe('returned');
+      await world.work();
+      expect(await payouts(accountNo)).toHaveLength(0);
+    }
+    expect([await wallet(), await held()]).toEqual([approved.ok ? 400_000n : 1_000_000n, 0n]);
+  }
+  expect(won.cancelled).toBeGreaterThan(0);
+  expect(won.approved).toBeGreaterThan(0);
+}, 120_000);
+
+test('ten times at once gives the money back once', async () => {
+  const id = await withdraw(6_000);
+  const replies = await Promise.all(Array.from({ length: 10 }, () => cancel(id)));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await wallet()).toBe(1_000_000n);
+});
+
+test('killed in the middle of it: all or nothing, and pressing again gives the money back', async () => {
+  const id = await withdraw(6_000);
+  const { pool } = world.deps;
+  await pool.query(
+    `create function slowly() returns trigger language plpgsql as 'begin perform pg_sleep(1); return null; end';
+     create trigger slowly after update on withdrawal for each row execute function slowly()`,
+  );
+  const url = pool.options.connectionString ?? '';
+  const victim = join(import.meta.dirname, '../../testing/victim.ts');
+  const args = [victim, url, world.sandbox.url, 'cancel-withdraw', member.id, id];
+  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH }, stdio: 'ignore' });
+  const posting = `from pg_stat_activity where datname = current_database() and query like '%ledger_post_one%'
+    and state = 'active' and pid <> pg_backend_pid()`;
+  const patience = { timeout: 30_000, interval: 10 };
+  const sleeps = async () => (await pool.query(`select 1 ${posting} and wait_event = 'PgSleep'`)).rowCount;
+  await expect.poll(sleeps, patience).toBe(1);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  // The database notices it only when it answers; here it dies with it.
+  await pool.query(`select pg_terminate_backend(pid) ${posting}`);
+  await expect.poll(async () => (await pool.query(`select 1 ${posting}`)).rowCount, patience).toBe(0);
+  await pool.query('drop function slowly cascade');
+  expect((await row(id)).state).toBe('review');
+  expect(await held()).toBe(600_000n);
+  expect((await cancel(id)).status).toBe(200);
+  expect([await wallet(), await held()]).toEqual([1_000_000n, 0n]);
+});
