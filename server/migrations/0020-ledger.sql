@@ -40,7 +40,8 @@ create table entry (
 
 -- A hold is posted or voided, never both: one resolving row per hold.
 create unique index entry_resolves on entry (member_id, resolves) where resolves is not null;
-create index entry_statement on entry (member_id, created_at desc, id desc)
+-- Each sort of line by time: what a member looks at is one sort of them, or all five merged.
+create index entry_statement on entry (member_id, statement_type, created_at desc, id desc) include (amount)
   where statement_type is not null;
 -- What games gave and took, for losses within a period.
 create index entry_result on entry (member_id, created_at) where reason = 'game-result';

@@ -127,7 +127,22 @@ describe('one entry', () => {
     const member = await memberWithGame();
     const line = await newest(member);
     const { body } = await entry(member, line._id);
-    expect(body).toEqual({ ...line, endedAt: line.createdAt, payout: null });
+    expect(body).toEqual({
+      ...line,
+      endedAt: line.createdAt,
+      payout: null,
+      payer: null,
+      references: { bank: null, qr: null },
+      steps: [{ step: 'CREDITED', at: line.createdAt, by: 'US' }],
+      usuallyS: null,
+      receipt: {
+        code: expect.stringMatching(/^KP-[0-9A-Z]{4}-[0-9A-Z]{4}$/),
+        url: expect.stringMatching(/^http:\/\/localhost:8080\/r\/KP-/),
+        signature: expect.stringMatching(/^[0-9A-F]{4}(?:-[0-9A-F]{4}){3}$/),
+      },
+    });
+    // The same whenever it is asked for.
+    expect((await entry(member, line._id)).body.receipt).toEqual(body.receipt);
   });
 
   test.each([

@@ -1,0 +1,30 @@
+-- Where every hundredth line of a member's statement stands, counted from the oldest, for each filter: with it a page is
+-- found by key however far back it is, and the number of all lines without counting them. Written by readers, only over
+-- lines older than an hour, which no transaction can still add to. It is made of `entry` and may be deleted at any time.
+create table statement_mark (
+  member_id uuid not null,
+  filter text collate "C" not null check (filter in ('all', 'in', 'out', 'games', 'bonus')),
+  n bigint not null check (n > 0 and n % 100 = 0),
+  created_at timestamptz not null,
+  id uuid not null,
+  primary key (member_id, filter, n)
+);
+
+-- The short ids of receipts, drawn by chance when a receipt is first opened. Whoever knows one may see that it is
+-- genuine, and what for: 40 bits are its only secret.
+create table receipt (
+  code text collate "C" primary key check (code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'),
+  member_id uuid not null,
+  entry_id uuid not null,
+  created_at timestamptz not null default now(),
+  unique (member_id, entry_id)
+);
+
+-- The payments on a QR: its receipt, and the search for its reference.
+create index qr_payment_of on qr_payment (member_id, qr_id);
+create index qr_reference on qr (member_id, upper(reference));
+-- The newest that ended well, for how long such a thing usually takes.
+create index qr_paid on qr (paid_at) where paid_at is not null;
+create index payment_in_credited on payment_in (created_at) where credit_id is not null;
+-- What came for a member and waits for a person.
+create index alarm_of_member on alarm (member_id, created_at) where suspense > 0;

@@ -1,0 +1,74 @@
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+import type { LimitRefusal } from '../../ledger/entry.ts';
+import { type AnnouncementState, announcementStates } from './states.ts';
+
+export interface TooManyOpen {
+  readonly code: 'REQUEST_LIMIT';
+  /** Seconds. */
+  readonly retryAfter: number;
+}
+
+export interface NewAnnouncement {
+  readonly memberId: string;
+  readonly id: string;
+  /** Minor units. */
+  readonly amount: bigint;
+  readonly currency: Currency;
+}
+
+/** Writes it down within the member's limits; null: it is written, or was before. */
+export async function announce(
+  pool: pg.Pool,
+  { memberId, id, amount, currency }: NewAnnouncement,
+  bounds: { readonly lifeMs: number; readonly most: number },
+): Promise<LimitRefusal | TooManyOpen | null> {
+  const { rows } = await pool.query<{ refusal: LimitRefusal | TooManyOpen | null }>(
+    'select announce_deposit($1, $2, $3, $4, $5, $6) as refusal',
+    [memberId, id, amount, currency, bounds.lifeMs, bounds.most],
+  );
+  return rows[0]?.refusal ?? null;
+}
+
+/** Whether money comes into an account of ours, in this currency, of which no machine tells at once. */
+export async function hasManualAccount(pool: pg.Pool, currency: Currency): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select 1 from deposit_account where enabled and mode = 'MANUAL' and currency = $1 limit 1`,
+    [currency],
+  );
+  return rowCount !== 0;
+}
+
+/** Ends those whose time is over, the oldest first, and tells the members' apps. */
+export async function endDue(db: pg.Pool | pg.ClientBase, limit: number): Promise<number> {
+  const { rows } = await db.query<{ ended: bigint | null }>(
+    `with due as (
+       update deposit_announcement set state = $2, ended_at = now() where ctid = any (array(
+         select a.ctid from deposit_announcement a where a.state = $3 and a.expires_at <= now()
+          order by a.expires_at limit $1 for update skip locked))
+       returning member_id, id
+     ), told as (
+       select announcement_tell(d.member_id, d.id, $4) from due d
+     )
+     select count(*) as ended from due, (select count(*) from told) all_told`,
+    [
+      limit,
+      'over' satisfies AnnouncementState,
+      'open' satisfies AnnouncementState,
+      announcementStates.over.shown,
+    ],
+  );
+  return Number(rows[0]?.ended ?? 0n);
+}
+
+/** Those that ended so many days ago, the oldest first. */
+export async function sweepEnded(db: pg.Pool | pg.ClientBase, days: number, limit: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from deposit_announcement where ctid = any (array(
+       select a.ctid from deposit_announcement a
+        where a.ended_at is not null and a.ended_at < now() - $2 * interval '1 day'
+        order by a.ended_at limit $1 for update skip locked))`,
+    [limit, days],
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,13 @@
+/**
+ * What an announced transfer can be, what may follow, and what the member reads. The database holds to the same table
+ * (`announcement_may`), and a test compares the two.
+ */
+export const announcementStates = {
+  open: { next: ['met', 'over'], shown: 'PROCESSING' },
+  /** As much came for this member. */
+  met: { next: [], shown: 'SUCCESS' },
+  /** Nothing did in its time. */
+  over: { next: [], shown: 'FAILED' },
+} as const;
+
+export type AnnouncementState = keyof typeof announcementStates;

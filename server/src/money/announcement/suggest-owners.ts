@@ -1,0 +1,82 @@
+import { isSameName, matchAccounts } from '@kapao/core/payer';
+
+/** Why a payment of which nobody knows the owner may be this member's. A person reads it, and decides. */
+export type Reason =
+  | { readonly code: 'SAME_AMOUNT' }
+  | { readonly code: 'MINUTES_APART'; readonly minutes: number }
+  | { readonly code: 'LAST_FOUR_EQUAL' }
+  | { readonly code: 'NAME_ALIKE' };
+
+export interface LostPayment {
+  /** Minor units. */
+  readonly amount: bigint;
+  readonly paidAt: Date;
+  /** Of `paidAt` only the day is known. */
+  readonly dayOnly: boolean;
+  /** Digits may be hidden. */
+  readonly fromAccount: string | null;
+  readonly fromNames: readonly string[];
+}
+
+/** A member whose it may be: they said that they had paid, or registered an account that is alike. */
+export interface Candidate {
+  readonly memberId: string;
+  readonly publicId: string;
+  readonly accountNo: string;
+  readonly accountName: string;
+  readonly announced: { readonly amount: bigint; readonly at: Date } | null;
+}
+
+export interface Suggestion {
+  readonly memberId: string;
+  readonly publicId: string;
+  /** The strongest first. */
+  readonly reasons: readonly Reason[];
+}
+
+/** An announcement further away than this says nothing of this payment. */
+const mostMinutes = 24 * 60;
+const mostShown = 5;
+
+/** Members whose a payment may be, the likeliest first. Nothing follows from it by itself. */
+export function suggestOwners(payment: LostPayment, candidates: readonly Candidate[]): Suggestion[] {
+  const best = new Map<string, Suggestion>();
+  for (const candidate of candidates) {
+    const { memberId, publicId } = candidate;
+    const reasons = reasonsFor(payment, candidate);
+    const known = best.get(memberId);
+    if (reasons.length > 0 && (!known || compare(reasons, known.reasons) < 0))
+      best.set(memberId, { memberId, publicId, reasons });
+  }
+  return [...best.values()]
+    .sort((one, other) => compare(one.reasons, other.reasons) || (one.publicId < other.publicId ? -1 : 1))
+    .slice(0, mostShown);
+}
+
+function reasonsFor(
+  { amount, paidAt, dayOnly, fromAccount, fromNames }: LostPayment,
+  { accountNo, accountName, announced }: Candidate,
+): Reason[] {
+  const minutes = announced
+    ? Math.round(Math.abs(announced.at.getTime() - paidAt.getTime()) / 60_000)
+    : mostMinutes + 1;
+  const isTold = announced?.amount === amount && (dayOnly || minutes <= mostMinutes);
+  return [
+    ...(isTold ? [{ code: 'SAME_AMOUNT' } as const] : []),
+    ...(isTold && !dayOnly ? [{ code: 'MINUTES_APART', minutes } as const] : []),
+    ...(fromAccount !== null && matchAccounts(fromAccount, accountNo) === 'match'
+      ? [{ code: 'LAST_FOUR_EQUAL' } as const]
+      : []),
+    ...(fromNames.some((name) => isSameName(name, accountName)) ? [{ code: 'NAME_ALIKE' } as const] : []),
+  ];
+}
+
+/** More reasons first; of as many the announcement that is nearer. */
+function compare(one: readonly Reason[], other: readonly Reason[]): number {
+  return other.length - one.length || minutesOf(one) - minutesOf(other);
+}
+
+function minutesOf(reasons: readonly Reason[]): number {
+  const apart = reasons.find((reason) => reason.code === 'MINUTES_APART');
+  return apart?.minutes ?? mostMinutes + 1;
+}

@@ -1,0 +1,45 @@
+import type { StatementType } from '@kapao/contract/statement-types';
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+import type { Entry } from '../../ledger/entry.ts';
+
+/** The code of this line's receipt: the one it has, or this new one. Null: the new one is another receipt's. */
+export async function takeCode(
+  pool: pg.Pool,
+  memberId: string,
+  entryId: string,
+  drawn: string,
+): Promise<string | null> {
+  const { rows } = await pool.query<{ code: string }>(
+    `with made as (
+       insert into receipt (code, member_id, entry_id) values ($3, $1, $2) on conflict do nothing returning code
+     )
+     select code from made union all select code from receipt where member_id = $1 and entry_id = $2`,
+    [memberId, entryId, drawn],
+  );
+  return rows[0]?.code ?? null;
+}
+
+/** What a receipt is for, without a word about whose it is. */
+export interface ReceiptRow {
+  readonly statementType: StatementType;
+  readonly debit: string;
+  readonly kind: Entry['kind'];
+  readonly resolved: Entry['kind'] | null;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly createdAt: Date;
+}
+
+export async function findReceipt(pool: pg.Pool, code: string): Promise<ReceiptRow | null> {
+  const { rows } = await pool.query<ReceiptRow>(
+    `select t.statement_type as "statementType", t.debit, t.kind, r.kind as resolved, t.amount, t.currency,
+            t.created_at as "createdAt"
+       from receipt c
+         join entry t on t.member_id = c.member_id and t.id = c.entry_id
+         left join entry r on r.member_id = t.member_id and r.resolves = t.id
+      where c.code = $1 and t.statement_type is not null`,
+    [code],
+  );
+  return rows[0] ?? null;
+}

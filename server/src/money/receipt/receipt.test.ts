@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
+import { deposit, hold, voided } from '../../testing/ledger/ledger.ts';
+import { receiptOf } from './receipt.ts';
+import { drawReceiptCode, readReceiptCode, writeReceiptCode } from './receipt-code.ts';
+
+let server: TestServer;
+let member: TestMember;
+let code: string;
+let signature: string;
+beforeAll(async () => {
+  server = await testServer({ env: { TRUST_PROXY: 'loopback' } });
+  member = await server.createMember({ name: 'Somchai Jaidee', bankAccountName: 'SOMCHAI JAIDEE' });
+  const line = deposit(member.id, 1_234_50n, { statement: { type: 'deposit', counterpart: 'BANK' } });
+  expect(await server.deps.ledger.post(line)).toMatchObject({ ok: true });
+  const { body } = await server.call('getStatement', {
+    token: member.token,
+    params: { statementId: line.id },
+  });
+  code = body.receipt.code;
+  expect(body.receipt.url).toBe(`http://localhost:8080/r/${code}`);
+  signature = body.receipt.signature;
+});
+afterAll(() => server?.close());
+
+/** Everybody asks from a network of their own unless it says otherwise. */
+let network = 0;
+async function open(path: string, headers: Record<string, string> = {}) {
+  const from = { 'x-forwarded-for': `198.51.${network >> 8}.${network++ & 255}` };
+  // As a browser's navigation: without the header of our own client.
+  const answer = await fetch(`${server.url}/r/${path}`, { headers: { ...from, ...headers } });
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+}
+
+describe('the page of a receipt', () => {
+  test('says that it is genuine, what it was for, its state, amount and time, and nothing of who', async () => {
+    const { status, html } = await open(code, { 'accept-language': 'en' });
+    expect(status).toBe(200);
+    for (const part of [
+      'This receipt is genuine',
+      'Deposit into a wallet',
+      'Done',
+      '฿1,234.50',
+      code,
+      signature,
+    ])
+      expect(html).toContain(part);
+    expect(html).toMatch(/<time datetime="[^"]+Z">\d\d\/\d\d\/\d{4} \d\d:\d\d<\/time>/);
+    for (const secret of ['Somchai', 'SOMCHAI', member.phone, member.id, member.publicId, 'KBANK'])
+      expect(html).not.toContain(secret);
+  });
+
+  test.each([
+    ['th', 'ใบเสร็จนี้เป็นของจริง', 'th'],
+    ['lo-LA,en;q=0.5', 'ໃບຮັບເງິນນີ້ເປັນຂອງແທ້', 'lo'],
+    ['en-GB', 'This receipt is genuine', 'en'],
+    ['fr', 'ใบเสร็จนี้เป็นของจริง', 'th'],
+  ])('speaks as %s asks', async (language, words, lang) => {
+    const { html, headers } = await open(code, { 'accept-language': language });
+    expect(html).toContain(words);
+    expect(html).toContain(`<html lang="${lang}">`);
+    expect(headers.get('vary')).toContain('Accept-Language');
+  });
+
+  test('has a switch of languages that the address carries', async () => {
+    const { html } = await open(`${code}?lang=la`, { 'accept-language': 'en' });
+    expect(html).toContain('ໃບຮັບເງິນນີ້ເປັນຂອງແທ້');
+    for (const lang of ['th', 'la', 'en']) expect(html).toContain(`href="?lang=${lang}"`);
+    expect((await open(`${code}?lang=%3Cscript%3E`, { 'accept-language': 'en' })).html).not.toContain(
+      '<script>',
+    );
+  });
+
+  test('runs nothing, is kept and listed nowhere', async () => {
+    const { html, headers } = await open(code);
+    expect(html).not.toMatch(/<script|<style| on\w+=|style=/i);
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'self'; img-src 'self'/,
+    );
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
+    expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
+    const look = await fetch(`${server.url}/r/receipt.css`);
+    expect([look.status, look.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
+  });
+
+  test('is found however the code was typed', async () => {
+    for (const typed of [
+      code.toLowerCase(),
+      code.replaceAll('-', ''),
+      code.replaceAll('0', 'O').replaceAll('1', 'l'),
+    ])
+      expect((await open(typed)).status, typed).toBe(200);
+  });
+
+  test.each(['KP-0000-0000', 'nothing', 'KP-%3Cb%3E0-0000', '..%2F..%2Fetc', 'KP-UUUU-UUUU'])(
+    'that nobody has (%s) is not known, and is told so',
+    async (unknown) => {
+      const { status, html } = await open(unknown, { 'accept-language': 'en' });
+      expect(status).toBe(404);
+      expect(html).toContain('We do not know this receipt');
+      expect(html).not.toContain('<b>');
+    },
+  );
+
+  test('is given to one network thirty times a minute, genuine or not', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.77', 'accept-language': 'en' };
+    const answers = await Promise.all(Array.from({ length: 40 }, () => open('KP-1234-5678', from)));
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(30);
+    const late = await open(code, from);
+    expect(late.status).toBe(429);
+    expect(late.html).toContain('Too many at once');
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await open(code, { 'x-forwarded-for': '203.0.113.78' })).status).toBe(200);
+  });
+});
+
+describe('a code', () => {
+  test('is one for a line, however many ask for it at once', async () => {
+    const line = deposit(member.id, 5_00n, { statement: { type: 'deposit', counterpart: 'BANK' } });
+    await server.deps.ledger.post(line);
+    const ask = () =>
+      receiptOf(server.deps.pool, member.id, line.id, { publicUrl: 'https://kapao.example', secret: 's' });
+    const codes = await Promise.all(Array.from({ length: 12 }, ask));
+    expect(new Set(codes.map((one) => one.code)).size).toBe(1);
+    expect(codes[0]?.url).toBe(`https://kapao.example/r/${codes[0]?.code}`);
+  });
+
+  test('is drawn from all 40 bits, and read as it is written', () => {
+    const seen = Array.from({ length: 8 }, () => new Set<string>());
+    const codes = new Set<string>();
+    for (let i = 0; i < 3_000; i++) {
+      const drawn = drawReceiptCode();
+      codes.add(drawn);
+      expect(readReceiptCode(writeReceiptCode(drawn))).toBe(drawn);
+      for (const [at, letter] of [...drawn].entries()) seen[at]?.add(letter);
+    }
+    expect(codes.size).toBe(3_000);
+    expect(seen.map(({ size }) => size)).toEqual(Array(8).fill(32));
+  });
+
+  test('of a line that failed or is under way there is none', async () => {
+    const sent = hold(member.id, 10_00n, { statement: { type: 'withdraw', counterpart: 'BANK' } });
+    const told = async () =>
+      (await server.call('getStatement', { token: member.token, params: { statementId: sent.id } })).body;
+    await server.deps.ledger.post(sent);
+    expect(await told()).toMatchObject({ status: 'PROCESSING', receipt: null });
+    await server.deps.ledger.post(voided(sent));
+    expect(await told()).toMatchObject({ status: 'FAILED', receipt: null });
+  });
+});

@@ -1,0 +1,55 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { formatDateTime } from '@kapao/core/calendar';
+import type { Locale } from '@kapao/core/locale';
+import { type Currency, toDecimalString } from '@kapao/core/money';
+import type pg from 'pg';
+import { validate as isUuid } from 'uuid';
+import type { ReplyOf } from '../../web/call/context.ts';
+import { csvRow } from './csv.ts';
+import { exportWords } from './export-words.ts';
+import { monthOf } from './get-month.ts';
+import { endedLines, lineOf, type StatementRow } from './lines.queries.ts';
+import { leavesWallet, signedAmount, statusOfLine } from './statement-line.ts';
+
+const rowsAtOnce = 500;
+
+/**
+ * So many ended lines of a month as CSV, the oldest first, after the one that `after` names. What is under way is left out:
+ * a file that is kept must not say what is not so any more.
+ */
+export async function exportStatements(
+  pool: pg.Pool,
+  member: { readonly id: string; readonly currency: Currency },
+  { month, after }: { readonly month: string; readonly after?: string | undefined },
+  locale: Locale,
+): Promise<Result<ReplyOf<'exportStatements'>, 'NO_DATA'>> {
+  if (after !== undefined && !(isUuid(after) && (await lineOf(pool, member.id, after))))
+    return refuse('NO_DATA');
+  const limit = rowsAtOnce + 1;
+  const found = await endedLines(pool, member.id, { ...monthOf(month), after: after ?? null, limit });
+  const rows = found.slice(0, rowsAtOnce);
+  const header = after === undefined ? csvRow(exportWords[locale].columns) : '';
+  return ok({
+    csv: header + rows.map((row) => csvRow(cellsOf(row, member.currency, locale))).join(''),
+    next: found.length > rowsAtOnce ? (rows.at(-1)?.id ?? null) : null,
+  });
+}
+
+function cellsOf(row: StatementRow, currency: Currency, locale: Locale) {
+  const words = exportWords[locale];
+  const nameOf = (side: string) => (side === 'BANK' ? words.bank : side);
+  const [from, to] = leavesWallet(row)
+    ? [words.wallet, nameOf(row.counterpart)]
+    : [nameOf(row.counterpart), words.wallet];
+  return [
+    formatDateTime(row.createdAt),
+    words.types[row.statementType],
+    from,
+    to,
+    { number: toDecimalString(signedAmount(row)) },
+    currency,
+    words.states[statusOfLine(row)],
+    row.reference?.description ?? '',
+    row.id,
+  ];
+}

@@ -1,0 +1,84 @@
+import type { MoneyState } from '@kapao/contract/fields';
+import type { StatementType } from '@kapao/contract/statement-types';
+import type { Locale } from '@kapao/core/locale';
+
+interface ExportWords {
+  readonly columns: readonly [
+    time: string,
+    what: string,
+    from: string,
+    to: string,
+    amount: string,
+    currency: string,
+    state: string,
+    about: string,
+    id: string,
+  ];
+  readonly types: Readonly<Record<StatementType, string>>;
+  readonly states: Readonly<Record<MoneyState, string>>;
+  readonly wallet: string;
+  readonly bank: string;
+}
+
+/** What the exported statement says, in the words of the app. */
+export const exportWords: Readonly<Record<Locale, ExportWords>> = {
+  th: {
+    columns: [
+      'เวลา (กรุงเทพฯ)',
+      'รายการ',
+      'จาก',
+      'ไปยัง',
+      'จำนวนเงิน',
+      'สกุลเงิน',
+      'สถานะ',
+      'รายละเอียด',
+      'รหัสรายการ',
+    ],
+    types: {
+      deposit: 'ฝากเงิน',
+      bonus: 'โบนัส',
+      finish_bonus: 'จบโบนัส',
+      withdraw: 'ถอนเงิน',
+      transfer: 'โยกเงิน',
+    },
+    states: { SUCCESS: 'สำเร็จ', FAILED: 'ไม่สำเร็จ', PROCESSING: 'กำลังดำเนินการ' },
+    wallet: 'กระเป๋าเงิน',
+    bank: 'ธนาคาร',
+  },
+  la: {
+    columns: [
+      'ເວລາ (ບາງກອກ)',
+      'ລາຍການ',
+      'ຈາກ',
+      'ໄປຫາ',
+      'ຈຳນວນເງິນ',
+      'ສະກຸນເງິນ',
+      'ສະຖານະ',
+      'ລາຍລະອຽດ',
+      'ລະຫັດລາຍການ',
+    ],
+    types: {
+      deposit: 'ຝາກເງິນ',
+      bonus: 'ໂບນັດ',
+      finish_bonus: 'ຈົບໂບນັດ',
+      withdraw: 'ຖອນເງິນ',
+      transfer: 'ໂອນເງິນ',
+    },
+    states: { SUCCESS: 'ສຳເລັດ', FAILED: 'ບໍ່ສຳເລັດ', PROCESSING: 'ກຳລັງດຳເນີນການ' },
+    wallet: 'ກະເປົາເງິນ',
+    bank: 'ທະນາຄານ',
+  },
+  en: {
+    columns: ['Time (Bangkok)', 'What', 'From', 'To', 'Amount', 'Currency', 'State', 'About', 'Id'],
+    types: {
+      deposit: 'Deposit',
+      bonus: 'Bonus',
+      finish_bonus: 'End of bonus',
+      withdraw: 'Withdrawal',
+      transfer: 'Transfer',
+    },
+    states: { SUCCESS: 'Done', FAILED: 'Not done', PROCESSING: 'In progress' },
+    wallet: 'Wallet',
+    bank: 'Bank',
+  },
+};

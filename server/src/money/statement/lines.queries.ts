@@ -1,0 +1,67 @@
+import { type StatementReference, type StatementType, statementTypes } from '@kapao/contract/statement-types';
+import type pg from 'pg';
+import type { Entry } from '../../ledger/entry.ts';
+
+/** A line of the statement: the first row of a movement, with the row that resolved it when there is one. */
+export interface StatementRow {
+  id: string;
+  statementType: StatementType;
+  kind: Entry['kind'];
+  debit: string;
+  counterpart: string;
+  amount: bigint;
+  reference: { kind: StatementReference; description: string } | null;
+  /** The kind of the row that resolved it. */
+  resolved: Entry['kind'] | null;
+  createdAt: Date;
+  resolvedAt: Date | null;
+}
+
+const columns = `t.id, t.statement_type as "statementType", t.kind, t.debit, t.counterpart, t.amount, t.reference,
+  t.created_at as "createdAt", r.kind as resolved, r.created_at as "resolvedAt"`;
+const entries = 'entry t left join entry r on r.member_id = t.member_id and r.resolves = t.id';
+
+/** These lines, newest first. A line keeps its time and place when its status changes: both are the first row's. */
+export async function linesOf(
+  pool: pg.Pool,
+  memberId: string,
+  ids: readonly string[],
+): Promise<StatementRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await pool.query<StatementRow>(
+    `select ${columns} from ${entries}
+      where t.member_id = $1 and t.id = any ($2) and t.statement_type is not null
+      order by t.created_at desc, t.id desc`,
+    [memberId, ids],
+  );
+  return rows;
+}
+
+/** Null for a row that is no line of the statement: the row that resolved one, or what happened in a game. */
+export async function lineOf(pool: pg.Pool, memberId: string, id: string): Promise<StatementRow | null> {
+  const [row] = await linesOf(pool, memberId, [id]);
+  return row ?? null;
+}
+
+/** The lines of a time that have ended, the oldest first, after one of them. */
+export async function endedLines(
+  pool: pg.Pool,
+  memberId: string,
+  within: { readonly start: Date; readonly end: Date; readonly after: string | null; readonly limit: number },
+): Promise<StatementRow[]> {
+  const { rows } = await pool.query<StatementRow>(
+    `with place as materialized (
+       select coalesce(max(p.created_at), '-infinity') as at from entry p where p.member_id = $1 and p.id = $4
+     )
+     select x.* from unnest($6::text[]) kind (type) cross join lateral (
+         select ${columns} from ${entries}
+          where t.member_id = $1 and t.statement_type = kind.type and t.created_at >= $2 and t.created_at < $3
+            and (t.created_at, t.id)
+                > ((select p.at from place p), coalesce($4, '00000000-0000-0000-0000-000000000000'::uuid))
+            and (t.kind = 'move' or r.id is not null)
+          order by t.created_at, t.id limit $5) x
+      order by x."createdAt", x.id limit $5`,
+    [memberId, within.start, within.end, within.after, within.limit, statementTypes],
+  );
+  return rows;
+}

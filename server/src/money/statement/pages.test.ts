@@ -1,0 +1,159 @@
+import type { StatementFilter } from '@kapao/contract/statement-types';
+import * as fc from 'fast-check';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { findStatements } from './find-statements.ts';
+import { typesOf } from './page.queries.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database?.close());
+
+const filters = ['all', 'in', 'out', 'games', 'bonus'] as const satisfies readonly StatementFilter[];
+const sorts = typesOf.all;
+
+interface Line {
+  readonly type: number;
+  /** Minutes ago. */
+  readonly ago: number;
+}
+
+/** Lines as the ledger leaves them, at any time of the past: what pages read of a line is its sort, its time and its id. */
+async function insertLines(member: string, lines: readonly Line[]): Promise<void> {
+  await database.pool.query(
+    `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, statement_type,
+                        counterpart, xid, created_at)
+     select $1, l.id, l.id, 'move', 'house:demo', 'wallet', 100, 'THB', 'test', l.type, 'BANK', ledger_xid(),
+            date_trunc('minute', now()) - l.ago * interval '1 minute'
+       from unnest($2::uuid[], $3::text[], $4::int[]) l (id, type, ago)`,
+    [
+      member,
+      lines.map(() => v7()),
+      lines.map(({ type }) => sorts[type % sorts.length]),
+      lines.map(({ ago }) => ago),
+    ],
+  );
+}
+
+/** What the pages have to say, by the plainest query there is. */
+async function plainly(member: string, filter: StatementFilter): Promise<string[]> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select id from entry where member_id = $1 and statement_type = any ($2) order by created_at desc, id desc`,
+    [member, typesOf[filter]],
+  );
+  return rows.map(({ id }) => id);
+}
+
+const marksOf = async (member: string) =>
+  (await database.pool.query('select 1 from statement_mark where member_id = $1', [member])).rowCount ?? 0;
+
+async function expectEveryPage(member: string, limit: number): Promise<void> {
+  for (const filter of filters) {
+    const ids = await plainly(member, filter);
+    const pages = Math.ceil(ids.length / limit) + 2;
+    for (let page = 1; page <= pages; page++) {
+      const found = await findStatements(database.pool, member, { page, limit, filter, search: '' });
+      expect(found.total, `${filter} ${page}`).toBe(ids.length);
+      expect(
+        found.rows.map(({ id }) => id),
+        `${filter} ${page}`,
+      ).toEqual(ids.slice((page - 1) * limit, page * limit));
+    }
+  }
+}
+
+// Few minutes, so that many lines share theirs; some are young, and come between the pages.
+const old = fc.record({ type: fc.nat(4), ago: fc.integer({ min: 61, max: 200 }) });
+const young = fc.record({ type: fc.nat(4), ago: fc.integer({ min: 0, max: 50 }) });
+
+test('every page of every filter is what the plain query says, with marks and without, while lines arrive', async () => {
+  let marked = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(old, { minLength: 0, maxLength: 900, size: 'max' }),
+      fc.array(fc.array(young, { maxLength: 40 }), { maxLength: 3 }),
+      fc.integer({ min: 7, max: 100 }),
+      async (history, arrivals, limit) => {
+        const member = v7();
+        await insertLines(member, history);
+        await expectEveryPage(member, limit);
+        for (const lines of arrivals) {
+          await insertLines(member, lines);
+          await expectEveryPage(member, limit);
+        }
+        // An hour later what was young is old, and marked by whoever reads next.
+        await insertLines(member, [{ type: 0, ago: 0 }]);
+        await expectEveryPage(member, limit);
+        marked += await marksOf(member);
+      },
+    ),
+    { numRuns: 12 },
+  );
+  expect(marked).toBeGreaterThan(20);
+}, 240_000);
+
+test('readers that mark at once write the same marks, and lines that are young get none', async () => {
+  const member = v7();
+  await insertLines(member, [
+    ...Array.from({ length: 450 }, (_, i) => ({ type: i, ago: 61 + Math.floor(i / 7) })),
+    ...Array.from({ length: 300 }, (_, i) => ({ type: i, ago: i % 50 })),
+  ]);
+  const read = () => findStatements(database.pool, member, { page: 1, limit: 10, filter: 'all', search: '' });
+  const found = await Promise.all(Array.from({ length: 8 }, read));
+  expect(new Set(found.map(({ total }) => total))).toEqual(new Set([750]));
+  const { rows } = await database.pool.query<{ n: bigint; id: string }>(
+    `select n, id from statement_mark where member_id = $1 and filter = 'all' order by n`,
+    [member],
+  );
+  const ids = (await plainly(member, 'all')).reverse();
+  expect(rows).toEqual([100, 200, 300, 400].map((n) => ({ n: BigInt(n), id: ids[n - 1] })));
+});
+
+test('marks that are gone cost time and nothing else', async () => {
+  const member = v7();
+  await insertLines(
+    member,
+    Array.from({ length: 260 }, (_, i) => ({ type: i, ago: 61 + i })),
+  );
+  await expectEveryPage(member, 50);
+  expect(await marksOf(member)).toBeGreaterThan(0);
+  await database.pool.query('delete from statement_mark where member_id = $1', [member]);
+  await expectEveryPage(member, 50);
+});
+
+test('page 1,000 of 20,000 lines costs at most twice page 1', async () => {
+  const member = v7();
+  await insertLines(
+    member,
+    Array.from({ length: 20_000 }, (_, i) => ({ type: i, ago: 61 + i })),
+  );
+  await database.pool.query('vacuum analyze entry');
+  const timeOf = async (page: number, filter: StatementFilter) => {
+    const start = process.hrtime.bigint();
+    const found = await findStatements(database.pool, member, { page, limit: 10, filter, search: '' });
+    expect(found.rows).toHaveLength(10);
+    return Number(process.hrtime.bigint() - start) / 1e6;
+  };
+  const median = (times: readonly number[]) => [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
+  for (const [filter, far] of [
+    ['all', 1_000],
+    ['all', 2_000],
+    ['games', 400],
+  ] as const) {
+    for (let warm = 0; warm < 5; warm++) for (const page of [1, far]) await timeOf(page, filter);
+    // Side by side, so that whatever else the machine does meets both.
+    const ratios: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      const times: [number[], number[]] = [[], []];
+      for (let i = 0; i < 31; i++) {
+        times[0].push(await timeOf(1, filter));
+        times[1].push(await timeOf(far, filter));
+      }
+      ratios.push(median(times[1]) / median(times[0]));
+    }
+    expect(median(ratios), `${filter} ${far}: ${ratios}`).toBeLessThan(2);
+  }
+}, 120_000);
