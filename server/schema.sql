@@ -27,8 +27,9 @@ CREATE TABLE alarm (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   resolved_at timestamp with time zone,
   CONSTRAINT alarm_pkey PRIMARY KEY (id),
-  CONSTRAINT alarm_kind_check CHECK (kind = ANY (ARRAY['silence'::text, 'unattributed'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text]))
+  CONSTRAINT alarm_kind_check CHECK (kind = ANY (ARRAY['silence'::text, 'unattributed'::text, 'third-party'::text, 'doubtful'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text, 'receiver'::text]))
 );
+CREATE INDEX alarm_of_member ON alarm USING btree (member_id, created_at) WHERE suspense > 0;
 CREATE INDEX alarm_open ON alarm USING btree (created_at) WHERE resolved_at IS NULL OR suspense <> 0;
 CREATE INDEX alarm_total ON alarm USING btree (account, currency) WHERE kind = 'total'::text;
 CREATE TRIGGER alarm_tell AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION alarm_tell();
@@ -73,6 +74,17 @@ CREATE TABLE bank_account_claim (
   claimed_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT bank_account_claim_pkey PRIMARY KEY (bank_code, account_no)
 );
+CREATE INDEX bank_account_claim_no ON bank_account_claim USING btree (account_no);
+CREATE INDEX bank_account_claim_windows ON bank_account_claim USING gin (account_windows(bank_code, account_no));
+
+CREATE TABLE bank_feed (
+  deposit_account uuid NOT NULL,
+  place text,
+  read_at timestamp with time zone,
+  hints bigint NOT NULL DEFAULT 0,
+  hinted_since timestamp with time zone,
+  CONSTRAINT bank_feed_pkey PRIMARY KEY (deposit_account)
+);
 
 CREATE TABLE content (
   key text NOT NULL,
@@ -96,10 +108,11 @@ CREATE TABLE decision (
   CONSTRAINT decision_pkey PRIMARY KEY (id),
   CONSTRAINT decision_check CHECK ((entry_id IS NULL) = (decision = ANY (ARRAY['approve'::text, 'ask'::text, 'close'::text])) AND (entry_id IS NULL) = (entry_member_id IS NULL)),
   CONSTRAINT decision_decision_check CHECK (decision = ANY (ARRAY['approve'::text, 'reject'::text, 'ask'::text, 'done'::text, 'failed'::text, 'give-to-member'::text, 'give-back'::text, 'take-back'::text, 'write-off'::text, 'close'::text])),
-  CONSTRAINT decision_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'leg'::text, 'hold'::text, 'qr'::text, 'qr-payment'::text, 'payout-check'::text, 'leg-check'::text, 'alarm'::text])),
+  CONSTRAINT decision_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'leg'::text, 'hold'::text, 'qr'::text, 'qr-payment'::text, 'payout-check'::text, 'leg-check'::text, 'bank-feed'::text, 'payment-in'::text, 'gift'::text, 'slip'::text, 'alarm'::text])),
   CONSTRAINT decision_who_check CHECK (length(who) >= 1 AND length(who) <= 100),
   CONSTRAINT decision_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
+CREATE UNIQUE INDEX decision_one_approval ON decision USING btree (subject_id, person_key(who)) WHERE decision = 'approve'::text;
 CREATE INDEX decision_subject ON decision USING btree (subject_id);
 CREATE TRIGGER decision_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON decision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -117,6 +130,31 @@ CREATE TABLE deposit_account (
   CONSTRAINT deposit_account_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
   CONSTRAINT deposit_account_mode_check CHECK (mode = ANY (ARRAY['AUTO'::text, 'QR'::text, 'MANUAL'::text]))
 );
+CREATE INDEX deposit_account_bank ON deposit_account USING btree (bank_code);
+CREATE UNIQUE INDEX deposit_account_once ON deposit_account USING btree (bank_code, account_no) WHERE mode <> 'QR'::text;
+
+CREATE TABLE deposit_announcement (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL,
+  amount bigint NOT NULL,
+  currency text NOT NULL,
+  state text NOT NULL DEFAULT 'open'::text,
+  payment_id uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT deposit_announcement_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT deposit_announcement_amount_check CHECK (amount > 0),
+  CONSTRAINT deposit_announcement_check CHECK ((state = 'met'::text) = (payment_id IS NOT NULL) AND (state = 'open'::text) = (ended_at IS NULL)),
+  CONSTRAINT deposit_announcement_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
+  CONSTRAINT deposit_announcement_state_check CHECK (state = ANY (ARRAY['open'::text, 'met'::text, 'over'::text]))
+);
+CREATE INDEX announcement_alike ON deposit_announcement USING btree (currency, amount, created_at);
+CREATE INDEX announcement_due ON deposit_announcement USING btree (expires_at) WHERE state = 'open'::text;
+CREATE INDEX announcement_ended ON deposit_announcement USING btree (ended_at) WHERE ended_at IS NOT NULL;
+CREATE UNIQUE INDEX announcement_met ON deposit_announcement USING btree (payment_id) WHERE payment_id IS NOT NULL;
+CREATE INDEX announcement_open ON deposit_announcement USING btree (member_id, created_at) WHERE state = 'open'::text;
+CREATE TRIGGER announcement_guard BEFORE UPDATE OF state ON deposit_announcement FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION announcement_guard();
 
 CREATE TABLE device (
   member_id uuid NOT NULL,
@@ -163,7 +201,7 @@ CREATE TABLE entry (
 CREATE INDEX entry_recent ON entry USING brin (created_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE UNIQUE INDEX entry_resolves ON entry USING btree (member_id, resolves) WHERE resolves IS NOT NULL;
 CREATE INDEX entry_result ON entry USING btree (member_id, created_at) WHERE reason = 'game-result'::text;
-CREATE INDEX entry_statement ON entry USING btree (member_id, created_at DESC, id DESC) WHERE statement_type IS NOT NULL;
+CREATE INDEX entry_statement ON entry USING btree (member_id, statement_type, created_at DESC, id DESC) INCLUDE (amount) WHERE statement_type IS NOT NULL;
 CREATE INDEX entry_xid ON entry USING brin (xid) WITH (pages_per_range='16', autosummarize='on');
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -197,6 +235,39 @@ CREATE TABLE game_account (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT game_account_pkey PRIMARY KEY (member_id, code)
 );
+
+CREATE TABLE gift_claim (
+  digest bytea NOT NULL,
+  member_id uuid NOT NULL,
+  gift_id uuid NOT NULL,
+  CONSTRAINT gift_claim_pkey PRIMARY KEY (digest)
+);
+
+CREATE TABLE gift_link (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL,
+  request_id uuid NOT NULL,
+  party text NOT NULL,
+  digest bytea NOT NULL,
+  voucher text,
+  ending text NOT NULL,
+  amount bigint,
+  paid_amount bigint,
+  state text NOT NULL DEFAULT 'claimed'::text,
+  refusal text,
+  sent_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  ended_at timestamp with time zone,
+  CONSTRAINT gift_link_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT gift_link_amount_check CHECK (amount > 0),
+  CONSTRAINT gift_link_check CHECK ((voucher IS NULL) = (ended_at IS NOT NULL)),
+  CONSTRAINT gift_link_check1 CHECK ((state = 'credited'::text) = (paid_amount IS NOT NULL)),
+  CONSTRAINT gift_link_check2 CHECK (state <> 'redeeming'::text OR amount IS NOT NULL AND sent_at IS NOT NULL),
+  CONSTRAINT gift_link_digest_check CHECK (length(digest) = 32),
+  CONSTRAINT gift_link_state_check CHECK (state = ANY (ARRAY['claimed'::text, 'redeeming'::text, 'unused'::text, 'credited'::text, 'refused'::text]))
+);
+CREATE INDEX gift_link_nothing ON gift_link USING btree (ended_at) WHERE paid_amount IS NULL;
+CREATE TRIGGER gift_guard BEFORE UPDATE OF state ON gift_link FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION gift_guard();
 
 CREATE TABLE house_mark (
   only_row boolean NOT NULL DEFAULT true,
@@ -266,6 +337,8 @@ CREATE TABLE member (
   bank_account_no text NOT NULL,
   bank_account_name text NOT NULL,
   withdraw_waits_until timestamp with time zone,
+  bank_name_changed_at timestamp with time zone,
+  password_changed_at timestamp with time zone,
   inviter_id uuid,
   source_code text,
   agreements_version text,
@@ -383,6 +456,52 @@ CREATE TABLE passkey_claim (
   CONSTRAINT passkey_claim_pkey PRIMARY KEY (credential_id)
 );
 
+CREATE TABLE payment_in (
+  id uuid NOT NULL,
+  account text NOT NULL,
+  receiver uuid,
+  currency text NOT NULL,
+  amount bigint NOT NULL,
+  paid_at timestamp with time zone NOT NULL,
+  day_only boolean NOT NULL,
+  tellers text[] NOT NULL,
+  has_reference boolean NOT NULL,
+  from_bank text,
+  from_account text,
+  from_names text[] NOT NULL DEFAULT '{}'::text[],
+  state text NOT NULL DEFAULT 'new'::text,
+  doubts uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  member_id uuid,
+  entry_id uuid,
+  credit_id uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT payment_in_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_in_amount_check CHECK (amount > 0),
+  CONSTRAINT payment_in_check CHECK ((state = 'new'::text) = (entry_id IS NULL)),
+  CONSTRAINT payment_in_check1 CHECK ((state = 'credited'::text) = (member_id IS NOT NULL)),
+  CONSTRAINT payment_in_check2 CHECK ((state = 'credited'::text) = (credit_id IS NOT NULL)),
+  CONSTRAINT payment_in_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
+  CONSTRAINT payment_in_state_check CHECK (state = ANY (ARRAY['new'::text, 'credited'::text, 'suspended'::text, 'returned'::text])),
+  CONSTRAINT payment_in_tellers_check CHECK (tellers <> '{}'::text[] AND tellers <@ ARRAY['line'::text, 'import'::text, 'slip'::text, 'qr'::text, 'gift'::text])
+);
+CREATE INDEX payment_in_alike ON payment_in USING btree (receiver, amount, paid_at) WHERE receiver IS NOT NULL;
+CREATE INDEX payment_in_credit ON payment_in USING btree (credit_id) WHERE credit_id IS NOT NULL;
+CREATE INDEX payment_in_credited ON payment_in USING btree (created_at) WHERE credit_id IS NOT NULL;
+CREATE INDEX payment_in_entry ON payment_in USING btree (entry_id) WHERE entry_id IS NOT NULL;
+CREATE INDEX payment_in_member ON payment_in USING btree (member_id, created_at) WHERE member_id IS NOT NULL;
+CREATE TRIGGER announcement_meet AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (new.state = 'credited'::text) EXECUTE FUNCTION announcement_meet();
+CREATE TRIGGER payment_in_guard BEFORE UPDATE OF state ON payment_in FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION payment_in_guard();
+CREATE TRIGGER slip_payment_decided AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (new.state = ANY (ARRAY['credited'::text, 'returned'::text])) EXECUTE FUNCTION slip_payment_decided();
+
+CREATE TABLE payment_in_key (
+  key text NOT NULL,
+  payment_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT payment_in_key_pkey PRIMARY KEY (key),
+  CONSTRAINT payment_in_key_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_in(id)
+);
+CREATE INDEX payment_in_key_payment ON payment_in_key USING btree (payment_id);
+
 CREATE TABLE phone_claim (
   phone text NOT NULL,
   member_id uuid NOT NULL,
@@ -420,8 +539,11 @@ CREATE TABLE qr (
   provider text NOT NULL,
   reference text NOT NULL,
   amount bigint NOT NULL,
+  currency text NOT NULL,
   state text NOT NULL DEFAULT 'creating'::text,
   payload text,
+  picture text,
+  payee text,
   paid_amount bigint,
   paid_at timestamp with time zone,
   gateway_open boolean NOT NULL DEFAULT true,
@@ -430,12 +552,15 @@ CREATE TABLE qr (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT qr_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT qr_amount_check CHECK (amount > 0),
-  CONSTRAINT qr_check CHECK (state <> 'open'::text OR payload IS NOT NULL),
+  CONSTRAINT qr_check CHECK (state <> 'open'::text OR payload IS NOT NULL OR picture IS NOT NULL),
   CONSTRAINT qr_check1 CHECK ((state = 'paid'::text) = (paid_amount IS NOT NULL)),
+  CONSTRAINT qr_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
   CONSTRAINT qr_state_check CHECK (state = ANY (ARRAY['creating'::text, 'open'::text, 'failed'::text, 'cancelled'::text, 'expired'::text, 'paid'::text]))
 );
 CREATE INDEX qr_newest ON qr USING btree (member_id, provider, created_at DESC);
 CREATE UNIQUE INDEX qr_one_open ON qr USING btree (member_id) WHERE state = ANY (ARRAY['creating'::text, 'open'::text]);
+CREATE INDEX qr_paid ON qr USING btree (paid_at) WHERE paid_at IS NOT NULL;
+CREATE INDEX qr_reference ON qr USING btree (member_id, upper(reference));
 CREATE INDEX qr_unpaid ON qr USING btree (ended_at) WHERE paid_amount IS NULL;
 CREATE TRIGGER qr_guard BEFORE UPDATE OF state ON qr FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION qr_guard();
 
@@ -461,6 +586,7 @@ CREATE TABLE qr_payment (
   CONSTRAINT qr_payment_amount_check CHECK (amount > 0),
   CONSTRAINT qr_payment_member_id_qr_id_fkey FOREIGN KEY (member_id, qr_id) REFERENCES qr(member_id, id)
 );
+CREATE INDEX qr_payment_of ON qr_payment USING btree (member_id, qr_id);
 
 CREATE TABLE rate_limit (
   key character varying(255) NOT NULL,
@@ -469,6 +595,16 @@ CREATE TABLE rate_limit (
   CONSTRAINT rate_limit_pkey PRIMARY KEY (key)
 );
 CREATE INDEX rate_limit_expire ON rate_limit USING btree (expire);
+
+CREATE TABLE receipt (
+  code text COLLATE "C" NOT NULL,
+  member_id uuid NOT NULL,
+  entry_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT receipt_pkey PRIMARY KEY (code),
+  CONSTRAINT receipt_code_check CHECK (code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'::text),
+  CONSTRAINT receipt_member_id_entry_id_key UNIQUE (member_id, entry_id)
+);
 
 CREATE TABLE reconciliation_reading (
   account text COLLATE "C" NOT NULL,
@@ -511,6 +647,48 @@ CREATE TABLE session (
 );
 CREATE INDEX session_expires_at ON session USING btree (expires_at);
 
+CREATE TABLE slip (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL,
+  state text NOT NULL DEFAULT 'stored'::text,
+  note text NOT NULL DEFAULT ''::text,
+  file_key text NOT NULL,
+  party text NOT NULL,
+  qr_text text,
+  sending_bank text,
+  trans_ref text,
+  turns integer NOT NULL DEFAULT 0,
+  barred integer NOT NULL DEFAULT 0,
+  next_at timestamp with time zone,
+  amount bigint,
+  paid_at timestamp with time zone,
+  from_bank text,
+  from_account text,
+  payment_id uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  ended_at timestamp with time zone,
+  CONSTRAINT slip_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT slip_check CHECK ((state = 'success'::text OR state = 'failed'::text) = (ended_at IS NOT NULL)),
+  CONSTRAINT slip_check1 CHECK ((state = 'failed'::text) = (note <> ''::text)),
+  CONSTRAINT slip_check2 CHECK (state = 'stored'::text OR state = 'failed'::text OR qr_text IS NOT NULL AND trans_ref IS NOT NULL),
+  CONSTRAINT slip_check3 CHECK (state <> 'asked'::text AND state <> 'success'::text OR payment_id IS NOT NULL),
+  CONSTRAINT slip_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_in(id),
+  CONSTRAINT slip_state_check CHECK (state = ANY (ARRAY['stored'::text, 'read'::text, 'asked'::text, 'success'::text, 'failed'::text]))
+);
+CREATE INDEX slip_ended ON slip USING btree (ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX slip_of_member ON slip USING btree (member_id, created_at DESC, id DESC);
+CREATE INDEX slip_of_payment ON slip USING btree (payment_id) WHERE payment_id IS NOT NULL;
+CREATE INDEX slip_open ON slip USING btree (member_id, created_at) WHERE ended_at IS NULL;
+CREATE TRIGGER slip_guard BEFORE UPDATE OF state ON slip FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION slip_guard();
+
+CREATE TABLE slip_claim (
+  sending_bank text NOT NULL,
+  trans_ref text NOT NULL,
+  member_id uuid NOT NULL,
+  slip_id uuid NOT NULL,
+  CONSTRAINT slip_claim_pkey PRIMARY KEY (sending_bank, trans_ref)
+);
+
 CREATE TABLE sms (
   member_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -546,6 +724,17 @@ CREATE TABLE standing_act (
 );
 CREATE TRIGGER standing_act_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON standing_act FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE statement_mark (
+  member_id uuid NOT NULL,
+  filter text COLLATE "C" NOT NULL,
+  n bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  id uuid NOT NULL,
+  CONSTRAINT statement_mark_pkey PRIMARY KEY (member_id, filter, n),
+  CONSTRAINT statement_mark_filter_check CHECK (filter = ANY (ARRAY['all'::text, 'in'::text, 'out'::text, 'games'::text, 'bonus'::text])),
+  CONSTRAINT statement_mark_n_check CHECK (n > 0 AND (n % 100::bigint) = 0)
+);
+
 CREATE TABLE withdrawal (
   member_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -557,6 +746,9 @@ CREATE TABLE withdrawal (
   channel text NOT NULL,
   state text NOT NULL,
   automatic boolean NOT NULL DEFAULT true,
+  approvals_needed smallint NOT NULL DEFAULT 0,
+  review_reason text,
+  return_reason text,
   refusal text,
   contradicted_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -567,20 +759,39 @@ CREATE TABLE withdrawal (
   reconciled_at timestamp with time zone,
   CONSTRAINT withdrawal_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT withdrawal_amount_check CHECK (amount > 0),
+  CONSTRAINT withdrawal_approvals_needed_check CHECK (approvals_needed >= 0 AND approvals_needed <= 2),
+  CONSTRAINT withdrawal_check CHECK (automatic = (approvals_needed = 0)),
+  CONSTRAINT withdrawal_return_reason_check CHECK (return_reason = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text, 'BANK_REFUSED'::text])),
+  CONSTRAINT withdrawal_review_reason_check CHECK (review_reason = ANY (ARRAY['ABOVE_LIMIT'::text, 'DAILY_SUM'::text, 'BANK_NAME_CHANGED'::text, 'PASSWORD_CHANGED'::text])),
   CONSTRAINT withdrawal_state_check CHECK (state = ANY (ARRAY['review'::text, 'created'::text, 'sent'::text, 'paid'::text, 'returned'::text]))
 );
 CREATE INDEX withdrawal_of_member ON withdrawal USING btree (member_id, created_at);
+CREATE INDEX withdrawal_paid ON withdrawal USING btree (currency, automatic, ended_at) WHERE state = 'paid'::text;
 CREATE TRIGGER withdrawal_guard BEFORE UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION withdrawal_guard();
 
 CREATE SEQUENCE socket_io_attachments_id_seq AS bigint START 1 INCREMENT 1;
 
 CREATE VIEW deposit_promise AS
- SELECT member_id,
-    id,
-    amount,
-    expires_at
+ SELECT qr.member_id,
+    qr.id,
+    qr.amount,
+    qr.expires_at
    FROM qr
-  WHERE (state = ANY (ARRAY['creating'::text, 'open'::text, 'cancelled'::text])) AND expires_at > now();
+  WHERE (qr.state = ANY (ARRAY['creating'::text, 'open'::text, 'cancelled'::text])) AND qr.expires_at > now()
+UNION ALL
+ SELECT deposit_announcement.member_id,
+    deposit_announcement.id,
+    deposit_announcement.amount,
+    deposit_announcement.expires_at
+   FROM deposit_announcement
+  WHERE deposit_announcement.state = 'open'::text AND deposit_announcement.expires_at > now()
+UNION ALL
+ SELECT gift_link.member_id,
+    gift_link.id,
+    gift_link.amount,
+    gift_link.sent_at + '1 day'::interval AS expires_at
+   FROM gift_link
+  WHERE gift_link.state = 'redeeming'::text;
 
 CREATE VIEW entry_side AS
  SELECT entry.member_id,
@@ -638,9 +849,13 @@ UNION ALL
     a.id,
     false AS held,
     COALESCE(l.code, a.party) AS party,
-    COALESCE(q.amount, p.amount, l.amount, w.amount) AS amount,
-    al.currency,
-    COALESCE(q.state, l.state, w.state, 'paid'::text) AS state,
+    COALESCE(q.amount, p.amount, l.amount, w.amount, g.amount, i.amount) AS amount,
+    COALESCE(al.currency, i.currency) AS currency,
+    COALESCE(q.state, l.state, w.state, g.state, s.state, i.state,
+        CASE
+            WHEN p.id IS NULL THEN 'open'::text
+            ELSE 'paid'::text
+        END) AS state,
     a.began_at AS since,
     a.began_at AS asked_since,
     a.asked,
@@ -655,6 +870,9 @@ UNION ALL
      LEFT JOIN qr_payment p ON p.member_id = a.member_id AND p.id = a.id
      LEFT JOIN leg l ON l.member_id = a.member_id AND l.id = a.id
      LEFT JOIN withdrawal w ON w.member_id = a.member_id AND w.id = a.id
+     LEFT JOIN payment_in i ON a.kind = 'payment-in'::text AND i.id = a.id
+     LEFT JOIN gift_link g ON g.member_id = a.member_id AND g.id = a.id
+     LEFT JOIN slip s ON s.member_id = a.member_id AND s.id = a.id
      LEFT JOIN alarm al ON al.id = a.id AND al.resolved_at IS NULL
   WHERE a.person_since IS NOT NULL AND NOT (EXISTS ( SELECT
            FROM open_hold h
@@ -718,6 +936,15 @@ CREATE VIEW party_movement AS
          OFFSET 0) w ON true
   WHERE side.code ~~ 'house:%'::text;
 
+CREATE FUNCTION account_windows(p_bank text, p_no text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(array_agg(p_bank || '/' || (length(p_no) - 3 - i) || '/' || substr(p_no, i, 4)), '{}')
+    from generate_series(1, length(p_no) - 3) i;
+$function$;
+
 CREATE FUNCTION alarm_tell()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -729,6 +956,98 @@ begin
       'ours', new.ours::text, 'theirs', new.theirs::text, 'memberId', new.member_id)) || jsonb_build_object('details', new.details));
   return null;
 end $function$;
+
+CREATE FUNCTION announce_deposit(p_member uuid, p_id uuid, p_amount bigint, p_currency text, p_life_ms bigint, p_most bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_refusal jsonb;
+  v_payment uuid;
+begin
+  perform limits_lock(p_member);
+  perform announcement_lock(p_member);
+  if exists (select from deposit_announcement a where a.member_id = p_member and a.id = p_id) then return null; end if;
+  v_refusal := excluded_refusal(p_member);
+  if v_refusal is not null then return v_refusal; end if;
+  if (select count(*) from deposit_announcement a
+       where a.member_id = p_member and a.state = 'open' and a.expires_at > now()) >= p_most then
+    return jsonb_build_object('code', 'REQUEST_LIMIT', 'retryAfter',
+      (select ceil(extract(epoch from min(a.expires_at) - now()))::bigint from deposit_announcement a
+        where a.member_id = p_member and a.state = 'open' and a.expires_at > now()));
+  end if;
+  select p.id into v_payment from payment_in p
+   where p.member_id = p_member and p.created_at > now() - interval '15 minutes' and p.amount = p_amount
+     and p.currency = p_currency and p.state = 'credited'
+     and not exists (select from deposit_announcement a where a.payment_id = p.id)
+   order by p.created_at limit 1;
+  if v_payment is null then
+    v_refusal := refuse_deposit(p_member, p_amount);
+    if v_refusal is not null then return v_refusal; end if;
+  end if;
+  insert into deposit_announcement (member_id, id, amount, currency, state, payment_id, expires_at, ended_at)
+    values (p_member, p_id, p_amount, p_currency, case when v_payment is null then 'open' else 'met' end, v_payment,
+            now() + p_life_ms * interval '1 millisecond', case when v_payment is not null then now() end);
+  if v_payment is not null then perform announcement_tell(p_member, p_id, 'SUCCESS'); end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION announcement_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not announcement_may(old.state, new.state) then
+    raise exception 'an announcement that is % can not become %', old.state, new.state;
+  end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION announcement_lock(p_member uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_advisory_xact_lock(hashtextextended('announcement/' || p_member, 0));
+$function$;
+
+CREATE FUNCTION announcement_may(p_from text, p_to text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select p_to = any (case p_from when 'open' then array['met', 'over'] else array[]::text[] end);
+$function$;
+
+CREATE FUNCTION announcement_meet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_id uuid;
+begin
+  perform announcement_lock(new.member_id);
+  update deposit_announcement a set state = 'met', payment_id = new.id, ended_at = now()
+   where a.member_id = new.member_id and a.id = (
+     select o.id from deposit_announcement o
+      where o.member_id = new.member_id and o.state = 'open' and o.amount = new.amount and o.currency = new.currency
+        and o.expires_at > now()
+        and not exists (select from deposit_announcement m where m.payment_id = new.id)
+      order by o.created_at, o.id limit 1 for update)
+   returning a.id into v_id;
+  if v_id is not null then perform announcement_tell(new.member_id, v_id, 'SUCCESS'); end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION announcement_tell(p_member uuid, p_id uuid, p_status text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into outbox (member_id, topic, payload)
+  values (p_member, 'hint', jsonb_build_object('event', 'deposit', 'data',
+            jsonb_build_object('depositId', p_id, 'status', p_status)));
+$function$;
 
 CREATE FUNCTION asking_begin(p_member uuid[], p_kind text, p_id uuid[], p_party text[], p_in_ms bigint[])
  RETURNS void
@@ -795,7 +1114,7 @@ end;
 $function$;
 
 CREATE FUNCTION decide_unmoved(p_data jsonb)
- RETURNS boolean
+ RETURNS text
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
@@ -805,13 +1124,14 @@ declare
   v_id uuid := (p_data ->> 'subjectId')::uuid;
   v_done boolean;
 begin
-  if p_data ->> 'decision' = 'approve' then
-    v_done := v_kind = 'withdrawal' and withdrawal_change(v_member, v_id, 'review', 'created', 0);
-  elsif p_data ->> 'decision' = 'ask' then
+  if p_data ->> 'decision' = 'approve' then return withdrawal_approve(p_data); end if;
+  if p_data ->> 'decision' = 'ask' then
     v_done := asking_go_on(v_member, v_kind, v_id);
   elsif v_kind = 'alarm' then
     update alarm a set resolved_at = now() where a.id = v_id and a.resolved_at is null and a.suspense = 0;
     v_done := found;
+  elsif v_kind = 'gift' then
+    v_done := gift_close(v_member, v_id);
   else
     -- What holds money is never just closed.
     select a.person_since is not null into v_done from asking a
@@ -819,9 +1139,11 @@ begin
     v_done := coalesce(v_done, false)
       and not exists (select from open_hold h where h.member_id = v_member and h.entry_id = v_id);
     if v_done then perform asking_end(array[v_member], v_kind, array[v_id]); end if;
+    if v_done and v_kind = 'slip' then perform slip_fail(v_member, v_id, 'UNKNOW_ERROR', true); end if;
   end if;
-  if v_done then perform decision_write(p_data, null, null); end if;
-  return v_done;
+  if not v_done then return 'OVER'; end if;
+  perform decision_write(p_data, null, null);
+  return 'DONE';
 end $function$;
 
 CREATE FUNCTION decision_empty(p_alarm uuid, p_entry_member uuid, p_entry uuid)
@@ -851,6 +1173,7 @@ declare
 begin
   perform 1 from withdrawal w where w.member_id = p_member and w.id = p_id for update;
   perform 1 from leg l where l.member_id = p_member and l.id = p_id for update;
+  perform 1 from gift_link g where g.member_id = p_member and g.id = p_id for update;
   -- Locked whatever it says, so that it is what it says when the lock is had.
   select a.person_since is null into v_machine from asking a where a.member_id = p_member and a.id = p_id for update;
   if v_machine and not p_forced then perform ledger_refuse(jsonb_build_object('code', 'STILL_ASKED')); end if;
@@ -911,6 +1234,119 @@ AS $function$
    where f.over > 0
   on conflict do nothing;
 $function$;
+
+CREATE FUNCTION gift_begin(p_member uuid, p_id uuid, p_request uuid, p_party text, p_digest bytea, p_voucher text, p_ask_in_ms bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_claim gift_claim;
+  v_refusal jsonb;
+begin
+  perform limits_lock(p_member);
+  -- The same call once more. Where nothing was sent and the voucher was not at fault it begins anew.
+  delete from gift_link g where g.member_id = p_member and g.id = p_id and g.state = 'refused' and g.sent_at is null
+     and g.refusal in ('REQUEST_LIMIT_1MIN', 'LIMIT_REACHED');
+  if exists (select from gift_link g where g.member_id = p_member and g.id = p_id and g.state <> 'unused') then
+    return jsonb_build_object('kind', 'known', 'id', p_id);
+  end if;
+  select * into v_claim from gift_claim c where c.digest = p_digest;
+  if v_claim.member_id <> p_member then return '{"kind": "taken"}'; end if;
+  if found and not exists (select from gift_link g where g.member_id = p_member and g.id = v_claim.gift_id and g.state = 'unused')
+  then return jsonb_build_object('kind', 'known', 'id', v_claim.gift_id); end if;
+  v_refusal := refuse_deposit(p_member, 0);
+  if v_refusal is not null then return jsonb_build_object('kind', 'refused', 'refusal', v_refusal); end if;
+  if v_claim.gift_id is not null then
+    -- Another try of what was sent before, and not redeemed so far.
+    update gift_link set state = 'claimed', request_id = p_request, refusal = null
+      where member_id = p_member and id = v_claim.gift_id and state = 'unused';
+    if not found then return jsonb_build_object('kind', 'known', 'id', v_claim.gift_id); end if;
+  else
+    insert into gift_claim (digest, member_id, gift_id) values (p_digest, p_member, p_id) on conflict do nothing;
+    if not found then return '{"kind": "taken"}'; end if;
+    insert into gift_link (member_id, id, request_id, party, digest, voucher, ending)
+      values (p_member, p_id, p_request, p_party, p_digest, p_voucher, right(p_voucher, 4));
+  end if;
+  perform asking_begin(array[p_member], 'gift', array[coalesce(v_claim.gift_id, p_id)], array[p_party], array[p_ask_in_ms]);
+  return jsonb_build_object('kind', 'begun', 'id', coalesce(v_claim.gift_id, p_id));
+end $function$;
+
+CREATE FUNCTION gift_close(p_member uuid, p_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform 1 from gift_link g where g.member_id = p_member and g.id = p_id for update;
+  perform 1 from asking a where a.member_id = p_member and a.kind = 'gift' and a.id = p_id and a.person_since is not null for update;
+  if not found then return false; end if;
+  return gift_let_go(p_member, p_id, array['claimed', 'redeeming', 'unused'], 'refused', 'DECIDED', 0);
+end $function$;
+
+CREATE FUNCTION gift_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not gift_may(old.state, new.state) then
+    raise exception 'a gift link that is % can not become %', old.state, new.state;
+  end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION gift_let_go(p_member uuid, p_id uuid, p_from text[], p_to text, p_refusal text, p_ask_in_ms bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v gift_link;
+begin
+  update gift_link set state = p_to, refusal = p_refusal, voucher = case p_to when 'unused' then voucher end,
+      ended_at = case p_to when 'refused' then now() end
+    where member_id = p_member and id = p_id and state = any (p_from) returning * into v;
+  if not found then return false; end if;
+  perform asking_end(array[p_member], 'gift', array[p_id]);
+  if p_to = 'unused' then
+    perform asking_begin(array[p_member], 'gift', array[p_id], array[v.party], array[p_ask_in_ms]);
+  else
+    delete from gift_claim c where c.digest = v.digest and c.gift_id = p_id;
+  end if;
+  insert into outbox (member_id, topic, payload) values (p_member, 'hint',
+    jsonb_build_object('event', 'deposit', 'data', jsonb_build_object('depositId', p_id, 'status', 'FAILED')));
+  return true;
+end $function$;
+
+CREATE FUNCTION gift_may(p_from text, p_to text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select p_to = any (case p_from
+    when 'claimed' then array['redeeming', 'unused', 'credited', 'refused']
+    when 'redeeming' then array['unused', 'credited', 'refused']
+    when 'unused' then array['claimed', 'credited', 'refused']
+    when 'refused' then array['credited']
+    else array[]::text[] end);
+$function$;
+
+CREATE FUNCTION gift_send(p_member uuid, p_id uuid, p_amount bigint, p_ask_in_ms bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_refusal jsonb := refuse_deposit(p_member, p_amount);
+  v_party text;
+begin
+  if v_refusal is not null then return v_refusal; end if;
+  update gift_link set state = 'redeeming', amount = p_amount, sent_at = coalesce(sent_at, now())
+    where member_id = p_member and id = p_id and state = 'claimed' returning party into v_party;
+  if not found then return '{"code": "OVER"}'; end if;
+  perform asking_begin(array[p_member], 'gift', array[p_id], array[v_party], array[p_ask_in_ms]);
+  return null;
+end $function$;
 
 CREATE FUNCTION house_balances()
  RETURNS TABLE(code text, currency text, balance bigint)
@@ -1351,14 +1787,19 @@ AS $function$
 $function$;
 
 CREATE FUNCTION open_items(p_after_us bigint, p_after_id uuid, p_id_begins text, p_limit bigint)
- RETURNS TABLE(kind text, member_id uuid, public_id text, id uuid, held boolean, party text, party_on boolean, amount bigint, currency text, state text, since timestamp with time zone, since_us bigint, asked_since timestamp with time zone, asked integer, heard_at timestamp with time zone, person_since timestamp with time zone, alarm text, evidence jsonb, ours bigint, theirs bigint)
+ RETURNS TABLE(kind text, member_id uuid, public_id text, id uuid, held boolean, party text, party_on boolean, amount bigint, currency text, state text, since timestamp with time zone, since_us bigint, asked_since timestamp with time zone, asked integer, heard_at timestamp with time zone, person_since timestamp with time zone, alarm text, evidence jsonb, ours bigint, theirs bigint, review_reason text, approvals_needed smallint, approved_by text[])
  LANGUAGE sql
  STABLE
+ SET enable_seqscan TO 'off'
 AS $function$
   select i.kind, i.member_id, (select m.public_id from member m where m.id = i.member_id), i.id, i.held, i.party,
          party_is_on(i.kind, i.party), i.amount, i.currency, i.state, i.since, i.since_us, i.asked_since, i.asked, i.heard_at,
-         i.person_since, i.alarm, i.evidence, i.ours, i.theirs
+         i.person_since, i.alarm, i.evidence, i.ours, i.theirs, w.review_reason, w.approvals_needed,
+         case when w.id is not null then array(select d.who from decision d
+           where d.subject_id = i.id and d.decision = 'approve' order by d.created_at, d.id) end
     from (select o.*, (extract(epoch from o.since) * 1000000)::bigint as since_us from open_item o) i
+      left join lateral (select r.id, r.review_reason, r.approvals_needed from withdrawal r
+        where i.kind = 'withdrawal' and i.state = 'review' and r.member_id = i.member_id and r.id = i.id offset 0) w on true
    where (p_after_us is null or (i.since_us, i.id) > (p_after_us, p_after_id))
      and (p_id_begins is null or starts_with(i.id::text, p_id_begins))
    order by i.since_us, i.id limit p_limit;
@@ -1369,13 +1810,105 @@ CREATE FUNCTION party_is_on(p_kind text, p_code text)
  LANGUAGE sql
  STABLE
 AS $function$
-  select exists (
+  select p_kind = 'payment-in' or exists ( -- our own book is never off
     select from provider p
      where p.enabled
        and p.kind = case when p_kind in ('withdrawal', 'payout-check') then 'payout' when p_kind in ('leg', 'leg-check') then 'game'
+                         when p_kind = 'bank-feed' then 'bank' when p_kind = 'gift' then 'giftlink' when p_kind = 'slip' then 'slip'
                          else 'qr' end
        and p.code = case when p_kind in ('leg', 'leg-check')
                          then (select g.provider from game g where g.code = p_code and g.enabled) else p_code end);
+$function$;
+
+CREATE FUNCTION payment_in_decided(p_alarm uuid, p_decision text, p_member uuid, p_entry uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update payment_in set state = case p_decision when 'give-to-member' then 'credited' else 'returned' end,
+         member_id = case p_decision when 'give-to-member' then p_member end,
+         credit_id = case p_decision when 'give-to-member' then p_entry end
+   where entry_id = p_alarm and state = 'suspended' and p_decision in ('give-to-member', 'give-back');
+$function$;
+
+CREATE FUNCTION payment_in_flag(p_member uuid, p_entry uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform flag_deposits(array[p_member], array[p_entry]);
+  insert into limit_flag (member_id, entry_id, limit_name, amount, over)
+  select t.member_id, t.id, 'minimum', t.amount, c.least - t.amount
+    from entry t
+      cross join lateral (select (value -> 'minMinor' ->> t.currency)::bigint as least from content where key = 'deposit') c
+   where t.member_id = p_member and t.id = p_entry and t.amount < c.least
+  on conflict do nothing;
+end $function$;
+
+CREATE FUNCTION payment_in_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.state, new.state) not in (('new', 'credited'), ('new', 'suspended'), ('suspended', 'credited'), ('suspended', 'returned'))
+  then raise exception 'a payment that is % can not become %', old.state, new.state; end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION payment_in_known(p_id uuid, p_key text, p_teller text, p_account text, p_currency text, p_amount bigint, p_paid_at timestamp with time zone, p_member uuid, p_entry uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into payment_in (id, account, currency, amount, paid_at, day_only, tellers, has_reference, state, member_id, entry_id,
+                          credit_id)
+    values (p_id, p_account, p_currency, p_amount, p_paid_at, false, array[p_teller], false, 'credited', p_member, p_entry,
+            p_entry)
+    on conflict do nothing;
+  insert into payment_in_key (key, payment_id) values (p_key, p_id) on conflict do nothing;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+end $function$;
+
+CREATE FUNCTION payment_in_of_qr(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  -- Whoever takes evidence of the same names waits, and these for them; in one order, as in lockAlike.
+  perform pg_advisory_xact_lock(n) from (
+    select distinct hashtextextended('payment-in/' || k, 0) as n
+      from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k order by n) locks;
+  if exists (select from payment_in_key p where p.key = any (array(
+       select k from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k))) then
+    raise exception 'this payment is known already' using errcode = 'KQ001';
+  end if;
+  insert into payment_in (id, account, currency, amount, paid_at, day_only, tellers, has_reference, from_bank, from_account,
+                          from_names, state, member_id, entry_id, credit_id)
+  select (d ->> 'paymentId')::uuid, 'house:qr:' || (d ->> 'provider'), d ->> 'currency', (d ->> 'amount')::bigint,
+         coalesce((d ->> 'at')::timestamptz, now()), false, array['qr'], jsonb_array_length(d -> 'keys') > 1,
+         d #>> '{payer,bankCode}', d #>> '{payer,accountNo}',
+         case when d #>> '{payer,name}' is null then '{}' else array[d #>> '{payer,name}'] end,
+         case when d ? 'alarm' then 'suspended' else 'credited' end, case when d ? 'alarm' then null else m end, e,
+         case when d ? 'alarm' then null else e end
+    from unnest(member, entry, data) as row(m, e, d);
+  insert into payment_in_key (key, payment_id)
+  select k, (d ->> 'paymentId')::uuid from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k;
+end $function$;
+
+CREATE FUNCTION payment_in_told_by_qr(p_payment uuid, p_keys jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update payment_in set tellers = array(select distinct unnest(tellers || 'qr'::text)) where id = p_payment;
+  insert into payment_in_key (key, payment_id) select k, p_payment from jsonb_array_elements_text(p_keys) k on conflict do nothing;
+$function$;
+
+CREATE FUNCTION person_key(p_who text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select lower(regexp_replace(btrim(normalize(p_who, NFKC)), '\s+', ' ', 'g'));
 $function$;
 
 CREATE FUNCTION play_clock_touch(p_member uuid, p_limit bigint, p_ahead interval, OUT began_at timestamp with time zone, OUT pause_over_at timestamp with time zone)
@@ -1432,14 +1965,15 @@ begin
     select p_member, 'hint', jsonb_build_object('event', 'qrcode', 'data',
              jsonb_build_object('qrcodeId', r.id, 'status', 'CANCELLED')) from unnest(v_replaced) r(id);
   insert into qr_claim (provider, reference, member_id, qr_id) values (p_provider, p_reference, p_member, p_id);
-  insert into qr (member_id, id, provider, reference, amount, expires_at)
-    values (p_member, p_id, p_provider, p_reference, p_amount, now() + p_life_ms * interval '1 millisecond');
+  insert into qr (member_id, id, provider, reference, amount, currency, expires_at)
+    select p_member, p_id, p_provider, p_reference, p_amount, m.currency, now() + p_life_ms * interval '1 millisecond'
+      from member m where m.id = p_member;
   -- Half a minute is far more than a living process needs to make it.
   perform asking_begin(array[p_member], 'qr', array[p_id], array[p_provider], array[30000::bigint]);
   return null;
 end $function$;
 
-CREATE FUNCTION qr_change(p_member uuid, p_id uuid, p_from text[], p_to text, p_payload text, p_ask_in_ms bigint)
+CREATE FUNCTION qr_change(p_member uuid, p_id uuid, p_from text[], p_to text, p_payload text, p_picture text, p_payee text, p_ask_in_ms bigint)
  RETURNS boolean
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -1447,7 +1981,9 @@ AS $function$
 declare
   v_provider text;
 begin
-  update qr set state = p_to, payload = coalesce(p_payload, payload),
+  update qr set state = p_to, payload = coalesce(p_payload, payload), picture = coalesce(p_picture, picture),
+      payee = coalesce(p_payee, payee, (select d.account_name from deposit_account d where d.bank_code = provider and d.mode = 'QR'
+                                          order by d.enabled desc, d.position limit 1)),
       ended_at = case when p_to = 'open' then null else now() end
     where member_id = p_member and id = p_id and state = any (p_from) returning provider into v_provider;
   if not found then return false; end if;
@@ -1484,6 +2020,44 @@ AS $function$
     when 'expired' then array['paid']
     else array[]::text[] end);
 $function$;
+
+CREATE FUNCTION qr_note_payment(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount, not_before, reconciled_at)
+  select m, e, (d ->> 'id')::uuid, d ->> 'provider', d ->> 'paymentNo', (d ->> 'amount')::bigint,
+         coalesce((select a.heard_at from asking a where a.member_id = m and a.kind = 'qr' and a.id = (d ->> 'id')::uuid),
+                  (select q.created_at from qr q where q.member_id = m and q.id = (d ->> 'id')::uuid)),
+         case when d ? 'alarm' then now() end
+    from unnest(member, entry, data) as row(m, e, d)
+  on conflict do nothing;
+  select asking_begin(array_agg(m), 'qr-payment', array_agg(e), array_agg(d ->> 'provider'), array_agg(10000::bigint))
+    from unnest(member, entry, data) as row(m, e, d) where not d ? 'alarm';
+  update qr q
+     set state = 'paid', paid_amount = coalesce(q.paid_amount, 0) + p.amount, paid_at = coalesce(q.paid_at, now()),
+         ended_at = coalesce(q.ended_at, now())
+    from (select m, (d ->> 'id')::uuid as id, sum((d ->> 'amount')::bigint)::bigint as amount
+            from unnest(member, data) as row(m, d) group by 1, 2) p
+   where q.member_id = p.m and q.id = p.id;
+  select asking_end(array_agg(m), 'qr', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
+$function$;
+
+CREATE FUNCTION qr_paid_before(p_member uuid, p_entry uuid, p_data jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform 1 from payment_in p where p.id = (p_data ->> 'paymentId')::uuid for update;
+  if exists (select from qr_payment q where q.member_id = p_member and q.id = p_entry) then return false; end if;
+  perform qr_note_payment(array[p_member], array[p_entry], array[p_data]);
+  perform payment_in_told_by_qr((p_data ->> 'paymentId')::uuid, p_data -> 'keys');
+  insert into outbox (member_id, topic, payload)
+    values (p_member, 'hint', jsonb_build_object('event', 'qrcode', 'data',
+              jsonb_build_object('qrcodeId', p_data ->> 'id', 'status', 'PAID')));
+  return true;
+end $function$;
 
 CREATE FUNCTION qr_payment_checked(p_member uuid, p_id uuid)
  RETURNS void
@@ -1565,6 +2139,7 @@ begin
     if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
   else
     perform decision_empty((d ->> 'subjectId')::uuid, member[1], entry[1]);
+    perform payment_in_decided((d ->> 'subjectId')::uuid, d ->> 'decision', member[1], entry[1]);
   end if;
   perform decision_write(d, member[1], entry[1]);
   perform asking_end(array[a.member_id], a.kind, array[a.id]) from asking a
@@ -1580,6 +2155,26 @@ AS $function$
     from unnest(member, data) as row(m, d)
    where a.member_id = m and a.code = d ->> 'code';
 $function$;
+
+CREATE FUNCTION record_gift(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  d jsonb := data[1];
+  v gift_link;
+begin
+  update gift_link set state = 'credited', paid_amount = (d ->> 'amount')::bigint, voucher = null, refusal = null, ended_at = now()
+    where member_id = member[1] and id = (d ->> 'id')::uuid and state = coalesce(d ->> 'from', state) and state <> 'credited'
+    returning * into v;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  perform payment_in_known((d ->> 'paymentId')::uuid, d ->> 'key', 'gift', d ->> 'account', 'THB', v.paid_amount,
+    (d ->> 'paidAt')::timestamptz, member[1], entry[1]);
+  perform asking_end(member, 'gift', array[v.id]);
+  -- A gift has a minimum of its own, which was looked at before.
+  perform flag_deposits(member, entry);
+end $function$;
 
 CREATE FUNCTION record_leg(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
@@ -1613,26 +2208,70 @@ AS $function$
   select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
 $function$;
 
+CREATE FUNCTION record_payment_found(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_alarm uuid;
+begin
+  update payment_in p set state = 'credited', member_id = member[1], credit_id = entry[1]
+   where p.id = (data[1] ->> 'paymentId')::uuid and p.state = 'suspended' returning p.entry_id into v_alarm;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  perform decision_empty(v_alarm, member[1], entry[1]);
+  perform payment_in_flag(member[1], entry[1]);
+end $function$;
+
+CREATE FUNCTION record_payment_in(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  d jsonb := data[1];
+begin
+  update payment_in p
+     set state = case when d ? 'alarm' then 'suspended' else 'credited' end,
+         member_id = case when d ? 'alarm' then null else member[1] end,
+         credit_id = case when d ? 'alarm' then null else entry[1] end, entry_id = entry[1]
+   where p.id = (d ->> 'paymentId')::uuid and p.state = 'new';
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  if d ? 'alarm' then
+    perform record_alarm(member, entry, array[d -> 'alarm']);
+  else
+    perform payment_in_flag(member[1], entry[1]);
+    perform asking_end(array['00000000-0000-0000-0000-000000000000'::uuid], 'payment-in', array[(d ->> 'paymentId')::uuid]);
+  end if;
+  -- What lies in suspense is looked at once more all the same: another teller may have said whose it is just now, and died.
+end $function$;
+
+CREATE FUNCTION record_qr_found(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform record_payment_found(member, entry, data);
+  perform qr_note_payment(member, entry, data);
+  perform payment_in_told_by_qr((data[1] ->> 'paymentId')::uuid, data[1] -> 'keys');
+end $function$;
+
 CREATE FUNCTION record_qr_payment(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount, not_before)
-  select m, e, (d ->> 'id')::uuid, d ->> 'provider', d ->> 'paymentNo', (d ->> 'amount')::bigint,
-         coalesce((select a.heard_at from asking a where a.member_id = m and a.kind = 'qr' and a.id = (d ->> 'id')::uuid),
-                  (select q.created_at from qr q where q.member_id = m and q.id = (d ->> 'id')::uuid))
-    from unnest(member, entry, data) as row(m, e, d)
-  on conflict do nothing;
-  select asking_begin(array_agg(m), 'qr-payment', array_agg(e), array_agg(d ->> 'provider'), array_agg(10000::bigint))
-    from unnest(member, entry, data) as row(m, e, d);
-  update qr q
-     set state = 'paid', paid_amount = coalesce(q.paid_amount, 0) + p.amount, paid_at = coalesce(q.paid_at, now()),
-         ended_at = coalesce(q.ended_at, now())
-    from (select m, (d ->> 'id')::uuid as id, sum((d ->> 'amount')::bigint)::bigint as amount
-            from unnest(member, data) as row(m, d) group by 1, 2) p
-   where q.member_id = p.m and q.id = p.id;
-  select asking_end(array_agg(m), 'qr', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
-  select flag_deposits(member, entry);
+  select payment_in_of_qr(member, entry, data);
+  select qr_note_payment(member, entry, data);
+  select record_alarm(array_agg(m), array_agg(e), array_agg(d -> 'alarm'))
+    from unnest(member, entry, data) as row(m, e, d) where d ? 'alarm' having count(*) > 0;
+  select flag_deposits(array_agg(m), array_agg(e))
+    from unnest(member, entry, data) as row(m, e, d) where not d ? 'alarm' having count(*) > 0;
+$function$;
+
+CREATE FUNCTION record_qr_unclaimed(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select payment_in_of_qr(member, entry, data);
+  select record_alarm(member, entry, array(select d -> 'alarm' from unnest(data) d));
 $function$;
 
 CREATE FUNCTION record_request(member uuid[], entry uuid[], data jsonb[])
@@ -1654,12 +2293,12 @@ begin
   if v_until > now() then
     perform ledger_refuse(jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(v_until)));
   end if;
-  insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, automatic)
+  insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, automatic,
+                          approvals_needed, review_reason)
   select r.m, r.e, r.amount, r.d ->> 'currency', owner.bank_code, owner.bank_account_no, owner.bank_account_name,
-         r.d ->> 'channel', case when r.automatic then 'created' else 'review' end, r.automatic
-    from (select m, e, d, (d ->> 'amount')::bigint as amount,
-                 (d ->> 'amount')::bigint <= (d ->> 'autoLimit')::bigint
-                 and withdrawn_automatically(m, now()) + (d ->> 'amount')::bigint <= (d ->> 'autoDaily')::bigint as automatic
+         r.d ->> 'channel', case when r.why is null then 'created' else 'review' end, r.why is null,
+         case when r.why is null then 0 when r.amount > (r.d ->> 'secondLimit')::bigint then 2 else 1 end, r.why
+    from (select m, e, d, (d ->> 'amount')::bigint as amount, withdrawal_review(m, d) as why
             from unnest(member, entry, data) as row(m, e, d)) r
       join member owner on owner.id = r.m
   on conflict do nothing;
@@ -1676,7 +2315,7 @@ CREATE FUNCTION record_withdrawal_end(member uuid[], entry uuid[], data jsonb[])
  LANGUAGE plpgsql
 AS $function$
 begin
-  update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(),
+  update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', return_reason = d ->> 'reason', ended_at = now(),
          party_at = (d ->> 'partyAt')::timestamptz
     from unnest(member, entry, data) as row(m, e, d)
    where w.member_id = m and w.id = (d ->> 'id')::uuid and (d ->> 'from' is null or w.state = d ->> 'from');
@@ -1823,6 +2462,170 @@ begin
   return true;
 end $function$;
 
+CREATE FUNCTION slip_begin(p_member uuid, p_id uuid, p_file_key text, p_party text, p_per_minute bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_refusal jsonb := slip_refusal(p_member, p_per_minute);
+begin
+  if v_refusal is not null then return v_refusal; end if;
+  insert into slip (member_id, id, file_key, party) values (p_member, p_id, p_file_key, p_party);
+  perform asking_begin(array[p_member], 'slip', array[p_id], array[p_party], array[0::bigint]);
+  return null;
+end $function$;
+
+CREATE FUNCTION slip_decided(p_payment uuid, p_member uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_slip slip;
+begin
+  for v_slip in
+    update slip
+       set state = case when member_id = p_member then 'success' else 'failed' end, ended_at = now(),
+           note = case when member_id = p_member then '' when p_member is null then 'UNKNOW_ERROR' else 'NOT_MATCH' end
+     where payment_id = p_payment and state = 'asked' returning *
+  loop
+    perform slip_tell(v_slip);
+  end loop;
+end $function$;
+
+CREATE FUNCTION slip_fail(p_member uuid, p_id uuid, p_note text, p_release boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_slip slip;
+begin
+  update slip set state = 'failed', note = p_note, next_at = null, ended_at = now()
+    where member_id = p_member and id = p_id and state in ('stored', 'read') returning * into v_slip;
+  perform asking_end(array[p_member], 'slip', array[p_id]);
+  if v_slip.id is null then return; end if;
+  if p_release then
+    delete from slip_claim c where c.sending_bank = v_slip.sending_bank and c.trans_ref = v_slip.trans_ref
+      and c.member_id = p_member and c.slip_id = p_id;
+  end if;
+  perform slip_tell(v_slip);
+end $function$;
+
+CREATE FUNCTION slip_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not slip_may(old.state, new.state) then
+    raise exception 'a slip that is % can not become %', old.state, new.state;
+  end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION slip_later(p_member uuid, p_id uuid, p_barred boolean, p_in_ms bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_slip slip;
+begin
+  update slip set turns = turns + 1, barred = barred + p_barred::integer, next_at = now() + p_in_ms * interval '1 millisecond'
+    where member_id = p_member and id = p_id and state = 'read' returning * into v_slip;
+  if not found then return 0; end if;
+  perform slip_tell(v_slip);
+  return v_slip.barred;
+end $function$;
+
+CREATE FUNCTION slip_may(p_from text, p_to text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select p_to = any (case p_from
+    when 'stored' then array['read', 'failed']
+    when 'read' then array['asked', 'failed']
+    when 'asked' then array['success', 'failed']
+    else array[]::text[] end);
+$function$;
+
+CREATE FUNCTION slip_payment_decided()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform slip_decided(new.id, new.member_id);
+  return null;
+end $function$;
+
+CREATE FUNCTION slip_read(p_member uuid, p_id uuid, p_qr_text text, p_bank text, p_ref text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_slip slip;
+begin
+  perform 1 from slip where member_id = p_member and id = p_id and state = 'stored' for update;
+  if not found then return true; end if; -- another turn was quicker
+  insert into slip_claim (sending_bank, trans_ref, member_id, slip_id) values (p_bank, p_ref, p_member, p_id)
+    on conflict do nothing;
+  update slip set qr_text = p_qr_text, sending_bank = p_bank, trans_ref = p_ref where member_id = p_member and id = p_id;
+  perform 1 from slip_claim c
+    where c.sending_bank = p_bank and c.trans_ref = p_ref and c.member_id = p_member and c.slip_id = p_id;
+  if not found then return false; end if;
+  update slip set state = 'read' where member_id = p_member and id = p_id returning * into v_slip;
+  perform slip_tell(v_slip);
+  return true;
+end $function$;
+
+CREATE FUNCTION slip_refusal(p_member uuid, p_per_minute bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_refusal jsonb := refuse_deposit(p_member, 0);
+begin
+  if v_refusal is not null then return v_refusal; end if;
+  if (select count(*) from slip where member_id = p_member and created_at > now() - interval '1 minute') >= p_per_minute then
+    return jsonb_build_object('code', 'REQUEST_LIMIT_1MIN', 'retryAfter', 60);
+  end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION slip_tell(p_slip slip)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into outbox (member_id, topic, payload)
+  values (p_slip.member_id, 'hint', jsonb_build_object('event', 'slip', 'data', jsonb_build_object(
+    'reference', p_slip.id,
+    'status', case p_slip.state when 'success' then 'SUCCESS' when 'failed' then 'FAILED' else 'PROCESSING' end,
+    'note', p_slip.note)));
+$function$;
+
+CREATE FUNCTION slip_told(p_member uuid, p_id uuid, p_payment uuid, p_amount bigint, p_paid_at timestamp with time zone, p_bank text, p_account text, p_note text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_payment payment_in;
+  v_slip slip;
+begin
+  select * into v_payment from payment_in where id = p_payment for update;
+  update slip
+     set state = case when p_note = '' then 'asked' else 'failed' end, note = p_note, payment_id = p_payment, amount = p_amount,
+         paid_at = p_paid_at, from_bank = p_bank, from_account = p_account, next_at = null,
+         ended_at = case when p_note = '' then null else now() end
+   where member_id = p_member and id = p_id and state = 'read' returning * into v_slip;
+  perform asking_end(array[p_member], 'slip', array[p_id]);
+  if v_slip.id is null then return; end if;
+  perform slip_tell(v_slip);
+  if v_payment.state in ('credited', 'returned') then perform slip_decided(v_payment.id, v_payment.member_id); end if;
+end $function$;
+
 CREATE FUNCTION wire_time(p_at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -1830,6 +2633,30 @@ CREATE FUNCTION wire_time(p_at timestamp with time zone)
 AS $function$
   select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 $function$;
+
+CREATE FUNCTION withdrawal_approve(p_data jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_member uuid := (p_data ->> 'memberId')::uuid;
+  v_id uuid := (p_data ->> 'subjectId')::uuid;
+  v_needed smallint;
+begin
+  select w.approvals_needed into v_needed from withdrawal w
+    where w.member_id = v_member and w.id = v_id and w.state = 'review' for update;
+  if not found then return 'OVER'; end if;
+  if exists (select from decision d where d.subject_id = v_id and d.decision = 'approve'
+               and person_key(d.who) = person_key(p_data ->> 'who')) then
+    return 'SAME_PERSON';
+  end if;
+  perform decision_write(p_data, null, null);
+  if (select count(*) from decision d where d.subject_id = v_id and d.decision = 'approve') >= v_needed then
+    perform withdrawal_change(v_member, v_id, 'review', 'created', 0);
+  end if;
+  return 'DONE';
+end $function$;
 
 CREATE FUNCTION withdrawal_change(p_member uuid, p_id uuid, p_from text, p_to text, p_act_in_ms bigint)
  RETURNS boolean
@@ -1885,6 +2712,32 @@ AS $function$
     when 'created' then array['sent', 'paid', 'returned']
     when 'sent' then array['paid', 'returned']
     else array[]::text[] end);
+$function$;
+
+CREATE FUNCTION withdrawal_review(p_member uuid, d jsonb)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+      when m.bank_name_changed_at > held.since then 'BANK_NAME_CHANGED'
+      when m.password_changed_at > held.since then 'PASSWORD_CHANGED'
+      when (d ->> 'amount')::bigint > (d ->> 'autoLimit')::bigint then 'ABOVE_LIMIT'
+      when withdrawn_automatically(p_member, now()) + (d ->> 'amount')::bigint > (d ->> 'autoDaily')::bigint then 'DAILY_SUM'
+    end
+    from member m cross join lateral (select now() - (d ->> 'holdHours')::int * interval '1 hour' as since) held
+   where m.id = p_member;
+$function$;
+
+CREATE FUNCTION withdrawals_took(p_currency text, p_automatic boolean)
+ RETURNS double precision
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when count(*) >= 10 then percentile_disc(0.9) within group (order by l.seconds) end
+    from (select extract(epoch from w.ended_at - w.created_at)::float8 as seconds from withdrawal w
+           where w.state = 'paid' and w.currency = p_currency and w.automatic = p_automatic
+           order by w.ended_at desc limit 100) l;
 $function$;
 
 CREATE FUNCTION withdrawn_automatically(p_member uuid, p_at timestamp with time zone)

@@ -12,7 +12,7 @@ export function deliverCallbacks(world: World, secrets: Record<string, string>):
   world.errands.on('callback', async (payload, errand, stopping) => {
     const path = text(fieldsOf(payload), 'path');
     const body = JSON.stringify(fieldsOf(payload).body);
-    const secret = secrets[errand.target];
+    const secret = secrets[text(fieldsOf(payload), 'signer') || errand.target];
     if (!secret) throw new Error(`no secret for callbacks of ${errand.target}`);
     const answer = await fetch(world.callbackBase + path, {
       method: 'POST',

@@ -13,9 +13,15 @@ import { agentRoutes } from './games/agent.route.ts';
 import { awcRoutes } from './games/awc.route.ts';
 import { jokerRoutes } from './games/joker.route.ts';
 import { pgRoutes } from './games/pg.route.ts';
+import { giftlinkRoutes } from './giftlink/giftlink.route.ts';
 import { pageRoutes } from './pages/pages.route.ts';
+import { jdbRoutes, tellJdb } from './qr/jdb.route.ts';
 import { kbankRoutes } from './qr/kbank.route.ts';
+import { onePayRoutes, publishOnePay } from './qr/onepay.route.ts';
+import { payRoutes } from './qr/pay.route.ts';
 import { keepRawBody } from './raw-body.ts';
+import { easySlipRoutes } from './slip/easyslip.route.ts';
+import { slipOkRoutes } from './slip/slipok.route.ts';
 import { smsRoutes } from './sms/sms.route.ts';
 import { openStore } from './state/store.ts';
 import type { World } from './world.ts';
@@ -53,7 +59,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     payoutDelayMs: options.payoutDelayMs ?? 1000,
     log,
   };
-  deliverCallbacks(world, { qr: demoKeys.kbank.partnerSecret, bank: demoKeys.payout.secret });
+  const { kbank, pay, payout } = demoKeys;
+  deliverCallbacks(world, {
+    qr: kbank.partnerSecret,
+    bank: payout.secret,
+    WW: pay.WW.secret,
+    E2P: pay.E2P.secret,
+  });
+  tellJdb(world);
+  publishOnePay(world);
   settlePayouts(world);
   postStatementLines(world);
 
@@ -72,8 +86,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const party = (routes: (scope: FastifyInstance) => void) => app.register(async (scope) => routes(scope));
   const origin = () => url;
   await party((scope) => kbankRoutes(scope, world));
+  await party((scope) => payRoutes(scope, world));
+  await party((scope) => jdbRoutes(scope, world));
+  await party((scope) => onePayRoutes(scope, world));
   await party((scope) => bankRoutes(scope, world));
+  await party((scope) => slipOkRoutes(scope, world));
+  await party((scope) => easySlipRoutes(scope, world));
   await party((scope) => smsRoutes(scope, world));
+  await party((scope) => giftlinkRoutes(scope, world));
   await party((scope) => pgRoutes(scope, world));
   await party((scope) => awcRoutes(scope, world, origin));
   await party((scope) => jokerRoutes(scope, world));

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { createJobs, type Jobs } from './base/jobs/queue.ts';
 import type { Settings } from './base/settings.ts';
+import { createStore } from './files/create-store.ts';
+import { signedAddresses } from './files/signed-address.ts';
 import { createLedger } from './ledger/ledger.ts';
 import type { Deps } from './outside/deps.ts';
 import { createParties } from './outside/parties.ts';
@@ -55,6 +57,8 @@ export function createDeps(input: DepsInput): ServerParts {
       places: settings.passwordWorkers,
       strangers: entrances.password.places / 2,
     }),
+    files: createStore(settings),
+    addresses: signedAddresses(settings.gameCredentialKey),
     challenges,
     loginThrottle: createLoginThrottle(pool, limits, challenges),
     callLimit: createCallLimit(pool),

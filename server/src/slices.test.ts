@@ -10,9 +10,13 @@ import { createLog } from './web/http/log.ts';
 
 /** Everything that runs by itself; an empty text is a queue that others fill. */
 const expected: Record<string, string> = {
+  'bank-feed.watch': '* * * * *',
+  'announcement-due.sweep': '* * * * *',
+  'announcement.sweep': '38 * * * *',
   'book-check': '40 20 * * *',
   'counter.sweep': '18 * * * *',
   'device.sweep': '21 * * * *',
+  'gift.sweep': '41 * * * *',
   'house-snapshot': '* * * * *',
   'neighbourhood.sweep': '22 * * * *',
   'otp-verified.sweep': '28 * * * *',
@@ -22,6 +26,8 @@ const expected: Record<string, string> = {
   reconcile: '* * * * *',
   'request.sweep': '17 * * * *',
   'session.sweep': '19 * * * *',
+  'slip-file.sweep': '43 * * * *',
+  'slip.sweep': '41 * * * *',
   sms: '',
   'sms.sweep': '33 * * * *',
   'transfer.onward': '',

@@ -2,14 +2,30 @@ import type { Question } from './asking/ask.ts';
 import type { Jobs } from './base/jobs/queue.ts';
 import { bannersSlice } from './content/banners.route.ts';
 import { contentSlice } from './content/lookup.route.ts';
+import { filesSlice } from './files/files.route.ts';
 import { registerLedgerJobs } from './ledger/ledger.jobs.ts';
+import { registerAnnouncementJobs } from './money/announcement/announcement.jobs.ts';
+import { announcementSlice } from './money/announcement/announcement.route.ts';
 import { qrQuestion } from './money/deposit/ask-qr.ts';
 import { cancelOpenQr } from './money/deposit/cancel-qr.ts';
 import { registerDepositJobs } from './money/deposit/deposit.jobs.ts';
 import { depositSlice } from './money/deposit/deposit.route.ts';
 import { qrPaymentQuestion } from './money/deposit/reconcile-qrs.ts';
 import { gameSlice } from './money/game/game.route.ts';
+import { giftQuestion } from './money/giftlink/ask-gift.ts';
+import { registerGiftlinkJobs } from './money/giftlink/giftlink.jobs.ts';
+import { giftlinkSlice } from './money/giftlink/giftlink.route.ts';
+import { incomingQuestion } from './money/incoming/book-payment.ts';
+import { registerIncomingJobs } from './money/incoming/incoming.jobs.ts';
+import { incomingSlice } from './money/incoming/incoming.route.ts';
+import { feedQuestion } from './money/incoming/read-feed.ts';
+import { onItsWaySlice } from './money/on-its-way/on-its-way.route.ts';
+import { receiptSlice } from './money/receipt/receipt.route.ts';
 import { registerReconcileJobs } from './money/reconcile/reconcile.jobs.ts';
+import { PictureReader } from './money/slip/reading/picture-reader.ts';
+import { registerSlipJobs } from './money/slip/slip.jobs.ts';
+import { slipSlice } from './money/slip/slip.route.ts';
+import { slipQuestion } from './money/slip/verify-slip.ts';
 import { statementSlice } from './money/statement/statement.route.ts';
 import { legCheckQuestion } from './money/transfer/check-leg.ts';
 import { legQuestion } from './money/transfer/tell-game.ts';
@@ -46,9 +62,16 @@ export const slices: readonly Slice[] = [
   walletSlice,
   gameSlice,
   depositSlice,
+  incomingSlice,
+  giftlinkSlice,
+  filesSlice,
+  slipSlice,
   transferSlice,
   withdrawSlice,
   statementSlice,
+  receiptSlice,
+  announcementSlice,
+  onItsWaySlice,
   chatConfigSlice,
 ];
 
@@ -57,6 +80,10 @@ export function questionsOf(deps: Deps): Question[] {
   return [
     qrQuestion(deps),
     qrPaymentQuestion(deps),
+    feedQuestion(deps),
+    incomingQuestion(deps),
+    giftQuestion(deps),
+    slipQuestion(deps, new PictureReader()),
     payoutQuestion(deps),
     payoutCheckQuestion(deps),
     legQuestion(deps),
@@ -71,6 +98,10 @@ export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): vo
   registerPasskeyJobs(jobs, deps);
   registerLedgerJobs(jobs, deps);
   registerDepositJobs(jobs, deps);
+  registerIncomingJobs(jobs, deps);
+  registerAnnouncementJobs(jobs, deps);
+  registerGiftlinkJobs(jobs, deps);
+  registerSlipJobs(jobs, deps);
   registerTransferJobs(jobs, deps);
   registerReconcileJobs(jobs, deps);
   registerSmsJobs(jobs, deps);

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { isAccountNo, isBankCode } from '../bank/banks.ts';
-import { payQr, readPaymentQr } from '../bank/pay-qr.ts';
+import { payQr } from '../bank/pay-qr.ts';
 import type { PayoutRow } from '../bank/payout.ts';
 import { type Payer, transferIntoAccount } from '../bank/transfer.ts';
 import { type Fields, fieldsOf, text } from '../fields.ts';
 import { toNumber, toPositiveMinor } from '../money.ts';
+import { textOfQr } from '../qr/gateway-qr.queries.ts';
+import { scanQr } from '../qr/scan.ts';
 import type { World } from '../world.ts';
 
 const somebody: Payer = { from_bank: 'SCB', from_account_no: '1112223334', from_name: 'SOMCHAI DEMO' };
@@ -41,17 +43,13 @@ export function bankControls(app: FastifyInstance, world: World, origin: () => s
   });
 
   app.post('/control/bank/read-qr', (request, reply) => {
-    const reading = readPaymentQr(world, text(fieldsOf(request.body), 'payload'));
+    const reading = scanQr(world, text(fieldsOf(request.body), 'payload'));
     if (!reading.ok) return reply.code(404).send({ code: reading.code });
-    return reply.send({
-      amount: toNumber(reading.qr.amount),
-      receiver: 'KAPAO DEMO',
-      billerId: reading.bill.billerId,
-      reference1: reading.qr.reference1,
-      status: reading.status,
-    });
+    const { amount, currency, receiver, reference, status } = reading.qr;
+    return reply.send({ amount: toNumber(amount), currency, receiver, reference1: reference, status });
   });
 
+  // By the text in the QR, or by what its payment carries where there is only a picture of it.
   app.post('/control/bank/pay-qr', (request, reply) => {
     const fields = fieldsOf(request.body);
     const payer = readPayer(fields);
@@ -59,7 +57,10 @@ export function bankControls(app: FastifyInstance, world: World, origin: () => s
     if (!payer || (fields.amount !== undefined && amount === undefined)) {
       return reply.code(400).send({ error: 'The payer or the amount is malformed.' });
     }
-    const payment = payQr(world, text(fields, 'payload'), payer, amount);
+    const payload = text(fields, 'payload') || textOfQr(world, text(fields, 'reference'));
+    // Who is not named is nobody whom a gateway would name.
+    const isNamed = text(fields, 'fromAccountNo') !== '';
+    const payment = payQr(world, payload, { ...payer, isNamed }, amount);
     if (payment.ok) return reply.send({ transRef: payment.transfer.trans_ref });
     return reply.code(payment.code === 'QR_ALREADY_PAID' ? 409 : 404).send({ code: payment.code });
   });

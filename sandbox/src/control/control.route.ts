@@ -5,6 +5,7 @@ import type { World } from '../world.ts';
 import { bankControls } from './bank.control.ts';
 import { faultControls } from './fault.control.ts';
 import { gameControls } from './game.control.ts';
+import { giftlinkControls } from './giftlink.control.ts';
 import { guardControls } from './guard.ts';
 import { totalsControl } from './totals.control.ts';
 
@@ -25,6 +26,7 @@ export function controlRoutes(
   guardControls(app, ownHost);
   bankControls(app, world, origin);
   gameControls(app, world);
+  giftlinkControls(app, world);
   faultControls(app, world);
   totalsControl(app, world);
 
@@ -35,10 +37,6 @@ export function controlRoutes(
       code: sms.code,
       at: new Date(sms.at).toISOString(),
     })),
-  );
-
-  app.post('/control/giftlink', (_request, reply) =>
-    reply.code(501).send({ error: 'The gift-link company is not part of this sandbox yet.' }),
   );
 }
 

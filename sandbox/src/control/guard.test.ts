@@ -40,7 +40,3 @@ test('refuses a foreign Origin and a foreign Host', async () => {
   expect(await status('GET', '/control/totals', { host: `192.168.1.20:${own.port}` })).toBe(200);
   expect(await status('GET', '/control/totals', { host: 'evil.example' })).toBe(403);
 });
-
-test('says plainly what is not there yet', async () => {
-  expect(await status('POST', '/control/giftlink', json, '{"amount":10}')).toBe(501);
-});

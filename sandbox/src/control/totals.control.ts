@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { demoKeys } from '../demo-keys.ts';
 import { games } from '../games/games.ts';
 import { toNumber } from '../money.ts';
 import type { World } from '../world.ts';
 
 /**
  * Money the outside world holds, in the wallet's currency, named like the ledger's accounts. All are positive:
- * received through the QR gateway, paid out, sitting in games (credits times rate), received in bank accounts. Each
- * says of which time it is: all are read at the same moment.
+ * received through the QR gateways and gift links, paid out, sitting in games (credits times rate), received in bank
+ * accounts. Each says of which time it is: all are read at the same moment.
  */
 export function totalsControl(app: FastifyInstance, world: World): void {
   const sum = (sql: string, ...values: string[]) =>
@@ -18,10 +19,27 @@ export function totalsControl(app: FastifyInstance, world: World): void {
     );
     const asOf = new Date().toISOString();
     const received = sum(`SELECT coalesce(sum(paid_amount), 0) AS sum FROM kbank_qr`);
-    const paidOut = sum(`SELECT coalesce(sum(amount), 0) AS sum FROM payout WHERE state = 'paid'`);
+    const gifts = sum(
+      `SELECT coalesce(sum(amount), 0) AS sum FROM gift_ticket WHERE mobile = ?`,
+      demoKeys.giftlink.mobile,
+    );
+    const paidOut = (currency: string) =>
+      sum(
+        `SELECT coalesce(sum(amount), 0) AS sum FROM payout WHERE state = 'paid' AND currency = ?`,
+        currency,
+      );
+    const through = (gateway: string) =>
+      sum(`SELECT coalesce(sum(paid_amount), 0) AS sum FROM gateway_qr WHERE gateway = ?`, gateway);
     const all = [
       { party: 'qr', code: 'house:qr:KBANK', balance: toNumber(received) },
-      { party: 'payout', code: 'house:payout:KBANK', balance: toNumber(paidOut) },
+      ...['WW', 'E2P', 'BCEL', 'JDB'].map((gateway) => ({
+        party: 'qr',
+        code: `house:qr:${gateway}`,
+        balance: toNumber(through(gateway)),
+      })),
+      { party: 'payout', code: 'house:payout:KBANK', balance: toNumber(paidOut('THB')) },
+      { party: 'payout', code: 'house:payout:BCEL', balance: toNumber(paidOut('LAK')) },
+      { party: 'giftlink', code: 'house:gift:TRUEMONEY', balance: toNumber(gifts) },
       ...games.map(({ code, rate }) => ({
         party: 'game',
         code: `game:${code}`,

@@ -28,7 +28,7 @@ export function bankPage(world: World, tab: BankTab, payload: string): string {
 }
 
 function bankOptions(chosen: string): Html {
-  const codes = [...Object.keys(bankNumbers), 'BCEL'].sort();
+  const codes = [...Object.keys(bankNumbers), 'BCEL', 'JDB'].sort();
   return html`${codes.map(
     (code) =>
       html`<option value="${code}" ${code === chosen ? html`selected` : ''}>${bankNames[code] ? `${code} · ${bankNames[code]}` : code}</option>`,
@@ -61,7 +61,7 @@ function transferBody(): Html {
   return html`<form id="transfer" class="card stack" novalidate>
 <div class="field"><label for="toBank">To bank</label><select id="toBank" name="toBank">${bankOptions('KBANK')}</select></div>
 <div class="field"><label for="toAccountNo">To account number</label><input id="toAccountNo" name="toAccountNo" inputmode="numeric" autocomplete="off" required></div>
-<div class="field"><label for="amount">Amount (฿)</label><input id="amount" name="amount" inputmode="decimal" autocomplete="off" required>
+<div class="field"><label for="amount">Amount (฿, to BCEL ₭)</label><input id="amount" name="amount" inputmode="decimal" autocomplete="off" required>
 <div class="chips">${[100, 300, 500, 1000].map((amount) => html`<button type="button" class="chip" data-amount="${amount}">${amount}</button>`)}</div></div>
 <p class="problem" id="problem" role="alert" hidden></p>
 ${payer()}

@@ -4,6 +4,7 @@ import { fieldsOf, text } from '../fields.ts';
 import { nationalPhone } from '../sms/sms.ts';
 import type { World } from '../world.ts';
 import { bankPage } from './bank-page.ts';
+import { giftPage } from './gift-page.ts';
 import { indexPage } from './index-page.ts';
 import { phonePage } from './phone-page.ts';
 import { playRoutes } from './play.route.ts';
@@ -27,6 +28,7 @@ export function pageRoutes(app: FastifyInstance, world: World): void {
   app.get('/phone', (request, reply) =>
     page(reply, phonePage(world, nationalPhone(text(fieldsOf(request.query), 'phone')))),
   );
+  app.get('/gift', (_request, reply) => page(reply, giftPage(world)));
   app.get('/bank', (request, reply) => {
     const query = fieldsOf(request.query);
     const tab = text(query, 'tab');

@@ -1,4 +1,6 @@
 import QRCode from 'qrcode';
+import sharp from 'sharp';
+import { currencyOf } from '../bank/banks.ts';
 import { bangkokTime, slipQrText } from '../bank/trans-ref.ts';
 import type { TransferRow } from '../bank/transfer.ts';
 import { toDisplay } from '../money.ts';
@@ -10,7 +12,7 @@ import { money, renderPage } from './layout.ts';
 export function receiptPage(transfer: TransferRow): string {
   const to = transfer.to_name || `${transfer.to_bank} ${transfer.to_account_no}`;
   const head = html`<div class="center"><span class="disc big">${icons.check}</span><h1>Paid</h1>
-<p class="balance">${money(toDisplay(transfer.amount))}</p></div>`;
+<p class="balance">${money(toDisplay(transfer.amount), signOf(transfer))}</p></div>`;
   const body = html`<div class="card"><dl>
 <dt>To</dt><dd>${to}</dd>
 ${transfer.reference ? html`<dt>Reference</dt><dd>${transfer.reference}</dd>` : ''}
@@ -21,6 +23,10 @@ ${transfer.reference ? html`<dt>Reference</dt><dd>${transfer.reference}</dd>` : 
 <button class="second" id="save-slip" data-name="slip-${transfer.trans_ref}.png">${icons.save}<span>Save the slip</span></button></div>
 <a class="main" href="/bank">Back to the bank</a>`;
   return renderPage({ title: 'Paid', tab: 'bank', head, body, scripts: ['receipt.js'] });
+}
+
+function signOf({ to_bank: toBank }: TransferRow): string {
+  return currencyOf(toBank) === 'LAK' ? '₭' : '฿';
 }
 
 /** The slip as a picture: the mini-QR proves nothing, the bank's answer to its reference does. */
@@ -37,18 +43,16 @@ export async function slipSvg(transfer: TransferRow): Promise<string> {
   const written = html`<style>text{font-family:'Noto Sans','Noto Sans Thai',system-ui,sans-serif;font-size:10px;fill:#131c29}.l{fill:#5b6472}.v{font-weight:600}.h{font-size:13px;font-weight:700;fill:#fff}.a{font-size:26px;font-weight:700}</style>
 <rect width="280" height="400" rx="14" fill="#fff"/><path d="M0 14A14 14 0 0 1 14 0h252a14 14 0 0 1 14 14v42H0Z" fill="#0e1a2b"/>
 <text x="28" y="34" class="h">Transfer complete</text>
-<text x="140" y="98" text-anchor="middle" class="a">฿${toDisplay(transfer.amount)}</text>
+<text x="140" y="98" text-anchor="middle" class="a">${signOf(transfer)}${toDisplay(transfer.amount)}</text>
 ${line(132, 'From', transfer.from_name.slice(0, 26))}${line(148, transfer.from_bank, masked(transfer.from_account_no))}
 ${line(174, 'To', (transfer.to_name || transfer.to_bank).slice(0, 26))}${line(190, transfer.to_bank, masked(transfer.to_account_no))}
 ${line(216, 'Time', bangkokTime(transfer.at).slice(0, 19).replace('T', ' '))}${line(234, 'Ref', transfer.trans_ref)}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 280 400" width="840" height="1200">${written.markup}<svg x="85" y="256" width="110" height="110" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">${modules}</svg><text x="140" y="386" text-anchor="middle" class="l" style="font-size:8px">Sandbox slip. Not a real payment.</text></svg>`;
 }
 
-/** The mini-QR alone, big enough for any reader. */
-export function slipPng(transfer: TransferRow): Promise<Buffer> {
-  return QRCode.toBuffer(slipQrText(transfer.from_bank, transfer.trans_ref), {
-    type: 'png',
-    margin: 4,
-    width: 480,
-  });
+/** The same picture as a file, as a bank's app saves it. */
+export async function slipPng(transfer: TransferRow): Promise<Buffer> {
+  return sharp(Buffer.from(await slipSvg(transfer)))
+    .png()
+    .toBuffer();
 }

@@ -19,6 +19,7 @@ const own = [
   'scan.js',
   'receipt.js',
   'live.js',
+  'gift.js',
   'play.js',
   'icon.svg',
 ];

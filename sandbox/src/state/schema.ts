@@ -8,6 +8,19 @@ CREATE TABLE IF NOT EXISTS kbank_qr (
 ) STRICT;
 CREATE INDEX IF NOT EXISTS kbank_qr_reference ON kbank_qr (reference1);
 
+CREATE TABLE IF NOT EXISTS gateway_qr (
+  gateway TEXT NOT NULL, reference TEXT NOT NULL, amount INTEGER NOT NULL, currency TEXT NOT NULL,
+  qr_text TEXT NOT NULL, created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, cancelled_at INTEGER,
+  payment_no TEXT UNIQUE, paid_amount INTEGER, paid_at INTEGER, trans_ref TEXT,
+  from_bank TEXT, from_account_no TEXT, from_name TEXT, known INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (gateway, reference)
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS onepay_news (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, channel TEXT NOT NULL, message TEXT NOT NULL, at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS onepay_news_channel ON onepay_news (channel);
+
 CREATE TABLE IF NOT EXISTS bank_transfer (
   trans_ref TEXT PRIMARY KEY, kind TEXT NOT NULL CHECK (kind IN ('qr', 'transfer')),
   from_bank TEXT NOT NULL, from_account_no TEXT NOT NULL, from_name TEXT NOT NULL,
@@ -28,6 +41,15 @@ CREATE TABLE IF NOT EXISTS payout (
   state TEXT NOT NULL CHECK (state IN ('pending', 'paid', 'failed')), reason TEXT, at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX IF NOT EXISTS payout_at ON payout (at);
+
+CREATE TABLE IF NOT EXISTS gift_voucher (
+  hash TEXT PRIMARY KEY, amount INTEGER NOT NULL, members INTEGER NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('plain', 'own', 'expired')), created_at INTEGER NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS gift_ticket (
+  hash TEXT NOT NULL REFERENCES gift_voucher, mobile TEXT NOT NULL, amount INTEGER NOT NULL, at INTEGER NOT NULL,
+  PRIMARY KEY (hash, mobile)
+) STRICT;
 
 CREATE TABLE IF NOT EXISTS sms (
   id INTEGER PRIMARY KEY AUTOINCREMENT, phone TEXT NOT NULL, text TEXT NOT NULL, code TEXT, at INTEGER NOT NULL

@@ -109,7 +109,6 @@ export async function setNext(
   );
 }
 
-/** Nothing is left to ask. */
 export async function endAsking(pool: pg.Pool, { memberId, kind, id }: Subject): Promise<void> {
   await pool.query('select asking_end(array[$1::uuid], $2, array[$3::uuid])', [memberId, kind, id]);
 }
@@ -148,7 +147,17 @@ export async function callPersonForFault(pool: pg.Pool, due: Due): Promise<void>
 
 /** Something that does not agree with the outside world and that a person has to look at. */
 export interface Alarm {
-  readonly kind: 'silence' | 'unattributed' | 'contradiction' | 'payment' | 'payout' | 'total' | 'unreadable';
+  readonly kind:
+    | 'silence'
+    | 'unattributed'
+    | 'third-party'
+    | 'doubtful'
+    | 'contradiction'
+    | 'payment'
+    | 'payout'
+    | 'total'
+    | 'unreadable'
+    | 'receiver';
   readonly account: string;
   readonly currency: Currency;
   /** Minor units, as text: JSON has no bigint. */

@@ -76,6 +76,26 @@ export const environment = z.object({
     .string()
     .min(16, 'it must have at least 16 characters')
     .default('kapao-demo-game-credential-key'),
+  /** What the app encrypts gift links with, which everybody can read in the page: 32 bytes in base64. */
+  KAPAO_TRUELINK_KEY: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/,
+      'it must be 32 bytes in base64 (openssl rand -base64 32)',
+    )
+    .default('kapaoDemoTruelinkKeyOpensNothingAnywhereAtA='),
+  /** An S3 server for files; without it they lie in DATA_DIR. All of these or none. */
+  S3_ENDPOINT: httpAddress.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'it must be the name of a bucket')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'it must be the name of a region')
+    .default('us-east-1'),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
   /** Connections to PostgreSQL. */
   DATABASE_POOL: wholeNumber(16, 2, 500),
   /** Where the built member app lies; tests serve a copy that no other build changes under them. */

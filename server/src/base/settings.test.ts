@@ -5,6 +5,7 @@ const live = {
   DATABASE_URL: 'postgres://db/kapao',
   PUBLIC_URL: 'https://kapao.example',
   KAPAO_GAME_CREDENTIAL_KEY: '8d1f3c0b5e7a49d2a6c4',
+  KAPAO_TRUELINK_KEY: 'q83vASNFZ4mrze8BI0VniavN7wEjRWeJq83vASNFZ4k=',
 };
 
 describe('settings', () => {
@@ -27,6 +28,7 @@ describe('settings', () => {
   test.each([
     [{ PORT: 'eighty' }, /^PORT is wrong/],
     [{ PORT: '70000' }, /^PORT is wrong/],
+    [{ KAPAO_TRUELINK_KEY: 'short' }, /^KAPAO_TRUELINK_KEY is wrong: it must be 32 bytes in base64/],
     [{ MARKET: 'en' }, /^MARKET is wrong/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL is wrong/],
     [{ PUBLIC_URL: 'kapao' }, /^PUBLIC_URL is wrong/],
@@ -67,7 +69,9 @@ describe('settings', () => {
     [{ TRUST_PROXY: ' ' }, /^TRUST_PROXY is wrong/],
     [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY is wrong/],
     [{ TRUST_PROXY: '2' }, /^TRUST_PROXY is wrong/],
-    [{ S3_BUCKET: 'files' }, /no effect yet/],
+    [{ S3_BUCKET: 'files' }, /^S3_ENDPOINT is missing/],
+    [{ S3_ENDPOINT: 'ftp://files' }, /^S3_ENDPOINT is wrong/],
+    [{ S3_KEY: 'x' }, /^S3_KEY has no effect/],
     [{ REDIS_URL: 'redis://localhost' }, /no effect yet/],
   ])('stop the start with a sentence: %j', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(SettingsError);
@@ -117,6 +121,9 @@ describe('settings', () => {
     expect(() => readSettings({ ...live, PUBLIC_URL: 'http://kapao.example' }, ['--live'])).toThrow(/https/);
     expect(() => readSettings({ ...live, SANDBOX_PORT: '8082' }, ['--live'])).toThrow(/sandbox/);
     expect(() => readSettings({ ...live, KAPAO_GAME_CREDENTIAL_KEY: '' }, ['--live'])).toThrow(/GAME_CRED/);
+    expect(() => readSettings({ ...live, KAPAO_TRUELINK_KEY: '' }, ['--live'])).toThrow(/TRUELINK_KEY/);
+    const known = { ...live, KAPAO_TRUELINK_KEY: 'kapaoDemoTruelinkKeyOpensNothingAnywhereAtA=' };
+    expect(() => readSettings(known, ['--live'])).toThrow(/demo secrets: KAPAO_TRUELINK_KEY/);
     const demo = { ...live, KAPAO_GAME_CREDENTIAL_KEY: 'kapao-demo-game-credential-key' };
     expect(() => readSettings(demo, ['--live'])).toThrow(/demo secrets/);
   });

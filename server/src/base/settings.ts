@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import type { z } from 'zod';
 import { environment } from './environment.ts';
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
@@ -60,9 +61,12 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     socketLimitAddress: s.SOCKET_LIMIT_ADDRESS,
     socketLimit: s.SOCKET_LIMIT,
     gameCredentialKey: s.KAPAO_GAME_CREDENTIAL_KEY,
+    truelinkKey: Buffer.from(s.KAPAO_TRUELINK_KEY, 'base64'),
     logLevel: s.LOG_LEVEL,
     live: flags.live,
     services: flags.services,
+    /** Where files are kept; null: in the folder `files` of `dataDir`. */
+    bucket: bucketOf(s),
     /** Where the built member app lies. */
     memberDist: s.MEMBER_DIST ?? join(checkout, 'member', 'dist'),
     /** One core stays free for everything else while passwords are hashed. */
@@ -99,6 +103,10 @@ function refuseDemo(env: Record<string, string | undefined>) {
     throw new SettingsError('--live refuses the sandbox: leave SANDBOX_PORT out or set it to 0.');
   if (!env.KAPAO_GAME_CREDENTIAL_KEY)
     throw new SettingsError('--live needs KAPAO_GAME_CREDENTIAL_KEY, long and random.');
+  if (!env.KAPAO_TRUELINK_KEY)
+    throw new SettingsError(
+      '--live needs KAPAO_TRUELINK_KEY, 32 random bytes in base64 (openssl rand -base64 32).',
+    );
   for (const [name, value] of Object.entries(env)) {
     if (/^(S3_|REDIS_|DATABASE_|KAPAO_)/.test(name) && value && /demo/i.test(value))
       throw new SettingsError(`--live refuses demo secrets: ${name} carries one.`);
@@ -119,11 +127,37 @@ function refuseSamePorts(
   }
 }
 
-/** A setting without effect would be a promise: whoever sets one of these is told that it does nothing yet. */
+/** A setting without effect would be a promise: whoever sets one of these is told that it does nothing. */
 function refuseUnbuilt(env: Record<string, string | undefined>) {
-  const asked = Object.keys(env).find((name) => /^(REDIS_URL$|S3_)/.test(name) && env[name]);
-  if (asked)
-    throw new SettingsError(
-      `${asked} has no effect yet: sockets travel through PostgreSQL, and no files are kept. Leave it out.`,
-    );
+  const known = Object.keys(environment.shape);
+  const asked = Object.keys(env).find(
+    (name) => env[name] && (name === 'REDIS_URL' || (name.startsWith('S3_') && !known.includes(name))),
+  );
+  if (!asked) return;
+  const why =
+    asked === 'REDIS_URL'
+      ? 'has no effect yet: sockets travel through PostgreSQL'
+      : 'has no effect: nobody reads it';
+  throw new SettingsError(`${asked} ${why}. Leave it out.`);
+}
+
+/** Half an address would store files where nobody looks for them. */
+function bucketOf(s: z.output<typeof environment>): BucketSettings | null {
+  const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
+  const missing = needed.filter((name) => s[name] === undefined);
+  if (missing.length === needed.length) return null;
+  if (missing.length > 0)
+    throw new SettingsError(`${missing[0]} is missing: an S3 server needs ${needed.join(', ')}.`);
+  const [endpoint = '', bucket = '', accessKey = '', secretKey = ''] = needed.map((name) => s[name]);
+  return { endpoint, bucket, accessKey, secretKey, region: s.S3_REGION };
+}
+
+/** An S3 server, and the bucket there that is ours. */
+export interface BucketSettings {
+  /** Without the bucket: `https://s3.ap-southeast-1.amazonaws.com`. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
 }

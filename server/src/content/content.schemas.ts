@@ -81,15 +81,29 @@ export const contentSchemas = {
         /** What goes out without a person: one withdrawal, and all of a member's day in Bangkok. */
         autoLimitMinor: amountMinor,
         autoDailyMinor: amountMinor,
+        /** Above it two persons have to approve, one after the other. */
+        secondLimitMinor: amountMinor,
       })
-      .refine(({ minMinor, maxMinor }) => minMinor <= maxMinor, 'minMinor is at most maxMinor'),
-  ),
+      .refine(({ minMinor, maxMinor }) => minMinor <= maxMinor, 'minMinor is at most maxMinor')
+      .refine(
+        ({ autoLimitMinor, secondLimitMinor }) => autoLimitMinor <= secondLimitMinor,
+        'autoLimitMinor is at most secondLimitMinor',
+      ),
+  ).extend({
+    /** So long after another name of the bank account or another password nothing goes out without a person; 0: never. */
+    holdHours: z.int().min(0).max(720),
+  }),
   deposit: z.object({ minMinor: perCurrency(amountMinor), isManual: z.boolean() }),
   /**
-   * Days until what ended goes: QRs that nobody paid, with the claims of their references, and messages. Here and not in
+   * Days until what ended goes: QRs that nobody paid, with the claims of their references, messages, and slips. Here and not in
    * the environment, because several copies sweep one database and the shortest of several figures would win.
    */
-  retention: z.object({ qrDays: z.int().min(90).max(3_650), smsDays: z.int().min(30).max(3_650) }),
+  retention: z.object({
+    qrDays: z.int().min(90).max(3_650),
+    smsDays: z.int().min(30).max(3_650),
+    /** Slips with their pictures. */
+    slipDays: z.int().min(30).max(3_650),
+  }),
   depositWallets: z.array(z.object({ mode: walletMode, walletAccountName: line })),
 } as const;
 

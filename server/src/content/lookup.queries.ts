@@ -35,15 +35,18 @@ export interface DepositAccount {
   readonly bankAccountName: string;
   readonly bankAccountNo: string;
   readonly currency: Currency;
+  readonly recommended: boolean;
 }
 
-export async function readDepositAccounts(pool: pg.Pool, market: Market): Promise<DepositAccount[]> {
+/** Those of one currency. */
+export async function readDepositAccounts(pool: pg.Pool, currency: Currency): Promise<DepositAccount[]> {
   const { rows } = await pool.query<DepositAccount>(
     `select d.bank_code as "bankCode", d.bank_type as "bankType", d.mode, b.name_th as "nameTH", b.name_en as "nameEN",
-            b.name_lo as "nameLO", d.account_name as "bankAccountName", d.account_no as "bankAccountNo", d.currency
+            b.name_lo as "nameLO", d.account_name as "bankAccountName", d.account_no as "bankAccountNo", d.currency,
+            coalesce(b.recommended, false) as recommended
        from deposit_account d left join bank b on b.code = d.bank_code
-      where d.enabled and ($1 = 'la' or d.currency = 'THB') order by d.position`,
-    [market],
+      where d.enabled and d.currency = $1 order by d.position`,
+    [currency],
   );
   return rows;
 }

@@ -6,6 +6,7 @@ import type { Member } from '../web/call/call-lookup.ts';
 import { route } from '../web/call/route.ts';
 import { drawLink } from './draw-link.ts';
 import { readBanks, readDepositAccounts } from './lookup.queries.ts';
+import { shownAccount } from './shown-account.ts';
 import { isSlipOpen } from './slip-hours.ts';
 import { readContent } from './stored-content.ts';
 
@@ -37,17 +38,14 @@ export const contentSlice: Slice = (app, deps) => {
     member?.currency ?? (settings.market === 'la' ? 'LAK' : 'THB');
 
   route(app, deps, 'getDepositLookup', async ({ member }) => {
-    const accounts = await readDepositAccounts(pool, settings.market);
+    const accounts = await readDepositAccounts(pool, currencyOf(member));
     const { minMinor, isManual } = await readContent(pool, 'deposit');
     return ok({
-      banks: accounts.map(({ nameTH, nameEN, nameLO, currency, ...account }) => ({
-        ...account,
-        nameTH: nameTH ?? account.bankCode,
-        nameEN: nameEN ?? account.bankCode,
-        nameLO: nameLO ?? account.bankCode,
-        currency: toWireCurrency(currency),
-      })),
-      wallets: await readContent(pool, 'depositWallets'),
+      banks: accounts.flatMap((account) => shownAccount(account, deps.parties.qrs) ?? []),
+      wallets: (await readContent(pool, 'depositWallets')).filter(
+        // Gift links are of baht, and somebody has to redeem them.
+        ({ mode }) => mode !== 'GIFT' || (deps.parties.gifts !== null && currencyOf(member) === 'THB'),
+      ),
       isManual,
       minDeposit: toWire(BigInt(minMinor[currencyOf(member)])),
     });
@@ -66,10 +64,6 @@ export const contentSlice: Slice = (app, deps) => {
   route(app, deps, 'getContact', async ({ locale }) => {
     const { text, lineQR, ...line } = await readContent(pool, 'contact');
     return ok({ contactText: text[locale], ...line, lineQR: lineQR || (await drawLink(line.lineLink)) });
-  });
-  route(app, deps, 'getWithdrawLookup', async ({ member }) => {
-    const { minMinor, maxMinor } = (await readContent(pool, 'withdraw'))[currencyOf(member)];
-    return ok({ withdrawMin: toWire(BigInt(minMinor)), withdrawMax: toWire(BigInt(maxMinor)) });
   });
   route(app, deps, 'getSlipLookup', async () => {
     const hours = await readContent(pool, 'slip');

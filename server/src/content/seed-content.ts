@@ -39,17 +39,25 @@ const seeds: { [K in ContentKey]: Content<K> } = {
   enableChatWidget: true,
   slip: { closedFrom: '23:00', closedTo: '01:00' },
   withdraw: {
-    THB: { minMinor: 100_00, maxMinor: 50_000_00, autoLimitMinor: 5_000_00, autoDailyMinor: 20_000_00 },
+    THB: {
+      minMinor: 100_00,
+      maxMinor: 50_000_00,
+      autoLimitMinor: 5_000_00,
+      autoDailyMinor: 20_000_00,
+      secondLimitMinor: 30_000_00,
+    },
     LAK: {
       minMinor: 100_000_00,
       maxMinor: 50_000_000_00,
       autoLimitMinor: 5_000_000_00,
       autoDailyMinor: 20_000_000_00,
+      secondLimitMinor: 30_000_000_00,
     },
+    holdHours: 24,
   },
   deposit: { minMinor: { THB: 10_00, LAK: 10_000_00 }, isManual: false },
   // Longer than a payer's bank keeps a payment order that can still be carried out or asked about.
-  retention: { qrDays: 400, smsDays: 400 },
+  retention: { qrDays: 400, smsDays: 400, slipDays: 400 },
   depositWallets: [],
 };
 
@@ -65,33 +73,36 @@ export async function seedContent(pool: pg.Pool): Promise<void> {
 
 const bankFile = new URL('./banks.json', import.meta.url);
 
-/** The demo's receiving accounts: the gateway's bank QR, and for kip, which the Laos build shows, a bank in Laos. */
+const demoAccounts = [
+  ['KBANK', 'KBANK', 'QR', '0123456789', 'THB'],
+  ['WW', 'PAYMENT', 'QR', '', 'THB'],
+  ['E2P', 'PAYMENT', 'QR', '', 'THB'],
+  ['SCB', 'SCB', 'AUTO', '4051112223', 'THB'],
+  ['GSB', 'GSB', 'MANUAL', '020123456789', 'THB'],
+  ['BCEL', 'BCEL', 'QR', '010120000123456789', 'LAK'],
+  ['JDB', 'JDB', 'QR', '', 'LAK'],
+  ['BCEL', 'BCEL', 'AUTO', '010120000123456789', 'LAK'],
+] as const;
+
+/** The demo's receiving accounts, of baht and of kip: a member sees those of the own currency. */
 export async function seedDemoDepositAccounts(pool: pg.Pool): Promise<void> {
   if (await hasDepositAccounts(pool)) return;
-  await insertDepositAccount(pool, {
-    id: v7(),
-    bankCode: 'KBANK',
-    bankType: 'KBANK',
-    mode: 'QR',
-    accountName: 'KAPAO DEMO CO LTD',
-    accountNo: '0123456789',
-    currency: 'THB',
-    position: 1,
-  });
-  await insertDepositAccount(pool, {
-    id: v7(),
-    bankCode: 'BCEL',
-    bankType: 'BCEL',
-    mode: 'MANUAL',
-    accountName: 'KAPAO DEMO SOLE CO LTD',
-    accountNo: '010120000123456789',
-    currency: 'LAK',
-    position: 2,
-  });
+  for (const [i, [bankCode, bankType, mode, accountNo, currency]] of demoAccounts.entries())
+    await insertDepositAccount(pool, {
+      id: v7(),
+      bankCode,
+      bankType,
+      mode,
+      accountName: currency === 'THB' ? 'KAPAO DEMO CO LTD' : 'KAPAO DEMO SOLE CO LTD',
+      accountNo,
+      currency,
+      position: i + 1,
+    });
 }
 
-/** A way to reach the demo's team, for pictures and for trying; a live installation starts with none. */
+/** The demo's gift links, and a way to reach its team, for pictures and for trying; a live installation starts with none. */
 export async function seedDemoContact(pool: pg.Pool): Promise<void> {
+  await writeContent(pool, 'depositWallets', [{ mode: 'GIFT', walletAccountName: 'KAPAO DEMO' }]);
   await writeContent(pool, 'contact', demoContact);
   await writeContent(pool, 'info', { name: 'Kapao', website: 'https://kapao.example' });
 }

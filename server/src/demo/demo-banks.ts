@@ -1,6 +1,40 @@
 import type { StoredProvider } from '../outside/protocol/provider.queries.ts';
 
-/** Who plays the QR gateway in the demo: the sandbox. Its secrets open nothing else. */
+/** Who plays the banks where the demo's accounts are: the sandbox. */
+export const demoBankProviders: readonly (StoredProvider & { kind: 'bank' })[] = (
+  [
+    ['SCB', 'THB'],
+    ['GSB', 'THB'],
+    ['BCEL', 'LAK'],
+  ] as const
+).map(([code, currency]) => ({
+  kind: 'bank',
+  code,
+  adapter: 'statement-json',
+  baseUrl: `sandbox:/bank/accounts/${code}`,
+  settings: {
+    timeoutMs: 10_000,
+    settleDelayMs: 1_000,
+    retryStepsMs: [1_000, 2_000, 5_000, 10_000],
+    // A hint that got lost costs some seconds.
+    askEveryMs: 3_000,
+    currency,
+    client: 'demo-payout',
+    secret: 'demo-payout-secret',
+    totalsPath: '/control/totals',
+  },
+}));
+
+/** Quick enough to watch: a lost callback is found within 5 s. */
+const timings = {
+  timeoutMs: 10_000,
+  settleDelayMs: 1_000,
+  retryStepsMs: [1_000, 2_000, 5_000, 10_000],
+  askEveryMs: 3_000,
+};
+const totalsPath = '/control/totals';
+
+/** Who plays the QR gateways in the demo: the sandbox. Its secrets open nothing else. */
 export const demoQrProviders: readonly (StoredProvider & { kind: 'qr' })[] = [
   {
     kind: 'qr',
@@ -8,18 +42,62 @@ export const demoQrProviders: readonly (StoredProvider & { kind: 'qr' })[] = [
     adapter: 'kbank-qr',
     baseUrl: 'sandbox:/kbank',
     settings: {
-      // Quick enough to watch: a lost callback is found within 5 s.
-      timeoutMs: 10_000,
-      settleDelayMs: 1_000,
-      retryStepsMs: [1_000, 2_000, 5_000, 10_000],
-      askEveryMs: 3_000,
+      ...timings,
       partnerId: 'demo-partner',
       partnerSecret: 'demo-kbank-secret',
       callbackSecret: 'demo-kbank-secret',
       merchantId: 'demo-merchant',
       terminalId: 'demo-terminal',
       billerId: '099400016550100',
-      totalsPath: '/control/totals',
+      totalsPath,
+    },
+  },
+  ...(['WW', 'E2P'] as const).map((code) => ({
+    kind: 'qr' as const,
+    code,
+    adapter: 'signed-json',
+    baseUrl: `sandbox:/pay/${code}/qrs`,
+    settings: {
+      ...timings,
+      currency: 'THB',
+      client: 'demo-pay',
+      secret: `demo-${code.toLowerCase()}-secret`,
+      totalsPath,
+    },
+  })),
+  {
+    kind: 'qr',
+    code: 'BCEL',
+    adapter: 'bcel-onepay',
+    baseUrl: 'sandbox:/pubnub',
+    settings: {
+      ...timings,
+      // Nobody calls back: the bank's news is looked for.
+      askEveryMs: 2_000,
+      merchant: 'mch5f0demo00001',
+      subscribeKey: 'sub-c-demo',
+      receiverName: 'KAPAO DEMO',
+      totalsPath,
+    },
+  },
+  {
+    kind: 'qr',
+    code: 'JDB',
+    adapter: 'jdb-qr',
+    baseUrl: 'sandbox:/jdb',
+    settings: {
+      ...timings,
+      askEveryMs: 2_000,
+      partnerId: 'DEMO',
+      clientId: 'demo-jdb',
+      clientSecret: 'demo-jdb-secret',
+      hashKey: 'demo-jdb-hash',
+      merchantId: 'DEMOMERCHANT',
+      terminalId: 'T001',
+      terminalLabel: 'WALLET',
+      mobileNo: '2055512345',
+      receiver: 'DEMOJDBRECEIVER0000000001',
+      totalsPath,
     },
   },
 ];

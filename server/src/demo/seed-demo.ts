@@ -6,11 +6,12 @@ import { openAccounts } from '../ledger/ledger.ts';
 import { postAt } from '../ledger/post-at.ts';
 import { createMember, type NewMember } from '../people/account/create-member.ts';
 import { hashNow } from '../web/identity/passwords.ts';
-import { demoQrProviders } from './demo-banks.ts';
+import { demoBankProviders, demoQrProviders } from './demo-banks.ts';
 import { demoGameProviders, demoGames } from './demo-games.ts';
 import { demoHistory } from './demo-history.ts';
 import { demoPayoutProviders } from './demo-payouts.ts';
 import { demoSmsProviders } from './demo-sms.ts';
+import { demoGiftProviders, demoSlipProviders } from './demo-tellers.ts';
 
 const seedLock = 7_350_004;
 
@@ -74,7 +75,15 @@ async function openingMoney(client: pg.PoolClient, memberId: string): Promise<vo
 }
 
 async function seedProviders(pool: pg.Pool): Promise<void> {
-  const parties = [...demoGameProviders, ...demoQrProviders, ...demoPayoutProviders, ...demoSmsProviders];
+  const parties = [
+    ...demoGameProviders,
+    ...demoQrProviders,
+    ...demoBankProviders,
+    ...demoPayoutProviders,
+    ...demoGiftProviders,
+    ...demoSlipProviders,
+    ...demoSmsProviders,
+  ];
   for (const row of parties) {
     await pool.query(
       `insert into provider (kind, code, adapter, base_url, settings, enabled) values ($1, $2, $3, $4, $5, true)

@@ -61,7 +61,7 @@ test('a process that is killed between commit and log loses no alarm, and its re
   expect(logged()).toEqual([]);
 
   // The gateway brings its news again: it is booked already.
-  await suspendPayment(world.deps, 'KBANK', 'NOBODY', payment);
+  await suspendPayment(world.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', payment);
   await relay();
   expect(await stored()).toHaveLength(1);
   expect(logged()).toEqual(await stored());
@@ -86,7 +86,10 @@ test('neither does a contradiction, nor a silence that begins anew', async () =>
 
 test('a relay that dies after it has logged logs again: at least once', async () => {
   const before = logged();
-  await suspendPayment(world.deps, 'KBANK', 'NOBODY', { ...payment, paymentNo: 'P2' });
+  await suspendPayment(world.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
+    ...payment,
+    paymentNo: 'P2',
+  });
   const diesAfterwards = (news: object) => {
     logAlarm(world.deps.log, news as Record<string, unknown>);
     throw new Error('killed');
@@ -100,7 +103,10 @@ test('a relay that dies after it has logged logs again: at least once', async ()
 });
 
 test('who does not log alarms leaves them for who does', async () => {
-  await suspendPayment(world.deps, 'KBANK', 'NOBODY', { ...payment, paymentNo: 'P3' });
+  await suspendPayment(world.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
+    ...payment,
+    paymentNo: 'P3',
+  });
   await relayOnce(world.deps.pool, { send: async () => {} }, () => {});
   expect(logged()).not.toEqual(await stored());
   await relay();

@@ -9,7 +9,9 @@ import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, hold, newMembers, posted, postOne, voided } from '../testing/ledger/ledger.ts';
 import { watchPlans } from '../testing/ledger/plans.ts';
 import { listOpen } from './decide/open-item.ts';
-import { beginQr, changeQr, endPaymentCheck, findPayment, findQrByReference } from './deposit/qr.queries.ts';
+import { beginQr, changeQr, findQrByReference } from './deposit/qr.queries.ts';
+import { evidenceOf } from './deposit/qr-evidence.ts';
+import { endPaymentCheck, findPayment } from './deposit/qr-payment.queries.ts';
 import { compareReadings } from './reconcile/reconcile.queries.ts';
 import { findLeg, givenBack } from './transfer/leg.queries.ts';
 import { changeWithdrawal, endPayoutCheck, findWithdrawal } from './withdraw/withdraw.queries.ts';
@@ -96,7 +98,10 @@ const withdrawalEnd = (of: Entry): Entry =>
 const payment = (memberId: string, id: string): Entry =>
   deposit(memberId, 1n, {
     statement: { type: 'deposit', counterpart: 'BANK' },
-    record: { name: 'qr_payment', data: { id, provider: 'KBANK', paymentNo: v7(), amount: '1' } },
+    record: {
+      name: 'qr_payment',
+      data: { id, ...evidenceOf({ code: 'KBANK', currency: 'THB' }, { paymentNo: v7(), amount: 1n }) },
+    },
   });
 const qrOf = (memberId: string) => ({
   memberId,
@@ -143,7 +148,8 @@ async function everything(members: readonly string[]): Promise<void> {
   await endPayoutCheck(pool, { memberId: second, id: out.id });
   const [given, qr] = [qrOf(third), qrOf(third)];
   for (const begun of [given, qr]) expect(await beginQr(pool, begun, 60_000)).toMatchObject({ ok: true });
-  expect(await changeQr(pool, qr, { from: ['creating'], to: 'open', payload: 'x', askInMs: 1 })).toBe(true);
+  const made = { payload: 'x', picture: null, payee: null };
+  expect(await changeQr(pool, qr, { from: ['creating'], to: 'open', made, askInMs: 1 })).toBe(true);
   expect(await findQrByReference(pool, 'KBANK', qr.reference)).not.toBeNull();
   await ok(
     postIn(
@@ -154,8 +160,8 @@ async function everything(members: readonly string[]): Promise<void> {
     ),
   );
   const paid = await client.query<{ m: string; i: string }>(
-    `insert into qr (member_id, id, provider, reference, amount, state, expires_at)
-     select m, gen_random_uuid(), 'KBANK', m, 1, 'expired', now() from unnest($1::uuid[]) m
+    `insert into qr (member_id, id, provider, reference, amount, currency, state, expires_at)
+     select m, gen_random_uuid(), 'KBANK', m, 1, 'THB', 'expired', now() from unnest($1::uuid[]) m
      returning member_id as m, id as i`,
     [many],
   );
@@ -191,8 +197,8 @@ test('tens of thousands of rows of everything are reached by key', async () => {
   await pool.query(`insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name,
         channel, state) select m, i, 1, 'THB', 'KBANK', '1', 'n', 'KBANK', 'paid' from (${rows}) r`);
   await pool.query(`with made as (
-        insert into qr (member_id, id, provider, reference, amount, state, expires_at)
-        select m, i, 'KBANK', i, 1, 'failed', now() from (${rows}) r returning member_id as m, id as i
+        insert into qr (member_id, id, provider, reference, amount, currency, state, expires_at)
+        select m, i, 'KBANK', i, 1, 'THB', 'failed', now() from (${rows}) r returning member_id as m, id as i
       ) insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount)
       select m, i, i, 'KBANK', i, 1 from made`);
   await pool.query(`insert into game_account (member_id, code, username, password)
@@ -202,6 +208,8 @@ test('tens of thousands of rows of everything are reached by key', async () => {
   );
   await pool.query(`insert into request (owner, key, id, hash, state, expires_at)
       select m, i, i, '', 'working', now() + interval '1 hour' from (${rows}) r`);
+  await pool.query(`insert into deposit_account (id, bank_code, bank_type, mode, account_name, account_no, currency, position)
+      select gen_random_uuid(), 'B' || n, 'B', 'QR', 'n', n, 'THB', n from generate_series(1, 3000) n`);
   const { scanned, rows: passed } = await watchPlans(client, () => everything(members.slice(150, 353)));
   expect(new Set(scanned)).toEqual(new Set());
   // One scan of a table, or of an index from end to end, would add hundreds to each of the two hundred members.

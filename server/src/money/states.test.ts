@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { announcementStates } from './announcement/states.ts';
 import { qrStates } from './deposit/states.ts';
+import { giftStates } from './giftlink/states.ts';
+import { slipStates } from './slip/states.ts';
 import { legStates } from './transfer/states.ts';
 import { withdrawalStates } from './withdraw/states.ts';
 
@@ -9,6 +12,9 @@ const tables = [
   ['qr', 'qr_may', qrStates],
   ['withdrawal', 'withdrawal_may', withdrawalStates],
   ['leg', 'leg_may', legStates],
+  ['deposit_announcement', 'announcement_may', announcementStates],
+  ['gift_link', 'gift_may', giftStates],
+  ['slip', 'slip_may', slipStates],
 ] as const;
 
 let database: TestDatabase;

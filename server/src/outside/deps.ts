@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { FileStore } from '../files/file-store.ts';
+import type { SignedAddresses } from '../files/signed-address.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { CallDeps } from '../web/call/call-deps.ts';
 import type { Challenges } from '../web/counting/challenge.ts';
@@ -12,6 +14,8 @@ import type { Parties } from './parties.ts';
  */
 export interface Deps extends CallDeps {
   readonly ledger: Ledger;
+  readonly files: FileStore;
+  readonly addresses: SignedAddresses;
   readonly parties: Parties;
   readonly passwords: Passwords;
   readonly challenges: Challenges;

@@ -1,9 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { SettingsError } from '../base/settings.ts';
-import { demoQrProviders } from '../demo/demo-banks.ts';
+import { demoBankProviders, demoQrProviders } from '../demo/demo-banks.ts';
 import { demoGameProviders } from '../demo/demo-games.ts';
 import { demoPayoutProviders } from '../demo/demo-payouts.ts';
 import { demoSmsProviders } from '../demo/demo-sms.ts';
+import { demoGiftProviders } from '../demo/demo-tellers.ts';
 import { createParties } from './parties.ts';
 import type { StoredProvider } from './protocol/provider.queries.ts';
 import { resolveProvider } from './protocol/provider-row.ts';
@@ -11,7 +12,9 @@ import { resolveProvider } from './protocol/provider-row.ts';
 const demo: readonly StoredProvider[] = [
   ...demoGameProviders,
   ...demoQrProviders,
+  ...demoBankProviders,
   ...demoPayoutProviders,
+  ...demoGiftProviders,
   ...demoSmsProviders,
 ];
 const resolve = (rows: readonly StoredProvider[]) =>
@@ -24,10 +27,20 @@ test('the parties of the demo are built, each with its currency', () => {
   const parties = build(...demo);
   expect([...parties.games.keys()]).toEqual(['PG', 'JOKER', 'SEXYGAME', 'HUAYHD']);
   expect(parties.games.get('PG')?.currencies).toEqual(['THB', 'LAK']);
-  expect(parties.qrs.get('KBANK')?.gateway.currency).toBe('THB');
-  expect(parties.payouts.get('KBANK')?.currency).toBe('THB');
+  const qrs = [...parties.qrs].map(([code, { gateway }]) => `${code} ${gateway.currency}`);
+  expect(qrs).toEqual(['KBANK THB', 'WW THB', 'E2P THB', 'BCEL LAK', 'JDB LAK']);
+  const payouts = [...parties.payouts].map(([code, { currency }]) => `${code} ${currency}`);
+  expect(payouts).toEqual(['KBANK THB', 'BCEL LAK']);
   expect(parties.sms?.code).toBe('THAIBULK');
-  expect(parties.totals.map(({ account }) => account)).toEqual(['house:qr:KBANK', 'house:payout:KBANK']);
+  expect(parties.totals.map(({ account, currency }) => `${account} ${currency}`)).toEqual([
+    ...qrs.map((each) => `house:qr:${each}`),
+    ...payouts.map((each) => `house:payout:${each}`),
+    'house:gift:TRUEMONEY THB',
+    'house:bank:SCB THB',
+    'house:bank:GSB THB',
+    'house:bank:BCEL LAK',
+  ]);
+  expect(parties.gifts?.company.code).toBe('TRUEMONEY');
 });
 
 describe.each(demo.map((row) => [`${row.kind} ${row.code}`, row] as const))('%s', (name, row) => {
@@ -72,6 +85,35 @@ test.each([
   const [row] = demoGameProviders;
   const start = () => build({ ...row!, settings: { ...row!.settings, [name]: value } });
   expect(start).toThrow(`provider game PG: setting "${name}" must be ${what}`);
+});
+
+describe('the least that a gateway makes a QR for', () => {
+  const saying = (code: string, minAmountMinor?: number) => {
+    const row = demoQrProviders.find((each) => each.code === code)!; // each is in the demo
+    const settings = { ...row.settings, ...(minAmountMinor !== undefined && { minAmountMinor }) };
+    return () => build({ ...row, settings }).qrs.get(code);
+  };
+
+  it.each([
+    ['KBANK', 1n, [10, 20, 50, 100, 500, 1_000]],
+    ['WW', 100_00n, [100, 200, 300, 500, 1_000]],
+    ['E2P', 50_00n, [50, 100, 200, 500, 1_000]],
+    ['BCEL', 1_000_00n, [10_000, 20_000, 50_000, 100_000, 500_000, 1_000_000]],
+    ['JDB', 1_000_00n, [10_000, 20_000, 50_000, 100_000, 500_000, 1_000_000]],
+  ])('%s stands in code, as do the quick amounts', (code, least, quick) => {
+    const channel = saying(code)();
+    expect(channel?.minAmount).toBe(least);
+    expect(channel?.quickAmounts).toEqual(quick.map((amount) => BigInt(amount) * 100n));
+  });
+
+  it('may be raised by a row, never lowered', () => {
+    const raised = saying('WW', 250_00)();
+    expect(raised?.minAmount).toBe(250_00n);
+    expect(raised?.quickAmounts).toEqual([300_00n, 500_00n, 1_000_00n]);
+    expect(saying('WW', 99_99)).toThrow(
+      'provider qr WW: setting "minAmountMinor" must be at least 10000, not 9999: a row may only raise what this gateway asks for',
+    );
+  });
 });
 
 describe('the settle delay', () => {

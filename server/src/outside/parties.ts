@@ -1,9 +1,12 @@
+import { type BankChannel, bankChannel } from './bank/bank-feeds.ts';
 import { type GameParty, gameParty } from './game/game-providers.ts';
+import { type GiftChannel, giftChannel } from './giftlink/gift-companies.ts';
 import { type PayoutChannel, payoutChannel } from './payout/payouts.ts';
 import { type PartyTotals, partyTotals } from './protocol/party-totals.ts';
 import type { ProviderKind } from './protocol/provider.queries.ts';
 import type { ProviderRow } from './protocol/provider-row.ts';
 import { type QrChannel, qrChannel } from './qr/qr-gateways.ts';
+import { type SlipChannel, slipChannel } from './slip/slip-verifiers.ts';
 import type { SmsGateway } from './sms/sms-gateway.ts';
 import { smsGateway } from './sms/sms-gateways.ts';
 
@@ -12,6 +15,12 @@ export interface Parties {
   readonly games: ReadonlyMap<string, GameParty>;
   readonly qrs: ReadonlyMap<string, QrChannel>;
   readonly payouts: ReadonlyMap<string, PayoutChannel>;
+  /** Banks that tell what comes into our accounts. */
+  readonly banks: ReadonlyMap<string, BankChannel>;
+  /** Whose gift links are taken; the first by code, null when there is none. */
+  readonly gifts: GiftChannel | null;
+  /** Services that verify slips; new slips go to the first by code. */
+  readonly slips: ReadonlyMap<string, SlipChannel>;
   /** The first by code; null when there is none, which its callers answer like missing keys. */
   readonly sms: SmsGateway | null;
   /** Of those that tell what went through them in all. */
@@ -24,8 +33,10 @@ export function createParties(rows: readonly ProviderRow[], isLive = false): Par
     new Map(rows.filter((row) => row.kind === kind).map((row) => [row.code, build(row, isLive)]));
   const qrs = byCode('qr', qrChannel);
   const payouts = byCode('payout', payoutChannel);
+  const banks = byCode('bank', bankChannel);
   // All of them are checked, those too that wait behind the first.
   const [sms = null] = byCode('sms', smsGateway).values();
+  const [gifts = null] = byCode('giftlink', giftChannel).values();
   const totals = [
     ...[...qrs.values()].map(({ row, gateway }) =>
       partyTotals(row, `house:qr:${row.code}`, gateway.currency),
@@ -33,11 +44,16 @@ export function createParties(rows: readonly ProviderRow[], isLive = false): Par
     ...[...payouts.values()].map(({ row, currency }) =>
       partyTotals(row, `house:payout:${row.code}`, currency),
     ),
+    ...(gifts ? [partyTotals(gifts.row, gifts.account, 'THB')] : []),
+    ...[...banks.values()].map(({ row, currency }) => partyTotals(row, `house:bank:${row.code}`, currency)),
   ];
   return {
     games: byCode('game', gameParty),
     qrs,
     payouts,
+    banks,
+    gifts,
+    slips: byCode('slip', slipChannel),
     sms,
     totals: totals.filter((party) => party !== null),
   };

@@ -62,7 +62,8 @@ const payoutOrder = {
 } as const;
 const qrOrder = {
   reference: 'REF1',
-  amount: 1_250n,
+  amount: 125_000n,
+  lifeMs: 600_000,
   payer: { name: 'TEST MEMBER', bankCode: 'KBANK', accountNo: '1234567890' },
 };
 
@@ -76,13 +77,18 @@ function calls(): Call[] {
     ];
   });
   const { qrs, payouts } = createParties(bankProviders(party.url));
-  const gateway = qrs.get('KBANK')!.gateway; // the demo has it
+  const gateways = [...qrs.values()].flatMap(({ row, gateway }): Call[] => [
+    // OnePay's QRs are made here.
+    ...(row.adapter === 'bcel-onepay'
+      ? []
+      : [[`${row.code}: create`, () => gateway.create(qrOrder)] as const]),
+    [`${row.code}: inquire`, () => gateway.inquire(qrOrder)],
+    [`${row.code}: cancel`, () => gateway.cancel(qrOrder)],
+  ]);
   const { payout } = payouts.get('KBANK')!;
   return [
     ...games,
-    ['kbank-qr: create', () => gateway.create(qrOrder)],
-    ['kbank-qr: inquire', () => gateway.inquire('REF1')],
-    ['kbank-qr: cancel', () => gateway.cancel('REF1')],
+    ...gateways,
     ['signed-json: send', () => payout.send(payoutOrder)],
     ['signed-json: ask', () => payout.ask('REF1')],
   ];

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { CallName } from '@kapao/contract/paths';
 import { splitPath } from '@kapao/contract/paths';
 import type { FastifyInstance } from 'fastify';
@@ -34,6 +37,8 @@ export interface TestRequest {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
   readonly body?: unknown;
+  /** Sent as the part `file`. */
+  readonly file?: Uint8Array;
   readonly headers?: Record<string, string>;
   /** The POST twin of a GET. */
   readonly method?: string;
@@ -78,7 +83,8 @@ let members = 0;
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await testDatabase();
   await seedContent(database.pool);
-  const settings = readSettings({ SANDBOX_PORT: '0', ...options.env });
+  const dataDir = await mkdtemp(join(tmpdir(), 'kapao-server-'));
+  const settings = readSettings({ SANDBOX_PORT: '0', DATA_DIR: dataDir, ...options.env });
   const { onLog } = options;
   const log = onLog ? createLog('info', { write: onLog }) : createLog('error');
   const input: DepsInput = {
@@ -137,6 +143,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     async close() {
       await app.close();
       await database.close();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -155,10 +162,13 @@ async function callServer(
   const filled = path
     .replace(/\/:(\w+)\?/, (_, part) => (request.params?.[part] ? `/${request.params[part]}` : ''))
     .replace(/:(\w+)/g, (_, part) => encodeURIComponent(request.params?.[part] ?? ''));
+  const parts = new FormData();
+  if (request.file) parts.append('file', new Blob([new Uint8Array(request.file)]), 'slip');
   const query = request.query ? `?${new URLSearchParams(request.query)}` : '';
   const response = await fetchPath(filled + query, {
     method: request.method ?? method,
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    ...(request.file ? { body: parts } : {}),
     headers: {
       ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(request.token ? { authorization: `Bearer ${request.token}` } : {}),

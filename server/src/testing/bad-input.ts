@@ -26,6 +26,7 @@ export interface Victim extends TestMember {
   readonly withdrawId: string;
   /** Of the deposit that the money came with. */
   readonly statementId: string;
+  readonly slipId: string;
   readonly sessionId: string;
   readonly passkeyId: string;
   /** Another session, which has just stepped up. */
@@ -112,6 +113,7 @@ async function makeVictim(server: TestServer): Promise<Victim> {
     "update session set step_up_until = now() + interval '1 day' where member_id = $1 and id <> $2",
     [member.id, sessionId],
   );
+  const slipId = await insertSlip(server, member.id);
   const passkeyId = await insertPasskey(server, member.id);
   return {
     ...member,
@@ -120,10 +122,21 @@ async function makeVictim(server: TestServer): Promise<Victim> {
     transferId,
     withdrawId,
     statementId,
+    slipId,
     sessionId,
     passkeyId,
     steppedUpToken,
   };
+}
+
+/** A slip that nobody looks at. */
+async function insertSlip({ deps }: TestServer, memberId: string): Promise<string> {
+  const id = v7();
+  await deps.pool.query(`insert into slip (member_id, id, file_key, party) values ($1, $2, '', '')`, [
+    memberId,
+    id,
+  ]);
+  return id;
 }
 
 /** A key that opens nothing: here it is only to be removed by others. */
@@ -176,6 +189,8 @@ function goodValues(victim: Victim): Record<string, unknown> {
     transferId: victim.transferId,
     withdrawId: victim.withdrawId,
     statementId: victim.statementId,
+    reference: victim.slipId,
+    link: 'https://gift.truemoney.com/campaign/?v=0123456789abcdefgh',
     version: '1',
     depositDay: 5_000,
     depositWeek: 20_000,
@@ -189,6 +204,10 @@ function goodValues(victim: Victim): Record<string, unknown> {
     excludeMonths: 6,
     page: 1,
     limit: 10,
+    filter: 'all',
+    search: '',
+    month: '2026-11',
+    after: victim.statementId,
   };
 }
 

@@ -1,6 +1,7 @@
-import { demoQrProviders } from '../demo/demo-banks.ts';
+import { demoBankProviders, demoQrProviders } from '../demo/demo-banks.ts';
 import { demoGameProviders } from '../demo/demo-games.ts';
 import { demoPayoutProviders } from '../demo/demo-payouts.ts';
+import { demoGiftProviders, demoSlipProviders } from '../demo/demo-tellers.ts';
 import { type ProviderRow, resolveProvider } from '../outside/protocol/provider-row.ts';
 
 const timings = { timeoutMs: 20_000, settleDelayMs: 100, retryStepsMs: [100, 200] };
@@ -10,8 +11,15 @@ export function bankProviders(
   sandboxUrl: string,
   changes: Readonly<Record<string, unknown>> = {},
 ): ProviderRow[] {
-  return [...demoQrProviders, ...demoPayoutProviders].map((row) => {
-    const wishes = Object.entries({ ...timings, askEveryMs: 150, ...changes });
+  const rows = [
+    ...demoQrProviders,
+    ...demoBankProviders,
+    ...demoPayoutProviders,
+    ...demoGiftProviders,
+    ...demoSlipProviders,
+  ];
+  return rows.map((row) => {
+    const wishes = Object.entries({ ...timings, askEveryMs: 150, askAgainMs: [100], ...changes });
     const its = Object.fromEntries(wishes.filter(([name]) => name in row.settings));
     return resolveProvider({ ...row, settings: { ...row.settings, ...its } }, { sandboxUrl, env: {} });
   });

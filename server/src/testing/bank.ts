@@ -1,9 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Currency } from '@kapao/core/money';
 import { v7 } from 'uuid';
+import { seedDemoDepositAccounts } from '../content/seed-content.ts';
+import { filesSlice } from '../files/files.route.ts';
 import type { AccountCode } from '../ledger/entry.ts';
 import { balancesOf } from '../ledger/ledger.ts';
 import { depositSlice } from '../money/deposit/deposit.route.ts';
 import { gameSlice } from '../money/game/game.route.ts';
+import { giftlinkSlice } from '../money/giftlink/giftlink.route.ts';
+import { askFeeds } from '../money/incoming/bank-feed.queries.ts';
+import { incomingSlice } from '../money/incoming/incoming.route.ts';
+import { slipSlice } from '../money/slip/slip.route.ts';
 import { statementSlice } from '../money/statement/statement.route.ts';
 import { transferSlice } from '../money/transfer/transfer.route.ts';
 import { withdrawSlice } from '../money/withdraw/withdraw.route.ts';
@@ -18,22 +25,45 @@ import { startTestSandbox, type TestSandbox } from './sandbox.ts';
 import { insertDemoGames } from './transfer-world.ts';
 
 /** A server with deposits and withdrawals, a real database, the real sandbox, and the post between them. */
+/** From a member's own account unless it says otherwise. */
+export interface BankTransfer {
+  readonly from: Pick<TestMember, 'phone'> | { readonly accountNo: string; readonly name: string };
+  /** Baht or kip. */
+  readonly amount: number;
+  readonly fromBank?: string;
+  readonly to?: keyof typeof receivers;
+  readonly at?: Date;
+}
+
 export interface BankWorld {
   readonly server: TestServer;
   readonly deps: Deps;
   readonly sandbox: TestSandbox;
   readonly post: PostOffice;
   readonly logged: string[];
-  /** A member with so many satang in the wallet. */
-  member(satang?: bigint): Promise<TestMember>;
+  /** A member with so many minor units in the wallet, of baht unless it says otherwise. */
+  member(amount?: bigint, currency?: Currency): Promise<TestMember>;
   balance(member: Pick<TestMember, 'id'>, code: AccountCode): Promise<bigint>;
   /** Minor units, as they stand in the books. */
   house(code: string): Promise<bigint>;
   /** How much the sandbox says that went through this account, in satang. */
   outside(code: string): Promise<bigint>;
-  /** Pays a QR text at the sandbox's bank; answers the HTTP status. */
-  pay(payload: string, amount?: number): Promise<number>;
-  fault(target: 'qr' | 'bank' | `game:${string}`, fault: string, times?: number): Promise<void>;
+  /** Transfers into the demo's account at a bank; answers the bank's reference. The feed tells of it after a moment. */
+  transfer(order: BankTransfer): Promise<string>;
+  /**
+   * Pays a QR at the sandbox's bank, by its text or by what the payment carries; answers the HTTP status. A gateway may tell
+   * who paid only where somebody is named.
+   */
+  pay(
+    qr: string | { readonly reference: string },
+    amount?: number,
+    from?: { readonly bank: string; readonly accountNo: string; readonly name: string },
+  ): Promise<number>;
+  fault(
+    target: 'qr' | 'bank' | 'giftlink' | 'slip' | `game:${string}`,
+    fault: string,
+    times?: number,
+  ): Promise<void>;
   /** Asks about everything that is due, once. */
   work(): Promise<void>;
   /** Works until `look` says yes; throws after some seconds. */
@@ -49,16 +79,30 @@ export async function bankWorld(
   const sandbox = await startTestSandbox({ SANDBOX_CALLBACK_BASE: post.base });
   const logged: string[] = [];
   const server = await testServer({
-    slices: [depositSlice, withdrawSlice, statementSlice, gameSlice, transferSlice, ...moreSlices],
+    slices: [
+      depositSlice,
+      incomingSlice,
+      filesSlice,
+      slipSlice,
+      withdrawSlice,
+      statementSlice,
+      gameSlice,
+      transferSlice,
+      giftlinkSlice,
+      ...moreSlices,
+    ],
     providers: [...bankProviders(sandbox.url, changes), ...gameProviders(sandbox.url)],
     onLog: (line) => void logged.push(line),
     // What must hold however many come at once is tried with many at once.
     deps: (deps) => ({ ...deps, moneyCalls: uncountedMoneyCalls }),
   });
   await insertDemoGames(server.deps.pool);
+  await seedDemoDepositAccounts(server.deps.pool);
+  await askFeeds(server.deps.pool, [...server.deps.parties.banks.keys()]);
   post.forwardTo(server.url);
   const { deps } = server;
-  const work = async () => void (await askDue(deps, questionsOf(deps)));
+  const questions = questionsOf(deps);
+  const work = async () => void (await askDue(deps, questions));
   return {
     server,
     deps,
@@ -66,9 +110,9 @@ export async function bankWorld(
     post,
     logged,
     work,
-    async member(satang = 0n) {
-      const member = await server.createMember();
-      if (satang > 0n) await fund(deps, member.id, satang);
+    async member(amount = 0n, currency = 'THB') {
+      const member = await server.createMember(currency === 'LAK' ? { currency, bankCode: 'BCEL' } : {});
+      if (amount > 0n) await fund(deps, member.id, amount, currency);
       return member;
     },
     balance: async (member, code) => (await balancesOf(deps.pool, member.id)).get(code)?.balance ?? 0n,
@@ -84,11 +128,29 @@ export async function bankWorld(
       const totals = (await sandbox.control('/control/totals', 'GET')) as { code: string; balance: number }[];
       return BigInt(Math.round((totals.find((total) => total.code === code)?.balance ?? 0) * 100));
     },
-    async pay(payload, amount) {
+    async transfer({ from, amount, fromBank = 'KBANK', to = 'SCB', at }) {
+      const payer = 'phone' in from ? accountOf(from) : from;
+      // The sandbox documents this shape (wire.md section 8).
+      const { transRef } = (await sandbox.control('/control/bank/transfer', 'POST', {
+        fromBank,
+        fromAccountNo: payer.accountNo,
+        fromName: payer.name,
+        toBank: to,
+        toAccountNo: receivers[to],
+        amount,
+        ...(at && { at: at.toISOString() }),
+      })) as { transRef: string };
+      return transRef;
+    },
+    async pay(qr, amount, from) {
       const answer = await fetch(`${sandbox.url}/control/bank/pay-qr`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ payload, ...(amount === undefined ? {} : { amount }) }),
+        body: JSON.stringify({
+          ...(typeof qr === 'string' ? { payload: qr } : qr),
+          ...(amount === undefined ? {} : { amount }),
+          ...(from && { fromBank: from.bank, fromAccountNo: from.accountNo, fromName: from.name }),
+        }),
       });
       return answer.status;
     },
@@ -110,8 +172,16 @@ export async function bankWorld(
   };
 }
 
+/** The demo's own accounts, by their banks. */
+const receivers = { SCB: '4051112223', GSB: '020123456789', BCEL: '010120000123456789' } as const;
+
+/** What a test member registers with. */
+export function accountOf({ phone }: Pick<TestMember, 'phone'>): { accountNo: string; name: string } {
+  return { accountNo: `100${phone.slice(3)}`, name: 'TEST MEMBER' };
+}
+
 /** Money that came from nowhere the sandbox knows of, so that both sides' totals stay comparable. */
-async function fund(deps: Deps, memberId: string, amount: bigint): Promise<void> {
+async function fund(deps: Deps, memberId: string, amount: bigint, currency: Currency): Promise<void> {
   const outcome = await deps.ledger.post({
     memberId,
     id: v7(),
@@ -119,7 +189,7 @@ async function fund(deps: Deps, memberId: string, amount: bigint): Promise<void>
     debit: 'house:demo',
     credit: 'wallet',
     amount,
-    currency: 'THB',
+    currency,
     reason: 'demo',
   });
   if (!outcome.ok) throw new Error(outcome.code);

@@ -15,7 +15,7 @@ export interface Desk {
   /** All decisions of the table about this, as it stands there. */
   written(subjectId: string): Promise<{ decision: string; who: string; why: string; moved: boolean }[]>;
   /** As if its party had been silent for a day. */
-  callPerson(kind: 'withdrawal' | 'leg' | 'qr', memberId: string, id: string): Promise<void>;
+  callPerson(kind: 'withdrawal' | 'leg' | 'qr' | 'bank-feed', memberId: string, id: string): Promise<void>;
 }
 
 export function deskOf(deps: DecideDeps): Desk {

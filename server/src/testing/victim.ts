@@ -5,18 +5,22 @@
 
 import { createPool } from '../base/db/pool.ts';
 import { deriveId } from '../base/derive-id.ts';
+import { readSettings } from '../base/settings.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { decide } from '../money/decide/decide.ts';
 import { createQr } from '../money/deposit/create-qr.ts';
 import { suspendPayment } from '../money/deposit/credit-qr.ts';
+import { redeemLink } from '../money/giftlink/redeem-link.ts';
+import { cancelWithdraw } from '../money/withdraw/cancel-withdraw.ts';
 import { payoutQuestion } from '../money/withdraw/pay-out.ts';
 import { createParties } from '../outside/parties.ts';
 import { createLog } from '../web/http/log.ts';
 import { ask } from './asking.ts';
 import { bankProviders } from './bank-providers.ts';
 
-const [databaseUrl = '', sandboxUrl = '', what = '', memberId = '', id = ''] = process.argv.slice(2);
+const [databaseUrl = '', sandboxUrl = '', what = '', memberId = '', id = '', link = ''] =
+  process.argv.slice(2);
 const pool = createPool(databaseUrl, { max: 2 });
 const deps = {
   pool,
@@ -49,8 +53,14 @@ else if (what === 'decide') {
     who: 'Ann',
     why: 'told by phone',
   });
-} else if (what === 'suspend')
-  await suspendPayment(booksOnly, 'KBANK', 'NOBODY', { paymentNo: id, amount: 7_700n });
+} else if (what === 'cancel-withdraw') await cancelWithdraw(deps, memberId, id);
+else if (what === 'gift')
+  await redeemLink({ ...deps, settings: readSettings({}) }, { id: memberId, currency: 'THB' }, link, id);
+else if (what === 'suspend')
+  await suspendPayment(booksOnly, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
+    paymentNo: id,
+    amount: 7_700n,
+  });
 else await createQr(deps, { id: memberId, currency: 'THB' }, { bankCode: 'KBANK', amount: 100 }, id);
 console.log('done');
 await pool.end();

@@ -32,8 +32,8 @@ async function ask(path, body) {
   return reply;
 }
 
-function baht(amount) {
-  return `฿${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+function money(amount, currency) {
+  return `${currency === 'LAK' ? '₭' : '฿'}${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 }
 
 // The payer stays the same person from visit to visit.
@@ -47,7 +47,11 @@ const showPayer = () => {
 };
 form.addEventListener('change', showPayer);
 showPayer();
-const payer = () => Object.fromEntries(payerFields.map((field) => [field.name, field.value]));
+// Who never said who they are is nobody whom the receiver's gateway would name.
+const payer = () =>
+  payerFields.some((field) => localStorage.getItem(field.name) !== null)
+    ? Object.fromEntries(payerFields.map((field) => [field.name, field.value]))
+    : {};
 
 async function once(work) {
   go.disabled = true;
@@ -76,7 +80,7 @@ function startPay() {
       const payload = text.value.trim();
       const qr = await ask('/control/bank/read-qr', { payload });
       if (qr.status === 'PAID') throw new Error(sentences.QR_ALREADY_PAID);
-      document.getElementById('pay-amount').textContent = baht(qr.amount);
+      document.getElementById('pay-amount').textContent = money(qr.amount, qr.currency);
       document.getElementById('pay-to').textContent = qr.receiver;
       document.getElementById('pay-ref').textContent = qr.reference1;
       const note = document.getElementById('pay-note');
@@ -84,7 +88,7 @@ function startPay() {
       note.hidden = !notes[qr.status];
       confirm.hidden = false;
       checked = payload;
-      go.textContent = `Pay ${baht(qr.amount)}`;
+      go.textContent = `Pay ${money(qr.amount, qr.currency)}`;
     });
   const pay = () =>
     once(async () => {

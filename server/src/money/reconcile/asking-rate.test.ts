@@ -58,8 +58,8 @@ const rowOf = (code: string, baseUrl: string) => {
 async function due(provider: string, count: number): Promise<void> {
   await database.pool.query(
     `with made as (
-       insert into qr (member_id, id, provider, reference, amount, state, paid_amount, expires_at)
-       select gen_random_uuid(), gen_random_uuid(), $1, replace(gen_random_uuid()::text, '-', ''), 100, 'paid', 100, now()
+       insert into qr (member_id, id, provider, reference, amount, currency, state, paid_amount, expires_at)
+       select gen_random_uuid(), gen_random_uuid(), $1, replace(gen_random_uuid()::text, '-', ''), 100, 'THB', 'paid', 100, now()
          from generate_series(1, $2) returning member_id, id
      ), paid as (
        insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount)

@@ -9,6 +9,7 @@ import type { TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { bankProviders } from '../../testing/bank-providers.ts';
 import { deskOf } from '../../testing/desk.ts';
+import { evidenceOf } from '../deposit/qr-evidence.ts';
 import { payoutReference } from '../withdraw/payout-reference.ts';
 import { settleWithdrawal } from '../withdraw/settle-withdrawal.ts';
 import { changeWithdrawal, findWithdrawal } from '../withdraw/withdraw.queries.ts';
@@ -100,11 +101,14 @@ test('many payments of one transaction are each asked about', async () => {
     amount: 1_000n,
     currency: 'THB',
     reason: 'qr',
-    record: { name: 'qr_payment', data: { id, provider: 'KBANK', paymentNo: `N${n}`, amount: '1000' } },
+    record: {
+      name: 'qr_payment',
+      data: { id, ...evidenceOf({ code: 'KBANK', currency: 'THB' }, { paymentNo: `N${n}`, amount: 1_000n }) },
+    },
   });
   const { rows: theirs } = await world.deps.pool.query<{ memberId: string; id: string }>(
-    `insert into qr (member_id, id, provider, reference, amount, state, expires_at)
-     select m, gen_random_uuid(), 'KBANK', m, 1000, 'expired', now() from unnest($1::uuid[]) m
+    `insert into qr (member_id, id, provider, reference, amount, currency, state, expires_at)
+     select m, gen_random_uuid(), 'KBANK', m, 1000, 'THB', 'expired', now() from unnest($1::uuid[]) m
      returning member_id as "memberId", id`,
     [others.map(({ id }) => id)],
   );
@@ -156,7 +160,10 @@ test('a credit that the gateway knows nothing of is alarmed when patience ends, 
     reason: 'qr',
     record: {
       name: 'qr_payment',
-      data: { id: qrcodeId, provider: 'KBANK', paymentNo: 'INVENTED', amount: '1000' },
+      data: {
+        id: qrcodeId,
+        ...evidenceOf({ code: 'KBANK', currency: 'THB' }, { paymentNo: 'INVENTED', amount: 1_000n }),
+      },
     },
   });
   await check();
@@ -260,7 +267,7 @@ test('when the bank tells its own time of a payout, it is kept', async () => {
 
 test('a total that cannot be read is no difference', async () => {
   const { totals } = createParties(bankProviders(world.sandbox.url, { totalsPath: '/nothing' }));
-  expect(totals).toHaveLength(2);
+  expect(totals).toHaveLength(11);
   const readings = async () => (await world.deps.pool.query('select 1 from reconciliation_reading')).rowCount;
   const before = await readings();
   await reconcileTotals(world.deps, totals, { lagMs: 0 });

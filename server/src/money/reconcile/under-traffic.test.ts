@@ -105,8 +105,8 @@ async function hear(worlds: readonly World[], fromMs: number, toMs: number): Pro
     qrs,
   );
   await pool.query(
-    `insert into qr (member_id, id, provider, reference, amount, state, expires_at)
-     select r.member, r.hold, r.code, r.id::text, r.amount, 'expired', r.heard from ${row}`,
+    `insert into qr (member_id, id, provider, reference, amount, currency, state, expires_at)
+     select r.member, r.hold, r.code, r.id::text, r.amount, 'THB', 'expired', r.heard from ${row}`,
     qrs,
   );
   await pool.query(

@@ -31,6 +31,26 @@ export const theirId = z
   .transform(String)
   .pipe(z.string().regex(/^[\x21-\x7e]{1,200}$/));
 
+/** Text about somebody that may be missing; what is no such text counts as missing. */
+export const words = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .regex(/^[^\p{Cc}]+$/u)
+    .nullish()
+    .catch(null)
+    .transform((told) => told ?? null);
+
+/** Our code of a bank, where it is told. */
+export const bankCode = z
+  .string()
+  .regex(/^[A-Z0-9]{2,12}$/)
+  .nullish()
+  .catch(null)
+  .transform((told) => told ?? null);
+
 /** A moment as a text of ISO 8601. */
 export const moment = z
   .string()
@@ -49,3 +69,10 @@ export const decimalAmount = z
     return BigInt(whole + fraction.padEnd(2, '0'));
   })
   .refine((amount) => amount > 0n);
+
+/** `50000` or `"50000"` or `"50000.00"` as 5000000: banks of Laos write whole kip. Above zero. */
+export const wholeKip = z
+  .union([z.int(), z.string()])
+  .transform(String)
+  .pipe(z.string().regex(/^[1-9]\d{0,12}(?:\.0{1,2})?$/))
+  .transform((digits) => BigInt(digits.split('.')[0] ?? '') * 100n);

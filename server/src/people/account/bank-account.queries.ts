@@ -58,7 +58,7 @@ export async function claimBankAccount(
   return rows[0]?.memberId === memberId;
 }
 
-/** Writes the account; when it is another one than before, withdrawals wait 24 hours. */
+/** Writes the account. When it is another one than before, withdrawals wait 24 hours; its other name is remembered. */
 export async function writeBankAccount(
   client: pg.ClientBase,
   memberId: string,
@@ -66,7 +66,8 @@ export async function writeBankAccount(
 ): Promise<void> {
   await client.query(
     `update member set bank_code = $2, bank_account_no = $3, bank_account_name = $4,
-            withdraw_waits_until = case when $5 then now() + interval '24 hours' else withdraw_waits_until end
+            withdraw_waits_until = case when $5 then now() + interval '24 hours' else withdraw_waits_until end,
+            bank_name_changed_at = case when not $5 and bank_account_name <> $4 then now() else bank_name_changed_at end
       where id = $1`,
     [memberId, account.bankCode, account.bankAccountNo, account.bankAccountName, account.moved],
   );

@@ -13,7 +13,10 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
   server = await testServer({
     env: { MARKET: 'la' },
-    providers: [...gameProviders(sandbox.url), ...bankProviders(sandbox.url)],
+    // Nobody of this world pays out kip.
+    providers: [...gameProviders(sandbox.url), ...bankProviders(sandbox.url)].filter(
+      ({ kind, code }) => kind !== 'payout' || code === 'KBANK',
+    ),
   });
   await insertDemoGames(server.deps.pool);
   await writeContent(server.deps.pool, 'registerOTP', false);

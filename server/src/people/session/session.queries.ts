@@ -107,7 +107,7 @@ export async function replacePasswordHash(
   newHash: string,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    'update member set password_hash = $3 where id = $1 and password_hash = $2',
+    'update member set password_hash = $3, password_changed_at = now() where id = $1 and password_hash = $2',
     [memberId, oldHash, newHash],
   );
   return rowCount === 1;

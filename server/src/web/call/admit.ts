@@ -68,8 +68,8 @@ export function registerAdmission(app: FastifyInstance, deps: CallDeps): void {
 function entranceNameOf({ routeOptions: { config, url = '' } }: FastifyRequest): EntranceName | null {
   if (config.call) return entranceOfCall(config.call);
   if (url.startsWith('/api/callback/')) return 'callback';
-  // The description of the API: nobody needs it in a hurry.
-  return url.startsWith('/api/') ? 'database' : null;
+  // The description of the API, which nobody needs in a hurry, and the public page of a receipt.
+  return url.startsWith('/api/') || url === '/r/:code' ? 'database' : null;
 }
 
 function movesMoney({ routeOptions }: FastifyRequest): boolean {

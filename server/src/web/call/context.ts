@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { CallDeps } from './call-deps.ts';
 import type { Member, SessionFacts } from './call-lookup.ts';
 import type { Claim } from './key/idempotency.ts';
+import type { Uploaded } from './uploads.ts';
 
 export type Calls = typeof calls;
 type Part<N extends CallName, P extends string> = Calls[N] extends {
@@ -29,12 +30,14 @@ export interface Context<N extends CallName> {
   readonly params: Part<N, 'params'>;
   readonly query: Part<N, 'query'>;
   readonly body: Part<N, 'body'>;
+  /** Of a call that takes a file. */
+  readonly upload: Calls[N] extends { readonly upload: object } ? Uploaded : null;
   readonly claim: Claim<ReplyOf<N>>;
   readonly requestId: string;
   readonly locale: Locale;
   readonly ip: string;
   readonly log: FastifyBaseLogger;
-  /** For what the typed context does not hold: a cookie, a header, the stream of an upload. */
+  /** For what the typed context does not hold: a cookie, a header. */
   readonly raw: FastifyRequest;
   setHeader(name: string, value: string): void;
 }

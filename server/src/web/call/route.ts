@@ -76,7 +76,9 @@ async function answer<N extends CallName>(
   const { method, url, body: sent } = request;
   const secret = deps.settings.gameCredentialKey;
   const takes = options.doesNothing ? null : caller.key;
-  const key = takes && { ...takes, hash: hashRequest(secret, method, url, sent) };
+  // Of a file its digest stands for it.
+  const asked = request.upload ? { body: sent, file: request.upload.digest } : sent;
+  const key = takes && { ...takes, hash: hashRequest(secret, method, url, asked) };
   const mode = options.mode ?? 'claimed';
   const taken = await takeKey(deps.pool, key, {
     mode,
@@ -162,6 +164,7 @@ function contextOf<N extends CallName>(
     params: request.params,
     query: request.query,
     body: request.body,
+    upload: request.upload,
     claim,
     requestId: request.id,
     locale: readLocale(request.headers['accept-language'], deps.settings.market),

@@ -6,6 +6,7 @@ import { registerAdmission } from '../call/admit.ts';
 import type { CallDeps } from '../call/call-deps.ts';
 import { createDoor } from '../call/door.ts';
 import { mountTheRest } from '../call/not-yet.ts';
+import { registerMultipart, registerUploads } from '../call/uploads.ts';
 import { jsonBodyLimitBytes, registerBodyParsers } from './body.ts';
 import { registerClosing } from './closing.ts';
 import { callOf, registerErrorHandler } from './error-handler.ts';
@@ -56,12 +57,14 @@ export async function createApp<D extends CallDeps & { readonly log: FastifyBase
   app.decorateRequest('caller', null);
   app.decorateRequest('moneyCall', null);
   app.decorateRequest('turnedAway', false);
+  registerUploads(app);
   // First of all: who is turned away must cost as little as can be.
   registerAdmission(app, deps);
   await registerSecurityHeaders(app, settings);
   registerClosing(app);
   registerRequestedWith(app);
   registerBodyParsers(app);
+  await registerMultipart(app);
   registerErrorHandler(app);
   app.addHook('onResponse', async (request, reply) => {
     if (request.turnedAway) return;

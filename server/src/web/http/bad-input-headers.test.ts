@@ -131,6 +131,7 @@ const idempotentCalls = builtCalls.filter((name) => definitionOf(name).idempoten
 
 /** A well-formed request that the call refuses for a reason of its own, and another one. */
 function refusedTwice(name: (typeof builtCalls)[number]): [Changes, Changes] {
+  if (definitionOf(name).upload) return [{ body: '{"no":1}' }, { body: '{"no":2}' }];
   const fields = fieldsOf(name);
   const money = fields.find(([, schema]) => isMoney(schema))?.[0];
   if (money) return [{ fields: { [money]: '0' } }, { fields: { [money]: '-1' } }];

@@ -210,7 +210,9 @@ describe.each(builtCalls.filter(takesBody))('%s', (name) => {
   ])('refuses the content type "%s"', async (type) => {
     await world.unchanged(async () => {
       const wire = world.wire(name, { body: '{"amount":100}', headers: { 'content-type': type } });
-      await world.refuses(wire, '415 INVALID_INPUT');
+      // Only a call that takes a file reads parts, and these are none.
+      const isParts = definitionOf(name).upload && type.startsWith('multipart/');
+      await world.refuses(wire, isParts ? malformed : '415 INVALID_INPUT');
     });
   });
 });

@@ -48,7 +48,7 @@ test.each(['/', '/login', '/user/home', '/user/nothing?x=1', '/register?code=PR0
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await response.text()).toContain(
-      '<html data-market="la" data-game-launch="iframe" data-site-link="https://kapao.example/?a=1&#38;b=&#34;2&#34;" lang="lo">',
+      '<html data-market="la" data-game-launch="iframe" data-truelink-key="kapaoDemoTruelinkKeyOpensNothingAnywhereAtA=" data-site-link="https://kapao.example/?a=1&#38;b=&#34;2&#34;" lang="lo">',
     );
   },
 );

@@ -61,6 +61,7 @@ function cacheOf(path: string): string {
 function isFile(path: string): boolean {
   return (
     path.startsWith('/assets/') ||
+    path.startsWith('/files/') ||
     // On a copy without sockets.
     path.startsWith('/socket.io/') ||
     /\.(js|css|map|json|txt|xml|webmanifest|woff2?|png|svg|ico|webp|mp4|vtt|br|gz)$/.test(path)
@@ -81,12 +82,14 @@ export function describedIn(folder: string, market: Settings['market']): string 
  */
 export function writePage(
   html: string,
-  settings: Pick<Settings, 'market' | 'gameLaunch' | 'siteLink'>,
+  settings: Pick<Settings, 'market' | 'gameLaunch' | 'siteLink' | 'truelinkKey'>,
   description: string,
 ): string {
   const attributes = [
     `data-market="${settings.market}"`,
     `data-game-launch="${settings.gameLaunch}"`,
+    // Everybody can read it here: it protects nothing that TLS does not, and is kept for the wire's sake.
+    `data-truelink-key="${settings.truelinkKey.toString('base64')}"`,
     ...(settings.siteLink ? [`data-site-link="${escapeAttribute(settings.siteLink)}"`] : []),
   ];
   return html

@@ -1,0 +1,80 @@
+import QRCode from 'qrcode';
+import sharp from 'sharp';
+import type { TestMember, TestReply, TestRequest } from './app.ts';
+import type { BankWorld } from './bank.ts';
+
+/** With the account that they pay from. */
+export type SlipMember = TestMember & { readonly accountNo: string; readonly accountName: string };
+
+/** What a member does with slips in a test. */
+export interface SlipDesk {
+  /** A member whose account nobody takes for another's, though a bank shows four digits of it. */
+  member(): Promise<SlipMember>;
+  /** The picture that the sandbox's bank makes of a transfer. */
+  picture(transRef: string): Promise<Buffer>;
+  upload(member: TestMember, file: Uint8Array, more?: TestRequest): Promise<TestReply>;
+  /** The slip as its member sees it now. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test's expectations say the shape
+  find(member: TestMember, reference: string): Promise<any>;
+  /** The same once it has ended. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test's expectations say the shape
+  ended(member: TestMember, reference: string): Promise<any>;
+  /** Uploads and waits for the end. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test's expectations say the shape
+  judged(member: TestMember, file: Uint8Array): Promise<any>;
+}
+
+export function slipDesk(world: Pick<BankWorld, 'server' | 'sandbox' | 'until'>): SlipDesk {
+  const find: SlipDesk['find'] = async (member, reference) => {
+    const { body } = await world.server.call('getSlips', { token: member.token, body: { limit: 100 } });
+    return body.slips.find((slip: { reference: string }) => slip.reference === reference);
+  };
+  const ended: SlipDesk['ended'] = async (member, reference) => {
+    const isOver = async () => (await find(member, reference))?.step === 'DECIDED';
+    await world.until(isOver, `the end of slip ${reference}`);
+    return find(member, reference);
+  };
+  const upload: SlipDesk['upload'] = (member, file, more) =>
+    world.server.call('uploadSlip', { token: member.token, file, ...more });
+  let members = 0;
+  return {
+    async member() {
+      const four = String(++members).padStart(4, '0');
+      const accountNo = `20010${four}7`;
+      const accountName = `MEMBER ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[members % 26]}${members}`.replace(
+        /\d/g,
+        (digit) => String.fromCharCode(65 + Number(digit)),
+      );
+      const member = await world.server.createMember({
+        bankAccountNo: accountNo,
+        bankAccountName: accountName,
+      });
+      return { ...member, accountNo, accountName };
+    },
+    find,
+    ended,
+    upload,
+    async picture(transRef) {
+      const answer = await fetch(`${world.sandbox.url}/bank/slips/${transRef}.png`);
+      if (!answer.ok) throw new Error(`no slip of ${transRef}`);
+      return Buffer.from(await answer.arrayBuffer());
+    },
+    async judged(member, file) {
+      const { status, body } = await upload(member, file);
+      if (status !== 200) throw new Error(`the slip was refused: ${body.code}`);
+      return ended(member, body.reference);
+    },
+  };
+}
+
+/** A picture of nothing but a QR with this text. */
+export function pictureOf(text: string): Promise<Buffer> {
+  return QRCode.toBuffer(text, { type: 'png', margin: 4, width: 480 });
+}
+
+/** A picture of this size with nothing on it. */
+export function blank(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#eeeeee' } })
+    .png()
+    .toBuffer();
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import type { Call } from '@kapao/contract/call';
+import { calls } from '@kapao/contract/calls';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refused } from './error-body.ts';
+import { UploadRoom } from './upload-room.ts';
+
+/** The part `file` of a request, as far as it is one that its call takes. */
+export interface Uploaded {
+  /** Null: no such part, or an empty one. */
+  readonly file: Buffer | null;
+  /** It is longer than its call allows; what came of it is not kept. */
+  readonly isTooLarge: boolean;
+  /** SHA-256 of the bytes: what the idempotency key is held to in place of them. */
+  readonly digest: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a call that takes a file, once it was read. */
+    upload: Uploaded | null;
+  }
+}
+
+/** Everything but the file: boundaries, headers, a few short fields. */
+const frameBytes = 64 * 1024;
+const nothing: Uploaded = { file: null, isTooLarge: false, digest: '' };
+
+/**
+ * Reads the files of calls that take one. Register it before admission: a file is here as a whole before its call gets a
+ * place, so whoever sends one slowly keeps none. What such files may take of the memory is bounded on its own.
+ */
+export function registerUploads(app: FastifyInstance): void {
+  const room = new UploadRoom();
+  app.decorateRequest('upload', null);
+  app.addHook('preValidation', async (request, reply) => {
+    const upload = uploadOf(request);
+    if (!upload) {
+      // No other call reads such a body, and none must be done as if it had come without one.
+      if (request.isMultipart?.()) throw new Refused('INVALID_INPUT', { field: 'body' }, 415);
+      return;
+    }
+    request.upload = nothing;
+    if (!request.isMultipart?.()) return;
+    const length = Number(request.headers['content-length'] ?? Number.NaN);
+    // Nobody waits for what will not be taken; the connection ends with the answer.
+    if (length > upload.maxBytes + frameBytes) {
+      request.upload = { ...nothing, isTooLarge: true };
+      reply.header('connection', 'close');
+      return;
+    }
+    const memberId = (request.caller?.loggedIn && request.caller.facts.member?.id) || request.ip;
+    const place = room.enter(memberId);
+    if (!place) throw new Refused('REQUEST_LIMIT', { retryAfter: 5 });
+    // For as long as the request lasts: the bytes are held until it is answered.
+    reply.raw.once('close', () => place.leave());
+    request.upload = await readFile(request, upload.maxBytes, place.grow);
+    if (request.upload.isTooLarge) reply.header('connection', 'close');
+  });
+}
+
+/** The parser that finds the parts; it is one of the body parsers, and stands beside them. */
+export async function registerMultipart(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    limits: { files: 1, fields: 8, fieldSize: 4_096, parts: 10, headerPairs: 50 },
+  });
+}
+
+function uploadOf({ routeOptions }: FastifyRequest) {
+  const { call: name } = routeOptions.config;
+  const call: Call | undefined = name && calls[name];
+  return call?.upload;
+}
+
+async function readFile(
+  request: FastifyRequest,
+  maxBytes: number,
+  grow: (bytes: number) => boolean,
+): Promise<Uploaded> {
+  const chunks: Buffer[] = [];
+  const hash = createHash('sha256');
+  const fields: Record<string, string> = {};
+  let bytes = 0;
+  try {
+    for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+      if (part.type === 'field') {
+        if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+        continue;
+      }
+      for await (const chunk of part.file) {
+        if (part.fieldname !== 'file') continue;
+        bytes += chunk.length;
+        if (!grow(chunk.length)) throw new Refused('REQUEST_LIMIT', { retryAfter: 5 });
+        hash.update(chunk);
+        chunks.push(chunk);
+      }
+      if (part.fieldname === 'file' && part.file.truncated) return { ...nothing, isTooLarge: true };
+    }
+  } catch (fault) {
+    if (fault instanceof Refused) throw fault;
+    // Cut off, or no multipart at all: whatever it was, it is no file that could be taken.
+    throw new Refused('INVALID_INPUT', { field: 'body' });
+  }
+  if (Object.keys(fields).length > 0) request.body = fields;
+  const file = bytes > 0 ? Buffer.concat(chunks) : null;
+  return { file, isTooLarge: false, digest: file ? hash.digest('hex') : '' };
+}
