@@ -36,14 +36,6 @@ export function useReturnAddress(): string {
   return safeReturnAddress(search.get('return'));
 }
 
-/** The page of a list lives in the address: Back goes to the page before, and a reload stays. */
-export function usePageParameter(): [page: number, setPage: (page: number) => void] {
-  const [search, setSearch] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
-  const setPage = (next: number) => setSearch(next === 1 ? {} : { page: String(next) });
-  return [page, setPage];
-}
-
 /** For a page whose title changes without its route; every other page has its title in the router. */
 export function usePageTitle(title: string): void {
   useEffect(() => {

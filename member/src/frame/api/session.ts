@@ -30,9 +30,12 @@ export function keepToken(token: string, remember: boolean, how: LoginWay): void
 export function forgetSession(): void {
   inThisTab.remove(key);
   onDevice.remove(key);
-  onDevice.remove(lastWalletKey);
+  for (const key of keptKeys) onDevice.remove(key);
   lastLogin = null;
 }
 
-/** Where last-wallet.ts keeps its wallet; the name stands here because it goes with the token. */
+/** What is kept for a start without a network; the names stand here because it goes with the token. */
 export const lastWalletKey = 'lastWallet';
+export const lastStatementKey = 'lastStatement';
+export const lastOnItsWayKey = 'lastOnItsWay';
+const keptKeys = [lastWalletKey, lastStatementKey, lastOnItsWayKey];

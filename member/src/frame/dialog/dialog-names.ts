@@ -1,13 +1,15 @@
 /** The dialogs that lie over the pages of a member, each with what its id says; null where there is only one of it. */
 export interface MemberDialogs {
-  'account-name': null;
+  /** What is copied once the name is mended; null for the new name itself. */
+  'account-name': string | null;
   agreement: null;
   break: 'break' | 'exclusion';
   'change-password': null;
   /** What is not built yet. */
   coming: string;
   conditions: null;
-  deposit: null;
+  /** The code of the gateway whose open QR it shows; null for all ways to deposit. */
+  deposit: string | null;
   'edit-bank': null;
   'edit-name': null;
   /** An entry of the statement. */
@@ -17,14 +19,20 @@ export interface MemberDialogs {
   /** A limit's name. */
   limit: string;
   limits: null;
+  /** Everything that is on its way. */
+  'on-its-way': null;
   'passkey-offer': null;
   passkeys: null;
   /** The code of the game that is played in a frame. */
   play: string;
   sessions: null;
+  /** The slips that were sent, as a table. */
+  slips: null;
   'step-up': null;
   transfer: null;
   'transfer-all': null;
+  /** What is on its way and has no line in the statement yet: its id there. */
+  waiting: string;
   withdraw: null;
   /** A withdrawal's id. */
   withdrawal: string;
@@ -34,6 +42,7 @@ export interface MemberDialogs {
 interface InnerDialogs {
   banks: null;
   'cancel-qr': null;
+  'cancel-withdrawal': null;
   'reset-game-password': null;
   terms: null;
 }
@@ -45,5 +54,9 @@ export type InnerDialogName = keyof InnerDialogs;
 
 /** Which dialog to open; one of which there are several cannot be named without its id. */
 export type Wanted = {
-  [Name in DialogName]: DialogIds[Name] extends null ? { name: Name } : { name: Name; id: DialogIds[Name] };
+  [Name in DialogName]: DialogIds[Name] extends null
+    ? { name: Name }
+    : null extends DialogIds[Name]
+      ? { name: Name; id?: NonNullable<DialogIds[Name]> }
+      : { name: Name; id: DialogIds[Name] };
 }[DialogName];

@@ -14,3 +14,10 @@ test('what is no dialog is left out, the rest opens', () => {
     }),
   ).toEqual([{ name: 'deposit' }, { name: 'game', id: 'PG' }]);
 });
+
+test('a dialog comes back at the part that it showed', () => {
+  const dialogs = [{ name: 'deposit', at: 'qr:KBANK', steps: 1 }];
+  expect(
+    dialogsOf({ dialogs: [...dialogs, { name: 'deposit', at: 7 }, { name: 'deposit', steps: 'x' }] }),
+  ).toEqual(dialogs);
+});

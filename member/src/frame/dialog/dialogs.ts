@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { has, isEither, isList, isText } from '../../base/kept.ts';
+import { has, isEither, isList, isNumber, isText } from '../../base/kept.ts';
 import type { DialogName, Wanted } from './dialog-names.ts';
 
 /**
@@ -10,13 +10,23 @@ export interface OpenDialog {
   /** One of dialog-names.ts, unless another version of the app has written it. */
   name: string;
   id?: string | undefined;
+  /** Which part of it is shown, in its own words; without one its first. */
+  at?: string | undefined;
+  /** How many history entries lead from the part that it opened with to this one. */
+  steps?: number | undefined;
 }
 
 export function isSameDialog(a: OpenDialog, b: OpenDialog): boolean {
   return a.name === b.name && a.id === b.id;
 }
 
-const isOpenDialog = has<OpenDialog>({ name: isText, id: isEither(undefined, isText) });
+const isTextOrNone = isEither(undefined, isText);
+const isOpenDialog = has<OpenDialog>({
+  name: isText,
+  id: isTextOrNone,
+  at: isTextOrNone,
+  steps: isEither(undefined, isNumber),
+});
 const hasDialogs = has({ dialogs: isList });
 
 /** The dialogs of a history entry, as far as they can be read. */
@@ -51,10 +61,18 @@ export function useDialogs() {
     );
   }
 
+  /** Shows another part of the top dialog, as the next entry of the history or in the place of this one. */
+  function show(name: DialogName, at: string, replace: boolean): void {
+    const top = stack.at(-1);
+    if (top?.name !== name || left === location || top.at === at) return;
+    left = location;
+    go([...stack.slice(0, -1), { ...top, at, steps: (top.steps ?? 0) + (replace ? 0 : 1) }], replace);
+  }
+
   return {
     stack,
     isOpen: (name: DialogName) => stack.some((dialog) => dialog.name === name),
-    open: (wanted: Wanted) => {
+    open: (wanted: Wanted & { at?: string }) => {
       if (left === location || stack.some((each) => isSameDialog(each, wanted))) return;
       left = location;
       go([...stack, wanted], false);
@@ -66,12 +84,23 @@ export function useDialogs() {
     swap: (name: DialogName, wanted: Wanted) => {
       if (stack.at(-1)?.name === name) go([...stack.slice(0, -1), wanted], true);
     },
+    /** Leads on to another part of the top dialog; Back leads to the part before. */
+    stepTo: (name: DialogName, at: string) => show(name, at, false),
+    /** Another part in the place of this one, or this one told more exactly. */
+    turnTo: (name: DialogName, at: string) => show(name, at, true),
+    /** To the part before. */
+    stepBack: (name: DialogName) => {
+      const top = stack.at(-1);
+      if (top?.name !== name || !top.steps || left === location) return;
+      left = location;
+      void navigate(-1);
+    },
     /** Closes this dialog and what stands above it. */
     close: (name: DialogName) => {
       const index = stack.findIndex((dialog) => dialog.name === name);
       if (index === -1 || left === location) return;
       left = location;
-      void navigate(index - stack.length);
+      void navigate(-stack.slice(index).reduce((sum, { steps = 0 }) => sum + 1 + steps, 0));
     },
   };
 }

@@ -11,13 +11,13 @@ import { isServed, quietly } from '../chunk/newer-build.ts';
 export type LiveState = 'connecting' | 'live' | 'down';
 
 /** Which readings an event makes old. Events are hints: they carry no balance, the app asks again. */
-const balance = ['getWallet', 'getStatements', 'getStatement'] as const;
+const balance = ['getWallet', 'getOnItsWay', 'getStatements', 'getStatement', 'getStatementMonth'] as const;
 const touched = {
   wallet: [...balance, 'getTransfer'],
   deposit: [...balance, 'getQr'],
   qrcode: [...balance, 'getQr'],
   withdraw: [...balance, 'getWithdraw'],
-  slip: balance,
+  slip: [...balance, 'getSlips'],
   bonus: balance,
 } as const satisfies Partial<Record<EventName, readonly ReadingName[]>>;
 

@@ -1,7 +1,7 @@
 import { Drawer } from '@base-ui/react/drawer';
 import { useLingui } from '@lingui/react/macro';
-import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { ChevronLeft, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface Props {
   open: boolean;
@@ -19,15 +19,37 @@ interface Props {
   wide?: boolean;
   /** A text with nothing to press: what scrolls it takes the focus itself, so that the keys can. */
   reading?: boolean;
+  /** Which part of it is shown, where it has several: each begins at its top, and its title takes the focus. */
+  part?: string | undefined;
+  /** Leads to the part before; said in its words. */
+  back?: { label: string; onBack: () => void } | undefined;
   /** Stands over the upper edge, where it moves nothing. */
   above?: ReactNode;
   children: ReactNode;
 }
 
 export function Dialog(props: Props) {
-  const { open, title, onClose, onOpened, onClosed, locked = false, covered, wide, reading } = props;
+  const {
+    open,
+    title,
+    onClose,
+    onOpened,
+    onClosed,
+    locked = false,
+    covered,
+    wide,
+    reading,
+    part,
+    back,
+  } = props;
   const { t } = useLingui();
   const titleRef = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(part);
+  useEffect(() => {
+    if (shown.current === part) return;
+    shown.current = part;
+    titleRef.current?.focus();
+  }, [part]);
   return (
     <Drawer.Root
       open={open}
@@ -52,7 +74,21 @@ export function Dialog(props: Props) {
             {props.above}
             <div className="dialog-handle" aria-hidden />
             <header className="flex items-center justify-between gap-2 pt-1 pr-2 pl-4 md:pr-4 md:pl-6">
-              <Drawer.Title ref={titleRef} tabIndex={-1} className="py-2 text-lg font-semibold">
+              {back ? (
+                <button
+                  type="button"
+                  aria-label={back.label}
+                  onClick={back.onBack}
+                  className="-ml-3 grid size-11 flex-none place-items-center rounded-md hover:bg-page"
+                >
+                  <ChevronLeft size={22} />
+                </button>
+              ) : null}
+              <Drawer.Title
+                ref={titleRef}
+                tabIndex={-1}
+                className="min-w-0 flex-1 py-2 text-lg font-semibold"
+              >
                 {title}
               </Drawer.Title>
               <Drawer.Close
@@ -62,7 +98,7 @@ export function Dialog(props: Props) {
                 <X size={22} />
               </Drawer.Close>
             </header>
-            <Drawer.Content className="dialog-body" tabIndex={reading ? 0 : undefined}>
+            <Drawer.Content key={part} className="dialog-body" tabIndex={reading ? 0 : undefined}>
               {props.children}
             </Drawer.Content>
           </Drawer.Popup>

@@ -1,10 +1,20 @@
-/** How much of the time is left, drawn; the digits beside it say it exactly. `left` and `whole` in seconds. */
-export function CountdownRing({ left, whole }: { left: number; whole: number }) {
+import { cx } from '../design/cx.ts';
+
+interface Props {
+  /** In seconds, as `whole` is. */
+  left: number;
+  whole: number;
+  /** Its size. */
+  className?: string;
+}
+
+/** How much of the time is left, drawn; the digits beside it or in it say it exactly. */
+export function CountdownRing({ left, whole, className = 'size-11' }: Props) {
   const radius = 19;
   const round = 2 * Math.PI * radius;
   const share = whole > 0 ? Math.min(1, Math.max(0, left / whole)) : 0;
   return (
-    <svg viewBox="0 0 44 44" aria-hidden className="size-11 -rotate-90">
+    <svg viewBox="0 0 44 44" aria-hidden className={cx('-rotate-90', className)}>
       <circle cx="22" cy="22" r={radius} fill="none" className="stroke-line" strokeWidth="4" />
       <circle
         cx="22"

@@ -1,10 +1,12 @@
-import { Check, CircleCheck, Landmark, X } from 'lucide-react';
+import { Check, CircleCheck, Landmark, type LucideIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../design/cx.ts';
 
 export interface TimelineStep {
   key: string;
   state: 'done' | 'now' | 'later' | 'failed';
+  /** Who is at it, where that is not the bank. */
+  icon?: LucideIcon | undefined;
   title: ReactNode;
   note?: ReactNode;
 }
@@ -20,8 +22,9 @@ const marks = {
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol className="rounded-lg border border-line bg-card px-3.5 py-4">
-      {steps.map(({ key, state, title, note }, index) => {
-        const { icon: Icon, look } = marks[state];
+      {steps.map(({ key, state, icon, title, note }, index) => {
+        const { icon: usual, look } = marks[state];
+        const Icon = icon ?? usual;
         const last = index === steps.length - 1;
         return (
           <li

@@ -9,6 +9,8 @@ export function DialogFrame(props: {
   locked?: boolean;
   wide?: boolean;
   reading?: boolean;
+  part?: string;
+  back?: { label: string; onBack: () => void } | undefined;
   children: ReactNode;
 }) {
   const frame = use(DialogContext);

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import type { Reply } from '../../frame/api/api.ts';
-import { reading } from '../../frame/api/readings.ts';
+import type { Reply } from '../../../frame/api/api.ts';
+import { reading } from '../../../frame/api/readings.ts';
 import { keepQr } from './keep-qr.ts';
 
 const none: Reply<'getQr'> = {
@@ -9,6 +9,9 @@ const none: Reply<'getQr'> = {
   hasQrcode: false,
   qrcode: null,
   payload: null,
+  payee: null,
+  reference: null,
+  createdAt: null,
   amount: 0,
   expireIn: 0,
   message: '',

@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
-import type { Reply } from '../../frame/api/api.ts';
-import { reading } from '../../frame/api/readings.ts';
+import type { Reply } from '../../../frame/api/api.ts';
+import { reading } from '../../../frame/api/readings.ts';
 
 /**
  * Puts an answer in the place of the reading, also of one that was asked for before and is still on its way. A new QR

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { currencyStore } from '../money/currency.ts';
 import { formatChip, judgeAmount, readAmount } from './amount.ts';
+import { currencyStore } from './currency.ts';
 
 afterEach(() => currencyStore.write('BAHT'));
 

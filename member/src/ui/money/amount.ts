@@ -1,6 +1,6 @@
 import { asciiDigits } from '@kapao/core/digits';
 import { formatAmount, fromWire } from '@kapao/core/money';
-import { ledgerCurrency } from '../money/currency.ts';
+import { ledgerCurrency } from './currency.ts';
 
 /**
  * Reads what was typed into an amount field: digits with at most two decimals; commas and spaces, which come with

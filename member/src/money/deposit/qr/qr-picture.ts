@@ -1,7 +1,6 @@
 import { formatDateTime } from '@kapao/core/calendar';
-import { moneyText } from '../../ui/money/currency.ts';
-import { haveLetters, ink, newPaper, toPng } from '../picture/paper.ts';
-import { qrReference } from './qr-reference.ts';
+import { moneyText } from '../../../ui/money/currency.ts';
+import { haveLetters, ink, newPaper, toPng } from '../../picture/paper.ts';
 import type { Qr } from './useQr.ts';
 
 const width = 720;
@@ -12,7 +11,7 @@ export async function qrPicture(qr: Qr, bankName: string, validUntil: string): P
   const picture = new Image();
   picture.src = `data:image/svg+xml,${encodeURIComponent(qr.qrcode ?? '')}`;
   await picture.decode();
-  await haveLetters(validUntil + bankName);
+  await haveLetters(validUntil + bankName + (qr.payee ?? ''));
 
   const { canvas, pen, font } = newPaper(width, height);
   pen.fillStyle = ink.band;
@@ -24,13 +23,14 @@ export async function qrPicture(qr: Qr, bankName: string, validUntil: string): P
     pen.fillText(text, width / 2, y, width - 48);
   };
   write('Kapao', 62, '600 36px', '#e2b04a');
-  write(moneyText(qr.amount), 186, '700 60px', ink.text);
+  write(moneyText(qr.amount), 176, '700 60px', ink.text);
+  write(qr.payee ?? '', 216, '500 26px', ink.muted);
   pen.imageSmoothingEnabled = false;
-  pen.drawImage(picture, (width - 560) / 2, 214, 560, 560);
-  const reference = qrReference(qr.payload);
+  pen.drawImage(picture, (width - 540) / 2, 232, 540, 540);
+  const { reference } = qr;
   write(reference ? `${reference} · ${bankName}` : bankName, 826, '500 26px', ink.text);
   const until = formatDateTime(new Date(Date.now() + qr.expireIn * 1000));
   write(validUntil, 876, '400 24px', ink.muted);
   write(until, 912, '500 26px', ink.muted);
-  return toPng(canvas, `kapao-qr-${reference || qr.qrcodeId}.png`);
+  return toPng(canvas, `kapao-qr-${reference?.replaceAll(/[^\w-]/g, '') || qr.qrcodeId}.png`);
 }

@@ -1,11 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Reply } from '../../frame/api/api.ts';
-import { reading } from '../../frame/api/readings.ts';
-import { useLive } from '../../frame/live/live.ts';
+import type { Reply } from '../../../frame/api/api.ts';
+import { reading } from '../../../frame/api/readings.ts';
+import { useLive } from '../../../frame/live/live.ts';
 import { keepQr } from './keep-qr.ts';
 
 export type Qr = Reply<'getQr'>;
+
+/** A QR lives ten minutes unless the server says more; a ring shows the share of that. In seconds. */
+export function wholeLife(qr: Qr): number {
+  return Math.max(600, qr.expireIn);
+}
 
 /** The member's open QR at one bank. Asked now and then even while the socket lives: a payment must not be missed. */
 export function useQr(bankCode: string) {

@@ -1,14 +1,23 @@
 import { Trans } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
-import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { BigMoney, Money } from '../../ui/money/Money.tsx';
-import { ReceiptButton } from '../receipt/ReceiptButton.tsx';
-import { useWallet } from '../wallet/useWallet.ts';
+import { useEffect } from 'react';
+import { useCloseDialog } from '../../../frame/dialog/dialog-frame.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { BigMoney, Money } from '../../../ui/money/Money.tsx';
+import { ReceiptButton } from '../../receipt/ReceiptButton.tsx';
+import { useWallet } from '../../wallet/useWallet.ts';
+
+interface Props {
+  amount: number;
+  depositId: string | null;
+  onAgain: () => void;
+  onSeen?: () => void;
+}
 
 /** The QR turned into this by itself: the money is there. */
-export function PaidView(props: { amount: number; depositId: string | null; onAgain: () => void }) {
-  const { amount, depositId, onAgain } = props;
+export function PaidView({ amount, depositId, onAgain, onSeen }: Props) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it stands there
+  useEffect(() => void onSeen?.(), []);
   const close = useCloseDialog();
   const { wallet, old } = useWallet();
   return (

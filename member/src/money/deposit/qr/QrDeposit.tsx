@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { useAskAgain } from '../../../frame/api/readings.ts';
+import { ReadFailure } from '../../../frame/call/ReadFailure.tsx';
+import { useBankName } from '../../../people/bank/bank-name.ts';
+import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { type QrBank, qrAt, qrcodeIdAt, type Way } from '../ways/ways.ts';
+import { PaidView } from './PaidView.tsx';
+import { QrForm } from './QrForm.tsx';
+import { QrView } from './QrView.tsx';
+import { useOpenQr } from './useOpenQr.ts';
+import { useKeepQr, useQr } from './useQr.ts';
+
+interface Props {
+  bank: QrBank;
+  ways: readonly Way[];
+  /** The part of the dialog that the history entry names: with the QR that was shown, if there was one. */
+  at: string | undefined;
+  onTurn: (at: string) => void;
+}
+
+/** The QR that was shown last at each gateway, so that who closed the dialog over it hears of its end once. */
+const shownQrs = new Map<string, string>();
+
+/** No QR → QR shown → paid, cancelled or expired. What the server holds decides; this only shows it. */
+export function QrDeposit({ bank, ways, at, onTurn }: Props) {
+  const { bankCode } = bank;
+  const bankName = useBankName();
+  const askAgain = useAskAgain();
+  const query = useQr(bankCode);
+  const keep = useKeepQr(bankCode);
+  const other = useOpenQr(ways);
+  const [ended, setEnded] = useState<'EXPIRED' | 'CANCELLED' | null>(null);
+  const [watched, setWatched] = useState(() => qrcodeIdAt(at) ?? shownQrs.get(bankCode) ?? null);
+  const qr = query.data;
+  if (qr?.hasQrcode && qr.qrcodeId && qr.qrcodeId !== watched) setWatched(qr.qrcodeId);
+  const address = watched ? qrAt(bankCode, watched) : undefined;
+  useEffect(() => {
+    if (watched) shownQrs.set(bankCode, watched);
+  }, [bankCode, watched]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each QR; the history entry is its memory
+  useEffect(() => {
+    if (address && address !== at) onTurn(address);
+  }, [address]);
+
+  function again(): void {
+    shownQrs.delete(bankCode);
+    setWatched(null);
+    setEnded(null);
+    onTurn(qrAt(bankCode));
+  }
+
+  // Only a QR that this dialog has shown open, before a reload or after: the paid one of last week is no news.
+  const isWatched = qr !== undefined && watched !== null && qr.qrcodeId === watched;
+  if (isWatched && qr.status === 'PAID') {
+    return (
+      <PaidView
+        amount={qr.amount}
+        depositId={qr.depositId}
+        onAgain={again}
+        onSeen={() => shownQrs.delete(bankCode)}
+      />
+    );
+  }
+  if (query.isPending) return <Skeleton className="h-[540px] w-full rounded-lg" />;
+  if (!qr) {
+    return <ReadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  const end = (how: 'EXPIRED' | 'CANCELLED') => {
+    setEnded(how);
+    void askAgain('getQr');
+  };
+  if (qr.hasQrcode) {
+    return (
+      <QrView
+        qr={qr}
+        readAt={query.dataUpdatedAt}
+        bankName={bankName(bank)}
+        onCancelled={() => end('CANCELLED')}
+        onExpired={() => end('EXPIRED')}
+      />
+    );
+  }
+  // Ended in another tab, while the app was away, or here with the answer lost: the reading is the first to say so.
+  const told = isWatched && (qr.status === 'CANCELLED' || qr.status === 'EXPIRED') ? qr.status : null;
+  return (
+    <QrForm
+      bank={bank}
+      ended={told ?? ended}
+      other={other}
+      onCreated={(made) => {
+        setEnded(null);
+        void keep(made);
+      }}
+    />
+  );
+}

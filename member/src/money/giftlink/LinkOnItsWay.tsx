@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Timeline } from '../../ui/status/Timeline.tsx';
+
+/** The wallet company has not said what became of the link. It is asked on; the member need not do anything. */
+export function LinkOnItsWay({ onAgain }: { onAgain: () => void }) {
+  const close = useCloseDialog();
+  return (
+    <div className="grid gap-4" role="status">
+      <Timeline
+        steps={[
+          { key: 'received', state: 'done', title: <Trans>We have your link</Trans> },
+          {
+            key: 'asked',
+            state: 'now',
+            title: <Trans>The wallet company has not answered yet</Trans>,
+            note: <Trans>We go on asking by ourselves, usually under 1 minute</Trans>,
+          },
+          {
+            key: 'credited',
+            state: 'later',
+            title: <Trans>The money is in your wallet</Trans>,
+            note: <Trans>If the link was not used, you are told so and can send it again</Trans>,
+          },
+        ]}
+      />
+      <p className="text-sm text-muted">
+        <Trans>You can close this. Please do not send the same link again in the meantime.</Trans>
+      </p>
+      <Button onClick={close}>
+        <Trans>OK</Trans>
+      </Button>
+      <Button look="quiet" onClick={onAgain}>
+        <Trans>Another link</Trans>
+      </Button>
+    </div>
+  );
+}

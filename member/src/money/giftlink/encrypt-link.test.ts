@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { encryptLink } from './encrypt-link.ts';
+
+const link = 'https://gift.truemoney.com/campaign/?v=0a1B2c3D4e5F6g7H8i';
+const key = crypto.getRandomValues(new Uint8Array(32));
+const keyBase64 = btoa(String.fromCharCode(...key));
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The iv, what is sealed, and the tag of 16 bytes behind it; a wrong one is refused. */
+async function open(text: string): Promise<string> {
+  const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  const whole = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+  const secret = await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['decrypt']);
+  const iv = whole.subarray(0, 12);
+  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, secret, whole.subarray(12));
+  return new TextDecoder().decode(plain);
+}
+
+test('whoever has the key reads the link, whatever letters it has', async () => {
+  for (const each of [link, 'ลิงก์ซองของขวัญ', 'x'.repeat(1000)]) {
+    const sealed = await encryptLink(each, keyBase64);
+    expect(sealed).toMatch(/^[\w-]+$/);
+    expect(await open(sealed)).toBe(each);
+  }
+});
+
+test('the same link is sealed anew each time', async () => {
+  expect(await encryptLink(link, keyBase64)).not.toBe(await encryptLink(link, keyBase64));
+});
+
+test('without a key, or without WebCrypto, the link goes as it is', async () => {
+  expect(await encryptLink(link, null)).toBe(link);
+  vi.stubGlobal('crypto', {});
+  expect(await encryptLink(link, keyBase64)).toBe(link);
+});

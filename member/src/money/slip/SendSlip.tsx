@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reading, useAskAgain } from '../../frame/api/readings.ts';
+import { pollMs, useLive } from '../../frame/live/live.ts';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import { ChoosePicture, type Picked } from './ChoosePicture.tsx';
+import { SentSlips } from './SentSlips.tsx';
+import { SlipSending } from './SlipSending.tsx';
+import { SlipStepLine } from './SlipStepLine.tsx';
+import { useSlips } from './useSlips.ts';
+
+/** Choose a picture, watch it go, and see what becomes of it; with the slips that were sent before. */
+export function SendSlip() {
+  const live = useLive();
+  const askAgain = useAskAgain();
+  const hours = useQuery({ ...reading('getSlipLookup'), refetchInterval: pollMs(live, 60_000) });
+  const slips = useSlips(1);
+  const [picked, setPicked] = useState<Picked | null>(null);
+  const [reference, setReference] = useState<string | null>(null);
+  const watched = slips.data?.slips.find((slip) => slip.reference === reference);
+
+  function sent(answer: { reference: string }): void {
+    setPicked(null);
+    setReference(answer.reference);
+    void askAgain('getSlips');
+  }
+
+  return (
+    <div className="grid gap-3.5">
+      {hours.data?.open === false ? <Closed {...hours.data} /> : null}
+      {picked ? (
+        <SlipSending key={picked.address} picked={picked} onSent={sent} onDrop={() => setPicked(null)} />
+      ) : null}
+      {!picked && reference !== null ? (
+        // Between the answer and the list that has it, the picture is known to be stored.
+        <SlipStepLine slip={watched ?? { status: 'PROCESSING', step: 'STORED', note: '' }} />
+      ) : null}
+      {!picked && reference === null && hours.data?.open !== false ? (
+        <p className="-mt-1 text-sm text-muted">
+          <Trans>
+            For a transfer that is not in your wallet after a minute. Send its slip within 1 hour of the
+            transfer.
+          </Trans>
+        </p>
+      ) : null}
+      {!picked && hours.isPending ? <Skeleton className="h-[51px] w-full rounded-md" /> : null}
+      {!picked && hours.data?.open !== false && !hours.isPending ? (
+        <ChoosePicture another={reference !== null} onPicked={setPicked} />
+      ) : null}
+      <SentSlips query={slips} />
+    </div>
+  );
+}
+
+function Closed({ closedFrom, closedTo }: { closedFrom: string; closedTo: string }) {
+  return (
+    <Notice tone="progress">
+      <Trans>
+        Slips are closed every day from {closedFrom} to {closedTo}. Your transfer is not lost: please send its
+        slip after {closedTo}, or contact us.
+      </Trans>
+    </Notice>
+  );
+}

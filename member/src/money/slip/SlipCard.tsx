@@ -1,0 +1,40 @@
+import { formatDateTime } from '@kapao/core/calendar';
+import { FileCheck, FileClock, FileX } from 'lucide-react';
+import { Money } from '../../ui/money/Money.tsx';
+import { StatusPill, type Tone } from '../../ui/status/StatusPill.tsx';
+import type { Slip } from './slip-steps.ts';
+import { useSlipWords } from './slip-words.ts';
+
+const marks = { success: FileCheck, progress: FileClock, failed: FileX };
+const boxes: Record<Tone, string> = {
+  success: 'bg-success-tint text-success',
+  progress: 'bg-progress-tint text-progress',
+  failed: 'bg-failed-tint text-failed',
+};
+
+/** A slip and its verdict in words: what became of the money, and what happens next. */
+export function SlipCard({ slip }: { slip: Slip }) {
+  const { tone, status, said, next } = useSlipWords()(slip);
+  const Mark = marks[tone];
+  return (
+    <article className="rounded-lg border border-line p-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="grid h-12 w-10 flex-none place-items-center rounded-sm bg-page text-muted">
+          <Mark size={22} />
+        </span>
+        <p className="min-w-0 flex-1">
+          <span className="block font-semibold">
+            {/* What is not known yet is no zero. */}
+            {slip.amount > 0 ? <Money amount={slip.amount} /> : '–'}
+          </span>
+          <span className="tabular block text-xs text-muted">{formatDateTime(new Date(slip.createdAt))}</span>
+        </p>
+        <StatusPill tone={tone}>{status}</StatusPill>
+      </div>
+      <p className={`mt-2.5 rounded-sm px-3 py-2 text-sm ${boxes[tone]}`}>
+        <b className="font-semibold">{said}</b>
+        {next ? <span className="block text-[0.8125rem]">{next}</span> : null}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,60 @@
+import { formatDateTime } from '@kapao/core/calendar';
+import { Trans } from '@lingui/react/macro';
+import { cx } from '../../ui/design/cx.ts';
+import { moneyText } from '../../ui/money/currency.ts';
+import type { Tone } from '../../ui/status/StatusPill.tsx';
+import type { Slip } from './slip-steps.ts';
+import { useSlipWords } from './slip-words.ts';
+import { ViewPicture } from './ViewPicture.tsx';
+
+const colours: Record<Tone, string> = {
+  success: 'text-success',
+  progress: 'text-progress',
+  failed: 'text-failed',
+};
+
+/** Four narrow columns, so that a phone shows all of them without scrolling sideways. */
+export function SlipTable({ slips }: { slips: readonly Slip[] }) {
+  const words = useSlipWords();
+  const head = 'px-1 py-2 font-medium first:pl-0 last:pr-0';
+  return (
+    <table className="w-full table-fixed text-left text-bar md:text-sm">
+      <thead className="border-b border-line text-muted">
+        <tr>
+          <th scope="col" className={cx(head, 'w-[27%]')}>
+            <Trans>Received at</Trans>
+          </th>
+          <th scope="col" className={cx(head, 'w-[25%] text-right')}>
+            <Trans>Amount</Trans>
+          </th>
+          <th scope="col" className={cx(head, 'pl-3')}>
+            <Trans>Status</Trans>
+          </th>
+          <th scope="col" className={cx(head, 'w-[17%] text-right')}>
+            <Trans>Picture</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {slips.map((slip) => {
+          const { tone, status, reason } = words(slip);
+          return (
+            <tr key={slip.reference} className="border-b border-line last:border-b-0">
+              <td className="tabular py-2 pr-1">{formatDateTime(new Date(slip.createdAt))}</td>
+              <td className="tabular px-1 py-2 text-right font-semibold">
+                {slip.amount > 0 ? moneyText(slip.amount) : '-'}
+              </td>
+              <td className={cx('py-2 pr-1 pl-3', colours[tone])}>
+                <b className="font-semibold">{status}</b>
+                {reason}
+              </td>
+              <td className="text-right">
+                <ViewPicture slip={slip} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { cx } from '../../ui/design/cx.ts';
+import { Pagination } from '../../ui/list/Pagination.tsx';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { RefreshSlips } from './SentSlips.tsx';
+import { SlipTable } from './SlipTable.tsx';
+import { slipsOnPage, useSlips } from './useSlips.ts';
+
+/** What became of the slips that were sent, ten on a page. */
+export function SlipsDialog() {
+  const { t } = useLingui();
+  const [page, setPage] = useState(1);
+  const query = useSlips(page);
+  const { data, isPending, error, isPlaceholderData } = query;
+  const total = data?.total ?? 0;
+  return (
+    <DialogFrame title={t`Slip status`} wide>
+      <div className="-mt-1 mb-1 flex items-center justify-between">
+        <p className="text-sm text-muted">{data ? <Trans>{total} in all</Trans> : null}</p>
+        <RefreshSlips query={query} />
+      </div>
+      {isPending ? <Skeleton className="h-96 w-full rounded-lg" /> : null}
+      {error && !data ? <ReadFailure error={error} onRetry={() => void query.refetch()} /> : null}
+      {data && data.slips.length === 0 ? (
+        <EmptyState title={<Trans>No slips yet</Trans>}>
+          <Trans>A slip that you send from the deposit shows here with its result.</Trans>
+        </EmptyState>
+      ) : null}
+      {data && data.slips.length > 0 ? (
+        <div className={cx(isPlaceholderData && 'opacity-60')}>
+          <SlipTable slips={data.slips} />
+        </div>
+      ) : null}
+      <Pagination page={page} total={total} limit={slipsOnPage} onPage={setPage} />
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { calls } from '@kapao/contract/calls';
+import { expect, test } from 'vitest';
+import { judgePicture, mostBytes, pictureTypes } from './picture-file.ts';
+
+const file = (head: string | number[], bytes = 100) => {
+  const letters = typeof head === 'string' ? Array.from(head, (letter) => letter.charCodeAt(0)) : head;
+  const content = new Uint8Array(bytes);
+  content.set(letters.slice(0, bytes));
+  return new Blob([content]);
+};
+const png = '\x89PNG\r\n\x1a\n';
+
+test('takes what the contract takes', () => {
+  const { contentTypes, maxBytes } = calls.uploadSlip.upload;
+  expect([...pictureTypes]).toEqual(contentTypes);
+  expect(mostBytes).toBe(maxBytes);
+});
+
+test.each([
+  ['a PNG', png],
+  ['a JPEG', [0xff, 0xd8, 0xff, 0xe0]],
+  ['a WebP', 'RIFF\x24\x00\x00\x00WEBPVP8 '],
+])('%s is taken, whatever its name is', async (_, head) => {
+  expect(await judgePicture(file(head))).toBeNull();
+});
+
+test.each([
+  ['nothing', '', 0],
+  ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg">', 100],
+  ['a GIF', 'GIF89a', 100],
+  ['a PDF', '%PDF-1.7', 100],
+  ['a HEIC photo', '\x00\x00\x00\x18ftypheic', 100],
+  ['another RIFF', 'RIFF\x24\x00\x00\x00WAVE', 100],
+  ['a picture that does not begin with itself', ` ${png}`, 100],
+])('%s is not supported', async (_, head, bytes) => {
+  expect(await judgePicture(file(head, bytes))).toBe('not-supported');
+});
+
+test('one byte over the most is too large', async () => {
+  expect(await judgePicture(file(png, mostBytes))).toBeNull();
+  expect(await judgePicture(file(png, mostBytes + 1))).toBe('too-large');
+});

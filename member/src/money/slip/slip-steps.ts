@@ -1,0 +1,40 @@
+import type { Reply } from '../../frame/api/api.ts';
+
+export type Slip = Reply<'getSlips'>['slips'][number];
+
+export interface SlipStep {
+  key: 'send' | 'read' | 'ask' | 'credit';
+  state: 'done' | 'now' | 'later' | 'failed';
+}
+
+const keys = ['send', 'read', 'ask', 'credit'] as const;
+
+/** Refused before any bank was asked: the picture itself could not be used. */
+const unreadable = new Set([
+  'UPLOADED_FILE_NOT_EXIST',
+  'IMG_SIZE_UNABLE_TO_PROCESS',
+  'CANNOT_READ_CROPPED_IMAGE',
+  'UNSTABLE_REFNO_ON_SLIP',
+]);
+
+/** The four steps from the picture to the money; null is a slip that is being sent. */
+export function slipSteps(slip: Pick<Slip, 'status' | 'step' | 'note'> | null): SlipStep[] {
+  if (slip?.status === 'FAILED') {
+    const failedAt = unreadable.has(slip.note) ? 1 : 2;
+    return keys.map((key, place) => ({ key, state: stateAt(place, failedAt, 'failed') }));
+  }
+  return keys.map((key, place) => ({ key, state: stateAt(place, placeOf(slip), 'now') }));
+}
+
+function stateAt(place: number, at: number, there: 'now' | 'failed'): SlipStep['state'] {
+  if (place === at) return there;
+  return place < at ? 'done' : 'later';
+}
+
+/** Which step is under way. A bank that was asked and has not said anything is still being asked. */
+function placeOf(slip: Pick<Slip, 'status' | 'step'> | null): number {
+  if (slip === null) return 0;
+  if (slip.status === 'SUCCESS') return keys.length;
+  const places = { STORED: 1, READ: 2, ASKED: 2, DECIDED: 3 };
+  return places[slip.step];
+}

@@ -1,0 +1,86 @@
+import { slipReason } from '@kapao/contract/slip-reasons';
+import { formatDateTime, formatTime } from '@kapao/core/calendar';
+import { useLingui } from '@lingui/react/macro';
+import { currentLocale } from '../../i18n/i18n.ts';
+import { moneyText } from '../../ui/money/currency.ts';
+import type { Tone } from '../../ui/status/StatusPill.tsx';
+import type { Slip } from './slip-steps.ts';
+
+interface SlipWords {
+  tone: Tone;
+  status: string;
+  /** ` (duplicate slip)` behind the status, in the specification's words; empty where there is none. */
+  reason: string;
+  /** What happened to the money. */
+  said: string;
+  /** What happens next, or what to do. */
+  next: string;
+}
+
+/** One state in words: what happened to the money, and what happens next. Never a code. */
+export function useSlipWords(): (slip: Slip) => SlipWords {
+  const { t } = useLingui();
+  const advice = useAdvice();
+  return (slip) => {
+    const reason = slipReason(slip.note, currentLocale());
+    if (slip.status === 'SUCCESS')
+      return { tone: 'success', status: t`Success`, reason: '', ...credited(slip) };
+    if (slip.status === 'FAILED') {
+      const said = reason ? capital(reason) : t`This slip could not be used`;
+      const next = slip.credited ? credited(slip).said : advice(slip.note);
+      return { tone: 'failed', status: t`Failed`, reason, said, next };
+    }
+    const at = slip.nextAt ? formatTime(new Date(slip.nextAt)) : '';
+    return {
+      tone: 'progress',
+      status: t`Checking`,
+      reason,
+      said: slip.nextAt ? t`The bank has not answered yet.` : t`We are checking it, usually under 1 minute.`,
+      next: slip.nextAt ? t`We ask again at ${at}. No need to send it again.` : '',
+    };
+  };
+
+  function credited({ credited, createdAt, endedAt, amount, paidBy }: Slip): { said: string; next: string } {
+    const shown = moneyText(credited?.amount ?? amount);
+    const account = paidBy ? `${paidBy.bank?.code ?? ''} ···${paidBy.lastFour}`.trim() : '';
+    const from = paidBy?.lastFour ? t`From ${account}` : '';
+    const since = Date.parse(credited?.at ?? endedAt ?? '') - Date.parse(createdAt);
+    // The bank was quicker than the slip, or another slip of the same transfer was.
+    if (credited && since < 0) {
+      const at = formatDateTime(new Date(credited.at));
+      return { said: t`${shown} has been in your wallet since ${at}. No money is lost.`, next: from };
+    }
+    const count = Math.max(1, Math.round(since / 1000));
+    const said =
+      Number.isNaN(since) || count > 90
+        ? t`${shown} is in your wallet.`
+        : t`${shown} is in your wallet. It took ${count} s.`;
+    return { said, next: from };
+  }
+}
+
+/** `Duplicate slip` for ` (duplicate slip)`. */
+function capital(reason: string): string {
+  const plain = reason.replace(/^ \(|\)$/g, '');
+  return plain.slice(0, 1).toUpperCase() + plain.slice(1);
+}
+
+function useAdvice(): (note: string) => string {
+  const { t } = useLingui();
+  return (note) => {
+    const clearer = t`Send the whole picture as your bank app saved it, not a photo of a part of it.`;
+    const ask = t`If the money has left your account, please contact us. Nothing is lost.`;
+    const words: Record<string, string> = {
+      UPLOADED_FILE_NOT_EXIST: clearer,
+      IMG_SIZE_UNABLE_TO_PROCESS: clearer,
+      CANNOT_READ_CROPPED_IMAGE: clearer,
+      UNSTABLE_REFNO_ON_SLIP: clearer,
+      TRIPPLE_WRONG_CAPTCHA: t`Please send it once more.`,
+      DEST_ACC_INVALID: t`The money went to an account that is not ours. Please ask your bank.`,
+      SLIP_REFNO_DUPLICATED: t`It has been used already. A slip counts once.`,
+      NOT_MATCH: t`Money from somebody else’s account is credited only after it has been checked.`,
+      EXPIRED_SLIP: t`It came later than 1 hour after the transfer. Please contact us: nothing is lost.`,
+    };
+    return Object.hasOwn(words, note) ? (words[note] ?? ask) : ask;
+  };
+}

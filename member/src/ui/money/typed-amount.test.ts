@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readAmount } from './amount.ts';
+import { groupAmount, typeAmount } from './typed-amount.ts';
+
+/** What stands in the field and where the cursor is: `1,2|34`. */
+function at(marked: string) {
+  const caret = marked.indexOf('|');
+  return { text: marked.replace('|', ''), caret };
+}
+
+test.each([
+  ['', ''],
+  ['5', '5'],
+  ['1000', '1,000'],
+  ['1234567.5', '1,234,567.5'],
+  ['1,23', '123'],
+  ['๑๒๓๔', '1,234'],
+  ['.5', '.5'],
+  ['12.', '12.'],
+  ['12x', '12x'],
+  ['1.2.3', '1.2.3'],
+])('%j is shown as %j', (typed, shown) => expect(groupAmount(typed)).toBe(shown));
+
+test.each([
+  ['a digit at the end', '100', '1000|', '1,000|'],
+  ['a digit in the middle', '1,000', '15|,000', '15|,000'],
+  ['a digit that makes a new group', '100,000', '1900|,000', '1,900|,000'],
+  ['a digit taken away', '1,000', '1,00|', '100|'],
+  ['a digit taken away before a comma', '12,345', '1|,345', '1|,345'],
+  ['a comma taken away from behind', '1,234', '1|234', '|234'],
+  ['the point', '1,000', '1,000.|', '1,000.|'],
+])('the cursor stays behind its digit: %s', (_, before, typed, shown) => {
+  expect(typeAmount(before, at(typed), false)).toEqual(at(shown));
+});
+
+test('a comma taken away from before takes the digit behind it', () => {
+  expect(typeAmount('1,234', at('1|234'), true)).toEqual(at('1|34'));
+});
+
+test('grouping changes no amount, and the cursor stays inside', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10 ** 13 }), fc.nat(20), (satang, caret) => {
+      const text = `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;
+      const shown = typeAmount('', { text, caret: Math.min(caret, text.length) }, false);
+      expect(readAmount(shown.text)).toBe(readAmount(text));
+      expect(shown.caret).toBeLessThanOrEqual(shown.text.length);
+    }),
+  );
+});

@@ -1,0 +1,51 @@
+import { asciiDigits } from '@kapao/core/digits';
+
+export interface Typed {
+  text: string;
+  /** Signs before the cursor. */
+  caret: number;
+}
+
+/**
+ * `1,234.5` for `1234.5`: an amount as one reads it while it is typed. What is no amount stays as it is, so that the
+ * field can say what is wrong with it.
+ */
+export function groupAmount(typed: string): string {
+  const plain = asciiDigits(typed).replace(/,/g, '');
+  if (!/^\d+(?:\.\d*)?$/.test(plain)) return typed;
+  const [whole = '', fraction] = plain.split('.');
+  const first = whole.length % 3 || 3;
+  const groups = [whole.slice(0, first)];
+  for (let at = first; at < whole.length; at += 3) groups.push(whole.slice(at, at + 3));
+  return groups.join(',') + (fraction === undefined ? '' : `.${fraction}`);
+}
+
+/**
+ * What the field shows after a key, and where its cursor stands: behind the same digit as before. A key that took away
+ * nothing but a comma takes the digit on its other side as well; the comma would come back at once.
+ */
+export function typeAmount(before: string, now: Typed, isForward: boolean): Typed {
+  const onlyComma = now.text.length < before.length && digitsOf(now.text) === digitsOf(before);
+  const { text, caret } = onlyComma ? withoutDigit(now, isForward) : now;
+  const grouped = groupAmount(text);
+  return { text: grouped, caret: placeBehind(grouped, digitsOf(text.slice(0, caret)).length) };
+}
+
+function digitsOf(text: string): string {
+  return asciiDigits(text).replace(/,/g, '');
+}
+
+function withoutDigit({ text, caret }: Typed, isForward: boolean): Typed {
+  const at = isForward ? caret : caret - 1;
+  return at < 0 ? { text, caret } : { text: text.slice(0, at) + text.slice(at + 1), caret: at };
+}
+
+function placeBehind(grouped: string, digits: number): number {
+  let left = digits;
+  let place = 0;
+  while (left > 0 && place < grouped.length) {
+    if (grouped[place] !== ',') left -= 1;
+    place += 1;
+  }
+  return place;
+}
