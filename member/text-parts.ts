@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import type { TextPart } from './src/i18n/i18n.ts';
 
 /**
- * The texts come in three parts, each a chunk per language that loads alone: `public` with the first screen, then one
- * of the others, by where somebody goes. This says which sources speak in which part; lingui.config.ts makes a
+ * The texts come in four parts, each a chunk per language that loads alone: `public` with the first screen, then one
+ * of `visitor` and `member`, by where somebody goes, and `cashier` with the first page or dialog about money. This says which sources speak in which part; lingui.config.ts makes a
  * catalog of each, and text-parts.test.ts holds every page to the parts that it loads.
  */
 interface Sources {
@@ -26,18 +26,33 @@ const onBothSides = [
 ];
 
 /** Within a folder of the first screen, but seen after the login. */
-const afterLogin = ['shell/member', 'ui/field/AmountField.tsx', 'ui/list'];
+const afterLogin = ['shell/member', 'ui/money/AmountField.tsx', 'ui/list'];
+
+/** Nothing of it is on the home screen of somebody for whom no money is on its way. */
+const cashier = [
+  'money/deposit',
+  'money/giftlink',
+  'money/on-its-way',
+  'money/receipt',
+  'money/slip',
+  'money/statement/page',
+  'money/timeline',
+  'money/transfer',
+  'money/withdraw',
+];
 
 /** Every other folder speaks to members only, a new one too. */
 const membersOnly = foldersOfSources().filter(
-  (path) => ![...firstScreen, ...visitorsOnly, ...onBothSides].some((folder) => isWithin(path, folder)),
+  (path) =>
+    ![...firstScreen, ...visitorsOnly, ...onBothSides, ...cashier].some((folder) => isWithin(path, folder)),
 );
 
 /** Folders below src/. */
 export const textParts: Record<TextPart, Sources> = {
   public: { include: firstScreen, exclude: [...onBothSides, ...afterLogin] },
   visitor: { include: [...visitorsOnly, ...onBothSides], exclude: [] },
-  member: { include: [...membersOnly, ...afterLogin, ...onBothSides], exclude: [] },
+  member: { include: [...membersOnly, ...afterLogin, ...onBothSides], exclude: cashier },
+  cashier: { include: cashier, exclude: [] },
 };
 
 function foldersOfSources(): string[] {

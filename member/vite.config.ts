@@ -16,7 +16,7 @@ const here = { cwd: import.meta.dirname };
  * Few chunks, each for one moment: dozens of tiny ones compress badly and queue up on a slow line. `frame` is what
  * every page needs, `login` what the login form adds; `dialog` comes with the first dialog, `parts` with the wallet,
  * `bank` with the choice of a bank, `account` with the dialogs about the member. Pages and dialogs stay chunks of their
- * own, and what cleans the operator's texts comes with those that show some. The rules name folders; each takes along
+ * own, what dialogs about money share is `cashier`, and what cleans the operator's texts comes with those that show some. The rules name folders; each takes along
  * whatever its folders import.
  */
 const chunks = [
@@ -24,9 +24,16 @@ const chunks = [
   { name: 'login', test: /src\/people\/session\//, priority: 3 },
   {
     name: 'parts',
-    test: /member\/src\/(?!ui\/(?:dialog|rich-text)\/|frame\/dialog\/panel\/|content\/(?:agreement|contact)\/|people\/(?:bank\/choice|account|passkey|step-up)\/)|contract\/src\/|core\/src\/(?!rich-text)|lucide|@tanstack/,
+    test: /member\/src\/(?!ui\/(?:dialog|rich-text)\/|frame\/dialog\/panel\/|content\/(?:agreement|contact)\/|people\/(?:bank\/choice|account|passkey|step-up)\/|money\/(?:deposit|giftlink|picture|receipt|slip|timeline|transfer|withdraw)\/|money\/on-its-way\/[A-Z]|ui\/money\/(?:AmountField|typed-amount)|ui\/status\/Timeline)|contract\/src\/|core\/src\/(?!rich-text)|lucide|@tanstack/,
     minShareCount: 2,
     priority: 2,
+  },
+  {
+    name: 'cashier',
+    // Not what the home screen asks by.
+    test: /member\/src\/(?:money\/(?:deposit|giftlink|picture|receipt|slip|timeline|transfer|withdraw)\/|money\/on-its-way\/[A-Z]|ui\/money\/(?:AmountField|typed-amount)|ui\/status\/Timeline)/,
+    minShareCount: 2,
+    priority: 1,
   },
   // Comes after the home screen works: the budget's test knows it by this name.
   { name: 'socket', test: /socket\.io|engine\.io/, priority: 2 },

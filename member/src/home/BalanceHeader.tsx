@@ -1,9 +1,10 @@
 import { dayKey, formatDateTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Eye, EyeOff, RefreshCw } from 'lucide-react';
+import { ChevronRight, Eye, EyeOff, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { Reply } from '../frame/api/api.ts';
 import { serverNow } from '../frame/api/server-clock.ts';
+import { useDialogs } from '../frame/dialog/dialogs.ts';
 import { inGames } from '../money/wallet/game-money.ts';
 import { useSilentGames } from '../money/wallet/useWallet.ts';
 import { cx } from '../ui/design/cx.ts';
@@ -32,7 +33,14 @@ export function BalanceHeader({ wallet, old, refreshing, onCheck }: Props) {
       className="hero max-md:bleed px-4 pt-[calc(var(--bar)+4px)] pb-3 md:rounded-lg md:px-5 md:pt-4 md:pb-3.5"
     >
       <h1 tabIndex={-1} className="line-clamp-2 min-h-[26px] text-base font-medium">
-        {wallet?.profile.name ?? <Placeholder className="w-32" />}
+        {wallet?.profile.name ?? (
+          <>
+            <span className="sr-only">
+              <Trans>Balance</Trans>
+            </span>
+            <Placeholder className="w-32" />
+          </>
+        )}
       </h1>
       <div className="mt-0.5 flex items-center text-sm text-hero-muted">
         <Trans>Total balance</Trans>
@@ -74,6 +82,8 @@ export function BalanceHeader({ wallet, old, refreshing, onCheck }: Props) {
 }
 
 function Parts({ wallet, hidden }: { wallet: Reply<'getWallet'> | undefined; hidden: boolean }) {
+  const { t } = useLingui();
+  const dialogs = useDialogs();
   const spendable = wallet?.wallet.amount ?? 0;
   const games = wallet ? inGames(wallet.slots) : 0;
   const held = wallet?.wallet.held ?? 0;
@@ -98,12 +108,20 @@ function Parts({ wallet, hidden }: { wallet: Reply<'getWallet'> | undefined; hid
             {wallet ? <Money amount={games} hidden={hidden} className={part} /> : <Placeholder />}
           </dd>
         </div>
-        <div>
+        <div className="relative pr-4">
           <dt>
             <Trans>Held</Trans>
           </dt>
           <dd className="min-h-[25px]">
             {wallet ? <Money amount={held} hidden={hidden} className={part} /> : <Placeholder />}
+            <button
+              type="button"
+              aria-label={t`What is held, and what is on its way`}
+              onClick={() => dialogs.open({ name: 'on-its-way' })}
+              className="absolute -inset-x-2 -inset-y-0.5 grid min-h-11 items-center justify-items-end rounded-sm"
+            >
+              <ChevronRight size={16} />
+            </button>
           </dd>
         </div>
       </dl>

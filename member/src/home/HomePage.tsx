@@ -16,6 +16,7 @@ import { ActionTiles } from './ActionTiles.tsx';
 import { BalanceHeader } from './BalanceHeader.tsx';
 import { InviteCard } from './InviteCard.tsx';
 import { MoveRow } from './MoveRow.tsx';
+import { OnItsWay } from './OnItsWay.tsx';
 import { RecentStatement } from './RecentStatement.tsx';
 
 const accountNameCard = late(async () => (await import('./AccountNameCard.tsx')).AccountNameCard);
@@ -72,6 +73,7 @@ export function HomePage() {
             <ActionTiles refreshing={refresh.isPending} onRefresh={refreshByHand} paused={paused} />
             <InviteCard invite={wallet?.invite} paused={paused} />
             <MoveRow />
+            <OnItsWay />
           </div>
         </div>
         <div className="min-w-0 px-4 pb-8 md:px-0">

@@ -7,8 +7,11 @@ import { chooseLocale, languageTag } from './locale.ts';
 
 const storageKey = 'locale';
 
-/** A part of the texts: what the first screen says, what visitors read beyond it, what members do (text-parts.ts). */
-export type TextPart = 'public' | 'visitor' | 'member';
+/**
+ * A part of the texts: what the first screen says, what visitors read beyond it, what members do, and what comes with
+ * the first dialog about money (text-parts.ts).
+ */
+export type TextPart = 'public' | 'visitor' | 'member' | 'cashier';
 
 type ErrorTexts = Readonly<Record<ClientErrorCode, string>>;
 
@@ -24,16 +27,19 @@ const chunks: Record<Locale, Record<TextPart, () => Promise<Texts>>> = {
     public: () => import('./public.th.ts'),
     visitor: () => import('./locales/visitor/th.po'),
     member: () => import('./locales/member/th.po'),
+    cashier: () => import('./locales/cashier/th.po'),
   },
   la: {
     public: () => import('./public.la.ts'),
     visitor: () => import('./locales/visitor/la.po'),
     member: () => import('./locales/member/la.po'),
+    cashier: () => import('./locales/cashier/la.po'),
   },
   en: {
     public: () => import('./public.en.ts'),
     visitor: () => import('./locales/visitor/en.po'),
     member: () => import('./locales/member/en.po'),
+    cashier: () => import('./locales/cashier/en.po'),
   },
 };
 
@@ -77,6 +83,12 @@ export async function needTexts(part: TextPart): Promise<void> {
     needed.delete(part);
     throw fault;
   }
+}
+
+/** A page or a dialog comes together with the part of the texts that it is written in. */
+export async function withTexts<Module>(part: TextPart, module: Promise<Module>): Promise<Module> {
+  const [loaded] = await Promise.all([module, needTexts(part)]);
+  return loaded;
 }
 
 /** Loads every needed part in the wanted language, and shows them together: no sentence waits for another. */

@@ -5,7 +5,7 @@ import { loginAddress } from '../frame/address/return-address.ts';
 import { whenSessionEnds } from '../frame/api/api.ts';
 import { storedToken } from '../frame/api/session.ts';
 import { revokeSession } from '../frame/api/sign-out.ts';
-import { needTexts, type TextPart } from '../i18n/i18n.ts';
+import { withTexts } from '../i18n/i18n.ts';
 import { PublicShell } from './PublicShell.tsx';
 import { RootLayout } from './RootLayout.tsx';
 import { RouteError } from './RouteError.tsx';
@@ -22,12 +22,6 @@ function guard({ request }: LoaderFunctionArgs): Response | null {
 function leave(): null {
   revokeSession();
   return null;
-}
-
-/** A page comes together with the part of the texts that it is written in; without one it speaks the first screen's. */
-async function withTexts<Page>(part: TextPart, page: Promise<Page>): Promise<Page> {
-  const [loaded] = await Promise.all([page, needTexts(part)]);
-  return loaded;
 }
 
 export const router = createBrowserRouter([
@@ -102,7 +96,7 @@ export const router = createBrowserRouter([
             path: 'statement',
             handle: { title: msg`Statement` },
             lazy: async () => ({
-              Component: (await withTexts('member', import('../money/statement/StatementPage.tsx')))
+              Component: (await withTexts('cashier', import('../money/statement/page/StatementPage.tsx')))
                 .StatementPage,
             }),
           },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatChip } from '../../../src/ui/field/amount.ts';
 import { Chips } from '../../../src/ui/field/Chips.tsx';
+import { formatChip } from '../../../src/ui/money/amount.ts';
 
 function Amounts({ amounts, first, disabled }: { amounts: number[]; first?: number; disabled?: boolean }) {
   const [chosen, setChosen] = useState(first);

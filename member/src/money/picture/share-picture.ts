@@ -21,7 +21,8 @@ export async function sharePicture(picture: File): Promise<'shared' | 'saved'> {
   return 'saved';
 }
 
-function download(file: File): void {
+/** Into the folder of downloads. */
+export function download(file: File): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

@@ -1,24 +1,41 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { toast } from '../../ui/status/toast.ts';
-import { sharePicture } from './share-picture.ts';
+import { download, sharePicture } from './share-picture.ts';
+
+type Draw = () => Promise<File>;
+
+interface SharePicture {
+  busy: boolean;
+  share: (draw: Draw) => Promise<void>;
+  /** Into the downloads, where there would be a share sheet, too. */
+  save: (draw: Draw) => Promise<void>;
+}
 
 /** Draws a picture and hands it over, and says how that went. While it works, a second press does nothing. */
-export function useSharePicture(): { busy: boolean; share: (draw: () => Promise<File>) => Promise<void> } {
+export function useSharePicture(): SharePicture {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
+
+  async function hand(draw: Draw, over: (picture: File) => Promise<'shared' | 'saved'>): Promise<void> {
+    setBusy(true);
+    try {
+      const how = await over(await draw());
+      if (how === 'saved') toast('success', t`The picture is in your downloads`);
+    } catch {
+      toast('failed', t`The picture could not be saved. Take a screenshot instead.`);
+    } finally {
+      setBusy(false);
+    }
+  }
+
   return {
     busy,
-    share: async (draw) => {
-      setBusy(true);
-      try {
-        const how = await sharePicture(await draw());
-        if (how === 'saved') toast('success', t`The picture is in your downloads`);
-      } catch {
-        toast('failed', t`The picture could not be saved. Take a screenshot instead.`);
-      } finally {
-        setBusy(false);
-      }
-    },
+    share: (draw) => hand(draw, sharePicture),
+    save: (draw) =>
+      hand(draw, async (picture) => {
+        download(picture);
+        return 'saved';
+      }),
   };
 }

@@ -23,13 +23,15 @@ async function wordsIn(locale: string): Promise<ReceiptWords> {
     done: say('Done'),
     failed: say('Failed'),
     inProgress: say('In progress'),
-    time: say('Time'),
     started: say('Started'),
     ended: say('Ended'),
     from: say('From'),
     to: say('To'),
+    bankReference: say('Bank reference'),
+    qrReference: say('QR reference'),
+    number: say('Receipt number'),
     reference: say('Reference'),
-    wallet: say('Main wallet'),
+    wallet: say('Kapao wallet'),
     bank: say('Bank'),
     moneyBack: (from) => say('The money is back where it came from: {from}.').replace('{from}', () => from),
   };
@@ -59,6 +61,11 @@ const withdrawal: Movement = {
     bank: { code: 'KBANK', nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank', nameLO: 'ທະນາຄານກະສິກອນໄທ' },
     lastFour: '7890',
   },
+  payer: null,
+  references: { bank: null, qr: null },
+  steps: [],
+  usuallyS: null,
+  receipt: null,
 };
 const deposit: Movement = {
   ...withdrawal,
@@ -78,7 +85,7 @@ const transfer: Movement = {
 };
 
 const rows = (receipt: ReturnType<typeof receiptOf>) =>
-  [...receipt.lines, receipt.reference].map(({ label, value }) => `${label}: ${value}`);
+  [...receipt.lines, ...receipt.references].map(({ label, value }) => `${label}: ${value}`);
 
 test.each([
   [
@@ -87,7 +94,7 @@ test.each([
     [
       'เริ่มรายการ: 21/11/2026 23:59:58',
       'สิ้นสุดรายการ: 22/11/2026 00:00:03',
-      'จาก: กระเป๋าหลัก',
+      'จาก: กระเป๋า Kapao',
       'ไปที่: ธนาคารกสิกรไทย ···7890',
     ],
   ],
@@ -97,7 +104,7 @@ test.each([
     [
       'ເລີ່ມລາຍການ: 21/11/2026 23:59:58',
       'ສິ້ນສຸດລາຍການ: 22/11/2026 00:00:03',
-      'ຈາກ: ກະເປົາຫຼັກ',
+      'ຈາກ: ກະເປົາ Kapao',
       'ໄປທີ່: ທະນາຄານກະສິກອນໄທ ···7890',
     ],
   ],
@@ -107,7 +114,7 @@ test.each([
     [
       'Started: 21/11/2026 23:59:58',
       'Ended: 22/11/2026 00:00:03',
-      'From: Main wallet',
+      'From: Kapao wallet',
       'To: Kasikornbank ···7890',
     ],
   ],
@@ -120,12 +127,37 @@ test.each([
 test.each(locales)('a deposit in %s was over at once and has one time', (locale) => {
   const say = words[locale];
   const receipt = receiptIn(locale, deposit);
-  expect(receipt).toMatchObject({ state: say.done, amount: '฿500.00' });
-  expect(rows(receipt).slice(0, 3)).toEqual([
-    `${say.time}: 21/11/2026 23:59:58`,
-    `${say.from}: ${say.bank}`,
-    `${say.to}: ${say.wallet}`,
+  expect(receipt).toMatchObject({ state: say.done, amount: '฿500.00', time: '21/11/2026 23:59:58' });
+  expect(rows(receipt).slice(0, 2)).toEqual([`${say.from}: ${say.bank}`, `${say.to}: ${say.wallet}`]);
+});
+
+test.each(locales)('a deposit in %s says what a bank slip can be matched by, and no long id', (locale) => {
+  const say = words[locale];
+  const receipt = receiptIn(locale, {
+    ...deposit,
+    payer: { bank: withdrawal.payout?.bank ?? null, lastFour: '4471' },
+    references: { bank: '016325110542BPP00417', qr: 'DEP0000000417' },
+    receipt: {
+      code: 'KP-7F3K-92QD',
+      url: 'https://kapao.example/r/KP-7F3K-92QD',
+      signature: '9C4E-71B0-A2D8-55F1',
+    },
+  });
+  expect(receipt.lines[0]?.value).toMatch(/\S ···4471$/);
+  expect(receipt.references).toEqual([
+    { label: say.bankReference, value: '016325110542BPP00417' },
+    { label: say.qrReference, value: 'DEP0000000417' },
+    { label: say.number, value: 'KP-7F3K-92QD' },
   ]);
+  expect(receipt.proof?.url).toBe('https://kapao.example/r/KP-7F3K-92QD');
+});
+
+test.each([
+  [{ bank: null, lastFour: '4471' }, 'Bank ···4471'],
+  [{ bank: withdrawal.payout?.bank ?? null, lastFour: '' }, 'Kasikornbank'],
+  [{ bank: null, lastFour: '' }, 'Bank'],
+])('of a payer %j what is known is said: %s', (payer, said) => {
+  expect(receiptIn('en', { ...deposit, payer }).lines[0]?.value).toBe(said);
 });
 
 test.each(locales)('a transfer in %s names the game and shows every satang', (locale) => {
@@ -147,13 +179,13 @@ test.each(locales)('a failed one in %s says where the money is', (locale) => {
 describe('what has no', () => {
   test('end says since when it is under way, and nothing of an end', () => {
     const receipt = receiptIn('en', { ...withdrawal, status: 'PROCESSING', endedAt: null });
-    expect(receipt).toMatchObject({ state: 'In progress', note: null });
-    expect(rows(receipt)[0]).toBe('Time: 21/11/2026 23:59:58');
+    expect(receipt).toMatchObject({ state: 'In progress', note: null, time: '21/11/2026 23:59:58' });
+    expect(receipt.proof).toBeNull();
     expect(rows(receipt).join()).not.toContain('Ended');
   });
 
   test('places, as a bonus, names none', () => {
     const bonus: Movement = { ...deposit, statementType: 'bonus', promotion: { description: 'Welcome' } };
-    expect(receiptIn('en', bonus).lines.map(({ label }) => label)).toEqual(['Time']);
+    expect(receiptIn('en', bonus).lines).toEqual([]);
   });
 });

@@ -3,17 +3,20 @@ import type { Reply } from '../../frame/api/api.ts';
 import { moneyText } from '../../ui/money/currency.ts';
 
 export type Movement = Reply<'getStatement'>;
+type Bank = NonNullable<Movement['payout']>['bank'];
 
 /** The words of a receipt in the language of the screen. */
 export interface ReceiptWords {
   done: string;
   failed: string;
   inProgress: string;
-  time: string;
   started: string;
   ended: string;
   from: string;
   to: string;
+  bankReference: string;
+  qrReference: string;
+  number: string;
   reference: string;
   wallet: string;
   bank: string;
@@ -24,7 +27,7 @@ export interface ReceiptNames {
   /** What happened, in one sentence (statement/sentence.ts). */
   sentence: string;
   game: (code: string) => string;
-  bank: (bank: NonNullable<Movement['payout']>['bank']) => string;
+  bank: (bank: Bank) => string;
 }
 
 export interface Receipt {
@@ -33,28 +36,46 @@ export interface Receipt {
   state: string;
   /** Without a sign: where from and where to stand below it. */
   amount: string;
+  /** When it ended; when it began as long as it has not. */
+  time: string;
   /** Where the money of a failed movement is. */
   note: string | null;
   lines: readonly ReceiptLine[];
-  reference: ReceiptLine;
+  /** What it can be found again by: a bank's, a QR's and our own name for it. Somebody may want to copy each. */
+  references: readonly ReceiptLine[];
+  /** The public page that says whether it is genuine; null until it ended well. */
+  proof: { readonly code: string; readonly url: string; readonly signature: string } | null;
 }
 
-interface ReceiptLine {
+export interface ReceiptLine {
   label: string;
   value: string;
 }
 
+/** What its picture says around it. */
+export interface ReceiptFrame {
+  /** What the picture is, in its head. */
+  receipt: string;
+  /** Beside the QR: that it can be checked, and what whoever does so sees. */
+  checked: string;
+  scanned: string;
+  footer: string;
+  locale: string;
+}
+
 /**
  * What a receipt says of one movement. It will be shown to others: of an account it has the bank and the last four
- * digits, and of the member neither phone nor balance.
+ * digits, and of the member neither name, phone nor balance.
  */
 export function receiptOf(movement: Movement, say: ReceiptWords, names: ReceiptNames): Receipt {
-  const { status, payout } = movement;
-  const failed = status === 'FAILED';
+  const { status, payout, payer, receipt } = movement;
+  const account = (bank: Bank | null, lastFour: string) =>
+    [bank ? names.bank(bank) : say.bank, lastFour && `···${lastFour}`].filter(Boolean).join(' ');
   const place = (code: string) => {
     if (code === 'WALLET') return say.wallet;
     if (code !== 'BANK') return names.game(code);
-    return payout ? `${names.bank(payout.bank)} ···${payout.lastFour}` : say.bank;
+    if (payout) return account(payout.bank, payout.lastFour);
+    return payer ? account(payer.bank, payer.lastFour) : say.bank;
   };
   const from = place(movement.from);
   // The title of a bonus says what it comes from.
@@ -64,23 +85,35 @@ export function receiptOf(movement: Movement, say: ReceiptWords, names: ReceiptN
     status,
     state: { SUCCESS: say.done, FAILED: say.failed, PROCESSING: say.inProgress }[status],
     amount: moneyText(Math.abs(movement.amount)),
-    note: failed ? say.moneyBack(from) : null,
+    time: formatDateTime(new Date(movement.endedAt ?? movement.createdAt)),
+    note: status === 'FAILED' ? say.moneyBack(from) : null,
     lines: [
       ...timesOf(movement, say),
       ...(hasPlaces ? [{ label: say.from, value: from }] : []),
       ...(hasPlaces ? [{ label: say.to, value: place(movement.to) }] : []),
     ],
-    reference: { label: say.reference, value: movement._id },
+    references: referencesOf(movement, say),
+    proof: receipt,
   };
 }
 
-/** One time instead of two when it ended in the second in which it began. */
+/** Nothing beside the time in the head when it ended in the second in which it began. */
 function timesOf({ createdAt, endedAt }: Movement, say: ReceiptWords): ReceiptLine[] {
   const started = formatDateTime(new Date(createdAt));
   const ended = endedAt ? formatDateTime(new Date(endedAt)) : started;
-  if (ended === started) return [{ label: say.time, value: started }];
+  if (ended === started) return [];
   return [
     { label: say.started, value: started },
     { label: say.ended, value: ended },
   ];
+}
+
+function referencesOf({ _id, references, receipt }: Movement, say: ReceiptWords): ReceiptLine[] {
+  const told = [
+    { label: say.bankReference, value: references.bank },
+    { label: say.qrReference, value: references.qr },
+    { label: say.number, value: receipt?.code },
+  ].filter((line): line is ReceiptLine => Boolean(line.value));
+  // Our own long id only where nobody has another name for it.
+  return told.length > 0 ? told : [{ label: say.reference, value: _id }];
 }

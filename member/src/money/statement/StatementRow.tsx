@@ -1,5 +1,5 @@
 import { formatDateTime } from '@kapao/core/calendar';
-import { formatSignedAmount } from '@kapao/core/money';
+import { formatAmount, formatSignedAmount } from '@kapao/core/money';
 import { Trans } from '@lingui/react/macro';
 import {
   ArrowDownToLine,
@@ -24,10 +24,14 @@ const icons = {
   finish_bonus: PartyPopper,
 } as const;
 
-/** An entry is money in when it adds to the wallet; only one that is done may wear the colour of success. */
+/**
+ * An entry is money in when it adds to the wallet; only one that is done may wear the colour of success. What comes
+ * home from a game was the member's all the time: it is neither a gain nor a loss.
+ */
 export function StatementRow({ entry, sentence }: { entry: Entry; sentence: string }) {
   const Icon = icons[entry.statementType];
-  const doneIn = entry.status === 'SUCCESS' && entry.amount > 0;
+  const moved = entry.statementType === 'transfer';
+  const doneIn = entry.status === 'SUCCESS' && entry.amount > 0 && !moved;
   const failed = entry.status === 'FAILED';
   const dialogs = useDialogs();
   return (
@@ -64,7 +68,10 @@ export function StatementRow({ entry, sentence }: { entry: Entry; sentence: stri
                 failed && 'text-muted line-through decoration-1',
               )}
             >
-              {formatSignedAmount(entry.amount).replace('-', '−')}
+              {(moved && entry.amount > 0
+                ? formatAmount(entry.amount)
+                : formatSignedAmount(entry.amount)
+              ).replace('-', '−')}
             </span>
             <StatusWord status={entry.status} />
           </span>

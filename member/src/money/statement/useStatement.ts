@@ -1,16 +1,43 @@
+import type { StatementFilter } from '@kapao/contract/statement-types';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Reply } from '../../frame/api/api.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { pollMs, useLive } from '../../frame/live/live.ts';
+import { keepLastStatement, readLastStatement } from './last-statement.ts';
 
 export type Entry = Reply<'getStatements'>['statements'][number];
 
-/** One page of the statement; while the next one is on its way the last one stays, and nothing jumps. */
-export function useStatement(page: number, limit: number) {
+interface Wanted {
+  filter?: StatementFilter;
+  search?: string;
+}
+
+/**
+ * One page of the statement; while the next one is on its way the last one stays, and nothing jumps. The newest lines
+ * are kept: `keptAt` (ms) says that these are the kept ones, because nothing newer could be had.
+ */
+export function useStatement(page: number, limit: number, { filter = 'all', search = '' }: Wanted = {}) {
   const live = useLive();
-  return useQuery({
-    ...reading('getStatements', { body: { page, limit } }),
+  const chosen = { ...(filter === 'all' ? {} : { filter }), ...(search ? { search } : {}) };
+  const query = useQuery({
+    ...reading('getStatements', { body: { page, limit, ...chosen } }),
     placeholderData: keepPreviousData,
     refetchInterval: pollMs(live),
   });
+  const isNewest = page === 1 && filter === 'all' && search === '';
+  const fresh = isNewest && query.isSuccess && !query.isPlaceholderData ? query.data : undefined;
+  const readAt = query.dataUpdatedAt;
+  useEffect(() => {
+    if (fresh) keepLastStatement({ readAt, page: fresh });
+  }, [fresh, readAt]);
+  const kept = isNewest && query.isError && !query.data ? readLastStatement() : null;
+  return {
+    data: query.data ?? kept?.page,
+    keptAt: kept?.readAt ?? (isNewest && query.isError && query.data ? readAt : null),
+    /** Why there is nothing to show. */
+    error: query.isError && !query.data && !kept ? query.error : null,
+    isOfBefore: query.isPlaceholderData,
+    refetch: query.refetch,
+  };
 }

@@ -6,7 +6,9 @@ import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
+import { useOnItsWay } from '../on-its-way/useOnItsWay.ts';
 import { useWallet } from '../wallet/useWallet.ts';
+import { OpenWithdrawal } from './OpenWithdrawal.tsx';
 import { useWithdraw } from './useWithdraw.ts';
 import { WithdrawForm } from './WithdrawForm.tsx';
 
@@ -15,6 +17,7 @@ export function WithdrawDialog() {
   const withdraw = useWithdraw();
   const lookup = useQuery(reading('getWithdrawLookup'));
   const waitsUntil = useQuery(reading('getProfile')).data?.profile.withdrawHeldUntil;
+  const open = useOnItsWay().items?.find(({ kind }) => kind === 'withdraw');
   const failure = lookup.error ?? (wallet ? null : error);
   return (
     <DialogFrame title={<Trans>Withdraw</Trans>} locked={withdraw.busy}>
@@ -25,7 +28,12 @@ export function WithdrawDialog() {
               {errorText({ code: 'WITHDRAW_PENDING', params: { until: waitsUntil } })}
             </Notice>
           ) : null}
-          <WithdrawForm wallet={wallet} limits={lookup.data} withdraw={withdraw} />
+          {/* The one that this form has just asked for is told of by its own timeline. */}
+          {open && !withdraw.busy && !withdraw.unsure ? (
+            <OpenWithdrawal item={open} />
+          ) : (
+            <WithdrawForm wallet={wallet} limits={lookup.data} withdraw={withdraw} />
+          )}
         </div>
       ) : failure ? (
         <ReadFailure
@@ -36,7 +44,7 @@ export function WithdrawDialog() {
           }}
         />
       ) : (
-        <Skeleton className="h-[26rem] w-full rounded-lg" />
+        <Skeleton className="h-[30rem] w-full rounded-lg" />
       )}
     </DialogFrame>
   );

@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Clock3 } from 'lucide-react';
 import { useState } from 'react';
 import type { Reply } from '../../frame/api/api.ts';
 import { CallFailure } from '../../frame/call/CallFailure.tsx';
 import { AccountLine } from '../../people/account/AccountLine.tsx';
 import { Button } from '../../ui/button/Button.tsx';
-import { AmountField } from '../../ui/field/AmountField.tsx';
-import { judgeAmount } from '../../ui/field/amount.ts';
+import { AmountField } from '../../ui/money/AmountField.tsx';
+import { judgeAmount } from '../../ui/money/amount.ts';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';
 import { Money } from '../../ui/money/Money.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
+import { useUsualWords } from '../timeline/useWaitWords.ts';
 import { withGames } from '../wallet/game-money.ts';
-import { withdrawLimits, withdrawSteps } from './limits.ts';
+import { leftAfter, withdrawLimits, withdrawSteps } from './limits.ts';
 import type { Withdraw } from './useWithdraw.ts';
 
 interface Props {
@@ -23,7 +25,8 @@ export function WithdrawForm({ wallet, limits, withdraw }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const spendable = wallet.wallet.amount;
-  const bounds = withdrawLimits(limits, withGames(spendable, wallet.slots));
+  const everything = withGames(spendable, wallet.slots);
+  const bounds = withdrawLimits(limits, everything);
   const { amount, flaw } = judgeAmount(typed, bounds);
   const fromGames = !flaw && amount > spendable;
   const shown = moneyText(amount);
@@ -37,14 +40,6 @@ export function WithdrawForm({ wallet, limits, withdraw }: Props) {
       }}
     >
       <AccountLine account={wallet.bankAccount} />
-      <dl className="flex justify-between text-sm">
-        <dt className="text-muted">
-          <Trans>Spendable</Trans>
-        </dt>
-        <dd>
-          <Money amount={spendable} className="font-semibold" />
-        </dd>
-      </dl>
       <AmountField
         label={<Trans>Amount to withdraw</Trans>}
         typed={typed}
@@ -56,12 +51,18 @@ export function WithdrawForm({ wallet, limits, withdraw }: Props) {
           label: step === spendable ? t`All` : undefined,
         }))}
         hint={<Bounds limits={limits} />}
+        after={{
+          label: fromGames ? <Trans>Left in wallet and games</Trans> : <Trans>Left in your wallet</Trans>,
+          amount: leftAfter(flaw ? 0 : amount, fromGames ? everything : spendable),
+        }}
       />
-      {fromGames ? (
-        <Notice tone="progress">
-          <Trans>This is more than your wallet holds: the money in your games is brought home first.</Trans>
-        </Notice>
-      ) : null}
+      <WithGames
+        everything={Math.min(everything, limits.withdrawMax)}
+        offered={everything > spendable && everything >= limits.withdrawMin && spendable < limits.withdrawMax}
+        chosen={fromGames}
+        disabled={fixed}
+        onChoose={(all) => setTyped(String(all))}
+      />
       <CallFailure call={withdraw}>
         <Trans>
           The answer did not reach us. Press "Ask again": it is paid out once at most, however often you
@@ -77,6 +78,7 @@ export function WithdrawForm({ wallet, limits, withdraw }: Props) {
           {flaw ? <Trans>Withdraw</Trans> : <Trans>Withdraw {shown}</Trans>}
         </Button>
       )}
+      <UsualTime usuallyS={limits.usuallyS} />
     </form>
   );
 }
@@ -89,4 +91,48 @@ function Bounds({ limits }: { limits: Reply<'getWithdrawLookup'> }) {
       From {min} to {max}
     </Trans>
   );
+}
+
+interface WithGamesProps {
+  everything: number;
+  offered: boolean;
+  chosen: boolean;
+  disabled: boolean;
+  onChoose: (all: number) => void;
+}
+
+/** The games' money comes home first; whoever wants all of it need not bring it home by hand. */
+function WithGames({ everything, offered, chosen, disabled, onChoose }: WithGamesProps) {
+  if (chosen) {
+    return (
+      <Notice tone="progress">
+        <Trans>This is more than your wallet holds: the money in your games is brought home first.</Trans>
+      </Notice>
+    );
+  }
+  return offered ? (
+    <Button
+      look="plain"
+      size="small"
+      className="py-1.5"
+      disabled={disabled}
+      onClick={() => onChoose(everything)}
+    >
+      <Trans>
+        All, with the money in your games: <Money amount={everything} className="font-semibold" />
+      </Trans>
+    </Button>
+  ) : null;
+}
+
+function UsualTime({ usuallyS }: { usuallyS: number | null }) {
+  const usual = useUsualWords()(usuallyS);
+  return usual ? (
+    <p className="flex items-center justify-center gap-1.5 text-center text-sm text-muted">
+      <Clock3 size={16} />
+      <span>
+        <Trans>In your bank account {usual}</Trans>
+      </span>
+    </p>
+  ) : null;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judgeAmount } from '../../ui/field/amount.ts';
-import { withdrawLimits, withdrawSteps } from './limits.ts';
+import { judgeAmount } from '../../ui/money/amount.ts';
+import { leftAfter, withdrawLimits, withdrawSteps } from './limits.ts';
 
 const lookup = { withdrawMin: 100, withdrawMax: 50_000 };
 
@@ -30,4 +30,10 @@ test('every quick amount can be withdrawn', () => {
       },
     ),
   );
+});
+
+test('what remains is exact to the satang', () => {
+  expect(leftAfter(0.1, 0.3)).toBe(0.2);
+  expect(leftAfter(1234.56, 8480.5)).toBe(7245.94);
+  expect(leftAfter(700, 700)).toBe(0);
 });

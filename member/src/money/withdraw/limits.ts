@@ -1,4 +1,5 @@
-import type { AmountLimits } from '../../ui/field/amount.ts';
+import { minorFromWire, toWire } from '@kapao/core/money';
+import type { AmountLimits } from '../../ui/money/amount.ts';
 
 interface Lookup {
   withdrawMin: number;
@@ -18,4 +19,10 @@ export function withdrawSteps({ withdrawMin, withdrawMax }: Lookup, spendable: n
     .filter((amount) => amount > 0 && amount <= withdrawMax && amount < spendable);
   const all = Math.min(spendable, withdrawMax);
   return all >= withdrawMin && all > 0 ? [...usual, all] : usual;
+}
+
+/** What remains, to the satang. */
+export function leftAfter(amount: number, available: number): number {
+  // Both currencies are kept in hundredths.
+  return toWire(minorFromWire(available, 'THB') - minorFromWire(amount, 'THB'));
 }

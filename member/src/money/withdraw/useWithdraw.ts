@@ -17,7 +17,7 @@ export function useWithdraw() {
     ({ amount, fromGames }: Wish, idempotencyKey) =>
       api(fromGames ? 'withdrawAll' : 'withdraw', { body: { amount }, idempotencyKey }),
     ({ withdrawId }) => {
-      void askAgain('getWallet');
+      void askAgain('getWallet', 'getOnItsWay');
       dialogs.swap('withdraw', { name: 'withdrawal', id: withdrawId });
     },
   );

@@ -4,19 +4,26 @@ import { Button } from '../../ui/button/Button.tsx';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { type NamedAccount, needsEnglishName } from '../bank/bank-name.ts';
 
+interface Props {
+  account: NamedAccount;
+  /** What is copied instead of the holder's name, and what it is called. */
+  copies?: { value: string; label: string };
+}
+
 /** Copies the holder's name; where the bank takes English letters only, a name in others has to be mended first. */
-export function AccountNameAction({ account }: { account: NamedAccount }) {
+export function AccountNameAction({ account, copies }: Props) {
   const { t } = useLingui();
   const dialogs = useDialogs();
   if (!needsEnglishName(account)) {
-    return <CopyButton value={account.bankAccountName} label={t`Copy the account name`} />;
+    const own = { value: account.bankAccountName, label: t`Copy the account name` };
+    return <CopyButton {...(copies ?? own)} />;
   }
   return (
     <Button
       look="plain"
       size="small"
       className="flex-none"
-      onClick={() => dialogs.open({ name: 'account-name' })}
+      onClick={() => dialogs.open({ name: 'account-name', ...(copies ? { id: copies.value } : {}) })}
     >
       <Trans>Edit name</Trans>
     </Button>

@@ -19,8 +19,11 @@ import { useBankAccountChanged } from './useBankAccountChanged.ts';
 /** The specification's moment between the edit and the copy of the new name. */
 const copyDelayMs = 1000;
 
-/** Corrects the holder's name of the own bank account, and copies the new one a second after it is saved. */
-export function AccountNameDialog() {
+/**
+ * Corrects the holder's name of the own bank account. A second after it is saved, what the member wanted to copy is
+ * copied: the id, or the new name itself where there is none.
+ */
+export function AccountNameDialog({ id }: { id: string }) {
   const { t } = useLingui();
   const close = useCloseDialog();
   const changed = useBankAccountChanged();
@@ -37,7 +40,7 @@ export function AccountNameDialog() {
       changed({ bankAccountName });
       toast('success', t`The account name is saved`);
       close();
-      setTimeout(() => void copyText(bankAccountName), copyDelayMs);
+      setTimeout(() => void copyText(id || bankAccountName), copyDelayMs);
     },
     onError: () => input.current?.focus(),
   });

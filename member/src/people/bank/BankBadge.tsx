@@ -8,7 +8,9 @@ const colours: Record<string, string> = {
   BAY: '#8a6a1c',
   TMB: '#1f5fa8',
   BCEL: '#9b2d35',
-  TRUE: '#a15420',
+  JDB: '#1d5f73',
+  WW: '#22608a',
+  E2P: '#7a4416',
 };
 
 export function BankBadge({ code }: { code: string }) {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { formatChip } from '../../ui/field/amount.ts';
 import { Chips } from '../../ui/field/Chips.tsx';
 import { Field } from '../../ui/field/Field.tsx';
+import { formatChip } from '../../ui/money/amount.ts';
 import { currencySign } from '../../ui/money/currency.ts';
 import { type LimitName, quickWishes, readWish } from './limit-wish.ts';
 import { isTime, useLimitWords } from './limit-words.ts';

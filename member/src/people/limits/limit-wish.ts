@@ -1,5 +1,5 @@
 import type { Reply } from '../../frame/api/api.ts';
-import { readAmount } from '../../ui/field/amount.ts';
+import { readAmount } from '../../ui/money/amount.ts';
 
 export type LimitsState = Reply<'getLimits'>;
 export type LimitName = keyof LimitsState['limits'];

@@ -1,18 +1,44 @@
 import { late } from '../../frame/chunk/late.ts';
 import type { DialogTable } from '../../frame/dialog/DialogHost.tsx';
 import type { MemberDialogs } from '../../frame/dialog/dialog-names.ts';
+import { withTexts } from '../../i18n/i18n.ts';
 
 /** What may lie over a page of /user. */
 export const memberDialogs: DialogTable<keyof MemberDialogs> = {
-  deposit: late(async () => (await import('../../money/deposit/DepositDialog.tsx')).DepositDialog),
-  transfer: late(async () => (await import('../../money/transfer/TransferDialog.tsx')).TransferDialog),
-  'transfer-all': late(
-    async () => (await import('../../money/transfer/TransferAllDialog.tsx')).TransferAllDialog,
+  deposit: late(
+    async () => (await withTexts('cashier', import('../../money/deposit/DepositDialog.tsx'))).DepositDialog,
   ),
-  withdraw: late(async () => (await import('../../money/withdraw/WithdrawDialog.tsx')).WithdrawDialog),
-  withdrawal: late(async () => (await import('../../money/withdraw/WithdrawalDialog.tsx')).WithdrawalDialog),
-  entry: late(async () => (await import('../../money/receipt/EntryDialog.tsx')).EntryDialog),
-  game: late(async () => (await import('../../play/game/GameDialog.tsx')).GameDialog),
+  slips: late(
+    async () => (await withTexts('cashier', import('../../money/slip/SlipsDialog.tsx'))).SlipsDialog,
+  ),
+  transfer: late(
+    async () =>
+      (await withTexts('cashier', import('../../money/transfer/TransferDialog.tsx'))).TransferDialog,
+  ),
+  'transfer-all': late(
+    async () =>
+      (await withTexts('cashier', import('../../money/transfer/TransferAllDialog.tsx'))).TransferAllDialog,
+  ),
+  withdraw: late(
+    async () =>
+      (await withTexts('cashier', import('../../money/withdraw/WithdrawDialog.tsx'))).WithdrawDialog,
+  ),
+  withdrawal: late(
+    async () =>
+      (await withTexts('cashier', import('../../money/withdraw/WithdrawalDialog.tsx'))).WithdrawalDialog,
+  ),
+  entry: late(
+    async () => (await withTexts('cashier', import('../../money/receipt/EntryDialog.tsx'))).EntryDialog,
+  ),
+  'on-its-way': late(
+    async () =>
+      (await withTexts('cashier', import('../../money/on-its-way/OnItsWayDialog.tsx'))).OnItsWayDialog,
+  ),
+  waiting: late(
+    async () =>
+      (await withTexts('cashier', import('../../money/on-its-way/WaitingDialog.tsx'))).WaitingDialog,
+  ),
+  game: late(async () => (await withTexts('cashier', import('../../play/game/GameDialog.tsx'))).GameDialog),
   play: late(async () => (await import('../../play/game/PlayFrame.tsx')).PlayFrame),
   agreement: late(async () => (await import('../../content/agreement/AgreementDialog.tsx')).AgreementDialog),
   conditions: late(

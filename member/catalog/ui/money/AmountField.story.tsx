@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { AmountField } from '../../../src/ui/field/AmountField.tsx';
+import { AmountField } from '../../../src/ui/money/AmountField.tsx';
+import { readAmount } from '../../../src/ui/money/amount.ts';
 import { currencyStore, shortMoney } from '../../../src/ui/money/currency.ts';
 import { ByHand, Pretend } from '../../pretend.tsx';
 import { say } from '../../say.ts';
@@ -10,10 +11,14 @@ interface Props {
   max?: number;
   quick?: number[];
   disabled?: boolean;
+  balance?: number;
 }
 
-function Amount({ first = '', min = 1, max = 50_000, quick = [100, 300, 500], disabled = false }: Props) {
+function Amount(props: Props) {
+  const { first = '', min = 1, max = 50_000, quick = [100, 300, 500], disabled = false, balance } = props;
   const [typed, setTyped] = useState(first);
+  const amount = readAmount(typed);
+  const left = balance === undefined || amount === null ? undefined : balance - amount;
   return (
     <AmountField
       label={say('จำนวนเงิน', 'ຈຳນວນເງິນ', 'Amount')}
@@ -22,6 +27,11 @@ function Amount({ first = '', min = 1, max = 50_000, quick = [100, 300, 500], di
       limits={{ min, max, available: 12_480_500 }}
       quick={quick.map((amount) => ({ amount }))}
       hint={`${shortMoney(min)} – ${shortMoney(max)}`}
+      after={
+        balance === undefined
+          ? undefined
+          : { label: say('คงเหลือในกระเป๋า', 'ເຫຼືອໃນກະເປົາ', 'Left in your wallet'), amount: left }
+      }
       disabled={disabled}
     />
   );
@@ -35,6 +45,9 @@ export const states = {
     </ByHand>
   ),
   'a chip chosen': () => <Amount first="300" />,
+  'with what will be left': () => <Amount first="2500" balance={8480.5} />,
+  'nothing typed, with what will be left': () => <Amount balance={8480.5} />,
+  'the largest': () => <Amount first="999999999999.99" max={1e12} />,
   'without chips': () => <Amount quick={[]} />,
   'no amount': () => <Amount first="12.345" />,
   'under the least': () => <Amount first="5" min={100} />,

@@ -1,0 +1,3 @@
+import { LinkOnItsWay } from '../../../src/money/giftlink/LinkOnItsWay.tsx';
+
+export const states = { 'not answered yet': () => <LinkOnItsWay onAgain={() => undefined} /> };

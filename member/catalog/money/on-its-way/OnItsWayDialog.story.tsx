@@ -1,0 +1,24 @@
+import { ApiError } from '@kapao/contract/api-error';
+import { OnItsWayDialog } from '../../../src/money/on-its-way/OnItsWayDialog.tsx';
+import { type Answer, answered, OpenDialog } from '../../answers.tsx';
+import { noneOnItsWay, walletAnswer } from '../sample.ts';
+import { items } from '../sample-items.ts';
+
+function All({ answers }: { answers: readonly Answer[] }) {
+  return (
+    <OpenDialog answers={[walletAnswer, ...answers]}>
+      <OnItsWayDialog />
+    </OpenDialog>
+  );
+}
+
+export const place = 'over';
+
+export const states = {
+  'every kind': () => <All answers={[answered('getOnItsWay', { total: 9, items: Object.values(items) })]} />,
+  nothing: () => <All answers={[noneOnItsWay]} />,
+  'on its way': () => <All answers={[]} />,
+  'without a network': () => (
+    <All answers={[{ queryKey: ['getOnItsWay'], error: new ApiError({ status: 0, code: 'OFFLINE' }) }]} />
+  ),
+};

@@ -1,0 +1,64 @@
+import type { Reply } from '../../src/frame/api/api.ts';
+import { ago } from './sample.ts';
+
+type Line = Reply<'getStatements'>['statements'][number];
+
+const line: Line = {
+  _id: 'l1',
+  statementType: 'deposit',
+  from: 'BANK',
+  to: 'WALLET',
+  amount: 5000,
+  status: 'SUCCESS',
+  createdAt: ago(12),
+};
+
+/** Every kind and every state, over three days. */
+export const lines: readonly Line[] = [
+  {
+    ...line,
+    _id: 'l0',
+    statementType: 'withdraw',
+    from: 'WALLET',
+    to: 'BANK',
+    amount: -600,
+    status: 'PROCESSING',
+  },
+  {
+    ...line,
+    _id: 'l2',
+    statementType: 'transfer',
+    from: 'PG',
+    to: 'WALLET',
+    amount: 1250,
+    createdAt: ago(21),
+  },
+  line,
+  {
+    ...line,
+    _id: 'l3',
+    statementType: 'bonus',
+    amount: 1500,
+    bonus: { description: 'ต้อนรับ 30%' },
+    createdAt: ago(1500),
+  },
+  {
+    ...line,
+    _id: 'l4',
+    statementType: 'transfer',
+    from: 'WALLET',
+    to: 'JOKER',
+    amount: -200,
+    createdAt: ago(1530),
+  },
+  {
+    ...line,
+    _id: 'l5',
+    statementType: 'withdraw',
+    from: 'WALLET',
+    to: 'BANK',
+    amount: -300,
+    status: 'FAILED',
+    createdAt: ago(4000),
+  },
+];

@@ -1,0 +1,101 @@
+import type { MoneyStep, Mover } from '@kapao/contract/fields';
+import type { Reply } from '../../src/frame/api/api.ts';
+import { answered } from '../answers.tsx';
+
+type Wallet = Reply<'getWallet'>;
+type Movement = Reply<'getStatement'>;
+type Withdrawal = Reply<'getWithdraw'>;
+
+const minuteMs = 60_000;
+
+/** So many minutes before now. */
+export function ago(minutes: number): string {
+  return new Date(Date.now() - minutes * minuteMs).toISOString();
+}
+
+export const kbank = {
+  code: 'KBANK',
+  nameTH: 'ธนาคารกสิกรไทย',
+  nameEN: 'Kasikornbank',
+  nameLO: 'ທະນາຄານກະສິກອນໄທ',
+};
+
+const game = {
+  code: 'PG',
+  name: 'Naga Spin',
+  category: 'slot',
+  isActive: true,
+  amount: 2400,
+  ftWalletSlot: 1,
+  logo: '',
+  background: '',
+  web: null,
+  android: null,
+  ios: null,
+  refreshedAt: ago(1),
+  pending: false,
+} as const;
+
+export const wallet: Wallet = {
+  profile: { name: 'สมชาย ใจดี', _id: '7M2Q9K' },
+  bankAccount: {
+    bank: { ...kbank, englishNameOnly: false },
+    bankCode: 'KBANK',
+    bankAccountName: 'สมชาย ใจดี',
+    bankAccountNo: '0123454471',
+  },
+  wallet: { amount: 8480.5, held: 800, currency: 'BAHT' },
+  invite: { amount: 120, success: 5, fail: 0 },
+  slots: [game, { ...game, code: 'JOKER', name: 'Lucky Fox', amount: 40, ftWalletSlot: 20 }],
+  total: 12_480.5,
+  pause: null,
+  updatedAt: ago(0),
+};
+
+export const walletAnswer = answered('getWallet', wallet);
+export const noneOnItsWay = answered('getOnItsWay', { total: 0, items: [] });
+
+/** A step that was done so many minutes ago; null for one that is still to come. */
+export function step<Name extends MoneyStep>(name: Name, minutes: number | null, by: Mover) {
+  return { step: name, at: minutes === null ? null : ago(minutes), by };
+}
+
+export const deposit: Movement = {
+  _id: '0193c1f2-aaaa-7bbb-8ccc-123456789012',
+  statementType: 'deposit',
+  from: 'BANK',
+  to: 'WALLET',
+  amount: 5000,
+  status: 'SUCCESS',
+  createdAt: ago(180),
+  endedAt: ago(180),
+  payout: null,
+  payer: { bank: kbank, lastFour: '4471' },
+  references: { bank: '016325110542BPP00417', qr: 'DEP0000000417' },
+  steps: [step('QR_MADE', 182, 'MEMBER'), step('BANK_PAID', 180.2, 'MEMBER'), step('CREDITED', 180, 'US')],
+  usuallyS: 40,
+  receipt: {
+    code: 'KP-7F3K-92QD',
+    url: 'https://kapao.example/r/KP-7F3K-92QD',
+    signature: '9C4E-71B0-A2D8-55F1',
+  },
+};
+
+export const withdrawal: Withdrawal = {
+  withdrawId: 'w1',
+  amount: 6000,
+  status: 'PROCESSING',
+  bankCode: 'KBANK',
+  bank: kbank,
+  lastFour: '4471',
+  createdAt: ago(4),
+  steps: [
+    step('REQUESTED', 4, 'MEMBER'),
+    step('REVIEW', 4, 'TEAM'),
+    step('SENT', null, 'US'),
+    step('PAID', null, 'BANK'),
+  ],
+  reason: 'ABOVE_LIMIT',
+  usuallyS: 600,
+  canCancel: true,
+};

@@ -1,0 +1,40 @@
+import { late, useLate } from '../frame/chunk/late.ts';
+import { withTexts } from '../i18n/i18n.ts';
+import { useOnItsWay } from '../money/on-its-way/useOnItsWay.ts';
+import { Skeleton } from '../ui/status/Skeleton.tsx';
+
+const section = late(
+  async () => (await withTexts('cashier', import('../money/on-its-way/OnItsWaySection.tsx'))).OnItsWaySection,
+);
+
+/** More are a press away. */
+const mostRows = 2;
+
+/** For most members, most of the time, nothing is on its way: they load nothing of it and see nothing of it. */
+export function OnItsWay() {
+  const { items, total, lastTotal, readAt, error } = useOnItsWay();
+  const rows = Math.min(mostRows, error ? 0 : (total ?? lastTotal));
+  if (rows === 0) return null;
+  return (
+    <section className="mt-5">
+      <Section items={items} total={total ?? rows} readAt={readAt} rows={rows} />
+    </section>
+  );
+}
+
+type Items = ReturnType<typeof useOnItsWay>['items'];
+
+function Section(props: { items: Items; total: number; readAt: number; rows: number }) {
+  const { Content } = useLate(section, false);
+  const { items, total, readAt, rows } = props;
+  if (Content && items) return <Content items={items} total={total} readAt={readAt} rows={mostRows} />;
+  return (
+    <>
+      <div className="mb-1 h-11 py-2.5">
+        <Skeleton className="h-6 w-28" />
+      </div>
+      {/* As high as its rows and their lines will be. */}
+      <Skeleton className={rows === 1 ? 'h-[76px] w-full' : 'h-[151px] w-full'} />
+    </>
+  );
+}

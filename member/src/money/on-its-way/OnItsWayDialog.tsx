@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { OnItsWayRow } from './OnItsWayRow.tsx';
+import { useOnItsWay } from './useOnItsWay.ts';
+
+/** Everything that is on its way, newest first. It changes by itself. */
+export function OnItsWayDialog() {
+  const { items, total = 0, readAt, error, refetch } = useOnItsWay();
+  const more = total - (items?.length ?? 0);
+  return (
+    <DialogFrame title={<Trans>Under way</Trans>}>
+      {items?.length === 0 ? (
+        <EmptyState title={<Trans>Nothing is on its way</Trans>}>
+          <Trans>What you pay in, move or withdraw stands here until it has arrived.</Trans>
+        </EmptyState>
+      ) : items ? (
+        <ul className="overflow-hidden rounded-lg border border-line">
+          {items.map((item) => (
+            <OnItsWayRow key={`${item.kind}:${item.id}`} item={item} readAt={readAt} />
+          ))}
+        </ul>
+      ) : error ? (
+        <ReadFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-[148px] w-full rounded-lg" />
+      )}
+      {more > 0 ? (
+        <p className="mt-3 text-sm text-muted">
+          <Trans>And {more} older ones.</Trans>
+        </p>
+      ) : null}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onDevice } from '../../base/storage.ts';
+import type { Reply } from '../../frame/api/api.ts';
+import { reading } from '../../frame/api/readings.ts';
+import { lastOnItsWayKey } from '../../frame/api/session.ts';
+import { pollMs, useLive } from '../../frame/live/live.ts';
+import { keptCount } from './kept-count.ts';
+
+export type OnItsWay = Reply<'getOnItsWay'>['items'][number];
+
+/**
+ * Everything that a member waits for. How many it was last is kept on the phone, so that the next start leaves the
+ * room for it and nothing below moves when it comes.
+ */
+export function useOnItsWay() {
+  const live = useLive();
+  const query = useQuery({ ...reading('getOnItsWay'), refetchInterval: pollMs(live) });
+  const total = query.data?.total;
+  useEffect(() => {
+    if (total !== undefined) onDevice.write(lastOnItsWayKey, String(total));
+  }, [total]);
+  return {
+    items: query.data?.items,
+    total,
+    /** How many there were last, for as long as nobody has said. */
+    lastTotal: keptCount(onDevice.read(lastOnItsWayKey)),
+    /** When `expireIn` was true, in ms. */
+    readAt: query.dataUpdatedAt,
+    error: query.isError && !query.data ? query.error : null,
+    refetch: query.refetch,
+  };
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import jsQR from 'jsqr';
+import { expect, test } from 'vitest';
+import { qrModules } from './qr-modules.ts';
+import { qrPath } from './qr-path.ts';
+
+/** Pixels a square, and white squares around it. */
+const scale = 4;
+const quiet = 4;
+
+/** What a camera would see. */
+function picture(modules: readonly (readonly boolean[])[]) {
+  const side = (modules.length + 2 * quiet) * scale;
+  const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++)
+      if (modules[Math.floor(y / scale) - quiet]?.[Math.floor(x / scale) - quiet])
+        pixels.fill(0, 4 * (y * side + x), 4 * (y * side + x) + 3);
+  return { pixels, side };
+}
+
+test('another reader reads what was written, whatever the address', () => {
+  fc.assert(
+    fc.property(fc.webUrl(), fc.stringMatching(/^KP-[0-9A-Z]{4}-[0-9A-Z]{4}$/), (page, code) => {
+      const address = `${page}/r/${code}`.slice(0, 200);
+      const { pixels, side } = picture(qrModules(address));
+      expect(jsQR(pixels, side, side)?.data).toBe(address);
+    }),
+    { numRuns: 6 },
+  );
+}, 30_000);
+
+test('the drawing has each dark square once', () => {
+  const modules = [
+    [true, true, false],
+    [false, false, false],
+    [true, false, true],
+  ];
+  expect(qrPath(modules)).toBe('M0 0h2v1h-2zM0 2h1v1h-1zM2 2h1v1h-1z');
+});

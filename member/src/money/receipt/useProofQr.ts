@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { qrPath } from './qr-path.ts';
+
+export interface QrDrawing {
+  /** Unit squares. */
+  path: string;
+  /** Squares in a row. */
+  size: number;
+}
+
+/** Its encoder is loaded with the first receipt that has a proof. */
+export async function drawQr(text: string): Promise<QrDrawing> {
+  const { qrModules } = await import('./qr-modules.ts');
+  const modules = qrModules(text);
+  return { path: qrPath(modules), size: modules.length };
+}
+
+/** Undefined until it is here; the place for it is there before. */
+export function useProofQr(url: string): QrDrawing | undefined {
+  return useQuery({
+    queryKey: ['proof-qr', url],
+    queryFn: () => drawQr(url),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+}

@@ -1,0 +1,37 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keepLastStatement, readLastStatement } from './last-statement.ts';
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+
+const line = {
+  _id: '1',
+  statementType: 'deposit' as const,
+  from: 'BANK',
+  to: 'WALLET',
+  amount: 500,
+  status: 'SUCCESS' as const,
+  createdAt: '2026-11-21T05:00:00.000Z',
+};
+const page = { readAt: 1_795_000_000_000, page: { total: 1, statements: [line] } };
+
+test('the last page is read as it was kept, with its time', () => {
+  keepLastStatement(page);
+  expect(readLastStatement()).toEqual(page);
+});
+
+test.each([
+  { readAt: 'yesterday' },
+  { page: { total: 1 } },
+  { page: { total: 1, statements: [{ ...line, amount: '500' }] } },
+  { page: { total: 1, statements: [{ ...line, statementType: 'loan' }] } },
+])('one of another version, with %j, is not shown', (other) => {
+  kept.set('lastStatement', JSON.stringify({ ...page, ...other }));
+  expect(readLastStatement()).toBeNull();
+});

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import { Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { fieldBox } from '../../../ui/field/Field.tsx';
+import { searchText } from './search-text.ts';
+
+/** After the last key, so that a reference is one question and not twenty. */
+const quietMs = 400;
+
+interface Props {
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+/** An amount, or what a bank slip, a QR or a receipt calls a payment. */
+export function SearchField({ search, onSearch }: Props) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(search);
+  const sent = useRef(search);
+
+  // Back led to another search.
+  useEffect(() => {
+    if (search === sent.current) return;
+    sent.current = search;
+    setTyped(search);
+  }, [search]);
+
+  const send = useEffectEvent((wanted: string) => {
+    if (wanted === sent.current) return;
+    sent.current = wanted;
+    onSearch(wanted);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => send(searchText(typed)), quietMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <search className={`${fieldBox} border-line`}>
+      <Search size={19} className="ml-3.5 text-muted" />
+      <input
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={60}
+        aria-label={t`Search by amount or reference`}
+        placeholder={t`Amount or reference`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') send(searchText(typed));
+        }}
+        className="min-h-[50px] w-full min-w-0 flex-1 rounded-md bg-transparent px-2.5 text-base outline-none placeholder:text-muted"
+      />
+      {typed ? (
+        <button
+          type="button"
+          aria-label={t`Clear the search`}
+          onClick={() => {
+            setTyped('');
+            send('');
+          }}
+          className="mr-0.5 grid size-12 flex-none place-items-center rounded-md text-muted hover:text-text"
+        >
+          <X size={20} />
+        </button>
+      ) : null}
+    </search>
+  );
+}

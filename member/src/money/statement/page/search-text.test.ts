@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { searchText } from './search-text.ts';
+
+test.each([
+  ['', ''],
+  ['  ', ''],
+  ['1,000', '1000'],
+  ['฿1,250.50', '1250.50'],
+  ['-600', '600'],
+  ['−600.', '600'],
+  ['๕๐๐', '500'],
+  [' KP-7F3K-92QD ', 'KP-7F3K-92QD'],
+  ['016325110542BPP00417', '016325110542BPP00417'],
+  ['000123', '000123'],
+])('%j is searched for as %j', (typed, text) => expect(searchText(typed)).toBe(text));
+
+test('no longer than the server takes', () => {
+  expect(searchText('x'.repeat(99))).toHaveLength(40);
+});

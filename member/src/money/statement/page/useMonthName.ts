@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+
+/**
+ * `November 2026` for `2026-11`. In words of our own: some browsers know no Lao months, and a Thai calendar would write
+ * the Buddhist year.
+ */
+export function useMonthName(): (month: string) => string {
+  const { t } = useLingui();
+  const names = [
+    t`January`,
+    t`February`,
+    t`March`,
+    t`April`,
+    t`May`,
+    t`June`,
+    t`July`,
+    t`August`,
+    t`September`,
+    t`October`,
+    t`November`,
+    t`December`,
+  ];
+  return (month) => {
+    const [year = '', number = ''] = month.split('-');
+    return `${names[Number(number) - 1] ?? ''} ${year}`;
+  };
+}

@@ -1,0 +1,14 @@
+export interface UsualTime {
+  unit: 'minute' | 'hour' | 'day';
+  count: number;
+}
+
+const hourS = 3600;
+const dayS = 24 * hourS;
+
+/** How long something usually takes, in words that promise no less than it does: always rounded up. */
+export function usualTime(seconds: number): UsualTime {
+  if (seconds <= 1.5 * hourS) return { unit: 'minute', count: Math.max(1, Math.ceil(seconds / 60)) };
+  if (seconds <= 1.5 * dayS) return { unit: 'hour', count: Math.ceil(seconds / hourS) };
+  return { unit: 'day', count: Math.ceil(seconds / dayS) };
+}
