@@ -16,3 +16,33 @@ export async function payInBank(bank: Page, sandboxUrl: string, png: Buffer, amo
   await bank.getByRole('button', { name: `Pay ${amount}` }).click();
   await bank.waitForURL(/\/bank\/receipts\//);
 }
+
+interface Account {
+  bankCode: string;
+  accountNo: string;
+  name: string;
+}
+
+/** Whose bank app it is from now on; it keeps that from visit to visit. */
+export async function ownBankApp(bank: Page, sandboxUrl: string, owner: Account): Promise<void> {
+  await bank.goto(`${sandboxUrl}/bank`);
+  await bank.getByText('Paying from').click();
+  await bank.getByRole('combobox', { name: 'Bank', exact: true }).selectOption(owner.bankCode);
+  await bank.getByLabel('Account number').fill(owner.accountNo);
+  await bank.getByLabel('Name').fill(owner.name);
+  await bank.getByLabel('Name').press('Tab');
+  await expect(bank.getByText(`${owner.bankCode} ${owner.accountNo}`)).toBeVisible();
+}
+
+export async function transferInBank(
+  bank: Page,
+  sandboxUrl: string,
+  { toBank, toAccountNo, amount }: { toBank: string; toAccountNo: string; amount: number },
+): Promise<void> {
+  await bank.goto(`${sandboxUrl}/bank?tab=transfer`);
+  await bank.getByLabel('To bank').selectOption(toBank);
+  await bank.getByLabel('To account number').fill(toAccountNo);
+  await bank.getByLabel('Amount').fill(String(amount));
+  await bank.getByRole('button', { name: 'Transfer', exact: true }).click();
+  await bank.waitForURL(/\/bank\/receipts\//);
+}

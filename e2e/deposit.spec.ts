@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { texts } from '@kapao/contract/error-texts/en';
-import { locales } from '@kapao/core/locale';
 import type { Page } from '@playwright/test';
 import { createPool } from '../server/src/base/db/pool.ts';
 import { logIn } from '../tools/journeys/travellers.ts';
@@ -24,21 +23,6 @@ async function openForm(wallet: WalletScreen, amount: string): Promise<void> {
   await wallet.openQrForm();
   await wallet.page.getByLabel(wallet.words('Amount to deposit')).fill(amount);
 }
-
-test('says the least transfer and the banks that are recommended, in every language', async ({
-  page,
-  member,
-}) => {
-  for (const locale of locales) {
-    const wallet = new WalletScreen(page, locale);
-    await wallet.openAs(member);
-    await wallet.button('Deposit').click();
-    const dialog = wallet.dialog('Deposit');
-    const least = wallet.words('Minimum deposit by bank transfer: {least}', { least: '฿10' });
-    await expect(dialog.getByText(least)).toBeVisible();
-    await expect(dialog.getByText(wallet.words('Recommended banks: KBank and KTB'))).toBeVisible();
-  }
-});
 
 test('asks before it cancels a QR, and credits what is paid all the same', async ({
   page,
@@ -66,7 +50,7 @@ test('asks before it cancels a QR, and credits what is paid all the same', async
 
   const bank = await context.newPage();
   await payInBank(bank, stack.sandboxUrl, picture, baht(120));
-  await page.goBack();
+  await wallet.closeDialog();
   await wallet.expectBalance({ total: 1120, spendable: 1120 });
 });
 
@@ -155,10 +139,7 @@ test('the balance changes by itself when the QR is paid behind a closed dialog',
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   const picture = await (await wallet.createQr(60)).screenshot();
-  await wallet
-    .dialog('Deposit by QR')
-    .getByRole('button', { name: wallet.words('Close') })
-    .click();
+  await wallet.closeDialog();
   await wallet.expectBalance({ total: 1000 });
   const bank = await context.newPage();
   await payInBank(bank, stack.sandboxUrl, picture, baht(60));
@@ -311,4 +292,90 @@ test('a reading that was asked for before the QR and comes after it takes nothin
   // Whether the app takes it in cannot be seen from outside: if it did, it would within this.
   await page.waitForTimeout(500);
   await wallet.expectQr();
+});
+
+test('a phone that killed the app comes back to its QR, also when it has been paid meanwhile', async ({
+  page,
+  context,
+  member,
+  stack,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  const picture = await (await wallet.createQr(80)).screenshot();
+  await expect(page.getByText(wallet.words('Waiting for your payment'), { exact: true })).toBeVisible();
+  await page.reload();
+  await wallet.expectQr();
+  await expect(page.getByRole('timer')).toHaveText(/^(10:00|09:\d\d)$/);
+
+  // Away while the bank app is in front: what comes back is the page of the history entry, loaded anew.
+  await page.goto('about:blank');
+  const bank = await context.newPage();
+  await payInBank(bank, stack.sandboxUrl, picture, baht(80));
+  await bank.close();
+  await expect.poll(() => creditOf(stack.databaseUrl, member.id)).toBe(1);
+  await page.goBack();
+  await expect(page.getByRole('status')).toContainText([wallet.words('The money is in your wallet')]);
+  await wallet.button('OK').click();
+  await wallet.expectBalance({ total: 1080, spendable: 1080 });
+});
+
+async function creditOf(databaseUrl: string, memberId: string): Promise<number> {
+  const pool = createPool(databaseUrl, { max: 1 });
+  const { rowCount } = await pool.query('select 1 from qr_payment where member_id = $1', [memberId]);
+  await pool.end();
+  return rowCount ?? 0;
+}
+
+test('a payment that comes while the member cancels is good news', async ({
+  page,
+  member,
+  stack,
+  outside,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.createQr(90);
+  await wallet.button('Cancel this QR').click();
+  const client = await logIn(stack.url, member);
+  const { payload } = await client('getQr', { params: { bankCode: 'KBANK' } });
+  // The news come to the server alone: the screen still believes in its question.
+  await page.route('**/api/qrcode/KBANK', (route) => route.abort());
+  await outside.payQr(payload ?? '');
+  await expect.poll(() => creditOf(stack.databaseUrl, member.id)).toBe(1);
+  await wallet.button('Cancel the QR').click();
+  await expect(page.getByText(texts.QR_ALREADY_PAID)).toBeVisible();
+  await page.unroute('**/api/qrcode/KBANK');
+  await expect(page.getByRole('status')).toContainText([wallet.words('The money is in your wallet')]);
+});
+
+test('an amount is grouped as it is typed, and says what the balance will be', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.button('Deposit').click();
+  await wallet.openQrForm();
+  const field = page.getByLabel(wallet.words('Amount to deposit'));
+  await expect(page.getByText(wallet.words('From {from} up', { from: '฿1' }))).toBeVisible();
+  await field.pressSequentially('1250.5');
+  await expect(field).toHaveValue('1,250.5');
+  await expect(page.getByText(wallet.words('Spendable afterwards:'))).toContainText(baht(2250.5));
+  // In the middle the cursor stays beside its digit.
+  await field.press('Home');
+  await field.press('ArrowRight');
+  await field.pressSequentially('23');
+  await expect(field).toHaveValue('123,250.5');
+  await field.fill('0.5');
+  await expect(page.getByRole('button', { name: wallet.words('Create QR'), exact: true })).toBeDisabled();
+});
+
+test('sharing hands the picture to the phone', async ({ page, member }) => {
+  await page.addInitScript(`navigator.canShare = () => true;
+    navigator.share = async ({ files }) => { window.shared = files.map(({ name, type }) => name + ' ' + type); };`);
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.createQr(110);
+  await wallet.button('Share').click();
+  await expect
+    .poll(() => page.evaluate('window.shared'))
+    .toEqual([expect.stringMatching(/^kapao-qr-.+\.png image\/png$/)]);
 });

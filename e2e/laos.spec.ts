@@ -1,5 +1,7 @@
+import { formatAmount } from '@kapao/core/money';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { ownBankApp, payInBank } from './bank-app.ts';
 import { ownStack } from './own-stack.ts';
 import { expect } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
@@ -60,6 +62,9 @@ async function codeFor(sandboxUrl: string, phone: string): Promise<string> {
   return code;
 }
 
+/** `₭500.00`, as the app writes it. */
+const kip = (amount: number) => `₭${formatAmount(amount)}`;
+
 /** Every amount on the page, by its sign. */
 const amounts = (page: Page, sign: string) => page.getByText(new RegExp(`${sign}[\\d,]`));
 
@@ -94,10 +99,12 @@ test('opens in Lao, opens an account in kip, and shows nothing as baht', async (
 
   // The account to pay kip into is a Lao bank's; no QR of baht is offered.
   await wallet.button('Deposit').click();
-  const ways = wallet.dialog('Deposit').getByRole('button', { name: /ທະນາຄານການຄ້າຕ່າງປະເທດລາວ/ });
-  await expect(ways.first()).toBeVisible();
-  await expect(page.getByText(wallet.words('Any bank app · credited within 1 minute'))).toHaveCount(0);
-  await page.goBack();
+  await expect(wallet.way('Bank transfer')).toBeVisible();
+  await expect(wallet.way('Payment QR')).toHaveCount(0);
+  await expect(wallet.way('Gift link')).toHaveCount(0);
+  await wallet.way('Bank transfer').click();
+  await expect(wallet.dialog('Bank transfer')).toContainText('ທະນາຄານການຄ້າຕ່າງປະເທດລາວ');
+  await wallet.closeDialog();
 
   // What the app does not offer the server refuses as well, and every amount stays where it is.
   const refusals = await page.evaluate<string[]>(`(async () => {
@@ -124,6 +131,70 @@ test('opens in Lao, opens an account in kip, and shows nothing as baht', async (
   await expect(page.getByText(wallet.words('No entries yet'))).toBeVisible();
 });
 
+test('kip come in by QR and go out to the bank, and the open page shows it by itself', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const wallet = new WalletScreen(page, 'la');
+  const { words } = wallet;
+  await register(wallet, stack.sandboxUrl, {
+    phone: '02055577888',
+    currency: 'Kip (LAK)',
+    bank: 'ທະນາຄານການຄ້າຕ່າງປະເທດລາວ',
+    accountNo: '010120000999888666',
+  });
+  await wallet.fillLogin({ username: '02055577888', password });
+  const balance = page.getByRole('region', { name: words('Balance'), exact: true });
+  await expect(balance).toContainText(kip(0));
+  await page.evaluate('window.isTheSame = true');
+  const bank = await context.newPage();
+  await ownBankApp(bank, stack.sandboxUrl, {
+    bankCode: 'BCEL',
+    accountNo: '010120000999888666',
+    name: 'KHAMPHENG SOUKJAI',
+  });
+
+  let total = 0;
+  for (const [way, amount] of [
+    ['BCEL OnePay', 150_000],
+    ['JDB LaoQR', 50_000],
+  ] as const) {
+    await wallet.button('Deposit').click();
+    const row = wallet.dialog('Deposit').getByRole('button', { name: new RegExp(`^${way}`) });
+    await row.click();
+    await page.getByLabel(words('Amount to deposit')).fill(String(amount));
+    await wallet.button('Create QR for {shown}', { shown: kip(amount) }).click();
+    const picture = await wallet.expectQr();
+    await expectAccessible(page, `QR of ${way}`);
+    await payInBank(bank, stack.sandboxUrl, await picture.screenshot(), kip(amount));
+    total += amount;
+    const paid = page.getByRole('status').filter({ hasText: words('The money is in your wallet') });
+    await expect(paid).toContainText(kip(total));
+    await wallet.button('OK').click();
+    await expect(balance).toContainText(kip(total));
+  }
+
+  await wallet.button('Withdraw').click();
+  await page.getByLabel(words('Amount to withdraw')).fill('120000');
+  await expectAccessible(page, 'withdraw kip');
+  await wallet.button('Withdraw {shown}', { shown: kip(120_000) }).click();
+  const withdrawal = wallet.dialog('Withdrawal');
+  await expect(withdrawal.getByRole('status')).toContainText('···8666');
+  await expect(withdrawal.getByRole('status')).toContainText(words('Paid'));
+  await wallet.closeDialog();
+  await expect(balance).toContainText(kip(total - 120_000));
+  await bank.goto(`${stack.sandboxUrl}/bank?tab=payouts`);
+  const received = bank.getByRole('listitem').filter({ hasText: 'BCEL ···8666' });
+  await expect(received).toContainText(/\+120,000\.00[\s\S]*Received/);
+
+  await wallet.openStatement();
+  await expect(wallet.statement().nth(0)).toContainText('−120,000.00');
+  await expect(wallet.statement().nth(1)).toContainText('+50,000.00');
+  await expect(wallet.statement().nth(2)).toContainText('+150,000.00');
+  expect(await page.evaluate('window.isTheSame')).toBe(true);
+});
+
 test('an account in baht has a Thai bank, baht and the games', async ({ page, stack }) => {
   const wallet = new WalletScreen(page, 'la');
   await register(wallet, stack.sandboxUrl, {
@@ -137,8 +208,8 @@ test('an account in baht has a Thai bank, baht and the games', async ({ page, st
   await expect(amounts(page, '₭')).toHaveCount(0);
   await expect(wallet.gameCard('Naga Spin')).toBeVisible();
   await wallet.button('Deposit').click();
-  await expect(page.getByText(wallet.words('Any bank app · credited within 1 minute'))).toBeVisible();
-  await page.goBack();
+  await expect(wallet.way('Payment QR')).toBeVisible();
+  await wallet.closeDialog();
 
   // With nothing to move in the game opens directly, here over the app and not in a tab.
   await wallet.gameCard('Naga Spin').click();

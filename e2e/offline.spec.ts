@@ -42,11 +42,36 @@ test('without a network the app opens and shows the last balance with its time, 
   await expect(page.getByText(wallet.words('You are offline. Amounts are as last seen.'))).toBeVisible();
 
   // A page whose data is not here says so, and comes by itself when the network does.
-  await page.getByRole('link', { name: wallet.words('Statement'), exact: true }).click();
+  const statement = page.getByRole('link', { name: wallet.words('Statement'), exact: true });
+  await statement.click();
   await expect(page.getByText(en.OFFLINE)).toBeVisible();
   await context.setOffline(false);
   await expect(wallet.statement().first()).toBeVisible();
   await expect(page.getByText(en.OFFLINE)).toBeHidden();
+});
+
+test('without a network the newest lines of the statement can be read, with their time', async ({
+  page,
+  context,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await untilOffline(page);
+  await wallet.openStatement();
+  await expect(wallet.statement().first()).toContainText('1,000.00');
+
+  await context.setOffline(true);
+  await page.reload();
+  await context.setOffline(false);
+  await context.setOffline(true);
+  await expect(wallet.statement().first()).toContainText('1,000.00');
+  await expect(page.getByText(/^As of \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/)).toBeVisible();
+  // Those that were asked for by something else were never read.
+  await wallet.button('Games').click();
+  await expect(page.getByText(en.OFFLINE)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^As of/)).toBeHidden();
 });
 
 test('a call that no network carries says that nothing was sent, and keeps what was typed', async ({
@@ -92,7 +117,7 @@ test('logging out leaves nothing of the member on the device, also without a net
   await wallet.button('Log out').click();
   await expect(wallet.button('Log in')).toBeVisible();
   const left = await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
-  expect(left).not.toContain('Wallet');
+  expect(left).not.toMatch(/last(?:Wallet|Statement|OnItsWay)/);
   expect(left).not.toContain('token');
   await page.goto('/user/home');
   await expect(page).toHaveURL(/\/login$/);

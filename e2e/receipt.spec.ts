@@ -19,11 +19,13 @@ async function readCanvas(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate<string[]>('window.written.splice(0)');
 }
 
+const receiptName = /^kapao-KP-[0-9A-Z]{4}-[0-9A-Z]{4}\.png$/;
+
 async function save(wallet: WalletScreen): Promise<Buffer> {
   const saves = wallet.page.waitForEvent('download');
   await wallet.button('Save the receipt').click();
   const file = await saves;
-  expect(file.suggestedFilename()).toMatch(/^kapao-receipt-[0-9a-f]{8}\.png$/);
+  expect(file.suggestedFilename()).toMatch(receiptName);
   await expect(wallet.page.getByText(wallet.words('The picture is in your downloads'))).toBeVisible();
   return readFileSync(await file.path());
 }
@@ -90,9 +92,17 @@ test('a withdrawal has a receipt in every language, which shows four digits of t
     const png = await save(wallet);
 
     const texts = await written();
-    for (const sentence of ['Withdrawal to your bank', 'Done', 'Main wallet', 'Receipt'])
+    for (const sentence of [
+      'Withdrawal to your bank',
+      'Done',
+      'Kapao wallet',
+      'Receipt',
+      'Receipt number',
+      'Can be checked',
+    ])
       expect(texts).toContain(wallet.words(sentence));
-    expect(texts).toContain(baht(150.25));
+    // The sign and the satang are smaller.
+    expect(texts.join('')).toContain(baht(150.25));
     expect(texts).toContainEqual(expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/));
     const said = texts.join(' ');
     expect(sentences[locale].exec(said)?.[1]).toBe(member.bankAccountNo.slice(-4));
@@ -128,7 +138,7 @@ test('a deposit has its receipt where it arrives and in the statement; the phone
   await payInBank(await context.newPage(), stack.sandboxUrl, picture, baht(120));
   await expect(page.getByText(wallet.words('The money is in your wallet'))).toBeVisible();
   await wallet.button('Share the receipt').click();
-  await expect.poll(shared).toEqual([expect.stringMatching(/^image\/png true kapao-receipt-\w{8}\.png$/)]);
+  await expect.poll(shared).toEqual([expect.stringMatching(/^image\/png true kapao-KP-\w{4}-\w{4}\.png$/)]);
   await wallet.button('OK').click();
 
   await wallet.openStatement();

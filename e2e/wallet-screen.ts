@@ -103,9 +103,26 @@ export class WalletScreen {
     return this.expectQr();
   }
 
-  async openQrForm(): Promise<void> {
-    const anyBank = this.words('Any bank app · credited within 1 minute');
-    await this.page.getByRole('button', { name: anyBank }).click();
+  /** From the deposit dialog to a QR; where that is the only way, or comes back by itself, it stands there. */
+  async openQrForm(row = this.way('Payment QR')): Promise<void> {
+    await expect(row.or(this.dialog('Deposit by QR'))).toBeVisible();
+    if (await row.isVisible()) await row.click();
+  }
+
+  /** A row of the deposit dialog's list. */
+  way(english: string, values?: Record<string, string>): Locator {
+    const list = this.dialog('Deposit').getByRole('listitem');
+    return list.getByRole('button', { name: new RegExp(`^${this.words(english, values)}`) });
+  }
+
+  /** The top dialog, from whichever of its parts. */
+  async closeDialog(): Promise<void> {
+    await this.page
+      .getByRole('dialog')
+      .getByRole('button', { name: this.words('Close'), exact: true })
+      .last()
+      .click();
+    await expect(this.page.getByRole('dialog')).toHaveCount(0);
   }
 
   async expectQr(): Promise<Locator> {

@@ -84,7 +84,8 @@ test('a bank that refuses gives the money back, and the screen says so by itself
   await wallet.button('Withdraw {shown}', { shown: baht(300) }).click();
   const timeline = wallet.dialog('Withdrawal');
   await expect(timeline.getByRole('status')).toContainText(wallet.words('Not paid, money is back'));
-  await expect(timeline).toContainText(wallet.words('The bank refused'));
+  await expect(timeline.getByRole('alert')).toHaveText(wallet.words('The bank refused'));
+  await expect(timeline).toContainText(wallet.words('Money back in your wallet'));
   await expectAccessible(page, 'withdrawal refused');
   await page.goBack();
   await wallet.expectBalance({ total: 1000, spendable: 1000, held: 0 });
@@ -100,9 +101,52 @@ test('one withdrawal at a time', async ({ page, member, outside }) => {
   await wallet.button('Withdraw {shown}', { shown: baht(100) }).click();
   await expect(wallet.dialog('Withdrawal').getByRole('status')).toContainText(wallet.words('In progress'));
   await page.goBack();
+  // The one that is open, instead of a form that would be refused.
+  await wallet.button('Withdraw').click();
+  await expect(wallet.dialog('Withdraw')).toContainText(
+    wallet.words('A withdrawal is under way. The next one can start when it has ended.'),
+  );
+  await expectAccessible(page, 'a withdrawal is open');
+  await wallet.button('See how far it is').click();
+  await expect(wallet.dialog('Withdrawal').getByRole('status').first()).toContainText(
+    wallet.words('In progress'),
+  );
+});
+
+test('a form that does not know of the open one is refused with a reason', async ({
+  page,
+  member,
+  outside,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await outside.fault({ target: 'bank', fault: 'timeout-before' });
+  await openForm(wallet, '100');
+  await wallet.button('Withdraw {shown}', { shown: baht(100) }).click();
+  await expect(wallet.dialog('Withdrawal')).toBeVisible();
+  await page.goBack();
+  await page.route('**/api/wallet/on-its-way', (route) => route.fulfill({ json: { total: 0, items: [] } }));
+  await page.reload();
   await openForm(wallet, '100');
   await wallet.button('Withdraw {shown}', { shown: baht(100) }).click();
   await expect(page.getByRole('alert')).toHaveText(texts.WITHDRAW_PENDING);
+});
+
+test('an amount is grouped while it is typed, with the cursor behind its digit', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await openForm(wallet, '');
+  const field = page.getByLabel(wallet.words('Amount to withdraw'));
+  await field.pressSequentially('12345');
+  await expect(field).toHaveValue('12,345');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  // Behind the comma: it goes together with the digit before it.
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Backspace');
+  await expect(field).toHaveValue('1,345');
+  await page.keyboard.type('9');
+  await expect(field).toHaveValue('19,345');
 });
 
 test('an answer that comes after Back opens nothing, and costs no page of the history', async ({
@@ -139,4 +183,16 @@ test('an amount above the automatic limit waits for a person', async ({ page, me
   await expect(timeline).toContainText(wallet.words('Checked by a person'));
   await expect(timeline).toContainText(wallet.words('Large amounts are looked at by our team first'));
   await expectAccessible(page, 'withdrawal in review');
+
+  // It can be taken back as long as nobody has approved it.
+  await wallet.button('Cancel this withdrawal').click();
+  const question = page.getByRole('alertdialog');
+  await expectAccessible(page, 'cancel a withdrawal?');
+  await question.getByRole('button', { name: wallet.words('Let it go on') }).click();
+  await expect(question).toBeHidden();
+  await wallet.button('Cancel this withdrawal').click();
+  await question.getByRole('button', { name: wallet.words('Cancel the withdrawal') }).click();
+  await expect(timeline).toContainText(wallet.words('You cancelled it'));
+  await page.goBack();
+  await wallet.expectBalance({ spendable, held: 0 });
 });

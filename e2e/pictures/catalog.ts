@@ -11,6 +11,7 @@ const sheets = [
   { name: 'catalog-parts', of: /^ui\/(?!dialog|field)/ },
   { name: 'catalog-dialogs', of: /^ui\/dialog|^frame\/dialog/ },
   { name: 'catalog-frame', of: /^frame\/(?!dialog)/ },
+  { name: 'catalog-money', of: /^(?:home|money)\// },
 ] as const;
 
 /** In CSS pixels. Lower than a phone, and just high enough for the bar at its foot to stay there. */

@@ -52,9 +52,17 @@ async function acceptAgreements(client: Client): Promise<void> {
 
 /** The QR's form, filled in and sent, unless the QR is open already from the language before. */
 export async function openQr(page: Page): Promise<void> {
-  await page.getByRole('dialog').getByRole('button').filter({ hasText: 'QR' }).first().click();
+  // Where it is the only way there is no list before it.
+  const row = page
+    .getByRole('dialog')
+    .getByRole('listitem')
+    .getByRole('button')
+    .filter({ hasText: 'QR' })
+    .first();
   const field = page.getByRole('dialog').getByRole('textbox');
   const qr = page.getByRole('dialog').getByRole('img').first();
+  await row.or(field).or(qr).first().waitFor();
+  if (await row.isVisible()) await row.click();
   await field.or(qr).waitFor();
   if (await field.isVisible()) {
     await field.fill('100');

@@ -1,0 +1,128 @@
+import { locales } from '@kapao/core/locale';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './test.ts';
+import { baht, WalletScreen } from './wallet-screen.ts';
+
+for (const locale of locales) {
+  test(`shows every way with its speed and its least, and the accounts to transfer to, in ${locale}`, async ({
+    page,
+    context,
+    member,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const wallet = new WalletScreen(page, locale);
+    const { words } = wallet;
+    await wallet.openAs(member);
+    await wallet.button('Deposit').click();
+    await expect(wallet.way('Payment QR')).toContainText(
+      words('In within 1 minute · from {least}', { least: '฿1' }),
+    );
+    const transfer = wallet.way('Bank transfer');
+    await expect(transfer).toContainText(words('In within 1 minute · from {least}', { least: '฿10' }));
+    await expect(wallet.dialog('Deposit')).toContainText(member.bankAccountNo.slice(-4));
+    await expectAccessible(page, 'ways to deposit');
+
+    await transfer.click();
+    const details = wallet.dialog('Bank transfer');
+    await expect(details).toContainText(words('Minimum deposit by bank transfer: {least}', { least: '฿10' }));
+    await expect(details).toContainText(words('Recommended banks: KBank and KTB'));
+    await expect(details).toContainText(words('The money is in your wallet within 1 minute'));
+    await expect(details).toContainText('405-111-2223');
+    await expectAccessible(page, 'accounts to transfer to');
+    await details
+      .getByRole('button', { name: words('Copy the account number') })
+      .first()
+      .click();
+    await expect(page.getByText(words('Copied: {text}', { text: '4051112223' }))).toBeVisible();
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe('4051112223');
+
+    // Back leads to the list, and once more out of the dialog; a reload in between stays.
+    await page.reload();
+    await expect(details).toBeVisible();
+    await page.goBack();
+    await expect(transfer).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+}
+
+test('the cross closes the dialog from any of its parts, and leaves no step of it behind', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.openStatement();
+  await page.getByRole('link', { name: wallet.words('Home'), exact: true }).click();
+  await wallet.button('Deposit').click();
+  await wallet.way('Bank transfer').click();
+  await wallet
+    .dialog('Bank transfer')
+    .getByRole('button', { name: wallet.words('Send a slip') })
+    .click();
+  await expect(wallet.dialog('Send a slip')).toBeVisible();
+  await wallet.closeDialog();
+  await expect(page).toHaveURL(/\/user\/home$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/user\/statement$/);
+});
+
+test('an open QR is one press away from the list, and another one says that it takes its place', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.createQr(130);
+  await wallet.button('Other ways to deposit').click();
+  const banner = wallet
+    .dialog('Deposit')
+    .getByText(wallet.words('QR {shown} is still open', { shown: baht(130) }));
+  await expect(banner).toBeVisible();
+  await expectAccessible(page, 'ways to deposit with an open QR');
+  await wallet.button('Open QR').click();
+  await wallet.expectQr();
+});
+
+test('a number that cannot be copied says so', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.button('Deposit').click();
+  await wallet.way('Bank transfer').click();
+  await page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('no'))");
+  await wallet.button('Copy the account number').first().click();
+  await expect(page.getByText(wallet.words('Failed to copy'))).toBeVisible();
+});
+
+test.describe('with an account whose bank cannot print the name', () => {
+  test.use({ bank: { bankCode: 'KTB', bankAccountName: 'สมชาย ใจดี' } });
+
+  test('the name is mended in the place of copying, and the number is copied a second later', async ({
+    page,
+    context,
+    member,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const wallet = new WalletScreen(page, 'en');
+    await wallet.openAs(member);
+    await wallet.button('Deposit').click();
+    await wallet.way('Bank transfer').click();
+    const details = wallet.dialog('Bank transfer');
+    await expect(details.getByRole('button', { name: wallet.words('Copy the account number') })).toHaveCount(
+      0,
+    );
+    await details
+      .getByRole('button', { name: wallet.words('Edit name') })
+      .first()
+      .click();
+    const dialog = wallet.dialog('Edit bank account name');
+    await dialog.getByLabel(wallet.words('Account holder'), { exact: true }).fill('SOMCHAI JAIDEE');
+    await dialog.getByRole('button', { name: wallet.words('Save'), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(wallet.words('Copied: {text}', { text: '4051112223' }))).toBeVisible();
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe('4051112223');
+    await expect(
+      details.getByRole('button', { name: wallet.words('Copy the account number') }),
+    ).not.toHaveCount(0);
+  });
+});

@@ -1,0 +1,141 @@
+import { texts } from '@kapao/contract/error-texts/en';
+import { normalizeAccountName } from '@kapao/core/bank-name';
+import { locales } from '@kapao/core/locale';
+import type { Page } from '@playwright/test';
+import type { MadeMember } from '../tools/journeys/make-members.ts';
+import { expectAccessible } from './accessible.ts';
+import { loseAnswers } from './network.ts';
+import { test as base, expect } from './own-stack.ts';
+import { baht, WalletScreen } from './wallet-screen.ts';
+
+const test = base.extend<object, { memberNumbers: () => number }>({
+  memberNumbers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      let next = 0;
+      // A slip hides the last digit of an account: those of two members have to differ before it.
+      await use(() => (next += 10));
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** The bank's picture of a transfer from the member's account into the demo's at SCB. */
+async function payAndKeepSlip(
+  sandboxUrl: string,
+  member: MadeMember,
+  amount: number,
+  toAccountNo = '4051112223',
+) {
+  const answer = await fetch(`${sandboxUrl}/control/bank/transfer`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      fromBank: 'KBANK',
+      fromAccountNo: member.bankAccountNo,
+      // As makeMembers has registered it.
+      fromName: normalizeAccountName(member.name.replace(/\d/g, 'T')),
+      toBank: 'SCB',
+      toAccountNo,
+      amount,
+    }),
+  });
+  // The shape of wire.md section 8.
+  const { slipUrl } = (await answer.json()) as { slipUrl: string };
+  const picture = await fetch(slipUrl);
+  return { name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(await picture.arrayBuffer()) };
+}
+
+async function openSlips(wallet: WalletScreen): Promise<void> {
+  await wallet.button('Deposit').click();
+  await wallet.way('Send a slip').click();
+  await expect(wallet.dialog('Send a slip')).toBeVisible();
+}
+
+async function choose(page: Page, wallet: WalletScreen, file: Awaited<ReturnType<typeof payAndKeepSlip>>) {
+  await page.getByLabel(wallet.words('The slip’s picture')).setInputFiles(file);
+}
+
+for (const locale of locales) {
+  test(`a slip is sent, judged before the member's eyes, and listed, in ${locale}`, async ({
+    page,
+    member,
+    stack,
+  }) => {
+    const wallet = new WalletScreen(page, locale);
+    const { words } = wallet;
+    await wallet.openAs(member);
+    const slip = await payAndKeepSlip(stack.sandboxUrl, member, 250);
+    await openSlips(wallet);
+    await expectAccessible(page, 'send a slip');
+    await choose(page, wallet, slip);
+    await expect(page.getByRole('img', { name: words('The slip that you have chosen') })).toBeVisible();
+    await wallet.button('Send this slip').click();
+    const card = page.getByRole('article').first();
+    await expect(card).toContainText(words('Success'), { timeout: 60_000 });
+    await expect(card).toContainText(baht(250));
+    await expect(wallet.button('Send another slip')).toBeVisible();
+    await expectAccessible(page, 'a slip that is credited');
+    await wallet.closeDialog();
+    // Once, though the bank's feed tells of it as well.
+    await wallet.expectBalance({ total: 1250, spendable: 1250 });
+  });
+}
+
+test('what is no picture, or too large, is said before anything is sent', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/wallet/slip')) sent.push(request.url());
+  });
+  await openSlips(wallet);
+  // By its content: the name says PNG.
+  await choose(page, wallet, { name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from('<svg></svg>') });
+  const notSupported = 'The file is not supported. Please choose a PNG, JPEG or WebP picture.';
+  await expect(page.getByText(wallet.words(notSupported))).toBeVisible();
+  await choose(page, wallet, {
+    name: 'a.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+  });
+  const tooLarge = 'The file is too large. Please select file no larger than {n} MB.';
+  await expect(page.getByText(wallet.words(tooLarge, { n: 10 }))).toBeVisible();
+  await choose(page, wallet, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(0) });
+  await expect(page.getByText(texts.SLIP_NO_FILE)).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('a slip whose answer got lost is sent again as the same one', async ({ page, member, stack }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  const slip = await payAndKeepSlip(stack.sandboxUrl, member, 60);
+  await openSlips(wallet);
+  await choose(page, wallet, slip);
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/wallet/slip')) keys.push(request.headers()['idempotency-key']);
+  });
+  await loseAnswers(page, 'POST', '**/api/wallet/slip', 1);
+  await wallet.button('Send this slip').click();
+  await wallet.button('Ask again').click();
+  await expect(page.getByRole('article').first()).toContainText(wallet.words('Success'), { timeout: 60_000 });
+  await expect(page.getByRole('article')).toHaveCount(1);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a slip that was used says so in words, and that no money is lost', async ({ page, member, stack }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  const slip = await payAndKeepSlip(stack.sandboxUrl, member, 70);
+  await openSlips(wallet);
+  for (const outcome of ['Success', 'Failed']) {
+    await choose(page, wallet, slip);
+    await wallet.button('Send this slip').click();
+    await expect(page.getByRole('article').first()).toContainText(wallet.words(outcome), { timeout: 60_000 });
+  }
+  const refused = page.getByRole('article').first();
+  await expect(refused).toContainText('Duplicate slip');
+  await expect(refused).toContainText('No money is lost.');
+});

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import type { Client } from '@kapao/contract/client';
+import { logIn } from '../tools/journeys/travellers.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './test.ts';
+import { WalletScreen } from './wallet-screen.ts';
+
+const once = () => ({ idempotencyKey: crypto.randomUUID() });
+
+/** 300 to a game, 120 of it back, 150 paid out. Nothing is left open, whose news would have a screen ask again. */
+async function live(client: Client): Promise<void> {
+  await client('activateSlot', { params: { code: 'PG' }, ...once() });
+  await client('transfer', { body: { from: 'WALLET', to: 'PG', amount: 300 }, ...once() });
+  await client('transfer', { body: { from: 'PG', to: 'WALLET', amount: 120 }, ...once() });
+  const { withdrawId } = await client('withdraw', { body: { amount: 150 }, ...once() });
+  await expect
+    .poll(async () => (await client('getWithdraw', { params: { withdrawId } })).status)
+    .toBe('SUCCESS');
+}
+
+test('lines stand under their day, and own money coming home is neither a gain nor a loss', async ({
+  page,
+  member,
+  stack,
+}) => {
+  await live(await logIn(stack.url, member));
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.openStatement();
+  await expect(page.getByRole('heading', { level: 2, name: wallet.words('Today') })).toBeVisible();
+  const home = wallet.statement().filter({ hasText: 'Brought back from Naga Spin' });
+  const amount = home.getByText('120.00', { exact: true });
+  await expect(amount).toBeVisible();
+  const title = home.getByText('Brought back from Naga Spin');
+  const colour = (of: typeof amount) => of.evaluate('(element) => getComputedStyle(element).color');
+  expect(await colour(amount)).toBe(await colour(title));
+  await expectAccessible(page, 'statement');
+});
+
+test('a filter and a search show what they say, live in the address, and a search is one question', async ({
+  page,
+  member,
+  stack,
+}) => {
+  await live(await logIn(stack.url, member));
+  const wallet = new WalletScreen(page, 'en');
+  // When the socket connects, everything shown is asked again; this is asked for right after that.
+  const connected = page.waitForResponse('**/api/chat/config');
+  await wallet.openAs(member);
+  await connected;
+  await wallet.openStatement();
+  await wallet.button('Games').click();
+  await expect(page).toHaveURL(/\?filter=games$/);
+  await expect(wallet.statement()).toHaveCount(2);
+  await wallet.button('All').click();
+  await expect(page).toHaveURL(/\/user\/statement$/);
+
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const body = request.url().endsWith('/api/statement') ? request.postDataJSON() : null;
+    if (body?.search) asked.push(body.search);
+  });
+  await page.getByLabel(wallet.words('Search by amount or reference')).pressSequentially('฿150.00');
+  await expect(wallet.statement()).toHaveCount(1);
+  await expect(wallet.statement()).toContainText('−150.00');
+  expect(asked).toEqual(['150.00']);
+  await page.reload();
+  await expect(wallet.statement()).toHaveCount(1);
+  await wallet.button('Clear the search').click();
+  await expect(wallet.statement()).not.toHaveCount(1);
+
+  await page.getByLabel(wallet.words('Search by amount or reference')).fill('no such reference');
+  await expect(page.getByText(wallet.words('Nothing found'))).toBeVisible();
+  await expectAccessible(page, 'statement, nothing found');
+  await wallet.button('Show all entries').click();
+  await expect(wallet.statement().first()).toBeVisible();
+});
+
+test('a month has its sums, and is saved as a file that a spreadsheet reads', async ({
+  page,
+  member,
+  stack,
+}) => {
+  await live(await logIn(stack.url, member));
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.openStatement();
+  const sums = async () => {
+    const [names, amounts] = await Promise.all(
+      (['term', 'definition'] as const).map((role) => page.getByRole(role).allTextContents()),
+    );
+    return Object.fromEntries((names ?? []).map((name, index) => [name, amounts?.[index]]));
+  };
+  await wallet.button('More sums').click();
+  await expect.poll(sums).toMatchObject({
+    [wallet.words('Into games')]: '฿300.00',
+    [wallet.words('Home from games')]: '฿120.00',
+    [wallet.words('Withdrawn')]: '฿150.00',
+  });
+  await expectAccessible(page, 'sums of a month');
+
+  const saves = page.waitForEvent('download');
+  await wallet.button('Save as CSV').click();
+  const file = await saves;
+  expect(file.suggestedFilename()).toMatch(/^kapao-statement-\d{4}-\d\d\.csv$/);
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(text.startsWith('\ufeff')).toBe(true);
+  expect(text).toContain('150.00');
+  expect(text).toContain('120.00');
+  await expect(page.getByText(wallet.words('The file is in your downloads'))).toBeVisible();
+  // Nobody was a member before they joined.
+  await expect(page.getByRole('button', { name: wallet.words('Next month') })).toBeDisabled();
+});
