@@ -179,6 +179,7 @@ const houses: readonly House[] = [
     floors: [
       'base',
       'web',
+      'files',
       'ledger',
       'asking',
       'outside',

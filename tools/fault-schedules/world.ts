@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { migrate } from '../../server/src/base/db/migrate.ts';
 import { createPool } from '../../server/src/base/db/pool.ts';
-import { demoQrProviders } from '../../server/src/demo/demo-banks.ts';
+import { demoBankProviders, demoQrProviders } from '../../server/src/demo/demo-banks.ts';
 import { demoGameProviders } from '../../server/src/demo/demo-games.ts';
 import { demoPayoutProviders } from '../../server/src/demo/demo-payouts.ts';
+import { demoGiftProviders, demoSlipProviders } from '../../server/src/demo/demo-tellers.ts';
 import { openPostOffice, type PostOffice } from '../../server/src/testing/post.ts';
 import { startTestSandbox, type TestSandbox } from '../../server/src/testing/sandbox.ts';
 import { freePorts } from '../free-ports.ts';
@@ -123,7 +124,14 @@ function throughCable(url: string, { port }: Cable): string {
 
 /** Before the first start, which leaves rows that are there as they are. A row takes the timings that it has. */
 async function insertHurriedParties(pool: pg.Pool): Promise<void> {
-  for (const row of [...demoGameProviders, ...demoPayoutProviders, ...demoQrProviders]) {
+  for (const row of [
+    ...demoGameProviders,
+    ...demoPayoutProviders,
+    ...demoQrProviders,
+    ...demoBankProviders,
+    ...demoGiftProviders,
+    ...demoSlipProviders,
+  ]) {
     const its = Object.entries(timings).filter(([name]) => name in row.settings);
     const hurried = {
       ...row.settings,

@@ -32,7 +32,7 @@ export async function untilQuiet(pool: pg.Pool, outside: Outside, patienceMs: nu
 /** The clearing accounts and the sums in games against what the outside parties say they hold. */
 export async function accountLines(pool: pg.Pool, outside: Outside): Promise<Line[]> {
   const { rows: house } = await pool.query<{ code: string; balance: bigint }>(
-    `select code, balance from house_balances() where code ~ '^house:(qr|payout|bank|suspense)'`,
+    `select code, balance from house_balances() where code ~ '^house:(qr|payout|bank|gift|suspense)'`,
   );
   const { rows: games } = await pool.query<{ code: string; balance: bigint }>(
     `select code, sum(balance)::bigint as balance from account where code like 'game:%' group by code`,

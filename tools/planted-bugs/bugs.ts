@@ -2,6 +2,8 @@ import type { Bug } from './bug.ts';
 import { askingBugs } from './bugs/asking.ts';
 import { decideBugs } from './bugs/decide.ts';
 import { depositBugs } from './bugs/deposit.ts';
+import { giftlinkBugs } from './bugs/giftlink.ts';
+import { incomingBugs } from './bugs/incoming.ts';
 import { ledgerBugs } from './bugs/ledger.ts';
 import { mechanismBugs } from './bugs/mechanisms.ts';
 import { peopleBugs } from './bugs/people.ts';
@@ -14,6 +16,8 @@ export const bugs: readonly Bug[] = [
   ...askingBugs,
   ...transferBugs,
   ...depositBugs,
+  ...incomingBugs,
+  ...giftlinkBugs,
   ...withdrawBugs,
   ...decideBugs,
   ...peopleBugs,

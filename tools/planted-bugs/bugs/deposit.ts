@@ -3,6 +3,7 @@ import { type Bug, bugsIn } from '../bug.ts';
 const deposit = 'server/src/money/deposit';
 const races = `${deposit}/qr-races.test.ts`;
 const credits = `${deposit}/qr-deposit.test.ts`;
+const others = `${deposit}/told-by-others.test.ts`;
 
 const inCrediting = bugsIn(`${deposit}/credit-qr.ts`, [
   {
@@ -20,18 +21,11 @@ const inCrediting = bugsIn(`${deposit}/credit-qr.ts`, [
     tests: [credits],
   },
   {
-    name: 'a payment has a key of chance',
+    name: 'somebody else’s money is credited without a look',
     area: 'qr',
-    find: 'deriveId(qr.id, `${provider}/${payment.paymentNo}`)',
-    replace: 'crypto.randomUUID()',
-    tests: [credits],
-  },
-  {
-    name: 'money of nobody is booked each time it is told of',
-    area: 'qr',
-    find: 'id: deriveId(nobody, `qr/${provider}/${payment.paymentNo}`),',
-    replace: 'id: crypto.randomUUID(),',
-    tests: [credits],
+    find: '...(isForeign ? waiting(qr, payment, data) : credited(qr, id, data)),',
+    replace: '...credited(qr, id, data),',
+    tests: [others],
   },
 ]);
 
@@ -74,9 +68,43 @@ const inTheLifeOfAQr: Bug[] = [
     {
       name: 'kip are asked for by a QR in baht',
       area: 'currency',
-      find: "if (!channel || member.currency !== 'THB') return refuse('NO_BANK');",
+      find: "if (channel?.gateway.currency !== member.currency) return refuse('NO_BANK');",
       replace: "if (!channel) return refuse('NO_BANK');",
       tests: ['server/src/money/kip.test.ts'],
+    },
+  ]),
+  ...bugsIn(`${deposit}/whose-money.ts`, [
+    {
+      name: 'another account pays under the member’s name',
+      area: 'qr',
+      find: "  if (match === 'no-match') return true;\n",
+      replace: '',
+      tests: [`${deposit}/whose-money.test.ts`],
+    },
+  ]),
+  ...bugsIn(`${deposit}/settle-known.ts`, [
+    {
+      name: 'what a line told of with another amount pays a QR',
+      area: 'qr',
+      find: "known.amount === BigInt(evidence.amount) && !known.tellers.includes('qr')",
+      replace: "!known.tellers.includes('qr')",
+      tests: [others],
+    },
+  ]),
+  ...bugsIn('server/migrations/0078-qr-payment.sql', [
+    {
+      name: 'what a line told of is not looked for',
+      area: 'qr',
+      find: 'where p.key = any (array(\n',
+      replace: 'where false and p.key = any (array(\n',
+      tests: [others],
+    },
+    {
+      name: 'the second payment on a QR takes the place of the first',
+      area: 'qr',
+      find: 'paid_amount = coalesce(q.paid_amount, 0) + p.amount',
+      replace: 'paid_amount = p.amount',
+      tests: [credits],
     },
   ]),
   ...bugsIn('server/migrations/0073-deposit.sql', [
@@ -88,24 +116,19 @@ const inTheLifeOfAQr: Bug[] = [
       tests: [races, credits],
     },
     {
-      name: 'the second payment on a QR takes the place of the first',
-      area: 'qr',
-      find: 'paid_amount = coalesce(q.paid_amount, 0) + p.amount',
-      replace: 'paid_amount = p.amount',
-      tests: [credits],
-    },
-    {
       name: 'deposits are promised without a lock',
       area: 'limits',
       find: '  perform limits_lock(p_member);\n',
       replace: '',
       tests: ['server/src/money/limits/deposit-limit.test.ts'],
     },
+  ]),
+  ...bugsIn('server/migrations/0090-promise.sql', [
     {
       name: 'a cancelled QR is no promise',
       area: 'limits',
-      find: "where state in ('creating', 'open', 'cancelled') and expires_at > now();",
-      replace: "where state in ('creating', 'open') and expires_at > now();",
+      find: "where state in ('creating', 'open', 'cancelled') and expires_at > now()",
+      replace: "where state in ('creating', 'open') and expires_at > now()",
       tests: ['server/src/money/limits/deposit-limit.test.ts'],
     },
   ]),
@@ -141,6 +164,50 @@ const atTheGateway = bugsIn('server/src/outside/qr/kbank-qr.ts', [
     tests: ['server/src/outside/qr/kbank-qr.test.ts'],
   },
 ]);
+
+const atOtherGateways: Bug[] = [
+  ...bugsIn('server/src/outside/qr/signed-json.ts', [
+    {
+      name: 'the signature of a callback of our own protocol is not looked at',
+      area: 'signature',
+      find: "if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };",
+      replace: '',
+      tests: ['server/src/outside/qr/signed-json.test.ts'],
+    },
+    {
+      name: 'a QR that asks for another amount is shown',
+      area: 'qr',
+      find: 'return read?.amount === amount;',
+      replace: 'return read !== null;',
+      tests: ['server/src/outside/qr/signed-json.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/src/outside/qr/bcel-onepay.ts', [
+    {
+      name: 'news about another QR pays this one',
+      area: 'qr',
+      find: 'fit(about, message)?.uuid === transactionId',
+      replace: 'fit(about, message)',
+      tests: ['server/src/outside/qr/laos.test.ts'],
+    },
+    {
+      name: 'news of any amount pays a QR',
+      area: 'qr',
+      find: 'find((each) => each?.amount === qr.amount)',
+      replace: 'find((each) => each)',
+      tests: ['server/src/outside/qr/laos.test.ts'],
+    },
+  ]),
+  ...bugsIn('server/src/outside/qr/jdb-qr.ts', [
+    {
+      name: 'an answer about another bill credits this one',
+      area: 'qr',
+      find: 'if (paid?.billNumber !== reference)',
+      replace: 'if (!paid)',
+      tests: ['server/src/outside/qr/laos.test.ts'],
+    },
+  ]),
+];
 
 const reconciled: Bug[] = [
   ...bugsIn('server/migrations/0075-reconcile.sql', [
@@ -199,5 +266,6 @@ export const depositBugs: readonly Bug[] = [
   ...inCrediting,
   ...inTheLifeOfAQr,
   ...atTheGateway,
+  ...atOtherGateways,
   ...reconciled,
 ];

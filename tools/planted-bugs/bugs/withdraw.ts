@@ -5,6 +5,9 @@ const all = `${withdraw}/withdraw.test.ts`;
 const dailySum = `${withdraw}/daily-sum.test.ts`;
 const decided = 'server/src/money/decide/withdrawals.test.ts';
 const change = `${withdraw}/bank-change.test.ts`;
+const review = `${withdraw}/review.test.ts`;
+const approvals = 'server/src/money/decide/approvals.test.ts';
+const cancel = `${withdraw}/cancel-withdraw.test.ts`;
 
 const inStarting = bugsIn(`${withdraw}/start-withdraw.ts`, [
   {
@@ -82,8 +85,8 @@ const inTheEnd: Bug[] = [
     {
       name: 'a person takes back what another has let go',
       area: 'withdraw',
-      find: 'return withdrawal && withdrawalEnd(withdrawal, word, state);',
-      replace: 'return withdrawal && withdrawalEnd(withdrawal, word);',
+      find: 'return withdrawal && withdrawalEnd(withdrawal, word, state, because);',
+      replace: 'return withdrawal && withdrawalEnd(withdrawal, word, undefined, because);',
       tests: [decided],
     },
     {
@@ -166,15 +169,15 @@ const inTheDatabase = bugsIn('server/migrations/0074-withdraw.sql', [
   {
     name: 'exactly the automatic limit waits for a person',
     area: 'daily-sum',
-    find: "(d ->> 'amount')::bigint <= (d ->> 'autoLimit')::bigint",
-    replace: "(d ->> 'amount')::bigint < (d ->> 'autoLimit')::bigint",
+    find: "(d ->> 'amount')::bigint > (d ->> 'autoLimit')::bigint",
+    replace: "(d ->> 'amount')::bigint >= (d ->> 'autoLimit')::bigint",
     tests: [all, dailySum],
   },
   {
     name: 'exactly the sum of a day waits for a person',
     area: 'daily-sum',
-    find: "<= (d ->> 'autoDaily')::bigint as automatic",
-    replace: "< (d ->> 'autoDaily')::bigint as automatic",
+    find: "> (d ->> 'autoDaily')::bigint then",
+    replace: ">= (d ->> 'autoDaily')::bigint then",
     tests: [dailySum],
   },
   {
@@ -200,4 +203,54 @@ const inTheDatabase = bugsIn('server/migrations/0074-withdraw.sql', [
   },
 ]);
 
-export const withdrawBugs: readonly Bug[] = [...inStarting, ...inPayingOut, ...inTheEnd, ...inTheDatabase];
+const inReview: Bug[] = [
+  ...bugsIn('server/migrations/0074-withdraw.sql', [
+    {
+      name: 'another name of the bank account holds nothing up',
+      area: 'review',
+      find: 'when m.bank_name_changed_at > held.since then',
+      replace: 'when m.bank_name_changed_at > now() then',
+      tests: [review],
+    },
+    {
+      name: 'exactly the second limit needs two persons',
+      area: 'review',
+      find: "r.amount > (r.d ->> 'secondLimit')::bigint",
+      replace: "r.amount >= (r.d ->> 'secondLimit')::bigint",
+      tests: [review],
+    },
+  ]),
+  ...bugsIn('server/migrations/0076-decide.sql', [
+    {
+      name: 'one approval is enough for any amount',
+      area: 'review',
+      find: '>= v_needed then',
+      replace: '>= 1 then',
+      tests: [approvals],
+    },
+    {
+      name: 'two approvals at once do not see each other',
+      area: 'review',
+      find: "and w.state = 'review' for update;",
+      replace: "and w.state = 'review';",
+      tests: [approvals],
+    },
+  ]),
+  ...bugsIn(`${withdraw}/cancel-withdraw.ts`, [
+    {
+      name: 'one that is on its way is said to be cancelled',
+      area: 'review',
+      find: "state === 'returned' && sentAt === null",
+      replace: 'sentAt === null',
+      tests: [cancel],
+    },
+  ]),
+];
+
+export const withdrawBugs: readonly Bug[] = [
+  ...inStarting,
+  ...inPayingOut,
+  ...inTheEnd,
+  ...inTheDatabase,
+  ...inReview,
+];

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { drill } from './drill.ts';
+
+it('credits each incoming baht once and pays nothing twice while parties fail and processes die', {
+  timeout: 240_000,
+}, async () => {
+  const { wrong, paidIn, fromStrangers, strikes } = await drill({
+    orders: 24,
+    members: 8,
+    serverKills: 1,
+    databaseKills: 1,
+    faultPercent: 20,
+    seed: 3,
+    // A call whose process was killed is answered after its lease, which is for the long version.
+    patienceMs: 15_000,
+  });
+  expect(wrong).toEqual([]);
+  // Otherwise it was no test.
+  expect(paidIn).toBeGreaterThan(500_00n);
+  expect(fromStrangers).toBeGreaterThan(0n);
+  expect([...strikes.values()].reduce((sum, struck) => sum + struck, 0)).toBeGreaterThan(0);
+});

@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+import { formatAmount } from '@kapao/core/money';
+import { drill } from './drill.ts';
+
+/**
+ * `npm run cashier-drill`: 2,000 deposits and withdrawals by 50 members, a fifth of all calls to outside parties failing
+ * in every way, the server killed five times and the database twice.
+ */
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '2000' },
+    members: { type: 'string', default: '50' },
+    'server-kills': { type: 'string', default: '5' },
+    'database-kills': { type: 'string', default: '2' },
+    faults: { type: 'string', default: '20' },
+    seed: { type: 'string', default: String(Date.now() % 100_000) },
+  },
+});
+
+console.log(`seed ${values.seed}`);
+const report = await drill(
+  {
+    orders: Number(values.orders),
+    members: Number(values.members),
+    serverKills: Number(values['server-kills']),
+    databaseKills: Number(values['database-kills']),
+    faultPercent: Number(values.faults),
+    seed: Number(values.seed),
+    // Far more than an order takes on a slow machine.
+    patienceMs: 120_000 + Number(values.orders) * 500,
+  },
+  console.log,
+);
+for (const [what, struck] of report.strikes) console.log(`  ${what.padEnd(28)} struck ${struck} times`);
+const refused = Map.groupBy(report.refused, (each) => each);
+console.log(
+  `Refused: ${[...refused].map(([each, all]) => `${each} ${all.length}`).join(', ') || 'nothing'}.`,
+);
+console.log(
+  `${report.seconds.toFixed(0)} s; ฿${formatAmount(report.paidIn)} came from members, ` +
+    `฿${formatAmount(report.fromStrangers)} from strangers.`,
+);
+if (report.wrong.length > 0) for (const line of report.faults.slice(-20)) console.log(line.slice(0, 600));
+for (const sentence of report.wrong) console.log(`WRONG: ${sentence}`);
+console.log(
+  report.wrong.length === 0
+    ? 'Each incoming baht is credited once or waits for a person, no payout was sent twice, the book is balanced.'
+    : `${report.wrong.length} things are wrong.`,
+);
+process.exit(report.wrong.length === 0 ? 0 : 1);

@@ -1,0 +1,118 @@
+import { bugsIn } from '../bug.ts';
+
+const claimed = 'server/src/money/incoming/claimed-once.test.ts';
+const feed = 'server/src/money/incoming/bank-feed.test.ts';
+const same = 'server/src/money/incoming/same-payment.test.ts';
+
+export const incomingBugs = [
+  ...bugsIn('server/src/money/incoming/take-payment.ts', [
+    {
+      name: 'the bank’s reference is not looked for',
+      area: 'incoming',
+      find: '...(reference ? [reference] : []), ',
+      replace: '',
+      tests: [claimed],
+    },
+    {
+      name: 'nobody waits while another takes the same payment',
+      area: 'incoming',
+      find: '    await lockAlike(client, evidence);\n',
+      replace: '',
+      tests: [claimed],
+    },
+    {
+      name: 'what was taken is left to the process that took it',
+      area: 'incoming',
+      find: "    if (state === 'new' || state === 'suspended') await bookSoon(client, id, bookMs);\n",
+      replace: '',
+      tests: [claimed],
+    },
+    {
+      name: 'another amount of the same payment is believed in silence',
+      area: 'incoming',
+      find: 'if (others.length === 0 && payment.amount === amount) return;',
+      replace: 'if (others.length === 0) return;',
+      tests: [claimed],
+    },
+  ]),
+  ...bugsIn('server/src/money/incoming/same-payment.ts', [
+    {
+      name: 'two lines of one feed may be one payment',
+      area: 'incoming',
+      find: '!tellers.includes(evidence.teller) && ',
+      replace: '',
+      tests: [same, feed],
+    },
+    {
+      name: 'another payer’s payment of the same amount will do',
+      area: 'incoming',
+      find: "    .filter(({ match }) => match !== 'no-match');\n",
+      replace: ';\n',
+      tests: [same],
+    },
+  ]),
+  ...bugsIn('server/src/money/incoming/find-payer.ts', [
+    {
+      name: 'hidden digits need no name',
+      area: 'incoming',
+      find: 'from.names.some((name) => isSameName(name, accountName)),',
+      replace: 'accountName !== null,',
+      tests: [claimed],
+    },
+    {
+      name: 'the first of two members whom it fits gets it',
+      area: 'incoming',
+      find: "  if (second) return { kind: 'unclear' };\n",
+      replace: '',
+      tests: [claimed],
+    },
+  ]),
+  ...bugsIn('server/src/money/incoming/book-payment.ts', [
+    {
+      name: 'what may have been told of before is credited',
+      area: 'incoming',
+      find: 'doubts.length > 0 || ',
+      replace: '',
+      tests: [claimed],
+    },
+    {
+      name: 'what is known later stays in suspense',
+      area: 'incoming',
+      find: "if (payment.state === 'credited' || payment.state === 'returned') return payment;",
+      replace: "if (payment.state !== 'new') return payment;",
+      tests: [claimed],
+    },
+  ]),
+  ...bugsIn('server/src/money/incoming/read-feed.ts', [
+    {
+      name: 'the place in the feed is not kept',
+      area: 'incoming',
+      find: 'await notePlace(deps.pool, account, read.place)',
+      replace: 'true',
+      tests: [feed],
+    },
+    {
+      name: 'a line in another currency is taken as one in ours',
+      area: 'incoming',
+      find: '        if (line.currency === account.currency)\n',
+      replace: '',
+      tests: [feed],
+    },
+  ]),
+  ...bugsIn('server/migrations/0063-payment-in.sql', [
+    {
+      name: 'a payment is booked by everybody who comes',
+      area: 'incoming',
+      find: "   where p.id = (d ->> 'paymentId')::uuid and p.state = 'new';",
+      replace: "   where p.id = (d ->> 'paymentId')::uuid;",
+      tests: [claimed],
+    },
+    {
+      name: 'less than the least deposit is not flagged',
+      area: 'incoming',
+      find: 'and t.amount < c.least\n',
+      replace: 'and t.amount < 0\n',
+      tests: [feed],
+    },
+  ]),
+];
