@@ -33,6 +33,14 @@ export async function listFedAccounts(pool: pg.Pool): Promise<Omit<FedAccount, '
   return rows;
 }
 
+/** A turn begins: what was hinted before is its own to find. */
+export async function beginReading(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query(
+    'update bank_feed set hinted_since = null where deposit_account = $1 and hinted_since is not null',
+    [id],
+  );
+}
+
 /** So far it was read. False: the bank has said since the reading began (`hints`) that something is new. */
 export async function notePlace(
   pool: pg.Pool,
@@ -65,7 +73,7 @@ export async function askFeeds(pool: pg.Pool, banks: readonly string[]): Promise
 
 /**
  * Something is new on this account: its bank is asked at once. A turn that is under way is not disturbed, it asks again by
- * itself; but one of which nothing was heard for five seconds may be a dead process's.
+ * itself; but one that was hinted to for longer than a turn takes may be a dead process's.
  */
 export async function askFeedNow(pool: pg.Pool, bankCode: string, accountNo: string): Promise<void> {
   await pool.query(
@@ -79,7 +87,7 @@ export async function askFeedNow(pool: pg.Pool, bankCode: string, accountNo: str
      update asking a set next_at = now() from hinted h
       where a.kind = 'bank-feed' and a.id = h.deposit_account and a.next_at > now()
         and a.member_id = '00000000-0000-0000-0000-000000000000'
-        and (a.broken = 0 or h.hinted_since < now() - interval '5 seconds')`,
+        and (a.broken = 0 or h.hinted_since < now() - interval '20 seconds')`,
     [bankCode, accountNo],
   );
 }

@@ -4,7 +4,7 @@ import type { TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { type Desk, deskOf } from '../../testing/desk.ts';
 import type { OpenItem } from '../decide/open-item.ts';
-import { askFeedNow, findFedAccount, notePlace } from './bank-feed.queries.ts';
+import { askFeedNow, beginReading, findFedAccount, notePlace } from './bank-feed.queries.ts';
 
 let world: BankWorld;
 let desk: Desk;
@@ -140,11 +140,16 @@ test('a hint during a turn begins no second one, is not forgotten, and frees wha
   // Nobody has read to the end for a while.
   await askFeedNow(pool, 'GSB', accountNo);
   await pool.query(
-    "update bank_feed set hinted_since = now() - interval '6 seconds' where deposit_account = $1",
+    "update bank_feed set hinted_since = now() - interval '21 seconds' where deposit_account = $1",
     [id],
   );
   await askFeedNow(pool, 'GSB', accountNo);
   expect(await inMs()).toBeLessThan(1_000);
+  // And whoever takes it up then has as long.
+  await take();
+  await beginReading(pool, id);
+  await askFeedNow(pool, 'GSB', accountNo);
+  expect(await inMs()).toBeGreaterThan(50_000);
   await pool.query('update asking set broken = 0, next_at = now() where id = $1', [id]);
   await askFeedNow(pool, 'GSB', accountNo);
 });

@@ -4,7 +4,7 @@ import type { Heard, Question } from '../../asking/ask.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { FeedLine } from '../../outside/bank/bank-feed.ts';
 import type { Deps } from '../../outside/deps.ts';
-import { type FedAccount, findFedAccount, notePlace } from './bank-feed.queries.ts';
+import { beginReading, type FedAccount, findFedAccount, notePlace } from './bank-feed.queries.ts';
 import { bookPayment } from './book-payment.ts';
 import { type Evidence, gatewayKey, receiverOf, referenceKey } from './evidence.ts';
 import { takePayment } from './take-payment.ts';
@@ -24,6 +24,7 @@ export function feedQuestion(deps: FeedDeps): Question {
       if (!account) return { kind: 'over' };
       const channel = banks.get(account.bankCode);
       if (!channel) return silence(account, 'the bank is switched off', hourMs);
+      await beginReading(deps.pool, id);
       const read = await channel.feed.read(account.accountNo, account.place);
       if (read.kind !== 'done') return silence(account, wordsOf(read), channel.askEveryMs);
       const foreign = read.lines.filter(({ currency }) => currency !== account.currency);
