@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ReplyOf } from '../../web/call/context.ts';
 import { announcementsOnTheirWay } from './announcements.source.ts';
 import { giftsOnTheirWay } from './gifts.source.ts';
-import { mostShown } from './on-its-way.queries.ts';
+import { mostShown, type Sort, waitingSorts } from './on-its-way.queries.ts';
 import { paymentsOnTheirWay } from './payments.source.ts';
 import { qrsOnTheirWay } from './qrs.source.ts';
 import { slipsOnTheirWay } from './slips.source.ts';
@@ -11,19 +11,23 @@ import { transfersOnTheirWay } from './transfers.source.ts';
 import { withdrawalsOnTheirWay } from './withdrawals.source.ts';
 
 /** Everything that a member may wait for. */
-const sources: readonly Source[] = [
-  qrsOnTheirWay,
-  withdrawalsOnTheirWay,
-  transfersOnTheirWay,
-  paymentsOnTheirWay,
-  announcementsOnTheirWay,
-  giftsOnTheirWay,
-  slipsOnTheirWay,
-];
+const sources: { readonly [Each in Sort]: Source } = {
+  qrs: qrsOnTheirWay,
+  withdrawals: withdrawalsOnTheirWay,
+  transfers: transfersOnTheirWay,
+  payments: paymentsOnTheirWay,
+  announcements: announcementsOnTheirWay,
+  gifts: giftsOnTheirWay,
+  slips: slipsOnTheirWay,
+};
 
-/** The member's money on its way, newest first. */
+/**
+ * The member's money on its way, newest first. Every home screen asks for it, and mostly there is nothing: so one query says
+ * of which sorts there is something, and only those are read.
+ */
 export async function listOnItsWay(pool: pg.Pool, memberId: string): Promise<ReplyOf<'getOnItsWay'>> {
-  const waiting = await Promise.all(sources.map((source) => source(pool, memberId)));
+  const sorts = await waitingSorts(pool, memberId);
+  const waiting = await Promise.all(sorts.map((sort) => sources[sort](pool, memberId)));
   const items = waiting
     .flatMap((one) => one.items)
     .sort((one, other) => (one.createdAt < other.createdAt ? 1 : one.createdAt > other.createdAt ? -1 : 0))

@@ -4,8 +4,28 @@ import type { QrState } from '../deposit/states.ts';
 import type { GiftState } from '../giftlink/states.ts';
 import type { SlipState } from '../slip/states.ts';
 
+export type Sort = 'qrs' | 'withdrawals' | 'transfers' | 'payments' | 'announcements' | 'gifts' | 'slips';
+
 /** Of each source only so many are shown; how many there are is said besides. */
 export const mostShown = 50;
+
+/** Of what there is something on its way. */
+export async function waitingSorts(pool: pg.Pool, memberId: string): Promise<Sort[]> {
+  const { rows } = await pool.query<{ [Each in Sort]: boolean | null }>(
+    `select exists (select from qr where member_id = $1 and state = $2 and expires_at > now()) as qrs,
+            exists (select from open_hold where member_id = $1 and turn = 'withdraw') as withdrawals,
+            exists (select from open_hold h join leg l on l.member_id = h.member_id and l.id = h.entry_id
+                     where h.member_id = $1) as transfers,
+            exists (select from alarm where member_id = $1 and suspense > 0) as payments,
+            exists (select from deposit_announcement where member_id = $1 and state = $3 and expires_at > now())
+              as announcements,
+            exists (select from asking where member_id = $1 and kind = 'gift') as gifts,
+            exists (select from slip where member_id = $1 and ended_at is null) as slips`,
+    [memberId, 'open' satisfies QrState, 'open' satisfies AnnouncementState],
+  );
+  // The columns of the one row are the sorts.
+  return (Object.entries(rows[0] ?? {}) as [Sort, boolean][]).filter(([, is]) => is).map(([sort]) => sort);
+}
 
 interface Counted {
   /** Of this source in all. */

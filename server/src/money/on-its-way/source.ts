@@ -11,7 +11,10 @@ export interface Waiting {
   readonly items: readonly OnItsWay[];
 }
 
-/** One sort of money on its way: one query by an index. A new sort is a `*.source.ts` and its line in `list-on-its-way.ts`. */
+/**
+ * One sort of money on its way: one query by an index. A new sort is a `*.source.ts`, its line in
+ * `list-on-its-way.ts`, and its column of `waitingSorts`.
+ */
 export type Source = (pool: pg.Pool, memberId: string) => Promise<Waiting>;
 
 /** Rows that each say how many there are in all. */
