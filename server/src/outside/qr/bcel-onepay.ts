@@ -6,7 +6,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { fit, jsonOf, theirId, wholeKip, words } from '../protocol/answer.ts';
 import { callOutside } from '../protocol/call-outside.ts';
 import { failed, unknown } from '../protocol/outcome.ts';
-import type { NamedQr, QrGateway, QrPayment, QrStanding } from './qr-gateway.ts';
+import { askInstead, type NamedQr, type QrGateway, type QrPayment, type QrStanding } from './qr-gateway.ts';
 
 const kip = 'LAK';
 /** Far more than one QR has news. */
@@ -80,11 +80,7 @@ export const bcelOnePay = adapter(settings, (provider): QrGateway => {
       return { kind: 'done', payload, picture: null, payee: receiverName };
     },
     inquire,
-    async cancel(qr) {
-      const standing = await inquire(qr);
-      if (standing.kind === 'unknown') return standing;
-      return { kind: standing.kind === 'paid' ? 'paid' : 'closed' };
-    },
+    cancel: askInstead(inquire),
     teller: null,
   };
 });

@@ -7,7 +7,7 @@ import { callOutside, type OutsideAnswer } from '../protocol/call-outside.ts';
 import { failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { headerText, text } from '../protocol/provider-settings.ts';
 import { hmacHex } from '../protocol/signature.ts';
-import type { NamedQr, QrGateway, QrOrder, QrStanding } from './qr-gateway.ts';
+import { askInstead, type NamedQr, type QrGateway, type QrOrder, type QrStanding } from './qr-gateway.ts';
 
 const kip = 'LAK';
 
@@ -143,11 +143,7 @@ export const jdbQr = adapter(settings, (provider): QrGateway => {
         : unknown('the QR is not the one that was asked for');
     },
     inquire,
-    async cancel(qr) {
-      const standing = await inquire(qr);
-      if (standing.kind === 'unknown') return standing;
-      return { kind: standing.kind === 'paid' ? 'paid' : 'closed' };
-    },
+    cancel: askInstead(inquire),
     teller: null,
   };
 });

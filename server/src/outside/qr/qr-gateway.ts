@@ -96,3 +96,12 @@ export interface QrGateway {
   /** Null: it tells nothing by itself, and is only asked. */
   readonly teller: QrTeller | null;
 }
+
+/** `cancel` of a gateway that knows no such thing. */
+export function askInstead(inquire: QrGateway['inquire']): QrGateway['cancel'] {
+  return async (qr) => {
+    const standing = await inquire(qr);
+    if (standing.kind === 'unknown') return standing;
+    return { kind: standing.kind === 'paid' ? 'paid' : 'closed' };
+  };
+}
