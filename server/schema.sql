@@ -80,7 +80,6 @@ CREATE INDEX bank_account_claim_windows ON bank_account_claim USING gin (account
 CREATE TABLE bank_feed (
   deposit_account uuid NOT NULL,
   place text,
-  read_at timestamp with time zone,
   hints bigint NOT NULL DEFAULT 0,
   hinted_since timestamp with time zone,
   CONSTRAINT bank_feed_pkey PRIMARY KEY (deposit_account)

@@ -130,7 +130,6 @@ create index bank_account_claim_no on bank_account_claim (account_no);
 create table bank_feed (
   deposit_account uuid primary key,
   place text, -- the bank's own word for it; null: nothing was read yet
-  read_at timestamptz,
   hints bigint not null default 0, -- how often the bank said that something is new
   hinted_since timestamptz -- since when it says so without having been read to the end
 );

@@ -48,9 +48,11 @@ export async function notePlace(
   place: string,
 ): Promise<boolean> {
   const { rows } = await pool.query<{ done: boolean | null }>(
-    `insert into bank_feed as f (deposit_account, place, read_at) values ($1, $2, now())
+    `insert into bank_feed as f (deposit_account, place) values ($1, $2)
      on conflict (deposit_account) do update
-       set place = excluded.place, read_at = now(), hinted_since = case when f.hints = $3 then null else now() end
+       set place = excluded.place, hinted_since = case when f.hints = $3 then null else now() end
+       -- Mostly nothing is new, and nothing is written.
+       where f.place is distinct from excluded.place or f.hints <> $3 or f.hinted_since is not null
      returning hints = $3 as done`,
     [id, place, hints],
   );
