@@ -1,3 +1,4 @@
+import { changeAnswers } from './network.ts';
 import { expect, test } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
 
@@ -33,12 +34,10 @@ test('without a game of its kind there is no carousel, and the page stands still
   member,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await page.route('**/api/wallet', async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as { slots: { category: string }[] };
-    const slots = answer.slots.filter(({ category }) => category !== 'lotto');
-    await route.fulfill({ response, json: { ...answer, slots } });
-  });
+  await changeAnswers<{ slots: { category: string }[] }>(page, '**/api/wallet', (answer) => ({
+    ...answer,
+    slots: answer.slots.filter(({ category }) => category !== 'lotto'),
+  }));
   await wallet.openAs(member);
   await expect(wallet.gameCard('Naga Spin')).toBeVisible();
   const heading = (english: string) =>
@@ -68,12 +67,10 @@ test('a game with apps of its own says where they are, beside the name to log in
 }) => {
   const wallet = new WalletScreen(page, 'en');
   const apps = { android: 'https://apps.kapao.example/naga.apk', ios: 'javascript:alert(1)' };
-  await page.route('**/api/wallet', async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as { slots: { code: string }[] };
-    const slots = answer.slots.map((slot) => (slot.code === 'PG' ? { ...slot, ...apps } : slot));
-    await route.fulfill({ response, json: { ...answer, slots } });
-  });
+  await changeAnswers<{ slots: { code: string }[] }>(page, '**/api/wallet', (answer) => ({
+    ...answer,
+    slots: answer.slots.map((slot) => (slot.code === 'PG' ? { ...slot, ...apps } : slot)),
+  }));
   await wallet.openAs(member);
   await wallet.gameCard('Naga Spin').click();
   const dialog = page.getByRole('dialog', { name: 'Naga Spin' });

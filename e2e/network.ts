@@ -19,6 +19,18 @@ export async function loseAnswers(
   });
 }
 
+/** What is asked for is done, and its answer changed on the way. */
+export async function changeAnswers<Answer extends object>(
+  page: Page,
+  address: string,
+  change: (answer: Answer) => object,
+): Promise<void> {
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change((await response.json()) as Answer) });
+  });
+}
+
 /** What is asked for by this method is done, and its answer held back until `release`. `held` is kept once one is. */
 export async function holdAnswers(
   page: Page,

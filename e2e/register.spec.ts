@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { createPool } from '../server/src/base/db/pool.ts';
 import { expectAccessible } from './accessible.ts';
 import { hostile } from './hostile.ts';
-import { loseAnswers } from './network.ts';
+import { changeAnswers, loseAnswers } from './network.ts';
 import { applicant, RegisterScreen } from './register-screen.ts';
 import { test as base, expect } from './test.ts';
 
@@ -345,10 +345,7 @@ test('a code that was shown in another tab meanwhile is asked for no more, and t
 });
 
 test('the server says when another code can be sent', async ({ register, page, who }) => {
-  await page.route('**/api/otp/send', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), resendInS: 125 } });
-  });
+  await changeAnswers(page, '**/api/otp/send', (answer) => ({ ...answer, resendInS: 125 }));
   await register.open();
   await register.field('Phone number').fill(who.phone);
   await register.next();

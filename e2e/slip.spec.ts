@@ -2,6 +2,8 @@ import { texts } from '@kapao/contract/error-texts/en';
 import { normalizeAccountName } from '@kapao/core/bank-name';
 import { locales } from '@kapao/core/locale';
 import type { Page } from '@playwright/test';
+import { createPool } from '../server/src/base/db/pool.ts';
+import { writeContent } from '../server/src/content/stored-content.ts';
 import type { MadeMember } from '../tools/journeys/make-members.ts';
 import { expectAccessible } from './accessible.ts';
 import { loseAnswers } from './network.ts';
@@ -19,6 +21,14 @@ const test = base.extend<object, { memberNumbers: () => number }>({
     { scope: 'worker' },
   ],
 });
+
+async function closeSlips(databaseUrl: string, closedFrom: string, closedTo: string): Promise<void> {
+  const pool = createPool(databaseUrl, { max: 1 });
+  await writeContent(pool, 'slip', { closedFrom, closedTo }).finally(() => pool.end());
+}
+
+// Whatever the hour in Bangkok is when this is run.
+test.beforeEach(({ stack }) => closeSlips(stack.databaseUrl, '00:00', '00:00'));
 
 /** The bank's picture of a transfer from the member's account into the demo's at SCB. */
 async function payAndKeepSlip(
@@ -138,4 +148,22 @@ test('a slip that was used says so in words, and that no money is lost', async (
   const refused = page.getByRole('article').first();
   await expect(refused).toContainText('Duplicate slip');
   await expect(refused).toContainText('No money is lost.');
+});
+
+test('in the closed hours it says which they are, and offers no picture to choose', async ({
+  page,
+  member,
+  stack,
+}) => {
+  await closeSlips(stack.databaseUrl, '00:00', '23:59');
+  const wallet = new WalletScreen(page, 'th');
+  await wallet.openAs(member);
+  await openSlips(wallet);
+  const closed = wallet.words(
+    'Slips are closed every day from {closedFrom} to {closedTo}. Your transfer is not lost: please send its slip after {closedTo}, or contact us.',
+    { closedFrom: '00:00', closedTo: '23:59' },
+  );
+  await expect(wallet.dialog('Send a slip')).toContainText(closed);
+  await expect(page.getByLabel(wallet.words('The slip’s picture'))).toHaveCount(0);
+  await expectAccessible(page, 'slips are closed');
 });

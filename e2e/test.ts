@@ -50,6 +50,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ stack }, use) => use(stack.url),
+  page: async ({ page }, use) => {
+    await use(page);
+    // What the page still asks for as a test ends is answered by nobody, and is no failure of the test.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   bank: [undefined, { option: true }],
   opening: [1_000_00n, { option: true }],
   member: async ({ stack, memberNumbers, bank, opening }, use) => {
