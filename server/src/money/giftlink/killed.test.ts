@@ -8,12 +8,15 @@ import { checkBook } from '../../ledger/check/book-check.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
+import { type Gifts, giftsOf } from '../../testing/gift.ts';
 import { redeemLink } from './redeem-link.ts';
 
 let world: BankWorld;
+let gifts: Gifts;
 let member: TestMember;
 beforeAll(async () => {
   world = await bankWorld();
+  gifts = giftsOf(world);
 });
 afterAll(() => world?.close());
 beforeEach(async () => {
@@ -22,32 +25,17 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   expect((await checkBook(world.deps.pool)).violations).toEqual([]);
-  expect(await world.outside('house:gift:TRUEMONEY')).toBe(-(await world.house('house:gift:TRUEMONEY')));
+  await gifts.agree();
 });
 
 const victim = join(import.meta.dirname, '../../testing/victim.ts');
-const make = async (amount: number) =>
-  // The sandbox documents this shape.
-  ((await world.sandbox.control('/control/giftlink', 'POST', { amount })) as { link: string }).link;
-const gift = async () => {
-  const { rows } = await world.deps.pool.query<{ state: string; sent: boolean }>(
-    'select state, sent_at is not null as sent from gift_link where member_id = $1 order by created_at desc',
-    [member.id],
-  );
-  return rows[0];
-};
+const make = (amount: number) => gifts.make(amount);
+const stateOf = async () => (await gifts.rows(member)).at(-1)?.state;
+const untilState = (state: string) => gifts.untilState(member, state);
 const wallet = () => world.balance(member, 'wallet');
 const redeem = (link: string, requestId: string, deps = world.deps) =>
   redeemLink(deps, { id: member.id, currency: 'THB' }, link, requestId);
-const outside = () => world.outside('house:gift:TRUEMONEY');
-/** The dead process had its time to come to an end; the test does not wait for it. */
-const due = () =>
-  world.deps.pool.query('update asking set next_at = now() where member_id = $1', [member.id]);
-const untilState = (state: string) =>
-  world.until(async () => {
-    await due();
-    return (await gift())?.state === state;
-  }, state);
+const outside = () => world.outside(gifts.account);
 
 /** Lets another process redeem the link and kills it with SIGKILL as soon as `when` holds. */
 async function killWhen(when: () => Promise<boolean>, link: string, requestId: string): Promise<void> {
@@ -79,7 +67,7 @@ async function held(fault: 'timeout-before' | 'timeout-after', times?: number) {
 test('killed after the claim, before the company was asked: the same call goes on', async () => {
   const [link, requestId] = [await make(40), v7()];
   await held('timeout-before');
-  await killWhen(async () => (await gift())?.state === 'claimed', link, requestId);
+  await killWhen(async () => (await stateOf()) === 'claimed', link, requestId);
   await world.sandbox.heal();
   expect(await redeem(link, requestId)).toEqual({ ok: true, value: { amount: 40 } });
   expect(await wallet()).toBe(40_00n);
@@ -88,7 +76,7 @@ test('killed after the claim, before the company was asked: the same call goes o
 test('killed after the claim, and nobody comes again: the link is free', async () => {
   const [link, requestId] = [await make(41), v7()];
   await held('timeout-before');
-  await killWhen(async () => (await gift())?.state === 'claimed', link, requestId);
+  await killWhen(async () => (await stateOf()) === 'claimed', link, requestId);
   await world.sandbox.heal();
   await untilState('refused');
   expect(await redeem(link, v7())).toEqual({ ok: true, value: { amount: 41 } });
@@ -98,7 +86,7 @@ test('killed after the claim, and nobody comes again: the link is free', async (
 test('killed while the redeem was on its way and never arrived: unused, and the next try redeems it once', async () => {
   const [link, requestId] = [await make(42), v7()];
   await held('timeout-before', 1);
-  await killWhen(async () => (await gift())?.state === 'redeeming', link, requestId);
+  await killWhen(async () => (await stateOf()) === 'redeeming', link, requestId);
   await world.sandbox.heal();
   // The same call does not tell the company again.
   expect(await redeem(link, requestId)).toEqual({ ok: true, value: { status: 'PROCESSING' } });
@@ -114,7 +102,7 @@ test('killed after the company redeemed it, before its answer: credited once, wh
   await held('timeout-after', 1);
   await killWhen(async () => (await outside()) === before + 43_00n, link, requestId);
   await world.sandbox.heal();
-  expect((await gift())?.state).toBe('redeeming');
+  expect(await stateOf()).toBe('redeeming');
   expect(await redeem(link, requestId)).toEqual({ ok: true, value: { status: 'PROCESSING' } });
   await Promise.all([untilState('credited'), world.work(), world.work()]);
   expect(await wallet()).toBe(43_00n);
@@ -126,7 +114,7 @@ test('killed between the company’s answer and the books: credited by asking', 
   const post: Ledger['post'] = () => Promise.reject(new Error('killed'));
   const dying = { ...world.deps, ledger: { busy: false, post } };
   await expect(redeem(link, requestId, dying)).rejects.toThrow('killed');
-  expect([(await gift())?.state, await wallet()]).toEqual(['redeeming', 0n]);
+  expect([await stateOf(), await wallet()]).toEqual(['redeeming', 0n]);
   await untilState('credited');
   expect(await wallet()).toBe(44_00n);
 });
@@ -145,20 +133,20 @@ test('killed after the books, before the answer: the same call hears what it bro
 
 test('one that was frozen and comes back late tells the company nothing', async () => {
   const [link, requestId] = [await make(46), v7()];
-  const gifts = world.deps.parties.gifts!; // the demo has it
+  const party = world.deps.parties.gifts!; // the demo has it
   const asked = Promise.withResolvers<void>();
   const thawed = Promise.withResolvers<void>();
   const company = {
-    ...gifts.company,
+    ...party.company,
     async verify(voucher: string) {
-      const word = await gifts.company.verify(voucher);
+      const word = await party.company.verify(voucher);
       asked.resolve();
       await thawed.promise;
       return word;
     },
     redeem: () => Promise.reject(new Error('it told the company')),
   };
-  const frozen = { ...world.deps, parties: { ...world.deps.parties, gifts: { ...gifts, company } } };
+  const frozen = { ...world.deps, parties: { ...world.deps.parties, gifts: { ...party, company } } };
   const late = redeem(link, requestId, frozen);
   await asked.promise;
   await untilState('refused');

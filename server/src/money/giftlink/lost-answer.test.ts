@@ -3,14 +3,16 @@ import { checkBook } from '../../ledger/check/book-check.ts';
 import { newKey, type TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { type Desk, deskOf } from '../../testing/desk.ts';
+import { type Gifts, giftsOf } from '../../testing/gift.ts';
 import { onItsWaySlice } from '../on-its-way/on-its-way.route.ts';
-import type { Gift } from './gift.queries.ts';
 
 let world: BankWorld;
+let gifts: Gifts;
 let desk: Desk;
 let member: TestMember;
 beforeAll(async () => {
   world = await bankWorld({}, [onItsWaySlice]);
+  gifts = giftsOf(world);
   desk = deskOf(world.deps);
 });
 afterAll(() => world?.close());
@@ -20,31 +22,15 @@ beforeEach(async () => {
 });
 afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
 
-const account = 'house:gift:TRUEMONEY';
-const make = async (amount: number, more: object = {}): Promise<string> =>
-  // The sandbox documents this shape.
-  ((await world.sandbox.control('/control/giftlink', 'POST', { amount, ...more })) as { link: string }).link;
 const send = (link: string, key = newKey(), token = member.token) =>
   world.server.call('redeemTruelink', { token, key, body: { link } });
 const wallet = (of = member) => world.balance(of, 'wallet');
-const rows = async (of = member) =>
-  (
-    await world.deps.pool.query<Pick<Gift, 'id' | 'state' | 'voucher' | 'refusal'>>(
-      'select id, state, voucher, refusal from gift_link where member_id = $1 order by created_at',
-      [of.id],
-    )
-  ).rows;
-const hurry = () => world.deps.pool.query("update asking set next_at = now() where kind = 'gift'");
-const untilState = (state: string) =>
-  world.until(async () => {
-    await hurry();
-    return (await rows()).at(-1)?.state === state;
-  }, state);
-const agree = async () => expect(await world.outside(account)).toBe(-(await world.house(account)));
+const rows = (of = member) => gifts.rows(of);
+const untilState = (state: string) => gifts.untilState(member, state);
 
 describe('an answer that is lost', () => {
   test('of the redeem: nobody says more than that it is being looked at, and then it is credited', async () => {
-    const link = await make(60);
+    const link = await gifts.make(60);
     await world.fault('giftlink', 'timeout-after', 1);
     expect((await send(link)).body).toEqual({ status: 'PROCESSING' });
     expect(await wallet()).toBe(0n);
@@ -72,11 +58,11 @@ describe('an answer that is lost', () => {
     expect(hints).toMatchObject([{ payload: { data: { status: 'SUCCESS' } } }]);
     expect(await onItsWay()).toEqual({ total: 0, items: [] });
     expect(await send(link)).toMatchObject({ body: { code: 'TRUELINK_DUPLICATE' } });
-    await agree();
+    await gifts.agree();
   });
 
   test('of a redeem that never arrived: the link is unused, and the member tries again', async () => {
-    const link = await make(61);
+    const link = await gifts.make(61);
     await world.fault('giftlink', 'timeout-before', 1);
     expect((await send(link)).body).toEqual({ status: 'PROCESSING' });
     await untilState('unused');
@@ -87,11 +73,11 @@ describe('an answer that is lost', () => {
     expect((await send(link)).body).toEqual({ amount: 61 });
     expect(await rows()).toMatchObject([{ state: 'credited' }]);
     expect(await wallet()).toBe(61_00n);
-    await agree();
+    await gifts.agree();
   });
 
   test('of a redeem that arrives after it seemed to be unused: credited without anybody’s doing', async () => {
-    const link = await make(62);
+    const link = await gifts.make(62);
     await world.fault('giftlink', 'timeout-before', 1);
     await send(link);
     await untilState('unused');
@@ -103,11 +89,11 @@ describe('an answer that is lost', () => {
     });
     await untilState('credited');
     expect(await wallet()).toBe(62_00n);
-    await agree();
+    await gifts.agree();
   });
 
   test('of a redeem that seemed unused is found by the member’s next try, too', async () => {
-    const link = await make(63);
+    const link = await gifts.make(63);
     await world.fault('giftlink', 'timeout-before', 1);
     await send(link);
     await untilState('unused');
@@ -115,34 +101,34 @@ describe('an answer that is lost', () => {
     expect((await send(link)).body).toEqual({ status: 'PROCESSING' });
     await untilState('credited');
     expect(await wallet()).toBe(63_00n);
-    await agree();
+    await gifts.agree();
   });
 
   test('of the look before it: nothing was sent, and it may be tried again at once', async () => {
-    const link = await make(64);
+    const link = await gifts.make(64);
     await world.fault('giftlink', 'timeout-before');
     expect(await send(link)).toMatchObject({ status: 429, body: { code: 'REQUEST_LIMIT_1MIN' } });
     await world.sandbox.heal();
     expect((await send(link)).body).toEqual({ amount: 64 });
-    await agree();
+    await gifts.agree();
   });
 
   test.each(['timeout-before', 'refuse'] as const)(
     'under %s the same call is made again, as the app makes it, and is answered in the end',
     async (fault) => {
-      const [link, key] = [await make(68), newKey()];
+      const [link, key] = [await gifts.make(68), newKey()];
       await world.fault('giftlink', fault);
       for (let time = 0; time < 3; time++) expect(await send(link, key)).toMatchObject({ status: 429 });
       await world.sandbox.heal();
       expect((await send(link, key)).body).toEqual({ amount: 68 });
       expect((await send(link, key)).body).toEqual({ amount: 68 });
       expect(await wallet()).toBe(68_00n);
-      await agree();
+      await gifts.agree();
     },
   );
 
   test('a link that was refused for good is so by the same call, too, although its claim is free again', async () => {
-    const [link, key] = [await make(69, { kind: 'expired' }), newKey()];
+    const [link, key] = [await gifts.make(69, { kind: 'expired' }), newKey()];
     expect(await send(link, key)).toMatchObject({ body: { code: 'TRUELINK_INVALID' } });
     // As after an answer that was never kept.
     await world.deps.pool.query('delete from request where key = $1', [key]);
@@ -151,30 +137,27 @@ describe('an answer that is lost', () => {
 
   test.each(['error-500', 'garbage'] as const)('%s instead of an answer to the redeem', async (fault) => {
     for (let time = 0; time < 4; time++) {
-      const link = await make(65);
+      const link = await gifts.make(65);
       await world.fault('giftlink', fault, 1);
       expect((await send(link)).body).toEqual({ status: 'PROCESSING' });
-      await world.until(async () => {
-        await hurry();
-        return ['credited', 'unused'].includes((await rows()).at(-1)?.state ?? '');
-      }, 'a word');
+      await gifts.untilState(member, 'credited', 'unused');
     }
     const credited = (await rows()).filter(({ state }) => state === 'credited').length;
     expect(await wallet()).toBe(BigInt(credited) * 65_00n);
-    await agree();
+    await gifts.agree();
   });
 
   test('a refusal of the edge: unused, said so, and redeemed at the next try', async () => {
-    const link = await make(66);
+    const link = await gifts.make(66);
     await world.fault('giftlink', 'refuse', 1);
     expect(await send(link)).toMatchObject({ status: 429, body: { code: 'REQUEST_LIMIT_1MIN' } });
     expect(await rows()).toMatchObject([{ state: 'unused' }]);
     expect((await send(link)).body).toEqual({ amount: 66 });
-    await agree();
+    await gifts.agree();
   });
 
   test('what is unused is looked at for a day, and then no more', async () => {
-    const link = await make(67);
+    const link = await gifts.make(67);
     await world.fault('giftlink', 'refuse', 1);
     await send(link);
     await world.deps.pool.query(
@@ -185,14 +168,14 @@ describe('an answer that is lost', () => {
     expect((await rows())[0]?.voucher).toBeNull();
     // Later it may be anybody's.
     expect((await send(link)).body).toEqual({ amount: 67 });
-    await agree();
+    await gifts.agree();
   });
 });
 
 describe('a day of silence', () => {
   /** Redeemed, the answer lost, and the company silent since. */
   async function silent(amount: number, fault: 'timeout-after' | 'timeout-before') {
-    const link = await make(amount);
+    const link = await gifts.make(amount);
     await world.fault('giftlink', fault, 1);
     expect((await send(link)).body).toEqual({ status: 'PROCESSING' });
     await world.sandbox.heal();
@@ -228,7 +211,7 @@ describe('a day of silence', () => {
     expect((await desk.all()).map((one) => one.id)).not.toContain(id);
     await world.sandbox.heal();
     expect((await send(link)).body.code).toBe('TRUELINK_DUPLICATE');
-    await agree();
+    await gifts.agree();
   });
 
   test('calls a person, who says that nothing came', async () => {
@@ -239,7 +222,7 @@ describe('a day of silence', () => {
     expect((await desk.all()).map((one) => one.id)).not.toContain(id);
     await world.sandbox.heal();
     expect((await send(link)).body).toEqual({ amount: 91 });
-    await agree();
+    await gifts.agree();
   });
 
   test('ends by the company’s own word, whoever is called', async () => {
@@ -254,7 +237,7 @@ describe('a day of silence', () => {
       [id],
     );
     expect(open).toEqual([]);
-    await agree();
+    await gifts.agree();
   });
 
   test('two persons say at once that it came: one credit', async () => {
@@ -264,12 +247,12 @@ describe('a day of silence', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await wallet()).toBe(93_00n);
     await world.sandbox.heal();
-    await agree();
+    await gifts.agree();
   });
 });
 
 test('nothing of a link is in the log', async () => {
-  const link = await make(20);
+  const link = await gifts.make(20);
   await world.fault('giftlink', 'timeout-after', 1);
   await send(link);
   await untilState('credited');

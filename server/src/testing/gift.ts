@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import type { AccountCode } from '../ledger/entry.ts';
+import type { Gift } from '../money/giftlink/gift.queries.ts';
+import type { TestMember } from './app.ts';
+import type { BankWorld } from './bank.ts';
+
+type GiftRow = Pick<Gift, 'id' | 'state' | 'voucher' | 'refusal'>;
+
+/** The demo's company of gift links, and what became of the links of a test's members. */
+export interface Gifts {
+  /** Where our books hold what it owes us. */
+  account: AccountCode;
+  /** Makes one of so many baht; what else it may be, the sandbox documents. */
+  make(amount: number, more?: object): Promise<string>;
+  /** The member's, from the first on. */
+  rows(of: TestMember): Promise<GiftRow[]>;
+  /** Lets the company be asked now, until the member's last link stands in one of these. */
+  untilState(of: TestMember, ...states: string[]): Promise<void>;
+  /** The company's total is what our books say. */
+  agree(): Promise<void>;
+}
+
+export function giftsOf(world: BankWorld): Gifts {
+  const { pool } = world.deps;
+  const account: AccountCode = 'house:gift:TRUEMONEY';
+  const rows = async (of: TestMember) => {
+    const { rows } = await pool.query<GiftRow>(
+      'select id, state, voucher, refusal from gift_link where member_id = $1 order by created_at',
+      [of.id],
+    );
+    return rows;
+  };
+  return {
+    account,
+    async make(amount, more = {}) {
+      // The sandbox documents this shape.
+      const made = (await world.sandbox.control('/control/giftlink', 'POST', { amount, ...more })) as {
+        link: string;
+      };
+      return made.link;
+    },
+    rows,
+    async untilState(of, ...states) {
+      await world.until(async () => {
+        await pool.query("update asking set next_at = now() where kind = 'gift' and member_id = $1", [of.id]);
+        return states.includes((await rows(of)).at(-1)?.state ?? '');
+      }, states.join(' or '));
+    },
+    async agree() {
+      expect(await world.outside(account)).toBe(-(await world.house(account)));
+    },
+  };
+}
