@@ -1,18 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
 import { api } from '../../../frame/api/api.ts';
 import { errorText } from '../../../frame/api/error-text.ts';
-import { CallFailure } from '../../../frame/call/CallFailure.tsx';
 import { useMoneyCall } from '../../../frame/call/useMoneyCall.ts';
 import { hasErrorText } from '../../../i18n/i18n.ts';
-import { Button } from '../../../ui/button/Button.tsx';
-import { AmountField } from '../../../ui/money/AmountField.tsx';
-import { judgeAmount } from '../../../ui/money/amount.ts';
 import { moneyText } from '../../../ui/money/currency.ts';
 import { Notice } from '../../../ui/status/StatusPill.tsx';
-import { AmountBounds } from '../ways/AmountBounds.tsx';
-import { leastOf } from '../ways/amounts.ts';
-import { useBalanceAfter } from '../ways/useBalanceAfter.tsx';
+import { DepositForm } from '../ways/DepositForm.tsx';
 import { useQrTitle } from '../ways/way-words.tsx';
 import type { QrBank } from '../ways/ways.ts';
 import type { Qr } from './useQr.ts';
@@ -33,65 +26,40 @@ interface Props {
 export function QrForm({ bank, ended, other, onCreated }: Props) {
   const { bankCode, qr } = bank;
   const title = useQrTitle();
-  const [typed, setTyped] = useState('');
-  const [refused, setRefused] = useState<string | null>(null);
   const create = useMoneyCall(
     (amount: number, idempotencyKey) =>
       api('createQr', { params: { bankCode }, body: { amount }, idempotencyKey }),
     (made) => {
       if (made.hasQrcode) onCreated(made);
-      else setRefused(messageText(made.message || 'QR_FAIL'));
     },
   );
-  const fixed = create.busy || create.unsure;
-  const limits = { min: leastOf(qr.minimum) };
-  const { amount, flaw } = judgeAmount(typed, limits);
-  const after = useBalanceAfter(flaw ? 0 : amount);
-  const shown = moneyText(amount);
+  const refused = create.answer?.hasQrcode === false ? create.answer.message : null;
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setRefused(null);
-        if (!flaw && !fixed) create.run(amount);
-      }}
-    >
-      <p className="-mt-1 text-sm text-muted">{title(bank)}</p>
-      {ended ? <Ended how={ended} /> : null}
-      {other ? <OtherOpen amount={other.qr.amount} /> : null}
-      <AmountField
+    <div className="grid gap-4">
+      <DepositForm
+        call={create}
+        minDeposit={qr.minimum}
         label={<Trans>Amount to deposit</Trans>}
-        typed={typed}
-        onTyped={setTyped}
-        limits={limits}
         quick={qr.quickAmounts.map((quick) => ({ amount: quick }))}
-        hint={<AmountBounds least={limits.min} />}
-        after={after}
-        disabled={fixed}
-      />
-      {refused ? <Notice tone="failed">{refused}</Notice> : null}
-      <CallFailure call={create}>
-        <Trans>
-          The answer did not reach us, and no money has moved. Press "Ask again": one QR at most is made,
-          however often you press.
-        </Trans>
-      </CallFailure>
-      {create.unsure ? (
-        <Button busy={create.busy} onClick={create.again}>
-          <Trans>Ask again</Trans>
-        </Button>
-      ) : (
-        <Button type="submit" busy={create.busy} disabled={flaw !== null}>
-          {flaw ? <Trans>Create QR</Trans> : <Trans>Create QR for {shown}</Trans>}
-        </Button>
-      )}
+        refused={refused === null ? null : <Notice tone="failed">{messageText(refused || 'QR_FAIL')}</Notice>}
+        lost={
+          <Trans>
+            The answer did not reach us, and no money has moved. Press "Ask again": one QR at most is made,
+            however often you press.
+          </Trans>
+        }
+        submit={(shown) => (shown ? <Trans>Create QR for {shown}</Trans> : <Trans>Create QR</Trans>)}
+      >
+        <p className="-mt-1 text-sm text-muted">{title(bank)}</p>
+        {ended ? <Ended how={ended} /> : null}
+        {other ? <OtherOpen amount={other.qr.amount} /> : null}
+      </DepositForm>
       <p className="text-xs text-muted">
         <Trans>
           A QR is for one transfer only and carries exactly this amount. Make a new one for every deposit.
         </Trans>
       </p>
-    </form>
+    </div>
   );
 }
 
