@@ -26,7 +26,7 @@ export default defineConfig({
     // Nothing is measured in the middle of a movement, and no test waits for one.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
-    // Keeping the page as it was at each step takes a fifth of the run; `--trace on` has it for a test that failed.
-    trace: { mode: 'retain-on-failure', snapshots: false },
+    // Recording every page takes a fifth of the run; `--trace on` has it for a test that failed.
+    trace: 'off',
   },
 });
