@@ -44,6 +44,8 @@ for (const locale of locales) {
     if (locale === 'en') await expect(page.getByRole('alert')).toHaveText(texts.TRUELINK_DUPLICATE);
     await wallet.closeDialog();
     await wallet.expectBalance({ total: 1075, spendable: 1075 });
+    await wallet.openStatement();
+    await expect(wallet.statement().first()).toContainText(words('Deposit by gift link'));
   });
 }
 

@@ -33,6 +33,7 @@ async function wordsIn(locale: string): Promise<ReceiptWords> {
     reference: say('Reference'),
     wallet: say('Kapao wallet'),
     bank: say('Bank'),
+    giftLink: say('Gift link'),
     moneyBack: (from) => say('The money is back where it came from: {from}.').replace('{from}', () => from),
   };
 }
@@ -158,6 +159,11 @@ test.each([
   [{ bank: null, lastFour: '' }, 'Bank'],
 ])('of a payer %j what is known is said: %s', (payer, said) => {
   expect(receiptIn('en', { ...deposit, payer }).lines[0]?.value).toBe(said);
+});
+
+test('a deposit by gift link came from no bank', () => {
+  const { lines } = receiptIn('en', { ...deposit, source: 'giftlink' });
+  expect(lines[0]).toEqual({ label: 'From', value: 'Gift link' });
 });
 
 test.each(locales)('a transfer in %s names the game and shows every satang', (locale) => {

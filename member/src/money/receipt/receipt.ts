@@ -20,6 +20,7 @@ export interface ReceiptWords {
   reference: string;
   wallet: string;
   bank: string;
+  giftLink: string;
   moneyBack: (from: string) => string;
 }
 
@@ -74,6 +75,7 @@ export function receiptOf(movement: Movement, say: ReceiptWords, names: ReceiptN
   const place = (code: string) => {
     if (code === 'WALLET') return say.wallet;
     if (code !== 'BANK') return names.game(code);
+    if (movement.source === 'giftlink') return say.giftLink;
     if (payout) return account(payout.bank, payout.lastFour);
     return payer ? account(payer.bank, payer.lastFour) : say.bank;
   };

@@ -24,6 +24,7 @@ export function useReceipt(): (movement: Movement) => Receipt {
     reference: t`Reference`,
     wallet: t`Kapao wallet`,
     bank: t`Bank`,
+    giftLink: t`Gift link`,
     moneyBack: (from: string) => t`The money is back where it came from: ${from}.`,
   };
   return (movement) => receiptOf(movement, words, { sentence: sentence(movement), game, bank });

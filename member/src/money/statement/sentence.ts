@@ -19,7 +19,8 @@ export function useSentence(): (entry: Entry) => string {
     const to = name(entry.to);
     switch (entry.statementType) {
       case 'deposit':
-        return reference ? t`Deposit · ${reference}` : t`Deposit by bank`;
+        if (reference) return t`Deposit · ${reference}`;
+        return entry.source === 'giftlink' ? t`Deposit by gift link` : t`Deposit by bank`;
       case 'withdraw':
         return t`Withdrawal to your bank`;
       case 'transfer':
