@@ -15,7 +15,8 @@ export interface CatalogState {
 export async function openCatalog(page: Page, url: string, locale: Locale): Promise<CatalogState[]> {
   await page.goto(`${url}state.html?locale=${locale}`);
   const links = page.getByRole('main').getByRole('link');
-  await links.first().waitFor();
+  // Vite reads all components for the first page, which a busy machine with an empty cache is long at.
+  await links.first().waitFor({ timeout: 120_000 });
   // The shape that the expression makes; `place` is written by AllStates.
   return (await page.evaluate(
     `[...document.links].map(({ textContent: title, hash, dataset: { place } }) => ({ title, hash, place }))`,

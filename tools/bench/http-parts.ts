@@ -30,15 +30,15 @@ export async function startBenchServer(
   const tokens = await openSessions(databaseUrl);
   const given = callsAtOnce === undefined ? [] : [String(callsAtOnce)];
   const child: ChildProcess = fork(join(import.meta.dirname, 'bench-server.ts'), [databaseUrl, ...given]);
+  const died = once(child, 'exit').then(() => Promise.reject(new Error('the server of the bench ended')));
   // The first and only message of that process.
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  const [{ url }] = (await Promise.race([once(child, 'message'), died])) as [{ url: string }];
   return {
     url,
     tokens,
     async stop() {
-      const exited = once(child, 'exit');
       child.disconnect();
-      await exited;
+      await died.catch(() => {});
     },
   };
 }
