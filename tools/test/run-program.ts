@@ -62,7 +62,10 @@ async function run([file, ...args]: Program): Promise<number> {
   const child = spawn(process.execPath, [join(root, 'node_modules', file), ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, NO_COLOR: process.stdout.isTTY ? '' : '1' },
+    // Playwright looks for itself; told so, too, each of its processes would complain of being told twice.
+    env: file.startsWith('@playwright/')
+      ? process.env
+      : { ...process.env, NO_COLOR: process.stdout.isTTY ? '' : '1' },
   });
   // A run can wait for ever for a process that a test left behind; then the run itself has failed.
   const patience = setTimeout(() => {
