@@ -21,7 +21,7 @@ const tallest = 1_500;
 
 /**
  * `npm run pictures`: every screen at 360 px in three languages and two themes, as contact sheets in
- * docs/pictures/screens/; `catalog`, the components in every state in the same way; `overview`, which README shows; and
+ * docs/pictures/screens/; `catalog`, the parts of the catalog in every state in the same way; `overview`, which README shows; and
  * `store`, the screens that a phone shows when it offers to install the app (member/public/store/). Names of sheets, or
  * these three, limit it to what they name.
  */
