@@ -11,15 +11,13 @@ import { baht, WalletScreen } from './wallet-screen.ts';
 // The ways in that have no journey elsewhere: the bank's QR has main-job.spec.ts, slips and gift links their own.
 
 /** The bank app on the member's other phone. */
-async function bankAppOf(page: Page, sandboxUrl: string, member: MadeMember): Promise<Page> {
-  const bank = await page.context().newPage();
-  await ownBankApp(bank, sandboxUrl, {
+function putBankAppOn(phone: Page, sandboxUrl: string, member: MadeMember): Promise<void> {
+  return ownBankApp(phone, sandboxUrl, {
     bankCode: 'KBANK',
     accountNo: member.bankAccountNo,
     // As makeMembers has registered it.
     name: normalizeAccountName(member.name.replace(/\d/g, 'T')),
   });
-  return bank;
 }
 
 /** A page that is loaded again forgets this. */
@@ -28,7 +26,7 @@ async function rememberPage(page: Page): Promise<() => Promise<void>> {
   return async () => expect(await page.evaluate('window.isTheSame')).toBe(true);
 }
 
-test('a bank transfer shows by itself', async ({ page, member, stack }) => {
+test('a bank transfer shows by itself', async ({ page, member, stack, otherPhone: bank }) => {
   const wallet = new WalletScreen(page, 'th');
   await wallet.openAs(member);
   const expectSamePage = await rememberPage(page);
@@ -37,7 +35,7 @@ test('a bank transfer shows by itself', async ({ page, member, stack }) => {
   await wallet.way('Bank transfer').click();
   await expect(wallet.dialog('Bank transfer')).toContainText('405-111-2223');
   await wallet.closeDialog();
-  const bank = await bankAppOf(page, stack.sandboxUrl, member);
+  await putBankAppOn(bank, stack.sandboxUrl, member);
   const transfer = { toBank: 'SCB', toAccountNo: '4051112223', amount: 320.5 };
   await transferInBank(bank, stack.sandboxUrl, transfer);
   await wallet.expectBalance({ total: 1320.5, spendable: 1320.5 });
@@ -54,6 +52,7 @@ for (const [service, amount] of [
     page,
     member,
     stack,
+    otherPhone: bank,
   }) => {
     const wallet = new WalletScreen(page, 'th');
     const { words } = wallet;
@@ -65,7 +64,7 @@ for (const [service, amount] of [
     await wallet.button('Create QR for {shown}', { shown: baht(amount) }).click();
     const picture = await wallet.expectQr();
     await expectAccessible(page, `QR of ${service}`);
-    const bank = await bankAppOf(page, stack.sandboxUrl, member);
+    await putBankAppOn(bank, stack.sandboxUrl, member);
     await payInBank(bank, stack.sandboxUrl, await picture.screenshot(), baht(amount));
     const paid = page.getByRole('status').filter({ hasText: words('The money is in your wallet') });
     await expect(paid).toContainText(baht(amount));
@@ -80,6 +79,7 @@ test('a transfer that was announced stands on the home screen until it has come'
   page,
   member,
   stack,
+  otherPhone: bank,
 }) => {
   const wallet = new WalletScreen(page, 'th');
   const { words } = wallet;
@@ -103,7 +103,7 @@ test('a transfer that was announced stands on the home screen until it has come'
     // A word of the member's is no money.
     await wallet.expectBalance({ total: 1000, spendable: 1000 });
 
-    const bank = await bankAppOf(page, stack.sandboxUrl, member);
+    await putBankAppOn(bank, stack.sandboxUrl, member);
     const transfer = { toBank: 'GSB', toAccountNo: '020123456789', amount: 210 };
     await transferInBank(bank, stack.sandboxUrl, transfer);
     await wallet.expectBalance({ total: 1210, spendable: 1210 });

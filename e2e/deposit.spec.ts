@@ -26,7 +26,7 @@ async function openForm(wallet: WalletScreen, amount: string): Promise<void> {
 
 test('asks before it cancels a QR, and credits what is paid all the same', async ({
   page,
-  context,
+  otherPhone: bank,
   member,
   stack,
 }) => {
@@ -48,7 +48,6 @@ test('asks before it cancels a QR, and credits what is paid all the same', async
   ]);
   await expect(page.getByLabel(wallet.words('Amount to deposit'))).toBeVisible();
 
-  const bank = await context.newPage();
   await payInBank(bank, stack.sandboxUrl, picture, baht(120));
   await wallet.closeDialog();
   await wallet.expectBalance({ total: 1120, spendable: 1120 });
@@ -82,7 +81,7 @@ test('a question that a reload brings back is not asked again, and a lost answer
 
 test('an expired QR gives way to the form, and is credited when it is paid late', async ({
   page,
-  context,
+  otherPhone: bank,
   member,
   stack,
 }) => {
@@ -110,14 +109,13 @@ test('an expired QR gives way to the form, and is credited when it is paid late'
     page.getByRole('img', { name: wallet.words('QR code to pay with any bank app') }),
   ).toBeHidden();
 
-  const bank = await context.newPage();
   await payInBank(bank, stack.sandboxUrl, picture, baht(70));
   await expect(page.getByRole('status')).toContainText([wallet.words('The money is in your wallet')]);
   await wallet.button('OK').click();
   await wallet.expectBalance({ total: 1070 });
 });
 
-test('saves a picture that a bank app can read', async ({ page, context, member, stack }) => {
+test('saves a picture that a bank app can read', async ({ page, otherPhone: bank, member, stack }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await wallet.createQr(345.5);
@@ -126,13 +124,12 @@ test('saves a picture that a bank app can read', async ({ page, context, member,
   const file = await saves;
   expect(file.suggestedFilename()).toMatch(/^kapao-.+\.png$/);
   await expect(page.getByText(wallet.words('The picture is in your downloads'))).toBeVisible();
-  const bank = await context.newPage();
   await showToBank(bank, stack.sandboxUrl, readFileSync(await file.path()), baht(345.5));
 });
 
 test('the balance changes by itself when the QR is paid behind a closed dialog', async ({
   page,
-  context,
+  otherPhone: bank,
   member,
   stack,
 }) => {
@@ -141,7 +138,6 @@ test('the balance changes by itself when the QR is paid behind a closed dialog',
   const picture = await (await wallet.createQr(60)).screenshot();
   await wallet.closeDialog();
   await wallet.expectBalance({ total: 1000 });
-  const bank = await context.newPage();
   await payInBank(bank, stack.sandboxUrl, picture, baht(60));
   await wallet.expectBalance({ total: 1060, spendable: 1060 }, 2_000);
   // Opened again the dialog says so once, and then there is a new form: a QR is used once.
@@ -296,7 +292,7 @@ test('a reading that was asked for before the QR and comes after it takes nothin
 
 test('a phone that killed the app comes back to its QR, also when it has been paid meanwhile', async ({
   page,
-  context,
+  otherPhone: bank,
   member,
   stack,
 }) => {
@@ -310,9 +306,7 @@ test('a phone that killed the app comes back to its QR, also when it has been pa
 
   // Away while the bank app is in front: what comes back is the page of the history entry, loaded anew.
   await page.goto('about:blank');
-  const bank = await context.newPage();
   await payInBank(bank, stack.sandboxUrl, picture, baht(80));
-  await bank.close();
   await expect.poll(() => creditOf(stack.databaseUrl, member.id)).toBe(1);
   await page.goBack();
   await expect(page.getByRole('status')).toContainText([wallet.words('The money is in your wallet')]);

@@ -133,7 +133,7 @@ test('opens in Lao, opens an account in kip, and shows nothing as baht', async (
 
 test('kip come in by QR and go out to the bank, and the open page shows it by itself', async ({
   page,
-  context,
+  otherPhone: bank,
   stack,
 }) => {
   const wallet = new WalletScreen(page, 'la');
@@ -148,7 +148,6 @@ test('kip come in by QR and go out to the bank, and the open page shows it by it
   const balance = page.getByRole('region', { name: words('Balance'), exact: true });
   await expect(balance).toContainText(kip(0));
   await page.evaluate('window.isTheSame = true');
-  const bank = await context.newPage();
   await ownBankApp(bank, stack.sandboxUrl, {
     bankCode: 'BCEL',
     accountNo: '010120000999888666',

@@ -13,7 +13,11 @@ const game = 'Naga Spin';
 test.describe.configure({ mode: 'serial' });
 
 for (const locale of locales) {
-  test(`deposits, plays, withdraws and reads the statement in ${locale}`, async ({ page, stack }) => {
+  test(`deposits, plays, withdraws and reads the statement in ${locale}`, async ({
+    page,
+    stack,
+    otherPhone: bank,
+  }) => {
     test.setTimeout(300_000);
     const wallet = new WalletScreen(page, locale);
     const { words } = wallet;
@@ -39,7 +43,6 @@ for (const locale of locales) {
     const picture = await wallet.expectQr();
     await expect(page.getByRole('timer')).toHaveText(/^(10:00|09:\d\d)$/);
     await expectAccessible(page, 'QR');
-    const bank = await page.context().newPage();
     await payInBank(bank, stack.sandboxUrl, await picture.screenshot(), baht(500));
     const paidAt = Date.now();
     const success = page.getByRole('status').filter({ hasText: words('The money is in your wallet') });

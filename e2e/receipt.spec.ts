@@ -119,7 +119,7 @@ test('a withdrawal has a receipt in every language, which shows four digits of t
 
 test('a deposit has its receipt where it arrives and in the statement; the phone’s share sheet takes it', async ({
   page,
-  context,
+  otherPhone,
   member,
   stack,
 }) => {
@@ -135,7 +135,7 @@ test('a deposit has its receipt where it arrives and in the statement; the phone
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   const picture = await (await wallet.createQr(120)).screenshot();
-  await payInBank(await context.newPage(), stack.sandboxUrl, picture, baht(120));
+  await payInBank(otherPhone, stack.sandboxUrl, picture, baht(120));
   await expect(page.getByText(wallet.words('The money is in your wallet'))).toBeVisible();
   await wallet.button('Share the receipt').click();
   await expect.poll(shared).toEqual([expect.stringMatching(/^image\/png true kapao-KP-\w{4}-\w{4}\.png$/)]);

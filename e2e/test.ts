@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { type MadeMember, makeMembers } from '../tools/journeys/make-members.ts';
 import { type Outside, outsideAt } from '../tools/journeys/outside.ts';
 import type { Browser } from './browser.ts';
@@ -13,6 +13,8 @@ interface TestFixtures {
   member: MadeMember;
   /** The member's bank, where it matters. */
   bank: { bankCode: string; bankAccountName: string } | undefined;
+  /** A page on another phone. As a second tab it would hide the first, which a browser then draws rarely. */
+  otherPhone: Page;
 }
 
 interface WorkerFixtures {
@@ -54,6 +56,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page);
     // What the page still asks for as a test ends is answered by nobody, and is no failure of the test.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+  otherPhone: async ({ browser, contextOptions }, use) => {
+    const context = await browser.newContext(contextOptions);
+    await use(await context.newPage());
+    await context.close();
   },
   bank: [undefined, { option: true }],
   opening: [1_000_00n, { option: true }],

@@ -7,7 +7,7 @@ test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: fa
 
 test('on a wide screen the home has two columns, and the statement beside the games is live', async ({
   page,
-  context,
+  otherPhone: bank,
   member,
   stack,
 }) => {
@@ -23,7 +23,6 @@ test('on a wide screen the home has two columns, and the statement beside the ga
 
   const picture = await (await wallet.createQr(500)).screenshot();
   await expectAccessible(page, 'wide QR');
-  const bank = await context.newPage();
   await payInBank(bank, stack.sandboxUrl, picture, baht(500));
   await wallet.button('OK').click();
   await wallet.expectBalance({ total: 1500 });
