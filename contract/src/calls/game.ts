@@ -5,7 +5,17 @@ import { code, empty, text } from '../fields.ts';
 const game = z.object({ code });
 /** A person opens a game now and then; only a program asks more often than this. */
 const limit = { perMinute: 30 } as const;
-const launch = z.object({ link: z.string() }).meta({ id: 'Launch' });
+const launch = z
+  .object({
+    link: z.string(),
+    form: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe(
+        'Fields that the browser posts to the link, for a provider that logs in by a form; else it is just opened',
+      ),
+  })
+  .meta({ id: 'Launch' });
 
 const launchErrors = [
   'NO_GAME',

@@ -1,8 +1,10 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import type { Locale } from '@kapao/core/locale';
+import type { Launch } from '../../outside/game/game-provider.ts';
 import { beginPlay } from '../limits/play-limit.ts';
 import type { GameDeps, GameMember } from './game-deps.ts';
 import { findOpenSlot } from './open-slot.ts';
+import { passwordOf } from './slot-account.ts';
 
 export interface AutoLogin {
   /** The game's code in any case: the specification writes `pg`, the wallet `PG`. */
@@ -22,12 +24,12 @@ type LaunchRefusal =
   | 'LIMIT_REACHED'
   | 'SELF_EXCLUDED';
 
-/** A fresh address that opens the game on the member's own account; it belongs in no log. */
+/** A fresh address, or form, that opens the game on the member's own account; it belongs in no log. */
 export async function autoLogin(
   deps: GameDeps,
   member: GameMember,
   wish: AutoLogin,
-): Promise<Result<{ link: string }, LaunchRefusal>> {
+): Promise<Result<Launch, LaunchRefusal>> {
   const slot = await findOpenSlot(deps, member.id, wish.provider.toUpperCase());
   if (!slot.ok) return slot.code === 'NO_GAME' ? refuse('NO_GAME') : refuse('INVALID_USER_2');
   const { provider, username, row } = slot.value;
@@ -35,8 +37,12 @@ export async function autoLogin(
   const limited = await beginPlay(deps.pool, member.id);
   if (limited) return limited;
   const { lang, mobile, returnUrl } = wish;
-  const outcome = await provider.launch({ username, lang, mobile, returnUrl });
-  if (outcome.kind === 'done') return ok({ link: outcome.link });
+  const password = await passwordOf(deps, member, slot.value);
+  const outcome = await provider.launch({ username, password, lang, mobile, returnUrl });
+  if (outcome.kind === 'done') {
+    const { link, form } = outcome;
+    return ok(form ? { link, form } : { link });
+  }
   deps.log.warn({ game: row.code, outcome }, 'a game could not be launched');
   // A game that says no does not know the account; one that says nothing is not there just now.
   return outcome.kind === 'failed' ? refuse('INVALID_USER_4') : refuse('NO_GAME');

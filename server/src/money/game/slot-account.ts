@@ -4,7 +4,7 @@ import { boundTo, newPassword } from './activate-slot.ts';
 import { seal, unseal } from './credential.ts';
 import { decidePassword, findAccount, offerPassword } from './game.queries.ts';
 import type { GameDeps, GameMember } from './game-deps.ts';
-import { findOpenSlot } from './open-slot.ts';
+import { findOpenSlot, type OpenSlot } from './open-slot.ts';
 
 type PlayRefusal = 'LIMIT_REACHED' | 'SELF_EXCLUDED';
 
@@ -25,12 +25,20 @@ export async function getSlotAccount(
   // Whoever knows the password can open the game without us.
   const limited = await beginPlay(deps.pool, member.id);
   if (limited) return limited;
-  const account = await findAccount(deps.pool, member.id, code);
-  if (!account) return refuse('SLOT_NO_ACCOUNT');
-  const password = slot.value.provider.hasPasswords
-    ? unseal(deps.settings.gameCredentialKey, boundTo(member.id, code), account.password)
-    : '';
-  return ok({ username: account.username, password });
+  const password = await passwordOf(deps, member, slot.value);
+  return ok({ username: slot.value.username, password: password ?? '' });
+}
+
+/** Null where accounts have none. */
+export async function passwordOf(
+  deps: GameDeps,
+  member: Pick<GameMember, 'id'>,
+  { row, provider }: OpenSlot,
+): Promise<string | null> {
+  if (!provider.hasPasswords) return null;
+  const account = await findAccount(deps.pool, member.id, row.code);
+  if (!account) throw new Error(`the open account at ${row.code} is not there`);
+  return unseal(deps.settings.gameCredentialKey, boundTo(member.id, row.code), account.password);
 }
 
 /**

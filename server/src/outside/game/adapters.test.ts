@@ -167,7 +167,13 @@ describe.each(demoGameProviders.map(({ code, adapter }) => [code, adapter]))(
 
     it('opens the game page on this account', async () => {
       await member();
-      const wish = { username, lang: 'la', mobile: true, returnUrl: 'http://localhost/user' } as const;
+      const wish = {
+        username,
+        password: 'first-pass',
+        lang: 'la',
+        mobile: true,
+        returnUrl: 'http://localhost/user',
+      } as const;
       const outcome = await provider.launch(wish);
       if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome));
       const page = await fetch(outcome.link);

@@ -68,6 +68,7 @@ export const agent = adapter({ client: headerText, secret: text }, (provider): G
   return {
     code: provider.code,
     decimals: 2,
+    answersQueries: true,
     hasPasswords: true,
 
     async createMember({ username, password, currency }) {
@@ -106,7 +107,9 @@ export const agent = adapter({ client: headerText, secret: text }, (provider): G
     async bets({ from, to, cursor }) {
       const fields = { from: from.toISOString(), to: to.toISOString(), cursor: cursor ?? '' };
       const read = await call('bets', fields, { yes: betsAnswer, asks: true });
-      return read.ok ? { kind: 'done', ...read.value.data } : read.outcome;
+      if (!read.ok) return read.outcome;
+      const { rows, next } = read.value.data;
+      return { kind: 'done', rows, next, more: next !== null };
     },
   };
 });

@@ -85,6 +85,7 @@ const protocol = adapter(settings, (provider): GameProvider => {
   return {
     code: provider.code,
     decimals: 2,
+    answersQueries: true,
     hasPasswords: false,
 
     async createMember({ username, currency }) {
@@ -145,8 +146,10 @@ const protocol = adapter(settings, (provider): GameProvider => {
       const fields = { timeFrom: cursor ?? from.toISOString(), platform };
       const path = 'fetch/gzip/getTransactionByUpdateDate';
       const read = await call(path, fields, { yes: betsAnswer, asks: true });
-      // One call answers everything since `timeFrom`; the caller goes on from its last row's time.
-      return read.ok ? { kind: 'done', rows: read.value.transactions, next: null } : read.outcome;
+      // One call answers everything that changed since `timeFrom`.
+      return read.ok
+        ? { kind: 'done', rows: read.value.transactions, next: null, more: false }
+        : read.outcome;
     },
   };
 });

@@ -9,6 +9,11 @@ export interface GameProvider {
   readonly decimals: number;
   /** False where accounts have no password of their own: play opens by a launch link only. */
   readonly hasPasswords: boolean;
+  /**
+   * False where a transfer carries no reference of ours, or nobody can be asked about it: queryTransfer is always unknown,
+   * and what became of a transfer is told from balances and bets.
+   */
+  readonly answersQueries: boolean;
   /** Opens an account and gives it this password. An account that exists already is success. */
   createMember(member: NewMember): Promise<ProviderOutcome>;
   setPassword(account: { username: string; password: string }): Promise<ProviderOutcome>;
@@ -17,10 +22,10 @@ export interface GameProvider {
   transfer(order: TransferOrder): Promise<ProviderOutcome>;
   /** Asks what became of a transfer. `failed`: it did not happen and never will. */
   queryTransfer(order: TransferOrder): Promise<ProviderOutcome>;
-  launch(wish: LaunchWish): Promise<ProviderOutcome<{ link: string }>>;
+  launch(wish: LaunchWish): Promise<ProviderOutcome<Launch>>;
   /**
-   * Bets in the order of their settling; `next` continues, null is the end for now. A page with a bet that cannot be
-   * read is unknown as a whole: no bet is passed over, and none counts as 0.
+   * What was bet, also what was settled or corrected late. A page with a bet that cannot be read is unknown as a whole: no
+   * bet is passed over, and none counts as 0.
    */
   bets(window: BetWindow): Promise<ProviderOutcome<BetPage>>;
 }
@@ -48,20 +53,35 @@ export interface TransferOrder {
 
 export interface LaunchWish {
   readonly username: string;
+  /** Null where accounts have none. */
+  readonly password: string | null;
   readonly lang: Locale;
   readonly mobile: boolean;
   readonly returnUrl: string;
 }
 
+/** What a browser opens. */
+export interface Launch {
+  readonly link: string;
+  /** The provider logs in by a form: these fields are posted to the link by the member's browser, else it is just opened. */
+  readonly form?: Readonly<Record<string, string>>;
+}
+
 export interface BetWindow {
   readonly from: Date;
   readonly to: Date;
+  /** `next` of the page before, or of the last reading where that was not null; null begins at `from`. */
   readonly cursor: string | null;
 }
 
 export interface BetPage {
   readonly rows: readonly Bet[];
+  /**
+   * With `more`: where the next page begins. Without: where the next reading can go on for good, corrections included, for
+   * protocols that number their rows; null for those that are read by time, whose window the caller lets overlap.
+   */
   readonly next: string | null;
+  readonly more: boolean;
 }
 
 export interface Bet {

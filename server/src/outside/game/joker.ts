@@ -93,6 +93,7 @@ export const joker = adapter({ appId: text, secret: text, launchUrl }, (provider
   return {
     code: provider.code,
     decimals: 2,
+    answersQueries: true,
     hasPasswords: true,
 
     async createMember({ username, password }) {
@@ -139,7 +140,8 @@ export const joker = adapter({ appId: text, secret: text, launchUrl }, (provider
       const fields = { StartDate: from.toISOString(), EndDate: to.toISOString(), NextId: cursor ?? '' };
       const read = await call('TS', fields, { yes: betsAnswer, asks: true });
       if (!read.ok) return read.outcome;
-      return { kind: 'done', rows: read.value.data.Game, next: read.value.nextId };
+      const next = read.value.nextId;
+      return { kind: 'done', rows: read.value.data.Game, next, more: next !== null };
     },
   };
 });

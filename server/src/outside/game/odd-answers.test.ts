@@ -24,7 +24,13 @@ const order = {
   reference: 'REF1',
   currency: 'THB',
 } as const;
-const wish = { username: 'kpone', lang: 'th', mobile: true, returnUrl: 'http://localhost/user' } as const;
+const wish = {
+  username: 'kpone',
+  password: 'first-pass',
+  lang: 'th',
+  mobile: true,
+  returnUrl: 'http://localhost/user',
+} as const;
 const window = { from: new Date(0), to: new Date(), cursor: null };
 
 const calls = {

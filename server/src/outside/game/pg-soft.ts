@@ -78,6 +78,7 @@ export const pgSoft = adapter(
     return {
       code: provider.code,
       decimals: 2,
+      answersQueries: true,
       hasPasswords: false,
 
       async createMember({ username, currency }) {
@@ -133,11 +134,12 @@ export const pgSoft = adapter(
         const read = await call('Bet/v4/GetHistory', fields, { yes: historyAnswer, asks: true });
         if (!read.ok) return read.outcome;
         const found = read.value.data;
-        const last = found.length >= betsOfOnePage ? found.at(-1) : undefined;
         return {
           kind: 'done',
           rows: found.map(({ rowVersion: _, ...each }) => each),
-          next: last?.rowVersion ?? null,
+          // A row that is corrected gets a new version, so what comes later is found after the last one, whatever it is.
+          next: found.at(-1)?.rowVersion ?? cursor,
+          more: found.length >= betsOfOnePage,
         };
       },
     };
