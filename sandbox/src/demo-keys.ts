@@ -31,6 +31,18 @@ export const demoKeys = {
   easyslip: { accessToken: 'demo-easyslip-token' },
   pg: { operatorToken: 'demo-pg-token', secretKey: 'demo-pg-secret' },
   awc: { cert: 'demo-awc-cert', agentId: 'demoagent' },
-  joker: { appId: 'DEMO', secret: 'demo-joker-secret' },
-  agent: { client: 'demo-agent', secret: 'demo-huayhd-secret' },
+  joker: {
+    JOKER: { appId: 'DEMO', secret: 'demo-joker-secret' },
+    SLOTXO: { appId: 'DEMOXO', secret: 'demo-slotxo-secret' },
+    JOKER2: { appId: 'DEMO2', secret: 'demo-joker2-secret' },
+  },
+  agent: {
+    UFABET: { client: 'demo-agent', secret: 'demo-ufabet-secret' },
+    SUPERSLOT: { client: 'demo-agent', secret: 'demo-superslot-secret' },
+    USUN: { client: 'demo-agent', secret: 'demo-usun-secret' },
+    AREASLOT: { client: 'demo-agent', secret: 'demo-areaslot-secret' },
+    CIRCUS: { client: 'demo-agent', secret: 'demo-circus-secret' },
+    SLOTRACHA: { client: 'demo-agent', secret: 'demo-slotracha-secret' },
+    HUAYHD: { client: 'demo-agent', secret: 'demo-huayhd-secret' },
+  },
 } as const;

@@ -9,10 +9,7 @@ import { demoKeys } from './demo-keys.ts';
 import { createErrands } from './errands.ts';
 import { installFaults } from './faults/fault-hook.ts';
 import { createFaults } from './faults/faults.ts';
-import { agentRoutes } from './games/agent.route.ts';
-import { awcRoutes } from './games/awc.route.ts';
-import { jokerRoutes } from './games/joker.route.ts';
-import { pgRoutes } from './games/pg.route.ts';
+import { gameRoutes } from './games/game.route.ts';
 import { giftlinkRoutes } from './giftlink/giftlink.route.ts';
 import { pageRoutes } from './pages/pages.route.ts';
 import { jdbRoutes, tellJdb } from './qr/jdb.route.ts';
@@ -94,10 +91,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await party((scope) => easySlipRoutes(scope, world));
   await party((scope) => smsRoutes(scope, world));
   await party((scope) => giftlinkRoutes(scope, world));
-  await party((scope) => pgRoutes(scope, world));
-  await party((scope) => awcRoutes(scope, world, origin));
-  await party((scope) => jokerRoutes(scope, world));
-  await party((scope) => agentRoutes(scope, world, origin));
+  await gameRoutes(party, world, origin);
   await party((scope) => controlRoutes(scope, world, origin, options.host));
   await party((scope) => pageRoutes(scope, world));
 

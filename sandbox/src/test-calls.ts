@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { demoKeys } from './demo-keys.ts';
 import { type Fields, fieldsOf } from './fields.ts';
-import { jokerSignature } from './games/joker.route.ts';
+import { jokerSignature } from './games/joker/joker.route.ts';
 import { sign } from './signature.ts';
 
 export interface Answer {
@@ -103,10 +103,11 @@ export function awc(url: string, path: string, fields: Record<string, string>): 
 }
 
 export function joker(url: string, fields: Record<string, string>, signature?: string): Promise<Answer> {
+  const { appId, secret } = demoKeys.joker.JOKER;
   const body = { Timestamp: String(Math.floor(Date.now() / 1000)), ...fields };
   const query = new URLSearchParams({
-    AppID: demoKeys.joker.appId,
-    Signature: signature ?? jokerSignature(body),
+    AppID: appId,
+    Signature: signature ?? jokerSignature(secret, body),
   });
   return postJson(`${url}/joker?${query}`, body);
 }
@@ -115,8 +116,11 @@ export function agent(
   url: string,
   path: string,
   fields: Fields,
-  secret: string = demoKeys.agent.secret,
+  secret: string = demoKeys.agent.HUAYHD.secret,
 ): Promise<Answer> {
-  const headers = { 'x-agent': demoKeys.agent.client, 'x-signature': sign(secret, JSON.stringify(fields)) };
+  const headers = {
+    'x-agent': demoKeys.agent.HUAYHD.client,
+    'x-signature': sign(secret, JSON.stringify(fields)),
+  };
   return postJson(`${url}/agent/huayhd/${path}`, fields, headers);
 }

@@ -1,8 +1,25 @@
-export type GameCode = 'PG' | 'JOKER' | 'SEXYGAME' | 'HUAYHD';
+export type GameCode =
+  | 'JOKER'
+  | 'SLOTXO'
+  | 'JOKER2'
+  | 'PG'
+  | 'PGSLOT'
+  | 'SEXYGAME'
+  | 'BETFLIX'
+  | 'ASKMEBET'
+  | 'IMI'
+  | 'UFABET'
+  | 'SUPERSLOT'
+  | 'USUN'
+  | 'AREASLOT'
+  | 'CIRCUS'
+  | 'SLOTRACHA'
+  | 'HUAYHD';
 
 export interface Game {
   code: GameCode;
   name: string;
+  category: 'slot' | 'sport' | 'lotto';
   /** Reels, two sides to pick from, or a drawn digit. */
   play: 'reels' | 'sides' | 'digit';
   /** Baht for one credit of this provider. */
@@ -10,12 +27,30 @@ export interface Game {
 }
 
 export const games: readonly Game[] = [
-  { code: 'PG', name: 'Naga Spin', play: 'reels', rate: 1 },
-  { code: 'JOKER', name: 'Lotus Reels', play: 'reels', rate: 20 },
-  { code: 'SEXYGAME', name: 'Sun & Moon', play: 'sides', rate: 1 },
-  { code: 'HUAYHD', name: 'Lucky Digit', play: 'digit', rate: 1 },
+  { code: 'PG', name: 'Naga Spin', category: 'slot', play: 'reels', rate: 1 },
+  { code: 'SUPERSLOT', name: 'Star Harvest', category: 'slot', play: 'reels', rate: 20 },
+  { code: 'JOKER', name: 'Lotus Reels', category: 'slot', play: 'reels', rate: 20 },
+  { code: 'UFABET', name: 'Village Derby', category: 'sport', play: 'sides', rate: 1 },
+  { code: 'SLOTXO', name: 'Ripple Reels', category: 'slot', play: 'reels', rate: 10 },
+  { code: 'PGSLOT', name: 'Banana Leaf', category: 'slot', play: 'reels', rate: 1 },
+  { code: 'CIRCUS', name: 'Tent of Lights', category: 'slot', play: 'reels', rate: 5 },
+  { code: 'SEXYGAME', name: 'Sun & Moon', category: 'sport', play: 'sides', rate: 1 },
+  { code: 'AREASLOT', name: 'Night Market', category: 'slot', play: 'reels', rate: 2 },
+  { code: 'USUN', name: 'Seven Suns', category: 'slot', play: 'reels', rate: 50 },
+  { code: 'SLOTRACHA', name: 'Royal Barge', category: 'slot', play: 'reels', rate: 0.5 },
+  { code: 'BETFLIX', name: 'Two Rivers', category: 'sport', play: 'sides', rate: 1 },
+  { code: 'JOKER2', name: 'Lotus Night', category: 'slot', play: 'reels', rate: 1 },
+  { code: 'ASKMEBET', name: 'Lantern Cup', category: 'sport', play: 'sides', rate: 10 },
+  { code: 'IMI', name: 'Long Boats', category: 'sport', play: 'sides', rate: 1 },
+  { code: 'HUAYHD', name: 'Lucky Digit', category: 'lotto', play: 'digit', rate: 1 },
 ];
 
 export function findGame(code: string): Game | undefined {
   return games.find((game) => game.code === code.toUpperCase());
+}
+
+export function gameOf(code: GameCode): Game {
+  const game = findGame(code);
+  if (!game) throw new Error(`no game ${code}`);
+  return game;
 }

@@ -1,3 +1,4 @@
+import type { Currency } from '@kapao/core/money';
 import type { GameRow } from '../money/game/game.queries.ts';
 import type { StoredProvider } from '../outside/protocol/provider.queries.ts';
 
@@ -21,19 +22,13 @@ export const demoGameProviders: readonly DemoProvider[] = [
       launchUrl: '/play/PG?token={token}&lang={lang}&return={return}',
     },
   },
-  {
-    kind: 'game',
-    code: 'JOKER',
-    adapter: 'joker',
-    baseUrl: 'sandbox:/joker',
-    settings: {
-      ...timings,
-      currencies: ['THB'],
-      appId: 'DEMO',
-      secret: 'demo-joker-secret',
-      launchUrl: '/play/JOKER?token={token}&lang={lang}&return={return}',
-    },
-  },
+  ...(
+    [
+      ['JOKER', 'DEMO'],
+      ['SLOTXO', 'DEMOXO'],
+      ['JOKER2', 'DEMO2'],
+    ] as const
+  ).map(([code, appId]) => ofJoker(code, appId)),
   {
     kind: 'game',
     code: 'SEXYGAME',
@@ -51,69 +46,75 @@ export const demoGameProviders: readonly DemoProvider[] = [
       betLimit: '{"SEXYBCRT":{"LIVE":{"limitId":[280901]}}}',
     },
   },
-  {
+  ofAgent('UFABET', ['THB']),
+  ofAgent('SUPERSLOT', ['THB', 'LAK']),
+  ofAgent('USUN', ['THB']),
+  ofAgent('AREASLOT', ['THB']),
+  ofAgent('CIRCUS', ['THB', 'LAK']),
+  ofAgent('SLOTRACHA', ['THB']),
+  ofAgent('HUAYHD', ['THB', 'LAK']),
+];
+
+/** Three shops of one family, each with keys of its own. */
+function ofJoker(code: string, appId: string): DemoProvider {
+  const name = code.toLowerCase();
+  return {
     kind: 'game',
-    code: 'HUAYHD',
-    adapter: 'agent',
-    baseUrl: 'sandbox:/agent/huayhd',
+    code,
+    adapter: 'joker',
+    baseUrl: `sandbox:/${name}`,
     settings: {
       ...timings,
-      client: 'demo-agent',
-      secret: 'demo-huayhd-secret',
-      currencies: ['THB', 'LAK'],
+      currencies: ['THB'],
+      appId,
+      secret: `demo-${name}-secret`,
+      launchUrl: `/play/${code}?token={token}&lang={lang}&return={return}`,
     },
-  },
-];
+  };
+}
+
+/** Providers that publish no protocol speak ours (docs/agent-protocol.md). */
+function ofAgent(code: string, currencies: readonly Currency[]): DemoProvider {
+  const name = code.toLowerCase();
+  return {
+    kind: 'game',
+    code,
+    adapter: 'agent',
+    baseUrl: `sandbox:/agent/${name}`,
+    settings: { ...timings, client: 'demo-agent', secret: `demo-${name}-secret`, currencies },
+  };
+}
 
 /** Its place is where it stands in the operator's order. */
 type DemoGame = GameRow & { readonly position: number };
 
-const page = { web: null, android: null, ios: null };
+/** In the operator's order. The first slot game has rate 1, so that newcomers see baht and credits agree. */
+const cards = [
+  ['PG', 'Naga Spin', 'slot', '1'],
+  ['SUPERSLOT', 'Star Harvest', 'slot', '20'],
+  ['JOKER', 'Lotus Reels', 'slot', '20'],
+  ['UFABET', 'Village Derby', 'sport', '1'],
+  ['SLOTXO', 'Ripple Reels', 'slot', '10'],
+  ['CIRCUS', 'Tent of Lights', 'slot', '5'],
+  ['SEXYGAME', 'Sun & Moon', 'sport', '1'],
+  ['AREASLOT', 'Night Market', 'slot', '2'],
+  ['USUN', 'Seven Suns', 'slot', '50'],
+  ['SLOTRACHA', 'Royal Barge', 'slot', '0.5'],
+  ['JOKER2', 'Lotus Night', 'slot', '1'],
+  ['HUAYHD', 'Lucky Digit', 'lotto', '1'],
+] as const;
 
-/** No pictures: the app draws its own for a game without one. The first slot game has rate 1, so that newcomers see baht and credits agree. */
-export const demoGames: readonly DemoGame[] = [
-  {
-    code: 'PG',
-    name: 'Naga Spin',
-    category: 'slot',
-    rate: '1',
-    provider: 'PG',
-    position: 1,
-    logo: '',
-    background: '',
-    ...page,
-  },
-  {
-    code: 'JOKER',
-    name: 'Lotus Reels',
-    category: 'slot',
-    rate: '20',
-    provider: 'JOKER',
-    position: 2,
-    logo: '',
-    background: '',
-    ...page,
-  },
-  {
-    code: 'SEXYGAME',
-    name: 'Sun & Moon',
-    category: 'sport',
-    rate: '1',
-    provider: 'SEXYGAME',
-    position: 3,
-    logo: '',
-    background: '',
-    ...page,
-  },
-  {
-    code: 'HUAYHD',
-    name: 'Lucky Digit',
-    category: 'lotto',
-    rate: '1',
-    provider: 'HUAYHD',
-    position: 4,
-    logo: '',
-    background: '',
-    ...page,
-  },
-];
+/** No pictures: the app draws its own for a game without one. */
+export const demoGames: readonly DemoGame[] = cards.map(([code, name, category, rate], index) => ({
+  code,
+  name,
+  category,
+  rate,
+  provider: code,
+  position: index + 1,
+  logo: '',
+  background: '',
+  web: null,
+  android: null,
+  ios: null,
+}));

@@ -69,7 +69,9 @@ const qrOrder = {
 
 type Call = readonly [name: string, call: () => Promise<{ readonly kind: string }>];
 function calls(): Call[] {
-  const games = demoGameProviders.flatMap((row): Call[] => {
+  // Of several providers that speak one protocol the first speaks for all.
+  const protocols = new Map([...demoGameProviders].reverse().map((row) => [row.adapter, row]));
+  const games = [...protocols.values()].flatMap((row): Call[] => {
     const { provider } = gameParty(resolveProvider(row, { sandboxUrl: party.url, env: {} }));
     return [
       [`${row.adapter}: transfer`, () => provider.transfer(order)],

@@ -146,7 +146,7 @@ describe('kip never move as baht', () => {
   test('by a game that keeps baht: it is not shown, not opened and not paid into', async () => {
     const { token } = await withKip();
     const { slots } = await walletOf(token);
-    expect(slots.map((slot: { code: string }) => slot.code)).toEqual(['PG', 'HUAYHD']);
+    expect(slots.map((slot: { code: string }) => slot.code)).toEqual(['PG', 'SUPERSLOT', 'CIRCUS', 'HUAYHD']);
     for (const code of ['JOKER', 'SEXYGAME']) {
       const opened = await server.call('activateSlot', { token, params: { code }, method: 'POST' });
       expect(refusalOf(opened), code).toBe('404 NO_GAME');

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { bangkokTime } from '../bank/trans-ref.ts';
-import { type Fields, text } from '../fields.ts';
-import { toMinor, toNumber } from '../money.ts';
-import type { World } from '../world.ts';
-import { readBets } from './bet.ts';
-import { createAccount, findAccount, isUsername, setPassword } from './game-account.ts';
-import { openSession } from './game-session.ts';
-import { findGameTransfer, type GameTransferRow, transferCredits } from './game-transfer.ts';
+import { bangkokTime } from '../../bank/trans-ref.ts';
+import type { demoKeys } from '../../demo-keys.ts';
+import { type Fields, text } from '../../fields.ts';
+import { toMinor, toNumber } from '../../money.ts';
+import type { World } from '../../world.ts';
+import { readBets } from '../bet.ts';
+import { createAccount, findAccount, isUsername, setPassword } from '../game-account.ts';
+import { openSession } from '../game-session.ts';
+import { findGameTransfer, type GameTransferRow, transferCredits } from '../game-transfer.ts';
+import { gameOf } from '../games.ts';
 
-const code = 'JOKER';
+/** The games that speak this protocol. */
+export type JokerCode = keyof typeof demoKeys.joker;
 
 export interface JokerAnswer {
   status: number;
@@ -18,31 +21,31 @@ export interface JokerAnswer {
 const ok = (body: Fields, status = 200): JokerAnswer => ({ status, body });
 const no = (status: number, message: string): JokerAnswer => ({ status, body: { Message: message } });
 
-const methods: Record<string, (world: World, fields: Fields) => JokerAnswer> = {
+const methods: Record<string, (world: World, code: JokerCode, fields: Fields) => JokerAnswer> = {
   CU: createUser,
   SP: setUserPassword,
   GC: getCredit,
-  TC: (world, fields) => transferCredit(world, fields, toMinor(text(fields, 'Amount'))),
-  WAC: (world, fields) => transferCredit(world, fields, 'all'),
+  TC: (world, code, fields) => transferCredit(world, code, fields, toMinor(text(fields, 'Amount'))),
+  WAC: (world, code, fields) => transferCredit(world, code, fields, 'all'),
   TCH: checkTransfer,
   PLAY: requestToken,
   TS: transactions,
 };
 
-export function callJoker(world: World, fields: Fields): JokerAnswer {
+export function callJoker(world: World, code: JokerCode, fields: Fields): JokerAnswer {
   const method = text(fields, 'Method');
   const answer = Object.hasOwn(methods, method) ? methods[method] : undefined;
-  return answer ? answer(world, fields) : no(400, 'Invalid Method');
+  return answer ? answer(world, code, fields) : no(400, 'Invalid Method');
 }
 
-function createUser(world: World, fields: Fields): JokerAnswer {
+function createUser(world: World, code: JokerCode, fields: Fields): JokerAnswer {
   const username = text(fields, 'Username');
   if (!isUsername(username)) return no(400, 'Invalid Username');
   const made = createAccount(world.store, code, username, 'THB') === 'made';
   return ok({ Status: made ? 'Created' : 'OK', Data: { Username: username } }, made ? 201 : 200);
 }
 
-function setUserPassword(world: World, fields: Fields): JokerAnswer {
+function setUserPassword(world: World, code: JokerCode, fields: Fields): JokerAnswer {
   const password = text(fields, 'Password');
   if (password.length < 6) return no(400, 'Invalid Password');
   return setPassword(world.store, code, text(fields, 'Username'), password)
@@ -50,7 +53,7 @@ function setUserPassword(world: World, fields: Fields): JokerAnswer {
     : no(404, 'User not found');
 }
 
-function getCredit(world: World, fields: Fields): JokerAnswer {
+function getCredit(world: World, code: JokerCode, fields: Fields): JokerAnswer {
   const account = findAccount(world.store, code, text(fields, 'Username'));
   if (!account) return no(404, 'User not found');
   const credit = toNumber(account.balance);
@@ -61,7 +64,12 @@ function getCredit(world: World, fields: Fields): JokerAnswer {
  * Amount above zero goes in, below zero comes out. The same RequestID with the same content is answered again.
  * Without a RequestID one is made up, so a retry pays twice: that is how the real one treats old clients.
  */
-function transferCredit(world: World, fields: Fields, amount: number | 'all' | undefined): JokerAnswer {
+function transferCredit(
+  world: World,
+  code: JokerCode,
+  fields: Fields,
+  amount: number | 'all' | undefined,
+): JokerAnswer {
   const reference = text(fields, 'RequestID') || randomBytes(12).toString('hex');
   if (!/^[A-Za-z0-9]{1,50}$/.test(reference)) return no(400, 'Invalid RequestID');
   if (amount === undefined || amount === 0) return no(400, 'Invalid Amount');
@@ -78,7 +86,7 @@ function transferCredit(world: World, fields: Fields, amount: number | 'all' | u
 }
 
 /** HTTP 404 means: never happened. */
-function checkTransfer(world: World, fields: Fields): JokerAnswer {
+function checkTransfer(world: World, code: JokerCode, fields: Fields): JokerAnswer {
   const found = findGameTransfer(world.store, code, text(fields, 'RequestID'));
   return found ? ok(described(found)) : no(404, 'Transfer not found');
 }
@@ -95,7 +103,7 @@ function described(transfer: GameTransferRow): Fields {
   };
 }
 
-function requestToken(world: World, fields: Fields): JokerAnswer {
+function requestToken(world: World, code: JokerCode, fields: Fields): JokerAnswer {
   const username = text(fields, 'Username');
   if (!findAccount(world.store, code, username)) return no(404, 'User not found');
   const token = openSession(world.store, { code, username, return_url: '', lang: '' });
@@ -103,7 +111,7 @@ function requestToken(world: World, fields: Fields): JokerAnswer {
 }
 
 /** Bets between StartDate and EndDate (ISO 8601, to the minute or finer), `NextId` for the following page. */
-function transactions(world: World, fields: Fields): JokerAnswer {
+function transactions(world: World, code: JokerCode, fields: Fields): JokerAnswer {
   const from = Date.parse(text(fields, 'StartDate'));
   const to = Date.parse(text(fields, 'EndDate'));
   const after = Number(text(fields, 'NextId') || '0');
@@ -114,7 +122,7 @@ function transactions(world: World, fields: Fields): JokerAnswer {
     OCode: String(bet.id),
     Username: bet.username,
     GameCode: 'demo-reels',
-    Description: 'Lotus Reels',
+    Description: gameOf(code).name,
     Type: 'Game',
     Amount: toNumber(bet.stake),
     Result: toNumber(bet.payout),

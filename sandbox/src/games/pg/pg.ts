@@ -1,10 +1,10 @@
-import { type Fields, text } from '../fields.ts';
-import { toNumber, toPositiveMinor } from '../money.ts';
-import type { World } from '../world.ts';
-import { readBets } from './bet.ts';
-import { createAccount, findAccount, isUsername } from './game-account.ts';
-import { openSession } from './game-session.ts';
-import { findGameTransfer, transferCredits } from './game-transfer.ts';
+import { type Fields, text } from '../../fields.ts';
+import { toNumber, toPositiveMinor } from '../../money.ts';
+import type { World } from '../../world.ts';
+import { readBets } from '../bet.ts';
+import { createAccount, findAccount, isUsername } from '../game-account.ts';
+import { openSession } from '../game-session.ts';
+import { findGameTransfer, transferCredits } from '../game-transfer.ts';
 
 export function pgError(code: string, message: string): Fields {
   return { data: null, error: { code, message } };

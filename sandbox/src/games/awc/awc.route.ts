@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { demoKeys } from '../demo-keys.ts';
-import { type Fields, fieldsOf, text } from '../fields.ts';
-import { toPositiveMinor } from '../money.ts';
-import { sameText } from '../signature.ts';
-import type { World } from '../world.ts';
+import { demoKeys } from '../../demo-keys.ts';
+import { type Fields, fieldsOf, text } from '../../fields.ts';
+import { toPositiveMinor } from '../../money.ts';
+import { sameText } from '../../signature.ts';
+import type { World } from '../../world.ts';
+import { recordRefusedTransfer } from '../game-transfer.ts';
 import * as awc from './awc.ts';
-import { recordRefusedTransfer } from './game-transfer.ts';
 
 /** AWC ("AE"): form posts with `cert` and `agentId`; `status` "0000" is yes. */
 export function awcRoutes(app: FastifyInstance, world: World, origin: () => string): void {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { demoKeys } from '../demo-keys.ts';
-import { type Fields, fieldsOf, text } from '../fields.ts';
-import { sameText } from '../signature.ts';
-import type { World } from '../world.ts';
+import { demoKeys } from '../../demo-keys.ts';
+import { type Fields, fieldsOf, text } from '../../fields.ts';
+import { sameText } from '../../signature.ts';
+import type { World } from '../../world.ts';
 import * as pg from './pg.ts';
 import { pgError } from './pg.ts';
 

@@ -1,11 +1,11 @@
-import { bangkokTime } from '../bank/trans-ref.ts';
-import { type Fields, text } from '../fields.ts';
-import { toNumber, toPositiveMinor } from '../money.ts';
-import type { World } from '../world.ts';
-import { readBets } from './bet.ts';
-import { createAccount, findAccount, isUsername } from './game-account.ts';
-import { openSession, playLink } from './game-session.ts';
-import { findGameTransfer, transferCredits } from './game-transfer.ts';
+import { bangkokTime } from '../../bank/trans-ref.ts';
+import { type Fields, text } from '../../fields.ts';
+import { toNumber, toPositiveMinor } from '../../money.ts';
+import type { World } from '../../world.ts';
+import { readBets } from '../bet.ts';
+import { createAccount, findAccount, isUsername } from '../game-account.ts';
+import { openSession, playLink } from '../game-session.ts';
+import { findGameTransfer, transferCredits } from '../game-transfer.ts';
 
 const code = 'SEXYGAME';
 const platform = 'SEXYBCRT';

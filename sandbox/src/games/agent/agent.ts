@@ -1,12 +1,14 @@
-import { type Fields, text } from '../fields.ts';
-import { toPositiveMinor, toText } from '../money.ts';
-import type { World } from '../world.ts';
-import { readBets } from './bet.ts';
-import { createAccount, findAccount, isUsername, setPassword } from './game-account.ts';
-import { openSession, playLink } from './game-session.ts';
-import { findGameTransfer, transferCredits } from './game-transfer.ts';
+import type { demoKeys } from '../../demo-keys.ts';
+import { type Fields, text } from '../../fields.ts';
+import { toPositiveMinor, toText } from '../../money.ts';
+import type { World } from '../../world.ts';
+import { readBets } from '../bet.ts';
+import { createAccount, findAccount, isUsername, setPassword } from '../game-account.ts';
+import { openSession, playLink } from '../game-session.ts';
+import { findGameTransfer, transferCredits } from '../game-transfer.ts';
 
-const code = 'HUAYHD';
+/** The games that speak this protocol. */
+export type AgentCode = keyof typeof demoKeys.agent;
 
 export function agentNo(number: number, message: string): Fields {
   return { code: number, message, data: null };
@@ -16,7 +18,7 @@ const agentOk = (data: Fields): Fields => ({ code: 0, message: 'ok', data });
 const unknownMember = agentNo(30, 'unknown member');
 
 /** The password is told once, when the account is made. */
-export function createMember(world: World, fields: Fields): Fields {
+export function createMember(world: World, code: AgentCode, fields: Fields): Fields {
   const username = text(fields, 'username');
   const currency = text(fields, 'currency');
   if (!isUsername(username) || !['THB', 'LAK'].includes(currency)) return agentNo(70, 'malformed');
@@ -25,20 +27,20 @@ export function createMember(world: World, fields: Fields): Fields {
   return agentOk(password ? { username, password } : { username });
 }
 
-export function memberPassword(world: World, fields: Fields): Fields {
+export function memberPassword(world: World, code: AgentCode, fields: Fields): Fields {
   const username = text(fields, 'username');
   const password = text(fields, 'password');
   if (password.length < 6) return agentNo(70, 'malformed');
   return setPassword(world.store, code, username, password) ? agentOk({ username }) : unknownMember;
 }
 
-export function memberBalance(world: World, fields: Fields): Fields {
+export function memberBalance(world: World, code: AgentCode, fields: Fields): Fields {
   const account = findAccount(world.store, code, text(fields, 'username'));
   return account ? agentOk({ balance: toText(account.balance), outstanding: '0.00' }) : unknownMember;
 }
 
 /** The same reference with the same content is answered again. */
-export function transfer(world: World, fields: Fields): Fields {
+export function transfer(world: World, code: AgentCode, fields: Fields): Fields {
   const reference = text(fields, 'reference');
   const direction = text(fields, 'direction');
   const amount = toPositiveMinor(fields.amount);
@@ -52,7 +54,7 @@ export function transfer(world: World, fields: Fields): Fields {
   return agentNo(61, 'the reference names another transfer');
 }
 
-export function queryTransfer(world: World, reference: string): Fields {
+export function queryTransfer(world: World, code: AgentCode, reference: string): Fields {
   const found = findGameTransfer(world.store, code, reference);
   if (!found) return agentNo(50, 'no such transfer');
   const { direction, amount, balance_after } = found;
@@ -65,7 +67,7 @@ export function queryTransfer(world: World, reference: string): Fields {
   });
 }
 
-export function launch(world: World, fields: Fields, origin: string): Fields {
+export function launch(world: World, code: AgentCode, fields: Fields, origin: string): Fields {
   const username = text(fields, 'username');
   if (!findAccount(world.store, code, username)) return unknownMember;
   const returnUrl = text(fields, 'returnUrl');
@@ -75,7 +77,7 @@ export function launch(world: World, fields: Fields, origin: string): Fields {
 }
 
 /** Bets between two ISO times, at most 500; `next` is null on the last page. */
-export function bets(world: World, fields: Fields): Fields {
+export function bets(world: World, code: AgentCode, fields: Fields): Fields {
   const from = text(fields, 'from') ? Date.parse(text(fields, 'from')) : 0;
   const to = text(fields, 'to') ? Date.parse(text(fields, 'to')) : Number.MAX_SAFE_INTEGER;
   const after = Number(text(fields, 'cursor') || '0');

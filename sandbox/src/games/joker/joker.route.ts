@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { demoKeys } from '../demo-keys.ts';
-import { type Fields, fieldsOf, text } from '../fields.ts';
-import { sameText } from '../signature.ts';
-import type { World } from '../world.ts';
-import { callJoker } from './joker.ts';
+import { demoKeys } from '../../demo-keys.ts';
+import { type Fields, fieldsOf, text } from '../../fields.ts';
+import { sameText } from '../../signature.ts';
+import type { World } from '../../world.ts';
+import { callJoker, type JokerCode } from './joker.ts';
 
 const maxAgeS = 300;
 const workMethods = ['CU', 'SP', 'TC', 'WAC'];
@@ -13,13 +13,13 @@ const workMethods = ['CU', 'SP', 'TC', 'WAC'];
  * Joker: one address, the `Method` field says what is meant. Signature = Base64(HMAC-SHA1(secret, the body's
  * k=v pairs sorted by key, joined by &)), in the query beside AppID.
  */
-export function jokerRoutes(app: FastifyInstance, world: World): void {
+export function jokerRoutes(app: FastifyInstance, world: World, code: JokerCode): void {
+  const { appId, secret } = demoKeys.joker[code];
   app.addHook('preValidation', async (request, reply) => {
     const query = fieldsOf(request.query);
     const fields = fieldsOf(request.body);
-    if (text(query, 'AppID') !== demoKeys.joker.appId)
-      return reply.code(403).send({ Message: 'Invalid AppID' });
-    if (!sameText(text(query, 'Signature'), jokerSignature(fields))) {
+    if (text(query, 'AppID') !== appId) return reply.code(403).send({ Message: 'Invalid AppID' });
+    if (!sameText(text(query, 'Signature'), jokerSignature(secret, fields))) {
       return reply.code(403).send({ Message: 'Invalid signature' });
     }
     const ageS = Math.abs(Date.now() / 1000 - Number(text(fields, 'Timestamp')));
@@ -33,19 +33,20 @@ export function jokerRoutes(app: FastifyInstance, world: World): void {
       reply.code(400);
       return { Message: 'Request refused' };
     };
-    return { target: 'game:JOKER', work, refuse };
+    return { target: `game:${code}`, work, refuse };
   };
-  for (const path of ['/joker', '/joker/']) {
+  const address = `/${code.toLowerCase()}`;
+  for (const path of [address, `${address}/`]) {
     app.post(path, { config: { outside } }, (request, reply) => {
-      const answer = callJoker(world, fieldsOf(request.body));
+      const answer = callJoker(world, code, fieldsOf(request.body));
       return reply.code(answer.status).send(answer.body);
     });
   }
 }
 
-export function jokerSignature(fields: Fields): string {
+export function jokerSignature(secret: string, fields: Fields): string {
   const pairs = Object.keys(fields)
     .sort()
     .map((key) => `${key}=${text(fields, key)}`);
-  return createHmac('sha1', demoKeys.joker.secret).update(pairs.join('&')).digest('base64');
+  return createHmac('sha1', secret).update(pairs.join('&')).digest('base64');
 }
