@@ -3,6 +3,7 @@ import { fieldsOf, text } from '../fields.ts';
 import { nationalPhone } from '../sms/sms.ts';
 import type { World } from '../world.ts';
 import { bankControls } from './bank.control.ts';
+import { betControls } from './bet.control.ts';
 import { faultControls } from './fault.control.ts';
 import { gameControls } from './game.control.ts';
 import { giftlinkControls } from './giftlink.control.ts';
@@ -26,6 +27,7 @@ export function controlRoutes(
   guardControls(app, ownHost);
   bankControls(app, world, origin);
   gameControls(app, world);
+  betControls(app, world);
   giftlinkControls(app, world);
   faultControls(app, world);
   totalsControl(app, world);

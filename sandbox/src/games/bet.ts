@@ -7,48 +7,86 @@ export interface BetRow {
   code: GameCode;
   username: string;
   play_id: string | null;
+  state: 'open' | 'settled' | 'void';
   stake: number;
+  /** What of the stake counts where play is counted; 0 while the bet is open or void. */
+  valid_turnover: number;
+  /** What came back: 0 while open, the stake when void. */
   payout: number;
   balance_before: number;
   balance_after: number;
   /** JSON that the game page shows again when the same play is asked for twice. */
   outcome: string;
+  /** When it was placed. */
   at: number;
+  settled_at: number | null;
+  changed_at: number;
+  /** Grows with each change of any bet: no two rows share one. */
+  version: number;
 }
 
 export interface Play {
   username: string;
   stake: number;
-  payout: number;
   playId?: string;
+  outcome?: object;
+  /** When it was played, now unless said: a provider that tells late has settled it long before it shows. */
+  at?: number;
+}
+
+export interface Settlement {
+  payout: number;
+  /** The whole stake unless the game says that it risked less. */
+  validTurnover?: number;
   outcome?: object;
 }
 
 export type BetOutcome = { ok: true; bet: BetRow } | { ok: false; code: 'NO_ACCOUNT' | 'NOT_ENOUGH' };
 
+const nextVersion = `(SELECT coalesce(max(version), 0) + 1 FROM bet)`;
+
 export function findPlay(store: Store, playId: string): BetRow | undefined {
   return store.one<BetRow>(`SELECT * FROM bet WHERE play_id = ?`, playId);
 }
 
+export function findBet(store: Store, code: GameCode, id: number): BetRow | undefined {
+  return store.one<BetRow>(`SELECT * FROM bet WHERE code = ? AND id = ?`, code, id);
+}
+
+/** Takes the stake and leaves the bet open: nobody knows yet what comes back. */
+export function openBet(store: Store, code: GameCode, play: Play): BetOutcome {
+  return write(store, code, play, undefined);
+}
+
 /** One settled bet: takes the stake, gives the payout, writes it into the history. */
-export function placeBet(store: Store, code: GameCode, play: Play): BetOutcome {
+export function placeBet(store: Store, code: GameCode, play: Play & Settlement): BetOutcome {
+  return write(store, code, play, play);
+}
+
+function write(store: Store, code: GameCode, play: Play, settled: Settlement | undefined): BetOutcome {
   return store.atomically((): BetOutcome => {
     const account = findAccount(store, code, play.username);
     if (!account) return { ok: false, code: 'NO_ACCOUNT' };
     if (account.balance < play.stake) return { ok: false, code: 'NOT_ENOUGH' };
-    const balanceAfter = account.balance - play.stake + play.payout;
+    const balanceAfter = account.balance - play.stake + (settled?.payout ?? 0);
     setBalance(store, account, balanceAfter);
+    const at = play.at ?? Date.now();
     store.run(
-      `INSERT INTO bet (code, username, play_id, stake, payout, balance_before, balance_after, outcome, at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO bet (code, username, play_id, state, stake, valid_turnover, payout, balance_before,
+         balance_after, outcome, at, settled_at, changed_at, version)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${nextVersion})`,
       code,
       play.username,
       play.playId ?? null,
+      settled ? 'settled' : 'open',
       play.stake,
-      play.payout,
+      settled ? (settled.validTurnover ?? play.stake) : 0,
+      settled?.payout ?? 0,
       account.balance,
       balanceAfter,
       JSON.stringify(play.outcome ?? {}),
+      at,
+      settled ? at : null,
       Date.now(),
     );
     const bet = store.one<BetRow>(`SELECT * FROM bet WHERE id = last_insert_rowid()`);
@@ -57,18 +95,35 @@ export function placeBet(store: Store, code: GameCode, play: Play): BetOutcome {
   });
 }
 
-/** Bets after a row version, oldest first, between two times (from inclusive, to exclusive). */
-export function readBets(
-  store: Store,
-  code: GameCode,
-  window: { after: number; from: number; to: number; limit: number },
-): BetRow[] {
-  return store.all<BetRow>(
-    `SELECT * FROM bet WHERE code = ? AND id > ? AND at >= ? AND at < ? ORDER BY id LIMIT ?`,
-    code,
-    window.after,
-    window.from,
-    window.to,
-    window.limit,
-  );
+/**
+ * Settles an open bet, or settles a settled one anew: the balance moves by the difference, and the row shows as changed.
+ * It is still settled at the time of its first settlement. What was paid out and moved on can not be taken back.
+ */
+export function settleBet(store: Store, bet: BetRow, settlement: Settlement | 'void'): BetOutcome {
+  return store.atomically((): BetOutcome => {
+    const account = findAccount(store, bet.code, bet.username);
+    if (!account) return { ok: false, code: 'NO_ACCOUNT' };
+    const isVoid = settlement === 'void';
+    const payout = isVoid ? bet.stake : settlement.payout;
+    const balanceAfter = account.balance + payout - bet.payout;
+    if (balanceAfter < 0) return { ok: false, code: 'NOT_ENOUGH' };
+    setBalance(store, account, balanceAfter);
+    const now = Date.now();
+    store.run(
+      `UPDATE bet SET state = ?, payout = ?, valid_turnover = ?, balance_before = ?, balance_after = ?, outcome = ?,
+         settled_at = coalesce(settled_at, ?), changed_at = ?, version = ${nextVersion} WHERE id = ?`,
+      isVoid ? 'void' : 'settled',
+      payout,
+      isVoid ? 0 : (settlement.validTurnover ?? bet.stake),
+      account.balance,
+      balanceAfter,
+      JSON.stringify({ ...JSON.parse(bet.outcome), ...(isVoid ? {} : settlement.outcome) }),
+      now,
+      now,
+      bet.id,
+    );
+    const row = findBet(store, bet.code, bet.id);
+    if (!row) throw new Error('the bet just settled is not there');
+    return { ok: true, bet: row };
+  });
 }

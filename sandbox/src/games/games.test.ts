@@ -56,6 +56,37 @@ test('PG settles bets into the balance and the history, and sends everything out
   expect(data(wallet)).toMatchObject({ totalBalance: 0, currencyCode: 'THB' });
 });
 
+test('a corrected bet comes again under a new version, a late one is settled at its own time', async () => {
+  await agent(url, 'transfer', { username: 'kpone', reference: 'C-1', amount: '50.00', direction: 'in' });
+  const late = '2026-01-05T10:00:00.000Z';
+  const bet = await postJson(`${url}/control/game/HUAYHD/play`, {
+    username: 'kpone',
+    stake: 10,
+    payout: 0,
+    at: late,
+  });
+  const correct = (fields: Fields) =>
+    postJson(`${url}/control/game/HUAYHD/correct`, { betId: bet.body.betId, ...fields });
+  const history = async () => {
+    const rows = data(await agent(url, 'bets', { from: '', to: '', cursor: '' })).rows as Fields[]; // As the protocol says.
+    return rows.map(({ status, stake, validTurnover, payout, settledAt }) => [
+      status,
+      stake,
+      validTurnover,
+      payout,
+      settledAt,
+    ]);
+  };
+  expect(await history()).toEqual([['settled', '10.00', '10.00', '0.00', late]]);
+  expect((await correct({ payout: 25 })).body).toMatchObject({ balance: 65 });
+  expect(await history()).toEqual([['settled', '10.00', '10.00', '25.00', late]]);
+  expect((await correct({ void: true })).body).toMatchObject({ balance: 50 });
+  expect(await history()).toEqual([['void', '10.00', '0.00', '10.00', late]]);
+  await agent(url, 'transfer', { username: 'kpone', reference: 'C-2', amount: '50.00', direction: 'out' });
+  expect((await correct({ payout: 0 })).status).toBe(409);
+  expect((await correct({ betId: '999' })).status).toBe(404);
+});
+
 test('PG refuses a wrong operator and an unknown player', async () => {
   expect(error(await pg(url, 'Cash/v3/GetPlayerWallet', { secret_key: 'x', player_name: 'kpone' }))).toBe(
     '1204',
@@ -164,7 +195,7 @@ test('a launched game is played on the server: one playId is one bet, and the hi
   expect((await postJson(`${url}/play/HUAYHD/bet`, bet)).body).toEqual(first.body);
   const bets = await agent(url, 'bets', { from: '', to: '', cursor: null });
   expect(data(bets)).toMatchObject({
-    rows: [{ username: 'kpone', stake: '20.00', status: 'settled' }],
+    rows: [{ status: 'void' }, { username: 'kpone', stake: '20.00', status: 'settled' }],
     next: null,
   });
   const { balance } = await account('HUAYHD');

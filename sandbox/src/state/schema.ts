@@ -78,10 +78,14 @@ CREATE INDEX IF NOT EXISTS game_transfer_account ON game_transfer (code, usernam
 
 CREATE TABLE IF NOT EXISTS bet (
   id INTEGER PRIMARY KEY AUTOINCREMENT, code TEXT NOT NULL, username TEXT NOT NULL, play_id TEXT UNIQUE,
-  stake INTEGER NOT NULL, payout INTEGER NOT NULL, balance_before INTEGER NOT NULL, balance_after INTEGER NOT NULL,
-  outcome TEXT NOT NULL, at INTEGER NOT NULL
+  state TEXT NOT NULL CHECK (state IN ('open', 'settled', 'void')),
+  stake INTEGER NOT NULL, valid_turnover INTEGER NOT NULL, payout INTEGER NOT NULL,
+  balance_before INTEGER NOT NULL, balance_after INTEGER NOT NULL, outcome TEXT NOT NULL,
+  at INTEGER NOT NULL, settled_at INTEGER, changed_at INTEGER NOT NULL, version INTEGER NOT NULL UNIQUE
 ) STRICT;
-CREATE INDEX IF NOT EXISTS bet_code ON bet (code, id);
+CREATE INDEX IF NOT EXISTS bet_code ON bet (code, version);
+CREATE INDEX IF NOT EXISTS bet_account ON bet (code, username, id);
+CREATE INDEX IF NOT EXISTS bet_open ON bet (code, username) WHERE state = 'open';
 
 CREATE TABLE IF NOT EXISTS game_session (
   token TEXT PRIMARY KEY, code TEXT NOT NULL, username TEXT NOT NULL, return_url TEXT NOT NULL,

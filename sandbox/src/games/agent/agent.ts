@@ -2,7 +2,7 @@ import type { demoKeys } from '../../demo-keys.ts';
 import { type Fields, text } from '../../fields.ts';
 import { toPositiveMinor, toText } from '../../money.ts';
 import type { World } from '../../world.ts';
-import { readBets } from '../bet.ts';
+import { outstanding, readChangedBets } from '../bet-history.ts';
 import { createAccount, findAccount, isUsername, setPassword } from '../game-account.ts';
 import { openSession, playLink } from '../game-session.ts';
 import { findGameTransfer, transferCredits } from '../game-transfer.ts';
@@ -36,7 +36,9 @@ export function memberPassword(world: World, code: AgentCode, fields: Fields): F
 
 export function memberBalance(world: World, code: AgentCode, fields: Fields): Fields {
   const account = findAccount(world.store, code, text(fields, 'username'));
-  return account ? agentOk({ balance: toText(account.balance), outstanding: '0.00' }) : unknownMember;
+  if (!account) return unknownMember;
+  const open = outstanding(world.store, code, account.username);
+  return agentOk({ balance: toText(account.balance), outstanding: toText(open) });
 }
 
 /** The same reference with the same content is answered again. */
@@ -76,22 +78,26 @@ export function launch(world: World, code: AgentCode, fields: Fields, origin: st
   return agentOk({ link: playLink(origin, code, token, lang, returnUrl) });
 }
 
-/** Bets between two ISO times, at most 500; `next` is null on the last page. */
+/**
+ * Bets that changed between two ISO times, open ones too, at most 500; `next` is null on the last page. The times of an
+ * open bet are those of its placing.
+ */
 export function bets(world: World, code: AgentCode, fields: Fields): Fields {
   const from = text(fields, 'from') ? Date.parse(text(fields, 'from')) : 0;
   const to = text(fields, 'to') ? Date.parse(text(fields, 'to')) : Number.MAX_SAFE_INTEGER;
   const after = Number(text(fields, 'cursor') || '0');
   if (Number.isNaN(from) || Number.isNaN(to) || !Number.isSafeInteger(after)) return agentNo(70, 'malformed');
   const limit = 500;
-  const found = readBets(world.store, code, { after, from, to, limit });
+  const found = readChangedBets(world.store, code, { after, from, to, limit });
   const rows = found.map((bet) => ({
     betId: String(bet.id),
     username: bet.username,
     stake: toText(bet.stake),
-    validTurnover: toText(bet.stake),
+    validTurnover: toText(bet.valid_turnover),
     payout: toText(bet.payout),
-    status: 'settled',
-    settledAt: new Date(bet.at).toISOString(),
+    status: bet.state,
+    placedAt: new Date(bet.at).toISOString(),
+    settledAt: new Date(bet.settled_at ?? bet.at).toISOString(),
   }));
-  return agentOk({ rows, next: rows.length === limit ? String(found.at(-1)?.id) : null });
+  return agentOk({ rows, next: rows.length === limit ? String(found.at(-1)?.version) : null });
 }

@@ -2,7 +2,8 @@ import { bangkokTime } from '../../bank/trans-ref.ts';
 import { type Fields, text } from '../../fields.ts';
 import { toNumber, toPositiveMinor } from '../../money.ts';
 import type { World } from '../../world.ts';
-import { readBets } from '../bet.ts';
+import type { BetRow } from '../bet.ts';
+import { readChangedBets } from '../bet-history.ts';
 import { createAccount, findAccount, isUsername } from '../game-account.ts';
 import { openSession, playLink } from '../game-session.ts';
 import { findGameTransfer, transferCredits } from '../game-transfer.ts';
@@ -84,12 +85,15 @@ export function launch(world: World, fields: Fields, origin: string): Fields {
   return { status: '0000', url: playLink(origin, code, token, lang, returnUrl), extension: [] };
 }
 
-/** Bets from `timeFrom` (ISO 8601, inclusive) on, oldest first. */
+/** As this platform counts them; voided is a state of its own. */
+const txStatus: Record<BetRow['state'], number> = { open: 0, settled: 1, void: -1 };
+
+/** Bets that changed from `timeFrom` (ISO 8601, inclusive) on, oldest change first. */
 export function transactions(world: World, fields: Fields): Fields {
   const from = Date.parse(text(fields, 'timeFrom'));
   if (Number.isNaN(from)) return { status: '1025', desc: 'Invalid date time format' };
   const window = { after: 0, from, to: Number.MAX_SAFE_INTEGER, limit: 10_000 };
-  const rows = readBets(world.store, code, window).map((bet) => ({
+  const rows = readChangedBets(world.store, code, window).map((bet) => ({
     platformTxId: `AE-${bet.id}`,
     userId: bet.username,
     platform,
@@ -100,12 +104,12 @@ export function transactions(world: World, fields: Fields): Fields {
     realBetAmount: toNumber(bet.stake),
     winAmount: toNumber(bet.payout),
     realWinAmount: toNumber(bet.payout),
-    turnover: toNumber(bet.stake),
-    txStatus: 1,
+    turnover: toNumber(bet.valid_turnover),
+    txStatus: txStatus[bet.state],
     settleStatus: 0,
     betTime: bangkokTime(bet.at),
-    txTime: bangkokTime(bet.at),
-    updateTime: bangkokTime(bet.at),
+    txTime: bangkokTime(bet.settled_at ?? bet.at),
+    updateTime: bangkokTime(bet.changed_at),
   }));
   return { status: '0000', transactions: rows };
 }

@@ -4,7 +4,7 @@ import type { demoKeys } from '../../demo-keys.ts';
 import { type Fields, text } from '../../fields.ts';
 import { toMinor, toNumber } from '../../money.ts';
 import type { World } from '../../world.ts';
-import { readBets } from '../bet.ts';
+import { readBets } from '../bet-history.ts';
 import { createAccount, findAccount, isUsername, setPassword } from '../game-account.ts';
 import { openSession } from '../game-session.ts';
 import { findGameTransfer, type GameTransferRow, transferCredits } from '../game-transfer.ts';
@@ -110,7 +110,7 @@ function requestToken(world: World, code: JokerCode, fields: Fields): JokerAnswe
   return ok({ Username: username, Token: token });
 }
 
-/** Bets between StartDate and EndDate (ISO 8601, to the minute or finer), `NextId` for the following page. */
+/** Settled bets between StartDate and EndDate (ISO 8601, to the minute or finer), `NextId` for the following page. */
 function transactions(world: World, code: JokerCode, fields: Fields): JokerAnswer {
   const from = Date.parse(text(fields, 'StartDate'));
   const to = Date.parse(text(fields, 'EndDate'));
@@ -126,7 +126,7 @@ function transactions(world: World, code: JokerCode, fields: Fields): JokerAnswe
     Type: 'Game',
     Amount: toNumber(bet.stake),
     Result: toNumber(bet.payout),
-    Time: bangkokTime(bet.at),
+    Time: bangkokTime(bet.settled_at ?? bet.at),
   }));
-  return ok({ data: { Game: game }, nextId: rows.length === limit ? String(rows.at(-1)?.id) : '' });
+  return ok({ data: { Game: game }, nextId: rows.length === limit ? String(rows.at(-1)?.version) : '' });
 }

@@ -1,7 +1,7 @@
 import { type Fields, text } from '../../fields.ts';
 import { toNumber, toPositiveMinor } from '../../money.ts';
 import type { World } from '../../world.ts';
-import { readBets } from '../bet.ts';
+import { readBets } from '../bet-history.ts';
 import { createAccount, findAccount, isUsername } from '../game-account.ts';
 import { openSession } from '../game-session.ts';
 import { findGameTransfer, transferCredits } from '../game-transfer.ts';
@@ -89,7 +89,7 @@ export function singleTransaction(world: World, fields: Fields): Fields {
   });
 }
 
-/** Rows after `row_version`, at most `count` (1 to 5000, usual 1500), oldest first. */
+/** Settled rows after `row_version`, a corrected one under a new version, at most `count` (1 to 5000, usual 1500), oldest first. */
 export function history(world: World, fields: Fields): Fields {
   const after = Number(text(fields, 'row_version') || '0');
   const count = Number(text(fields, 'count') || '1500');
@@ -110,9 +110,9 @@ export function history(world: World, fields: Fields): Fields {
       balanceBefore: toNumber(bet.balance_before),
       balanceAfter: toNumber(bet.balance_after),
       handsStatus: 1,
-      rowVersion: bet.id,
+      rowVersion: bet.version,
       betTime: bet.at,
-      betEndTime: bet.at,
+      betEndTime: bet.settled_at ?? bet.at,
     })),
   );
 }

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { fieldsOf, text } from '../fields.ts';
+import { type BetOutcome, findBet, placeBet, settleBet } from '../games/bet.ts';
+import { findGame } from '../games/games.ts';
+import { toMinor, toNumber, toPositiveMinor } from '../money.ts';
+import type { World } from '../world.ts';
+
+/** Bets by hand. Amounts here are the provider's own credits, as it thinks of them: at JOKER one credit is 20 baht. */
+export function betControls(app: FastifyInstance, world: World): void {
+  const answer = (reply: FastifyReply, outcome: BetOutcome) =>
+    outcome.ok
+      ? reply.send({ betId: String(outcome.bet.id), balance: toNumber(outcome.bet.balance_after) })
+      : reply.code(outcome.code === 'NO_ACCOUNT' ? 404 : 409).send({ code: outcome.code });
+
+  /** One settled bet; with `at` (ISO 8601) it was settled then and shows only now. */
+  app.post('/control/game/:code/play', (request, reply) => {
+    const game = findGame(text(fieldsOf(request.params), 'code'));
+    const fields = fieldsOf(request.body);
+    const stake = toPositiveMinor(fields.stake);
+    const payout = toMinor(fields.payout);
+    const validTurnover = fields.validTurnover === undefined ? stake : toMinor(fields.validTurnover);
+    const at = fields.at === undefined ? Date.now() : Date.parse(text(fields, 'at'));
+    if (!game) return reply.code(404).send({ error: 'No such game.' });
+    if (stake === undefined || payout === undefined || payout < 0) {
+      return reply.code(400).send({ error: 'stake above 0 and payout of 0 or more are needed.' });
+    }
+    if (Number.isNaN(at) || validTurnover === undefined || validTurnover < 0) {
+      return reply.code(400).send({ error: 'at is an ISO 8601 time, validTurnover 0 or more.' });
+    }
+    const play = { username: text(fields, 'username'), stake, payout, validTurnover, at };
+    return answer(reply, placeBet(world.store, game.code, play));
+  });
+
+  /** Settles one bet with another payout, or voids it; an open one is settled by it. */
+  app.post('/control/game/:code/correct', (request, reply) => {
+    const game = findGame(text(fieldsOf(request.params), 'code'));
+    const fields = fieldsOf(request.body);
+    const bet = game && findBet(world.store, game.code, Number(text(fields, 'betId')));
+    const payout = toMinor(fields.payout);
+    if (!bet) return reply.code(404).send({ error: 'No such bet.' });
+    if (fields.void === true) return answer(reply, settleBet(world.store, bet, 'void'));
+    if (payout === undefined || payout < 0) {
+      return reply.code(400).send({ error: 'payout of 0 or more, or void: true.' });
+    }
+    return answer(reply, settleBet(world.store, bet, { payout }));
+  });
+}
