@@ -36,6 +36,7 @@ export const demoKeys = {
     SLOTXO: { appId: 'DEMOXO', secret: 'demo-slotxo-secret' },
     JOKER2: { appId: 'DEMO2', secret: 'demo-joker2-secret' },
   },
+  amb: { PGSLOT: { agent: 'demoamb', secret: 'demo-pgslot-secret' } },
   agent: {
     UFABET: { client: 'demo-agent', secret: 'demo-ufabet-secret' },
     SUPERSLOT: { client: 'demo-agent', secret: 'demo-superslot-secret' },

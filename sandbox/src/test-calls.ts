@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { demoKeys } from './demo-keys.ts';
 import { type Fields, fieldsOf } from './fields.ts';
+import { ambSignature } from './games/amb/amb.route.ts';
 import { jokerSignature } from './games/joker/joker.route.ts';
 import { sign } from './signature.ts';
 
@@ -110,6 +111,13 @@ export function joker(url: string, fields: Record<string, string>, signature?: s
     Signature: signature ?? jokerSignature(secret, body),
   });
   return postJson(`${url}/joker?${query}`, body);
+}
+
+export async function amb(url: string, path: string, fields: Fields, signature?: string): Promise<Answer> {
+  const { agent, secret } = demoKeys.amb.PGSLOT;
+  const body = { ...fields, agent };
+  const right = await ambSignature(secret, JSON.stringify(body));
+  return postJson(`${url}/pgslot/partner/${path}`, body, { 'x-amb-signature': signature ?? right });
 }
 
 export function agent(

@@ -60,3 +60,19 @@ export function lastBets(store: Store, code: GameCode, username: string, limit: 
     limit,
   );
 }
+
+/** Bets by the time of their placing, oldest first, for protocols that are read by day and page. */
+export function readBetsPlacedBetween(
+  store: Store,
+  code: GameCode,
+  window: { from: number; to: number; page: number; limit: number },
+): BetRow[] {
+  return store.all<BetRow>(
+    `SELECT * FROM bet WHERE code = ? AND at >= ? AND at < ? ORDER BY id LIMIT ? OFFSET ?`,
+    code,
+    window.from,
+    window.to,
+    window.limit,
+    (window.page - 1) * window.limit,
+  );
+}

@@ -3,6 +3,8 @@ import { demoKeys } from '../demo-keys.ts';
 import type { World } from '../world.ts';
 import { agentRoutes } from './agent/agent.route.ts';
 import type { AgentCode } from './agent/agent.ts';
+import { ambRoutes } from './amb/amb.route.ts';
+import type { AmbCode } from './amb/amb.ts';
 import { awcRoutes } from './awc/awc.route.ts';
 import { jokerRoutes } from './joker/joker.route.ts';
 import type { JokerCode } from './joker/joker.ts';
@@ -16,6 +18,9 @@ export async function gameRoutes(party: Party, world: World, origin: () => strin
   await party((scope) => awcRoutes(scope, world, origin));
   for (const code of codesOf<JokerCode>(demoKeys.joker)) {
     await party((scope) => jokerRoutes(scope, world, code));
+  }
+  for (const code of codesOf<AmbCode>(demoKeys.amb)) {
+    await party((scope) => ambRoutes(scope, world, code, origin));
   }
   for (const code of codesOf<AgentCode>(demoKeys.agent)) {
     await party((scope) => agentRoutes(scope, world, code, origin));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fields, fieldsOf } from '../fields.ts';
-import { type Answer, agent, awc, get, joker, pg, postJson } from '../test-calls.ts';
+import { type Answer, agent, amb, awc, get, joker, pg, postJson } from '../test-calls.ts';
 import { type TestSandbox, testSandbox } from '../testing.ts';
 
 let sandbox: TestSandbox;
@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const data = (answer: Answer) => fieldsOf(answer.body.data);
+const said = (code: number) => ({ status: { code } });
 const account = async (code: string) => (await get(`${url}/control/game/${code}/account/kpone`)).body;
 const play = (code: string, stake: number, payout: number) =>
   postJson(`${url}/control/game/${code}/play`, { username: 'kpone', stake, payout });
@@ -155,6 +156,27 @@ test('JOKER without a RequestID pays a retry twice, as the real one does', async
   await joker(url, order);
   await joker(url, order);
   expect((await joker(url, { Method: 'GC', Username: 'kpone' })).body).toMatchObject({ Credit: 2 });
+});
+
+test('the amb gateway has no reference, so a call that is repeated moves the money again', async () => {
+  expect((await amb(url, 'create', { username: 'kpone', password: 'first-pass' })).body).toMatchObject(
+    said(0),
+  );
+  expect((await amb(url, 'create', { username: 'kpone', password: 'first-pass' })).body).toMatchObject(
+    said(902),
+  );
+  const order = { username: 'kpone', amount: 10.5 };
+  expect(data(await amb(url, 'deposit', order))).toMatchObject({ balance: { before: 0, after: 10.5 } });
+  expect(data(await amb(url, 'deposit', order))).toMatchObject({ balance: { before: 10.5, after: 21 } });
+  expect((await amb(url, 'withdraw', { ...order, amount: 21.01 })).body).toMatchObject(said(906));
+  expect((await amb(url, 'deposit', order, 'd3Jvbmc=')).body).toMatchObject(said(997));
+  expect(data(await amb(url, 'balance', { username: 'kpone' }))).toMatchObject({ balance: 21 });
+  await play('PGSLOT', 10, 5);
+  const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+  const report = await amb(url, 'report/date', { startDate: today, endDate: today, page: 1, limit: 1 });
+  expect(data(report).list).toMatchObject([{ username: 'kpone', bet: 10, payout: 5, status: 'SETTLED' }]);
+  const next = await amb(url, 'report/date', { startDate: today, endDate: today, page: 2, limit: 1 });
+  expect(data(next).list).toEqual([]);
 });
 
 test('the agent protocol moves money once per reference', async () => {

@@ -22,6 +22,19 @@ export const demoGameProviders: readonly DemoProvider[] = [
       launchUrl: '/play/PG?token={token}&lang={lang}&return={return}',
     },
   },
+  {
+    kind: 'game',
+    code: 'PGSLOT',
+    adapter: 'pgslot-agent',
+    baseUrl: 'sandbox:/pgslot',
+    settings: {
+      ...timings,
+      currencies: ['THB'],
+      agent: 'demoamb',
+      secret: 'demo-pgslot-secret',
+      refusals: [903, 906, 907, 997, 998, 999],
+    },
+  },
   ...(
     [
       ['JOKER', 'DEMO'],
@@ -95,6 +108,7 @@ const cards = [
   ['JOKER', 'Lotus Reels', 'slot', '20'],
   ['UFABET', 'Village Derby', 'sport', '1'],
   ['SLOTXO', 'Ripple Reels', 'slot', '10'],
+  ['PGSLOT', 'Banana Leaf', 'slot', '1'],
   ['CIRCUS', 'Tent of Lights', 'slot', '5'],
   ['SEXYGAME', 'Sun & Moon', 'sport', '1'],
   ['AREASLOT', 'Night Market', 'slot', '2'],

@@ -7,8 +7,15 @@ import { awc } from './awc.ts';
 import type { GameProvider } from './game-provider.ts';
 import { joker } from './joker.ts';
 import { pgSoft } from './pg-soft.ts';
+import { pgslotAgent } from './pgslot-agent.ts';
 
-const adapters: Adapters<GameProvider> = { 'pg-soft': pgSoft, awc, joker, agent };
+const adapters: Adapters<GameProvider> = {
+  'pg-soft': pgSoft,
+  'pgslot-agent': pgslotAgent,
+  awc,
+  joker,
+  agent,
+};
 
 /** A game provider with what its row says of it. */
 export interface GameParty {

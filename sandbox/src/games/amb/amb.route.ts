@@ -1,0 +1,44 @@
+import { pbkdf2 } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { FastifyInstance } from 'fastify';
+import { demoKeys } from '../../demo-keys.ts';
+import { type Fields, fieldsOf, text } from '../../fields.ts';
+import { sameText } from '../../signature.ts';
+import type { World } from '../../world.ts';
+import * as amb from './amb.ts';
+
+const derive = promisify(pbkdf2);
+
+/**
+ * The "amb" gateway of agents: JSON posts to `partner/…`, `{ status: { code, message }, data }` back, 0 is yes. The
+ * signature is made like a password's hash: PBKDF2 of the body, with the secret for its salt.
+ */
+export function ambRoutes(app: FastifyInstance, world: World, code: amb.AmbCode, origin: () => string): void {
+  const keys = demoKeys.amb[code];
+  app.addHook('preValidation', async (request, reply) => {
+    const given = String(request.headers['x-amb-signature'] ?? '');
+    const right = await ambSignature(keys.secret, request.rawBody);
+    if (!sameText(given, right)) return reply.send(amb.ambNo(997, 'Invalid signature'));
+    if (text(fieldsOf(request.body), 'agent') !== keys.agent)
+      return reply.send(amb.ambNo(998, 'Invalid agent'));
+  });
+
+  const call = (path: string, work: boolean, answer: (fields: Fields) => Fields) => {
+    const refuse = () => (work ? amb.ambNo(999, 'Refused') : amb.ambNo(996, 'Cannot answer now'));
+    const outside = () => ({ target: `game:${code}`, work, refuse });
+    app.post(`/${code.toLowerCase()}/partner/${path}`, { config: { outside } }, (request, reply) =>
+      reply.send(answer(fieldsOf(request.body))),
+    );
+  };
+  call('create', true, (fields) => amb.createUser(world, code, fields));
+  call('password', true, (fields) => amb.setUserPassword(world, code, fields));
+  call('balance', false, (fields) => amb.balance(world, code, fields));
+  call('deposit', true, (fields) => amb.transfer(world, code, fields, 'in'));
+  call('withdraw', true, (fields) => amb.transfer(world, code, fields, 'out'));
+  call('launch', false, (fields) => amb.launch(world, code, fields, origin()));
+  call('report/date', false, (fields) => amb.reportByDate(world, code, fields));
+}
+
+export async function ambSignature(secret: string, body: string): Promise<string> {
+  return (await derive(body, secret, 1000, 64, 'sha512')).toString('base64');
+}
