@@ -231,8 +231,16 @@ CREATE TABLE game_account (
   active boolean NOT NULL DEFAULT false,
   reading bigint,
   refreshed_at timestamp with time zone,
+  played_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT game_account_pkey PRIMARY KEY (member_id, code)
+);
+
+CREATE TABLE game_favourite (
+  member_id uuid NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT game_favourite_pkey PRIMARY KEY (member_id, code)
 );
 
 CREATE TABLE gift_claim (

@@ -58,6 +58,7 @@ export const paths = {
   getWallet: 'GET /api/wallet',
   refreshSlots: 'GET /api/wallet/refresh/slot',
   activateSlot: 'GET /api/wallet/activate/:code',
+  markFavourite: 'PUT /api/wallet/favourite/:code',
   getSlotAccount: 'GET /api/wallet/account/:code',
   resetSlotPassword: 'GET /api/wallet/resetpassword/:code',
   addDeposit: 'POST /api/wallet/add',

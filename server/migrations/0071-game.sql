@@ -28,6 +28,16 @@ create table game_account (
   -- The provider's own figure in its smallest units, and when it was read; the ledger holds the wallet value.
   reading bigint,
   refreshed_at timestamptz,
+  -- When the member last opened the game from here.
+  played_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (member_id, code)
+);
+
+-- The games that a member has marked, with or without an account there: as many at most as there are games.
+create table game_favourite (
+  member_id uuid not null,
+  code text collate "C" not null,
   created_at timestamptz not null default now(),
   primary key (member_id, code)
 );

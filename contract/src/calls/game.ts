@@ -40,6 +40,16 @@ export const gameCalls = {
     idempotent: true,
     postTwin: true,
   }),
+  markFavourite: call({
+    summary: 'Mark a game as a favourite, or take the mark away (our addition)',
+    auth: 'member',
+    limit: { perMinute: 60 },
+    excluded: 'open',
+    params: game,
+    body: z.object({ favourite: z.boolean() }),
+    reply: empty,
+    errors: ['NO_GAME'],
+  }),
   getSlotAccount: call({
     summary: 'User name and password of a game account',
     auth: 'member',

@@ -20,6 +20,9 @@ const gameAccount = z
       .nullable()
       .describe('When the game last told its balance; until it has, when the account was opened'),
     pending: z.boolean().describe('A transfer is under way whose outcome is not known yet'),
+    playedAt: time.nullable().describe('When the member last opened the game from here'),
+    favourite: z.boolean().describe('The member has marked it'),
+    offered: z.boolean().describe('False: gone from the offer, and listed because it still holds money'),
   })
   .meta({ id: 'GameAccount' });
 

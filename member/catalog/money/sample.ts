@@ -34,6 +34,9 @@ const game = {
   ios: null,
   refreshedAt: ago(1),
   pending: false,
+  playedAt: null,
+  favourite: false,
+  offered: true,
 } as const;
 
 export const wallet: Wallet = {

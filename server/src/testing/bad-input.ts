@@ -201,6 +201,7 @@ function goodValues(victim: Victim): Record<string, unknown> {
     sessionMinutes: 120,
     realityCheckMinutes: 30,
     breakDays: 7,
+    favourite: true,
     excludeMonths: 6,
     page: 1,
     limit: 10,

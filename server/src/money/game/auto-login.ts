@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import type { Locale } from '@kapao/core/locale';
 import type { Launch } from '../../outside/game/game-provider.ts';
 import { beginPlay } from '../limits/play-limit.ts';
+import { notePlayed } from './game.queries.ts';
 import type { GameDeps, GameMember } from './game-deps.ts';
 import { findOpenSlot } from './open-slot.ts';
 import { passwordOf } from './slot-account.ts';
@@ -40,6 +41,7 @@ export async function autoLogin(
   const password = await passwordOf(deps, member, slot.value);
   const outcome = await provider.launch({ username, password, lang, mobile, returnUrl });
   if (outcome.kind === 'done') {
+    await notePlayed(deps.pool, member.id, row.code);
     const { link, form } = outcome;
     return ok(form ? { link, form } : { link });
   }

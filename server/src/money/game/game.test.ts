@@ -7,6 +7,7 @@ import { askGivenBack } from '../transfer/check-leg.ts';
 import { startTransfer } from '../transfer/start-transfer.ts';
 import { activateSlot } from './activate-slot.ts';
 import { autoLogin } from './auto-login.ts';
+import { markFavourite } from './game.queries.ts';
 import type { GameMember } from './game-deps.ts';
 import { listSlots } from './list-slots.ts';
 import { refreshSlots } from './refresh-slots.ts';
@@ -191,6 +192,53 @@ describe('opening a game', () => {
     expect(await autoLogin(world.deps, member, closed)).toEqual({ ok: false, code: 'INVALID_USER_2' });
     const nowhere = { ...wish, provider: 'nope' };
     expect(await autoLogin(world.deps, member, nowhere)).toEqual({ ok: false, code: 'NO_GAME' });
+  });
+});
+
+describe('what a member sees of the games', () => {
+  const slotOf = async (member: GameMember, code: string) =>
+    (await listSlots(world.deps, member.id)).find((slot) => slot.code === code);
+
+  it('says when one was last opened', async () => {
+    const member = await world.member(0n, 'PG');
+    expect(await slotOf(member, 'PG')).toMatchObject({ playedAt: null });
+    const wish = { provider: 'pg', lang: 'th', mobile: true, returnUrl: 'http://localhost/user' } as const;
+    expect(await autoLogin(world.deps, member, wish)).toMatchObject({ ok: true });
+    const { playedAt } = (await slotOf(member, 'PG')) ?? {};
+    expect(Date.now() - Number(playedAt)).toBeLessThan(60_000);
+  });
+
+  it('keeps the marks of each member, with an account there or without', async () => {
+    const [member, other] = [await world.member(0n), await world.member(0n)];
+    await markFavourite(world.deps.pool, member.id, 'JOKER', true);
+    await markFavourite(world.deps.pool, member.id, 'JOKER', true);
+    expect(await slotOf(member, 'JOKER')).toMatchObject({ favourite: true });
+    expect(await slotOf(other, 'JOKER')).toMatchObject({ favourite: false });
+    await markFavourite(world.deps.pool, member.id, 'JOKER', false);
+    expect(await slotOf(member, 'JOKER')).toMatchObject({ favourite: false });
+  });
+
+  it('still lists one that is gone from the offer for as long as it holds money', async () => {
+    const [rich, poor] = [await world.member(100_000n, 'PG'), await world.member(0n, 'PG')];
+    await into(rich, 'PG', 20_000n);
+    await world.deps.pool.query("update game set enabled = false where code = 'PG'");
+    try {
+      expect(await slotOf(rich, 'PG')).toMatchObject({ offered: false, value: 20_000n });
+      expect(await slotOf(poor, 'PG')).toBeUndefined();
+    } finally {
+      await world.deps.pool.query("update game set enabled = true where code = 'PG'");
+    }
+    expect(await slotOf(rich, 'PG')).toMatchObject({ offered: true });
+  });
+
+  it('and one whose provider is not configured any more', async () => {
+    const member = await world.member(100_000n, 'JOKER');
+    await into(member, 'JOKER', 20_000n);
+    const games = new Map(world.deps.parties.games);
+    games.delete('JOKER');
+    const deps = { pool: world.deps.pool, parties: { ...world.deps.parties, games } };
+    const found = (await listSlots(deps, member.id)).find(({ code }) => code === 'JOKER');
+    expect(found).toMatchObject({ offered: false, value: 20_000n, amount: 10 });
   });
 });
 

@@ -2,7 +2,7 @@ import type { GameCategory } from '@kapao/contract/fields';
 import { slotRows } from './game.queries.ts';
 import type { GameDeps } from './game-deps.ts';
 import { slotOf } from './open-slot.ts';
-import { creditsFor, walletValue } from './rate.ts';
+import { creditsFor, parseRate, walletValue } from './rate.ts';
 
 /** A game account as the wallet shows it. */
 export interface SlotView {
@@ -25,29 +25,42 @@ export interface SlotView {
   readonly refreshedAt: Date | null;
   /** A transfer whose outcome is not known yet. */
   readonly pending: boolean;
+  /** When the member last opened it from here. */
+  readonly playedAt: Date | null;
+  readonly favourite: boolean;
+  /** False where it is out of service, and still holds money of the member. */
+  readonly offered: boolean;
 }
 
-/** All games whose provider works, in the operator's order. Who reads the balances anyway gives them. */
+/** Of a provider that is not configured any more nobody says it; all of ours keep hundredths. */
+const usualDecimals = 2;
+
+/**
+ * All games whose provider works, in the operator's order, and those that are gone from the offer but hold money: what
+ * nobody sees, nobody asks for. Who reads the balances anyway gives them.
+ */
 export async function listSlots(
   deps: Pick<GameDeps, 'pool' | 'parties'>,
   memberId: string,
   read?: Promise<ReadonlyMap<string, bigint>>,
 ): Promise<SlotView[]> {
-  const [rows, balances] = await Promise.all([slotRows(deps.pool, memberId, null), read]);
+  const [rows, balances] = await Promise.all([slotRows(deps.pool, memberId, null, true), read]);
   return rows.flatMap((row) => {
     const slot = slotOf(deps, row);
-    if (!slot) return [];
     const balance = (balances ? balances.get(row.code) : row.balance) ?? 0n;
-    const credits = creditsFor(balance, slot.rate);
-    const { code, name, category, logo, background, web, android, ios, pending } = row;
+    if (!slot && !(row.active && (balance > 0n || row.pending))) return [];
+    const decimals = slot?.provider.decimals ?? usualDecimals;
+    const rate = slot?.rate ?? parseRate(row.rate, decimals);
+    const credits = creditsFor(balance, rate);
+    const { code, name, category, logo, background, web, android, ios, pending, playedAt, favourite } = row;
     return {
       code,
       name,
       category,
       isActive: row.active,
       // Credits are integers of at most 15 digits here, so one division gives the nearest double.
-      amount: Number(credits) / 10 ** slot.provider.decimals,
-      value: walletValue(credits, slot.rate),
+      amount: Number(credits) / 10 ** decimals,
+      value: walletValue(credits, rate),
       ftWalletSlot: Number(row.rate),
       logo,
       background,
@@ -56,6 +69,9 @@ export async function listSlots(
       ios,
       refreshedAt: row.refreshedAt,
       pending,
+      playedAt,
+      favourite,
+      offered: row.enabled && slot !== undefined,
     };
   });
 }

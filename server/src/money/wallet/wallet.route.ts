@@ -33,9 +33,10 @@ export const walletSlice: Slice = (app, deps) => {
       },
       // No invite programme runs yet, so there is nothing to collect.
       invite: { amount: 0, success: 0, fail: 0 },
-      slots: slots.map(({ value: _, refreshedAt, ...slot }) => ({
+      slots: slots.map(({ value: _, refreshedAt, playedAt, ...slot }) => ({
         ...slot,
         refreshedAt: refreshedAt?.toISOString() ?? null,
+        playedAt: playedAt?.toISOString() ?? null,
       })),
       total: toWire(wallet + inGames + held),
       pause: pauseOf(member),

@@ -158,6 +158,7 @@ describe('codes that exist, in the wrong place', () => {
     ['activateSlot', { params: { code: 'KBANK' } }, '404 NO_GAME'],
     ['activateSlot', { params: { code: 'WALLET' } }, '404 NO_GAME'],
     ['activateSlot', {}, '409 SLOT_ALREADY_ACTIVE'],
+    ['markFavourite', { params: { code: 'KBANK' } }, '404 NO_GAME'],
     ['getSlotAccount', { params: { code: 'JOKER' } }, '409 SLOT_NO_ACCOUNT'],
     ['resetSlotPassword', { params: { code: 'JOKER' } }, '409 SLOT_NO_ACCOUNT'],
     ['autoLogin', { params: { provider: 'joker' } }, '403 INVALID_USER_2'],
