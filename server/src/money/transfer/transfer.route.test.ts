@@ -145,7 +145,7 @@ describe('the calls of games and transfers', () => {
     [{ from: 'WALLET', to: 'PG', amount: null }, 400, 'INVALID_INPUT'],
     [{ from: 'WALLET', amount: 100 }, 400, 'INVALID_INPUT'],
     [{ from: 'WALLET', to: 'WALLET', amount: 100 }, 422, 'TRANSFER_SAME'],
-    [{ from: 'WALLET', to: 'UFABET', amount: 100 }, 404, 'NO_GAME'],
+    [{ from: 'WALLET', to: 'NOBODY', amount: 100 }, 404, 'NO_GAME'],
     [{ from: 'WALLET', to: 'JOKER', amount: 100 }, 409, 'SLOT_NO_ACCOUNT'],
     [{ from: 'WALLET', to: 'PG', amount: 500.01 }, 409, 'MONEY_NOT_ENOUGH'],
   ])('refuse %o and change nothing', async (body, status, code) => {
