@@ -10,8 +10,8 @@ import { link, nextPage, rows, type Understood, understand } from './answer.ts';
 import { credits, readCredits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
 import { isThereAlready } from './is-there-already.ts';
-import { type Noes, refusal, refusalWords } from './refusal-words.ts';
 import { bangkokMoment, bangkokTime, secondAfter } from './provider-time.ts';
+import { type Noes, refusal, refusalWords } from './refusal-words.ts';
 
 const saying = <Result>(result: z.ZodType<Result>) => z.object({ code: z.literal(0), result });
 const yesAnswer = z.object({ code: z.literal(0) });

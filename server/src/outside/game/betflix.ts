@@ -8,10 +8,10 @@ import { accountNames } from './account-names.ts';
 import { link, name, rows, type Understood, understand } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
-import { launchLink, launchUrl } from './launch-link.ts';
 import { isThereAlready } from './is-there-already.ts';
-import { type Noes, refusal, refusalWords } from './refusal-words.ts';
+import { launchLink, launchUrl } from './launch-link.ts';
 import { bangkokMoment, bangkokTime, secondAfter } from './provider-time.ts';
+import { type Noes, refusal, refusalWords } from './refusal-words.ts';
 
 const betsOfOnePage = 1000;
 
@@ -87,18 +87,16 @@ export const betflix = adapter(settings, (row): GameProvider => {
       status: z.enum(['open', 'settled', 'void']),
       updated_at: bangkokMoment,
     })
-    .transform(
-      (each): Bet & { readonly logId: string } => ({
-        logId: each.logID,
-        betId: each.id,
-        username: each.username,
-        stake: each.bet,
-        validTurnover: each.turnover,
-        payout: each.payout,
-        status: each.status,
-        settledAt: each.updated_at,
-      }),
-    );
+    .transform((each): Bet & { readonly logId: string } => ({
+      logId: each.logID,
+      betId: each.id,
+      username: each.username,
+      stake: each.bet,
+      validTurnover: each.turnover,
+      payout: each.payout,
+      status: each.status,
+      settledAt: each.updated_at,
+    }));
   const betsAnswer = saying(rows(bet));
 
   return {

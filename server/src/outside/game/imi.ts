@@ -10,8 +10,8 @@ import type { GameProvider, TransferOrder } from './game-provider.ts';
 import { judgeLogs, logsAnswer, logsWindow, mostLogPages, type TransferLog } from './imi-logs.ts';
 import { betsOfOnePage, ticketsAnswer } from './imi-tickets.ts';
 import { isThereAlready } from './is-there-already.ts';
-import { type Noes, refusal, refusalWords } from './refusal-words.ts';
 import { bangkokTime, secondAfter } from './provider-time.ts';
+import { type Noes, refusal, refusalWords } from './refusal-words.ts';
 
 const success = z.union([z.literal(true), z.literal(1)]);
 const yesAnswer = z.object({ Success: success, Error: z.literal(0) });
