@@ -36,6 +36,14 @@ export const demoKeys = {
     SLOTXO: { appId: 'DEMOXO', secret: 'demo-slotxo-secret' },
     JOKER2: { appId: 'DEMO2', secret: 'demo-joker2-secret' },
   },
+  betflix: { apiKey: 'demo-betflix-key', secondKey: 'demo-betflix-cat', upline: 'dmo' },
+  askMeBet: {
+    appId: 'demo-askmebet-app',
+    agent: 'demo-askmebet-agent',
+    clientName: 'demo-askmebet-client',
+    prefix: 'dm',
+  },
+  imi: { agent: 'demoimi', token: 'demo-imi-token' },
   amb: { PGSLOT: { agent: 'demoamb', secret: 'demo-pgslot-secret' } },
   agent: {
     UFABET: { client: 'demo-agent', secret: 'demo-ufabet-secret' },

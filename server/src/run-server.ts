@@ -102,9 +102,13 @@ async function prepare(
   await seedContent(pool);
   const input = { settings, log, databaseUrl, pool };
   if (settings.live) await refuseUnfit(pool, log);
-  else await seedDemo(pool);
+  else await seedDemo(pool, settings.providerKey);
   const sandboxUrl = settings.sandboxPort === 0 ? null : `http://127.0.0.1:${settings.sandboxPort}`;
-  const providers = await loadProviders(pool, { sandboxUrl, env: process.env });
+  const providers = await loadProviders(pool, {
+    sandboxUrl,
+    env: process.env,
+    providerKey: settings.providerKey,
+  });
   return createDeps({ ...input, providers });
 }
 

@@ -5,7 +5,10 @@ import { agentRoutes } from './agent/agent.route.ts';
 import type { AgentCode } from './agent/agent.ts';
 import { ambRoutes } from './amb/amb.route.ts';
 import type { AmbCode } from './amb/amb.ts';
+import { askMeBetRoutes } from './ask-me-bet/ask-me-bet.route.ts';
 import { awcRoutes } from './awc/awc.route.ts';
+import { betflixRoutes } from './betflix/betflix.route.ts';
+import { imiRoutes } from './imi/imi.route.ts';
 import { jokerRoutes } from './joker/joker.route.ts';
 import type { JokerCode } from './joker/joker.ts';
 import { pgRoutes } from './pg/pg.route.ts';
@@ -16,6 +19,9 @@ type Party = (routes: (scope: FastifyInstance) => void) => PromiseLike<unknown>;
 export async function gameRoutes(party: Party, world: World, origin: () => string): Promise<void> {
   await party((scope) => pgRoutes(scope, world));
   await party((scope) => awcRoutes(scope, world, origin));
+  await party((scope) => betflixRoutes(scope, world));
+  await party((scope) => askMeBetRoutes(scope, world, origin));
+  await party((scope) => imiRoutes(scope, world, origin));
   for (const code of codesOf<JokerCode>(demoKeys.joker)) {
     await party((scope) => jokerRoutes(scope, world, code));
   }

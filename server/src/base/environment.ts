@@ -76,6 +76,13 @@ export const environment = z.object({
     .string()
     .min(16, 'it must have at least 16 characters')
     .default('kapao-demo-game-credential-key'),
+  /** Seals the secrets of outside parties in the database; long and random. */
+  KAPAO_PROVIDER_KEY: z
+    .string()
+    .min(16, 'it must have at least 16 characters')
+    .default('kapao-demo-provider-key'),
+  /** The key before that one, for the command that seals them anew. */
+  KAPAO_PROVIDER_KEY_OLD: z.string().min(16, 'it must have at least 16 characters').optional(),
   /** What the app encrypts gift links with, which everybody can read in the page: 32 bytes in base64. */
   KAPAO_TRUELINK_KEY: z
     .string()

@@ -5,6 +5,7 @@ const live = {
   DATABASE_URL: 'postgres://db/kapao',
   PUBLIC_URL: 'https://kapao.example',
   KAPAO_GAME_CREDENTIAL_KEY: '8d1f3c0b5e7a49d2a6c4',
+  KAPAO_PROVIDER_KEY: '5c0e9a7b31d84f26b8aa',
   KAPAO_TRUELINK_KEY: 'q83vASNFZ4mrze8BI0VniavN7wEjRWeJq83vASNFZ4k=',
 };
 
@@ -121,6 +122,9 @@ describe('settings', () => {
     expect(() => readSettings({ ...live, PUBLIC_URL: 'http://kapao.example' }, ['--live'])).toThrow(/https/);
     expect(() => readSettings({ ...live, SANDBOX_PORT: '8082' }, ['--live'])).toThrow(/sandbox/);
     expect(() => readSettings({ ...live, KAPAO_GAME_CREDENTIAL_KEY: '' }, ['--live'])).toThrow(/GAME_CRED/);
+    expect(() => readSettings({ ...live, KAPAO_PROVIDER_KEY: '' }, ['--live'])).toThrow(/PROVIDER_KEY/);
+    const knownKey = { ...live, KAPAO_PROVIDER_KEY: 'kapao-demo-provider-key' };
+    expect(() => readSettings(knownKey, ['--live'])).toThrow(/demo secrets: KAPAO_PROVIDER_KEY/);
     expect(() => readSettings({ ...live, KAPAO_TRUELINK_KEY: '' }, ['--live'])).toThrow(/TRUELINK_KEY/);
     const known = { ...live, KAPAO_TRUELINK_KEY: 'kapaoDemoTruelinkKeyOpensNothingAnywhereAtA=' };
     expect(() => readSettings(known, ['--live'])).toThrow(/demo secrets: KAPAO_TRUELINK_KEY/);

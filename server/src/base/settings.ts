@@ -61,6 +61,9 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     socketLimitAddress: s.SOCKET_LIMIT_ADDRESS,
     socketLimit: s.SOCKET_LIMIT,
     gameCredentialKey: s.KAPAO_GAME_CREDENTIAL_KEY,
+    providerKey: s.KAPAO_PROVIDER_KEY,
+    /** Of the secrets that were sealed before the key was changed. */
+    providerKeyOld: s.KAPAO_PROVIDER_KEY_OLD,
     truelinkKey: Buffer.from(s.KAPAO_TRUELINK_KEY, 'base64'),
     logLevel: s.LOG_LEVEL,
     live: flags.live,
@@ -103,6 +106,7 @@ function refuseDemo(env: Record<string, string | undefined>) {
     throw new SettingsError('--live refuses the sandbox: leave SANDBOX_PORT out or set it to 0.');
   if (!env.KAPAO_GAME_CREDENTIAL_KEY)
     throw new SettingsError('--live needs KAPAO_GAME_CREDENTIAL_KEY, long and random.');
+  if (!env.KAPAO_PROVIDER_KEY) throw new SettingsError('--live needs KAPAO_PROVIDER_KEY, long and random.');
   if (!env.KAPAO_TRUELINK_KEY)
     throw new SettingsError(
       '--live needs KAPAO_TRUELINK_KEY, 32 random bytes in base64 (openssl rand -base64 32).',

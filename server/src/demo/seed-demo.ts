@@ -4,6 +4,7 @@ import { inTransaction } from '../base/db/transaction.ts';
 import { seedDemoContact, seedDemoDepositAccounts } from '../content/seed-content.ts';
 import { openAccounts } from '../ledger/ledger.ts';
 import { postAt } from '../ledger/post-at.ts';
+import { withSealedSecrets } from '../outside/adapter-secrets.ts';
 import { createMember, type NewMember } from '../people/account/create-member.ts';
 import { hashNow } from '../web/identity/passwords.ts';
 import { demoBankProviders, demoQrProviders } from './demo-banks.ts';
@@ -28,12 +29,12 @@ const people = [
 ] as const;
 
 /** Fills an empty database with outside parties in the sandbox, games, and two people to log in as. */
-export async function seedDemo(pool: pg.Pool): Promise<void> {
+export async function seedDemo(pool: pg.Pool, providerKey: string): Promise<void> {
   await inTransaction(pool, async (client) => {
     // Of servers that begin at once on one database the first seeds it, and the others find it seeded.
     await client.query('select pg_advisory_xact_lock($1)', [seedLock]);
     await seedDemoDepositAccounts(pool);
-    await seedProviders(pool);
+    await seedProviders(pool, providerKey);
     const { rowCount } = await client.query('select 1 from member limit 1');
     if (rowCount !== 0) return;
     await seedDemoContact(pool);
@@ -74,7 +75,8 @@ async function openingMoney(client: pg.PoolClient, memberId: string): Promise<vo
   ]);
 }
 
-async function seedProviders(pool: pg.Pool): Promise<void> {
+/** Its secrets are sealed like those of earnest, so that everybody uses that way every day. */
+async function seedProviders(pool: pg.Pool, providerKey: string): Promise<void> {
   const parties = [
     ...demoGameProviders,
     ...demoQrProviders,
@@ -84,7 +86,8 @@ async function seedProviders(pool: pg.Pool): Promise<void> {
     ...demoSlipProviders,
     ...demoSmsProviders,
   ];
-  for (const row of parties) {
+  for (const party of parties) {
+    const row = withSealedSecrets(party, providerKey);
     await pool.query(
       `insert into provider (kind, code, adapter, base_url, settings, enabled) values ($1, $2, $3, $4, $5, true)
        on conflict do nothing`,

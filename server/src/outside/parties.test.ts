@@ -4,7 +4,8 @@ import { demoBankProviders, demoQrProviders } from '../demo/demo-banks.ts';
 import { demoGameProviders, demoGames } from '../demo/demo-games.ts';
 import { demoPayoutProviders } from '../demo/demo-payouts.ts';
 import { demoSmsProviders } from '../demo/demo-sms.ts';
-import { demoGiftProviders } from '../demo/demo-tellers.ts';
+import { demoGiftProviders, demoSlipProviders } from '../demo/demo-tellers.ts';
+import { secretsOfRow, withSealedSecrets } from './adapter-secrets.ts';
 import { createParties } from './parties.ts';
 import type { StoredProvider } from './protocol/provider.queries.ts';
 import { resolveProvider } from './protocol/provider-row.ts';
@@ -17,8 +18,9 @@ const demo: readonly StoredProvider[] = [
   ...demoGiftProviders,
   ...demoSmsProviders,
 ];
+const providerKey = 'the key of this test';
 const resolve = (rows: readonly StoredProvider[]) =>
-  rows.map((row) => resolveProvider(row, { sandboxUrl: 'http://127.0.0.1:1', env: {} }));
+  rows.map((row) => resolveProvider(row, { sandboxUrl: 'http://127.0.0.1:1', env: {}, providerKey }));
 const build = (...rows: readonly StoredProvider[]) => createParties(resolve(rows));
 /** All that a row may leave out. */
 const optional = ['timeoutMs', 'settleDelayMs', 'retryStepsMs', 'askEveryMs', 'totalsPath'];
@@ -116,6 +118,57 @@ describe('the least that a gateway makes a QR for', () => {
   });
 });
 
+/** The row with secrets that no demo has, sealed. */
+function inEarnest(row: StoredProvider): StoredProvider {
+  const secrets = secretsOfRow(row).map((name) => [name, 'secret-of-earnest']);
+  return withSealedSecrets(
+    { ...row, settings: { ...row.settings, ...Object.fromEntries(secrets) } },
+    providerKey,
+  );
+}
+
+describe.each(
+  [...demo, ...demoSlipProviders]
+    .filter((row) => secretsOfRow(row).length > 0)
+    .map((row) => [`${row.kind} ${row.code}`, row] as const),
+)('%s in earnest', (name, row) => {
+  const { settleDelayMs: _, ...settings } = row.settings;
+  const sealed = inEarnest({ ...row, settings });
+  const live = (changes: object, env: NodeJS.ProcessEnv = {}) => {
+    const changed = { ...sealed, settings: { ...sealed.settings, ...changes } };
+    const options = { sandboxUrl: 'http://127.0.0.1:1', env, providerKey };
+    return () => createParties([resolveProvider(changed, options)], true);
+  };
+
+  it('takes secrets under a seal and out of the environment', () => {
+    expect(live({})).not.toThrow();
+    const fromEnv = Object.fromEntries(secretsOfRow(row).map((secret) => [secret, 'env:SECRET']));
+    expect(live(fromEnv, { SECRET: 'secret-of-earnest' })).not.toThrow();
+  });
+
+  it.each(secretsOfRow(row))('refuses %s in plain text, and one of the demo', (secret) => {
+    const plain = live({ [secret]: 'secret-of-earnest' });
+    expect(plain).toThrow(
+      `provider ${name}: setting "${secret}" is a secret in plain text, which --live refuses`,
+    );
+    expect(plain).not.toThrow(/secret-of-earnest/);
+    expect(live({ [secret]: 'env:SECRET' }, { SECRET: 'demo-secret' })).toThrow(
+      `provider ${name}: setting "${secret}" is a demo secret, which --live refuses`,
+    );
+  });
+
+  it('opens no secret of another row, of another setting, or with another key', () => {
+    for (const [secret, value] of Object.entries(sealed.settings)) {
+      if (!secretsOfRow(row).includes(secret)) continue;
+      const elsewhere = { ...sealed, code: 'OTHER' };
+      expect(() => resolve([elsewhere])).toThrow(`provider ${row.kind} OTHER: setting "`);
+      expect(live({ timeoutMs: value })).toThrow(`provider ${name}: setting "timeoutMs" does not open`);
+    }
+    const otherKey = { sandboxUrl: 'http://127.0.0.1:1', env: {}, providerKey: 'another key' };
+    expect(() => resolveProvider(sealed, otherKey)).toThrow(`provider ${name}: setting "`);
+  });
+});
+
 describe('the settle delay', () => {
   const saying = (row: StoredProvider, settleDelayMs?: number): StoredProvider => {
     const { settleDelayMs: _, ...settings } = row.settings;
@@ -140,7 +193,7 @@ describe('the settle delay', () => {
   });
 
   it('stops a start in earnest when it is shorter than the protocol needs', () => {
-    const live = (row: StoredProvider) => () => createParties(resolve([row]), true);
+    const live = (row: StoredProvider) => () => createParties(resolve([inEarnest(row)]), true);
     for (const [code, least] of [
       ['SEXYGAME', 200_000],
       ['PG', 30_000],

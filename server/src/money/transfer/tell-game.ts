@@ -47,6 +47,7 @@ export function orderOf(leg: Leg, slot: OpenSlot): TransferOrder {
     amount: leg.sentAmount,
     reference: leg.reference,
     currency: leg.currency,
+    sentAt: leg.createdAt,
   };
 }
 

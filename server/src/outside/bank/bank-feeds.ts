@@ -6,7 +6,7 @@ import { currency, wholeNumber } from '../protocol/provider-settings.ts';
 import type { BankFeed } from './bank-feed.ts';
 import { statementJson } from './statement-json.ts';
 
-const adapters: Adapters<BankFeed> = { 'statement-json': statementJson };
+export const bankAdapters: Adapters<BankFeed> = { 'statement-json': statementJson };
 
 const rules = {
   /** How often the bank is asked what is new. */
@@ -24,6 +24,6 @@ export interface BankChannel {
 }
 
 export function bankChannel(stored: ProviderRow, isLive = false): BankChannel {
-  const { party, row, settings } = openParty(stored, adapters, rules, isLive);
+  const { party, row, settings } = openParty(stored, bankAdapters, rules, isLive);
   return { row, feed: party, currency: settings.currency, askEveryMs: settings.askEveryMs };
 }

@@ -4,7 +4,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { bankCode, decimalAmount, fit, jsonOf, moment, theirId, words } from '../protocol/answer.ts';
 import { callOutside } from '../protocol/call-outside.ts';
 import { done, unknown } from '../protocol/outcome.ts';
-import { headerText, text, wholeNumber } from '../protocol/provider-settings.ts';
+import { openHeaderText, text, wholeNumber } from '../protocol/provider-settings.ts';
 import { hmacHex, isSignedBy } from '../protocol/signature.ts';
 import type { BankFeed, FeedLine, FeedNews } from './bank-feed.ts';
 
@@ -33,7 +33,7 @@ const hint = z.object({ accountNo: z.string().regex(/^\d{6,20}$/) });
  * first. A callback `{ accountNo }`, its raw body signed alike, says that something is new.
  */
 export const statementJson = adapter(
-  { client: headerText, secret: text, pageSize: wholeNumber(200, 1, 500) },
+  { client: openHeaderText, secret: text, pageSize: wholeNumber(200, 1, 500) },
   (provider): BankFeed => {
     const { client, secret, pageSize } = provider.settings;
     return {

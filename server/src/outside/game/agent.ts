@@ -3,7 +3,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { fit, moment, theirId } from '../protocol/answer.ts';
 import { callOutside } from '../protocol/call-outside.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
-import { headerText, text } from '../protocol/provider-settings.ts';
+import { openHeaderText, text } from '../protocol/provider-settings.ts';
 import { hmacHex } from '../protocol/signature.ts';
 import { link, name, nextPage, rows, type Understood, understand } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
@@ -39,7 +39,7 @@ const refusalAnswer = z.object({ code: z.int(), message: z.string(), data: z.nul
  * The agent protocol, our own, for providers that publish none: JSON posts signed with HMAC-SHA256 over the raw
  * body.
  */
-export const agent = adapter({ client: headerText, secret: text }, (provider): GameProvider => {
+export const agent = adapter({ client: openHeaderText, secret: text }, (provider): GameProvider => {
   const { client, secret } = provider.settings;
 
   async function call<Yes>(

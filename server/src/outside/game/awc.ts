@@ -4,7 +4,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { fit, jsonOf, moment, theirId } from '../protocol/answer.ts';
 import { callOutside, form } from '../protocol/call-outside.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
-import { text } from '../protocol/provider-settings.ts';
+import { openText, text } from '../protocol/provider-settings.ts';
 import { link, name, rows, type Understood, understand } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
@@ -58,11 +58,11 @@ const refusalAnswer = z.object({ status: z.string(), desc: z.string() });
 
 const settings = {
   cert: text,
-  agentId: text,
-  platform: text,
-  gameType: text,
-  gameCode: text,
-  betLimit: text.refine(isJsonObject).describe('a JSON object, written as a text'),
+  agentId: openText,
+  platform: openText,
+  gameType: openText,
+  gameCode: openText,
+  betLimit: openText.refine(isJsonObject).describe('a JSON object, written as a text'),
 };
 
 const protocol = adapter(settings, (provider): GameProvider => {

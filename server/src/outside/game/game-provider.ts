@@ -49,6 +49,8 @@ export interface TransferOrder {
   /** At most 26 letters and digits, the same for the life of the transfer. */
   readonly reference: string;
   readonly currency: Currency;
+  /** When it was first sent, for protocols that are asked about a time; without it a list that lacks it proves nothing. */
+  readonly sentAt?: Date;
 }
 
 export interface LaunchWish {

@@ -3,18 +3,24 @@ import { type Adapters, openParty } from '../protocol/adapter.ts';
 import type { ProviderRow } from '../protocol/provider-row.ts';
 import { currencyList } from '../protocol/provider-settings.ts';
 import { agent } from './agent.ts';
+import { askMeBet } from './ask-me-bet.ts';
 import { awc } from './awc.ts';
+import { betflix } from './betflix.ts';
 import type { GameProvider } from './game-provider.ts';
+import { imi } from './imi.ts';
 import { joker } from './joker.ts';
 import { pgSoft } from './pg-soft.ts';
 import { pgslotAgent } from './pgslot-agent.ts';
 
-const adapters: Adapters<GameProvider> = {
+export const gameAdapters: Adapters<GameProvider> = {
   'pg-soft': pgSoft,
   'pgslot-agent': pgslotAgent,
   awc,
   joker,
   agent,
+  betflix,
+  'ask-me-bet': askMeBet,
+  imi,
 };
 
 /** A game provider with what its row says of it. */
@@ -27,6 +33,6 @@ export interface GameParty {
 
 /** Speaks the protocol that the row names. */
 export function gameParty(stored: ProviderRow, isLive = false): GameParty {
-  const { party, row, settings } = openParty(stored, adapters, { currencies: currencyList }, isLive);
+  const { party, row, settings } = openParty(stored, gameAdapters, { currencies: currencyList }, isLive);
   return { row, provider: party, currencies: settings.currencies };
 }

@@ -4,7 +4,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { fit, moment, theirId } from '../protocol/answer.ts';
 import { callOutside, form } from '../protocol/call-outside.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
-import { text } from '../protocol/provider-settings.ts';
+import { openText, text } from '../protocol/provider-settings.ts';
 import { name, nextPage, rows, type Understood, understand } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
@@ -62,7 +62,7 @@ const refusalAnswer = z.strictObject({ Message: name });
  * Joker: one address, `Method` says what is meant, signed with HMAC-SHA1 over the sorted fields. RequestID makes
  * a transfer unique; a client that leaves it out pays twice on a retry.
  */
-export const joker = adapter({ appId: text, secret: text, launchUrl }, (provider): GameProvider => {
+export const joker = adapter({ appId: openText, secret: text, launchUrl }, (provider): GameProvider => {
   const { appId, secret } = provider.settings;
 
   async function call<Yes>(

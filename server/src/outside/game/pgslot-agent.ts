@@ -6,7 +6,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { fit, moment, theirId } from '../protocol/answer.ts';
 import { callOutside } from '../protocol/call-outside.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
-import { text } from '../protocol/provider-settings.ts';
+import { openText, text } from '../protocol/provider-settings.ts';
 import { link, name, rows, type Understood, understand } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
@@ -54,7 +54,7 @@ const betsAnswer = saying(z.object({ list: rows(bet) }));
 const refusalAnswer = z.object({ status: z.object({ code: z.int(), message: z.string() }) });
 
 const settings = {
-  agent: text,
+  agent: openText,
   secret: text,
   // Beyond 0 and 902 the gateway's numbers are in no public client: they come with the contract.
   refusals: z

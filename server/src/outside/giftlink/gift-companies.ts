@@ -5,7 +5,7 @@ import type { ProviderRow } from '../protocol/provider-row.ts';
 import type { GiftCompany } from './gift-company.ts';
 import { trueMoney } from './true-money.ts';
 
-const adapters: Adapters<GiftCompany> = { 'true-money': trueMoney };
+export const giftAdapters: Adapters<GiftCompany> = { 'true-money': trueMoney };
 
 export interface GiftChannel {
   readonly row: ProviderRow;
@@ -15,6 +15,6 @@ export interface GiftChannel {
 }
 
 export function giftChannel(stored: ProviderRow, isLive = false): GiftChannel {
-  const { party, row } = openParty(stored, adapters, totalsSettings, isLive);
+  const { party, row } = openParty(stored, giftAdapters, totalsSettings, isLive);
   return { row, company: party, account: `house:gift:${row.code}` };
 }

@@ -6,7 +6,7 @@ import { currency } from '../protocol/provider-settings.ts';
 import type { Payout } from './payout.ts';
 import { signedJson } from './signed-json.ts';
 
-const adapters: Adapters<Payout> = { 'signed-json': signedJson };
+export const payoutAdapters: Adapters<Payout> = { 'signed-json': signedJson };
 
 export interface PayoutChannel {
   readonly row: ProviderRow;
@@ -16,6 +16,6 @@ export interface PayoutChannel {
 }
 
 export function payoutChannel(stored: ProviderRow, isLive = false): PayoutChannel {
-  const { party, row, settings } = openParty(stored, adapters, { currency, ...totalsSettings }, isLive);
+  const { party, row, settings } = openParty(stored, payoutAdapters, { currency, ...totalsSettings }, isLive);
   return { row, payout: party, currency: settings.currency };
 }

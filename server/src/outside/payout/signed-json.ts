@@ -4,7 +4,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { fit, jsonOf, moment } from '../protocol/answer.ts';
 import { callOutside, type OutsideAnswer } from '../protocol/call-outside.ts';
 import { failed, unknown } from '../protocol/outcome.ts';
-import { headerText, text } from '../protocol/provider-settings.ts';
+import { openHeaderText, text } from '../protocol/provider-settings.ts';
 import { hmacHex, isSignedBy } from '../protocol/signature.ts';
 import type { Payout, PayoutNews, PayoutWord } from './payout.ts';
 
@@ -25,7 +25,7 @@ const standing = z.discriminatedUnion('state', [
  * and `x-signature` (hex HMAC-SHA256 of the raw body, or of the path where there is none), callbacks signed alike. Every
  * answer about a payout names its reference.
  */
-export const signedJson = adapter({ client: headerText, secret: text }, (provider): Payout => {
+export const signedJson = adapter({ client: openHeaderText, secret: text }, (provider): Payout => {
   const { client, secret } = provider.settings;
   const path = new URL(provider.baseUrl).pathname;
   const signed = (bytes: string) => ({ 'x-client': client, 'x-signature': hmacHex(secret, bytes) });

@@ -1,7 +1,7 @@
 import { SettingsError } from '../../base/settings.ts';
 import type { ProviderRow } from './provider-row.ts';
 import { callSettings } from './provider-row.ts';
-import { readSettings, type SettingsOf, type SettingsShape } from './provider-settings.ts';
+import { readSettings, type SettingsOf, type SettingsShape, secretsOf } from './provider-settings.ts';
 
 /** A provider's row whose settings are of the types that its adapter wants. */
 export type Provider<Settings> = Omit<ProviderRow, 'settings'> & { readonly settings: Settings };
@@ -10,6 +10,8 @@ export type Provider<Settings> = Omit<ProviderRow, 'settings'> & { readonly sett
 export interface Adapter<Party> {
   /** The settings that are its own. */
   readonly knows: readonly string[];
+  /** Those of them that are kept sealed. */
+  readonly secrets: readonly string[];
   /**
    * How long a party of this protocol may need until it knows itself what became of a call. Asked sooner it may say that
    * there was none, which is taken for its last word.
@@ -30,6 +32,7 @@ export function adapter<Shape extends SettingsShape, Party>(
 ): Adapter<Party> {
   return {
     knows: Object.keys(shape),
+    secrets: secretsOf(shape),
     settleDelayMs: usualSettleDelayMs,
     build: (row) => build({ ...row, settings: readSettings(row, shape) }),
   };
@@ -38,7 +41,8 @@ export function adapter<Shape extends SettingsShape, Party>(
 /**
  * The party of a row, the row with what its protocol asks for, and the settings that every party of its kind has. An
  * unknown adapter, a wrong setting and one that nobody would read are faults that stop the start, with a sentence that
- * names the row. In earnest so is a settle delay that is shorter than the protocol's; a demo is there to be watched.
+ * names the row. In earnest so is a settle delay that is shorter than the protocol's, and a secret that anybody can read; a
+ * demo is there to be watched.
  */
 export function openParty<Party, Shape extends SettingsShape>(
   stored: ProviderRow,
@@ -62,5 +66,20 @@ export function openParty<Party, Shape extends SettingsShape>(
     throw new SettingsError(
       `${name}: setting "settleDelayMs" must be at least ${least} with --live, not ${row.settleDelayMs}: asked sooner, ${row.adapter} may deny what it is still doing`,
     );
+  if (isLive) refuseOpenSecrets(name, row, named.secrets);
   return { party: named.build(row), row, settings: readSettings(row, ofItsKind) };
+}
+
+/** What stands in a database in plain text stands in its backups too. */
+function refuseOpenSecrets(name: string, row: ProviderRow, secrets: readonly string[]) {
+  for (const secret of secrets) {
+    const value = row.settings[secret];
+    if (typeof value !== 'string' || value === '') continue;
+    if (!row.guarded.includes(secret))
+      throw new SettingsError(
+        `${name}: setting "${secret}" is a secret in plain text, which --live refuses: "npm run provider -- reseal" seals it, and "env:NAME" reads it from the environment`,
+      );
+    if (/^demo/i.test(value))
+      throw new SettingsError(`${name}: setting "${secret}" is a demo secret, which --live refuses`);
+  }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SettingsError } from '../../base/settings.ts';
 import { fit } from './answer.ts';
 import { type ProviderKind, readProviders, type StoredProvider } from './provider.queries.ts';
+import { isSealed, opened } from './provider-secret.ts';
 import { httpAddress, readSettings, wholeNumber } from './provider-settings.ts';
 
 /** A provider's row with its symbols resolved: where it is, and what it needs to be spoken to. */
@@ -13,6 +14,8 @@ export interface ProviderRow {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   readonly settings: Readonly<Record<string, unknown>>;
+  /** The settings that came out of a seal or out of the environment: nobody can read them in the database. */
+  readonly guarded: readonly string[];
   /** How long a call may take before its outcome counts as unknown. */
   readonly timeoutMs: number;
   /** How long to wait before asking after an unknown outcome: some parties need time to know themselves (`Adapter`). */
@@ -27,6 +30,8 @@ export interface ResolveOptions {
   /** Where the sandbox is, or null when there is none. */
   readonly sandboxUrl: string | null;
   readonly env: NodeJS.ProcessEnv;
+  /** What secrets are sealed with; without it a sealed one stops the start. */
+  readonly providerKey?: string;
 }
 
 const minuteMs = 60_000;
@@ -55,15 +60,19 @@ export async function loadProviders(pool: pg.Pool, options: ResolveOptions): Pro
 }
 
 /** A wrong row is a fault that stops the start, with a sentence that names it. */
-export function resolveProvider(row: StoredProvider, { sandboxUrl, env }: ResolveOptions): ProviderRow {
+export function resolveProvider(row: StoredProvider, options: ResolveOptions): ProviderRow {
+  const { sandboxUrl, env, providerKey } = options;
   const found = fit(z.record(z.string(), z.unknown()), row.settings);
   if (!found) throw new SettingsError(`${nameOf(row)}: settings must be a JSON object`);
   const settings = Object.fromEntries(
     Object.entries(found).map(([name, value]) => {
+      // What was under a seal is the secret itself, and no symbol of ours.
+      if (isSealed(value)) return [name, opened(row, name, value, providerKey)];
       const read = fromEnvironment(row, name, value, env);
       return [name, typeof read === 'string' ? atSandbox(row, read, sandboxUrl) : read];
     }),
   );
+  const guarded = Object.keys(found).filter((name) => isSealed(found[name]) || isSymbol(found[name]));
   const baseUrl = fit(httpAddress, atSandbox(row, row.baseUrl, sandboxUrl));
   if (baseUrl === null)
     throw new SettingsError(
@@ -75,6 +84,7 @@ export function resolveProvider(row: StoredProvider, { sandboxUrl, env }: Resolv
     adapter: row.adapter,
     baseUrl: baseUrl.replace(/\/$/, ''),
     settings,
+    guarded,
     ...readSettings({ ...row, settings }, callSettings),
   };
 }
@@ -96,13 +106,17 @@ function atSandbox(row: StoredProvider, text: string, sandboxUrl: string | null)
 
 /** A secret that is not there stops the start, except that of an SMS gateway: it is answered when SMS are asked for. */
 function fromEnvironment(row: StoredProvider, name: string, value: unknown, env: NodeJS.ProcessEnv): unknown {
-  if (typeof value !== 'string' || !value.startsWith('env:')) return value;
+  if (!isSymbol(value)) return value;
   const found = env[value.slice('env:'.length)];
   if (found === undefined && row.kind !== 'sms')
     throw new SettingsError(
       `${nameOf(row)}: setting "${name}": the environment variable ${value.slice('env:'.length)} is not set`,
     );
   return found;
+}
+
+function isSymbol(value: unknown): value is `env:${string}` {
+  return typeof value === 'string' && value.startsWith('env:');
 }
 
 function nameOf({ kind, code }: StoredProvider): string {

@@ -18,19 +18,38 @@ export function wholeNumber(standard: number, min: number, max: number) {
 /** The limit of one row's text: nothing that a party hands out is longer. */
 const mostCharacters = 4_000;
 
-/** A key, a name, a secret: a text of one line, for a line break at its end is how secrets come out of files. */
-export const text = z
+const oneLine = z
   .string()
   .max(mostCharacters)
-  .regex(/^[^\p{Cc}]+$/u)
-  .meta({ description: 'a text of one line', isSecret: true });
+  .regex(/^[^\p{Cc}]+$/u);
+const withoutSpaces = z
+  .string()
+  .max(mostCharacters)
+  .regex(/^[\x21-\x7e]+$/);
+const ofOneLine = { description: 'a text of one line' };
+const ofSigns = { description: 'a text of letters, digits and signs without spaces' };
 
-/** A text that travels in a header, where no other characters may stand. */
-export const headerText = z
+/**
+ * A key or another secret: it is kept sealed and never shown. It is a text of one line, for a line break at its end is how
+ * secrets come out of files.
+ */
+export const text = oneLine.meta({ ...ofOneLine, isSecret: true });
+/** A name or a number that opens nothing. */
+export const openText = oneLine.meta(ofOneLine);
+/** They travel in a header, where no other characters may stand. */
+export const headerText = withoutSpaces.meta({ ...ofSigns, isSecret: true });
+export const openHeaderText = withoutSpaces.meta(ofSigns);
+/** A secret that stands in the path of an address. */
+export const pathText = z
   .string()
-  .max(mostCharacters)
-  .regex(/^[\x21-\x7e]+$/)
-  .meta({ description: 'a text of letters, digits and signs without spaces', isSecret: true });
+  .max(200)
+  .regex(/^[\w-]+$/)
+  .meta({ description: 'a text of letters, digits, _ and -', isSecret: true });
+
+/** The settings of a shape that are secrets. */
+export function secretsOf(shape: SettingsShape): readonly string[] {
+  return Object.keys(shape).filter((name) => shape[name]?.meta()?.isSecret === true);
+}
 
 export const httpAddress = z
   .url({ protocol: /^https?$/ })

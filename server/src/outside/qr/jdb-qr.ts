@@ -5,7 +5,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { fit, jsonOf, theirId, wholeKip, words } from '../protocol/answer.ts';
 import { callOutside, type OutsideAnswer } from '../protocol/call-outside.ts';
 import { failed, type Unknown, unknown } from '../protocol/outcome.ts';
-import { headerText, text } from '../protocol/provider-settings.ts';
+import { headerText, openText, text } from '../protocol/provider-settings.ts';
 import { hmacHex } from '../protocol/signature.ts';
 import { askInstead, type NamedQr, type QrGateway, type QrOrder, type QrStanding } from './qr-gateway.ts';
 
@@ -38,22 +38,22 @@ const path = (standard: string) =>
     .describe('a path that begins with /');
 
 const settings = {
-  partnerId: text,
-  clientId: text,
+  partnerId: openText,
+  clientId: openText,
   clientSecret: text,
   /** Of the `SignedHash` of every body. */
   hashKey: text,
-  merchantId: text,
-  terminalId: text,
-  terminalLabel: text,
-  mobileNo: text,
+  merchantId: openText,
+  terminalId: openText,
+  terminalLabel: openText,
+  mobileNo: openText,
   /** What our QRs say in 38.01 and 38.03; another one would pay somebody else. */
   issuer: z
     .string()
     .regex(/^\d{8}$/)
     .default('32170418')
     .describe('a text of 8 digits'),
-  receiver: text,
+  receiver: openText,
   tokenPath: path('/authenticate'),
   createPath: path('/generateQr'),
   checkPath: path('/checkTransaction'),

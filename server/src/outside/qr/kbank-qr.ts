@@ -7,7 +7,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { decimalAmount, fit, jsonOf, words } from '../protocol/answer.ts';
 import { callOutside } from '../protocol/call-outside.ts';
 import { failed, type Unknown, unknown } from '../protocol/outcome.ts';
-import { text } from '../protocol/provider-settings.ts';
+import { openText, text } from '../protocol/provider-settings.ts';
 import { isSignedBy } from '../protocol/signature.ts';
 import type { QrGateway, QrNews, QrOrder, QrStanding } from './qr-gateway.ts';
 
@@ -51,11 +51,11 @@ const news = z.object({ partnerId: z.string(), merchantId: z.string(), statusCod
 const paidNews = z.object({ partnerTxnUid: number });
 
 const settings = {
-  partnerId: text,
+  partnerId: openText,
   partnerSecret: text,
   callbackSecret: text,
-  merchantId: text,
-  terminalId: text,
+  merchantId: openText,
+  terminalId: openText,
   billerId: z.stringFormat('biller id', /^\d{13}(\d{2})?$/).describe('a text of 13 or 15 digits'),
 };
 

@@ -11,7 +11,7 @@ import type { QrGateway } from './qr-gateway.ts';
 import { rulesOf } from './qr-rules.ts';
 import { signedJsonQr } from './signed-json.ts';
 
-const adapters: Adapters<QrGateway> = {
+export const qrAdapters: Adapters<QrGateway> = {
   'kbank-qr': kbankQr,
   'signed-json': signedJsonQr,
   'jdb-qr': jdbQr,
@@ -47,7 +47,7 @@ export interface QrChannel {
 }
 
 export function qrChannel(stored: ProviderRow, isLive = false): QrChannel {
-  const { party, row, settings } = openParty(stored, adapters, rules, isLive);
+  const { party, row, settings } = openParty(stored, qrAdapters, rules, isLive);
   const { minAmountMinor, lifeMs, askEveryMs, graceMs } = settings;
   const { leastMinor, quickMinor } = rulesOf(row.code, party.currency);
   const minAmount = BigInt(minAmountMinor ?? leastMinor);

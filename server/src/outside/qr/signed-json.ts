@@ -7,7 +7,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { bankCode, decimalAmount, fit, jsonOf, moment, words } from '../protocol/answer.ts';
 import { callOutside, type OutsideAnswer } from '../protocol/call-outside.ts';
 import { failed, type ProviderOutcome, unknown } from '../protocol/outcome.ts';
-import { currency, headerText, text } from '../protocol/provider-settings.ts';
+import { currency, openHeaderText, text } from '../protocol/provider-settings.ts';
 import { hmacHex, isSignedBy } from '../protocol/signature.ts';
 import type { MadeQr, QrGateway, QrNews, QrOrder, QrStanding } from './qr-gateway.ts';
 
@@ -49,74 +49,77 @@ const paymentIn = (currency: Currency) =>
  * `x-client` and `x-signature` (hex HMAC-SHA256 of the raw body, or of the path where there is none), callbacks signed
  * alike. Every answer about a QR names its reference.
  */
-export const signedJsonQr = adapter({ client: headerText, secret: text, currency }, (provider): QrGateway => {
-  const { client, secret, currency } = provider.settings;
-  const path = new URL(provider.baseUrl).pathname;
-  const paid = paymentIn(currency);
+export const signedJsonQr = adapter(
+  { client: openHeaderText, secret: text, currency },
+  (provider): QrGateway => {
+    const { client, secret, currency } = provider.settings;
+    const path = new URL(provider.baseUrl).pathname;
+    const paid = paymentIn(currency);
 
-  function call(method: 'GET' | 'POST', rest: string, body?: string): Promise<OutsideAnswer> {
-    return callOutside({
-      url: provider.baseUrl + rest,
-      method,
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        'x-client': client,
-        'x-signature': hmacHex(secret, body ?? path + rest),
+    function call(method: 'GET' | 'POST', rest: string, body?: string): Promise<OutsideAnswer> {
+      return callOutside({
+        url: provider.baseUrl + rest,
+        method,
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          'x-client': client,
+          'x-signature': hmacHex(secret, body ?? path + rest),
+        },
+        ...(body !== undefined && { body }),
+        timeoutMs: provider.timeoutMs,
+      });
+    }
+
+    function standingIn(body: unknown): QrStanding {
+      const state = fit(anyState, body)?.state;
+      if (state === undefined) return unknown('no state that this protocol knows');
+      if (state === 'open') return { kind: 'open' };
+      if (state !== 'paid') return { kind: 'closed' };
+      const found = fit(paid, body);
+      return found ? { kind: 'paid', payment: found.payment } : unknown('paid, without number or amount');
+    }
+
+    return {
+      code: provider.code,
+      currency,
+
+      async create(order): Promise<ProviderOutcome<MadeQr>> {
+        const { reference, amount, payer, lifeMs } = order;
+        const wanted = { reference, amount: toDecimalString(amount), currency, payer };
+        const body = JSON.stringify({ ...wanted, expiresInS: Math.ceil(lifeMs / 1000) });
+        const answer = await call('POST', '', body);
+        const refused = refusalIn(answer, reference);
+        if (refused !== null && refusals.includes(refused)) return failed(refused);
+        const told = bodyAbout(answer, reference);
+        const made = fit(anyState, told)?.state === 'open' ? fit(madeAnswer, told) : null;
+        if (!made) return unknown(refused ?? whyOf(answer));
+        const { qrText: payload = null, qrImage: picture = null, payee } = made;
+        if (payload !== null && !asksFor(payload, order, currency))
+          return unknown('the QR is not the one that was asked for');
+        return payload === null && picture === null
+          ? unknown('neither text nor picture')
+          : { kind: 'done', payload, picture: payload === null ? picture : null, payee };
       },
-      ...(body !== undefined && { body }),
-      timeoutMs: provider.timeoutMs,
-    });
-  }
 
-  function standingIn(body: unknown): QrStanding {
-    const state = fit(anyState, body)?.state;
-    if (state === undefined) return unknown('no state that this protocol knows');
-    if (state === 'open') return { kind: 'open' };
-    if (state !== 'paid') return { kind: 'closed' };
-    const found = fit(paid, body);
-    return found ? { kind: 'paid', payment: found.payment } : unknown('paid, without number or amount');
-  }
+      async inquire({ reference }) {
+        const answer = await call('GET', `/${reference}`);
+        if (refusalIn(answer, reference) === 'NOT_FOUND') return { kind: 'not-found' };
+        const told = bodyAbout(answer, reference);
+        return told === undefined ? unknown(whyOf(answer)) : standingIn(told);
+      },
 
-  return {
-    code: provider.code,
-    currency,
+      async cancel({ reference }) {
+        const answer = await call('POST', `/${reference}/cancel`);
+        if (refusalIn(answer, reference) === 'NOT_FOUND') return { kind: 'closed' };
+        const state = fit(anyState, bodyAbout(answer, reference))?.state;
+        if (state === undefined || state === 'open') return unknown(whyOf(answer));
+        return { kind: state === 'paid' ? 'paid' : 'closed' };
+      },
 
-    async create(order): Promise<ProviderOutcome<MadeQr>> {
-      const { reference, amount, payer, lifeMs } = order;
-      const wanted = { reference, amount: toDecimalString(amount), currency, payer };
-      const body = JSON.stringify({ ...wanted, expiresInS: Math.ceil(lifeMs / 1000) });
-      const answer = await call('POST', '', body);
-      const refused = refusalIn(answer, reference);
-      if (refused !== null && refusals.includes(refused)) return failed(refused);
-      const told = bodyAbout(answer, reference);
-      const made = fit(anyState, told)?.state === 'open' ? fit(madeAnswer, told) : null;
-      if (!made) return unknown(refused ?? whyOf(answer));
-      const { qrText: payload = null, qrImage: picture = null, payee } = made;
-      if (payload !== null && !asksFor(payload, order, currency))
-        return unknown('the QR is not the one that was asked for');
-      return payload === null && picture === null
-        ? unknown('neither text nor picture')
-        : { kind: 'done', payload, picture: payload === null ? picture : null, payee };
-    },
-
-    async inquire({ reference }) {
-      const answer = await call('GET', `/${reference}`);
-      if (refusalIn(answer, reference) === 'NOT_FOUND') return { kind: 'not-found' };
-      const told = bodyAbout(answer, reference);
-      return told === undefined ? unknown(whyOf(answer)) : standingIn(told);
-    },
-
-    async cancel({ reference }) {
-      const answer = await call('POST', `/${reference}/cancel`);
-      if (refusalIn(answer, reference) === 'NOT_FOUND') return { kind: 'closed' };
-      const state = fit(anyState, bodyAbout(answer, reference))?.state;
-      if (state === undefined || state === 'open') return unknown(whyOf(answer));
-      return { kind: state === 'paid' ? 'paid' : 'closed' };
-    },
-
-    teller: { read: (callback) => readNews(callback, secret, standingIn), thanks: { code: 'OK' } },
-  };
-});
+      teller: { read: (callback) => readNews(callback, secret, standingIn), thanks: { code: 'OK' } },
+    };
+  },
+);
 
 /** Whoever scans it must pay this much. Whose it is only the gateway knows. */
 function asksFor(payload: string, { amount }: QrOrder, currency: Currency): boolean {

@@ -5,7 +5,7 @@ import { easySlip } from './easyslip.ts';
 import type { SlipVerifier } from './slip-verifier.ts';
 import { slipOk } from './slipok.ts';
 
-const adapters: Adapters<SlipVerifier> = { slipok: slipOk, easyslip: easySlip };
+export const slipAdapters: Adapters<SlipVerifier> = { slipok: slipOk, easyslip: easySlip };
 
 const minuteMs = 60_000;
 const longestMs = 24 * 60 * minuteMs;
@@ -28,6 +28,6 @@ export interface SlipChannel {
 }
 
 export function slipChannel(stored: ProviderRow, isLive = false): SlipChannel {
-  const { party, row, settings } = openParty(stored, adapters, rules, isLive);
+  const { party, row, settings } = openParty(stored, slipAdapters, rules, isLive);
   return { row, verifier: party, askAgainMs: settings.askAgainMs };
 }

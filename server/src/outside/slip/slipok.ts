@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { fit, jsonOf } from '../protocol/answer.ts';
 import { callOutside } from '../protocol/call-outside.ts';
-import { headerText } from '../protocol/provider-settings.ts';
+import { headerText, openHeaderText } from '../protocol/provider-settings.ts';
 import type { SlipVerifier, SlipWord } from './slip-verifier.ts';
 import { accountNo, bankNumber, biller, namesOf, satang, told } from './told-slip.ts';
 
@@ -43,7 +43,7 @@ const mostLateMs = 60 * minuteMs;
  * SlipOK, version 1.7: the text of the QR goes to the branch's own address. Neither `log` nor `amount` is sent, so that
  * asking again is no duplicate to the service and every answer is the bank's.
  */
-export const slipOk = adapter({ branchId: headerText, apiKey: headerText }, (provider): SlipVerifier => {
+export const slipOk = adapter({ branchId: openHeaderText, apiKey: headerText }, (provider): SlipVerifier => {
   const { branchId, apiKey } = provider.settings;
   return {
     code: provider.code,

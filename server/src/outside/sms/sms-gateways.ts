@@ -3,8 +3,8 @@ import type { ProviderRow } from '../protocol/provider-row.ts';
 import type { SmsGateway } from './sms-gateway.ts';
 import { thaiBulkSms } from './thai-bulk-sms.ts';
 
-const adapters: Adapters<SmsGateway> = { 'thai-bulk-sms': thaiBulkSms };
+export const smsAdapters: Adapters<SmsGateway> = { 'thai-bulk-sms': thaiBulkSms };
 
-export function smsGateway(row: ProviderRow): SmsGateway {
-  return openParty(row, adapters, {}, false).party;
+export function smsGateway(row: ProviderRow, isLive = false): SmsGateway {
+  return openParty(row, smsAdapters, {}, isLive).party;
 }

@@ -3,7 +3,7 @@ import { adapter } from '../protocol/adapter.ts';
 import { fit, jsonOf } from '../protocol/answer.ts';
 import { callOutside, form, type OutsideAnswer } from '../protocol/call-outside.ts';
 import { type Unknown, unknown } from '../protocol/outcome.ts';
-import { httpAddress, text } from '../protocol/provider-settings.ts';
+import { httpAddress, openText, text } from '../protocol/provider-settings.ts';
 import type { OtpVerdict, SmsGateway, SmsRefusal } from './sms-gateway.ts';
 
 /** A token or reference: it is kept and shown. */
@@ -36,7 +36,7 @@ const settings = {
     .describe(httpAddress.description ?? ''),
   smsKey: textIfAny,
   smsSecret: textIfAny,
-  sender: textIfAny,
+  sender: z.union([openText, absent]).default('').describe('a text of one line'),
 };
 
 /**

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { demoKeys } from '../../demo-keys.ts';
+import { type Fields, fieldsOf, text } from '../../fields.ts';
+import { sameText } from '../../signature.ts';
+import type { World } from '../../world.ts';
+import * as amb from './ask-me-bet.ts';
+import { askMeBetNo } from './ask-me-bet.ts';
+
+/** What a call signs, in this order; the agent comes last, for a login the client's name. */
+type Signed = (fields: Fields, user: string) => readonly string[];
+
+/**
+ * ASKMEBET ("AMB" partner): JSON under `partner/member/`, the key of the agent in the path, `signature` is the MD5 of the
+ * values and the agent with colons between them. `code` 0 is yes.
+ */
+export function askMeBetRoutes(app: FastifyInstance, world: World, origin: () => string): void {
+  const { appId, agent, clientName } = demoKeys.askMeBet;
+  const paramOf = (request: FastifyRequest, name: string) => text(fieldsOf(request.params), name);
+  const refuse = (work: boolean) => () => askMeBetNo(work ? 'Request refused' : 'System busy');
+
+  app.addHook('preValidation', async (request, reply) => {
+    if (!sameText(paramOf(request, 'appId'), appId)) return reply.send(askMeBetNo('Invalid key'));
+  });
+  /** Before the faults, so that none hides a wrong signature. */
+  const signedBy = (values: Signed, last: string) => async (request: FastifyRequest) => {
+    const fields = fieldsOf(request.body);
+    const right = askMeBetSignature(...values(fields, paramOf(request, 'user')), last);
+    return sameText(text(fields, 'signature'), right) ? null : askMeBetNo('Invalid signature');
+  };
+  const call = (
+    method: 'POST' | 'PUT' | 'GET',
+    path: string,
+    work: boolean,
+    answer: (fields: Fields, user: string) => Fields,
+    signed?: ReturnType<typeof signedBy>,
+  ) =>
+    app.route({
+      method,
+      url: `/askmebet/v0.1/partner/member/${path}`,
+      config: { outside: () => ({ target: 'game:ASKMEBET', work, refuse: refuse(work) }) },
+      preValidation: async (request, reply) => {
+        const wrong = await signed?.(request);
+        if (wrong) return reply.send(wrong);
+      },
+      handler: (request, reply) =>
+        reply.send(
+          answer(fieldsOf(method === 'GET' ? request.query : request.body), paramOf(request, 'user')),
+        ),
+    });
+
+  const amount = signedBy((fields, user) => [text(fields, 'amount'), user], agent);
+  const names = signedBy(
+    (fields) => [text(fields, 'memberLoginName'), text(fields, 'memberLoginPass')],
+    agent,
+  );
+  const password = signedBy((fields) => [text(fields, 'password')], agent);
+  const login = signedBy((fields) => [text(fields, 'username'), text(fields, 'password')], clientName);
+  call('POST', 'create/:appId', true, (fields) => amb.create(world, fields), names);
+  call('PUT', 'reset-password/:appId/:user', true, (f, user) => amb.resetPassword(world, f, user), password);
+  call('POST', 'deposit/:appId/:user', true, (f, user) => amb.transfer(world, f, user, 'in'), amount);
+  call('POST', 'withdraw/:appId/:user', true, (f, user) => amb.transfer(world, f, user, 'out'), amount);
+  call('POST', 'login/:game/:appId', false, (fields) => amb.login(world, fields, origin()), login);
+  call('GET', 'credit/:appId/:user', false, (_, user) => amb.credit(world, user));
+  call('GET', 'bets/:appId', false, (fields) => amb.bets(world, fields));
+}
+
+export function askMeBetSignature(...values: readonly string[]): string {
+  return createHash('md5').update(values.join(':')).digest('hex');
+}

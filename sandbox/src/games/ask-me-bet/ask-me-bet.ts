@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { demoKeys } from '../../demo-keys.ts';
+import { type Fields, text } from '../../fields.ts';
+import { toDisplay, toNumber, toPositiveMinor } from '../../money.ts';
+import type { World } from '../../world.ts';
+import { readChangedBets } from '../bet-history.ts';
+import { clockText, readClock } from '../clock-text.ts';
+import { createAccount, findAccount, isUsername, setPassword } from '../game-account.ts';
+import { openSession, playLink } from '../game-session.ts';
+import { transferCredits } from '../game-transfer.ts';
+import { withoutPrefix } from '../prefixed.ts';
+
+const code = 'ASKMEBET';
+const { prefix } = demoKeys.askMeBet;
+
+/** What it says beyond 0 is in no public client: number and sentences are the sandbox's own. */
+export function askMeBetNo(message: string): Fields {
+  return { code: 1000, message };
+}
+
+const askMeBetOk = (result: Fields): Fields => ({ code: 0, message: 'Success', result });
+const noMember = askMeBetNo('Member not found');
+const accountOf = (world: World, user: string) => findAccount(world.store, code, withoutPrefix(prefix, user));
+
+/** The gateway puts the agent's letters before the name. */
+export function create(world: World, fields: Fields): Fields {
+  const username = text(fields, 'memberLoginName');
+  const password = text(fields, 'memberLoginPass');
+  if (!isUsername(username)) return askMeBetNo('Invalid username');
+  if (password.length < 6) return askMeBetNo('Invalid password');
+  if (createAccount(world.store, code, username, 'THB') === 'known')
+    return askMeBetNo('Username already exists');
+  setPassword(world.store, code, username, password);
+  return askMeBetOk({ username: prefix + username });
+}
+
+export function resetPassword(world: World, fields: Fields, user: string): Fields {
+  const account = accountOf(world, user);
+  const password = text(fields, 'password');
+  if (!account) return noMember;
+  if (password.length < 6) return askMeBetNo('Invalid password');
+  setPassword(world.store, code, account.username, password);
+  return askMeBetOk({});
+}
+
+/** Written for people, with commas. */
+export function credit(world: World, user: string): Fields {
+  const account = accountOf(world, user);
+  return account ? askMeBetOk({ credit: toDisplay(account.balance) }) : noMember;
+}
+
+/** There is no reference: whoever sends a call twice moves the money twice. */
+export function transfer(world: World, fields: Fields, user: string, direction: 'in' | 'out'): Fields {
+  const account = accountOf(world, user);
+  const amount = toPositiveMinor(fields.amount);
+  if (!account) return noMember;
+  if (amount === undefined) return askMeBetNo('Invalid amount');
+  const reference = `AMB${randomBytes(12).toString('hex')}`;
+  const outcome = transferCredits(world.store, code, {
+    username: account.username,
+    reference,
+    direction,
+    amount,
+  });
+  if (!outcome.ok) return askMeBetNo('Insufficient credit');
+  const { balance_before, balance_after } = outcome.transfer;
+  return askMeBetOk({ ref: reference, before: toNumber(balance_before), after: toNumber(balance_after) });
+}
+
+/** Whoever knows the password plays. Neither language nor a way back is in this protocol. */
+export function login(world: World, fields: Fields, origin: string): Fields {
+  const account = accountOf(world, text(fields, 'username'));
+  if (!account) return noMember;
+  if (account.password !== text(fields, 'password')) return askMeBetNo('Invalid password');
+  const token = openSession(world.store, { code, username: account.username, return_url: '', lang: 'th' });
+  return { code: 0, message: 'Success', url: playLink(origin, code, token, 'th', '') };
+}
+
+const pageSize = 500;
+
+/** Bets that changed between two times (Bangkok); `next` is empty on the last page. */
+export function bets(world: World, fields: Fields): Fields {
+  const from = readClock(text(fields, 'from'));
+  const to = readClock(text(fields, 'to'));
+  const page = Number(text(fields, 'page') || '1');
+  if (from === undefined || to === undefined || !Number.isSafeInteger(page) || page < 1)
+    return askMeBetNo('Invalid time');
+  const upToHere = readChangedBets(world.store, code, { after: 0, from, to, limit: page * pageSize });
+  const found = upToHere.slice((page - 1) * pageSize);
+  const data = found.map((bet) => ({
+    id: String(bet.id),
+    username: prefix + bet.username,
+    amount: toNumber(bet.stake),
+    validAmount: toNumber(bet.valid_turnover),
+    wlAmount: bet.state === 'open' ? 0 : toNumber(bet.payout - bet.stake),
+    status: bet.state,
+    settledAt: clockText(bet.settled_at ?? bet.at),
+  }));
+  return askMeBetOk({ data, next: found.length === pageSize ? String(page + 1) : '' });
+}

@@ -1,0 +1,118 @@
+import { demoKeys } from '../../demo-keys.ts';
+import { type Fields, text } from '../../fields.ts';
+import { toMinor, toNumber } from '../../money.ts';
+import type { World } from '../../world.ts';
+import { readBets, readChangedBets } from '../bet-history.ts';
+import { clockText, readClock } from '../clock-text.ts';
+import { createAccount, findAccount, isUsername, setPassword } from '../game-account.ts';
+import { openSession } from '../game-session.ts';
+import { transferCredits } from '../game-transfer.ts';
+import { withoutPrefix } from '../prefixed.ts';
+
+const code = 'BETFLIX';
+const { upline } = demoKeys.betflix;
+
+/** What it says beyond "success" is in no public client: these sentences are the sandbox's own. */
+export function betflixNo(msg: string): Fields {
+  return { status: 'error', error_code: 1, msg, data: null };
+}
+
+const betflixOk = (data: unknown): Fields => ({ status: 'success', error_code: 0, msg: 'ok', data });
+const noUser = betflixNo('User not found');
+const accountOf = (world: World, fields: Fields) =>
+  findAccount(world.store, code, withoutPrefix(upline, text(fields, 'username')));
+
+/** Takes the name without the upline, and answers with it. */
+export function register(world: World, fields: Fields): Fields {
+  const username = text(fields, 'username');
+  const password = text(fields, 'password');
+  if (!isUsername(username)) return betflixNo('Invalid username');
+  if (password.length < 6) return betflixNo('Invalid password');
+  if (createAccount(world.store, code, username, 'THB') === 'known')
+    return betflixNo('Username already exists');
+  setPassword(world.store, code, username, password);
+  return betflixOk({ username: upline + username });
+}
+
+export function edit(world: World, fields: Fields): Fields {
+  const account = accountOf(world, fields);
+  const password = text(fields, 'password');
+  if (!account) return noUser;
+  if (password.length < 6) return betflixNo('Invalid password');
+  setPassword(world.store, code, account.username, password);
+  return betflixOk({ username: upline + account.username });
+}
+
+export function balance(world: World, fields: Fields): Fields {
+  const account = accountOf(world, fields);
+  return account ? betflixOk({ balance: toNumber(account.balance) }) : noUser;
+}
+
+/** Above zero in, below zero out. Nobody can ask about a `ref`, but none works twice. */
+export function transfer(world: World, fields: Fields): Fields {
+  const account = accountOf(world, fields);
+  const signed = toMinor(text(fields, 'amount'));
+  const reference = text(fields, 'ref');
+  if (!account) return noUser;
+  if (signed === undefined || signed === 0 || !/^[A-Za-z0-9]{1,50}$/.test(reference))
+    return betflixNo('Invalid amount');
+  const direction = signed > 0 ? 'in' : 'out';
+  const order = { username: account.username, reference, direction, amount: Math.abs(signed) } as const;
+  const outcome = transferCredits(world.store, code, order);
+  if (outcome.ok && !outcome.replayed) {
+    const { balance_before, balance_after } = outcome.transfer;
+    return betflixOk({ before_balance: toNumber(balance_before), balance: toNumber(balance_after) });
+  }
+  return betflixNo(outcome.ok || outcome.code === 'DIFFERENT' ? 'Duplicate ref' : 'Insufficient credit');
+}
+
+/** The lobby: the token goes into an address of the provider's. */
+export function login(world: World, fields: Fields): Fields {
+  const account = accountOf(world, fields);
+  if (!account) return noUser;
+  const session = {
+    code,
+    username: account.username,
+    return_url: text(fields, 'returnUrl'),
+    lang: text(fields, 'language'),
+  } as const;
+  return betflixOk({ login_token: openSession(world.store, session) });
+}
+
+/** Bets that changed between two times (Bangkok), at most 1000, those after `lastedID`. */
+export function betLog(world: World, fields: Fields): Fields {
+  const from = readClock(text(fields, 'start'));
+  const to = readClock(text(fields, 'end'));
+  const after = Number(text(fields, 'lastedID') || '0');
+  if (from === undefined || to === undefined || !Number.isSafeInteger(after))
+    return betflixNo('Invalid time');
+  const found = readChangedBets(world.store, code, { after, from, to, limit: 1000 });
+  return betflixOk(
+    found.map((bet) => ({
+      logID: bet.version,
+      id: bet.id,
+      username: upline + bet.username,
+      bet: toNumber(bet.stake),
+      turnover: toNumber(bet.valid_turnover),
+      payout: toNumber(bet.payout),
+      status: bet.state,
+      updated_at: clockText(bet.settled_at ?? bet.at),
+    })),
+  );
+}
+
+/** Sums of whole days in Bangkok, both included. */
+export function summary(world: World, fields: Fields): Fields {
+  const account = accountOf(world, fields);
+  const from = readClock(`${text(fields, 'start')} 00:00:00`);
+  const to = readClock(`${text(fields, 'end')} 23:59:59`);
+  if (!account) return noUser;
+  if (from === undefined || to === undefined) return betflixNo('Invalid time');
+  const window = { after: 0, from, to: to + 1000, limit: 1_000_000 };
+  const mine = readBets(world.store, code, window).filter((bet) => bet.username === account.username);
+  const sum = (values: number[]) => toNumber(values.reduce((all, value) => all + value, 0));
+  return betflixOk({
+    turnover: sum(mine.map((bet) => bet.valid_turnover)),
+    winloss: sum(mine.map((bet) => bet.payout - bet.stake)),
+  });
+}

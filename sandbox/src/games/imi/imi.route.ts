@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { demoKeys } from '../../demo-keys.ts';
+import { type Fields, fieldsOf, text } from '../../fields.ts';
+import { sameText } from '../../signature.ts';
+import type { World } from '../../world.ts';
+import { findAccount } from '../game-account.ts';
+import * as imi from './imi.ts';
+import { imiNo } from './imi.ts';
+
+const maxAgeS = 300;
+const logins = '/imi/auth/credit-auth';
+const transfers = '/imi/transfer/credit-transfer';
+
+/**
+ * IMI: JSON to three hosts (here three paths). `Sign` is the SHA-256 of agent, player, for some a password, the time and the
+ * token, all in small letters. `Error` 0 is yes.
+ */
+export function imiRoutes(app: FastifyInstance, world: World, origin: () => string): void {
+  const player = (fields: Fields) => text(fields, 'PlayerName') || text(fields, 'Username');
+
+  const call = (
+    path: string,
+    work: boolean,
+    signed: (fields: Fields) => readonly string[],
+    answer: (fields: Fields) => Fields,
+  ) => {
+    const check = (fields: Fields): Fields | null => {
+      const agent = text(fields, 'AgentName') || text(fields, 'Partner');
+      const time = text(fields, 'TimeStamp');
+      if (agent.toLowerCase() !== demoKeys.imi.agent) return imiNo('Invalid agent');
+      if (!sameText(text(fields, 'Sign'), imiSign([agent, ...signed(fields)], time)))
+        return imiNo('Invalid sign');
+      const ageS = Math.abs(Date.now() / 1000 - Number(time));
+      return ageS <= maxAgeS ? null : imiNo('Invalid timestamp');
+    };
+    const refuse = () => imiNo(work ? 'Request refused' : 'System busy');
+    app.post(
+      path,
+      {
+        config: { outside: () => ({ target: 'game:IMI', work, refuse }) },
+        preValidation: async (request: FastifyRequest, reply) => {
+          const wrong = check(fieldsOf(request.body));
+          if (wrong) return reply.send(wrong);
+        },
+      },
+      (request, reply) => reply.send(answer(fieldsOf(request.body))),
+    );
+  };
+  const byPlayer = (fields: Fields) => [player(fields)];
+  const byNewPassword = (fields: Fields) => [player(fields), text(fields, 'Newpassword')];
+  // The password itself does not travel: only who knows it can sign.
+  const byPassword = (fields: Fields) => {
+    const account = findAccount(world.store, 'IMI', player(fields));
+    return [player(fields), account?.password ?? ''];
+  };
+  call(`${logins}/xregister`, true, byPlayer, (fields) => imi.register(world, fields));
+  call(`${logins}/changepassword`, true, byNewPassword, (fields) => imi.changePassword(world, fields));
+  call(`${logins}/login`, false, byPassword, (fields) => imi.login(world, fields, origin()));
+  call(`${transfers}/balance`, false, byPlayer, (fields) => imi.balance(world, fields));
+  call(`${transfers}/deposit`, true, byPlayer, (fields) => imi.transfer(world, fields, 'in'));
+  call(`${transfers}/withdraw`, true, byPlayer, (fields) => imi.transfer(world, fields, 'out'));
+  call(`${transfers}/transferlogs`, false, byPlayer, (fields) => imi.transferLogs(world, fields));
+  call(
+    '/imi/tickets/tickets/fetch',
+    false,
+    () => [],
+    (fields) => imi.tickets(world, fields),
+  );
+}
+
+export function imiSign(values: readonly string[], time: string, token: string = demoKeys.imi.token): string {
+  return createHash('sha256')
+    .update(`${values.join('').toLowerCase()}${time}${token.toLowerCase()}`)
+    .digest('hex');
+}

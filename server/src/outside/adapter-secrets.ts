@@ -1,0 +1,40 @@
+import { bankAdapters } from './bank/bank-feeds.ts';
+import { gameAdapters } from './game/game-providers.ts';
+import { giftAdapters } from './giftlink/gift-companies.ts';
+import { payoutAdapters } from './payout/payouts.ts';
+import type { Adapters } from './protocol/adapter.ts';
+import type { ProviderKind, StoredProvider } from './protocol/provider.queries.ts';
+import { isSealed, sealed } from './protocol/provider-secret.ts';
+import { qrAdapters } from './qr/qr-gateways.ts';
+import { slipAdapters } from './slip/slip-verifiers.ts';
+import { smsAdapters } from './sms/sms-gateways.ts';
+
+const adaptersOf: Readonly<Record<ProviderKind, Adapters<unknown>>> = {
+  game: gameAdapters,
+  qr: qrAdapters,
+  payout: payoutAdapters,
+  sms: smsAdapters,
+  slip: slipAdapters,
+  giftlink: giftAdapters,
+  bank: bankAdapters,
+};
+
+/** The settings of a row that are secrets; none where nobody knows its adapter, which is said by whoever builds it. */
+export function secretsOfRow({ kind, adapter }: Pick<StoredProvider, 'kind' | 'adapter'>): readonly string[] {
+  const adapters = adaptersOf[kind];
+  return Object.hasOwn(adapters, adapter) ? (adapters[adapter]?.secrets ?? []) : [];
+}
+
+/** The row with every secret sealed that stood there in plain text. */
+export function withSealedSecrets(row: StoredProvider, key: string): StoredProvider {
+  const settings = Object.entries(row.settings).map(([name, value]) => {
+    const isOpen =
+      secretsOfRow(row).includes(name) &&
+      typeof value === 'string' &&
+      value !== '' &&
+      !value.startsWith('env:') &&
+      !isSealed(value);
+    return [name, isOpen ? sealed(row, name, value, key) : value] as const;
+  });
+  return { ...row, settings: Object.fromEntries(settings) };
+}

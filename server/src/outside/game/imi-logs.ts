@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { done, failed, type ProviderOutcome, unknown } from '../protocol/outcome.ts';
+import { rows } from './answer.ts';
+import { credits } from './credits.ts';
+import type { TransferOrder } from './game-provider.ts';
+
+/** Transfers of one player within four days: more than this many pages are no member's. */
+export const mostLogPages = 20;
+const logsOfOnePage = 100;
+const dayMs = 86_400_000;
+
+const log = z.object({
+  TransactionId: z.string().max(200).nullish(),
+  /** 2 in, 3 out. */
+  TransferType: z.union([z.literal(2), z.literal(3)]),
+  Amount: credits,
+});
+export type TransferLog = z.output<typeof log>;
+
+export const logsAnswer = z.object({
+  Success: z.union([z.literal(true), z.literal(1)]),
+  Error: z.literal(0),
+  Result: z.object({ Records: rows(log) }),
+});
+
+/**
+ * The protocol asks for whole days (month first), of a zone that it does not say. Two days more at each end cover the
+ * time from before the sending until well after now in every zone.
+ */
+export function logsWindow({ sentAt }: TransferOrder, page: number) {
+  const now = Date.now();
+  return {
+    From: dayText((sentAt?.getTime() ?? now) - 2 * dayMs),
+    To: dayText(now + 2 * dayMs),
+    /** Both directions. */
+    TransferType: -1,
+    PageSize: logsOfOnePage,
+    PageIndex: page,
+  };
+}
+
+/**
+ * Done is a transfer under our reference with our amount and direction. That there is none is a "failed" only if the list
+ * reaches back to before the sending, and holds no transfer that could be ours without saying so: `TransactionId` is
+ * optional in this protocol, and a gateway that writes numbers of its own there would have us pay twice.
+ */
+export function judgeLogs(order: TransferOrder, logs: readonly TransferLog[]): ProviderOutcome {
+  const type = order.direction === 'in' ? 2 : 3;
+  const like = logs.filter(({ TransferType, Amount }) => TransferType === type && Amount === order.amount);
+  const named = logs.filter(({ TransactionId }) => TransactionId === order.reference);
+  if (named.length > 0)
+    return named.every((each) => like.includes(each))
+      ? done
+      : unknown('the provider has another transfer under this reference');
+  if (like.some(({ TransactionId }) => !isOurs.test(TransactionId ?? '')))
+    return unknown('a transfer of this amount has no reference of ours');
+  return order.sentAt ? failed('NOT_IN_TRANSFERLOGS') : unknown('nobody knows since when it would be listed');
+}
+
+/** Our references are digits and capital letters; a number or a GUID is the gateway's own. */
+const isOurs = /^\d*[A-Z][0-9A-Z]*$/;
+
+function dayText(at: number): string {
+  const [year, month, day] = new Date(at).toISOString().slice(0, 10).split('-');
+  return `${month}/${day}/${year}`;
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { theirId } from '../protocol/answer.ts';
+import { name, rows } from './answer.ts';
+import { credits } from './credits.ts';
+import type { Bet } from './game-provider.ts';
+import { bangkokMoment } from './provider-time.ts';
+
+export const betsOfOnePage = 500;
+
+const states = { Running: 'open', Settled: 'settled', Void: 'void' } as const;
+
+/** A bet. What is settled or corrected late stands in the window of that time once more, under the same number. */
+const ticket = z
+  .object({
+    TicketId: theirId,
+    PlayerName: name,
+    StakeMoney: credits,
+    TurnOver: credits,
+    /** What the player won, below zero what was lost. */
+    WinLose: credits,
+    Status: z.enum(['Running', 'Settled', 'Void']),
+    UpdatedTime: bangkokMoment,
+  })
+  .refine(({ StakeMoney, WinLose }) => StakeMoney + WinLose >= 0n, 'more is lost than was staked')
+  .transform(
+    (row): Bet => ({
+      betId: row.TicketId,
+      username: row.PlayerName.toLowerCase(),
+      stake: row.StakeMoney,
+      validTurnover: row.TurnOver,
+      payout: row.StakeMoney + row.WinLose,
+      status: states[row.Status],
+      settledAt: row.UpdatedTime,
+    }),
+  );
+
+export const ticketsAnswer = z.object({
+  Success: z.union([z.literal(true), z.literal(1)]),
+  Error: z.literal(0),
+  Result: z.object({ Tickets: rows(ticket) }),
+});

@@ -1,0 +1,103 @@
+import { text } from 'node:stream/consumers';
+import type pg from 'pg';
+import { inTransaction } from '../server/src/base/db/transaction.ts';
+import { readSettings, SettingsError } from '../server/src/base/settings.ts';
+import {
+  type ListedProvider,
+  listProviders,
+  type ProviderKind,
+  providerKinds,
+  switchProvider,
+  writeProvider,
+} from '../server/src/outside/protocol/provider.queries.ts';
+import { onDatabase } from './on-database.ts';
+import { checkRow } from './provider/check-row.ts';
+import { readRow } from './provider/read-row.ts';
+import { resealed } from './provider/reseal.ts';
+import { shownRow } from './provider/show-row.ts';
+
+const usage = `npm run provider                             lists the outside parties
+npm run provider -- show <kind> <code>      prints one as the JSON that set takes; a secret is not shown
+npm run provider -- set <kind> <code>       checks the JSON on stdin, seals its secrets and writes it; a new one is off
+npm run provider -- enable <kind> <code>    checks it and switches it on, from the next start of the server
+npm run provider -- disable <kind> <code>   switches it off, from the next start
+npm run provider -- reseal                  seals all secrets with KAPAO_PROVIDER_KEY: those in plain text, and those of
+                                            KAPAO_PROVIDER_KEY_OLD
+Kinds: ${providerKinds.join(', ')}`;
+
+/** What the operator agrees with outside parties, until the console has a page for it. */
+async function run(pool: pg.Pool, [verb, kind, code, ...more]: readonly string[]): Promise<number> {
+  if (verb === undefined || (verb === 'list' && kind === undefined)) return list(await listProviders(pool));
+  if (verb === 'reseal' && kind === undefined) return inTransaction(pool, reseal);
+  if (!isKind(kind) || !code || more.length > 0) return say(usage, 1);
+  if (!/^[A-Z0-9]{1,20}$/.test(code)) return say('A code is 1 to 20 capital letters and digits.', 1);
+  const name = { kind, code };
+  if (verb === 'set') {
+    const json = await text(process.stdin);
+    return inTransaction(pool, (client) => set(client, name, json));
+  }
+  return inTransaction(pool, async (client) => {
+    const row = await find(client, name);
+    if (!row) return say(`There is no ${kind} ${code}.`, 1);
+    if (verb === 'show') return say(JSON.stringify(shownRow(row), null, 2), 0);
+    if (verb !== 'enable' && verb !== 'disable') return say(usage, 1);
+    if (verb === 'enable') checkRow(row);
+    await switchProvider(client, name, verb === 'enable');
+    return say(`${kind} ${code} is ${verb}d, from the next start of the server.`, 0);
+  });
+}
+
+type Name = { readonly kind: ProviderKind; readonly code: string };
+
+const isKind = (word: string | undefined): word is ProviderKind =>
+  providerKinds.some((kind) => kind === word);
+
+async function find(client: pg.PoolClient, { kind, code }: Name): Promise<ListedProvider | null> {
+  return (await listProviders(client)).find((row) => row.kind === kind && row.code === code) ?? null;
+}
+
+function list(rows: readonly ListedProvider[]): number {
+  for (const { kind, code, adapter, baseUrl, enabled } of rows)
+    console.log(
+      `${kind.padEnd(9)}${code.padEnd(12)}${enabled ? 'on ' : 'off'}  ${adapter.padEnd(15)}${baseUrl}`,
+    );
+  return 0;
+}
+
+async function set(client: pg.PoolClient, name: Name, json: string): Promise<number> {
+  const before = await find(client, name);
+  const row = readRow(name, json, before);
+  checkRow(row);
+  await writeProvider(client, row);
+  const state = before?.enabled ? 'It counts from the next start of the server.' : 'It is off: enable it.';
+  return say(`${name.kind} ${name.code} is written. ${state}`, 0);
+}
+
+/** All or none: half of them under another key would stop every start. */
+async function reseal(client: pg.PoolClient): Promise<number> {
+  if (!process.env.KAPAO_PROVIDER_KEY) throw new SettingsError('KAPAO_PROVIDER_KEY is missing.');
+  const { providerKey, providerKeyOld } = readSettings(process.env);
+  let changed = 0;
+  for (const row of await listProviders(client)) {
+    const anew = resealed(row, providerKey, providerKeyOld);
+    if (!anew) continue;
+    await writeProvider(client, anew);
+    changed += 1;
+  }
+  return say(`${changed === 1 ? '1 row' : `${changed} rows`} sealed anew.`, 0);
+}
+
+function say(line: string, code: number): number {
+  console.log(line);
+  return code;
+}
+
+await onDatabase(async (pool) => {
+  try {
+    return await run(pool, process.argv.slice(2));
+  } catch (fault) {
+    if (!(fault instanceof SettingsError)) throw fault;
+    console.error(fault.message);
+    return say('Nothing was changed.', 1);
+  }
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { readSettings, SettingsError } from '../../server/src/base/settings.ts';
+import { withSealedSecrets } from '../../server/src/outside/adapter-secrets.ts';
+import type { ProviderKind, StoredProvider } from '../../server/src/outside/protocol/provider.queries.ts';
+import { hidden } from './show-row.ts';
+
+const rowShape = z.strictObject({
+  adapter: z.string(),
+  baseUrl: z.string(),
+  settings: z.record(z.string(), z.unknown()),
+});
+
+/** The row that somebody wrote, its secrets sealed. What `show` hid stays as it stands in the database. */
+export function readRow(
+  name: { readonly kind: ProviderKind; readonly code: string },
+  json: string,
+  before: StoredProvider | null,
+): StoredProvider {
+  const read = rowShape.safeParse(parsed(json));
+  if (!read.success) {
+    const { path = [], message = '' } = read.error.issues[0] ?? {};
+    // The message of a record or of a text that is missing repeats nothing of what was written.
+    throw new SettingsError(`The row is not of its shape: ${path.join('.') || 'JSON'}: ${message}.`);
+  }
+  const settings = Object.entries(read.data.settings).map(([setting, value]) => {
+    if (value !== hidden) return [setting, value] as const;
+    const kept = before?.settings[setting];
+    if (kept === undefined)
+      throw new SettingsError(`Setting "${setting}" is "${hidden}", and there is none to keep.`);
+    return [setting, kept] as const;
+  });
+  const row = { ...name, ...read.data, settings: Object.fromEntries(settings) };
+  return withSealedSecrets(row, readSettings(process.env).providerKey);
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    // The parser's own message repeats the text, which may be a secret.
+    throw new SettingsError('The row is not of its shape: it is no JSON.');
+  }
+}
