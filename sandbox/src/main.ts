@@ -12,6 +12,7 @@ import { createFaults } from './faults/faults.ts';
 import { gameRoutes } from './games/game.route.ts';
 import { giftlinkRoutes } from './giftlink/giftlink.route.ts';
 import { pageRoutes } from './pages/pages.route.ts';
+import { settleOpenBets } from './play/settle.ts';
 import { jdbRoutes, tellJdb } from './qr/jdb.route.ts';
 import { kbankRoutes } from './qr/kbank.route.ts';
 import { onePayRoutes, publishOnePay } from './qr/onepay.route.ts';
@@ -33,6 +34,10 @@ export interface SandboxOptions {
   callbackBase: string;
   log?: (line: string) => void;
   payoutDelayMs?: number;
+  /** From the first bet on a match until its end. */
+  matchMs?: number;
+  /** From one draw of the lotto to the next. */
+  drawEveryMs?: number;
   /** How long a fault keeps a call hanging when the caller does not leave first. */
   hangMs?: number;
 }
@@ -54,6 +59,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     errands,
     callbackBase: options.callbackBase.replace(/\/$/, ''),
     payoutDelayMs: options.payoutDelayMs ?? 1000,
+    matchMs: options.matchMs ?? 20_000,
+    drawEveryMs: options.drawEveryMs ?? 60_000,
     log,
   };
   const { kbank, pay, payout } = demoKeys;
@@ -67,6 +74,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   publishOnePay(world);
   settlePayouts(world);
   postStatementLines(world);
+  settleOpenBets(world);
 
   let url = '';
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 1_048_576 });

@@ -11,5 +11,9 @@ export interface World {
   callbackBase: string;
   /** How long the bank takes to pay a payout out. */
   payoutDelayMs: number;
+  /** From the first bet on a match until its end. */
+  matchMs: number;
+  /** From one draw of the lotto to the next. */
+  drawEveryMs: number;
   log: (line: string) => void;
 }

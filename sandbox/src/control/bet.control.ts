@@ -3,6 +3,7 @@ import { fieldsOf, text } from '../fields.ts';
 import { type BetOutcome, findBet, placeBet, settleBet } from '../games/bet.ts';
 import { findGame } from '../games/games.ts';
 import { toMinor, toNumber, toPositiveMinor } from '../money.ts';
+import { settleNow } from '../play/settle.ts';
 import type { World } from '../world.ts';
 
 /** Bets by hand. Amounts here are the provider's own credits, as it thinks of them: at JOKER one credit is 20 baht. */
@@ -29,6 +30,13 @@ export function betControls(app: FastifyInstance, world: World): void {
     }
     const play = { username: text(fields, 'username'), stake, payout, validTurnover, at };
     return answer(reply, placeBet(world.store, game.code, play));
+  });
+
+  /** Matches end and numbers are drawn at once: settles what is open at this provider, by the same chance as later. */
+  app.post('/control/game/:code/settle', (request, reply) => {
+    const game = findGame(text(fieldsOf(request.params), 'code'));
+    if (!game) return reply.code(404).send({ error: 'No such game.' });
+    return reply.send({ settled: settleNow(world, game.code) });
   });
 
   /** Settles one bet with another payout, or voids it; an open one is settled by it. */

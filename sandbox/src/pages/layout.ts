@@ -7,6 +7,8 @@ export interface Page {
   lang?: Lang;
   /** Which tab of the bottom bar is lit; pages opened from outside have no bar. */
   tab?: 'home' | 'phone' | 'bank';
+  /** The provider whose colours a game page wears. */
+  skin?: string;
   head?: Html;
   body: Html;
   scripts?: string[];
@@ -32,12 +34,16 @@ export function renderPage(page: Page): string {
 <meta name="theme-color" content="#0e1a2b">
 <title>${page.title}</title>
 <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
-${['fonts', 'sandbox', 'press', 'lists', ...(page.tab ? [] : ['games'])].map(
-  (sheet) => html`<link rel="stylesheet" href="/static/${sheet}.css">`,
-)}
+${[
+  'fonts',
+  'sandbox',
+  'press',
+  'lists',
+  ...(page.skin ? ['games', 'matches', 'skins'] : page.tab ? [] : ['games']),
+].map((sheet) => html`<link rel="stylesheet" href="/static/${sheet}.css">`)}
 ${(page.scripts ?? []).map((script) => html`<script type="module" src="/static/${script}"></script>`)}
 </head>
-<body class="${page.tab ? 'with-bar' : ''}">
+<body class="${page.tab ? 'with-bar' : page.skin ? `skin skin-${page.skin}` : ''}">
 <header class="hero"><div class="column">${page.head ?? html`<h1>${page.title}</h1>`}</div></header>
 <main class="column">${page.body}</main>
 ${page.tab ? bar : ''}

@@ -7,7 +7,7 @@ import { bankPage } from './bank-page.ts';
 import { giftPage } from './gift-page.ts';
 import { indexPage } from './index-page.ts';
 import { phonePage } from './phone-page.ts';
-import { playRoutes } from './play.route.ts';
+import { playRoutes } from './play/play.route.ts';
 import { receiptPage, slipPng, slipSvg } from './receipt-page.ts';
 import { staticFiles } from './static-files.ts';
 

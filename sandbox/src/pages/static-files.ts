@@ -15,12 +15,18 @@ const own = [
   'press.css',
   'lists.css',
   'games.css',
+  'matches.css',
+  'skins.css',
   'bank.js',
   'scan.js',
   'receipt.js',
   'live.js',
   'gift.js',
   'play.js',
+  'reels.js',
+  'sport.js',
+  'lotto.js',
+  'picks.js',
   'icon.svg',
 ];
 

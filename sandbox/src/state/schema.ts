@@ -87,6 +87,17 @@ CREATE INDEX IF NOT EXISTS bet_code ON bet (code, version);
 CREATE INDEX IF NOT EXISTS bet_account ON bet (code, username, id);
 CREATE INDEX IF NOT EXISTS bet_open ON bet (code, username) WHERE state = 'open';
 
+CREATE TABLE IF NOT EXISTS sport_match (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, code TEXT NOT NULL, home TEXT NOT NULL, away TEXT NOT NULL,
+  home_chance INTEGER NOT NULL, draw_chance INTEGER NOT NULL, away_chance INTEGER NOT NULL,
+  ends_at INTEGER, result TEXT CHECK (result IN ('home', 'draw', 'away', 'void')), score TEXT
+) STRICT;
+CREATE INDEX IF NOT EXISTS sport_match_code ON sport_match (code, id);
+
+CREATE TABLE IF NOT EXISTS lotto_draw (
+  code TEXT NOT NULL, draw INTEGER NOT NULL, digits TEXT NOT NULL, PRIMARY KEY (code, draw)
+) STRICT;
+
 CREATE TABLE IF NOT EXISTS game_session (
   token TEXT PRIMARY KEY, code TEXT NOT NULL, username TEXT NOT NULL, return_url TEXT NOT NULL,
   lang TEXT NOT NULL, created_at INTEGER NOT NULL

@@ -1,107 +1,95 @@
-// Shows a bet. The outcome is drawn on the server before anything moves here.
-const form = document.getElementById('game');
-const stage = document.getElementById('stage');
+// What all game pages share. The outcome is decided on the server before anything moves here.
+export const game = document.getElementById('game');
+export const form = game.querySelector('form');
+export const go = document.getElementById('go');
+export const words = game.dataset;
 const outcome = document.getElementById('outcome');
-const go = document.getElementById('go');
-const balance = document.getElementById('balance');
-const { code, play, token } = form.dataset;
-const calm = matchMedia('(prefers-reduced-motion: reduce)');
-const turnMs = 80;
+const address = `/play/${words.code}`;
+const stakeInput = document.getElementById('stake');
 
 // One id per bet: pressed again after a lost answer, it shows the bet that was made instead of making another.
 // randomUUID needs a secure address; a plain one in the local network does without.
 const newPlayId = () => crypto.randomUUID?.() ?? `${Date.now()}-${String(Math.random()).slice(2)}`;
 let playId = newPlayId();
+let asked = '';
 
-const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-function drawSymbol(box, name) {
-  box.querySelector('use').setAttribute('href', `#s-${name}`);
-}
-
-async function turnReels(shown) {
-  const names = stage.dataset.symbols.split(',');
-  const reels = [...stage.children];
-  await Promise.all(
-    reels.map(async (reel, index) => {
-      const turns = calm.matches ? 0 : 6 + index * 4;
-      reel.classList.toggle('turning', turns > 0);
-      for (let turn = 0; turn < turns; turn += 1) {
-        drawSymbol(reel, names[(turn + index) % names.length]);
-        await wait(turnMs);
-      }
-      reel.classList.remove('turning');
-      drawSymbol(reel, shown[index]);
-    }),
-  );
-}
-
-async function turnDrum(shown) {
-  const face = stage.querySelector('.face');
-  const choices = [...form.elements.choice].map((input) => input.value);
-  const show = (value) => {
-    if (play === 'sides') drawSymbol(face, value);
-    else face.textContent = value;
-  };
-  stage.classList.toggle('turning', !calm.matches);
-  for (let turn = 0; turn < (calm.matches ? 0 : 12); turn += 1) {
-    show(choices[turn % choices.length]);
-    await wait(turnMs);
-  }
-  stage.classList.remove('turning');
-  show(shown[0]);
-}
-
-function showBalance(display) {
-  const [whole, fraction] = display.split('.');
-  const money = balance.querySelector('.money');
-  const sign = money.querySelector('.sign');
-  const small = document.createElement('small');
-  small.textContent = `.${fraction}`;
-  money.replaceChildren(sign, whole, small);
-}
-
-function tell(sentence, kind) {
+export function tell(sentence, kind = '') {
+  outcome.hidden = false;
   outcome.textContent = sentence;
   outcome.className = `outcome ${kind}`;
 }
 
-async function bet() {
-  go.disabled = true;
-  tell('\u00a0', '');
+/** Places a bet; answers what the server said, or says why there is none and answers nothing. */
+export async function place(bet) {
+  const wish = JSON.stringify(bet);
+  if (asked && asked !== wish) playId = newPlayId();
+  asked = wish;
   try {
-    const answer = await fetch(`/play/${code}/bet`, {
+    const answer = await fetch(`${address}/bet`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        token,
-        playId,
-        stake: form.elements.stake.value,
-        choice: form.elements.choice?.value ?? '',
-      }),
+      body: JSON.stringify({ ...bet, token: words.token, playId }),
     });
+    if (answer.status >= 500) throw new Error(`HTTP ${answer.status}`);
     playId = newPlayId();
-    if (!answer.ok) {
-      const sentence = { 404: form.dataset.ended, 409: form.dataset.notEnough }[answer.status];
-      return tell(sentence ?? form.dataset.failed, 'failed');
-    }
-    const done = await answer.json();
-    await (play === 'reels' ? turnReels(done.shown) : turnDrum(done.shown));
-    showBalance(done.balance);
-    tell(form.dataset[done.result].replace('{amount}', done.payout), done.result);
+    asked = '';
+    const said = await answer.json();
+    if (answer.ok) return said;
+    const sentences = {
+      ENDED: words.ended,
+      NOT_ENOUGH: words.notEnough,
+      CLOSED: words.closed,
+      INVALID: words.invalid,
+    };
+    tell(sentences[said.code] ?? words.failed, 'failed');
   } catch {
-    tell(form.dataset.failed, 'failed');
-  } finally {
-    go.disabled = false;
+    tell(words.failed, 'failed');
   }
+  return undefined;
 }
 
-form.addEventListener('submit', (event) => {
-  event.preventDefault();
-  bet();
-});
+/** Asks for everything that changes, and shows what did. */
+export async function refresh() {
+  const query = new URLSearchParams({ token: words.token, lang: words.lang });
+  const answer = await fetch(`${address}/live?${query}`);
+  if (!answer.ok) return;
+  const { balance, outstanding, pieces } = await answer.json();
+  show(document.getElementById('balance'), balance);
+  document.getElementById('outstanding').textContent = outstanding;
+  for (const place of game.querySelectorAll('[data-live]')) show(place, pieces[place.dataset.live]);
+  game.dispatchEvent(new Event('refreshed'));
+}
+
+const shown = new WeakMap();
+
+function show(place, markup) {
+  if (shown.get(place) === markup) return;
+  shown.set(place, markup);
+  // Whoever stands on a button that is drawn anew goes on standing there.
+  const standing = place.contains(document.activeElement) && document.activeElement.dataset.pick;
+  place.innerHTML = markup;
+  if (standing) place.querySelector(`[data-pick="${standing}"]`)?.focus();
+}
+
+export function refreshEvery(ms) {
+  // A sandbox that is being restarted is asked again at the next turn.
+  const ask = () => document.hidden || refresh().catch(() => {});
+  setInterval(ask, ms);
+  document.addEventListener('visibilitychange', ask);
+}
+
+/** A stake as hundredths; NaN for what is none. */
+export function hundredths(value) {
+  return /^\d{1,5}(\.\d{1,2})?$/.test(value) ? Math.round(Number(value) * 100) : Number.NaN;
+}
+
+export function display(minor) {
+  return (minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
 for (const chip of form.querySelectorAll('[data-stake]')) {
   chip.addEventListener('click', () => {
-    form.elements.stake.value = chip.dataset.stake;
+    stakeInput.value = chip.dataset.stake;
+    stakeInput.dispatchEvent(new Event('input', { bubbles: true }));
   });
 }

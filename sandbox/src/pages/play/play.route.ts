@@ -1,24 +1,43 @@
-import type { FastifyInstance } from 'fastify';
-import { fieldsOf, text } from '../fields.ts';
-import { findAccount } from '../games/game-account.ts';
-import { findSession } from '../games/game-session.ts';
-import { findGame } from '../games/games.ts';
-import { playOnce } from '../games/play.ts';
-import type { World } from '../world.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fieldsOf, text } from '../../fields.ts';
+import { findAccount } from '../../games/game-account.ts';
+import { findSession } from '../../games/game-session.ts';
+import { findGame } from '../../games/games.ts';
+import { playOnce } from '../../play/play.ts';
+import type { World } from '../../world.ts';
+import { langOf } from '../texts.ts';
+import { balanceLine, livePieces } from './live.ts';
+import type { OpenGame } from './open-game.ts';
 import { endedPage, playPage } from './play-page.ts';
-import { langOf } from './texts.ts';
 
 export function playRoutes(app: FastifyInstance, world: World): void {
-  app.get('/play/:code', (request, reply) => {
+  /** The game that the token of the address is for, while it lasts. */
+  const opened = (request: FastifyRequest): OpenGame | undefined => {
     const game = findGame(text(fieldsOf(request.params), 'code'));
     const query = fieldsOf(request.query);
     const session = game && findSession(world.store, game.code, text(query, 'token'));
-    const account = session && findAccount(world.store, session.code, session.username);
-    const lang = langOf(text(query, 'lang') || session?.lang || '');
+    if (!game || !session || !findAccount(world.store, session.code, session.username)) return undefined;
+    return { game, session, lang: langOf(text(query, 'lang') || session.lang) };
+  };
+
+  app.get('/play/:code', (request, reply) => {
+    const query = fieldsOf(request.query);
+    const open = opened(request);
     reply.type('text/html; charset=utf-8').header('referrer-policy', 'no-referrer');
-    if (!game || !session || !account) return reply.code(404).send(endedPage(lang));
+    if (!open) return reply.code(404).send(endedPage(langOf(text(query, 'lang'))));
     const asked = text(query, 'return') || text(query, 'redirectUrl');
-    return reply.send(playPage(game, session, account, lang, returnAddress(session.return_url, asked)));
+    return reply.send(playPage(world, open, returnAddress(open.session.return_url, asked)));
+  });
+
+  app.get('/play/:code/live', (request, reply) => {
+    const open = opened(request);
+    if (!open) return reply.code(404).send({ code: 'ENDED' });
+    const { balance, outstanding, history, matches, draws } = livePieces(world, open);
+    return reply.header('cache-control', 'no-store').send({
+      balance: balanceLine(open.game, balance).markup,
+      outstanding,
+      pieces: { history: history.markup, matches: matches.markup, draws: draws.markup },
+    });
   });
 
   app.post('/play/:code/bet', (request, reply) => {

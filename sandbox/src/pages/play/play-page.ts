@@ -1,0 +1,105 @@
+import { longRunReturn } from '../../play/chance.ts';
+import { lottoReturn } from '../../play/lotto.ts';
+import { selectionReturn, teams } from '../../play/match.ts';
+import { symbolsOf } from '../../play/skins.ts';
+import type { World } from '../../world.ts';
+import { type Html, html } from '../html.ts';
+import { icons } from '../icons.ts';
+import { renderPage } from '../layout.ts';
+import type { Lang } from '../texts.ts';
+import { balanceLine, livePieces } from './live.ts';
+import { lottoTable } from './lotto-table.ts';
+import type { OpenGame } from './open-game.ts';
+import { type PlayText, say } from './play-texts.ts';
+import { sidesTable } from './sides-table.ts';
+import { payTable, slotMachine } from './slot-machine.ts';
+import { sportTable } from './sport-table.ts';
+import { symbolSheet } from './symbols.ts';
+
+/** What the script says by itself; everything else comes from the server in the page's language. */
+const spoken: readonly PlayText[] = [
+  'won',
+  'even',
+  'lost',
+  'notEnough',
+  'invalid',
+  'closed',
+  'failed',
+  'ended',
+  'placed',
+  'bought',
+  'slipFull',
+  'ticketFull',
+  'remove',
+];
+
+/** The demo game itself. The page only shows; stake, chance and balance are the server's. */
+export function playPage(world: World, open: OpenGame, backTo: string): string {
+  const { game, session, lang } = open;
+  const live = livePieces(world, open);
+  const rate = game.rate === 1 ? '' : say(lang, 'creditWorth', { rate: game.rate });
+  const head = html`
+<div class="game-head">
+  ${backTo ? html`<a class="ghost" href="${backTo}" rel="noreferrer">${icons.back}<span>${say(lang, 'back')}</span></a>` : ''}
+  <h1>${game.name}</h1>
+</div>
+<p class="muted">${say(lang, 'balance')}</p>
+<p class="balance" id="balance" aria-live="polite">${balanceLine(game, live.balance)}</p>
+<p class="muted"><span id="outstanding">${live.outstanding}</span>${rate ? html`<span>${rate}</span>` : ''}</p>`;
+  const words = spoken.map((name) => html` data-${kebab(name)}="${say(lang, name)}"`);
+  const body = html`${symbolSheet(drawn(open))}
+<div class="game-table ${game.play}" id="game" data-code="${game.code}" data-play="${game.play}" data-token="${session.token}"
+  data-lang="${lang}" ${words}>
+${stage(open, live)}
+<section class="card history" aria-labelledby="last"><h2 id="last">${say(lang, 'last')}</h2><div data-live="history">${live.history}</div></section>
+${game.play === 'slot' ? payTable(open) : ''}
+</div>
+<p class="fine">${fineLine(game.play, lang)}</p>`;
+  const scripts = game.play === 'slot' || game.play === 'sides' ? ['reels.js'] : [`${game.play}.js`];
+  return renderPage({ title: game.name, lang, head, body, scripts, skin: game.code });
+}
+
+/** `data-not-enough` is read as `dataset.notEnough`. */
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function stage(open: OpenGame, live: ReturnType<typeof livePieces>): Html {
+  switch (open.game.play) {
+    case 'slot':
+      return slotMachine(open);
+    case 'sides':
+      return sidesTable(open);
+    case 'sport':
+      return sportTable(open, live.matches);
+    case 'lotto':
+      return lottoTable(open, live.draws);
+  }
+}
+
+function drawn({ game }: OpenGame): readonly string[] {
+  if (game.play === 'slot') return symbolsOf(game.code);
+  if (game.play === 'sides') return ['sun', 'moon'];
+  return game.play === 'sport' ? teams.map((team) => `crest-${team}`) : [];
+}
+
+function fineLine(play: OpenGame['game']['play'], lang: Lang): string {
+  switch (play) {
+    case 'slot':
+      return say(lang, 'demoSlot', { rtp: longRunReturn.slot });
+    case 'sides':
+      return say(lang, 'demoSides', { rtp: longRunReturn.sides });
+    case 'sport':
+      return say(lang, 'demoSport', { rtp: selectionReturn });
+    case 'lotto':
+      return say(lang, 'demoLotto', { rtp: lottoReturn });
+  }
+}
+
+export function endedPage(lang: Lang): string {
+  return renderPage({
+    title: say(lang, 'ended'),
+    lang,
+    body: html`<div class="card"><p>${say(lang, 'endedHow')}</p></div>`,
+  });
+}

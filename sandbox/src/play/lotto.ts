@@ -1,0 +1,108 @@
+import { type Fields, fieldsOf, text } from '../fields.ts';
+import { type BetOutcome, openBet } from '../games/bet.ts';
+import type { GameCode } from '../games/games.ts';
+import { toPositiveMinor } from '../money.ts';
+import type { World } from '../world.ts';
+import { type Draw, draw } from './chance.ts';
+import { maxStakeMinor } from './stake.ts';
+
+/** A draw has three digits. Two digits are compared with its last two, three with all; so many times the stake is paid. */
+export const lottoPays = { 2: 90, 3: 900 } as const;
+/** Of 100 and of 1,000 numbers one pays: 90 % either way. */
+export const lottoReturn = 90;
+export const mostLines = 10;
+const closesBeforeMs = 5_000;
+const shownDraws = 5;
+
+export interface Ticket {
+  /** Counted from the epoch in draws; it is drawn at `draw * drawEveryMs`. */
+  draw: number;
+  number: string;
+}
+
+/** The draw that takes tickets now: the next one, or that after it when the next is about to be drawn or was already. */
+export function openDraw(world: World, code: GameCode, now = Date.now()): { draw: number; at: number } {
+  const every = world.drawEveryMs;
+  const next = Math.floor((now + Math.min(closesBeforeMs, every / 4)) / every) + 1;
+  const drawn = world.store.one<{ last: number | null }>(
+    `SELECT max(draw) AS last FROM lotto_draw WHERE code = ?`,
+    code,
+  );
+  const number = Math.max(next, (drawn?.last ?? 0) + 1);
+  return { draw: number, at: number * every };
+}
+
+/** One open bet for each number: all of them are placed or none. */
+export function placeTicket(
+  world: World,
+  who: { code: GameCode; username: string; playId: string },
+  fields: Fields,
+): BetOutcome | { ok: false; code: 'INVALID' } {
+  const lines = (Array.isArray(fields.lines) ? fields.lines.map(fieldsOf) : []).map((line) => ({
+    number: text(line, 'number'),
+    stake: toPositiveMinor(line.stake) ?? 0,
+  }));
+  const sound =
+    lines.length > 0 &&
+    lines.length <= mostLines &&
+    new Set(lines.map(({ number }) => number)).size === lines.length &&
+    lines.every(({ number, stake }) => /^\d{2,3}$/.test(number) && stake > 0 && stake <= maxStakeMinor);
+  if (!sound) return { ok: false, code: 'INVALID' };
+  const { draw: open, at } = openDraw(world, who.code);
+  const { code, username, playId } = who;
+  let first: BetOutcome | undefined;
+  for (const [index, { number, stake }] of lines.entries()) {
+    const ticket: Ticket = { draw: open, number };
+    const bet = openBet(world.store, code, {
+      username,
+      stake,
+      playId: index === 0 ? playId : `${playId}:${index}`,
+      outcome: { ticket },
+    });
+    // Thrown, so that the lines before it are taken back, too.
+    if (!bet.ok) throw new TicketRefused(bet);
+    first ??= bet;
+  }
+  world.errands.add('draw-lotto', `game:${code}`, { code, draw: open }, Math.max(at - Date.now(), 0));
+  return first ?? { ok: false, code: 'INVALID' };
+}
+
+export class TicketRefused extends Error {
+  readonly refusal: BetOutcome & { ok: false };
+  constructor(refusal: BetOutcome & { ok: false }) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+/** The digits of a draw, drawn once. */
+export function drawnDigits(world: World, code: GameCode, number: number, chance: Draw = draw): string {
+  const digits = String(chance(1_000)).padStart(3, '0');
+  world.store.run(
+    `INSERT INTO lotto_draw (code, draw, digits) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
+    code,
+    number,
+    digits,
+  );
+  const row = world.store.one<{ digits: string }>(
+    `SELECT digits FROM lotto_draw WHERE code = ? AND draw = ?`,
+    code,
+    number,
+  );
+  return row?.digits ?? digits;
+}
+
+/** The last results, newest first; a draw that nobody had a ticket for is drawn when somebody looks. */
+export function lastDraws(world: World, code: GameCode): { draw: number; at: number; digits: string }[] {
+  const last = Math.floor(Date.now() / world.drawEveryMs);
+  return Array.from({ length: shownDraws }, (_, ago) => {
+    const number = last - ago;
+    return { draw: number, at: number * world.drawEveryMs, digits: drawnDigits(world, code, number) };
+  });
+}
+
+/** What one number pays against the digits that were drawn. */
+export function judgeTicket(stake: number, number: string, digits: string): number {
+  const times = number.length === 2 ? lottoPays[2] : lottoPays[3];
+  return digits.endsWith(number) ? stake * times : 0;
+}

@@ -1,0 +1,131 @@
+import type { GameCode } from '../games/games.ts';
+import type { Store } from '../state/store.ts';
+import type { World } from '../world.ts';
+import { type Draw, draw } from './chance.ts';
+
+export const results = ['home', 'draw', 'away'] as const;
+export type Result = (typeof results)[number];
+
+export interface MatchRow {
+  id: number;
+  code: GameCode;
+  home: string;
+  away: string;
+  /** Of a match that is played, in hundredths of a percent; the three are 10,000. */
+  home_chance: number;
+  draw_chance: number;
+  away_chance: number;
+  /** Null until somebody bets on it: then it begins. */
+  ends_at: number | null;
+  result: Result | 'void' | null;
+  score: string | null;
+}
+
+/** Invented teams; their names stand with the texts of the pages. */
+export const teams = [
+  'rice',
+  'mouth',
+  'clay',
+  'silk',
+  'bay',
+  'pine',
+  'salt',
+  'kite',
+  'mist',
+  'ferry',
+  'reed',
+  'stone',
+] as const;
+export type Team = (typeof teams)[number];
+/** Boats that come in together row again: these matches have no draw. */
+const withoutDraw: readonly string[] = ['IMI'];
+const offered = 4;
+/** Who bets in the last seconds would know too much. */
+const closesBeforeMs = 5_000;
+/** What is long over is not shown any more. */
+const shownAfterMs = 60_000;
+/** Out of 100 matches so many are called off, and the bets on them are void. */
+export const calledOffPercent = 4;
+/** Long-run return of one selection on a match that is played, in percent; rounding down costs up to one more. */
+export const selectionReturn = 95;
+
+/** In hundredths: 185 pays 1.85 times the stake. */
+export function oddsOf(match: MatchRow, result: Result): number {
+  const chance = match[`${result}_chance`];
+  return chance === 0 ? 0 : Math.floor((selectionReturn * 10_000) / chance);
+}
+
+export function takesBets(world: World, match: MatchRow, now = Date.now()): boolean {
+  const closesAt = (match.ends_at ?? Number.MAX_SAFE_INTEGER) - Math.min(closesBeforeMs, world.matchMs / 4);
+  return match.result === null && now < closesAt;
+}
+
+export function findMatch(store: Store, code: GameCode, id: number): MatchRow | undefined {
+  return store.one<MatchRow>(`SELECT * FROM sport_match WHERE code = ? AND id = ?`, code, id);
+}
+
+/** What can be bet on, what is being played and what has just ended, oldest first. There is always enough to bet on. */
+export function matchesOf(world: World, code: GameCode): MatchRow[] {
+  return world.store.atomically(() => {
+    const find = () =>
+      world.store.all<MatchRow>(
+        `SELECT * FROM sport_match WHERE code = ? AND (ends_at IS NULL OR ends_at > ?) ORDER BY id`,
+        code,
+        Date.now() - shownAfterMs,
+      );
+    const there = find();
+    const open = there.filter((match) => takesBets(world, match));
+    const busy = there.filter((match) => match.result === null).flatMap(({ home, away }) => [home, away]);
+    for (let count = open.length; count < offered; count += 1)
+      busy.push(...makeMatch(world.store, code, busy));
+    return find();
+  });
+}
+
+function makeMatch(store: Store, code: GameCode, busy: readonly string[]): string[] {
+  const idle = teams.filter((team) => !busy.includes(team));
+  // With many matches under way a team may have two at once.
+  const free = idle.length >= 2 ? idle : [...teams];
+  const [home = teams[0]] = free.splice(draw(free.length), 1);
+  const [away = teams[1]] = free.splice(draw(free.length), 1);
+  const chances = makeChances(withoutDraw.includes(code));
+  store.run(
+    `INSERT INTO sport_match (code, home, away, home_chance, draw_chance, away_chance) VALUES (?, ?, ?, ?, ?, ?)`,
+    code,
+    home,
+    away,
+    chances.home,
+    chances.draw,
+    chances.away,
+  );
+  return [home, away];
+}
+
+export function makeChances(noDraw: boolean, chance: Draw = draw): Record<Result, number> {
+  const home = 2_000 + chance(51) * 100;
+  const even = noDraw ? 0 : 1_400 + chance(11) * 100;
+  return { home, draw: even, away: 10_000 - home - even };
+}
+
+/** The whistle: decides the match once, and answers it as it is then. */
+export function endMatch(store: Store, match: MatchRow, chance: Draw = draw): MatchRow {
+  if (match.result !== null) return match;
+  const result = chance(100) < calledOffPercent ? 'void' : decide(match, chance(10_000));
+  const low = chance(3);
+  const high = low + 1 + chance(2);
+  const score = { home: `${high}–${low}`, away: `${low}–${high}`, draw: `${low}–${low}`, void: null }[result];
+  const endsAt = Math.min(match.ends_at ?? Date.now(), Date.now());
+  store.run(
+    `UPDATE sport_match SET result = ?, score = ?, ends_at = ? WHERE id = ? AND result IS NULL`,
+    result,
+    score,
+    endsAt,
+    match.id,
+  );
+  return { ...match, result, score, ends_at: endsAt };
+}
+
+export function decide(match: MatchRow, drawn: number): Result {
+  if (drawn < match.home_chance) return 'home';
+  return drawn < match.home_chance + match.draw_chance ? 'draw' : 'away';
+}

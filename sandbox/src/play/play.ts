@@ -1,0 +1,86 @@
+import { type Fields, text } from '../fields.ts';
+import { type BetOutcome, type BetRow, findPlay, placeBet } from '../games/bet.ts';
+import { findAccount } from '../games/game-account.ts';
+import { findSession } from '../games/game-session.ts';
+import type { Game, GameCode } from '../games/games.ts';
+import { toDisplay, toPositiveMinor } from '../money.ts';
+import type { World } from '../world.ts';
+import { sides, spinReels, takeSides } from './chance.ts';
+import { placeTicket, TicketRefused } from './lotto.ts';
+import { symbolsOf } from './skins.ts';
+import { placeSlip } from './slip.ts';
+import { maxStakeMinor } from './stake.ts';
+
+type RefusalCode = 'ENDED' | 'INVALID' | 'NOT_ENOUGH' | 'CLOSED';
+export type PlayOutcome = { ok: true; answer: Fields } | { ok: false; status: number; code: RefusalCode };
+
+interface Player {
+  code: GameCode;
+  username: string;
+  playId: string;
+}
+type Placed = BetOutcome | { ok: false; code: 'INVALID' | 'CLOSED' };
+
+const statuses = { INVALID: 400, CLOSED: 409, NOT_ENOUGH: 409, NO_ACCOUNT: 404 } as const;
+
+/** One press on the game page. The same `playId` again shows the same bet and moves nothing. */
+export function playOnce(world: World, game: Game, fields: Fields): PlayOutcome {
+  const session = findSession(world.store, game.code, text(fields, 'token'));
+  if (!session) return { ok: false, status: 404, code: 'ENDED' };
+  const playId = text(fields, 'playId');
+  if (!/^[A-Za-z0-9-]{8,64}$/.test(playId)) return { ok: false, status: 400, code: 'INVALID' };
+  const player = { code: game.code, username: session.username, playId: `${session.token}:${playId}` };
+  const placed = placeOnce(world, game, player, fields);
+  if (placed.ok) return { ok: true, answer: shownBet(world, placed.bet) };
+  const code = placed.code === 'NO_ACCOUNT' ? 'ENDED' : placed.code;
+  return { ok: false, status: statuses[placed.code], code };
+}
+
+function placeOnce(world: World, game: Game, player: Player, fields: Fields): Placed {
+  try {
+    return world.store.atomically((): Placed => {
+      const known = findPlay(world.store, player.playId);
+      if (known) return { ok: true, bet: known };
+      if (game.play === 'sport') return placeSlip(world, player, fields);
+      if (game.play === 'lotto') return placeTicket(world, player, fields);
+      return placeAndSettle(world, game, player, fields);
+    });
+  } catch (problem) {
+    if (problem instanceof TicketRefused) return problem.refusal;
+    throw problem;
+  }
+}
+
+function placeAndSettle(world: World, game: Game, player: Player, fields: Fields): Placed {
+  const stake = toPositiveMinor(fields.stake);
+  if (stake === undefined || stake > maxStakeMinor) return { ok: false, code: 'INVALID' };
+  const { code, ...who } = player;
+  if (game.play === 'slot') {
+    const { ranks, percent } = spinReels();
+    const shown = ranks.map((rank) => symbolsOf(code)[rank] ?? '');
+    const payout = Math.floor((stake * percent) / 100);
+    return placeBet(world.store, code, { ...who, stake, payout, outcome: { shown } });
+  }
+  const wanted = text(fields, 'choice').split(',');
+  const chosen = sides.filter((side) => wanted.includes(side));
+  if (chosen.length === 0 || chosen.length !== wanted.length) return { ok: false, code: 'INVALID' };
+  const { shown, ...bet } = takeSides(stake, chosen);
+  return placeBet(world.store, code, { ...who, ...bet, outcome: { shown: [shown], chosen } });
+}
+
+function shownBet(world: World, bet: BetRow): Fields {
+  const balance = findAccount(world.store, bet.code, bet.username)?.balance ?? bet.balance_after;
+  return {
+    ...JSON.parse(bet.outcome),
+    stake: toDisplay(bet.stake),
+    payout: toDisplay(bet.payout),
+    result: resultOf(bet),
+    balance: toDisplay(balance),
+  };
+}
+
+/** A stake that comes back is not a win, and the page must not celebrate it as one. */
+export function resultOf(bet: BetRow): 'open' | 'void' | 'won' | 'even' | 'lost' {
+  if (bet.state !== 'settled') return bet.state;
+  return bet.payout > bet.stake ? 'won' : bet.payout === bet.stake ? 'even' : 'lost';
+}

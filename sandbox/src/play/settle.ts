@@ -1,0 +1,87 @@
+import { fieldsOf, text } from '../fields.ts';
+import { type BetRow, settleBet } from '../games/bet.ts';
+import { findGame, type GameCode } from '../games/games.ts';
+import type { World } from '../world.ts';
+import { drawnDigits, judgeTicket, type Ticket } from './lotto.ts';
+import { endMatch, findMatch } from './match.ts';
+import { judgeSlip, type Pick } from './slip.ts';
+
+/** Matches end and numbers are drawn by errands, so that a sandbox that was killed settles what it owes. */
+export function settleOpenBets(world: World): void {
+  world.errands.on('end-match', (payload, errand) => {
+    const game = findGame(errand.target.slice('game:'.length));
+    if (game) endMatchOf(world, game.code, Number(text(fieldsOf(payload), 'match')));
+  });
+  world.errands.on('draw-lotto', (payload, errand) => {
+    const game = findGame(errand.target.slice('game:'.length));
+    if (game) drawLotto(world, game.code, Number(text(fieldsOf(payload), 'draw')));
+  });
+}
+
+/** Settles everything that is open at one provider, by the chance that would have decided later. */
+export function settleNow(world: World, code: GameCode): number {
+  return world.store.atomically(() => {
+    const open = world.store.all<BetRow>(`SELECT * FROM bet WHERE code = ? AND state = 'open'`, code);
+    for (const bet of open) {
+      const { slip, ticket } = outcomeOf(bet);
+      for (const { match } of slip?.picks ?? []) endMatchOf(world, code, match);
+      if (ticket) drawLotto(world, code, ticket.draw);
+    }
+    return open.length;
+  });
+}
+
+function endMatchOf(world: World, code: GameCode, id: number): void {
+  world.store.atomically(() => {
+    const match = findMatch(world.store, code, id);
+    if (!match) return;
+    endMatch(world.store, match);
+    const bets = world.store.all<BetRow>(
+      `SELECT bet.* FROM bet, json_each(bet.outcome, '$.slip.picks') pick
+       WHERE code = ? AND state = 'open' AND json_extract(pick.value, '$.match') = ?`,
+      code,
+      id,
+    );
+    for (const bet of bets) settleSlip(world, bet);
+  });
+}
+
+/** Once all its matches have ended. */
+function settleSlip(world: World, bet: BetRow): void {
+  const picks = outcomeOf(bet).slip?.picks ?? [];
+  const ended = new Map(picks.map(({ match }) => [match, findMatch(world.store, bet.code, match)]));
+  if ([...ended.values()].some((match) => match?.result === null)) return;
+  const judged = judgeSlip(bet.stake, picks, (match) => ended.get(match)?.result ?? 'void');
+  const seen = [...ended.values()].map((match) => match?.score ?? '');
+  settleBet(world.store, bet, judged === 'void' ? judged : { ...judged, outcome: { scores: seen } });
+}
+
+function drawLotto(world: World, code: GameCode, draw: number): void {
+  world.store.atomically(() => {
+    const digits = drawnDigits(world, code, draw);
+    const bets = world.store.all<BetRow>(
+      `SELECT * FROM bet WHERE code = ? AND state = 'open' AND json_extract(outcome, '$.ticket.draw') = ?`,
+      code,
+      draw,
+    );
+    for (const bet of bets) {
+      const payout = judgeTicket(bet.stake, outcomeOf(bet).ticket?.number ?? '', digits);
+      settleBet(world.store, bet, { payout, outcome: { digits } });
+    }
+  });
+}
+
+export interface PlayedOutcome {
+  /** What the reels or the table showed. */
+  shown?: string[];
+  chosen?: string[];
+  slip?: { picks: Pick[] };
+  scores?: string[];
+  ticket?: Ticket;
+  digits?: string;
+}
+
+export function outcomeOf(bet: BetRow): PlayedOutcome {
+  // Written by this room only, in the shapes above; a bet made by the controls has none of them.
+  return JSON.parse(bet.outcome) as PlayedOutcome;
+}

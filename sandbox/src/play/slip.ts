@@ -1,0 +1,78 @@
+import { type Fields, fieldsOf, text } from '../fields.ts';
+import { type BetOutcome, openBet } from '../games/bet.ts';
+import type { GameCode } from '../games/games.ts';
+import { toPositiveMinor } from '../money.ts';
+import type { World } from '../world.ts';
+import { findMatch, type MatchRow, oddsOf, type Result, results, takesBets } from './match.ts';
+import { maxStakeMinor } from './stake.ts';
+
+export interface Pick {
+  match: number;
+  side: Result;
+  /** In hundredths, as they were when the bet was placed. */
+  odds: number;
+  home: string;
+  away: string;
+}
+
+export const mostPicks = 4;
+/** In hundredths: no slip pays more than 500 times its stake. */
+const mostOdds = 50_000;
+/** In hundredths: below it hardly more than the possible win is risked. */
+const fullFrom = 150;
+
+/** Opens a bet on the results of one to four matches, and begins those that nobody had bet on. */
+export function placeSlip(
+  world: World,
+  who: { code: GameCode; username: string; playId: string },
+  fields: Fields,
+): BetOutcome | { ok: false; code: 'INVALID' | 'CLOSED' } {
+  const stake = toPositiveMinor(fields.stake);
+  const wanted = Array.isArray(fields.picks) ? fields.picks.map(fieldsOf) : [];
+  if (stake === undefined || stake > maxStakeMinor) return { ok: false, code: 'INVALID' };
+  if (wanted.length === 0 || wanted.length > mostPicks) return { ok: false, code: 'INVALID' };
+  const matches: MatchRow[] = [];
+  const picks: Pick[] = [];
+  for (const each of wanted) {
+    const match = findMatch(world.store, who.code, Number(text(each, 'match')));
+    const side = results.find((result) => result === text(each, 'side'));
+    const odds = match && side ? oddsOf(match, side) : 0;
+    if (!match || !side || odds === 0 || matches.some(({ id }) => id === match.id))
+      return { ok: false, code: 'INVALID' };
+    if (!takesBets(world, match)) return { ok: false, code: 'CLOSED' };
+    matches.push(match);
+    picks.push({ match: match.id, side, odds, home: match.home, away: match.away });
+  }
+  const { code, username, playId } = who;
+  const outcome = openBet(world.store, code, { username, stake, playId, outcome: { slip: { picks } } });
+  if (outcome.ok) for (const match of matches) begin(world, match);
+  return outcome;
+}
+
+function begin(world: World, match: MatchRow): void {
+  if (match.ends_at !== null) return;
+  world.store.run(`UPDATE sport_match SET ends_at = ? WHERE id = ?`, Date.now() + world.matchMs, match.id);
+  world.errands.add('end-match', `game:${match.code}`, { match: match.id }, world.matchMs);
+}
+
+/** In hundredths, rounded down after each selection; one that was called off counts as 1. */
+export function slipOdds(odds: readonly number[]): number {
+  return Math.min(
+    odds.reduce((product, each) => Math.floor((product * each) / 100), 100),
+    mostOdds,
+  );
+}
+
+/** What a slip pays once all its matches have ended. Called off altogether, it is void. */
+export function judgeSlip(
+  stake: number,
+  picks: readonly Pick[],
+  resultOf: (match: number) => MatchRow['result'],
+): { payout: number; validTurnover: number } | 'void' {
+  const played = picks.filter(({ match }) => resultOf(match) !== 'void');
+  if (played.length === 0) return 'void';
+  const odds = slipOdds(played.map((pick) => pick.odds));
+  const isWon = played.every(({ match, side }) => resultOf(match) === side);
+  const win = Math.floor((stake * odds) / 100);
+  return { payout: isWon ? win : 0, validTurnover: odds < fullFrom ? win - stake : stake };
+}
