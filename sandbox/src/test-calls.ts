@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { demoKeys } from './demo-keys.ts';
 import { type Fields, fieldsOf } from './fields.ts';
+import { agentSignature } from './games/agent/agent.route.ts';
+import type { AgentCode } from './games/agent/agent.ts';
 import { ambSignature } from './games/amb/amb.route.ts';
 import { jokerSignature } from './games/joker/joker.route.ts';
 import { sign } from './signature.ts';
@@ -124,11 +126,17 @@ export function agent(
   url: string,
   path: string,
   fields: Fields,
-  secret: string = demoKeys.agent.HUAYHD.secret,
+  {
+    code = 'HUAYHD',
+    secret = demoKeys.agent[code].secret,
+    at = Date.now(),
+  }: { code?: AgentCode; secret?: string; at?: number } = {},
 ): Promise<Answer> {
-  const headers = {
-    'x-agent': demoKeys.agent.HUAYHD.client,
-    'x-signature': sign(secret, JSON.stringify(fields)),
-  };
-  return postJson(`${url}/agent/huayhd/${path}`, fields, headers);
+  const timestamp = String(Math.floor(at / 1000));
+  const signature = agentSignature(secret, { timestamp, path, body: JSON.stringify(fields) });
+  return postJson(`${url}/agent/${code.toLowerCase()}/${path}`, fields, {
+    'x-agent': demoKeys.agent[code].client,
+    'x-timestamp': timestamp,
+    'x-signature': signature,
+  });
 }
