@@ -211,7 +211,6 @@ test('a launched game is played on the server: one playId is one bet, and the hi
   const bets = await agent(url, 'bets', everyBet);
   expect(data(bets)).toMatchObject({
     rows: [{ status: 'void' }, { username: 'kpone', stake: '20.00', status: 'open' }],
-    more: false,
   });
   expect(await account('HUAYHD')).toMatchObject({ balance: 180, outstanding: 20 });
   expect((await postJson(`${url}/play/HUAYHD/bet`, { ...bet, playId: 'x' })).status).toBe(400);

@@ -108,7 +108,7 @@ export const demoGameProviders: readonly DemoProvider[] = [
       refusals: ['Insufficient balance', 'Player not found', 'Invalid amount', 'Request refused'],
     },
   },
-  ofAgent('UFABET', ['THB'], { formLogin: true }),
+  ofAgent('UFABET', ['THB'], { login: 'form' }),
   ofAgent('SUPERSLOT', ['THB', 'LAK']),
   ofAgent('USUN', ['THB']),
   ofAgent('AREASLOT', ['THB']),

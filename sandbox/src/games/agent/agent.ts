@@ -108,5 +108,5 @@ export function bets(world: World, code: AgentCode, fields: Fields): Fields {
     placedAt: new Date(bet.at).toISOString(),
     settledAt: bet.settled_at === null ? null : new Date(bet.settled_at).toISOString(),
   }));
-  return agentOk({ rows, more: rows.length === limit });
+  return agentOk({ rows });
 }

@@ -34,10 +34,10 @@ const transferAnswer = saying(
 const launchAnswer = saying(z.object({ link }));
 /** A login page has a handful of fields, and its state is a few thousand signs. */
 const mostFields = 20;
+const fieldName = z.string().regex(/^[\w$.:-]{1,200}$/);
 const pageState = z
-  .record(z.string().max(200), z.string().max(20_000))
-  .refine((fields) => Object.keys(fields).length <= mostFields);
-const fieldName = z.string().min(1).max(200);
+  .record(fieldName, z.string().regex(/^[\x20-\x7e]{0,20000}$/))
+  .refine((fields) => Object.keys(fields).length >= 1 && Object.keys(fields).length <= mostFields);
 const loginPageAnswer = saying(
   z.object({
     link,
@@ -57,11 +57,12 @@ const bet = z
     placedAt: moment,
     settledAt: moment.nullable(),
   })
+  .refine(({ status, settledAt }) => (status === 'open') === (settledAt === null), 'settled when?')
   .transform(({ placedAt, settledAt, ...row }): Bet & { readonly version: string } => ({
     ...row,
     settledAt: settledAt ?? placedAt,
   }));
-const betsAnswer = saying(z.object({ rows: rows(bet), more: z.boolean() }));
+const betsAnswer = saying(z.object({ rows: rows(bet) }));
 /** Like every answer of this protocol it comes with HTTP 200. */
 const refusalAnswer = z.object({ code: z.int(), message: z.string(), data: z.null() });
 
@@ -76,7 +77,7 @@ export function agentSignature(
 const settings = {
   client: openHeaderText,
   secret: text,
-  formLogin: z.boolean().default(false).describe('true where members log in by a form of the provider'),
+  login: z.enum(['link', 'form']).default('link').describe('link or form: how members come to their games'),
 };
 
 /**
@@ -84,7 +85,7 @@ const settings = {
  * call and the raw body. docs/agent-protocol.md says it to whoever wants to speak it.
  */
 export const agent = adapter(settings, (provider): GameProvider => {
-  const { client, secret, formLogin } = provider.settings;
+  const { client, secret, login } = provider.settings;
 
   async function call<Yes>(
     path: string,
@@ -152,7 +153,7 @@ export const agent = adapter(settings, (provider): GameProvider => {
 
     async launch({ username, password, lang, mobile, returnUrl }) {
       const fields = { username, lang, mobile, returnUrl };
-      if (formLogin) {
+      if (login === 'form') {
         if (password === null) return failed('NO_PASSWORD');
         const read = await loginPage(fields);
         if (!read.ok) return read.outcome;
@@ -164,7 +165,7 @@ export const agent = adapter(settings, (provider): GameProvider => {
       return read.ok ? { kind: 'done', link: read.value.data.link } : read.outcome;
     },
 
-    ...(formLogin && {
+    ...(login === 'form' && {
       async pageState(wish: PageWish) {
         const read = await loginPage(wish);
         return read.ok ? { kind: 'done' as const, state: read.value.data.state } : read.outcome;
@@ -176,13 +177,13 @@ export const agent = adapter(settings, (provider): GameProvider => {
       const reading = { yes: betsAnswer, asks: true };
       const read = await call('bets', { ...since, limit: betsOfOnePage }, reading);
       if (!read.ok) return read.outcome;
-      const { rows: found, more } = read.value.data;
+      const { rows: found } = read.value.data;
       return {
         kind: 'done',
         rows: found.map(({ version: _, ...each }) => each),
         // What is told late or corrected has a version of its own, greater than all before.
         next: found.at(-1)?.version ?? cursor,
-        more,
+        more: found.length >= betsOfOnePage,
       };
     },
   };
