@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { fieldsOf } from '../../fields.ts';
-import { endedPage } from '../../pages/play-page.ts';
+import { endedPage } from '../../pages/play/play-page.ts';
 import { langOf } from '../../pages/texts.ts';
 import type { World } from '../../world.ts';
 import { login } from './login.ts';
