@@ -10,7 +10,7 @@ import { type GameParty, gameParty } from './game-providers.ts';
 /** Long enough for an answer on a busy machine; a fault that swallows one cuts the connection long before. */
 const timeoutMs = 20_000;
 /** Protocols that say the time in their messages and refuse an old one. */
-const timed = ['joker', 'agent'];
+const timed = ['joker', 'agent', 'imi'];
 const codes = demoGameProviders.map(({ code }) => code);
 const table = new RulesTable(codes);
 const minuteMs = 60_000;
@@ -60,7 +60,8 @@ class Bench {
   order(direction: 'in' | 'out', amount: bigint): TransferOrder {
     counter += 1;
     const reference = `REF${Date.now()}${counter}`;
-    return { username: this.username, direction, amount, reference, currency: 'THB' };
+    const sentAt = new Date();
+    return { username: this.username, direction, amount, reference, currency: 'THB', sentAt };
   }
   async into(amount: bigint): Promise<TransferOrder> {
     const order = this.order('in', amount);

@@ -1,3 +1,5 @@
+import { partnerAnswers, partnerFigures } from '../../outside/game/odd-answers-partners.ts';
+
 /** What can be asked of a game provider. */
 export type GameCall =
   | 'createMember'
@@ -21,6 +23,7 @@ const loginPage = {
 
 /** What each provider says when all is well. */
 export const genuine: Record<string, Partial<Record<GameCall, object>>> = {
+  ...partnerAnswers,
   PG: {
     createMember: { data: { action_result: 1 }, error: null },
     balance: { data: { cashBalance: 12.5, totalBalance: 12.5 }, error: null },
@@ -140,6 +143,7 @@ export const genuine: Record<string, Partial<Record<GameCall, object>>> = {
 
 /** Where money stands in the answers. */
 export const figures: Record<string, readonly string[]> = {
+  ...partnerFigures,
   PG: ['cashBalance', 'transactionAmount', 'betAmount', 'winAmount'],
   JOKER: ['Credit', 'OutstandingCredit', 'Amount', 'Result'],
   SEXYGAME: ['balance', 'transferAmount', 'realBetAmount', 'turnover', 'realWinAmount'],
