@@ -25,18 +25,23 @@ export async function postJson(
   url: string,
   body: unknown,
   headers: Record<string, string> = {},
+  method: 'POST' | 'PUT' = 'POST',
 ): Promise<Answer> {
   return read(
     await fetch(url, {
-      method: 'POST',
+      method,
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     }),
   );
 }
 
-export async function postForm(url: string, fields: Record<string, string>): Promise<Answer> {
-  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields) });
+export async function postForm(
+  url: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await fetch(url, { method: 'POST', headers, body: new URLSearchParams(fields) });
   return read(response);
 }
 
