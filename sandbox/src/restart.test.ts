@@ -60,7 +60,7 @@ test('a killed sandbox remembers what it answered, pays what it took and tells w
 
   const first = await spawnSandbox(port, folder.path, customer.base);
   await agent(url, 'member/create', { username: 'kpone', currency: 'THB' });
-  const order = { username: 'kpone', reference: 'A1', amount: '70.00', direction: 'in' };
+  const order = { username: 'kpone', reference: 'A1', amount: '70.00', currency: 'THB', direction: 'in' };
   const transferred = await agent(url, 'transfer', order);
   const { body: qr } = await kbank(url, 'qr_request', {
     partnerTxnUid: 'QR1',

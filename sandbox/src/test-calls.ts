@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { demoKeys } from './demo-keys.ts';
 import { type Fields, fieldsOf } from './fields.ts';
+import { agentSignature } from './games/agent/agent.route.ts';
+import type { AgentCode } from './games/agent/agent.ts';
 import { ambSignature } from './games/amb/amb.route.ts';
 import { jokerSignature } from './games/joker/joker.route.ts';
 import { sign } from './signature.ts';
@@ -23,18 +25,23 @@ export async function postJson(
   url: string,
   body: unknown,
   headers: Record<string, string> = {},
+  method: 'POST' | 'PUT' = 'POST',
 ): Promise<Answer> {
   return read(
     await fetch(url, {
-      method: 'POST',
+      method,
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     }),
   );
 }
 
-export async function postForm(url: string, fields: Record<string, string>): Promise<Answer> {
-  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields) });
+export async function postForm(
+  url: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await fetch(url, { method: 'POST', headers, body: new URLSearchParams(fields) });
   return read(response);
 }
 
@@ -124,11 +131,17 @@ export function agent(
   url: string,
   path: string,
   fields: Fields,
-  secret: string = demoKeys.agent.HUAYHD.secret,
+  {
+    code = 'HUAYHD',
+    secret = demoKeys.agent[code].secret,
+    at = Date.now(),
+  }: { code?: AgentCode; secret?: string; at?: number } = {},
 ): Promise<Answer> {
-  const headers = {
-    'x-agent': demoKeys.agent.HUAYHD.client,
-    'x-signature': sign(secret, JSON.stringify(fields)),
-  };
-  return postJson(`${url}/agent/huayhd/${path}`, fields, headers);
+  const timestamp = String(Math.floor(at / 1000));
+  const signature = agentSignature(secret, { timestamp, path, body: JSON.stringify(fields) });
+  return postJson(`${url}/agent/${code.toLowerCase()}/${path}`, fields, {
+    'x-agent': demoKeys.agent[code].client,
+    'x-timestamp': timestamp,
+    'x-signature': signature,
+  });
 }

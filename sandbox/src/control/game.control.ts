@@ -21,6 +21,7 @@ export function gameControls(app: FastifyInstance, world: World): void {
     );
     return reply.send({
       balance: toNumber(account.balance),
+      currency: account.currency,
       outstanding: toNumber(outstanding(world.store, account.code, account.username)),
       transfers: transfers.map((transfer) => ({
         reference: transfer.reference,

@@ -24,7 +24,13 @@ const reference = () => {
   return `REF${serial}`;
 };
 const transferIn = (ref: string) =>
-  agent(url, 'transfer', { username: 'kpone', reference: ref, amount: '1.00', direction: 'in' });
+  agent(url, 'transfer', {
+    username: 'kpone',
+    reference: ref,
+    amount: '1.00',
+    currency: 'THB',
+    direction: 'in',
+  });
 /** What the provider says about a transfer: 0 happened, 50 never did. */
 const query = async (ref: string) => (await agent(url, 'transfer/query', { reference: ref })).body.code;
 
@@ -115,7 +121,7 @@ test('garbage is a 200 with rubbish, and the work was done or not', async () => 
 
 test('a wrong signature is refused as such, whatever fault stands', async () => {
   await setFault({ target: 'game:HUAYHD', fault: 'error-500' });
-  const answer = await agent(url, 'member/balance', { username: 'kpone' }, 'wrong');
+  const answer = await agent(url, 'member/balance', { username: 'kpone' }, { secret: 'wrong' });
   expect(answer.body.code).toBe(40);
 });
 

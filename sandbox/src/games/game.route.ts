@@ -3,6 +3,7 @@ import { demoKeys } from '../demo-keys.ts';
 import type { World } from '../world.ts';
 import { agentRoutes } from './agent/agent.route.ts';
 import type { AgentCode } from './agent/agent.ts';
+import { loginRoutes } from './agent/login.route.ts';
 import { ambRoutes } from './amb/amb.route.ts';
 import type { AmbCode } from './amb/amb.ts';
 import { askMeBetRoutes } from './ask-me-bet/ask-me-bet.route.ts';
@@ -31,6 +32,7 @@ export async function gameRoutes(party: Party, world: World, origin: () => strin
   for (const code of codesOf<AgentCode>(demoKeys.agent)) {
     await party((scope) => agentRoutes(scope, world, code, origin));
   }
+  await party((scope) => loginRoutes(scope, world, origin));
 }
 
 /** The keys of a table whose type names them all. */

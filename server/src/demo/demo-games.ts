@@ -108,7 +108,7 @@ export const demoGameProviders: readonly DemoProvider[] = [
       refusals: ['Insufficient balance', 'Player not found', 'Invalid amount', 'Request refused'],
     },
   },
-  ofAgent('UFABET', ['THB']),
+  ofAgent('UFABET', ['THB'], { login: 'form' }),
   ofAgent('SUPERSLOT', ['THB', 'LAK']),
   ofAgent('USUN', ['THB']),
   ofAgent('AREASLOT', ['THB']),
@@ -136,14 +136,14 @@ function ofJoker(code: string, appId: string): DemoProvider {
 }
 
 /** Providers that publish no protocol speak ours (docs/agent-protocol.md). */
-function ofAgent(code: string, currencies: readonly Currency[]): DemoProvider {
+function ofAgent(code: string, currencies: readonly Currency[], more: object = {}): DemoProvider {
   const name = code.toLowerCase();
   return {
     kind: 'game',
     code,
     adapter: 'agent',
     baseUrl: `sandbox:/agent/${name}`,
-    settings: { ...timings, client: 'demo-agent', secret: `demo-${name}-secret`, currencies },
+    settings: { ...timings, client: 'demo-agent', secret: `demo-${name}-secret`, currencies, ...more },
   };
 }
 

@@ -23,6 +23,7 @@ export interface TestSandbox {
     username: string,
   ): Promise<{
     balance: number;
+    currency: string;
     transfers: { reference: string; direction: 'in' | 'out'; amount: number }[];
   }>;
   /** Any other control of it; throws unless it answers 2xx. */

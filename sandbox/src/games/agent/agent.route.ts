@@ -4,11 +4,14 @@ import { type Fields, fieldsOf, text } from '../../fields.ts';
 import { sameText, sign } from '../../signature.ts';
 import type { World } from '../../world.ts';
 import * as agent from './agent.ts';
+import { loginPage } from './login.ts';
+
+/** A message that is older, or from further ahead, may be one that somebody recorded. */
+const maxSkewS = 300;
 
 /**
- * The agent protocol, ours, for providers that publish none: signed JSON posts, `{ code, message, data }` back.
- * 0 ok, 20 not enough, 30 unknown member, 40 bad signature, 50 no such transfer, 60 refused, 61 the reference
- * names another transfer, 70 malformed, 90 cannot answer now.
+ * The agent protocol (docs/agent-protocol.md), for providers that publish none: signed JSON posts,
+ * `{ code, message, data }` back.
  */
 export function agentRoutes(
   app: FastifyInstance,
@@ -17,17 +20,25 @@ export function agentRoutes(
   origin: () => string,
 ): void {
   const { client, secret } = demoKeys.agent[code];
+  const base = `/agent/${code.toLowerCase()}/`;
   app.addHook('preValidation', async (request: FastifyRequest, reply) => {
+    const timestamp = String(request.headers['x-timestamp'] ?? '');
+    const path = request.url.slice(base.length);
     const right =
       request.headers['x-agent'] === client &&
-      sameText(String(request.headers['x-signature'] ?? ''), sign(secret, request.rawBody));
+      sameText(
+        String(request.headers['x-signature'] ?? ''),
+        agentSignature(secret, { timestamp, path, body: request.rawBody }),
+      );
     if (!right) return reply.send(agent.agentNo(40, 'bad signature'));
+    if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= maxSkewS))
+      return reply.send(agent.agentNo(41, 'stale timestamp'));
   });
 
   const call = (path: string, work: boolean, answer: (fields: Fields) => Fields) => {
     const refuse = () => (work ? agent.agentNo(60, 'refused') : agent.agentNo(90, 'cannot answer now'));
     const outside = () => ({ target: `game:${code}`, work, refuse });
-    app.post(`/agent/${code.toLowerCase()}/${path}`, { config: { outside } }, (request, reply) =>
+    app.post(base + path, { config: { outside } }, (request, reply) =>
       reply.send(answer(fieldsOf(request.body))),
     );
   };
@@ -37,5 +48,14 @@ export function agentRoutes(
   call('transfer', true, (fields) => agent.transfer(world, code, fields));
   call('transfer/query', false, (fields) => agent.queryTransfer(world, code, text(fields, 'reference')));
   call('launch', false, (fields) => agent.launch(world, code, fields, origin()));
+  call('login-page', false, (fields) => loginPage(world, code, fields, origin()));
   call('bets', false, (fields) => agent.bets(world, code, fields));
+}
+
+/** Over three lines: the time, the call's name, the bytes of the body. */
+export function agentSignature(
+  secret: string,
+  message: { timestamp: string; path: string; body: string },
+): string {
+  return sign(secret, `${message.timestamp}\n${message.path}\n${message.body}`);
 }

@@ -1,4 +1,4 @@
-import type { demoKeys } from '../../demo-keys.ts';
+import { demoKeys } from '../../demo-keys.ts';
 import { type Fields, text } from '../../fields.ts';
 import { toPositiveMinor, toText } from '../../money.ts';
 import type { World } from '../../world.ts';
@@ -14,14 +14,19 @@ export function agentNo(number: number, message: string): Fields {
   return { code: number, message, data: null };
 }
 
-const agentOk = (data: Fields): Fields => ({ code: 0, message: 'ok', data });
+export function agentOk(data: Fields): Fields {
+  return { code: 0, message: 'ok', data };
+}
+
 const unknownMember = agentNo(30, 'unknown member');
+const wrongCurrency = agentNo(31, 'wrong currency');
 
 /** The password is told once, when the account is made. */
 export function createMember(world: World, code: AgentCode, fields: Fields): Fields {
   const username = text(fields, 'username');
   const currency = text(fields, 'currency');
-  if (!isUsername(username) || !['THB', 'LAK'].includes(currency)) return agentNo(70, 'malformed');
+  if (!isUsername(username)) return agentNo(70, 'malformed');
+  if (!demoKeys.agent[code].currencies.some((kept) => kept === currency)) return wrongCurrency;
   const made = createAccount(world.store, code, username, currency) === 'made';
   const password = made ? findAccount(world.store, code, username)?.password : undefined;
   return agentOk(password ? { username, password } : { username });
@@ -38,7 +43,8 @@ export function memberBalance(world: World, code: AgentCode, fields: Fields): Fi
   const account = findAccount(world.store, code, text(fields, 'username'));
   if (!account) return unknownMember;
   const open = outstanding(world.store, code, account.username);
-  return agentOk({ balance: toText(account.balance), outstanding: toText(open) });
+  const { balance, currency } = account;
+  return agentOk({ balance: toText(balance), outstanding: toText(open), currency });
 }
 
 /** The same reference with the same content is answered again. */
@@ -48,7 +54,10 @@ export function transfer(world: World, code: AgentCode, fields: Fields): Fields 
   const amount = toPositiveMinor(fields.amount);
   if (amount === undefined || !/^[A-Za-z0-9_-]{1,64}$/.test(reference)) return agentNo(70, 'malformed');
   if (direction !== 'in' && direction !== 'out') return agentNo(70, 'malformed');
-  const order = { username: text(fields, 'username'), reference, direction, amount } as const;
+  const account = findAccount(world.store, code, text(fields, 'username'));
+  if (!account) return unknownMember;
+  if (account.currency !== text(fields, 'currency')) return wrongCurrency;
+  const order = { username: account.username, reference, direction, amount } as const;
   const outcome = transferCredits(world.store, code, order);
   if (outcome.ok) return agentOk({ reference, balanceAfter: toText(outcome.transfer.balance_after) });
   if (outcome.code === 'NO_ACCOUNT') return unknownMember;
@@ -59,10 +68,12 @@ export function transfer(world: World, code: AgentCode, fields: Fields): Fields 
 export function queryTransfer(world: World, code: AgentCode, reference: string): Fields {
   const found = findGameTransfer(world.store, code, reference);
   if (!found) return agentNo(50, 'no such transfer');
-  const { direction, amount, balance_after } = found;
+  const { username, direction, amount, balance_after } = found;
   return agentOk({
     reference,
     state: 'done',
+    username,
+    currency: findAccount(world.store, code, username)?.currency,
     amount: toText(amount),
     direction,
     balanceAfter: toText(balance_after),
@@ -78,26 +89,24 @@ export function launch(world: World, code: AgentCode, fields: Fields, origin: st
   return agentOk({ link: playLink(origin, code, token, lang, returnUrl) });
 }
 
-/**
- * Bets that changed between two ISO times, open ones too, at most 500; `next` is null on the last page. The times of an
- * open bet are those of its placing.
- */
+/** Bets whose version is greater than `after`, or, without it, that changed at `from` or later; by version. */
 export function bets(world: World, code: AgentCode, fields: Fields): Fields {
-  const from = text(fields, 'from') ? Date.parse(text(fields, 'from')) : 0;
-  const to = text(fields, 'to') ? Date.parse(text(fields, 'to')) : Number.MAX_SAFE_INTEGER;
-  const after = Number(text(fields, 'cursor') || '0');
-  if (Number.isNaN(from) || Number.isNaN(to) || !Number.isSafeInteger(after)) return agentNo(70, 'malformed');
-  const limit = 500;
-  const found = readChangedBets(world.store, code, { after, from, to, limit });
+  const after = Number(text(fields, 'after') || '0');
+  const from = after > 0 ? 0 : Date.parse(text(fields, 'from'));
+  const limit = Number(text(fields, 'limit'));
+  const sound = [after, from, limit].every((value) => Number.isSafeInteger(value) && value >= 0);
+  if (!sound || limit < 1 || limit > 1000) return agentNo(70, 'malformed');
+  const found = readChangedBets(world.store, code, { after, from, to: Number.MAX_SAFE_INTEGER, limit });
   const rows = found.map((bet) => ({
     betId: String(bet.id),
+    version: String(bet.version),
     username: bet.username,
     stake: toText(bet.stake),
     validTurnover: toText(bet.valid_turnover),
     payout: toText(bet.payout),
     status: bet.state,
     placedAt: new Date(bet.at).toISOString(),
-    settledAt: new Date(bet.settled_at ?? bet.at).toISOString(),
+    settledAt: bet.settled_at === null ? null : new Date(bet.settled_at).toISOString(),
   }));
-  return agentOk({ rows, next: rows.length === limit ? String(found.at(-1)?.version) : null });
+  return agentOk({ rows });
 }

@@ -51,6 +51,9 @@ export function transfer(world: World, fields: Fields, kind: 'in' | 'out' | 'all
   const amount = kind === 'all-out' ? 'all' : toPositiveMinor(text(fields, 'amount'));
   if (!/^[A-Za-z0-9._-]{1,50}$/.test(reference)) return pgError('3001', 'Value cannot be null');
   if (amount === undefined) return pgError('1034', 'Invalid request');
+  const currency = text(fields, 'currency');
+  const account = findAccount(world.store, 'PG', text(fields, 'player_name'));
+  if (account && currency && account.currency !== currency) return pgError('1034', 'Invalid request');
   const outcome = transferCredits(world.store, 'PG', {
     username: text(fields, 'player_name'),
     reference,
@@ -79,7 +82,7 @@ export function singleTransaction(world: World, fields: Fields): Fields {
   return pgOk({
     transactionId: found.id,
     playerName: found.username,
-    currencyCode: 'THB',
+    currencyCode: findAccount(world.store, 'PG', found.username)?.currency,
     transactionType: found.direction === 'in' ? 100 : 200,
     transactionAmount: toNumber(found.amount),
     transactionFrom: toNumber(found.balance_before),

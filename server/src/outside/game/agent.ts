@@ -3,14 +3,18 @@ import { adapter } from '../protocol/adapter.ts';
 import { fit, moment, theirId } from '../protocol/answer.ts';
 import { callOutside } from '../protocol/call-outside.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
-import { openHeaderText, text } from '../protocol/provider-settings.ts';
+import { currency, openHeaderText, text } from '../protocol/provider-settings.ts';
 import { hmacHex } from '../protocol/signature.ts';
-import { link, name, nextPage, rows, type Understood, understand } from './answer.ts';
+import { link, name, rows, type Understood, understand } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
-import type { Bet, GameProvider } from './game-provider.ts';
+import type { Bet, GameProvider, PageWish } from './game-provider.ts';
 
-/** Not enough, unknown member, bad signature, refused, malformed. 61 and 90 leave the outcome open. */
-const refusals = new Set([20, 30, 40, 60, 70]);
+/**
+ * Not enough, unknown member, wrong currency, bad signature, stale timestamp, refused, malformed. 61 and 90 leave the
+ * outcome open.
+ */
+const refusals = new Set([20, 30, 31, 40, 41, 60, 70]);
+const betsOfOnePage = 500;
 /** When we ask about a transfer, only "no such transfer" is about it; every other refusal is about our question. */
 const noSuchTransfer = new Set([50]);
 
@@ -19,28 +23,69 @@ const saying = <Data>(data: z.ZodType<Data>) => z.object({ code: z.literal(0), d
 const yesAnswer = saying(z.unknown());
 const balanceAnswer = saying(z.object({ balance: credits, outstanding: credits }));
 const transferAnswer = saying(
-  z.object({ state: z.literal('done'), direction: z.enum(['in', 'out']), amount: credits }),
+  z.object({
+    state: z.literal('done'),
+    username: name,
+    currency,
+    direction: z.enum(['in', 'out']),
+    amount: credits,
+  }),
 );
 const launchAnswer = saying(z.object({ link }));
-const bet: z.ZodType<Bet> = z.object({
-  betId: theirId,
-  username: name,
-  stake: credits,
-  validTurnover: credits,
-  payout: credits,
-  status: z.enum(['open', 'settled', 'void']),
-  settledAt: moment,
-});
-const betsAnswer = saying(z.object({ rows: rows(bet), next: nextPage }));
+/** A login page has a handful of fields, and its state is a few thousand signs. */
+const mostFields = 20;
+const fieldName = z.string().regex(/^[\w$.:-]{1,200}$/);
+const pageState = z
+  .record(fieldName, z.string().regex(/^[\x20-\x7e]{0,20000}$/))
+  .refine((fields) => Object.keys(fields).length >= 1 && Object.keys(fields).length <= mostFields);
+const loginPageAnswer = saying(
+  z.object({
+    link,
+    names: z.object({ username: fieldName, password: fieldName }),
+    state: pageState,
+  }),
+);
+const bet = z
+  .object({
+    betId: theirId,
+    version: theirId,
+    username: name,
+    stake: credits,
+    validTurnover: credits,
+    payout: credits,
+    status: z.enum(['open', 'settled', 'void']),
+    placedAt: moment,
+    settledAt: moment.nullable(),
+  })
+  .refine(({ status, settledAt }) => (status === 'open') === (settledAt === null), 'settled when?')
+  .transform(({ placedAt, settledAt, ...row }): Bet & { readonly version: string } => ({
+    ...row,
+    settledAt: settledAt ?? placedAt,
+  }));
+const betsAnswer = saying(z.object({ rows: rows(bet) }));
 /** Like every answer of this protocol it comes with HTTP 200. */
 const refusalAnswer = z.object({ code: z.int(), message: z.string(), data: z.null() });
 
+/** Over three lines: the time in seconds, the call's name, the bytes of the body. */
+export function agentSignature(
+  secret: string,
+  message: { readonly timestamp: string; readonly path: string; readonly body: string },
+): string {
+  return hmacHex(secret, `${message.timestamp}\n${message.path}\n${message.body}`);
+}
+
+const settings = {
+  client: openHeaderText,
+  secret: text,
+  login: z.enum(['link', 'form']).default('link').describe('link or form: how members come to their games'),
+};
+
 /**
- * The agent protocol, our own, for providers that publish none: JSON posts signed with HMAC-SHA256 over the raw
- * body.
+ * The agent protocol, our own, for providers that publish none: JSON posts signed with HMAC-SHA256 over the time, the
+ * call and the raw body. docs/agent-protocol.md says it to whoever wants to speak it.
  */
-export const agent = adapter({ client: openHeaderText, secret: text }, (provider): GameProvider => {
-  const { client, secret } = provider.settings;
+export const agent = adapter(settings, (provider): GameProvider => {
+  const { client, secret, login } = provider.settings;
 
   async function call<Yes>(
     path: string,
@@ -48,18 +93,21 @@ export const agent = adapter({ client: openHeaderText, secret: text }, (provider
     { yes, asks, noes = refusals }: { yes: z.ZodType<Yes>; asks: boolean; noes?: ReadonlySet<number> },
   ): Promise<Understood<Yes>> {
     const body = JSON.stringify(fields);
+    const timestamp = String(Math.floor(Date.now() / 1000));
     const answer = await callOutside({
       url: `${provider.baseUrl}/${path}`,
       headers: {
         'content-type': 'application/json',
         'x-agent': client,
-        'x-signature': hmacHex(secret, body),
+        'x-timestamp': timestamp,
+        'x-signature': agentSignature(secret, { timestamp, path, body }),
       },
       body,
       timeoutMs: provider.timeoutMs,
     });
     return understand(answer, { yes, asks, no: (body, status) => (status === 200 ? no(body, noes) : null) });
   }
+  const loginPage = (wish: object) => call('login-page', wish, { yes: loginPageAnswer, asks: true });
   const setPassword: GameProvider['setPassword'] = async ({ username, password }) => {
     const read = await call('member/password', { username, password }, { yes: yesAnswer, asks: false });
     return read.ok ? done : read.outcome;
@@ -84,32 +132,59 @@ export const agent = adapter({ client: openHeaderText, secret: text }, (provider
       return read.ok ? { kind: 'done', ...read.value.data } : read.outcome;
     },
 
-    async transfer({ username, direction, amount, reference }) {
-      const fields = { username, reference, amount: writeCredits(amount), direction };
+    async transfer({ username, direction, amount, reference, currency }) {
+      const fields = { username, reference, amount: writeCredits(amount), currency, direction };
       const read = await call('transfer', fields, { yes: yesAnswer, asks: false });
       return read.ok ? done : read.outcome;
     },
 
-    async queryTransfer({ reference, direction, amount }) {
+    async queryTransfer(order) {
       const reading = { yes: transferAnswer, asks: true, noes: noSuchTransfer };
-      const read = await call('transfer/query', { reference }, reading);
+      const read = await call('transfer/query', { reference: order.reference }, reading);
       if (!read.ok) return read.outcome;
-      const same = read.value.data.direction === direction && read.value.data.amount === amount;
+      const { username, currency, direction, amount } = read.value.data;
+      const same =
+        username === order.username &&
+        currency === order.currency &&
+        direction === order.direction &&
+        amount === order.amount;
       return same ? done : unknown('the provider has another transfer under this reference');
     },
 
-    async launch({ username, lang, mobile, returnUrl }) {
+    async launch({ username, password, lang, mobile, returnUrl }) {
       const fields = { username, lang, mobile, returnUrl };
+      if (login === 'form') {
+        if (password === null) return failed('NO_PASSWORD');
+        const read = await loginPage(fields);
+        if (!read.ok) return read.outcome;
+        const { link, names, state } = read.value.data;
+        const form = { ...state, [names.username]: username, [names.password]: password };
+        return { kind: 'done', link, form };
+      }
       const read = await call('launch', fields, { yes: launchAnswer, asks: true });
       return read.ok ? { kind: 'done', link: read.value.data.link } : read.outcome;
     },
 
-    async bets({ from, to, cursor }) {
-      const fields = { from: from.toISOString(), to: to.toISOString(), cursor: cursor ?? '' };
-      const read = await call('bets', fields, { yes: betsAnswer, asks: true });
+    ...(login === 'form' && {
+      async pageState(wish: PageWish) {
+        const read = await loginPage(wish);
+        return read.ok ? { kind: 'done' as const, state: read.value.data.state } : read.outcome;
+      },
+    }),
+
+    async bets({ from, cursor }) {
+      const since = cursor === null ? { from: from.toISOString() } : { after: cursor };
+      const reading = { yes: betsAnswer, asks: true };
+      const read = await call('bets', { ...since, limit: betsOfOnePage }, reading);
       if (!read.ok) return read.outcome;
-      const { rows, next } = read.value.data;
-      return { kind: 'done', rows, next, more: next !== null };
+      const { rows: found } = read.value.data;
+      return {
+        kind: 'done',
+        rows: found.map(({ version: _, ...each }) => each),
+        // What is told late or corrected has a version of its own, greater than all before.
+        next: found.at(-1)?.version ?? cursor,
+        more: found.length >= betsOfOnePage,
+      };
     },
   };
 });

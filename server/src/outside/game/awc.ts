@@ -31,6 +31,12 @@ const transferAnswer = z.object({
   transferAmount: credits.optional(),
 });
 const launchAnswer = z.object({ status: yes, url: link });
+/** Of a bet: placed, settled, or one of the ways in which it does not count. */
+const txStatus = z.union([
+  z.literal(0).transform(() => 'open' as const),
+  z.literal(1).transform(() => 'settled' as const),
+  z.literal([-1, 2, 3, 5, 9]).transform(() => 'void' as const),
+]);
 const bet = z
   .object({
     platformTxId: theirId,
@@ -38,7 +44,7 @@ const bet = z
     realBetAmount: credits,
     turnover: credits,
     realWinAmount: credits,
-    txStatus: z.int(),
+    txStatus,
     updateTime: moment,
   })
   .transform(
@@ -48,7 +54,7 @@ const bet = z
       stake: row.realBetAmount,
       validTurnover: row.turnover,
       payout: row.realWinAmount,
-      status: row.txStatus === 1 ? 'settled' : 'open',
+      status: row.txStatus,
       settledAt: row.updateTime,
     }),
   );

@@ -23,6 +23,8 @@ export interface GameProvider {
   /** Asks what became of a transfer. `failed`: it did not happen and never will. */
   queryTransfer(order: TransferOrder): Promise<ProviderOutcome>;
   launch(wish: LaunchWish): Promise<ProviderOutcome<Launch>>;
+  /** Where members log in by a form: the state of a login page made for this visit, by the names of its fields. */
+  pageState?(wish: PageWish): Promise<ProviderOutcome<{ readonly state: Readonly<Record<string, string>> }>>;
   /**
    * What was bet, also what was settled or corrected late. A page with a bet that cannot be read is unknown as a whole: no
    * bet is passed over, and none counts as 0.
@@ -53,13 +55,17 @@ export interface TransferOrder {
   readonly sentAt?: Date;
 }
 
-export interface LaunchWish {
+/** Who comes to a page of the provider, how, and where from. */
+export interface PageWish {
   readonly username: string;
-  /** Null where accounts have none. */
-  readonly password: string | null;
   readonly lang: Locale;
   readonly mobile: boolean;
   readonly returnUrl: string;
+}
+
+export interface LaunchWish extends PageWish {
+  /** Null where accounts have none. */
+  readonly password: string | null;
 }
 
 /** What a browser opens. */

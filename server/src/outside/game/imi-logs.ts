@@ -27,8 +27,7 @@ export const logsAnswer = z.object({
  * The protocol asks for whole days (month first), of a zone that it does not say. Two days more at each end cover the
  * time from before the sending until well after now in every zone.
  */
-export function logsWindow({ sentAt }: TransferOrder, page: number) {
-  const now = Date.now();
+export function logsWindow({ sentAt }: TransferOrder, page: number, now = Date.now()) {
   return {
     From: dayText((sentAt?.getTime() ?? now) - 2 * dayMs),
     To: dayText(now + 2 * dayMs),

@@ -23,7 +23,13 @@ const madeAnswer = saying(z.object({ action_result: z.literal(1) }));
 const walletAnswer = saying(z.object({ cashBalance: credits }));
 const transferAnswer = saying(z.object({ transactionId: theirId }));
 const transactionAnswer = saying(
-  z.object({ transactionId: theirId, transactionType: z.int(), transactionAmount: credits }),
+  z.object({
+    transactionId: theirId,
+    transactionType: z.int(),
+    transactionAmount: credits,
+    // Where it is said it must be ours.
+    currencyCode: z.string().optional(),
+  }),
 );
 const bet = z
   .object({
@@ -110,13 +116,16 @@ export const pgSoft = adapter(
         return read.ok ? done : read.outcome;
       },
 
-      async queryTransfer({ username, direction, amount, reference }) {
+      async queryTransfer({ username, direction, amount, reference, currency }) {
         const fields = { player_name: username, transfer_reference: reference };
         const reading = { yes: transactionAnswer, asks: true, noes: notFound };
         const read = await call('Cash/v3/GetSingleTransaction', fields, reading);
         if (!read.ok) return read.outcome;
-        const { transactionType, transactionAmount } = read.value.data;
-        const same = transactionType === (direction === 'in' ? 100 : 200) && transactionAmount === amount;
+        const { transactionType, transactionAmount, currencyCode = currency } = read.value.data;
+        const same =
+          transactionType === (direction === 'in' ? 100 : 200) &&
+          transactionAmount === amount &&
+          currencyCode === currency;
         // A reference that stands for other money than ours proves nothing about ours.
         return same ? done : unknown('the provider has another transfer under this reference');
       },

@@ -58,9 +58,9 @@ const settings = {
   secret: text,
   // Beyond 0 and 902 the gateway's numbers are in no public client: they come with the contract.
   refusals: z
-    .array(z.int())
+    .array(z.int().min(1))
     .max(100)
-    .describe('a list of the whole numbers by which the gateway says that nothing was done'),
+    .describe('a list of the numbers by which the gateway says that nothing was done'),
 };
 
 /**

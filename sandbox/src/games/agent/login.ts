@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { type Fields, text } from '../../fields.ts';
+import { sameText, sign } from '../../signature.ts';
+import type { Store } from '../../state/store.ts';
+import type { World } from '../../world.ts';
+import { findAccount } from '../game-account.ts';
+import { openSession, playLink } from '../game-session.ts';
+import { type AgentCode, agentNo, agentOk } from './agent.ts';
+
+/** The fields of the login page, named as the pages of that make name theirs. */
+const names = { username: 'txtUserName', password: 'txtPassword' } as const;
+const stateName = '__VIEWSTATE';
+const proofName = '__EVENTVALIDATION';
+const generator = { __VIEWSTATEGENERATOR: 'C2EE9ABB' } as const;
+const freshMs = 10 * 60_000;
+
+interface LoginPageRow {
+  state: string;
+  code: AgentCode;
+  return_url: string;
+  lang: string;
+  used: number;
+  created_at: number;
+}
+
+/** A login page made for one visit: its state is good for ten minutes, and once. */
+export function loginPage(world: World, code: AgentCode, fields: Fields, origin: string): Fields {
+  if (code !== 'UFABET') return agentNo(60, 'refused');
+  if (!findAccount(world.store, code, text(fields, 'username'))) return agentNo(30, 'unknown member');
+  const state = randomBytes(48).toString('base64');
+  world.store.run(
+    `INSERT INTO login_page (state, code, return_url, lang, created_at) VALUES (?, ?, ?, ?, ?)`,
+    state,
+    code,
+    text(fields, 'returnUrl'),
+    text(fields, 'lang'),
+    Date.now(),
+  );
+  const pageState = { [stateName]: state, ...generator, [proofName]: proofOf(state) };
+  return agentOk({ link: `${origin}/agent/${code.toLowerCase()}/login`, names, state: pageState });
+}
+
+export type LoginOutcome =
+  | { ok: true; link: string }
+  | { ok: false; lang: string; why: 'STALE' | 'CREDENTIALS' };
+
+/** What the login page does with the form that the member's browser posts. A state is used up whatever comes of it. */
+export function login(world: World, code: AgentCode, form: Fields, origin: string): LoginOutcome {
+  const page = takePage(world.store, code, form);
+  if (!page) return { ok: false, lang: '', why: 'STALE' };
+  const account = findAccount(world.store, code, text(form, names.username));
+  if (!account || !sameText(text(form, names.password), account.password))
+    return { ok: false, lang: page.lang, why: 'CREDENTIALS' };
+  const { return_url, lang } = page;
+  const token = openSession(world.store, { code, username: account.username, return_url, lang });
+  return { ok: true, link: playLink(origin, code, token, lang, return_url) };
+}
+
+function takePage(store: Store, code: AgentCode, form: Fields): LoginPageRow | undefined {
+  const state = text(form, stateName);
+  if (!sameText(text(form, proofName), proofOf(state))) return undefined;
+  const taken = store.run(
+    `UPDATE login_page SET used = 1 WHERE state = ? AND code = ? AND used = 0 AND created_at > ?`,
+    state,
+    code,
+    Date.now() - freshMs,
+  );
+  return taken === 1 ? store.one<LoginPageRow>(`SELECT * FROM login_page WHERE state = ?`, state) : undefined;
+}
+
+/** The page signs its own state, so that nobody makes one up. */
+function proofOf(state: string): string {
+  return sign('demo-page-state', state);
+}

@@ -1,0 +1,29 @@
+/** ✓ it holds, · it does not apply to this one, ✗ it is broken. */
+export type Mark = '✓' | '·' | '✗';
+
+/** Which of several parties keeps which rule, for a person to read at the end of a test. */
+export class RulesTable {
+  readonly #parties: readonly string[];
+  readonly #rows = new Map<string, Map<string, Mark>>();
+
+  constructor(parties: readonly string[]) {
+    this.#parties = parties;
+  }
+
+  mark(rule: string, party: string, mark: Mark): void {
+    const row = this.#rows.get(rule) ?? new Map<string, Mark>();
+    this.#rows.set(rule, row.set(party, mark));
+  }
+
+  /** The names stand upright over their columns, which keeps sixteen of them narrow. */
+  toString(): string {
+    const height = Math.max(...this.#parties.map((party) => party.length));
+    const head = Array.from({ length: height }, (_, line) =>
+      this.#parties.map((party) => party.padStart(height)[line]).join('  '),
+    );
+    const body = [...this.#rows].map(
+      ([rule, row]) => `${this.#parties.map((party) => row.get(party) ?? ' ').join('  ')}   ${rule}`,
+    );
+    return [...head, ...body].join('\n');
+  }
+}
