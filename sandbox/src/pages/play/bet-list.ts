@@ -20,7 +20,9 @@ export function betList(bets: readonly BetRow[], lang: Lang): Html {
 function line(bet: BetRow, lang: Lang): Html {
   const result = resultOf(bet);
   const amount =
-    result === 'open' || result === 'lost' ? `−${toDisplay(bet.stake)}` : `+${toDisplay(bet.payout)}`;
+    result === 'open' || result === 'lost'
+      ? `−${toDisplay(bet.stake - bet.payout)}`
+      : `+${toDisplay(bet.payout)}`;
   return html`<li class="${result}"><span class="what">${what(bet, lang)}</span>
 <span class="end"><span class="state">${say(lang, words[result])}</span><b class="amount">${amount}</b><time class="muted" datetime="${new Date(bet.at).toISOString()}">${clock(bet.at)}</time></span></li>`;
 }

@@ -6,6 +6,16 @@ const most = 4;
 const mostOdds = 50_000;
 const stake = document.getElementById('stake');
 let picks = [];
+let slipInSight = false;
+
+// On a phone the slip stands under the matches: a button says what is on it and leads there.
+function showJump() {
+  document.getElementById('jump').hidden = picks.length === 0 || slipInSight;
+}
+new IntersectionObserver(([slip]) => {
+  slipInSight = slip.isIntersecting;
+  showJump();
+}).observe(form);
 
 function slipOdds() {
   const product = picks.reduce((odds, pick) => Math.floor((odds * pick.odds) / 100), 100);
@@ -28,6 +38,8 @@ function draw() {
   document.getElementById('win').textContent =
     picks.length && put > 0 ? display(Math.floor((put * slipOdds()) / 100)) : '–';
   go.disabled = picks.length === 0;
+  document.getElementById('jump-odds').textContent = `${picks.length} · ${display(slipOdds())}`;
+  showJump();
 }
 
 function tap(button) {
