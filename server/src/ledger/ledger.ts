@@ -41,14 +41,13 @@ export function createLedger(pool: pg.Pool, options: LedgerOptions = {}): Ledger
   const { lanes: laneCount = 2, queueLimit = 10_000, failoverMs = 20_000, lockPatienceMs = 10_000 } = options;
   const single = (entry: Entry) => throughFailover(failoverMs, () => sendAlone(pool, entry));
   const together = (batch: readonly Entry[]) => throughFailover(failoverMs, () => sendBatch(pool, batch));
-  // Never part of a batch: a refusal of these undoes the whole transaction, and limits are read under a lock of the
-  // member.
+  // Never part of a batch: a refusal of these undoes the whole transaction.
   const alone = new OneByOne(single, { lockPatienceMs, queueLimit });
   const aside = new OneByOne(single, { lockPatienceMs, queueLimit });
   const lanes = Array.from({ length: laneCount }, () => new Lane(together, { aside, queueLimit }));
   return {
     post(entry) {
-      if (entry.atStake || entry.refusable) return alone.post(entry);
+      if (entry.refusable) return alone.post(entry);
       // The last hex digits of a member's id are random in every UUID version in use.
       const lane = lanes[Number.parseInt(entry.memberId.slice(-6), 16) % laneCount];
       if (!lane) throw new Error('no lane: the member id is not a UUID');
