@@ -72,7 +72,8 @@ begin
     from request_keep(array(select x.d from unnest(data, v_busy) x (d, busy) where not x.busy)) k);
   return array(
     select case when x.busy then jsonb_build_object('code', 'BUSY')
-                when x.owner || '/' || x.key <> all (v_kept) then jsonb_build_object('code', 'ANSWERED') end
+                -- Without a key there is no owner, and nothing to refuse.
+                when x.owner is not null and x.owner || '/' || x.key <> all (v_kept) then jsonb_build_object('code', 'ANSWERED') end
       from unnest(v_owner, v_key, v_busy) with ordinality x (owner, key, busy, ord) order by x.ord);
 end $$;
 
