@@ -1893,7 +1893,7 @@ begin
   v_waits := array(
     select case when q.stands and mine.is_so is null then jsonb_build_object('code', 'BUSY')
                 when mine.until > now() then jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(mine.until)) end
-      from (select p.m, p.n, exists (select from member x where x.id = p.m) as stands
+      from (select p.m, p.n, (select x.id from member x where x.id = p.m) is not null as stands
               from unnest(member) with ordinality as p(m, n) offset 0) q
         left join lateral (select true as is_so, x.withdraw_waits_until as until from member x
           where x.id = q.m offset 0 for share skip locked) mine on true
@@ -2567,8 +2567,9 @@ begin
   select array_agg(q.owner order by q.ord), array_agg(q.key order by q.ord),
          array_agg(q.stands and mine.is_so is null order by q.ord) into v_owner, v_key, v_busy
     from (select x.ord, (x.d ->> 'owner')::uuid as owner, (x.d ->> 'key')::uuid as key,
-                 exists (select from request r where r.owner = (x.d ->> 'owner')::uuid and r.key = (x.d ->> 'key')::uuid)
-                   as stands
+                 -- No EXISTS: that may be planned as one reading of the whole table.
+                 (select r.key from request r where r.owner = (x.d ->> 'owner')::uuid and r.key = (x.d ->> 'key')::uuid)
+                   is not null as stands
             from unnest(data) with ordinality x (d, ord) offset 0) q
       left join lateral (select true as is_so from request r
         where q.stands and r.owner = q.owner and r.key = q.key offset 0 for update skip locked) mine on true;
@@ -2576,7 +2577,8 @@ begin
     from request_keep(array(select x.d from unnest(data, v_busy) x (d, busy) where not x.busy)) k);
   return array(
     select case when x.busy then jsonb_build_object('code', 'BUSY')
-                when x.owner || '/' || x.key <> all (v_kept) then jsonb_build_object('code', 'ANSWERED') end
+                -- Without a key there is no owner, and nothing to refuse.
+                when x.owner is not null and x.owner || '/' || x.key <> all (v_kept) then jsonb_build_object('code', 'ANSWERED') end
       from unnest(v_owner, v_key, v_busy) with ordinality x (owner, key, busy, ord) order by x.ord);
 end $function$;
 
@@ -2800,6 +2802,63 @@ begin
   if v_slip.id is null then return; end if;
   perform slip_tell(v_slip);
   if v_payment.state in ('credited', 'returned') then perform slip_decided(v_payment.id, v_payment.member_id); end if;
+end $function$;
+
+CREATE FUNCTION slot_lookup(p_member uuid[], p_code text[])
+ RETURNS TABLE(place bigint, code text, name text, category text, rate text, provider text, logo text, background text, web text, android text, ios text, username text, active boolean, refreshed_at timestamp with time zone, played_at timestamp with time zone, favourite boolean, enabled boolean, balance bigint, version bigint, currency text, pending boolean, in_doubt boolean)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return query
+  select q.place, g.code, g.name, g.category, g.rate::text, g.provider, g.logo, g.background, g.web, g.android, g.ios,
+         a.username, coalesce(a.active, false), case when a.active then coalesce(a.refreshed_at, a.created_at) end,
+         a.played_at,
+         (select f.code from game_favourite f where f.member_id = q.member_id and f.code = q.code collate "C") is not null,
+         g.enabled, l.balance, l.version,
+         (select w.currency from account w where w.member_id = q.member_id and w.code = 'wallet'),
+         (select h.entry_id from open_hold h where h.member_id = q.member_id and h.turn = 'game:' || q.code collate "C")
+           is not null,
+         (select c.id from asking c where c.member_id = q.member_id and c.kind = 'leg-check' and c.party = g.provider limit 1)
+           is not null
+    from unnest(p_member, p_code) with ordinality as q(member_id, code, place)
+      cross join lateral (select x.* from game x where x.code = q.code and x.enabled offset 0) g
+      left join lateral (select x.* from game_account x
+        where x.member_id = q.member_id and x.code = q.code collate "C" offset 0) a on true
+      left join lateral (select x.* from account x
+        where x.member_id = q.member_id and x.code = 'game:' || q.code collate "C" offset 0) l on true
+   order by q.place;
+end $function$;
+
+CREATE FUNCTION wallet_lookup(p_member uuid[])
+ RETURNS TABLE(public_id text, username text, name text, created_at timestamp with time zone, agreements_version text, withdraw_waits_until timestamp with time zone, bank_code text, bank_account_name text, bank_account_no text, name_th text, name_en text, name_lo text, english_name_only boolean, accounts json, currency text, turns json, slots json, favourites json, games json)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return query
+  select m.public_id, m.username, m.name, m.created_at, m.agreements_version, m.withdraw_waits_until, m.bank_code,
+         m.bank_account_name, m.bank_account_no, b.name_th, b.name_en, b.name_lo, b.english_name_only,
+         (select json_object_agg(a.code, a.balance::text) from account a where a.member_id = q.member_id),
+         (select a.currency from account a where a.member_id = q.member_id and a.code = 'wallet'),
+         (select json_agg(h.turn) from open_hold h where h.member_id = q.member_id),
+         (select json_object_agg(a.code, json_build_array(a.active, wire_time(coalesce(a.refreshed_at, a.created_at)),
+                   wire_time(a.played_at))) from game_account a where a.member_id = q.member_id),
+         (select json_agg(f.code) from game_favourite f where f.member_id = q.member_id),
+         case when q.place = 1 then (
+           select json_agg(json_build_object('code', g.code, 'name', g.name, 'category', g.category, 'rate', g.rate::text,
+                    'provider', g.provider, 'logo', g.logo, 'background', g.background, 'web', g.web,
+                    'android', g.android, 'ios', g.ios, 'enabled', g.enabled) order by g.position, g.code) from game g) end
+    from unnest(p_member) with ordinality as q(member_id, place)
+      left join lateral (select x.* from member x where x.id = q.member_id offset 0) m on true
+      left join lateral (select x.* from bank x where x.code = m.bank_code offset 0) b on true
+   order by q.place;
 end $function$;
 
 CREATE FUNCTION wire_time(p_at timestamp with time zone)

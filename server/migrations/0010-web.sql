@@ -63,8 +63,9 @@ begin
   select array_agg(q.owner order by q.ord), array_agg(q.key order by q.ord),
          array_agg(q.stands and mine.is_so is null order by q.ord) into v_owner, v_key, v_busy
     from (select x.ord, (x.d ->> 'owner')::uuid as owner, (x.d ->> 'key')::uuid as key,
-                 exists (select from request r where r.owner = (x.d ->> 'owner')::uuid and r.key = (x.d ->> 'key')::uuid)
-                   as stands
+                 -- No EXISTS: that may be planned as one reading of the whole table.
+                 (select r.key from request r where r.owner = (x.d ->> 'owner')::uuid and r.key = (x.d ->> 'key')::uuid)
+                   is not null as stands
             from unnest(data) with ordinality x (d, ord) offset 0) q
       left join lateral (select true as is_so from request r
         where q.stands and r.owner = q.owner and r.key = q.key offset 0 for update skip locked) mine on true;

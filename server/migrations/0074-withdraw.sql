@@ -83,7 +83,7 @@ begin
   v_waits := array(
     select case when q.stands and mine.is_so is null then jsonb_build_object('code', 'BUSY')
                 when mine.until > now() then jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(mine.until)) end
-      from (select p.m, p.n, exists (select from member x where x.id = p.m) as stands
+      from (select p.m, p.n, (select x.id from member x where x.id = p.m) is not null as stands
               from unnest(member) with ordinality as p(m, n) offset 0) q
         left join lateral (select true as is_so, x.withdraw_waits_until as until from member x
           where x.id = q.m offset 0 for share skip locked) mine on true
