@@ -1069,7 +1069,9 @@ CREATE FUNCTION asking_end(p_member uuid[], p_kind text, p_id uuid[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  delete from asking a where a.member_id = any (p_member) and a.kind = p_kind and a.id = any (p_id);
+  delete from asking where ctid = any (array(
+    select a.place from unnest(p_member, p_id) as q(m, i) cross join lateral (
+      select x.ctid as place from asking x where x.member_id = m and x.kind = p_kind and x.id = i offset 0 for update) a));
   update alarm set resolved_at = coalesce(resolved_at, now()) where id = any (p_id) and kind = 'silence';
 $function$;
 
@@ -1093,7 +1095,7 @@ AS $function$
 declare
   v_refusal jsonb := refuse_play(p_member, 0);
 begin
-  if v_refusal is null then perform note_play(p_member); end if;
+  if v_refusal is null then perform note_play(array[p_member]); end if;
   return v_refusal;
 end $function$;
 
@@ -1405,14 +1407,44 @@ begin
     returning r.xid, r.is_all into house_take_step.below_xid, caught_up;
 end $function$;
 
-CREATE FUNCTION ledger_elements(p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[], p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_turn text[], p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[], p_record_name text[], p_record jsonb[], p_outbox jsonb[])
- RETURNS TABLE(member uuid, id uuid, movement uuid, kind text, resolves uuid, debit text, credit text, amount bigint, currency text, reason text, turn text, expect_version bigint, statement_type text, counterpart text, reference jsonb, record_name text, record jsonb, outbox jsonb, ord bigint)
+CREATE FUNCTION judge_stakes(p_member uuid[], p_id uuid[], p_amount bigint[], p_at_stake boolean[])
+ RETURNS TABLE(ord bigint, refusal jsonb)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  v_ord bigint[];
+  v_member uuid[];
+  v_amount bigint[];
+  v_free boolean[];
+  v_refusals jsonb[];
+begin
+  select array_agg(s.ord), array_agg(s.member), array_agg(s.amount), array_agg(limits_try_lock(s.member))
+    into v_ord, v_member, v_amount, v_free
+    from (select e.ord, e.member, e.amount
+            from (select x.*, count(*) over (partition by x.member) as of_member
+                    from unnest(p_member, p_amount, p_at_stake) with ordinality x (member, amount, at_stake, ord)) e
+           where e.at_stake and e.of_member = 1 order by e.member) s;
+  if v_ord is null then return; end if;
+  v_refusals := play_refusals(v_member, v_amount);
+  return query
+    select r.ord, r.refusal
+      from (select j.ord, case when j.free then j.refusal else jsonb_build_object('code', 'BUSY') end as refusal
+              from unnest(v_ord, v_free, v_refusals) as j (ord, free, refusal)) r
+     where r.refusal is not null
+       and (select t.id from entry t where t.member_id = p_member[r.ord] and t.id = p_id[r.ord]) is null;
+end $function$;
+
+CREATE FUNCTION ledger_elements(p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[], p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_turn text[], p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[], p_record_name text[], p_record jsonb[], p_outbox jsonb[], p_at_stake boolean[], p_guarded boolean[])
+ RETURNS TABLE(member uuid, id uuid, movement uuid, kind text, resolves uuid, debit text, credit text, amount bigint, currency text, reason text, turn text, expect_version bigint, statement_type text, counterpart text, reference jsonb, record_name text, record jsonb, outbox jsonb, at_stake boolean, guarded boolean, ord bigint)
  LANGUAGE sql
  ROWS 200
 AS $function$
   select * from unnest(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency,
     p_reason, p_turn, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
-    p_outbox) with ordinality
+    p_outbox, p_at_stake, p_guarded) with ordinality
 $function$;
 
 CREATE FUNCTION ledger_follow_xids()
@@ -1429,8 +1461,22 @@ begin
   return v_behind;
 end $function$;
 
-CREATE FUNCTION ledger_post(p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[], p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_turn text[], p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[], p_record_name text[], p_record jsonb[], p_outbox jsonb[])
- RETURNS TABLE(code text, debit_after bigint, credit_after bigint)
+CREATE FUNCTION ledger_guard(p_name text, p_member uuid[], p_id uuid[], p_data jsonb[])
+ RETURNS jsonb[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_refusals jsonb[];
+begin
+  execute format('select %I($1, $2, $3)', 'may_' || p_name) into v_refusals using p_member, p_id, p_data;
+  if cardinality(v_refusals) is distinct from cardinality(p_member) then
+    raise exception 'the guard of % did not answer each entry', p_name;
+  end if;
+  return v_refusals;
+end $function$;
+
+CREATE FUNCTION ledger_post(p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[], p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_turn text[], p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[], p_record_name text[], p_record jsonb[], p_outbox jsonb[], p_at_stake boolean[], p_guarded boolean[])
+ RETURNS TABLE(code text, debit_after bigint, credit_after bigint, refusal jsonb)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
@@ -1443,10 +1489,19 @@ declare
   v_code text[] := array_fill(null::text, array[cardinality(p_member)]);
   v_debit_after bigint[] := array_fill(null::bigint, array[cardinality(p_member)]);
   v_credit_after bigint[] := array_fill(null::bigint, array[cardinality(p_member)]);
+  v_refusal jsonb[] := array_fill(null::jsonb, array[cardinality(p_member)]);
+  v_played uuid[] := '{}';
   v_done record;
   v_one record;
   i int;
 begin
+  if true = any (p_at_stake) then
+    for v_one in select * from judge_stakes(p_member, p_id, p_amount, p_at_stake) loop
+      v_code[v_one.ord] := case v_one.refusal ->> 'code' when 'BUSY' then 'BUSY' else 'LIMITED' end;
+      v_refusal[v_one.ord] := v_one.refusal;
+    end loop;
+  end if;
+
   select array_agg(e.locked order by e.ord) into v_locked from (
     select touched.ord, count(locked.code)::int as locked from (
       select e.ord, e.member, c.code collate "C" as code
@@ -1454,7 +1509,7 @@ begin
           cross join lateral (values (e.debit), (e.credit)) c (code) order by 2, 3
     ) touched left join lateral (
       select a.code from account a where a.member_id = touched.member and a.code = touched.code
-        and touched.code not like 'house:%' for update skip locked
+        and touched.code not like 'house:%' and v_code[touched.ord] is null for update skip locked
     ) locked on true group by touched.ord
   ) e;
 
@@ -1465,8 +1520,8 @@ begin
       select x.*, count(*) over (partition by x.member) as of_member
       from ledger_elements(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency,
         p_reason, p_turn, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
-        p_outbox) x
-    ), seen as materialized (
+        p_outbox, p_at_stake, p_guarded) x
+    ), sound as materialized (
       select e.*, d.balance - e.amount as debit_after, c.balance + e.amount as credit_after,
         h.turn as hold_turn
       from e
@@ -1479,7 +1534,7 @@ begin
             and t.amount = e.amount and t.credit = e.debit and (e.kind = 'post' or t.debit = e.credit)
             and t.id = (select o.entry_id from open_hold o where o.member_id = t.member_id and o.turn = t.turn)
           offset 0) h on true
-      where e.of_member = 1
+      where e.of_member = 1 and v_code[e.ord] is null
         and v_locked[e.ord] = (d.balance is not null)::int + (c.balance is not null)::int
         and (select t.id from entry t where t.member_id = e.member and t.id = e.id) is null
         and case when e.debit like 'house:%' then true else d.currency = e.currency and d.balance >= e.amount end
@@ -1489,6 +1544,15 @@ begin
         and case when e.kind in ('post', 'void') then h.id is not null
                  else e.turn is null or (select o.turn from open_hold o
                    where o.member_id = e.member and o.turn = e.turn) is null end
+    ), guarded as materialized (
+      select array_agg(s.ord) as ords,
+          ledger_guard(s.record_name, array_agg(s.member), array_agg(s.id), array_agg(s.record)) as refusals
+        from sound s where s.guarded group by s.record_name
+    ), refused as materialized (
+      select r.ord, r.refusal from guarded g cross join lateral unnest(g.ords, g.refusals) as r (ord, refusal)
+        where r.refusal is not null
+    ), seen as materialized (
+      select s.* from sound s where s.ord <> all (array(select r.ord from refused r))
     ), booked as (
       insert into entry (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason,
           turn, debit_after, credit_after, statement_type, counterpart, reference, xid)
@@ -1517,59 +1581,50 @@ begin
     )
     select s.record_name, array_agg(s.ord) as ords, array_agg(s.debit_after) as debit_afters,
       array_agg(s.credit_after) as credit_afters, array_agg(s.member) as members, array_agg(s.id) as ids,
-      array_agg(s.record) as records
+      array_agg(s.record) as records, array_agg(s.member) filter (where s.at_stake) as played, null::jsonb[] as refusals
     from seen s group by s.record_name
+    union all
+    select null, array_agg(r.ord), null, null, null, null, null, null, array_agg(r.refusal) from refused r
+      having count(*) > 0
   loop
     for i in 1 .. cardinality(v_done.ords) loop
+      if v_done.refusals is not null then
+        v_code[v_done.ords[i]] := case v_done.refusals[i] ->> 'code' when 'BUSY' then 'BUSY' else 'REFUSED' end;
+        v_refusal[v_done.ords[i]] := v_done.refusals[i];
+        continue;
+      end if;
       v_code[v_done.ords[i]] := 'OK';
       v_debit_after[v_done.ords[i]] := v_done.debit_afters[i];
       v_credit_after[v_done.ords[i]] := v_done.credit_afters[i];
     end loop;
+    v_played := v_played || v_done.played;
     if v_done.record_name is not null then
       perform ledger_record(v_done.record_name, v_done.members, v_done.ids, v_done.records);
     end if;
   end loop;
 
+  if cardinality(v_played) > 0 then perform note_play(v_played); end if;
+
   if array_position(v_code, null) is not null then
     for v_one in
       select x.ord, r.* from ledger_elements(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit,
           p_amount, p_currency, p_reason, p_turn, p_expect_version, p_statement_type, p_counterpart, p_reference,
-          p_record_name, p_record, p_outbox) x
+          p_record_name, p_record, p_outbox, p_at_stake, p_guarded) x
         cross join lateral ledger_post_one(x.member, x.id, x.movement, x.kind, x.resolves, x.debit, x.credit, x.amount,
           x.currency, x.reason, x.turn, x.expect_version, x.statement_type, x.counterpart, x.reference, x.record_name,
-          x.record, x.outbox) r
+          x.record, x.outbox, x.at_stake, x.guarded) r
       where v_code[x.ord] is null
     loop
       v_code[v_one.ord] := v_one.code;
       v_debit_after[v_one.ord] := v_one.debit_after;
       v_credit_after[v_one.ord] := v_one.credit_after;
+      v_refusal[v_one.ord] := v_one.refusal;
     end loop;
   end if;
-  return query select * from unnest(v_code, v_debit_after, v_credit_after);
+  return query select * from unnest(v_code, v_debit_after, v_credit_after, v_refusal);
 end $function$;
 
-CREATE FUNCTION ledger_post_at_stake(p_member uuid, p_id uuid, p_movement uuid, p_kind text, p_resolves uuid, p_debit text, p_credit text, p_amount bigint, p_currency text, p_reason text, p_turn text, p_expect_version bigint, p_statement_type text, p_counterpart text, p_reference jsonb, p_record_name text, p_record jsonb, p_outbox jsonb, OUT code text, OUT debit_after bigint, OUT credit_after bigint, OUT refusal jsonb)
- RETURNS record
- LANGUAGE plpgsql
- SET lock_timeout TO '500ms'
-AS $function$
-begin
-  perform limits_lock(p_member);
-  if not exists (select 1 from entry t where t.member_id = p_member and t.id = p_id) then
-    refusal := refuse_play(p_member, p_amount);
-    if refusal is not null then
-      code := 'LIMITED';
-      return;
-    end if;
-  end if;
-  select p.code, p.debit_after, p.credit_after into code, debit_after, credit_after
-    from ledger_post_one(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency,
-      p_reason, p_turn, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
-      p_outbox) p;
-  if code = 'OK' then perform note_play(p_member); end if;
-end $function$;
-
-CREATE FUNCTION ledger_post_one(p_member uuid, p_id uuid, p_movement uuid, p_kind text, p_resolves uuid, p_debit text, p_credit text, p_amount bigint, p_currency text, p_reason text, p_turn text, p_expect_version bigint, p_statement_type text, p_counterpart text, p_reference jsonb, p_record_name text, p_record jsonb, p_outbox jsonb, OUT code text, OUT debit_after bigint, OUT credit_after bigint)
+CREATE FUNCTION ledger_post_one(p_member uuid, p_id uuid, p_movement uuid, p_kind text, p_resolves uuid, p_debit text, p_credit text, p_amount bigint, p_currency text, p_reason text, p_turn text, p_expect_version bigint, p_statement_type text, p_counterpart text, p_reference jsonb, p_record_name text, p_record jsonb, p_outbox jsonb, p_at_stake boolean, p_guarded boolean, OUT code text, OUT debit_after bigint, OUT credit_after bigint, OUT refusal jsonb)
  RETURNS record
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -1585,7 +1640,18 @@ declare
   v_seen entry;
   v_hold entry;
   v_turn text := p_turn;
+  v_free boolean := true;
 begin
+  if p_at_stake then
+    v_free := limits_try_lock(p_member);
+    -- Under that lock, since whoever else posts this entry has it, too. What stands already is only replayed.
+    if v_free and (select t.id from entry t where t.member_id = p_member and t.id = p_id) is null then
+      refusal := (play_refusals(array[p_member], array[p_amount]))[1];
+      if refusal is not null then
+        code := 'LIMITED'; return;
+      end if;
+    end if;
+  end if;
   select count(*) into v_locked from (select 1 from account a
     where a.member_id = p_member and a.code in (p_debit, p_credit) order by a.code for update skip locked) locked;
 
@@ -1602,7 +1668,8 @@ begin
 
   select * into v_debit from account a where a.member_id = p_member and a.code = p_debit;
   select * into v_credit from account a where a.member_id = p_member and a.code = p_credit;
-  if v_locked < (v_debit.code is not null)::int + (p_credit <> p_debit and v_credit.code is not null)::int then
+  if not v_free
+     or v_locked < (v_debit.code is not null)::int + (p_credit <> p_debit and v_credit.code is not null)::int then
     code := 'BUSY'; return;
   end if;
   if (p_debit not like 'house:%' and v_debit.currency is distinct from p_currency)
@@ -1632,6 +1699,12 @@ begin
   if v_debit.balance < p_amount then -- null, hence false, for a house account
     code := 'MONEY_NOT_ENOUGH'; return;
   end if;
+  if p_guarded then
+    refusal := (ledger_guard(p_record_name, array[p_member], array[p_id], array[p_record]))[1];
+    if refusal is not null then
+      code := case refusal ->> 'code' when 'BUSY' then 'BUSY' else 'REFUSED' end; return;
+    end if;
+  end if;
 
   code := 'OK';
   debit_after := v_debit.balance - p_amount;
@@ -1655,6 +1728,7 @@ begin
   if p_record_name is not null then
     perform ledger_record(p_record_name, array[p_member], array[p_id], array[p_record]);
   end if;
+  if p_at_stake then perform note_play(array[p_member]); end if;
 end $function$;
 
 CREATE FUNCTION ledger_record(p_name text, p_member uuid[], p_id uuid[], p_data jsonb[])
@@ -1767,6 +1841,28 @@ AS $function$
   select pg_advisory_xact_lock(hashtextextended('limits/' || p_member, 0));
 $function$;
 
+CREATE FUNCTION limits_try_lock(p_member uuid)
+ RETURNS boolean
+ LANGUAGE sql
+AS $function$
+  select pg_try_advisory_xact_lock(hashtextextended('limits/' || p_member, 0));
+$function$;
+
+CREATE FUNCTION loss_refusal(p_member uuid, p_amount bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object('code', 'LIMIT_REACHED', 'limit', r.name, 'remaining', greatest(r.value - r.lost - r.inside, 0),
+           'until', wire_time(limit_period_end(r.period, now())))
+    from (select l.name, l.value, l.period, money_in_games(p_member) as inside,
+                 lost_since(p_member, limit_period_start(l.period, now())) as lost
+            from limits_in_force(p_member, 'loss') l) r
+   where r.lost >= r.value or r.lost + r.inside + p_amount > r.value
+   order by r.value - r.lost - r.inside, limit_period_end(r.period, now()) desc
+   limit 1;
+$function$;
+
 CREATE FUNCTION lost_since(p_member uuid, p_since timestamp with time zone)
  RETURNS bigint
  LANGUAGE sql
@@ -1775,6 +1871,37 @@ AS $function$
   select coalesce(sum(case when t.credit like 'house:%' then t.amount else -t.amount end), 0)::bigint from entry t
    where t.member_id = p_member and t.reason = 'game-result' and t.created_at >= p_since;
 $function$;
+
+CREATE FUNCTION may_leg(member uuid[], entry uuid[], data jsonb[])
+ RETURNS jsonb[]
+ LANGUAGE sql
+AS $function$
+  select request_refusals(array(select d -> 'request' from unnest(data) with ordinality as row(d, n) order by n));
+$function$;
+
+CREATE FUNCTION may_withdrawal(member uuid[], entry uuid[], data jsonb[])
+ RETURNS jsonb[]
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  v_waits jsonb[];
+  v_keys jsonb[];
+begin
+  v_waits := array(
+    select case when q.stands and mine.is_so is null then jsonb_build_object('code', 'BUSY')
+                when mine.until > now() then jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(mine.until)) end
+      from (select p.m, p.n, (select x.id from member x where x.id = p.m) is not null as stands
+              from unnest(member) with ordinality as p(m, n) offset 0) q
+        left join lateral (select true as is_so, x.withdraw_waits_until as until from member x
+          where x.id = q.m offset 0 for share skip locked) mine on true
+     order by q.n);
+  v_keys := request_refusals(array(
+    select case when r.w is null then r.d -> 'request' end from unnest(data, v_waits) with ordinality as r(d, w, n) order by r.n));
+  return array(select coalesce(r.w, r.k) from unnest(v_waits, v_keys) with ordinality as r(w, k, n) order by r.n);
+end $function$;
 
 CREATE FUNCTION money_in_games(p_member uuid)
  RETURNS bigint
@@ -1786,11 +1913,16 @@ AS $function$
            where h.member_id = p_member and h.turn like 'game:%')::bigint;
 $function$;
 
-CREATE FUNCTION note_play(p_member uuid)
+CREATE FUNCTION note_play(p_member uuid[])
  RETURNS void
  LANGUAGE sql
+ SET enable_seqscan TO 'off'
 AS $function$
-  select play_clock_touch(p_member, (select l.value from limits_in_force(p_member, 'session') l), interval '60 minutes');
+  insert into play_clock as c (member_id, began_at, seen_at)
+  select m, now(), now() + interval '60 minutes' from unnest(p_member) as p(m) order by m
+  on conflict (member_id) do update set (began_at, seen_at) = (
+    select n.began_at, n.seen_at from play_clock_next(c, (select l.value from limits_in_force(c.member_id, 'session') l),
+      interval '60 minutes') n);
 $function$;
 
 CREATE FUNCTION open_items(p_after_us bigint, p_after_id uuid, p_id_begins text, p_limit bigint)
@@ -1918,24 +2050,43 @@ AS $function$
   select lower(regexp_replace(btrim(normalize(p_who, NFKC)), '\s+', ' ', 'g'));
 $function$;
 
+CREATE FUNCTION play_clock_next(c play_clock, p_limit bigint, p_ahead interval, OUT began_at timestamp with time zone, OUT seen_at timestamp with time zone)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when now() >= c.seen_at + interval '30 minutes' then now() else c.began_at end,
+         case when now() >= c.seen_at + interval '30 minutes' then now() + p_ahead
+              -- least and greatest pass over a null: without a limit there is no end to it.
+              else greatest(c.seen_at, least(now() + p_ahead, c.began_at + p_limit * interval '1 minute')) end;
+$function$;
+
 CREATE FUNCTION play_clock_touch(p_member uuid, p_limit bigint, p_ahead interval, OUT began_at timestamp with time zone, OUT pause_over_at timestamp with time zone)
  RETURNS record
- LANGUAGE plpgsql
+ LANGUAGE sql
 AS $function$
-declare
-  v play_clock;
-  v_pause interval := interval '30 minutes';
-begin
   insert into play_clock as c (member_id, began_at, seen_at) values (p_member, now(), now() + p_ahead)
-    on conflict (member_id) do update set
-      began_at = case when now() >= c.seen_at + v_pause then now() else c.began_at end,
-      seen_at = case
-        when now() >= c.seen_at + v_pause then now() + p_ahead
-        -- least and greatest pass over a null: without a limit there is no end to it.
-        else greatest(c.seen_at, least(now() + p_ahead, c.began_at + p_limit * interval '1 minute')) end
-    returning * into v;
-  began_at := v.began_at;
-  pause_over_at := v.seen_at + v_pause;
+    on conflict (member_id) do update set (began_at, seen_at) = (
+      select n.began_at, n.seen_at from play_clock_next(c, p_limit, p_ahead) n)
+    returning c.began_at, c.seen_at + interval '30 minutes';
+$function$;
+
+CREATE FUNCTION play_refusals(p_member uuid[], p_amount bigint[])
+ RETURNS jsonb[]
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return array(
+    select coalesce(
+        case when (select greatest(m.break_until, m.excluded_until) from member m where m.id = e.member) > now()
+             then excluded_refusal(e.member) end,
+        case when (select 1 from member_limit l where l.member_id = e.member
+                      and l.name = any (array['lossDay', 'lossWeek', 'lossMonth', 'sessionMinutes']) limit 1) is not null
+             then coalesce(loss_refusal(e.member, e.amount), session_refusal(e.member)) end)
+      from unnest(p_member, p_amount) with ordinality e (member, amount, ord) order by e.ord);
 end $function$;
 
 CREATE FUNCTION promised_deposits(p_member uuid)
@@ -2194,9 +2345,6 @@ AS $function$
   on conflict do nothing;
   select asking_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'party'), array_agg((d ->> 'askInMs')::bigint))
     from unnest(member, entry, data) as row(m, e, d);
-  -- Another try with this key was answered meanwhile: the member was told no, so nothing moves.
-  select ledger_refuse(jsonb_build_object('code', 'ANSWERED')) from unnest(data) as row(d)
-   where d ? 'request' and request_carry(array[d -> 'request']) = 0;
 $function$;
 
 CREATE FUNCTION record_leg_end(member uuid[], entry uuid[], data jsonb[])
@@ -2205,8 +2353,9 @@ CREATE FUNCTION record_leg_end(member uuid[], entry uuid[], data jsonb[])
 AS $function$
   update leg g set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(),
          onward_refusal = d ->> 'onwardRefusal', unconfirmed_since = case when d ? 'decided' then now() end
-    from unnest(member, entry, data) as row(m, e, d)
-   where g.member_id = m and g.id = (d ->> 'id')::uuid;
+    from (select d, t.place from unnest(member, data) as row(m, d) cross join lateral (
+            select x.ctid as place from leg x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0 for update) t) k
+   where g.ctid = k.place;
   select asking_end(array_agg(m), 'leg', array_agg((d ->> 'id')::uuid))
     from unnest(member, data) as row(m, d);
   select asking_begin(array_agg(m), 'leg-check', array_agg((d ->> 'id')::uuid), array_agg(d -> 'check' ->> 'party'),
@@ -2291,30 +2440,24 @@ $function$;
 CREATE FUNCTION record_withdrawal(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
-declare
-  v_until timestamptz;
 begin
-  select max(o.withdraw_waits_until) into v_until
-    from (select m.withdraw_waits_until from member m where m.id = any (member) for share) o;
-  if v_until > now() then
-    perform ledger_refuse(jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(v_until)));
-  end if;
   insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, automatic,
                           approvals_needed, review_reason)
   select r.m, r.e, r.amount, r.d ->> 'currency', owner.bank_code, owner.bank_account_no, owner.bank_account_name,
          r.d ->> 'channel', case when r.why is null then 'created' else 'review' end, r.why is null,
          case when r.why is null then 0 when r.amount > (r.d ->> 'secondLimit')::bigint then 2 else 1 end, r.why
     from (select m, e, d, (d ->> 'amount')::bigint as amount, withdrawal_review(m, d) as why
-            from unnest(member, entry, data) as row(m, e, d)) r
-      join member owner on owner.id = r.m
+            from unnest(member, entry, data) as row(m, e, d) offset 0) r
+      cross join lateral (select o.bank_code, o.bank_account_no, o.bank_account_name from member o where o.id = r.m offset 0) owner
   on conflict do nothing;
   perform asking_begin(array_agg(w.member_id), 'withdrawal', array_agg(w.id), array_agg(w.channel), array_agg(0::bigint))
-    from withdrawal w where w.member_id = any (member) and w.id = any (entry) and w.state = 'created';
-  -- Another try with this key was answered meanwhile: the member was told no, so nothing moves.
-  if exists (select from unnest(data) as row(d) where d ? 'request' and request_carry(array[d -> 'request']) = 0) then
-    perform ledger_refuse(jsonb_build_object('code', 'ANSWERED'));
-  end if;
+    from unnest(member, entry) as row(m, e)
+      cross join lateral (select x.member_id, x.id, x.channel from withdrawal x
+        where x.member_id = m and x.id = e and x.state = 'created' offset 0) w;
 end $function$;
 
 CREATE FUNCTION record_withdrawal_end(member uuid[], entry uuid[], data jsonb[])
@@ -2324,8 +2467,10 @@ AS $function$
 begin
   update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', return_reason = d ->> 'reason', ended_at = now(),
          party_at = (d ->> 'partyAt')::timestamptz
-    from unnest(member, entry, data) as row(m, e, d)
-   where w.member_id = m and w.id = (d ->> 'id')::uuid and (d ->> 'from' is null or w.state = d ->> 'from');
+    from (select d, t.place from unnest(member, data) as row(m, d) cross join lateral (
+            select x.ctid as place from withdrawal x where x.member_id = m and x.id = (d ->> 'id')::uuid
+               and (d ->> 'from' is null or x.state = d ->> 'from') offset 0 for update) t) k
+   where w.ctid = k.place;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
   perform asking_end(array_agg(m), 'withdrawal', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
   perform asking_begin(array_agg(t.member_id), 'payout-check', array_agg(t.id), array_agg(t.channel), array_agg(10000::bigint))
@@ -2371,57 +2516,71 @@ end $function$;
 CREATE FUNCTION refuse_play(p_member uuid, p_amount bigint)
  RETURNS jsonb
  LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
 AS $function$
-declare
-  v_refusal jsonb;
 begin
   perform limits_lock(p_member);
-  v_refusal := excluded_refusal(p_member);
-  if v_refusal is not null then return v_refusal; end if;
-  select jsonb_build_object('code', 'LIMIT_REACHED', 'limit', r.name, 'remaining', greatest(r.value - r.lost - r.inside, 0),
-           'until', wire_time(limit_period_end(r.period, now())))
-    into v_refusal
-    from (select l.name, l.value, l.period, money_in_games(p_member) as inside,
-                 lost_since(p_member, limit_period_start(l.period, now())) as lost
-            from limits_in_force(p_member, 'loss') l) r
-   where r.lost >= r.value or r.lost + r.inside + p_amount > r.value
-   order by r.value - r.lost - r.inside, limit_period_end(r.period, now()) desc
-   limit 1;
-  if v_refusal is not null then return v_refusal; end if;
-  select jsonb_build_object('code', 'LIMIT_REACHED', 'limit', l.name, 'remaining', 0,
-           'until', wire_time(c.seen_at + interval '30 minutes'))
-    into v_refusal
-    from limits_in_force(p_member, 'session') l
-      cross join lateral (select x.began_at, x.seen_at from play_clock x where x.member_id = p_member) c
-   where now() < c.seen_at + interval '30 minutes' and now() >= c.began_at + l.value * interval '1 minute';
-  return v_refusal;
+  return (play_refusals(array[p_member], array[p_amount]))[1];
 end $function$;
 
 CREATE FUNCTION request_carry(data jsonb[])
  RETURNS bigint
  LANGUAGE sql
 AS $function$
-  with kept as (
-    insert into request (owner, key, id, hash, state, lease_until, attempt, status, answer, expires_at)
-    select distinct on ((d ->> 'owner')::uuid, (d ->> 'key')::uuid)
-           (d ->> 'owner')::uuid, (d ->> 'key')::uuid, (d ->> 'id')::uuid, decode(d ->> 'hash', 'hex'),
-           case when d ? 'answer' then 'done' else 'working' end,
-           case when d ? 'answer' then null else now() + (d ->> 'leaseMs')::bigint * interval '1 millisecond' end,
-           (d ->> 'attempt')::integer, (d ->> 'status')::smallint, d -> 'answer', now() + interval '24 hours'
-      from unnest(data) as row(d)
-     where d is not null
-     order by (d ->> 'owner')::uuid, (d ->> 'key')::uuid
-    on conflict (owner, key) do update
-       set id = excluded.id, hash = excluded.hash, state = excluded.state, lease_until = excluded.lease_until,
-           attempt = excluded.attempt, status = excluded.status, answer = excluded.answer, expires_at = excluded.expires_at
-     where request.expires_at < now()
-        or (request.state = 'working' and excluded.state = 'done' and request.attempt = excluded.attempt
-            and request.hash = excluded.hash)
-    returning 1
-  )
-  select count(*) from kept;
+  select count(*) from request_keep(data);
 $function$;
+
+CREATE FUNCTION request_keep(data jsonb[])
+ RETURNS TABLE(owner uuid, key uuid)
+ LANGUAGE sql
+AS $function$
+  insert into request (owner, key, id, hash, state, lease_until, attempt, status, answer, expires_at)
+  select distinct on ((d ->> 'owner')::uuid, (d ->> 'key')::uuid)
+         (d ->> 'owner')::uuid, (d ->> 'key')::uuid, (d ->> 'id')::uuid, decode(d ->> 'hash', 'hex'),
+         case when d ? 'answer' then 'done' else 'working' end,
+         case when d ? 'answer' then null else now() + (d ->> 'leaseMs')::bigint * interval '1 millisecond' end,
+         (d ->> 'attempt')::integer, (d ->> 'status')::smallint, d -> 'answer', now() + interval '24 hours'
+    from unnest(data) as row(d)
+   where d is not null
+   order by (d ->> 'owner')::uuid, (d ->> 'key')::uuid
+  on conflict (owner, key) do update
+     set id = excluded.id, hash = excluded.hash, state = excluded.state, lease_until = excluded.lease_until,
+         attempt = excluded.attempt, status = excluded.status, answer = excluded.answer, expires_at = excluded.expires_at
+   where request.expires_at < now()
+      or (request.state = 'working' and excluded.state = 'done' and request.attempt = excluded.attempt
+          and request.hash = excluded.hash)
+  returning request.owner, request.key;
+$function$;
+
+CREATE FUNCTION request_refusals(data jsonb[])
+ RETURNS jsonb[]
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  v_owner uuid[];
+  v_key uuid[];
+  v_busy boolean[];
+  v_kept text[];
+begin
+  select array_agg(q.owner order by q.ord), array_agg(q.key order by q.ord),
+         array_agg(q.stands and mine.is_so is null order by q.ord) into v_owner, v_key, v_busy
+    from (select x.ord, (x.d ->> 'owner')::uuid as owner, (x.d ->> 'key')::uuid as key,
+                 -- No EXISTS: that may be planned as one reading of the whole table.
+                 (select r.key from request r where r.owner = (x.d ->> 'owner')::uuid and r.key = (x.d ->> 'key')::uuid)
+                   is not null as stands
+            from unnest(data) with ordinality x (d, ord) offset 0) q
+      left join lateral (select true as is_so from request r
+        where q.stands and r.owner = q.owner and r.key = q.key offset 0 for update skip locked) mine on true;
+  v_kept := array(select k.owner || '/' || k.key
+    from request_keep(array(select x.d from unnest(data, v_busy) x (d, busy) where not x.busy)) k);
+  return array(
+    select case when x.busy then jsonb_build_object('code', 'BUSY')
+                -- Without a key there is no owner, and nothing to refuse.
+                when x.owner is not null and x.owner || '/' || x.key <> all (v_kept) then jsonb_build_object('code', 'ANSWERED') end
+      from unnest(v_owner, v_key, v_busy) with ordinality x (owner, key, busy, ord) order by x.ord);
+end $function$;
 
 CREATE FUNCTION session_end(p_member uuid, p_sessions uuid[])
  RETURNS bigint
@@ -2468,6 +2627,18 @@ begin
      order by (revoked_at is null and expires_at > now()) desc, used_at desc, id offset 100);
   return true;
 end $function$;
+
+CREATE FUNCTION session_refusal(p_member uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object('code', 'LIMIT_REACHED', 'limit', l.name, 'remaining', 0,
+           'until', wire_time(c.seen_at + interval '30 minutes'))
+    from limits_in_force(p_member, 'session') l
+      cross join lateral (select x.began_at, x.seen_at from play_clock x where x.member_id = p_member) c
+   where now() < c.seen_at + interval '30 minutes' and now() >= c.began_at + l.value * interval '1 minute';
+$function$;
 
 CREATE FUNCTION slip_begin(p_member uuid, p_id uuid, p_file_key text, p_party text, p_per_minute bigint)
  RETURNS jsonb
@@ -2631,6 +2802,63 @@ begin
   if v_slip.id is null then return; end if;
   perform slip_tell(v_slip);
   if v_payment.state in ('credited', 'returned') then perform slip_decided(v_payment.id, v_payment.member_id); end if;
+end $function$;
+
+CREATE FUNCTION slot_lookup(p_member uuid[], p_code text[])
+ RETURNS TABLE(place bigint, code text, name text, category text, rate text, provider text, logo text, background text, web text, android text, ios text, username text, active boolean, refreshed_at timestamp with time zone, played_at timestamp with time zone, favourite boolean, enabled boolean, balance bigint, version bigint, currency text, pending boolean, in_doubt boolean)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return query
+  select q.place, g.code, g.name, g.category, g.rate::text, g.provider, g.logo, g.background, g.web, g.android, g.ios,
+         a.username, coalesce(a.active, false), case when a.active then coalesce(a.refreshed_at, a.created_at) end,
+         a.played_at,
+         (select f.code from game_favourite f where f.member_id = q.member_id and f.code = q.code collate "C") is not null,
+         g.enabled, l.balance, l.version,
+         (select w.currency from account w where w.member_id = q.member_id and w.code = 'wallet'),
+         (select h.entry_id from open_hold h where h.member_id = q.member_id and h.turn = 'game:' || q.code collate "C")
+           is not null,
+         (select c.id from asking c where c.member_id = q.member_id and c.kind = 'leg-check' and c.party = g.provider limit 1)
+           is not null
+    from unnest(p_member, p_code) with ordinality as q(member_id, code, place)
+      cross join lateral (select x.* from game x where x.code = q.code and x.enabled offset 0) g
+      left join lateral (select x.* from game_account x
+        where x.member_id = q.member_id and x.code = q.code collate "C" offset 0) a on true
+      left join lateral (select x.* from account x
+        where x.member_id = q.member_id and x.code = 'game:' || q.code collate "C" offset 0) l on true
+   order by q.place;
+end $function$;
+
+CREATE FUNCTION wallet_lookup(p_member uuid[])
+ RETURNS TABLE(public_id text, username text, name text, created_at timestamp with time zone, agreements_version text, withdraw_waits_until timestamp with time zone, bank_code text, bank_account_name text, bank_account_no text, name_th text, name_en text, name_lo text, english_name_only boolean, accounts json, currency text, turns json, slots json, favourites json, games json)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return query
+  select m.public_id, m.username, m.name, m.created_at, m.agreements_version, m.withdraw_waits_until, m.bank_code,
+         m.bank_account_name, m.bank_account_no, b.name_th, b.name_en, b.name_lo, b.english_name_only,
+         (select json_object_agg(a.code, a.balance::text) from account a where a.member_id = q.member_id),
+         (select a.currency from account a where a.member_id = q.member_id and a.code = 'wallet'),
+         (select json_agg(h.turn) from open_hold h where h.member_id = q.member_id),
+         (select json_object_agg(a.code, json_build_array(a.active, wire_time(coalesce(a.refreshed_at, a.created_at)),
+                   wire_time(a.played_at))) from game_account a where a.member_id = q.member_id),
+         (select json_agg(f.code) from game_favourite f where f.member_id = q.member_id),
+         case when q.place = 1 then (
+           select json_agg(json_build_object('code', g.code, 'name', g.name, 'category', g.category, 'rate', g.rate::text,
+                    'provider', g.provider, 'logo', g.logo, 'background', g.background, 'web', g.web,
+                    'android', g.android, 'ios', g.ios, 'enabled', g.enabled) order by g.position, g.code) from game g) end
+    from unnest(p_member) with ordinality as q(member_id, place)
+      left join lateral (select x.* from member x where x.id = q.member_id offset 0) m on true
+      left join lateral (select x.* from bank x where x.code = m.bank_code offset 0) b on true
+   order by q.place;
 end $function$;
 
 CREATE FUNCTION wire_time(p_at timestamp with time zone)

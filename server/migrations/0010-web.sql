@@ -25,28 +25,58 @@ create index request_expires_at on request (expires_at);
 -- The slices' record functions hand `data ->> 'request'` on to it, in the transaction of the movement: the row of a key
 -- begins with the first movement of its call (state working, for `leaseMs`) and is completed with its last (done), at
 -- no cost of its own. An answer that stands is never replaced, and only the process that took the key up last
--- completes it. Calls without a key bring no data. Answers how many rows it wrote.
-create function request_carry(data jsonb[]) returns bigint language sql volatile as $$
-  with kept as (
-    insert into request (owner, key, id, hash, state, lease_until, attempt, status, answer, expires_at)
-    select distinct on ((d ->> 'owner')::uuid, (d ->> 'key')::uuid)
-           (d ->> 'owner')::uuid, (d ->> 'key')::uuid, (d ->> 'id')::uuid, decode(d ->> 'hash', 'hex'),
-           case when d ? 'answer' then 'done' else 'working' end,
-           case when d ? 'answer' then null else now() + (d ->> 'leaseMs')::bigint * interval '1 millisecond' end,
-           (d ->> 'attempt')::integer, (d ->> 'status')::smallint, d -> 'answer', now() + interval '24 hours'
-      from unnest(data) as row(d)
-     where d is not null
-     order by (d ->> 'owner')::uuid, (d ->> 'key')::uuid
-    on conflict (owner, key) do update
-       set id = excluded.id, hash = excluded.hash, state = excluded.state, lease_until = excluded.lease_until,
-           attempt = excluded.attempt, status = excluded.status, answer = excluded.answer, expires_at = excluded.expires_at
-     where request.expires_at < now()
-        or (request.state = 'working' and excluded.state = 'done' and request.attempt = excluded.attempt
-            and request.hash = excluded.hash)
-    returning 1
-  )
-  select count(*) from kept;
+-- completes it. Calls without a key bring no data. Answers which rows it wrote.
+create function request_keep(data jsonb[]) returns table (owner uuid, key uuid) language sql volatile as $$
+  insert into request (owner, key, id, hash, state, lease_until, attempt, status, answer, expires_at)
+  select distinct on ((d ->> 'owner')::uuid, (d ->> 'key')::uuid)
+         (d ->> 'owner')::uuid, (d ->> 'key')::uuid, (d ->> 'id')::uuid, decode(d ->> 'hash', 'hex'),
+         case when d ? 'answer' then 'done' else 'working' end,
+         case when d ? 'answer' then null else now() + (d ->> 'leaseMs')::bigint * interval '1 millisecond' end,
+         (d ->> 'attempt')::integer, (d ->> 'status')::smallint, d -> 'answer', now() + interval '24 hours'
+    from unnest(data) as row(d)
+   where d is not null
+   order by (d ->> 'owner')::uuid, (d ->> 'key')::uuid
+  on conflict (owner, key) do update
+     set id = excluded.id, hash = excluded.hash, state = excluded.state, lease_until = excluded.lease_until,
+         attempt = excluded.attempt, status = excluded.status, answer = excluded.answer, expires_at = excluded.expires_at
+   where request.expires_at < now()
+      or (request.state = 'working' and excluded.state = 'done' and request.attempt = excluded.attempt
+          and request.hash = excluded.hash)
+  returning request.owner, request.key;
 $$;
+
+create function request_carry(data jsonb[]) returns bigint language sql volatile as $$
+  select count(*) from request_keep(data);
+$$;
+
+-- The same for a guard of the ledger (may_<name>): one answer each, null where the row is written, or none was to be.
+-- ANSWERED: another try with this key was answered meanwhile, and its member was told something else. BUSY: somebody else
+-- has locked the row.
+create function request_refusals(data jsonb[]) returns jsonb[] language plpgsql volatile
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  v_owner uuid[];
+  v_key uuid[];
+  v_busy boolean[];
+  v_kept text[];
+begin
+  select array_agg(q.owner order by q.ord), array_agg(q.key order by q.ord),
+         array_agg(q.stands and mine.is_so is null order by q.ord) into v_owner, v_key, v_busy
+    from (select x.ord, (x.d ->> 'owner')::uuid as owner, (x.d ->> 'key')::uuid as key,
+                 -- No EXISTS: that may be planned as one reading of the whole table.
+                 (select r.key from request r where r.owner = (x.d ->> 'owner')::uuid and r.key = (x.d ->> 'key')::uuid)
+                   is not null as stands
+            from unnest(data) with ordinality x (d, ord) offset 0) q
+      left join lateral (select true as is_so from request r
+        where q.stands and r.owner = q.owner and r.key = q.key offset 0 for update skip locked) mine on true;
+  v_kept := array(select k.owner || '/' || k.key
+    from request_keep(array(select x.d from unnest(data, v_busy) x (d, busy) where not x.busy)) k);
+  return array(
+    select case when x.busy then jsonb_build_object('code', 'BUSY')
+                -- Without a key there is no owner, and nothing to refuse.
+                when x.owner is not null and x.owner || '/' || x.key <> all (v_kept) then jsonb_build_object('code', 'ANSWERED') end
+      from unnest(v_owner, v_key, v_busy) with ordinality x (owner, key, busy, ord) order by x.ord);
+end $$;
 
 -- For a movement whose slice has no row of its own.
 create function record_request(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$

@@ -1,8 +1,9 @@
 -- post: the one way to move money. Arrays of entries in, one outcome each out, one transaction, one round trip.
 --
--- Lock order, everywhere: member accounts by (member, code), then everything else. Idempotency keys are looked
--- up after the locks and in a new statement, so a key committed by whoever held the lock before is seen.
--- Nobody waits for an account that somebody else has locked: its row is skipped, and an entry that did not get every row
+-- Lock order, everywhere: the limits of members whose money is put at stake, then member accounts by (member, code), then
+-- everything else. Idempotency keys are looked up after the locks and in a new statement, so a key committed by whoever
+-- held the lock before is seen.
+-- Nobody waits for limits or an account that somebody else has locked: its row is skipped, and an entry that did not get every row
 -- of its accounts is BUSY. No balance judges it, for one that is not locked may be another by now; only a key that stands
 -- already is answered, since what it did is final. Other locks (rows of a record function, a key on its way) are waited
 -- for half a second; then the whole call raises 55P03, which means the same: try again.
@@ -13,7 +14,8 @@
 -- plans.test.ts watches it.
 
 -- For a record function that may not let its movement happen: the whole transaction is undone, and the caller is told
--- this refusal. Only an entry that is posted alone may be refused so (`refusable`), never one of a batch.
+-- this refusal. Only an entry that is posted alone may be refused so (`refusable`), never one of a batch: what members
+-- can bring about has a guard instead.
 create function ledger_refuse(p_refusal jsonb) returns void language plpgsql as $$
 begin
   raise exception 'refused' using errcode = 'KP001', detail = p_refusal::text;
@@ -27,11 +29,28 @@ begin
   execute format('select %I($1, $2, $3)', 'record_' || p_name) using p_member, p_id, p_data;
 end $$;
 
+-- Asks the guard of a slice about entries that nothing else refuses (`guarded`): one answer each, null where it may be
+-- posted, else {code, …}; BUSY when somebody else has locked what it has to judge by, which it never waits for:
+-- may_<name>(members uuid[], entries uuid[], data jsonb[]) returns jsonb[]. What it lets through is posted by this
+-- transaction for certain, so it writes down, too, what only one of several may write.
+create function ledger_guard(p_name text, p_member uuid[], p_id uuid[], p_data jsonb[]) returns jsonb[]
+language plpgsql as $$
+declare
+  v_refusals jsonb[];
+begin
+  execute format('select %I($1, $2, $3)', 'may_' || p_name) into v_refusals using p_member, p_id, p_data;
+  if cardinality(v_refusals) is distinct from cardinality(p_member) then
+    raise exception 'the guard of % did not answer each entry', p_name;
+  end if;
+  return v_refusals;
+end $$;
+
 create function ledger_post_one(
   p_member uuid, p_id uuid, p_movement uuid, p_kind text, p_resolves uuid, p_debit text, p_credit text,
   p_amount bigint, p_currency text, p_reason text, p_turn text, p_expect_version bigint,
   p_statement_type text, p_counterpart text, p_reference jsonb, p_record_name text, p_record jsonb, p_outbox jsonb,
-  out code text, out debit_after bigint, out credit_after bigint
+  p_at_stake boolean, p_guarded boolean,
+  out code text, out debit_after bigint, out credit_after bigint, out refusal jsonb
 ) language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off set lock_timeout = '500ms' as $$
 declare
@@ -41,7 +60,18 @@ declare
   v_seen entry;
   v_hold entry;
   v_turn text := p_turn;
+  v_free boolean := true;
 begin
+  if p_at_stake then
+    v_free := limits_try_lock(p_member);
+    -- Under that lock, since whoever else posts this entry has it, too. What stands already is only replayed.
+    if v_free and (select t.id from entry t where t.member_id = p_member and t.id = p_id) is null then
+      refusal := (play_refusals(array[p_member], array[p_amount]))[1];
+      if refusal is not null then
+        code := 'LIMITED'; return;
+      end if;
+    end if;
+  end if;
   select count(*) into v_locked from (select 1 from account a
     where a.member_id = p_member and a.code in (p_debit, p_credit) order by a.code for update skip locked) locked;
 
@@ -58,7 +88,8 @@ begin
 
   select * into v_debit from account a where a.member_id = p_member and a.code = p_debit;
   select * into v_credit from account a where a.member_id = p_member and a.code = p_credit;
-  if v_locked < (v_debit.code is not null)::int + (p_credit <> p_debit and v_credit.code is not null)::int then
+  if not v_free
+     or v_locked < (v_debit.code is not null)::int + (p_credit <> p_debit and v_credit.code is not null)::int then
     code := 'BUSY'; return;
   end if;
   if (p_debit not like 'house:%' and v_debit.currency is distinct from p_currency)
@@ -88,6 +119,12 @@ begin
   if v_debit.balance < p_amount then -- null, hence false, for a house account
     code := 'MONEY_NOT_ENOUGH'; return;
   end if;
+  if p_guarded then
+    refusal := (ledger_guard(p_record_name, array[p_member], array[p_id], array[p_record]))[1];
+    if refusal is not null then
+      code := case refusal ->> 'code' when 'BUSY' then 'BUSY' else 'REFUSED' end; return;
+    end if;
+  end if;
 
   code := 'OK';
   debit_after := v_debit.balance - p_amount;
@@ -111,6 +148,7 @@ begin
   if p_record_name is not null then
     perform ledger_record(p_record_name, array[p_member], array[p_id], array[p_record]);
   end if;
+  if p_at_stake then perform note_play(array[p_member]); end if;
 end $$;
 
 -- The batch as rows. ROWS 200 tells the planner the truth about a batch (a bare unnest is taken for 10 rows and
@@ -119,33 +157,42 @@ create function ledger_elements(
   p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[],
   p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_turn text[],
   p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[],
-  p_record_name text[], p_record jsonb[], p_outbox jsonb[]
+  p_record_name text[], p_record jsonb[], p_outbox jsonb[], p_at_stake boolean[], p_guarded boolean[]
 ) returns table (
   member uuid, id uuid, movement uuid, kind text, resolves uuid, debit text, credit text, amount bigint,
   currency text, reason text, turn text, expect_version bigint, statement_type text, counterpart text,
-  reference jsonb, record_name text, record jsonb, outbox jsonb, ord bigint
+  reference jsonb, record_name text, record jsonb, outbox jsonb, at_stake boolean, guarded boolean, ord bigint
 ) language sql volatile rows 200 as $$
   select * from unnest(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency,
     p_reason, p_turn, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
-    p_outbox) with ordinality
+    p_outbox, p_at_stake, p_guarded) with ordinality
 $$;
 
 create function ledger_post(
   p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[],
   p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_turn text[],
   p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[],
-  p_record_name text[], p_record jsonb[], p_outbox jsonb[]
-) returns table (code text, debit_after bigint, credit_after bigint) language plpgsql
+  p_record_name text[], p_record jsonb[], p_outbox jsonb[], p_at_stake boolean[], p_guarded boolean[]
+) returns table (code text, debit_after bigint, credit_after bigint, refusal jsonb) language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off set lock_timeout = '500ms' as $$
 declare
   v_locked int[]; -- for each element, how many of its accounts are ours now
   v_code text[] := array_fill(null::text, array[cardinality(p_member)]);
   v_debit_after bigint[] := array_fill(null::bigint, array[cardinality(p_member)]);
   v_credit_after bigint[] := array_fill(null::bigint, array[cardinality(p_member)]);
+  v_refusal jsonb[] := array_fill(null::jsonb, array[cardinality(p_member)]);
+  v_played uuid[] := '{}';
   v_done record;
   v_one record;
   i int;
 begin
+  if true = any (p_at_stake) then
+    for v_one in select * from judge_stakes(p_member, p_id, p_amount, p_at_stake) loop
+      v_code[v_one.ord] := case v_one.refusal ->> 'code' when 'BUSY' then 'BUSY' else 'LIMITED' end;
+      v_refusal[v_one.ord] := v_one.refusal;
+    end loop;
+  end if;
+
   select array_agg(e.locked order by e.ord) into v_locked from (
     select touched.ord, count(locked.code)::int as locked from (
       select e.ord, e.member, c.code collate "C" as code
@@ -153,7 +200,7 @@ begin
           cross join lateral (values (e.debit), (e.credit)) c (code) order by 2, 3
     ) touched left join lateral (
       select a.code from account a where a.member_id = touched.member and a.code = touched.code
-        and touched.code not like 'house:%' for update skip locked
+        and touched.code not like 'house:%' and v_code[touched.ord] is null for update skip locked
     ) locked on true group by touched.ord
   ) e;
 
@@ -164,8 +211,8 @@ begin
       select x.*, count(*) over (partition by x.member) as of_member
       from ledger_elements(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency,
         p_reason, p_turn, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
-        p_outbox) x
-    ), seen as materialized (
+        p_outbox, p_at_stake, p_guarded) x
+    ), sound as materialized (
       select e.*, d.balance - e.amount as debit_after, c.balance + e.amount as credit_after,
         h.turn as hold_turn
       from e
@@ -178,7 +225,7 @@ begin
             and t.amount = e.amount and t.credit = e.debit and (e.kind = 'post' or t.debit = e.credit)
             and t.id = (select o.entry_id from open_hold o where o.member_id = t.member_id and o.turn = t.turn)
           offset 0) h on true
-      where e.of_member = 1
+      where e.of_member = 1 and v_code[e.ord] is null
         and v_locked[e.ord] = (d.balance is not null)::int + (c.balance is not null)::int
         and (select t.id from entry t where t.member_id = e.member and t.id = e.id) is null
         and case when e.debit like 'house:%' then true else d.currency = e.currency and d.balance >= e.amount end
@@ -188,6 +235,15 @@ begin
         and case when e.kind in ('post', 'void') then h.id is not null
                  else e.turn is null or (select o.turn from open_hold o
                    where o.member_id = e.member and o.turn = e.turn) is null end
+    ), guarded as materialized (
+      select array_agg(s.ord) as ords,
+          ledger_guard(s.record_name, array_agg(s.member), array_agg(s.id), array_agg(s.record)) as refusals
+        from sound s where s.guarded group by s.record_name
+    ), refused as materialized (
+      select r.ord, r.refusal from guarded g cross join lateral unnest(g.ords, g.refusals) as r (ord, refusal)
+        where r.refusal is not null
+    ), seen as materialized (
+      select s.* from sound s where s.ord <> all (array(select r.ord from refused r))
     ), booked as (
       insert into entry (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason,
           turn, debit_after, credit_after, statement_type, counterpart, reference, xid)
@@ -216,33 +272,45 @@ begin
     )
     select s.record_name, array_agg(s.ord) as ords, array_agg(s.debit_after) as debit_afters,
       array_agg(s.credit_after) as credit_afters, array_agg(s.member) as members, array_agg(s.id) as ids,
-      array_agg(s.record) as records
+      array_agg(s.record) as records, array_agg(s.member) filter (where s.at_stake) as played, null::jsonb[] as refusals
     from seen s group by s.record_name
+    union all
+    select null, array_agg(r.ord), null, null, null, null, null, null, array_agg(r.refusal) from refused r
+      having count(*) > 0
   loop
     for i in 1 .. cardinality(v_done.ords) loop
+      if v_done.refusals is not null then
+        v_code[v_done.ords[i]] := case v_done.refusals[i] ->> 'code' when 'BUSY' then 'BUSY' else 'REFUSED' end;
+        v_refusal[v_done.ords[i]] := v_done.refusals[i];
+        continue;
+      end if;
       v_code[v_done.ords[i]] := 'OK';
       v_debit_after[v_done.ords[i]] := v_done.debit_afters[i];
       v_credit_after[v_done.ords[i]] := v_done.credit_afters[i];
     end loop;
+    v_played := v_played || v_done.played;
     if v_done.record_name is not null then
       perform ledger_record(v_done.record_name, v_done.members, v_done.ids, v_done.records);
     end if;
   end loop;
 
+  if cardinality(v_played) > 0 then perform note_play(v_played); end if;
+
   if array_position(v_code, null) is not null then
     for v_one in
       select x.ord, r.* from ledger_elements(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit,
           p_amount, p_currency, p_reason, p_turn, p_expect_version, p_statement_type, p_counterpart, p_reference,
-          p_record_name, p_record, p_outbox) x
+          p_record_name, p_record, p_outbox, p_at_stake, p_guarded) x
         cross join lateral ledger_post_one(x.member, x.id, x.movement, x.kind, x.resolves, x.debit, x.credit, x.amount,
           x.currency, x.reason, x.turn, x.expect_version, x.statement_type, x.counterpart, x.reference, x.record_name,
-          x.record, x.outbox) r
+          x.record, x.outbox, x.at_stake, x.guarded) r
       where v_code[x.ord] is null
     loop
       v_code[v_one.ord] := v_one.code;
       v_debit_after[v_one.ord] := v_one.debit_after;
       v_credit_after[v_one.ord] := v_one.credit_after;
+      v_refusal[v_one.ord] := v_one.refusal;
     end loop;
   end if;
-  return query select * from unnest(v_code, v_debit_after, v_credit_after);
+  return query select * from unnest(v_code, v_debit_after, v_credit_after, v_refusal);
 end $$;

@@ -27,6 +27,11 @@ create function limits_lock(p_member uuid) returns void language sql volatile se
   select pg_advisory_xact_lock(hashtextextended('limits/' || p_member, 0));
 $$;
 
+-- For the ledger, which never waits: false when somebody else has it.
+create function limits_try_lock(p_member uuid) returns boolean language sql volatile as $$
+  select pg_try_advisory_xact_lock(hashtextextended('limits/' || p_member, 0));
+$$;
+
 -- The beginning of the day, week (Sunday) or month of Bangkok that an instant falls in; core/src/calendar.ts has
 -- the same rule for what is shown, and a test compares the two.
 create function limit_period_start(p_period text, p_at timestamptz) returns timestamptz
@@ -61,27 +66,30 @@ create function excluded_refusal(p_member uuid) returns jsonb language sql stabl
    where u.until > now();
 $$;
 
--- Notes a sign of life, up to so many minutes ahead, and answers when the member's session began and when its
--- pause would be over. Nothing prolongs a session past the member's own limit (minutes; null: none).
-create function play_clock_touch(p_member uuid, p_limit bigint, p_ahead interval,
-  out began_at timestamptz, out pause_over_at timestamptz) language plpgsql as $$
-declare
-  v play_clock;
-  v_pause interval := interval '30 minutes';
-begin
-  insert into play_clock as c (member_id, began_at, seen_at) values (p_member, now(), now() + p_ahead)
-    on conflict (member_id) do update set
-      began_at = case when now() >= c.seen_at + v_pause then now() else c.began_at end,
-      seen_at = case
-        when now() >= c.seen_at + v_pause then now() + p_ahead
-        -- least and greatest pass over a null: without a limit there is no end to it.
-        else greatest(c.seen_at, least(now() + p_ahead, c.began_at + p_limit * interval '1 minute')) end
-    returning * into v;
-  began_at := v.began_at;
-  pause_over_at := v.seen_at + v_pause;
-end $$;
+-- What a sign of life makes of a clock. Nothing prolongs a session past the member's own limit (minutes; null: none).
+create function play_clock_next(c play_clock, p_limit bigint, p_ahead interval,
+  out began_at timestamptz, out seen_at timestamptz) language sql stable as $$
+  select case when now() >= c.seen_at + interval '30 minutes' then now() else c.began_at end,
+         case when now() >= c.seen_at + interval '30 minutes' then now() + p_ahead
+              -- least and greatest pass over a null: without a limit there is no end to it.
+              else greatest(c.seen_at, least(now() + p_ahead, c.began_at + p_limit * interval '1 minute')) end;
+$$;
 
--- The member plays: whatever is opened may go on for an hour without a call to us.
-create function note_play(p_member uuid) returns void language sql volatile as $$
-  select play_clock_touch(p_member, (select l.value from limits_in_force(p_member, 'session') l), interval '60 minutes');
+-- Notes a sign of life, up to so many minutes ahead, and answers when the member's session began and when its
+-- pause would be over.
+create function play_clock_touch(p_member uuid, p_limit bigint, p_ahead interval,
+  out began_at timestamptz, out pause_over_at timestamptz) language sql volatile as $$
+  insert into play_clock as c (member_id, began_at, seen_at) values (p_member, now(), now() + p_ahead)
+    on conflict (member_id) do update set (began_at, seen_at) = (
+      select n.began_at, n.seen_at from play_clock_next(c, p_limit, p_ahead) n)
+    returning c.began_at, c.seen_at + interval '30 minutes';
+$$;
+
+-- These members play: whatever is opened may go on for an hour without a call to us.
+create function note_play(p_member uuid[]) returns void language sql volatile set enable_seqscan = off as $$
+  insert into play_clock as c (member_id, began_at, seen_at)
+  select m, now(), now() + interval '60 minutes' from unnest(p_member) as p(m) order by m
+  on conflict (member_id) do update set (began_at, seen_at) = (
+    select n.began_at, n.seen_at from play_clock_next(c, (select l.value from limits_in_force(c.member_id, 'session') l),
+      interval '60 minutes') n);
 $$;

@@ -14,33 +14,47 @@ create function money_in_games(p_member uuid) returns bigint language sql stable
            where h.member_id = p_member and h.turn like 'game:%')::bigint;
 $$;
 
--- Whether a member may play with this many minor units more (0: open a game, with what is in it). Null: yes.
--- Money in games counts as if it were lost: nobody asks us before it is.
-create function refuse_play(p_member uuid, p_amount bigint) returns jsonb language plpgsql
-set enable_seqscan = off as $$
-declare
-  v_refusal jsonb;
-begin
-  perform limits_lock(p_member);
-  v_refusal := excluded_refusal(p_member);
-  if v_refusal is not null then return v_refusal; end if;
+-- What a loss limit says of so much more at stake. Money in games counts as if it were lost: nobody asks us before it is.
+create function loss_refusal(p_member uuid, p_amount bigint) returns jsonb language sql stable as $$
   select jsonb_build_object('code', 'LIMIT_REACHED', 'limit', r.name, 'remaining', greatest(r.value - r.lost - r.inside, 0),
            'until', wire_time(limit_period_end(r.period, now())))
-    into v_refusal
     from (select l.name, l.value, l.period, money_in_games(p_member) as inside,
                  lost_since(p_member, limit_period_start(l.period, now())) as lost
             from limits_in_force(p_member, 'loss') l) r
    where r.lost >= r.value or r.lost + r.inside + p_amount > r.value
    order by r.value - r.lost - r.inside, limit_period_end(r.period, now()) desc
    limit 1;
-  if v_refusal is not null then return v_refusal; end if;
+$$;
+
+create function session_refusal(p_member uuid) returns jsonb language sql stable as $$
   select jsonb_build_object('code', 'LIMIT_REACHED', 'limit', l.name, 'remaining', 0,
            'until', wire_time(c.seen_at + interval '30 minutes'))
-    into v_refusal
     from limits_in_force(p_member, 'session') l
       cross join lateral (select x.began_at, x.seen_at from play_clock x where x.member_id = p_member) c
    where now() < c.seen_at + interval '30 minutes' and now() >= c.began_at + l.value * interval '1 minute';
-  return v_refusal;
+$$;
+
+-- Whether these members may play with so many minor units more (0: open a game, with what is in it): one answer each,
+-- null: yes. To be asked under the limits lock of each of them, in a statement of its own. Most members have set nothing,
+-- which two look-ups by key tell.
+create function play_refusals(p_member uuid[], p_amount bigint[]) returns jsonb[] language plpgsql volatile
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  return array(
+    select coalesce(
+        case when (select greatest(m.break_until, m.excluded_until) from member m where m.id = e.member) > now()
+             then excluded_refusal(e.member) end,
+        case when (select 1 from member_limit l where l.member_id = e.member
+                      and l.name = any (array['lossDay', 'lossWeek', 'lossMonth', 'sessionMinutes']) limit 1) is not null
+             then coalesce(loss_refusal(e.member, e.amount), session_refusal(e.member)) end)
+      from unnest(p_member, p_amount) with ordinality e (member, amount, ord) order by e.ord);
+end $$;
+
+-- The same of one member, whose lock it waits for.
+create function refuse_play(p_member uuid, p_amount bigint) returns jsonb language plpgsql as $$
+begin
+  perform limits_lock(p_member);
+  return (play_refusals(array[p_member], array[p_amount]))[1];
 end $$;
 
 -- refuse_play, and the sign of life where it allows.
@@ -48,33 +62,38 @@ create function begin_play(p_member uuid) returns jsonb language plpgsql as $$
 declare
   v_refusal jsonb := refuse_play(p_member, 0);
 begin
-  if v_refusal is null then perform note_play(p_member); end if;
+  if v_refusal is null then perform note_play(array[p_member]); end if;
   return v_refusal;
 end $$;
 
--- A hold that puts money at stake: refuse_play and ledger_post_one in one transaction and one round trip. The lock
--- of the limits comes before those of the accounts, everywhere. An entry that stands already is only replayed. BUSY and
--- 55P03 mean what they mean in ledger_post.
-create function ledger_post_at_stake(
-  p_member uuid, p_id uuid, p_movement uuid, p_kind text, p_resolves uuid, p_debit text, p_credit text,
-  p_amount bigint, p_currency text, p_reason text, p_turn text, p_expect_version bigint,
-  p_statement_type text, p_counterpart text, p_reference jsonb, p_record_name text, p_record jsonb, p_outbox jsonb,
-  out code text, out debit_after bigint, out credit_after bigint, out refusal jsonb
-) language plpgsql set lock_timeout = '500ms' as $$
+-- The stakes of a batch of the ledger that may not be posted: refused by their member's limits, or BUSY where somebody
+-- else has those locked. The lock comes before those of the accounts, everywhere, and is never waited for. An entry that
+-- stands already is only replayed, so it is none of them; nor are those of a member who has more than one in the batch:
+-- each of these is judged when it is posted, after the one before it.
+create function judge_stakes(p_member uuid[], p_id uuid[], p_amount bigint[], p_at_stake boolean[])
+returns table (ord bigint, refusal jsonb) language plpgsql volatile
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  v_ord bigint[];
+  v_member uuid[];
+  v_amount bigint[];
+  v_free boolean[];
+  v_refusals jsonb[];
 begin
-  perform limits_lock(p_member);
-  if not exists (select 1 from entry t where t.member_id = p_member and t.id = p_id) then
-    refusal := refuse_play(p_member, p_amount);
-    if refusal is not null then
-      code := 'LIMITED';
-      return;
-    end if;
-  end if;
-  select p.code, p.debit_after, p.credit_after into code, debit_after, credit_after
-    from ledger_post_one(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency,
-      p_reason, p_turn, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
-      p_outbox) p;
-  if code = 'OK' then perform note_play(p_member); end if;
+  select array_agg(s.ord), array_agg(s.member), array_agg(s.amount), array_agg(limits_try_lock(s.member))
+    into v_ord, v_member, v_amount, v_free
+    from (select e.ord, e.member, e.amount
+            from (select x.*, count(*) over (partition by x.member) as of_member
+                    from unnest(p_member, p_amount, p_at_stake) with ordinality x (member, amount, at_stake, ord)) e
+           where e.at_stake and e.of_member = 1 order by e.member) s;
+  if v_ord is null then return; end if;
+  v_refusals := play_refusals(v_member, v_amount);
+  return query
+    select r.ord, r.refusal
+      from (select j.ord, case when j.free then j.refusal else jsonb_build_object('code', 'BUSY') end as refusal
+              from unnest(v_ord, v_free, v_refusals) as j (ord, free, refusal)) r
+     where r.refusal is not null
+       and (select t.id from entry t where t.member_id = p_member[r.ord] and t.id = p_id[r.ord]) is null;
 end $$;
 
 -- Money that arrived all the same: credited, and shown to the operator. One row for each limit that it broke.

@@ -49,3 +49,61 @@ language sql volatile as $$
     from unnest(member, data) as row(m, d)
    where a.member_id = m and a.code = d ->> 'code';
 $$;
+
+-- One game for each of these members, for all calls that ask at the same moment: only what is in service, in their order.
+create function slot_lookup(p_member uuid[], p_code text[])
+returns table (
+  place bigint, code text, name text, category text, rate text, provider text, logo text, background text, web text,
+  android text, ios text, username text, active boolean, refreshed_at timestamptz, played_at timestamptz,
+  favourite boolean, enabled boolean, balance bigint, version bigint, currency text, pending boolean, in_doubt boolean
+) language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  return query
+  select q.place, g.code, g.name, g.category, g.rate::text, g.provider, g.logo, g.background, g.web, g.android, g.ios,
+         a.username, coalesce(a.active, false), case when a.active then coalesce(a.refreshed_at, a.created_at) end,
+         a.played_at,
+         (select f.code from game_favourite f where f.member_id = q.member_id and f.code = q.code collate "C") is not null,
+         g.enabled, l.balance, l.version,
+         (select w.currency from account w where w.member_id = q.member_id and w.code = 'wallet'),
+         (select h.entry_id from open_hold h where h.member_id = q.member_id and h.turn = 'game:' || q.code collate "C")
+           is not null,
+         (select c.id from asking c where c.member_id = q.member_id and c.kind = 'leg-check' and c.party = g.provider limit 1)
+           is not null
+    from unnest(p_member, p_code) with ordinality as q(member_id, code, place)
+      cross join lateral (select x.* from game x where x.code = q.code and x.enabled offset 0) g
+      left join lateral (select x.* from game_account x
+        where x.member_id = q.member_id and x.code = q.code collate "C" offset 0) a on true
+      left join lateral (select x.* from account x
+        where x.member_id = q.member_id and x.code = 'game:' || q.code collate "C" offset 0) l on true
+   order by q.place;
+end $$;
+
+-- Everything that the wallet shows of these members, all of one moment: money on its way from one account to another is
+-- never seen in both or none. What only readers of JSON take apart is JSON: it is made and read faster than arrays. The
+-- games are the same for everybody, so only the first row has them.
+create function wallet_lookup(p_member uuid[])
+returns table (
+  public_id text, username text, name text, created_at timestamptz, agreements_version text,
+  withdraw_waits_until timestamptz, bank_code text, bank_account_name text, bank_account_no text,
+  name_th text, name_en text, name_lo text, english_name_only boolean,
+  accounts json, currency text, turns json, slots json, favourites json, games json
+) language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  return query
+  select m.public_id, m.username, m.name, m.created_at, m.agreements_version, m.withdraw_waits_until, m.bank_code,
+         m.bank_account_name, m.bank_account_no, b.name_th, b.name_en, b.name_lo, b.english_name_only,
+         (select json_object_agg(a.code, a.balance::text) from account a where a.member_id = q.member_id),
+         (select a.currency from account a where a.member_id = q.member_id and a.code = 'wallet'),
+         (select json_agg(h.turn) from open_hold h where h.member_id = q.member_id),
+         (select json_object_agg(a.code, json_build_array(a.active, wire_time(coalesce(a.refreshed_at, a.created_at)),
+                   wire_time(a.played_at))) from game_account a where a.member_id = q.member_id),
+         (select json_agg(f.code) from game_favourite f where f.member_id = q.member_id),
+         case when q.place = 1 then (
+           select json_agg(json_build_object('code', g.code, 'name', g.name, 'category', g.category, 'rate', g.rate::text,
+                    'provider', g.provider, 'logo', g.logo, 'background', g.background, 'web', g.web,
+                    'android', g.android, 'ios', g.ios, 'enabled', g.enabled) order by g.position, g.code) from game g) end
+    from unnest(p_member) with ordinality as q(member_id, place)
+      left join lateral (select x.* from member x where x.id = q.member_id offset 0) m on true
+      left join lateral (select x.* from bank x where x.code = m.bank_code offset 0) b on true
+   order by q.place;
+end $$;

@@ -45,9 +45,12 @@ create function record_leg(member uuid[], entry uuid[], data jsonb[]) returns vo
   on conflict do nothing;
   select asking_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'party'), array_agg((d ->> 'askInMs')::bigint))
     from unnest(member, entry, data) as row(m, e, d);
-  -- Another try with this key was answered meanwhile: the member was told no, so nothing moves.
-  select ledger_refuse(jsonb_build_object('code', 'ANSWERED')) from unnest(data) as row(d)
-   where d ? 'request' and request_carry(array[d -> 'request']) = 0;
+$$;
+
+-- Its guard takes the key of the call. Where another try with it was answered meanwhile, the member was told no, so
+-- nothing moves.
+create function may_leg(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language sql volatile as $$
+  select request_refusals(array(select d -> 'request' from unnest(data) with ordinality as row(d, n) order by n));
 $$;
 
 -- Written by the ledger in the transaction of the post or void. It may be checked later (check): the provider might do
@@ -55,8 +58,9 @@ $$;
 create function record_leg_end(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   update leg g set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(),
          onward_refusal = d ->> 'onwardRefusal', unconfirmed_since = case when d ? 'decided' then now() end
-    from unnest(member, entry, data) as row(m, e, d)
-   where g.member_id = m and g.id = (d ->> 'id')::uuid;
+    from (select d, t.place from unnest(member, data) as row(m, d) cross join lateral (
+            select x.ctid as place from leg x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0 for update) t) k
+   where g.ctid = k.place;
   select asking_end(array_agg(m), 'leg', array_agg((d ->> 'id')::uuid))
     from unnest(member, data) as row(m, d);
   select asking_begin(array_agg(m), 'leg-check', array_agg((d ->> 'id')::uuid), array_agg(d -> 'check' ->> 'party'),

@@ -69,37 +69,49 @@ create function withdrawal_review(p_member uuid, d jsonb) returns text language 
    where m.id = p_member;
 $$;
 
+-- The guard of the hold. A withdrawal pays to the account that is registered when its hold is written, so the member's
+-- row is locked here: a change of the account at the same moment either waits for the hold, and then finds it open, or is
+-- waited for by the ledger, which then sees it and refuses. The ledger's accounts are locked before the member's row, and a
+-- change takes no lock on them. Where another try with the key of the call was answered meanwhile, the member was told no,
+-- so nothing moves.
+create function may_withdrawal(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language plpgsql volatile
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  v_waits jsonb[];
+  v_keys jsonb[];
+begin
+  v_waits := array(
+    select case when q.stands and mine.is_so is null then jsonb_build_object('code', 'BUSY')
+                when mine.until > now() then jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(mine.until)) end
+      from (select p.m, p.n, (select x.id from member x where x.id = p.m) is not null as stands
+              from unnest(member) with ordinality as p(m, n) offset 0) q
+        left join lateral (select true as is_so, x.withdraw_waits_until as until from member x
+          where x.id = q.m offset 0 for share skip locked) mine on true
+     order by q.n);
+  v_keys := request_refusals(array(
+    select case when r.w is null then r.d -> 'request' end from unnest(data, v_waits) with ordinality as r(d, w, n) order by r.n));
+  return array(select coalesce(r.w, r.k) from unnest(v_waits, v_keys) with ordinality as r(w, k, n) order by r.n);
+end $$;
+
 -- Written by the ledger in the transaction of the hold. One that needs no person is due at once. Whether it needs one, or
 -- two, is decided here, where the accounts are locked: holds of one member wait for each other, so the sum of the day is
 -- known, and each is judged by the day on which it counts.
--- A withdrawal pays to the account that is registered when its hold is written, so the account is read here, under
--- the member's row lock: a change of it at the same moment either waits for the hold, and then finds it open, or is
--- seen by it and refuses it. The ledger's accounts are locked before the member's row, and a change takes no lock on
--- them.
-create function record_withdrawal(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
-declare
-  v_until timestamptz;
+create function record_withdrawal(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
-  select max(o.withdraw_waits_until) into v_until
-    from (select m.withdraw_waits_until from member m where m.id = any (member) for share) o;
-  if v_until > now() then
-    perform ledger_refuse(jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(v_until)));
-  end if;
   insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, automatic,
                           approvals_needed, review_reason)
   select r.m, r.e, r.amount, r.d ->> 'currency', owner.bank_code, owner.bank_account_no, owner.bank_account_name,
          r.d ->> 'channel', case when r.why is null then 'created' else 'review' end, r.why is null,
          case when r.why is null then 0 when r.amount > (r.d ->> 'secondLimit')::bigint then 2 else 1 end, r.why
     from (select m, e, d, (d ->> 'amount')::bigint as amount, withdrawal_review(m, d) as why
-            from unnest(member, entry, data) as row(m, e, d)) r
-      join member owner on owner.id = r.m
+            from unnest(member, entry, data) as row(m, e, d) offset 0) r
+      cross join lateral (select o.bank_code, o.bank_account_no, o.bank_account_name from member o where o.id = r.m offset 0) owner
   on conflict do nothing;
   perform asking_begin(array_agg(w.member_id), 'withdrawal', array_agg(w.id), array_agg(w.channel), array_agg(0::bigint))
-    from withdrawal w where w.member_id = any (member) and w.id = any (entry) and w.state = 'created';
-  -- Another try with this key was answered meanwhile: the member was told no, so nothing moves.
-  if exists (select from unnest(data) as row(d) where d ? 'request' and request_carry(array[d -> 'request']) = 0) then
-    perform ledger_refuse(jsonb_build_object('code', 'ANSWERED'));
-  end if;
+    from unnest(member, entry) as row(m, e)
+      cross join lateral (select x.member_id, x.id, x.channel from withdrawal x
+        where x.member_id = m and x.id = e and x.state = 'created' offset 0) w;
 end $$;
 
 -- Written by the ledger in the transaction of the post or void. With `from` only while it is in that state. What the
@@ -110,8 +122,10 @@ language plpgsql as $$
 begin
   update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', return_reason = d ->> 'reason', ended_at = now(),
          party_at = (d ->> 'partyAt')::timestamptz
-    from unnest(member, entry, data) as row(m, e, d)
-   where w.member_id = m and w.id = (d ->> 'id')::uuid and (d ->> 'from' is null or w.state = d ->> 'from');
+    from (select d, t.place from unnest(member, data) as row(m, d) cross join lateral (
+            select x.ctid as place from withdrawal x where x.member_id = m and x.id = (d ->> 'id')::uuid
+               and (d ->> 'from' is null or x.state = d ->> 'from') offset 0 for update) t) k
+   where w.ctid = k.place;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
   perform asking_end(array_agg(m), 'withdrawal', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
   perform asking_begin(array_agg(t.member_id), 'payout-check', array_agg(t.id), array_agg(t.channel), array_agg(10000::bigint))

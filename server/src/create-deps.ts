@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { type Bell, createBell } from './base/bell.ts';
 import { createJobs, type Jobs } from './base/jobs/queue.ts';
 import type { Settings } from './base/settings.ts';
 import { createStore } from './files/create-store.ts';
@@ -21,6 +22,8 @@ export interface ServerParts extends Deps {
   readonly log: FastifyBaseLogger;
   /** Declare work on it before it is started. */
   readonly jobs: Jobs;
+  /** Rung when the ledger has committed news for the outbox's relay. */
+  readonly bell: Bell;
 }
 
 export interface DepsInput {
@@ -39,6 +42,7 @@ export function createDeps(input: DepsInput): ServerParts {
   const { settings, log, pool } = input;
   const challenges = createChallenges(pool, settings.gameCredentialKey);
   const entrances = createEntrances(settings);
+  const bell = createBell();
   const limits = {
     perName: settings.loginLimitName,
     perAddress: settings.loginLimitAddress,
@@ -48,7 +52,8 @@ export function createDeps(input: DepsInput): ServerParts {
     settings,
     log,
     pool,
-    ledger: createLedger(pool, { failoverMs: settings.databaseFailoverMs }),
+    ledger: createLedger(pool, { failoverMs: settings.databaseFailoverMs, bell }),
+    bell,
     jobs: createJobs(input.databaseUrl, (err) => log.error({ err }, 'a job failed')),
     parties: createParties(input.providers ?? [], settings.live),
     lookup: createCallLookup(pool),

@@ -63,9 +63,11 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       ? startRelay({
           pool,
           jobs: deps.jobs,
-          onHint: (hint) => realtime.hint(hint),
+          onHints: (hints) => realtime.hints(hints),
           onAlarm: (alarm) => logAlarm(log, alarm),
           onError: (err) => log.error({ err }, 'the outbox relay stumbled'),
+          // One without calls of its own is rung for little, and what it relays is written elsewhere.
+          ...(runs.has('api') ? { bell: deps.bell } : {}),
         })
       : null;
   // The round that watches for new accounts comes each minute; those that are there already need not wait for it.

@@ -30,7 +30,7 @@ const script = `
 \\set n random(${firstNumber}, ${firstNumber + memberCount - 1})
 select * from ledger_post_one(${memberSql}, gen_random_uuid(), gen_random_uuid(), 'move', null, 'wallet',
   E'game\\x3APG', 1, 'THB', 'transfer', null, null, 'transfer', 'PG', null,
-  'bench', E'{"sum"\\x3A1}', E'[{"topic"\\x3A"hint","payload"\\x3A{"event"\\x3A"wallet","data"\\x3A{}}}]');
+  'bench', E'{"sum"\\x3A1}', E'[{"topic"\\x3A"hint","payload"\\x3A{"event"\\x3A"wallet","data"\\x3A{}}}]', false, false);
 `;
 
 /** One call of the one-entry function for each transaction, by 16 connections that prepared it. */

@@ -1,5 +1,5 @@
 import { promptly } from '../base/db/time-outs.ts';
-import type { Entry, LimitRefusal, PostOutcome, PostRefusal } from './entry.ts';
+import type { Entry, LimitRefusal, PostOutcome, PostRefusal, RecordRefusal } from './entry.ts';
 
 /** The parameters of ledger_post and ledger_post_one, in order, with the type that PostgreSQL knows them by. */
 const columns: readonly (readonly [type: string, value: (entry: Entry) => unknown])[] = [
@@ -21,6 +21,8 @@ const columns: readonly (readonly [type: string, value: (entry: Entry) => unknow
   ['text', (t) => t.record?.name ?? null],
   ['jsonb', (t) => json(t.record?.data)],
   ['jsonb', (t) => json(t.outbox?.length ? t.outbox : undefined)],
+  ['boolean', (t) => t.atStake === true],
+  ['boolean', (t) => t.guarded === true],
 ];
 
 function json(value: unknown): string | null {
@@ -28,19 +30,13 @@ function json(value: unknown): string | null {
 }
 
 const parameters = (suffix: string) => columns.map(([type], i) => `$${i + 1}::${type}${suffix}`).join(', ');
-const outcome = 'code, debit_after as "debitAfter", credit_after as "creditAfter"';
+const outcome = 'code, debit_after as "debitAfter", credit_after as "creditAfter", refusal';
 
 // Named, so that a connection parses and plans each only once. None of them waits for anything but half a second for a
 // lock, so a connection on which an answer takes longer than promptly is dead.
 export const postOneQuery = {
   name: 'ledger_post_one',
   text: `select ${outcome} from ledger_post_one(${parameters('')})`,
-  ...promptly,
-};
-/** Within the member's own limits; takes the same values. */
-export const postAtStakeQuery = {
-  name: 'ledger_post_at_stake',
-  text: `select ${outcome}, refusal from ledger_post_at_stake(${parameters('')})`,
   ...promptly,
 };
 export const postQuery = {
@@ -57,32 +53,28 @@ export function postValues(entries: readonly Entry[]): unknown[] {
   return columns.map(([, value]) => entries.map(value));
 }
 
-/** Busy: somebody else has locked the member's accounts, or what the entry's record writes. Nothing was done. */
+/**
+ * Busy: somebody else has locked the member's accounts or limits, or what the entry's guard or record needs. Nothing was
+ * done.
+ */
 export type Answer = PostOutcome | 'BUSY';
 
 export interface PostRow {
-  code: 'OK' | 'REPLAYED' | 'BUSY' | PostRefusal;
+  code: 'OK' | 'REPLAYED' | 'BUSY' | 'LIMITED' | 'REFUSED' | PostRefusal;
   debitAfter: bigint | null;
   creditAfter: bigint | null;
+  /** With LIMITED as the limits say it, with REFUSED as the guard does; BUSY may have one, and nobody reads it. */
+  refusal: LimitRefusal | RecordRefusal | null;
 }
 
-export interface PostAtStakeRow extends Omit<PostRow, 'code'> {
-  code: PostRow['code'] | 'LIMITED';
-  /** With LIMITED only. */
-  refusal: LimitRefusal | null;
-}
-
-export function toAnswer(row: PostRow | PostAtStakeRow): Answer {
-  if (row.code === 'BUSY') return 'BUSY';
-  if (row.code === 'LIMITED') {
-    if (!row.refusal) throw new Error('a limit refused without saying why');
-    return { ok: false, code: 'LIMITED', refusal: row.refusal };
+export function toAnswer({ code, refusal, debitAfter, creditAfter }: PostRow): Answer {
+  if (code === 'BUSY') return 'BUSY';
+  if (code === 'LIMITED' || code === 'REFUSED') {
+    if (!refusal) throw new Error('a stake or a guarded entry was refused without saying why');
+    // play_refusals answers the first, and the guard of a slice the second.
+    if (code === 'LIMITED') return { ok: false, code, refusal: refusal as LimitRefusal };
+    return { ok: false, code, refusal };
   }
-  if (row.code !== 'OK' && row.code !== 'REPLAYED') return { ok: false, code: row.code };
-  return {
-    ok: true,
-    replayed: row.code === 'REPLAYED',
-    debitAfter: row.debitAfter,
-    creditAfter: row.creditAfter,
-  };
+  if (code !== 'OK' && code !== 'REPLAYED') return { ok: false, code };
+  return { ok: true, replayed: code === 'REPLAYED', debitAfter, creditAfter };
 }

@@ -41,8 +41,13 @@ export interface Entry {
    */
   readonly atStake?: true;
   /**
-   * Its record function may refuse it with REFUSED (`ledger_refuse`), which undoes the whole transaction: such a
-   * entry is never part of a batch.
+   * The slice's guard, the SQL function `may_<record's name>`, judges it when nothing else refuses it any more, and may
+   * refuse it with REFUSED. Others of its batch go on.
+   */
+  readonly guarded?: true;
+  /**
+   * Its record function may refuse it with REFUSED (`ledger_refuse`), which undoes the whole transaction: such an
+   * entry is never part of a batch. Not for what members can bring about.
    */
   readonly refusable?: true;
   /** Present on the first row of a movement that the member's statement shows. */
@@ -96,7 +101,7 @@ export type PostOutcome =
   | { readonly ok: false; readonly code: 'LIMITED'; readonly refusal: LimitRefusal }
   | { readonly ok: false; readonly code: 'REFUSED'; readonly refusal: RecordRefusal };
 
-/** What a slice's record function refused with: a code of the slice's own, and what belongs to it. */
+/** What a slice's guard or record function refused with: a code of the slice's own, and what belongs to it. */
 export interface RecordRefusal {
   readonly code: string;
   readonly until?: string;

@@ -1,5 +1,6 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
+import type { Bell } from '../base/bell.ts';
 import { Busy } from '../base/busy.ts';
 import { type PostRow, postQuery, postValues, toAnswer } from './columns.ts';
 import type { AccountCode, Entry, PostOutcome } from './entry.ts';
@@ -17,6 +18,8 @@ export interface LedgerOptions {
   readonly failoverMs?: number;
   /** How long an entry waits for a lock of somebody else before it is refused with Busy. */
   readonly lockPatienceMs?: number;
+  /** Told after commits that wrote news into the outbox. */
+  readonly bell?: Pick<Bell, 'ring'>;
 }
 
 export interface Ledger {
@@ -39,16 +42,20 @@ export interface Balance {
 
 export function createLedger(pool: pg.Pool, options: LedgerOptions = {}): Ledger {
   const { lanes: laneCount = 2, queueLimit = 10_000, failoverMs = 20_000, lockPatienceMs = 10_000 } = options;
-  const single = (entry: Entry) => throughFailover(failoverMs, () => sendAlone(pool, entry));
-  const together = (batch: readonly Entry[]) => throughFailover(failoverMs, () => sendBatch(pool, batch));
-  // Never part of a batch: a refusal of these undoes the whole transaction, and limits are read under a lock of the
-  // member.
+  const rung = <Answered>(answered: Answered) => {
+    options.bell?.ring();
+    return answered;
+  };
+  const single = (entry: Entry) => throughFailover(failoverMs, () => sendAlone(pool, entry)).then(rung);
+  const together = (batch: readonly Entry[]) =>
+    throughFailover(failoverMs, () => sendBatch(pool, batch)).then(rung);
+  // Never part of a batch: a refusal of these undoes the whole transaction.
   const alone = new OneByOne(single, { lockPatienceMs, queueLimit });
   const aside = new OneByOne(single, { lockPatienceMs, queueLimit });
   const lanes = Array.from({ length: laneCount }, () => new Lane(together, { aside, queueLimit }));
   return {
     post(entry) {
-      if (entry.atStake || entry.refusable) return alone.post(entry);
+      if (entry.refusable) return alone.post(entry);
       // The last hex digits of a member's id are random in every UUID version in use.
       const lane = lanes[Number.parseInt(entry.memberId.slice(-6), 16) % laneCount];
       if (!lane) throw new Error('no lane: the member id is not a UUID');

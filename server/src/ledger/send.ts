@@ -2,9 +2,7 @@ import pg from 'pg';
 import { isLocked } from '../base/db/locked.ts';
 import {
   type Answer,
-  type PostAtStakeRow,
   type PostRow,
-  postAtStakeQuery,
   postOneQuery,
   postOneValues,
   postQuery,
@@ -27,9 +25,7 @@ export async function sendBatch(pool: pg.Pool, batch: readonly Entry[]): Promise
 export async function sendAlone(pool: pg.Pool, entry: Entry): Promise<Answer> {
   const values = postOneValues(entry);
   try {
-    const { rows } = entry.atStake
-      ? await pool.query<PostAtStakeRow>({ ...postAtStakeQuery, values })
-      : await pool.query<PostRow>({ ...postOneQuery, values });
+    const { rows } = await pool.query<PostRow>({ ...postOneQuery, values });
     return toAnswer(rows[0]!); // a function with OUT parameters answers exactly one row
   } catch (error) {
     if (isLocked(error)) return 'BUSY';

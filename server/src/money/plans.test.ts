@@ -12,8 +12,10 @@ import { listOpen } from './decide/open-item.ts';
 import { beginQr, changeQr, findQrByReference } from './deposit/qr.queries.ts';
 import { evidenceOf } from './deposit/qr-evidence.ts';
 import { endPaymentCheck, findPayment } from './deposit/qr-payment.queries.ts';
+import { slotRow } from './game/slot.queries.ts';
 import { compareReadings } from './reconcile/reconcile.queries.ts';
 import { findLeg, givenBack } from './transfer/leg.queries.ts';
+import { walletRows } from './wallet/wallet.queries.ts';
 import { changeWithdrawal, endPayoutCheck, findWithdrawal } from './withdraw/withdraw.queries.ts';
 
 /** What money's own tables cost stays a look-up by key, whatever they held when a session made its plans. */
@@ -29,6 +31,8 @@ beforeAll(async () => {
     'alarm',
     'game_account',
     'leg',
+    'member_limit',
+    'play_clock',
     'withdrawal',
     'qr',
     'qr_claim',
@@ -47,6 +51,8 @@ afterAll(async () => {
 const leg = (member: string): Entry =>
   hold(member, 5n, {
     turn: 'game:PG',
+    atStake: true,
+    guarded: true,
     record: {
       name: 'leg',
       data: {
@@ -89,7 +95,7 @@ const withdrawal = (member: string): Entry => {
     autoDaily: '1',
     request: request(member, {}),
   };
-  return hold(member, 1n, { record: { name: 'withdrawal', data } });
+  return hold(member, 1n, { guarded: true, record: { name: 'withdrawal', data } });
 };
 const withdrawalEnd = (of: Entry): Entry =>
   posted(of, 'house:payout:KBANK', {
@@ -138,6 +144,8 @@ async function everything(members: readonly string[]): Promise<void> {
   expect(await findLeg(pool, first, one.id)).toBeDefined();
   await endAsking(pool, subject);
   await givenBack(pool, first, { code: 'PG', direction: 'in' }, 10);
+  expect(await walletRows(pool, many)).toHaveLength(many.length);
+  await Promise.all(many.map((member) => slotRow(pool, member, 'PG')));
   await ok(Promise.all([postOne(client, legEnd(one))]));
   const out = withdrawal(second);
   await ok(Promise.all([postOne(client, out)]));
@@ -203,6 +211,10 @@ test('tens of thousands of rows of everything are reached by key', async () => {
       select m, i, i, 'KBANK', i, 1 from made`);
   await pool.query(`insert into game_account (member_id, code, username, password)
       select m, 'PG', i, '' from (${rows}) r`);
+  await pool.query(`insert into member_limit (member_id, name, value) select m, 'lossDay', 1 from (${rows}) r`);
+  await pool.query(
+    `insert into play_clock (member_id, began_at, seen_at) select m, now(), now() from (${rows}) r`,
+  );
   await pool.query(
     `insert into qr_claim (provider, reference, member_id, qr_id) select 'KBANK', i, m, i from (${rows}) r`,
   );

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { postIn } from '../../ledger/ledger.ts';
+import { createLedger, postIn } from '../../ledger/ledger.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { deposit, newMember, newMembers, postBatch } from '../../testing/ledger/ledger.ts';
+import { createBell } from '../bell.ts';
 import { createJobs, type Jobs } from '../jobs/queue.ts';
-import { type Hint, relayOnce, startRelay } from './outbox-relay.ts';
+import type { Hint } from './hint.ts';
+import { relayOnce, startRelay } from './outbox-relay.ts';
 import type { OutboxRow } from './outbox-row.ts';
 
 let database: TestDatabase;
@@ -23,6 +25,12 @@ afterEach(async () => {
 
 const hint: OutboxRow = { topic: 'hint', payload: { event: 'wallet', data: {} } };
 const job = (n: number, queue = 'pay'): OutboxRow => ({ topic: 'job', payload: { queue, data: { n } } });
+
+/** One that no other says, too. */
+const about = (n: number): OutboxRow => ({
+  topic: 'hint',
+  payload: { event: 'wallet', data: { transferId: String(n) } },
+});
 
 async function postWith(outbox: readonly OutboxRow[]): Promise<string> {
   const member = await newMember(database.pool);
@@ -46,11 +54,11 @@ describe('the relay', () => {
   it('brings jobs to their queue and hints to their member, and empties the outbox', async () => {
     const member = await postWith([hint, job(7)]);
     const hints: Hint[] = [];
-    expect(await relayOnce(database.pool, jobs, (told) => hints.push(told))).toBe(2);
+    expect(await relayOnce(database.pool, jobs, (told) => void hints.push(...told))).toBe(2);
     expect(hints).toEqual([{ memberId: member, event: 'wallet', data: {} }]);
     expect(await jobsIn('pay')).toEqual([7]);
     expect(await waiting()).toBe(0);
-    expect(await relayOnce(database.pool, jobs, (told) => hints.push(told))).toBe(0);
+    expect(await relayOnce(database.pool, jobs, (told) => void hints.push(...told))).toBe(0);
   });
 
   it('starts a job no earlier than asked', async () => {
@@ -65,7 +73,7 @@ describe('the relay', () => {
 
   it('tells nothing of a transaction that has not committed, or never does', async () => {
     const hints: Hint[] = [];
-    const tell = (told: Hint) => void hints.push(told);
+    const tell = (told: readonly Hint[]) => void hints.push(...told);
     for (const end of ['rollback', 'commit']) {
       const client = await database.pool.connect();
       const member = await newMember(database.pool);
@@ -79,13 +87,13 @@ describe('the relay', () => {
     expect(hints).toHaveLength(1);
   });
 
-  it('keeps every row when the jobs can not be stored, and tells no hint before', async () => {
+  it('keeps every job when they can not be stored; a hint waits for none of them', async () => {
     await postWith([hint, job(1), job(2, 'nobody')]);
     const hints: Hint[] = [];
-    await expect(relayOnce(database.pool, jobs, (told) => hints.push(told))).rejects.toThrow(
+    await expect(relayOnce(database.pool, jobs, (told) => void hints.push(...told))).rejects.toThrow(
       'the queue nobody',
     );
-    expect([await waiting(), await jobsIn('pay'), hints]).toEqual([3, [], []]);
+    expect([await waiting(), await jobsIn('pay'), hints.length]).toEqual([2, [], 1]);
   });
 
   it('goes on without a queue that refuses, and keeps its jobs', async () => {
@@ -95,7 +103,7 @@ describe('the relay', () => {
     const relay = startRelay({
       pool: database.pool,
       jobs,
-      onHint: (told) => hints.push(told),
+      onHints: (told) => void hints.push(...told),
       onError,
       pauseMs: 5,
     });
@@ -112,14 +120,14 @@ describe('the relay', () => {
     const relay = startRelay({
       pool: database.pool,
       jobs,
-      onHint: () => {
+      onHints: () => {
         throw new Error('nobody listens');
       },
       onError: (error) => errors.push(String(error)),
       pauseMs: 5,
     });
-    await postWith([hint, hint]);
-    await expect.poll(() => errors).toEqual(['Error: nobody listens', 'Error: nobody listens']);
+    await postWith([hint]);
+    await expect.poll(() => errors).toEqual(['Error: nobody listens']);
     await database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and query like '%from outbox%' and pid <> pg_backend_pid()`,
@@ -137,7 +145,7 @@ describe('the relay', () => {
       startRelay({
         pool: database.pool,
         jobs,
-        onHint: (told) => hints.push(told),
+        onHints: (told) => void hints.push(...told),
         onError: (error) => errors.push(error),
         pauseMs: 1,
       }),
@@ -145,12 +153,50 @@ describe('the relay', () => {
     for (let from = 0; from < 2_000; from += 400)
       await postBatch(
         database.pool,
-        members.map((member, i) => deposit(member, 1n, { outbox: [hint, job(from + i)] })),
+        members.map((member, i) => deposit(member, 1n, { outbox: [about(from + i), job(from + i)] })),
       );
     await expect.poll(waiting).toBe(0);
     await Promise.all(relays.map((relay) => relay.stop()));
     expect(errors).toEqual([]);
     expect(await jobsIn('pay')).toEqual(upTo(2_000));
     expect(hints).toHaveLength(2_000);
+  });
+
+  it('that is rung for a commit relays at once, and looks for rows of others all the same', async () => {
+    const bell = createBell();
+    const told: { at: number }[] = [];
+    const relay = startRelay({
+      pool: database.pool,
+      jobs,
+      onHints: () => void told.push({ at: performance.now() }),
+      onError: (error) => faults.push(error),
+      bell,
+      pauseMs: 20_000,
+    });
+    const ledger = createLedger(database.pool, { bell });
+    const entry = deposit(await newMember(database.pool), 1n, { outbox: [hint] });
+    await ledger.post(entry);
+    const posted = performance.now();
+    await expect.poll(() => told.length).toBe(1);
+    expect((told[0]?.at ?? 0) - posted).toBeLessThan(5_000);
+    await relay.stop();
+    const patient = startRelay({
+      pool: database.pool,
+      jobs,
+      onHints: () => void told.push({ at: performance.now() }),
+      onError: (error) => faults.push(error),
+      bell,
+    });
+    await postWith([hint]);
+    await expect.poll(() => told.length).toBe(2);
+    await patient.stop();
+  });
+
+  it('tells a member once of what fifty commits of theirs have to say', async () => {
+    const member = await newMember(database.pool);
+    for (let n = 0; n < 50; n++) await postBatch(database.pool, [deposit(member, 1n, { outbox: [hint] })]);
+    const hints: Hint[] = [];
+    expect(await relayOnce(database.pool, jobs, (told) => void hints.push(...told))).toBe(50);
+    expect(hints).toEqual([{ memberId: member, event: 'wallet', data: {} }]);
   });
 });

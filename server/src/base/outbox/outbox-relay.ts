@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import type { Bell } from '../bell.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { type Jobs, type NewJob, QueueRefused } from '../jobs/queue.ts';
+import { type Hint, withoutRepeats } from './hint.ts';
 import type { OutboxRow } from './outbox-row.ts';
-
-export interface Hint {
-  readonly memberId: string;
-  readonly event: string;
-  readonly data: object;
-}
 
 /** An alarm for a person, as the database wrote it down: its row, with the word `alarm` for its kind. */
 export type AlarmNews = Readonly<Record<string, unknown>>;
@@ -16,11 +12,13 @@ export type AlarmNews = Readonly<Record<string, unknown>>;
 export interface RelayOptions {
   readonly pool: pg.Pool;
   readonly jobs: Pick<Jobs, 'send'>;
-  /** Tells the member's open apps; a hint that is lost costs nothing, they refetch when they reconnect. */
-  readonly onHint: (hint: Hint) => void;
+  /** Tells the members' open apps; a hint that is lost costs nothing, they refetch when they reconnect. */
+  readonly onHints: (hints: readonly Hint[]) => void;
   /** Logs an alarm, before its row is deleted for good: at least once. Without it the rows of alarms stay. */
   readonly onAlarm?: (alarm: AlarmNews) => void;
   readonly onError: (error: unknown) => void;
+  /** Rung when this process has committed rows; those of other processes are looked for every `pauseMs`. */
+  readonly bell?: Pick<Bell, 'onRing'>;
   readonly pauseMs?: number;
 }
 
@@ -28,80 +26,139 @@ const rowsAtOnce = 500;
 /** So long the rest goes on without a queue that refused, and without a database that failed. */
 const refusedQueuePauseMs = 2_000;
 const failurePauseMs = 1_000;
+/** Commits come close together: what is rung for meanwhile goes in the next round, and is told once. */
+const breathMs = 20;
+/** A process that is rung for what it writes looks for the rows of others less often, the longer it has found none. */
+const longestPauseMs = 200;
 
 /**
  * Takes news out of the outbox after its transaction committed: jobs go to their queues in the transaction that
  * deletes the row, so none is lost or doubled; alarms are logged in it, hints are told afterwards. Several relays may
  * run side by side. A queue that refuses its jobs keeps only those waiting.
  */
-export function startRelay({ pool, jobs, onHint, onAlarm, onError, pauseMs = 50 }: RelayOptions) {
+export function startRelay(options: RelayOptions) {
+  const { pool, jobs, onHints, onAlarm, onError, bell, pauseMs = 50 } = options;
   let stopping = false;
+  let rung = false;
+  let wake: (() => void) | undefined;
   const refused = new Map<string, number>();
   const pausedQueues = () => [...refused].filter(([, until]) => until > Date.now()).map(([queue]) => queue);
-  const tell = (hint: Hint) => {
+  const tell = (hints: readonly Hint[]) => {
     try {
-      onHint(hint);
+      onHints(hints);
     } catch (error) {
-      onError(error); // the row is gone; whoever missed the hint refetches when he comes back
+      onError(error); // the rows are gone; whoever missed a hint refetches when he comes back
     }
   };
-  const round = async (): Promise<number> => {
+  /** Answers whether it found something, or how long to leave the database alone. */
+  const round = async (): Promise<'full' | 'some' | 'none' | number> => {
     try {
       const relayed = await relayOnce(pool, jobs, tell, { onAlarm, pausedQueues: pausedQueues() });
-      return relayed === rowsAtOnce ? 0 : pauseMs;
+      return relayed >= rowsAtOnce ? 'full' : relayed > 0 ? 'some' : 'none';
     } catch (error) {
       onError(error);
       if (!(error instanceof QueueRefused)) return failurePauseMs;
       refused.set(error.queue, Date.now() + refusedQueuePauseMs);
-      return 0;
+      return 'full';
     }
   };
+  const rest = async (ms: number): Promise<void> => {
+    if (stopping || rung) return;
+    const waking = Promise.withResolvers<void>();
+    const timer = setTimeout(waking.resolve, ms);
+    wake = waking.resolve;
+    await waking.promise;
+    clearTimeout(timer);
+  };
+  const deaf = bell?.onRing(() => {
+    rung = true;
+    wake?.();
+  });
   const running = (async () => {
+    let idleMs = pauseMs;
     while (!stopping) {
-      const restMs = await round();
-      if (restMs > 0 && !stopping) await sleep(restMs);
+      const wasRung = rung;
+      rung = false;
+      const found = await round();
+      if (typeof found === 'number') await sleep(found);
+      else if (found !== 'full') {
+        if (bell && (found === 'some' || wasRung)) await sleep(Math.min(breathMs, pauseMs));
+        idleMs = bell && found === 'none' ? Math.max(pauseMs, Math.min(2 * idleMs, longestPauseMs)) : pauseMs;
+        await rest(idleMs);
+      }
     }
   })();
   return {
     async stop() {
       stopping = true;
+      deaf?.();
+      wake?.();
       await running;
     },
   };
 }
 
-type TakenRow = (OutboxRow | { readonly topic: 'alarm'; readonly payload: AlarmNews }) & {
-  readonly memberId: string;
-};
+interface TakenHint {
+  /** Null in the one row that says whether there is anything besides hints. */
+  readonly memberId: string | null;
+  readonly event: string;
+  readonly data: object | null;
+  readonly others: boolean | null;
+}
+
+type TakenRow =
+  | Extract<OutboxRow, { readonly topic: 'job' }>
+  | { readonly topic: 'alarm'; readonly payload: AlarmNews };
 
 /** One round; answers how many rows it relayed. */
 export async function relayOnce(
   pool: pg.Pool,
   jobs: Pick<Jobs, 'send'>,
-  onHint: (hint: Hint) => void,
+  onHints: (hints: readonly Hint[]) => void,
   {
     onAlarm,
     pausedQueues = [],
   }: { readonly onAlarm?: RelayOptions['onAlarm']; readonly pausedQueues?: readonly string[] } = {},
 ): Promise<number> {
-  const rows = await inTransaction(pool, async (client) => {
-    // The array makes PostgreSQL choose the rows once; a join could choose anew for each row that it deletes.
-    const { rows: taken } = await client.query<TakenRow>(
+  // Most rows are hints, which go by themselves in one statement. The array makes PostgreSQL choose the rows once; a join
+  // could choose anew for each row that it deletes.
+  const { rows } = await pool.query<TakenHint>({
+    name: 'outbox_hints',
+    text: `with taken as (
+        delete from outbox where ctid = any (array(
+          select ctid from outbox where topic = 'hint' limit ${rowsAtOnce} for update skip locked))
+        returning member_id, payload)
+      select member_id as "memberId", payload ->> 'event' as event, payload -> 'data' as data, null::boolean as others
+        from taken
+      union all
+      select null, null, null, exists (select from outbox where topic <> 'hint')`,
+  });
+  const hints = rows.flatMap(({ memberId, event, data }) =>
+    memberId === null ? [] : [{ memberId, event, data: data ?? {} }],
+  );
+  if (hints.length > 0) onHints(withoutRepeats(hints));
+  if (!rows.some(({ others }) => others)) return hints.length;
+  return hints.length + (await relayOthers(pool, jobs, { onAlarm, pausedQueues }));
+}
+
+/** Jobs and alarms: gone when they have arrived, and not before. */
+async function relayOthers(
+  pool: pg.Pool,
+  jobs: Pick<Jobs, 'send'>,
+  { onAlarm, pausedQueues }: Pick<RelayOptions, 'onAlarm'> & { readonly pausedQueues: readonly string[] },
+): Promise<number> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<TakenRow>(
       `delete from outbox where ctid = any (array(
          select ctid from outbox where case topic when 'job' then payload ->> 'queue' <> all ($1)
-                                                  when 'alarm' then $2 else true end
+                                                  when 'alarm' then $2 else false end
          limit ${rowsAtOnce} for update skip locked))
-       returning member_id as "memberId", topic, payload`,
+       returning topic, payload`,
       [pausedQueues, onAlarm !== undefined],
     );
-    const newJobs: NewJob[] = taken.filter((row) => row.topic === 'job').map((row) => row.payload);
+    const newJobs: NewJob[] = rows.flatMap((row) => (row.topic === 'job' ? [row.payload] : []));
     if (newJobs.length > 0) await jobs.send(newJobs, client);
-    for (const row of taken) if (row.topic === 'alarm') onAlarm?.(row.payload);
-    return taken;
+    for (const row of rows) if (row.topic === 'alarm') onAlarm?.(row.payload);
+    return rows.length;
   });
-  for (const row of rows) {
-    if (row.topic !== 'hint') continue;
-    onHint({ memberId: row.memberId, event: row.payload.event, data: row.payload.data ?? {} });
-  }
-  return rows.length;
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   relay = startRelay({
     pool: world.deps.pool,
     jobs: { send: async () => {} },
-    onHint: ({ event, data }) => void hints.push({ event, data }),
+    onHints: (told) => void hints.push(...told.map(({ event, data }) => ({ event, data }))),
     onError: () => {},
   });
 }, 60_000);

@@ -1,5 +1,4 @@
 import type { GameCategory } from '@kapao/contract/fields';
-import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
 export interface GameRow {
@@ -20,56 +19,6 @@ export interface GameAccountRow {
   username: string;
   password: Buffer;
   active: boolean;
-}
-
-/** A game and the member's own side of it. */
-export interface SlotRow extends GameRow {
-  username: string | null;
-  active: boolean;
-  /** The member's, in which every account of theirs is kept. */
-  currency: Currency | null;
-  refreshedAt: Date | null;
-  /** When the member last opened it from here. */
-  playedAt: Date | null;
-  favourite: boolean;
-  /** False once the operator has taken it out of service. */
-  enabled: boolean;
-  balance: bigint | null;
-  version: bigint | null;
-  /** A hold of this member and game is open: a transfer whose outcome is not known yet. */
-  pending: boolean;
-  /** A transfer of theirs with this provider was given back, and may still be done there. */
-  inDoubt: boolean;
-}
-
-/** Of those out of service only `gone` asks, and only where the member still has money or waits for some. */
-export async function slotRows(
-  pool: pg.Pool,
-  memberId: string,
-  code: string | null,
-  gone = false,
-): Promise<SlotRow[]> {
-  const { rows } = await pool.query<SlotRow>({
-    name: 'slot_rows',
-    text: `select g.code, g.name, g.category, g.rate::text, g.provider, g.logo, g.background, g.web, g.android, g.ios,
-             a.username, coalesce(a.active, false) as active,
-             case when a.active then coalesce(a.refreshed_at, a.created_at) end as "refreshedAt",
-             a.played_at as "playedAt", f.code is not null as favourite, g.enabled, l.balance, l.version,
-             w.currency, h.entry_id is not null as pending,
-             exists (select 1 from asking c where c.member_id = $1 and c.kind = 'leg-check' and c.party = g.provider)
-               as "inDoubt"
-      from game g
-        left join game_account a on a.member_id = $1 and a.code = g.code
-        left join game_favourite f on f.member_id = $1 and f.code = g.code
-        left join account w on w.member_id = $1 and w.code = 'wallet'
-        left join account l on l.member_id = $1 and l.code = 'game:' || g.code collate "C"
-        left join open_hold h on h.member_id = $1 and h.turn = 'game:' || g.code collate "C"
-      where (g.enabled or $3::boolean and a.active and (l.balance > 0 or h.entry_id is not null))
-        and ($2::text is null or g.code = $2)
-      order by g.position, g.code`,
-    values: [memberId, code, gone],
-  });
-  return rows;
 }
 
 /** Writes the account with this password unless it is there; answers what stands there now. */

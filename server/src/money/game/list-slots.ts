@@ -1,8 +1,8 @@
 import type { GameCategory } from '@kapao/contract/fields';
-import { slotRows } from './game.queries.ts';
 import type { GameDeps } from './game-deps.ts';
 import { slotOf } from './open-slot.ts';
 import { creditsFor, parseRate, walletValue } from './rate.ts';
+import { type ListedRow, slotRows } from './slot.queries.ts';
 
 /** A game account as the wallet shows it. */
 export interface SlotView {
@@ -37,18 +37,22 @@ const usualDecimals = 2;
 
 /**
  * All games whose provider works, in the operator's order, and those that are gone from the offer but hold money: what
- * nobody sees, nobody asks for. Who reads the balances anyway gives them.
+ * nobody sees, nobody asks for.
  */
 export async function listSlots(
   deps: Pick<GameDeps, 'pool' | 'parties'>,
   memberId: string,
-  read?: Promise<ReadonlyMap<string, bigint>>,
 ): Promise<SlotView[]> {
-  const [rows, balances] = await Promise.all([slotRows(deps.pool, memberId, null, true), read]);
+  return toSlotViews(deps, await slotRows(deps.pool, memberId, true));
+}
+
+/** Of rows of all games, whatever their state. */
+export function toSlotViews(deps: Pick<GameDeps, 'parties'>, rows: readonly ListedRow[]): SlotView[] {
   return rows.flatMap((row) => {
     const slot = slotOf(deps, row);
-    const balance = (balances ? balances.get(row.code) : row.balance) ?? 0n;
-    if (!slot && !(row.active && (balance > 0n || row.pending))) return [];
+    const balance = row.balance ?? 0n;
+    const offered = row.enabled && slot !== undefined;
+    if (!offered && !(row.active && (balance > 0n || row.pending))) return [];
     const decimals = slot?.provider.decimals ?? usualDecimals;
     const rate = slot?.rate ?? parseRate(row.rate, decimals);
     const credits = creditsFor(balance, rate);
@@ -71,7 +75,7 @@ export async function listSlots(
       pending,
       playedAt,
       favourite,
-      offered: row.enabled && slot !== undefined,
+      offered,
     };
   });
 }

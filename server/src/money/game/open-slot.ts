@@ -1,13 +1,13 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import type { GameProvider } from '../../outside/game/game-provider.ts';
 import type { ProviderRow } from '../../outside/protocol/provider-row.ts';
-import { type SlotRow, slotRows } from './game.queries.ts';
 import type { GameDeps } from './game-deps.ts';
 import { parseRate, type Rate } from './rate.ts';
+import { type ListedRow, type SlotRow, slotRow, slotRows } from './slot.queries.ts';
 
 /** A game that works, seen by one member. */
-export interface Slot {
-  readonly row: SlotRow;
+export interface Slot<Row extends ListedRow = SlotRow> {
+  readonly row: Row;
   readonly config: ProviderRow;
   readonly provider: GameProvider;
   readonly rate: Rate;
@@ -22,7 +22,10 @@ export interface OpenSlot extends Slot {
  * The row's slot, or nothing when its provider is not configured, or keeps no money of the member's currency: such
  * games are not shown and cannot be opened. An account that is open stays, so that its money can come home.
  */
-export function slotOf(deps: Pick<GameDeps, 'parties'>, row: SlotRow): Slot | undefined {
+export function slotOf<Row extends ListedRow>(
+  deps: Pick<GameDeps, 'parties'>,
+  row: Row,
+): Slot<Row> | undefined {
   const party = deps.parties.games.get(row.provider);
   const isKept = row.currency !== null && party?.currencies.includes(row.currency);
   if (!party || !(row.active || isKept)) return undefined;
@@ -35,7 +38,7 @@ export async function findSlot(
   memberId: string,
   code: string,
 ): Promise<Result<Slot, 'NO_GAME'>> {
-  const [row] = await slotRows(deps.pool, memberId, code);
+  const row = await slotRow(deps.pool, memberId, code);
   const slot = row && slotOf(deps, row);
   return slot ? ok(slot) : refuse('NO_GAME');
 }
@@ -55,7 +58,7 @@ export async function openSlots(
   deps: Pick<GameDeps, 'parties' | 'pool'>,
   memberId: string,
 ): Promise<OpenSlot[]> {
-  const rows = await slotRows(deps.pool, memberId, null);
+  const rows = await slotRows(deps.pool, memberId);
   return rows.flatMap((row) => {
     const slot = row.active && row.username ? slotOf(deps, row) : undefined;
     return slot ? [{ ...slot, username: row.username ?? '' }] : [];

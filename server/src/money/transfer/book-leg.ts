@@ -73,7 +73,7 @@ export async function holdLeg(
     reason: 'transfer',
     turn: gameOf(leg),
     ...(leg.direction === 'in' ? { atStake: true } : {}),
-    ...(order.claim ? { refusable: true } : {}),
+    ...(order.claim ? { guarded: true } : {}),
     statement: { type: 'transfer', counterpart: leg.code },
     record: {
       name: 'leg',

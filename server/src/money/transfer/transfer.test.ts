@@ -234,16 +234,13 @@ describe('moving everything', () => {
   });
 });
 
-it('tells the member’s apps of every step by hints, never of balances', async () => {
+it('tells the member’s apps of its steps by hints, never of balances; the last says what all before it said', async () => {
   const member = await world.member(500n, 'PG');
   const jobs = { send: async () => {} };
   await relayOnce(world.deps.pool, jobs, () => {});
   const moved = await move(member, 'WALLET', 'PG', 20_000n);
   const hints: unknown[] = [];
-  await relayOnce(world.deps.pool, jobs, (hint) => hints.push(hint));
+  await relayOnce(world.deps.pool, jobs, (told) => void hints.push(...told));
   const transferId = moved.ok && moved.value.transferId;
-  expect(hints).toEqual([
-    { memberId: member.id, event: 'wallet', data: { transferId } },
-    { memberId: member.id, event: 'wallet', data: { transferId, status: 'SUCCESS' } },
-  ]);
+  expect(hints).toEqual([{ memberId: member.id, event: 'wallet', data: { transferId, status: 'SUCCESS' } }]);
 });

@@ -1,28 +1,51 @@
+import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
+import { promptly } from '../../base/db/time-outs.ts';
+import type { ProfileRow } from '../../people/account/member.queries.ts';
+import type { ListedRow } from '../game/slot.queries.ts';
 
-/** A member's money in minor units, each part once. */
-export interface WalletParts {
-  readonly wallet: bigint;
-  /** Set aside: transfers and withdrawals whose outcome is not known yet. The member's until then. */
-  readonly held: bigint;
-  /** By the game's code. */
-  readonly games: ReadonlyMap<string, bigint>;
+/** A game as all members see it. */
+export type OfferedGame = Pick<
+  ListedRow,
+  | 'code'
+  | 'name'
+  | 'category'
+  | 'rate'
+  | 'provider'
+  | 'logo'
+  | 'background'
+  | 'web'
+  | 'android'
+  | 'ios'
+  | 'enabled'
+>;
+
+/** What the wallet shows of one member; what they have none of is null. */
+export interface WalletRow extends ProfileRow {
+  /** Balances by account, minor units in decimal digits. */
+  readonly accounts: Readonly<Record<string, string>> | null;
+  readonly currency: Currency | null;
+  /** Of the holds that are open. */
+  readonly turns: readonly string[] | null;
+  /** Accounts at games, by code: whether it is open, when it was read, when it was played. */
+  readonly slots: Readonly<Record<string, readonly [boolean, string, string | null]>> | null;
+  readonly favourites: readonly string[] | null;
+  /** In the first row of an answer only. */
+  readonly games: readonly OfferedGame[] | null;
 }
 
-/** One statement, hence one snapshot: money on its way from one account to another is never seen in both or none. */
-export async function walletParts(pool: pg.Pool, memberId: string): Promise<WalletParts> {
-  const { rows } = await pool.query<{ code: string; balance: bigint }>(
-    'select code, balance from account where member_id = $1',
-    [memberId],
-  );
-  const balances = new Map(rows.map(({ code, balance }) => [code, balance]));
-  const games = rows.flatMap(({ code, balance }) => {
-    const [kind, game] = code.split(':');
-    return kind === 'game' && game ? [[game, balance] as const] : [];
+/** One row for each member, in their order, all of one moment. */
+export async function walletRows(pool: pg.Pool, memberIds: readonly string[]): Promise<WalletRow[]> {
+  const { rows } = await pool.query<WalletRow>({
+    name: 'wallet_lookup',
+    text: `select public_id as "publicId", username, name, created_at as "createdAt",
+             agreements_version as "agreementsVersion", withdraw_waits_until as "withdrawWaitsUntil",
+             bank_code as "bankCode", bank_account_name as "bankAccountName", bank_account_no as "bankAccountNo",
+             name_th as "nameTH", name_en as "nameEN", name_lo as "nameLO", english_name_only as "englishNameOnly",
+             accounts, currency, turns, slots, favourites, games
+      from wallet_lookup($1::uuid[])`,
+    ...promptly,
+    values: [memberIds],
   });
-  return {
-    wallet: balances.get('wallet') ?? 0n,
-    held: balances.get('held') ?? 0n,
-    games: new Map(games),
-  };
+  return rows;
 }

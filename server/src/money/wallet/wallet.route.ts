@@ -2,25 +2,18 @@ import { ok } from '@kapao/contract/result';
 import { toWire } from '@kapao/core/money';
 import { toWireCurrency } from '@kapao/core/wire-currency';
 import type { Slice } from '../../outside/deps.ts';
-import { readProfile } from '../../people/account/read-profile.ts';
+import { toProfile } from '../../people/account/read-profile.ts';
 import { pausedUntil } from '../../web/call/excluded.ts';
 import { route } from '../../web/call/route.ts';
-import { listSlots } from '../game/list-slots.ts';
-import { walletParts } from './wallet.queries.ts';
+import { toSlotViews } from '../game/list-slots.ts';
+import { createWalletLookup } from './wallet-lookup.ts';
 
 export const walletSlice: Slice = (app, deps) => {
+  const lookup = createWalletLookup(deps.pool);
   route(app, deps, 'getWallet', async ({ member }) => {
-    const parts = walletParts(deps.pool, member.id);
-    const [{ wallet, held }, { profile, bankAccount }, slots] = await Promise.all([
-      parts,
-      readProfile(deps.pool, member.id),
-      // Their balances and the rest of the total come from the same moment.
-      listSlots(
-        deps,
-        member.id,
-        parts.then(({ games }) => games),
-      ),
-    ]);
+    const { row, wallet, held, games } = await lookup.load(member.id);
+    const { profile, bankAccount } = toProfile(row);
+    const slots = toSlotViews(deps, games);
     const open = slots.filter((slot) => slot.isActive);
     const inGames = open.reduce((sum, { value }) => sum + value, 0n);
     return ok({

@@ -118,7 +118,10 @@ test('a withdrawal that waits for a change that came first is refused, and its h
       const moving = move(member, bankAccountNo);
       await waiting('bank_account_claim');
       const withdrawing = withdraw(member);
-      await waiting('ledger_post');
+      // The ledger waits for nobody's row: it looks again and again whether it is free.
+      await expect.poll(() => world.deps.ledger.busy).toBe(true);
+      await sleep(200);
+      expect(world.deps.ledger.busy).toBe(true);
       return { withdrawing, moving };
     },
   );

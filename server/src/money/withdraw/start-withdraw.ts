@@ -49,7 +49,7 @@ export async function startWithdraw(
     currency: member.currency,
     reason: 'withdraw',
     turn: 'withdraw',
-    refusable: true,
+    guarded: true,
     statement: { type: 'withdraw', counterpart: 'BANK' },
     record: {
       name: 'withdrawal',

@@ -1,9 +1,12 @@
 import type pg from 'pg';
-import { selectProfile } from './member.queries.ts';
+import { type ProfileRow, selectProfile } from './member.queries.ts';
 
 /** A member's profile and bank account in the shapes of the wire; getProfile and getWallet both show them. */
 export async function readProfile(pool: pg.Pool, memberId: string) {
-  const row = await selectProfile(pool, memberId);
+  return toProfile(await selectProfile(pool, memberId));
+}
+
+export function toProfile(row: ProfileRow) {
   return {
     profile: {
       _id: row.publicId,

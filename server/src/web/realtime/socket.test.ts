@@ -58,7 +58,7 @@ function connect(auth: object, extraHeaders: Record<string, string> = {}): Promi
 }
 
 const join = (ear: Ear, room: unknown): Promise<{ joined: boolean }> => ear.socket.emitWithAck('join', room);
-const tellWallet = ({ id }: TestMember) => realtime.hint({ memberId: id, event: 'wallet', data: {} });
+const tellWallet = ({ id }: TestMember) => realtime.hints([{ memberId: id, event: 'wallet', data: {} }]);
 const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 
 test('a hint reaches the open apps of its member and nobody else', async () => {
@@ -99,7 +99,7 @@ test('a socket closes with its session at a logout, and only that one', async ()
   const other = await connect({ token: await server.openSession(member.id) });
   const ear = await connect({ token: member.token });
   expect((await server.call('logout', { token: member.token })).status).toBe(200);
-  await relayOnce(server.deps.pool, { send: async () => {} }, realtime.hint);
+  await relayOnce(server.deps.pool, { send: async () => {} }, realtime.hints);
   await ear.closed;
   expect(other.socket.connected).toBe(true);
 });
@@ -234,7 +234,7 @@ test('hints go on after the connection that listens broke, again and again', asy
     await expect.poll(listening).toBe(0);
   }
   await expect.poll(listening).toBe(2);
-  elsewhere.hint({ memberId: member.id, event: 'wallet', data: {} });
+  elsewhere.hints([{ memberId: member.id, event: 'wallet', data: {} }]);
   await until(() => ear.heard.length > 0);
   await elsewhere.stop();
 });

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import { Server, type Socket } from 'socket.io';
-import type { Hint } from '../../base/outbox/outbox-relay.ts';
+import type { Hint } from '../../base/outbox/hint.ts';
 import { sessionEndedEvent } from '../identity/session-life.ts';
 import { listeningPool } from './listening-pool.ts';
 import type { SocketLimits } from './socket-limits.ts';
@@ -31,12 +31,16 @@ export interface RealtimeOptions {
 
 export interface Realtime {
   /**
-   * Tells the member's open apps that something changed: they refetch, so the event carries no balance. That a
-   * session ended is not for the apps: its sockets are closed, on every server.
+   * Tells the members' open apps that something changed: they refetch, so an event carries no balance. That a
+   * session ended is not for the apps: its sockets are closed, on every server. All that are given at once cross to the
+   * other servers as one message.
    */
-  hint(hint: Hint): void;
+  hints(hints: readonly Hint[]): void;
   stop(): Promise<void>;
 }
+
+/** What fits into one NOTIFY (8000 bytes); a larger message would need a row of a table. */
+const hintsAMessage = 40;
 
 const memberRoom = (memberId: string) => `member:${memberId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
@@ -87,12 +91,14 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       if (typeof done === 'function') done({ joined: allowed });
     });
   });
+  io.on('hints', (hints: readonly Hint[]) => tellOwn(io, hints));
   const recheck = setInterval(() => void closeEnded(io, ownerOf), recheckMs);
   recheck.unref();
   return {
-    hint({ memberId, event, data }) {
-      if (event !== sessionEndedEvent) io.to(memberRoom(memberId)).emit(event, data);
-      else if ('sessionId' in data) io.in(sessionRoom(String(data.sessionId))).disconnectSockets(true);
+    hints(hints) {
+      tellOwn(io, hints);
+      for (let from = 0; from < hints.length; from += hintsAMessage)
+        io.serverSideEmit('hints', hints.slice(from, from + hintsAMessage));
     },
     async stop() {
       clearInterval(recheck);
@@ -100,6 +106,14 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       await pool.end();
     },
   };
+}
+
+/** Tells the sockets of this server. */
+function tellOwn(io: Server, hints: readonly Hint[]): void {
+  for (const { memberId, event, data } of hints) {
+    if (event !== sessionEndedEvent) io.local.to(memberRoom(memberId)).emit(event, data);
+    else if ('sessionId' in data) io.local.in(sessionRoom(String(data.sessionId))).disconnectSockets(true);
+  }
 }
 
 async function admit(socket: Socket, ownerOf: RealtimeOptions['ownerOf']): Promise<void> {

@@ -1,0 +1,199 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { codeOf, deposit, newMember, newMembers, posted } from '../testing/ledger/ledger.ts';
+import { answerKeys, limitLosses, stakeOf } from '../testing/ledger/stakes.ts';
+import { untilWaiting } from '../testing/locks.ts';
+import { checkBook } from './check/book-check.ts';
+import { type PostRow, postQuery, postValues } from './columns.ts';
+import type { Entry } from './entry.ts';
+import { createLedger } from './ledger.ts';
+
+// Stakes of many members in one batch: what one of them is refused for, or somebody has locked, is theirs alone.
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database?.close());
+beforeEach(() => database.pool.query('truncate play_clock, request'));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  expect((await checkBook(database.pool)).violations).toEqual([]);
+});
+
+const rowsOf = async (table: string, members: readonly string[], column = 'member_id') =>
+  (await database.pool.query(`select 1 from ${table} where ${column} = any ($1)`, [members])).rowCount;
+
+async function inTransaction(statement: string, values: unknown[]) {
+  const client = await database.pool.connect();
+  await client.query('begin');
+  await client.query(statement, values);
+  return async () => {
+    await client.query('rollback');
+    client.release();
+  };
+}
+
+test('of 250 stakes each gets its own answer, and only what was posted left a trace', async () => {
+  const { pool } = database;
+  const members = await newMembers(pool, 250, { balance: 10n });
+  const stakes = members.map((member) => stakeOf(member));
+  const sorts = ['OK', 'LIMITED', 'REFUSED', 'accounts', 'limits', 'key', 'poor', 'twice', 'OK', 'OK'];
+  const of = (sort: string) => stakes.filter((_, i) => sorts[i % 10] === sort);
+  const membersOf = (sort: string) => of(sort).map(({ memberId }) => memberId);
+  await limitLosses(pool, membersOf('LIMITED'), 4n);
+  await answerKeys(pool, of('REFUSED'));
+  await pool.query(
+    `insert into request (owner, key, id, hash, state, attempt, expires_at)
+     select owner, key, gen_random_uuid(), '\\xaa', 'working', 1, now() from unnest($1::uuid[], $2::uuid[]) as r (owner, key)`,
+    [membersOf('key'), of('key').map(({ key }) => key)],
+  );
+  await createLedger(pool).post(of('twice')[0] as Entry);
+  const locks = [
+    await inTransaction('select 1 from account where member_id = any ($1) for update', [
+      membersOf('accounts'),
+    ]),
+    await inTransaction('select limits_lock(m) from unnest($1::uuid[]) m', [membersOf('limits')]),
+    await inTransaction('select 1 from request where owner = any ($1) for update', [membersOf('key')]),
+  ];
+  const wanted: Record<string, string> = {
+    accounts: 'BUSY',
+    limits: 'BUSY',
+    key: 'BUSY',
+    poor: 'MONEY_NOT_ENOUGH',
+  };
+  const batch = stakes.map((stake, i) => (sorts[i % 10] === 'poor' ? { ...stake, amount: 11n } : stake));
+  const began = performance.now();
+  const { rows } = await pool.query<PostRow>({ ...postQuery, values: postValues(batch) });
+  // Nothing was waited for: a lock would have been for half a second.
+  expect(performance.now() - began).toBeLessThan(450);
+  for (const release of locks) await release();
+  const twice = of('twice')[0]?.id;
+  expect(rows.map(({ code }) => code)).toEqual(
+    stakes.map(({ id }, i) => {
+      const sort = sorts[i % 10] ?? '';
+      return id === twice ? 'REPLAYED' : (wanted[sort] ?? (sort === 'twice' ? 'OK' : sort));
+    }),
+  );
+  expect(rows.find(({ code }) => code === 'LIMITED')?.refusal).toMatchObject({
+    code: 'LIMIT_REACHED',
+    limit: 'lossDay',
+    remaining: 4,
+  });
+  expect(rows.find(({ code }) => code === 'REFUSED')?.refusal).toEqual({ code: 'ANSWERED' });
+  const through = [...membersOf('OK'), ...membersOf('twice')];
+  for (const table of ['leg', 'asking', 'open_hold', 'play_clock']) {
+    expect(await rowsOf(table, members), table).toBe(100);
+    expect(await rowsOf(table, through), table).toBe(100);
+  }
+  expect(await rowsOf('request', through, 'owner')).toBe(100);
+  expect(await rowsOf('request', membersOf('poor'), 'owner')).toBe(0);
+});
+
+/** Names of the ledger's statements that are sent while something is done. */
+async function sent(work: () => Promise<unknown>): Promise<string[]> {
+  const names: string[] = [];
+  const { query } = pg.Client.prototype;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const { name } = given[0] as { name?: string };
+    if (name?.startsWith('ledger_post')) names.push(name);
+    return Reflect.apply(query, this, given);
+  });
+  await work();
+  vi.restoreAllMocks();
+  return names;
+}
+
+test('a member all of whose calls are refused costs the others no call of the database', async () => {
+  const { pool } = database;
+  const ledger = createLedger(pool, { lanes: 1 });
+  const hostile = await newMember(pool, { balance: 1_000n });
+  const limited = await newMember(pool, { balance: 1_000n });
+  await limitLosses(pool, [limited], 0n);
+  const others = async () =>
+    (await newMembers(pool, 1_000, { balance: 10n })).map((member) => stakeOf(member));
+  const alone = await others();
+  const without = await sent(() => Promise.all(alone.map((stake) => ledger.post(stake))));
+  const refused = Array.from({ length: 40 }, () => stakeOf(hostile));
+  await answerKeys(pool, refused);
+  const tooMuch = Array.from({ length: 40 }, () => stakeOf(limited));
+  const honest = await others();
+  const mixed = honest.flatMap((stake, i) => {
+    const bad = i % 25 === 0 ? [refused[i / 25] as Entry, tooMuch[i / 25] as Entry] : [];
+    return [...bad, stake];
+  });
+  const outcomes = new Map<string, string>();
+  const beside = await sent(() =>
+    Promise.all(mixed.map(async (stake) => outcomes.set(stake.id, codeOf(await ledger.post(stake))))),
+  );
+  expect(new Set(honest.map(({ id }) => outcomes.get(id)))).toEqual(new Set(['OK']));
+  expect(new Set(refused.map(({ id }) => outcomes.get(id)))).toEqual(new Set(['REFUSED']));
+  expect(new Set(tooMuch.map(({ id }) => outcomes.get(id)))).toEqual(new Set(['LIMITED']));
+  // One of each member in a batch: the two send forty calls by themselves, most of them when the others have gone.
+  expect(without.length).toBeLessThanOrEqual(5);
+  expect(beside.filter((name) => name === 'ledger_post').length).toBeLessThanOrEqual(5);
+  expect(beside.length).toBeLessThanOrEqual(2 * 40 + 5);
+});
+
+test('stakes whose connection is cut in the middle are posted once, with all that belongs to them', async () => {
+  const { pool } = database;
+  const members = await newMembers(pool, 40, { balance: 10n });
+  const stakes = members.map((member) => stakeOf(member));
+  const ledger = createLedger(pool, { lanes: 1 });
+  // Everything is judged and booked by then, and the last thing waits.
+  const release = await inTransaction('lock table play_clock in share mode', []);
+  const landed = Promise.all(stakes.map((stake) => ledger.post(stake)));
+  await untilWaiting(pool, 'ledger_post');
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%ledger_post%'`,
+  );
+  await sleep(20);
+  await release();
+  expect(new Set((await landed).map(codeOf))).toEqual(new Set(['OK']));
+  for (const table of ['leg', 'asking', 'open_hold', 'play_clock'])
+    expect(await rowsOf(table, members), table).toBe(40);
+  expect(await rowsOf('request', members, 'owner')).toBe(40);
+  expect(await rowsOf('entry', members)).toBe(80);
+});
+
+test('a batch of ends frees its own questions and legs, and those of nobody else', async () => {
+  const { pool } = database;
+  const ledger = createLedger(pool, { lanes: 1 });
+  const members = await newMembers(pool, 60, { balance: 10n });
+  const stakes = members.map((member) => stakeOf(member));
+  await Promise.all(stakes.map((stake) => ledger.post(stake)));
+  const ended = stakes.slice(0, 30);
+  const outcomes = await Promise.all(
+    ended.map((stake) =>
+      ledger.post(
+        posted(stake, 'game:PG', { record: { name: 'leg_end', data: { id: stake.id, state: 'done' } } }),
+      ),
+    ),
+  );
+  expect(new Set(outcomes.map(codeOf))).toEqual(new Set(['OK']));
+  const { rows } = await pool.query('select member_id as member from asking where member_id = any ($1)', [
+    members,
+  ]);
+  expect(new Set(rows.map(({ member }) => member))).toEqual(new Set(members.slice(30)));
+  const legs = await pool.query(
+    "select member_id as member from leg where state = 'done' and member_id = any ($1)",
+    [members],
+  );
+  expect(new Set(legs.rows.map(({ member }) => member))).toEqual(new Set(members.slice(0, 30)));
+});
+
+test('stakes of one member in one batch are judged one after the other', async () => {
+  const { pool } = database;
+  const member = await newMember(pool, { balance: 100n, games: ['PG', 'JOKER'] });
+  await limitLosses(pool, [member], 8n);
+  const [first, second] = [stakeOf(member), { ...stakeOf(member), turn: 'game:JOKER' }];
+  const others = (await newMembers(pool, 3)).map((other) => deposit(other, 1n));
+  const { rows } = await pool.query<PostRow>({
+    ...postQuery,
+    values: postValues([...others, first, second]),
+  });
+  expect(rows.map(({ code }) => code)).toEqual(['OK', 'OK', 'OK', 'OK', 'LIMITED']);
+});

@@ -1,0 +1,86 @@
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+import { promptly } from '../../base/db/time-outs.ts';
+import { BatchedLookup } from '../../web/call/batched-lookup.ts';
+import type { GameRow } from './game.queries.ts';
+
+/** A game and the member's own side of it, as far as lists show it. */
+export interface ListedRow extends GameRow {
+  active: boolean;
+  /** The member's, in which every account of theirs is kept. */
+  currency: Currency | null;
+  refreshedAt: Date | null;
+  /** When the member last opened it from here. */
+  playedAt: Date | null;
+  favourite: boolean;
+  /** False once the operator has taken it out of service. */
+  enabled: boolean;
+  balance: bigint | null;
+  /** A hold of this member and game is open: a transfer whose outcome is not known yet. */
+  pending: boolean;
+}
+
+export interface SlotRow extends ListedRow {
+  username: string | null;
+  version: bigint | null;
+  /** A transfer of theirs with this provider was given back, and may still be done there. */
+  inDoubt: boolean;
+}
+
+/** Of those out of service only `gone` asks, and only where the member still has money or waits for some. */
+export async function slotRows(pool: pg.Pool, memberId: string, gone = false): Promise<SlotRow[]> {
+  const { rows } = await pool.query<SlotRow>({
+    name: 'slot_rows',
+    text: `select g.code, g.name, g.category, g.rate::text, g.provider, g.logo, g.background, g.web, g.android, g.ios,
+             a.username, coalesce(a.active, false) as active,
+             case when a.active then coalesce(a.refreshed_at, a.created_at) end as "refreshedAt",
+             a.played_at as "playedAt", f.code is not null as favourite, g.enabled, l.balance, l.version,
+             w.currency, h.entry_id is not null as pending,
+             exists (select 1 from asking c where c.member_id = $1 and c.kind = 'leg-check' and c.party = g.provider)
+               as "inDoubt"
+      from game g
+        left join game_account a on a.member_id = $1 and a.code = g.code
+        left join game_favourite f on f.member_id = $1 and f.code = g.code
+        left join account w on w.member_id = $1 and w.code = 'wallet'
+        left join account l on l.member_id = $1 and l.code = 'game:' || g.code collate "C"
+        left join open_hold h on h.member_id = $1 and h.turn = 'game:' || g.code collate "C"
+      where g.enabled or $2::boolean and a.active and (l.balance > 0 or h.entry_id is not null)
+      order by g.position, g.code`,
+    values: [memberId, gone],
+  });
+  return rows;
+}
+
+interface PlacedRow extends SlotRow {
+  place: bigint;
+}
+
+interface SlotKey {
+  readonly memberId: string;
+  readonly code: string;
+}
+
+/** One game each, where it is in service: undefined where not. */
+async function lookUpSlots(pool: pg.Pool, keys: readonly SlotKey[]): Promise<(SlotRow | undefined)[]> {
+  const { rows } = await pool.query<PlacedRow>({
+    name: 'slot_lookup',
+    text: `select place, code, name, category, rate, provider, logo, background, web, android, ios, username, active,
+             refreshed_at as "refreshedAt", played_at as "playedAt", favourite, enabled, balance, version, currency,
+             pending, in_doubt as "inDoubt"
+      from slot_lookup($1::uuid[], $2::text[])`,
+    ...promptly,
+    values: [keys.map(({ memberId }) => memberId), keys.map(({ code }) => code)],
+  });
+  const byPlace = new Map(rows.map(({ place, ...row }) => [Number(place), row]));
+  return keys.map((_, i) => byPlace.get(i + 1));
+}
+
+const lookups = new WeakMap<pg.Pool, BatchedLookup<SlotKey, SlotRow | undefined>>();
+
+/** Asked for with whatever other calls ask at the same moment, in one round trip. */
+export function slotRow(pool: pg.Pool, memberId: string, code: string): Promise<SlotRow | undefined> {
+  const lookup =
+    lookups.get(pool) ?? new BatchedLookup((keys: readonly SlotKey[]) => lookUpSlots(pool, keys));
+  lookups.set(pool, lookup);
+  return lookup.load({ memberId, code });
+}

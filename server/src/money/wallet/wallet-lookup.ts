@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import { BatchedLookup } from '../../web/call/batched-lookup.ts';
+import type { ListedRow } from '../game/slot.queries.ts';
+import { type OfferedGame, type WalletRow, walletRows } from './wallet.queries.ts';
+
+/** A member's wallet and all games, as of one moment. */
+export interface WalletFacts {
+  readonly row: WalletRow;
+  /** Minor units. */
+  readonly wallet: bigint;
+  /** Set aside: transfers and withdrawals whose outcome is not known yet. The member's until then. */
+  readonly held: bigint;
+  readonly games: readonly ListedRow[];
+}
+
+/**
+ * The wallets of all members who ask in the same turn of the event loop, in one round trip. Nothing is kept in memory,
+ * the games neither: what the operator changes shows with the next call.
+ */
+export function createWalletLookup(pool: pg.Pool): BatchedLookup<string, WalletFacts> {
+  return new BatchedLookup(async (memberIds) => {
+    const rows = await walletRows(pool, memberIds);
+    const games = rows[0]?.games ?? [];
+    return rows.map((row) => factsOf(row, games));
+  });
+}
+
+function factsOf(row: WalletRow, games: readonly OfferedGame[]): WalletFacts {
+  const turns = new Set(row.turns);
+  const favourites = new Set(row.favourites);
+  const balanceOf = (code: string) => {
+    const digits = row.accounts?.[code];
+    return digits === undefined ? null : BigInt(digits);
+  };
+  return {
+    row,
+    wallet: balanceOf('wallet') ?? 0n,
+    held: balanceOf('held') ?? 0n,
+    games: games.map((game) => {
+      const [active = false, refreshedAt = null, playedAt = null] = row.slots?.[game.code] ?? [];
+      const account = `game:${game.code}`;
+      return {
+        ...game,
+        active,
+        refreshedAt: active && refreshedAt ? new Date(refreshedAt) : null,
+        playedAt: playedAt === null ? null : new Date(playedAt),
+        favourite: favourites.has(game.code),
+        currency: row.currency,
+        balance: balanceOf(account),
+        pending: turns.has(account),
+      };
+    }),
+  };
+}

@@ -1,0 +1,47 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import type { Entry } from '../../ledger/entry.ts';
+import { hold } from './ledger.ts';
+
+/** A transfer's hold as the call of a member makes it: a stake with a guard, and the key of the call in its record. */
+export function stakeOf(member: string, amount = 5n): Entry & { readonly key: string } {
+  const key = v7();
+  return {
+    ...hold(member, amount, { turn: 'game:PG', atStake: true, guarded: true, reason: 'transfer' }),
+    statement: { type: 'transfer', counterpart: 'PG' },
+    record: {
+      name: 'leg',
+      data: {
+        code: 'PG',
+        party: 'PG',
+        direction: 'in',
+        amount: String(amount),
+        sentAmount: String(amount),
+        currency: 'THB',
+        reference: key,
+        sender: v7(),
+        askInMs: 1_000,
+        request: { owner: member, key, id: v7(), attempt: 1, hash: 'aa', leaseMs: 60_000 },
+      },
+    },
+    key,
+  };
+}
+
+/** The keys of these stakes were answered by another try, so that their guard refuses them. */
+export async function answerKeys(pool: pg.Pool, stakes: readonly (Entry & { key: string })[]): Promise<void> {
+  await pool.query(
+    `insert into request (owner, key, id, hash, state, status, answer, expires_at)
+     select owner, key, gen_random_uuid(), '\\xaa', 'done', 409, '{}', now() + interval '1 hour'
+       from unnest($1::uuid[], $2::uuid[]) as r (owner, key)`,
+    [stakes.map(({ memberId }) => memberId), stakes.map(({ key }) => key)],
+  );
+}
+
+/** So much may be lost a day by each of these members; 0: nothing may be put at stake. */
+export async function limitLosses(pool: pg.Pool, members: readonly string[], value: bigint): Promise<void> {
+  await pool.query(
+    `insert into member_limit (member_id, name, value) select m, 'lossDay', $2 from unnest($1::uuid[]) m`,
+    [members, value],
+  );
+}
