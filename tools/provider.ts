@@ -2,19 +2,20 @@ import { text } from 'node:stream/consumers';
 import type pg from 'pg';
 import { inTransaction } from '../server/src/base/db/transaction.ts';
 import { readSettings, SettingsError } from '../server/src/base/settings.ts';
+import { resealed } from '../server/src/outside/adapter-secrets.ts';
+import { createParties } from '../server/src/outside/parties.ts';
 import {
   type ListedProvider,
   listProviders,
   type ProviderKind,
   providerKinds,
+  type StoredProvider,
   switchProvider,
   writeProvider,
 } from '../server/src/outside/protocol/provider.queries.ts';
+import { resolveProvider } from '../server/src/outside/protocol/provider-row.ts';
 import { onDatabase } from './on-database.ts';
-import { checkRow } from './provider/check-row.ts';
-import { readRow } from './provider/read-row.ts';
-import { resealed } from './provider/reseal.ts';
-import { shownRow } from './provider/show-row.ts';
+import { readRow, shownRow } from './provider-row.ts';
 
 const usage = `npm run provider                             lists the outside parties
 npm run provider -- show <kind> <code>      prints one as the JSON that set takes; a secret is not shown
@@ -71,6 +72,21 @@ async function set(client: pg.PoolClient, name: Name, json: string): Promise<num
   await writeProvider(client, row);
   const state = before?.enabled ? 'It counts from the next start of the server.' : 'It is off: enable it.';
   return say(`${name.kind} ${name.code} is written. ${state}`, 0);
+}
+
+/**
+ * Builds the party of a row as a start would. Whatever is not in the sandbox is checked as in earnest, so that no later
+ * start stumbles over it. Throws a SettingsError with the sentence of the start.
+ */
+function checkRow(row: StoredProvider): void {
+  const isLive = !row.baseUrl.startsWith('sandbox:');
+  if (isLive && !process.env.KAPAO_PROVIDER_KEY)
+    throw new SettingsError(
+      'KAPAO_PROVIDER_KEY is missing: secrets of a party outside the sandbox are not sealed with the demo key.',
+    );
+  const { sandboxPort, providerKey } = readSettings(process.env);
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  createParties([resolveProvider(row, { sandboxUrl, env: process.env, providerKey })], isLive);
 }
 
 /** All or none: half of them under another key would stop every start. */

@@ -1,11 +1,6 @@
 import type { Currency } from '@kapao/core/money';
 import type { GameRow } from '../money/game/game.queries.ts';
-import type { StoredProvider } from '../outside/protocol/provider.queries.ts';
-
-/** Demo timings: quick enough to watch. The live defaults stand in provider-row.ts. */
-const timings = { timeoutMs: 10_000, settleDelayMs: 1_000, retryStepsMs: [1_000, 2_000, 5_000, 10_000] };
-
-type DemoProvider = Omit<StoredProvider, 'kind'> & { kind: 'game' };
+import { type DemoProvider, demoPartners, timings } from './demo-partners.ts';
 
 /** Who plays the providers in the demo: the sandbox. Its secrets open nothing else. */
 export const demoGameProviders: readonly DemoProvider[] = [
@@ -59,55 +54,7 @@ export const demoGameProviders: readonly DemoProvider[] = [
       betLimit: '{"SEXYBCRT":{"LIVE":{"limitId":[280901]}}}',
     },
   },
-  {
-    kind: 'game',
-    code: 'BETFLIX',
-    adapter: 'betflix',
-    baseUrl: 'sandbox:/betflix',
-    settings: {
-      ...timings,
-      currencies: ['THB'],
-      apiKey: 'demo-betflix-key',
-      secondKey: 'demo-betflix-cat',
-      secondHeader: 'x-api-cat',
-      upline: 'dmo',
-      provider: 'sport',
-      gamecode: 'lobby',
-      launchUrl: '/play/BETFLIX?token={token}&lang={lang}&return={return}',
-      refusals: ['Insufficient credit', 'User not found', 'Invalid amount', 'Request refused'],
-    },
-  },
-  {
-    kind: 'game',
-    code: 'ASKMEBET',
-    adapter: 'ask-me-bet',
-    baseUrl: 'sandbox:/askmebet/v0.1',
-    settings: {
-      ...timings,
-      currencies: ['THB'],
-      appId: 'demo-askmebet-app',
-      agent: 'demo-askmebet-agent',
-      clientName: 'demo-askmebet-client',
-      prefix: 'dm',
-      game: 'sport',
-      refusals: ['Insufficient credit', 'Member not found', 'Invalid amount', 'Request refused'],
-    },
-  },
-  {
-    kind: 'game',
-    code: 'IMI',
-    adapter: 'imi',
-    baseUrl: 'sandbox:/imi/transfer',
-    settings: {
-      ...timings,
-      currencies: ['THB', 'LAK'],
-      agent: 'demoimi',
-      token: 'demo-imi-token',
-      authUrl: 'sandbox:/imi/auth',
-      ticketsUrl: 'sandbox:/imi/tickets',
-      refusals: ['Insufficient balance', 'Player not found', 'Invalid amount', 'Request refused'],
-    },
-  },
+  ...demoPartners,
   ofAgent('UFABET', ['THB'], { login: 'form' }),
   ofAgent('SUPERSLOT', ['THB', 'LAK']),
   ofAgent('USUN', ['THB']),

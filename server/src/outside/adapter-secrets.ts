@@ -4,7 +4,7 @@ import { giftAdapters } from './giftlink/gift-companies.ts';
 import { payoutAdapters } from './payout/payouts.ts';
 import type { Adapters } from './protocol/adapter.ts';
 import type { ProviderKind, StoredProvider } from './protocol/provider.queries.ts';
-import { isSealed, sealed } from './protocol/provider-secret.ts';
+import { isSealed, opened, sealed, tryOpened } from './protocol/provider-secret.ts';
 import { qrAdapters } from './qr/qr-gateways.ts';
 import { slipAdapters } from './slip/slip-verifiers.ts';
 import { smsAdapters } from './sms/sms-gateways.ts';
@@ -37,4 +37,21 @@ export function withSealedSecrets(row: StoredProvider, key: string): StoredProvi
     return [name, isOpen ? sealed(row, name, value, key) : value] as const;
   });
   return { ...row, settings: Object.fromEntries(settings) };
+}
+
+/**
+ * The row with every secret under this key, or null where it is so already. What neither key opens is a fault with a
+ * sentence: it would stop the next start.
+ */
+export function resealed(
+  row: StoredProvider,
+  key: string,
+  oldKey: string | undefined,
+): StoredProvider | null {
+  const settings = Object.entries(row.settings).map(([name, value]) => {
+    if (!isSealed(value) || tryOpened(row, name, value, key) !== null) return [name, value] as const;
+    return [name, sealed(row, name, opened(row, name, value, oldKey), key)] as const;
+  });
+  const anew = withSealedSecrets({ ...row, settings: Object.fromEntries(settings) }, key);
+  return Object.entries(anew.settings).every(([name, value]) => value === row.settings[name]) ? null : anew;
 }

@@ -7,7 +7,7 @@ import { done, unknown } from '../protocol/outcome.ts';
 import { openText, pathText, text } from '../protocol/provider-settings.ts';
 import { accountNames } from './account-names.ts';
 import { link, nextPage, rows, type Understood, understand } from './answer.ts';
-import { credits, readCredits, writeCredits } from './credits.ts';
+import { credits, groupedCredits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
 import { isThereAlready } from './is-there-already.ts';
 import { bangkokMoment, bangkokTime, secondAfter } from './provider-time.ts';
@@ -15,15 +15,6 @@ import { type Noes, refusal, refusalWords } from './refusal-words.ts';
 
 const saying = <Result>(result: z.ZodType<Result>) => z.object({ code: z.literal(0), result });
 const yesAnswer = z.object({ code: z.literal(0) });
-/** This party alone may write its credit with commas, `"1,234.50"`: each before three digits, nowhere else. */
-const groupedCredits = z.union([
-  credits,
-  z
-    .string()
-    .regex(/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/)
-    .transform((grouped) => readCredits(grouped.replaceAll(',', '')))
-    .pipe(z.bigint()),
-]);
 const creditAnswer = saying(z.object({ credit: groupedCredits }));
 /** `ref` is the gateway's own number of the transfer. We cannot know it of one whose answer was lost. */
 const transferAnswer = saying(z.object({ ref: theirId, before: groupedCredits, after: groupedCredits }));

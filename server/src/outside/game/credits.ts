@@ -28,3 +28,13 @@ export const credits = z.union([z.number(), z.string()]).transform((value, conte
   context.addIssue({ code: 'custom', message: 'no amount' });
   return z.NEVER;
 });
+
+/** For a party that writes for people, `"1,234.50"`: a comma before each three digits, and nowhere else. */
+export const groupedCredits = z.union([
+  credits,
+  z
+    .string()
+    .regex(/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/)
+    .transform((grouped) => readCredits(grouped.replaceAll(',', '')))
+    .pipe(z.bigint()),
+]);

@@ -1,4 +1,4 @@
-import { partnerAnswers, partnerFigures } from '../../outside/game/odd-answers-partners.ts';
+import { partnerAnswers, partnerFigures } from './partner-answers.ts';
 
 /** What can be asked of a game provider. */
 export type GameCall =

@@ -1,0 +1,63 @@
+import type { StoredProvider } from '../outside/protocol/provider.queries.ts';
+
+export type DemoProvider = Omit<StoredProvider, 'kind'> & { kind: 'game' };
+
+/** Demo timings: quick enough to watch. The live defaults stand in provider-row.ts. */
+export const timings = {
+  timeoutMs: 10_000,
+  settleDelayMs: 1_000,
+  retryStepsMs: [1_000, 2_000, 5_000, 10_000],
+};
+
+/** The partners whose agents have many games behind one account. Their secrets open nothing but the sandbox. */
+export const demoPartners: readonly DemoProvider[] = [
+  {
+    kind: 'game',
+    code: 'BETFLIX',
+    adapter: 'betflix',
+    baseUrl: 'sandbox:/betflix',
+    settings: {
+      ...timings,
+      currencies: ['THB'],
+      apiKey: 'demo-betflix-key',
+      secondKey: 'demo-betflix-cat',
+      secondHeader: 'x-api-cat',
+      upline: 'dmo',
+      provider: 'sport',
+      gamecode: 'lobby',
+      launchUrl: '/play/BETFLIX?token={token}&lang={lang}&return={return}',
+      refusals: ['Insufficient credit', 'User not found', 'Invalid amount', 'Request refused'],
+    },
+  },
+  {
+    kind: 'game',
+    code: 'ASKMEBET',
+    adapter: 'ask-me-bet',
+    baseUrl: 'sandbox:/askmebet/v0.1',
+    settings: {
+      ...timings,
+      currencies: ['THB'],
+      appId: 'demo-askmebet-app',
+      agent: 'demo-askmebet-agent',
+      clientName: 'demo-askmebet-client',
+      prefix: 'dm',
+      game: 'sport',
+      refusals: ['Insufficient credit', 'Member not found', 'Invalid amount', 'Request refused'],
+    },
+  },
+  {
+    kind: 'game',
+    code: 'IMI',
+    adapter: 'imi',
+    baseUrl: 'sandbox:/imi/transfer',
+    settings: {
+      ...timings,
+      currencies: ['THB'],
+      agent: 'demoimi',
+      token: 'demo-imi-token',
+      authUrl: 'sandbox:/imi/auth',
+      ticketsUrl: 'sandbox:/imi/tickets',
+      refusals: ['Insufficient balance', 'Player not found', 'Invalid amount', 'Request refused'],
+    },
+  },
+];
