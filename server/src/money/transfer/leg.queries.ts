@@ -20,6 +20,16 @@ export interface Leg {
   /** The try whose hold this is. */
   readonly sender: string;
   readonly state: LegState;
+  /** Where the provider cannot be asked: its balance before it was told, in its smallest units. */
+  readonly balanceBefore: bigint | null;
+  /** Stakes in open bets at that time; null where the protocol does not say. */
+  readonly outstandingBefore: bigint | null;
+  /** When that was asked. */
+  readonly readAt: Date | null;
+  /** Since when a sound reading has shown the same balance as before. */
+  readonly unmovedAt: Date | null;
+  /** Since when no balance can tell any more what became of it. */
+  readonly doubtedAt: Date | null;
   /** The provider's code of a failed one. */
   readonly refusal: string | null;
   /** Out of one game into another: the game that the money goes on to. */
@@ -33,7 +43,8 @@ export interface Leg {
 }
 
 const columns = `g.member_id as "memberId", g.id, g.code, g.direction, g.amount, g.sent_amount as "sentAmount", g.currency,
-  g.reference, g.sender, g.state, g.refusal, g.onward, g.onward_refusal as "onwardRefusal", g.created_at as "createdAt",
+  g.reference, g.sender, g.state, g.balance_before as "balanceBefore", g.outstanding_before as "outstandingBefore",
+  g.read_at as "readAt", g.unmoved_at as "unmovedAt", g.doubted_at as "doubtedAt", g.refusal, g.onward, g.onward_refusal as "onwardRefusal", g.created_at as "createdAt",
   g.ended_at as "endedAt", g.unconfirmed_since as "unconfirmedSince"`;
 
 export async function findLeg(pool: pg.Pool, memberId: string, id: string): Promise<Leg | undefined> {
@@ -57,7 +68,7 @@ export async function givenBack(
   const { rows } = await pool.query<Leg>(
     `select ${columns} from asking a join leg g on g.member_id = a.member_id and g.id = a.id
       where a.member_id = $1 and a.kind = 'leg-check' and g.code = $2
-        and (g.direction = $3) = (g.state = 'failed')
+        and (g.direction = $3) = (g.state = 'failed') and (g.state = 'failed' or g.unconfirmed_since is not null)
       order by g.ended_at desc limit $4`,
     [memberId, code, direction, limit],
   );
@@ -78,6 +89,22 @@ export async function providerOf(pool: pg.Pool, code: string): Promise<string | 
     code,
   ]);
   return rows[0]?.provider ?? null;
+}
+
+/** A sound reading shows the balance from before; the first one counts. */
+export async function markUnmoved(pool: pg.Pool, leg: Leg, since: Date): Promise<void> {
+  await pool.query('update leg set unmoved_at = $3 where member_id = $1 and id = $2 and unmoved_at is null', [
+    leg.memberId,
+    leg.id,
+    since,
+  ]);
+}
+
+export async function markDoubted(pool: pg.Pool, leg: Leg): Promise<void> {
+  await pool.query(
+    'update leg set doubted_at = now() where member_id = $1 and id = $2 and doubted_at is null',
+    [leg.memberId, leg.id],
+  );
 }
 
 export async function markContradicted(pool: pg.Pool, leg: Leg): Promise<void> {
