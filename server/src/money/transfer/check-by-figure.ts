@@ -5,7 +5,7 @@ import { walletValue } from '../game/rate.ts';
 import type { Corrected } from '../game/read-balance.ts';
 import { betsSince, netOf } from './bets-between.ts';
 import { contradict } from './contradict-leg.ts';
-import type { Leg } from './leg.queries.ts';
+import { endLegCheck, type Leg } from './leg.queries.ts';
 import { notMoved } from './tell-by-balance.ts';
 
 // A leg that has ended, at a provider that cannot be asked about it: what figures can still say against its end.
@@ -33,6 +33,7 @@ export async function correctByFigure(
   // A person who called it done knew more than figures; without a list of bets they stay play.
   if (!leg || (won === null && leg.state === 'done')) return nothing;
   const change = await contradict(deps, leg, { more: String(more), won: won === null ? null : String(won) });
+  await endLegCheck(deps.pool, leg);
   return { change, entries: change === 0n ? 0n : 1n };
 }
 
