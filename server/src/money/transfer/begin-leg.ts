@@ -3,7 +3,7 @@ import { toWire } from '@kapao/core/money';
 import { balancesOf } from '../../ledger/ledger.ts';
 import type { GameDeps } from '../game/game-deps.ts';
 import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
-import { exchange } from '../game/rate.ts';
+import { exchange, exchangeOut } from '../game/rate.ts';
 import { type BalanceRead, type Holder, type ReadOutcome, readBalance } from '../game/read-balance.ts';
 import { type HeldLeg, type HoldRefusal, holdLeg, type LegOrder } from './book-leg.ts';
 import { askGivenBack } from './check-leg.ts';
@@ -73,11 +73,7 @@ export async function beginOut(
   read: BalanceRead,
 ): Promise<Result<HeldLeg, HoldRefusal | 'TRANSFER_MINIMUM'>> {
   const { slot } = wish;
-  // Everything is everything, also where the last credits are no whole number of satang.
-  const all = wish.amount === read.balance && read.balance > 0n;
-  const { credits, value } = all
-    ? { credits: read.credits, value: read.balance }
-    : exchange(wish.amount, slot.rate);
+  const { credits, value } = exchangeOut(wish.amount, read, slot.rate);
   if (credits === 0n) return tooLittle(slot);
   const order = { ...wish, direction: 'out', amount: value, credits } as const;
   if (slot.provider.answersQueries) return holdLeg(deps, member, order);

@@ -6,7 +6,7 @@ import { type OpenSlot, openSlots } from '../game/open-slot.ts';
 import { type BeginRefusal, beginOut, readInTime } from './begin-leg.ts';
 import type { HeldLeg, LegEnd } from './book-leg.ts';
 import { inTime } from './in-time.ts';
-import { findLeg } from './leg.queries.ts';
+import { findLegs, type Leg } from './leg.queries.ts';
 import { sendLeg } from './tell-game.ts';
 
 export interface Homecoming {
@@ -34,7 +34,15 @@ export async function bringAllHome(
   { except, waits = patience }: { readonly except?: string; readonly waits?: Patience } = {},
 ): Promise<Homecoming[]> {
   const slots = (await openSlots(deps, member.id)).filter((slot) => slot.row.code !== except);
-  const comings = await Promise.all(slots.map((slot) => bringHome(deps, member, slot, causeId, waits)));
+  const idOf = (slot: OpenSlot) => deriveId(causeId, `home:${slot.row.code}`);
+  // One look for all: as many queries at once as there are games would be more than one member's share.
+  const begun = new Map((await findLegs(deps.pool, member.id, slots.map(idOf))).map((leg) => [leg.id, leg]));
+  const comings = await Promise.all(
+    slots.map((slot) => {
+      const id = idOf(slot);
+      return bringHome(deps, member, slot, { id, begun: begun.get(id), waits });
+    }),
+  );
   return comings.filter((coming) => coming !== null);
 }
 
@@ -42,13 +50,10 @@ async function bringHome(
   deps: GameDeps,
   member: GameMember,
   slot: OpenSlot,
-  causeId: string,
-  waits: Patience,
+  { id, begun, waits }: { readonly id: string; readonly begun: Leg | undefined; readonly waits: Patience },
 ): Promise<Homecoming | null> {
   const answerAt = Date.now() + waits.answerMs;
   const from = slot.row.code;
-  const id = deriveId(causeId, `home:${from}`);
-  const begun = await findLeg(deps.pool, member.id, id);
   const leg = begun ? ok({ leg: begun, mine: false }) : await begin(deps, member, slot, id, waits);
   if (!leg.ok)
     return { from, status: leg.code === 'TRANSFER_PENDING' ? 'PROCESSING' : 'FAILED', code: leg.code };

@@ -55,6 +55,14 @@ export async function findLeg(pool: pg.Pool, memberId: string, id: string): Prom
   return rows[0];
 }
 
+export async function findLegs(pool: pg.Pool, memberId: string, ids: readonly string[]): Promise<Leg[]> {
+  const { rows } = await pool.query<Leg>(
+    `select ${columns} from leg g where g.member_id = $1 and g.id = any ($2)`,
+    [memberId, ids],
+  );
+  return rows;
+}
+
 /**
  * Those that are still checked and of which the game may have more (in) or less (out) than we know: given back, or brought
  * there by a person's word. The newest first.
