@@ -4,7 +4,8 @@ const transfer = 'server/src/money/transfer';
 const game = 'server/src/money/game';
 const faults = `${transfer}/transfer-faults.test.ts`;
 const givenBack = `${transfer}/given-back.test.ts`;
-const byBalance = `${transfer}/told-by-balance.test.ts`;
+const byBalance = `${transfer}/by-balance/told-by-balance.test.ts`;
+const lateByFigure = `${transfer}/by-balance/late-by-figure.test.ts`;
 const journey = `${transfer}/transfer.test.ts`;
 
 const inTelling = bugsIn(`${transfer}/tell-game.ts`, [
@@ -50,7 +51,7 @@ const inAsking: Bug[] = [
       tests: [givenBack],
     },
   ]),
-  ...bugsIn(`${transfer}/tell-by-balance.ts`, [
+  ...bugsIn(`${transfer}/by-balance/tell-by-balance.ts`, [
     {
       name: 'one look at the same balance gives a transfer back',
       area: 'transfer',
@@ -66,7 +67,7 @@ const inAsking: Bug[] = [
       tests: [byBalance],
     },
   ]),
-  ...bugsIn(`${transfer}/judge-balances.ts`, [
+  ...bugsIn(`${transfer}/by-balance/judge-balances.ts`, [
     {
       name: 'a balance tells what became of a transfer though its member played',
       area: 'transfer',
@@ -82,13 +83,13 @@ const inAsking: Bug[] = [
       tests: [byBalance],
     },
   ]),
-  ...bugsIn(`${transfer}/check-by-figure.ts`, [
+  ...bugsIn(`${transfer}/by-balance/check-by-figure.ts`, [
     {
       name: 'what came late to a game that cannot be asked counts as won',
       area: 'transfer',
-      find: 'if (rest === 0n) return nothing;',
-      replace: 'return nothing;',
-      tests: [byBalance],
+      find: 'if (rest === 0n) return null;',
+      replace: 'return null;',
+      tests: [lateByFigure],
     },
   ]),
 ];

@@ -13,7 +13,8 @@ import { holdLeg, settleLeg } from '../transfer/book-leg.ts';
 import { carryOnward, onwardId } from '../transfer/carry-onward.ts';
 import { askGivenBack, legCheckQuestion } from '../transfer/check-leg.ts';
 import { getTransfer } from '../transfer/get-transfer.ts';
-import { findLeg, type Leg } from '../transfer/leg.queries.ts';
+import { findLeg } from '../transfer/leg.queries.ts';
+import type { Leg } from '../transfer/leg.ts';
 import { orderOf } from '../transfer/tell-game.ts';
 
 let world: BankWorld;

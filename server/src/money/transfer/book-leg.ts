@@ -14,7 +14,8 @@ import type { GameDeps, GameMember } from '../game/game-deps.ts';
 import type { OpenSlot } from '../game/open-slot.ts';
 import { toRefusal } from '../limits/refusal.ts';
 import { contradict } from './contradict-leg.ts';
-import { findLeg, type Leg, providerOf } from './leg.queries.ts';
+import { findLeg, providerOf } from './leg.queries.ts';
+import type { Leg } from './leg.ts';
 
 // What a leg writes into the ledger, in the order of its life: hold, settle; contradict-leg.ts has what may follow.
 

@@ -6,7 +6,8 @@ import { type OpenSlot, openSlots } from '../game/open-slot.ts';
 import { type BeginRefusal, beginOut, readInTime } from './begin-leg.ts';
 import type { HeldLeg, LegEnd } from './book-leg.ts';
 import { inTime } from './in-time.ts';
-import { findLegs, type Leg } from './leg.queries.ts';
+import { findLegs } from './leg.queries.ts';
+import type { Leg } from './leg.ts';
 import { sendLeg } from './tell-game.ts';
 
 export interface Homecoming {

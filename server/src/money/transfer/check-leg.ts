@@ -5,9 +5,10 @@ import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
 import type { Corrected, Holder } from '../game/read-balance.ts';
 import { readBalance } from '../game/read-balance.ts';
 import { doubtMs } from './book-leg.ts';
-import { correctByFigure, lateBets } from './check-by-figure.ts';
+import { lateBets, legBehind } from './by-balance/check-by-figure.ts';
 import { contradict } from './contradict-leg.ts';
-import { endLegCheck, findLeg, givenBack, type Leg, markConfirmed } from './leg.queries.ts';
+import { endLegCheck, findLeg, givenBack, markConfirmed } from './leg.queries.ts';
+import type { Leg } from './leg.ts';
 import { gameRows, orderOf } from './tell-game.ts';
 
 // A leg was given back because the provider said that it had not happened. It may still do it: what was sent can be slow
@@ -101,17 +102,28 @@ export async function askGivenBack(
 ): Promise<Corrected> {
   const direction = more > 0n ? 'in' : 'out';
   const legs = await givenBack(deps.pool, member.id, { code: slot.row.code, direction }, askedAtOnce);
-  if (!slot.provider.answersQueries) return correctByFigure(deps, legs, slot, more);
+  if (!slot.provider.answersQueries) {
+    const found = await legBehind(legs, slot, more);
+    return corrected(found ? [await takeIn(deps, found.leg, found.evidence)] : []);
+  }
   const changes = await Promise.all(
     legs.map(async (leg) => {
       const word = await slot.provider.queryTransfer(orderOf(leg, slot));
       const isFinal = word.kind === 'done' || (word.kind === 'failed' && nextCheckMs(leg, slot) === null);
       if (!isFinal || word.kind === leg.state) return 0n;
-      const change = await contradict(deps, leg);
-      await endLegCheck(deps.pool, leg);
-      return change;
+      return takeIn(deps, leg);
     }),
   );
+  return corrected(changes);
+}
+
+async function takeIn(deps: GameDeps, leg: Leg, evidence?: object): Promise<bigint> {
+  const change = await contradict(deps, leg, evidence);
+  await endLegCheck(deps.pool, leg);
+  return change;
+}
+
+function corrected(changes: readonly bigint[]): Corrected {
   const booked = changes.filter((change) => change !== 0n);
   return { change: booked.reduce((sum, change) => sum + change, 0n), entries: BigInt(booked.length) };
 }

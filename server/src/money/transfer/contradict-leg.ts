@@ -2,7 +2,8 @@ import type { Alarm } from '../../asking/alarm.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import type { GameDeps } from '../game/game-deps.ts';
-import { type Leg, markContradicted } from './leg.queries.ts';
+import { markContradicted } from './leg.queries.ts';
+import type { Leg } from './leg.ts';
 
 /**
  * The provider says the opposite of what a leg was ended by: its own first word that nothing had happened, or a person's

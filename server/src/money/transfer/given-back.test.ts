@@ -9,7 +9,8 @@ import { refreshSlots } from '../game/refresh-slots.ts';
 import { legQuestion } from './ask-leg.ts';
 import { holdLeg, sendWithinMs } from './book-leg.ts';
 import { askGivenBack, legCheckQuestion } from './check-leg.ts';
-import { findLeg, type Leg } from './leg.queries.ts';
+import { findLeg } from './leg.queries.ts';
+import type { Leg } from './leg.ts';
 import { startTransfer } from './start-transfer.ts';
 import { orderOf, sendLeg } from './tell-game.ts';
 

@@ -1,46 +1,5 @@
-import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
-import type { LegState } from './states.ts';
-
-/** One leg between the wallet and a game. */
-export interface Leg {
-  readonly memberId: string;
-  /** Of its hold in the ledger. */
-  readonly id: string;
-  /** The game. */
-  readonly code: string;
-  /** Seen from the game. */
-  readonly direction: 'in' | 'out';
-  /** Wallet minor units, exactly what was held. */
-  readonly amount: bigint;
-  /** The same in the provider's smallest units. */
-  readonly sentAmount: bigint;
-  readonly currency: Currency;
-  readonly reference: string;
-  /** The try whose hold this is. */
-  readonly sender: string;
-  readonly state: LegState;
-  /** Where the provider cannot be asked: its balance before it was told, in its smallest units. */
-  readonly balanceBefore: bigint | null;
-  /** Stakes in open bets at that time; null where the protocol does not say. */
-  readonly outstandingBefore: bigint | null;
-  /** When that was asked. */
-  readonly readAt: Date | null;
-  /** Since when a sound reading has shown the same balance as before. */
-  readonly unmovedAt: Date | null;
-  /** Since when no balance can tell any more what became of it. */
-  readonly doubtedAt: Date | null;
-  /** The provider's code of a failed one. */
-  readonly refusal: string | null;
-  /** Out of one game into another: the game that the money goes on to. */
-  readonly onward: string | null;
-  /** Why it did not go on. */
-  readonly onwardRefusal: string | null;
-  readonly createdAt: Date;
-  readonly endedAt: Date | null;
-  /** Since when a person has ended it without a word of the provider; null again when that has come. */
-  readonly unconfirmedSince: Date | null;
-}
+import type { Leg } from './leg.ts';
 
 const columns = `g.member_id as "memberId", g.id, g.code, g.direction, g.amount, g.sent_amount as "sentAmount", g.currency,
   g.reference, g.sender, g.state, g.balance_before as "balanceBefore", g.outstanding_before as "outstandingBefore",
@@ -97,22 +56,6 @@ export async function providerOf(pool: pg.Pool, code: string): Promise<string | 
     code,
   ]);
   return rows[0]?.provider ?? null;
-}
-
-/** A sound reading shows the balance from before; the first one counts. */
-export async function markUnmoved(pool: pg.Pool, leg: Leg, since: Date): Promise<void> {
-  await pool.query('update leg set unmoved_at = $3 where member_id = $1 and id = $2 and unmoved_at is null', [
-    leg.memberId,
-    leg.id,
-    since,
-  ]);
-}
-
-export async function markDoubted(pool: pg.Pool, leg: Leg): Promise<void> {
-  await pool.query(
-    'update leg set doubted_at = now() where member_id = $1 and id = $2 and doubted_at is null',
-    [leg.memberId, leg.id],
-  );
 }
 
 export async function markContradicted(pool: pg.Pool, leg: Leg): Promise<void> {

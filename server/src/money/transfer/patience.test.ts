@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GameProvider } from '../../outside/game/game-provider.ts';
-import { mute, withProvider } from '../../testing/mute-game.ts';
+import { mute, withProvider } from '../../testing/game/mute-game.ts';
 import { type TransferWorld, transferWorld } from '../../testing/transfer-world.ts';
 import type { GameDeps, GameMember } from '../game/game-deps.ts';
 import { bringAllHome } from './bring-home.ts';

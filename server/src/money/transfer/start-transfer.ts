@@ -6,7 +6,8 @@ import { refusePlay } from '../limits/play-limit.ts';
 import { beginIn, beginOut, type LegWish, readInTime } from './begin-leg.ts';
 import { endOf, type HeldLeg, type LegClaim, type LegEnd, sendWithinMs } from './book-leg.ts';
 import { carryOnward, onwardId } from './carry-onward.ts';
-import { findLeg, type Leg } from './leg.queries.ts';
+import { findLeg } from './leg.queries.ts';
+import type { Leg } from './leg.ts';
 import { sendLeg } from './tell-game.ts';
 
 export const wallet = 'WALLET';

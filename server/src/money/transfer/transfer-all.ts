@@ -8,7 +8,8 @@ import { beginIn } from './begin-leg.ts';
 import { endOf, type HoldRefusal } from './book-leg.ts';
 import { bringAllHome, type Homecoming, statusOf } from './bring-home.ts';
 import { inTime } from './in-time.ts';
-import { findLeg, type Leg } from './leg.queries.ts';
+import { findLeg } from './leg.queries.ts';
+import type { Leg } from './leg.ts';
 import { wallet } from './start-transfer.ts';
 import { sendLeg } from './tell-game.ts';
 

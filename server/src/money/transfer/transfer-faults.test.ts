@@ -14,7 +14,8 @@ import { legQuestion } from './ask-leg.ts';
 import { holdLeg, sendWithinMs, settleLeg } from './book-leg.ts';
 import { askGivenBack } from './check-leg.ts';
 import { getTransfer } from './get-transfer.ts';
-import { findLeg, type Leg } from './leg.queries.ts';
+import { findLeg } from './leg.queries.ts';
+import type { Leg } from './leg.ts';
 import { startTransfer } from './start-transfer.ts';
 import { orderOf, sendLeg } from './tell-game.ts';
 

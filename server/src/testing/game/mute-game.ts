@@ -1,6 +1,6 @@
-import type { GameDeps } from '../money/game/game-deps.ts';
-import type { GameProvider } from '../outside/game/game-provider.ts';
-import { unknown } from '../outside/protocol/outcome.ts';
+import type { GameDeps } from '../../money/game/game-deps.ts';
+import type { GameProvider } from '../../outside/game/game-provider.ts';
+import { unknown } from '../../outside/protocol/outcome.ts';
 
 /** The same world with this game's provider changed. */
 export function withProvider<Some extends Pick<GameDeps, 'parties'>>(

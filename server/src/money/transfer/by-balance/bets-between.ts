@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bet } from '../../outside/game/game-provider.ts';
-import { type ProviderOutcome, unknown } from '../../outside/protocol/outcome.ts';
-import type { OpenSlot } from '../game/open-slot.ts';
+import type { Bet } from '../../../outside/game/game-provider.ts';
+import { type ProviderOutcome, unknown } from '../../../outside/protocol/outcome.ts';
+import type { OpenSlot } from '../../game/open-slot.ts';
 
 /** Their clock and ours may differ by so much: what was bet just before counts as well. */
 const skewMs = 10_000;

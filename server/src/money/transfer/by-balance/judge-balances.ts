@@ -1,6 +1,6 @@
-import type { Bet, Reading } from '../../outside/game/game-provider.ts';
+import type { Bet, Reading } from '../../../outside/game/game-provider.ts';
+import type { Leg } from '../leg.ts';
 import { netOf } from './bets-between.ts';
-import type { Leg } from './leg.queries.ts';
 
 export type Judged = {
   /** Figures in the provider's smallest units, as texts: they go into an alarm. */

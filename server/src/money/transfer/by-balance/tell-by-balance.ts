@@ -1,10 +1,11 @@
-import { type Failed, failed, type Unknown } from '../../outside/protocol/outcome.ts';
-import type { GameDeps } from '../game/game-deps.ts';
-import type { OpenSlot } from '../game/open-slot.ts';
+import { type Failed, failed, type Unknown } from '../../../outside/protocol/outcome.ts';
+import type { GameDeps } from '../../game/game-deps.ts';
+import type { OpenSlot } from '../../game/open-slot.ts';
+import { doubtMs, sendWithinMs } from '../book-leg.ts';
+import type { Leg } from '../leg.ts';
 import { betsSince } from './bets-between.ts';
-import { doubtMs, sendWithinMs } from './book-leg.ts';
+import { markDoubted, markUnmoved } from './doubt.queries.ts';
 import { judgeBalances } from './judge-balances.ts';
-import { type Leg, markDoubted, markUnmoved } from './leg.queries.ts';
 
 /** That the balance did not move stands for the word of a provider that has none. */
 export const notMoved = 'NOT_MOVED';

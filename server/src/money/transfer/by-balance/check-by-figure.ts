@@ -1,40 +1,32 @@
-import type { Unknown } from '../../outside/protocol/outcome.ts';
-import type { GameDeps } from '../game/game-deps.ts';
-import type { OpenSlot } from '../game/open-slot.ts';
-import { walletValue } from '../game/rate.ts';
-import type { Corrected } from '../game/read-balance.ts';
+import type { Unknown } from '../../../outside/protocol/outcome.ts';
+import type { OpenSlot } from '../../game/open-slot.ts';
+import { walletValue } from '../../game/rate.ts';
+import type { Leg } from '../leg.ts';
 import { betsSince, netOf } from './bets-between.ts';
-import { contradict } from './contradict-leg.ts';
-import { endLegCheck, type Leg } from './leg.queries.ts';
 import { notMoved } from './tell-by-balance.ts';
 
 // A leg that has ended, at a provider that cannot be asked about it: what figures can still say against its end.
 
-const nothing: Corrected = { change: 0n, entries: 0n };
-
 /**
  * The game has more (or less) than our book, by exactly the amount of a leg that was given back, or that a person has ended,
- * and no bets explain it: then it was done after all, and is booked as the contradiction that it is, for a person.
+ * and no bets explain it: then it was done after all. Which leg that is; null: it was play.
  */
-export async function correctByFigure(
-  deps: GameDeps,
+export async function legBehind(
   legs: readonly Leg[],
   slot: OpenSlot,
   more: bigint,
-): Promise<Corrected> {
-  if (legs.length === 0) return nothing;
+): Promise<{ readonly leg: Leg; readonly evidence: object } | null> {
+  if (legs.length === 0) return null;
   // All that the book does not know yet was bet after the last reading.
   const played = await betsSince(slot, slot.row.refreshedAt ?? new Date());
   const won = played.kind === 'done' ? walletValue(netOf(played.bets), slot.rate) : null;
   const rest = more - (won ?? 0n);
-  if (rest === 0n) return nothing;
+  if (rest === 0n) return null;
   const sign = more > 0n ? 1n : -1n;
   const leg = legs.find(({ amount }) => amount === more * sign || amount === rest * sign);
   // A person who called it done knew more than figures; without a list of bets they stay play.
-  if (!leg || (won === null && leg.state === 'done')) return nothing;
-  const change = await contradict(deps, leg, { more: String(more), won: won === null ? null : String(won) });
-  await endLegCheck(deps.pool, leg);
-  return { change, entries: change === 0n ? 0n : 1n };
+  if (!leg || (won === null && leg.state === 'done')) return null;
+  return { leg, evidence: { more: String(more), won: won === null ? null : String(won) } };
 }
 
 export type LateBets =

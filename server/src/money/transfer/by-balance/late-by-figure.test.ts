@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Bet, GameProvider } from '../../outside/game/game-provider.ts';
-import { unknown } from '../../outside/protocol/outcome.ts';
-import { ask } from '../../testing/asking.ts';
-import { type Desk, deskOf } from '../../testing/desk.ts';
-import { mute } from '../../testing/mute-game.ts';
-import { type TransferWorld, transferWorld } from '../../testing/transfer-world.ts';
-import type { GameDeps, GameMember } from '../game/game-deps.ts';
-import { findOpenSlot } from '../game/open-slot.ts';
-import { refreshSlots } from '../game/refresh-slots.ts';
-import { legQuestion } from './ask-leg.ts';
-import { beginIn, beginOut, readInTime } from './begin-leg.ts';
-import { askGivenBack, legCheckQuestion } from './check-leg.ts';
-import { findLeg, type Leg } from './leg.queries.ts';
-import { startTransfer } from './start-transfer.ts';
-import { orderOf } from './tell-game.ts';
+import type { Bet, GameProvider } from '../../../outside/game/game-provider.ts';
+import { unknown } from '../../../outside/protocol/outcome.ts';
+import { ask } from '../../../testing/asking.ts';
+import { type Desk, deskOf } from '../../../testing/desk.ts';
+import { mute } from '../../../testing/game/mute-game.ts';
+import { type TransferWorld, transferWorld } from '../../../testing/transfer-world.ts';
+import type { GameDeps, GameMember } from '../../game/game-deps.ts';
+import { findOpenSlot } from '../../game/open-slot.ts';
+import { refreshSlots } from '../../game/refresh-slots.ts';
+import { legQuestion } from '../ask-leg.ts';
+import { beginIn, beginOut, readInTime } from '../begin-leg.ts';
+import { askGivenBack, legCheckQuestion } from '../check-leg.ts';
+import { findLeg } from '../leg.queries.ts';
+import type { Leg } from '../leg.ts';
+import { startTransfer } from '../start-transfer.ts';
+import { orderOf } from '../tell-game.ts';
 
 /** Transfers that balances told, or a person, and what figures say against it later. */
 const code = 'HUAYHD';
