@@ -152,6 +152,17 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
     expect(await world.wrongs(member)).toEqual([]);
   });
 
+  it.each(['timeout-before', 'timeout-after'] as const)(
+    'is for a person after bets that evened out, whatever became of it (%s)',
+    async (fault) => {
+      const leg = await lost(way, fault);
+      await play(10, 10);
+      expect(await askAbout(leg)).toMatchObject({ state: 'sent', doubtedAt: expect.any(Date) });
+      expect(await askAbout(leg, deps, 600)).toMatchObject({ state: 'sent' });
+      expect(await alarmsOf(leg)).toMatchObject([{ kind: 'silence' }]);
+    },
+  );
+
   it('is for a person when stakes are open that were not before', async () => {
     const leg = await lost(way, 'timeout-after');
     const staked = mute(world.deps, code, {
