@@ -26,7 +26,7 @@ beforeEach(async () => {
   await move('WALLET', code, 20_000n, crypto.randomUUID());
 });
 
-const victim = join(import.meta.dirname, '../../../testing/game/transfer-victim.ts');
+const victim = join(import.meta.dirname, '../../../testing/process/transfer-victim.ts');
 const move = (from: string, to: string, amount: bigint, causeId: string, deps = world.deps) =>
   startTransfer(deps, member, { causeId, from, to, amount });
 const legOf = (causeId: string) => findLeg(world.deps.pool, member.id, deriveId(causeId, 'transfer'));

@@ -13,7 +13,7 @@ import { startTransfer } from '../../money/transfer/start-transfer.ts';
 import { createParties } from '../../outside/parties.ts';
 import { createLog } from '../../web/http/log.ts';
 import { gameProviders } from '../bank-providers.ts';
-import { mute, withProvider } from './mute-game.ts';
+import { mute, withProvider } from '../game/mute-game.ts';
 
 const [databaseUrl = '', sandboxUrl = '', where = '', memberId = '', publicId = '', causeId = ''] =
   process.argv.slice(2);
