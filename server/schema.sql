@@ -307,12 +307,18 @@ CREATE TABLE leg (
   refusal text,
   contradicted_at timestamp with time zone,
   unconfirmed_since timestamp with time zone,
+  balance_before bigint,
+  outstanding_before bigint,
+  read_at timestamp with time zone,
+  unmoved_at timestamp with time zone,
+  doubted_at timestamp with time zone,
   onward text,
   onward_refusal text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   ended_at timestamp with time zone,
   CONSTRAINT leg_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT leg_amount_check CHECK (amount > 0),
+  CONSTRAINT leg_check CHECK ((balance_before IS NULL) = (read_at IS NULL)),
   CONSTRAINT leg_direction_check CHECK (direction = ANY (ARRAY['in'::text, 'out'::text])),
   CONSTRAINT leg_sent_amount_check CHECK (sent_amount > 0),
   CONSTRAINT leg_state_check CHECK (state = ANY (ARRAY['sent'::text, 'done'::text, 'failed'::text]))
@@ -2338,9 +2344,11 @@ CREATE FUNCTION record_leg(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into leg (member_id, id, code, direction, amount, sent_amount, currency, reference, sender, onward)
+  insert into leg (member_id, id, code, direction, amount, sent_amount, currency, reference, sender, onward,
+                   balance_before, outstanding_before, read_at)
   select m, e, d ->> 'code', d ->> 'direction', (d ->> 'amount')::bigint, (d ->> 'sentAmount')::bigint,
-         d ->> 'currency', d ->> 'reference', (d ->> 'sender')::uuid, d ->> 'onward'
+         d ->> 'currency', d ->> 'reference', (d ->> 'sender')::uuid, d ->> 'onward',
+         (d -> 'before' ->> 'balance')::bigint, (d -> 'before' ->> 'outstanding')::bigint, (d -> 'before' ->> 'readAt')::timestamptz
     from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
   select asking_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'party'), array_agg((d ->> 'askInMs')::bigint))

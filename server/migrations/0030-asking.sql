@@ -26,7 +26,7 @@ create index asking_person on asking (person_since) where person_since is not nu
 -- What does not agree with the outside world, for a person to decide. Nothing is ever put right silently.
 create table alarm (
   id uuid primary key,
-  -- silence: no sound word of a party for a day. unattributed: money that names nothing of ours. contradiction: a
+  -- silence: no sound word of a party for a day, or at once where its words can not tell (a leg told by balances). unattributed: money that names nothing of ours. contradiction: a
   -- party took its final word back. payment, payout: one movement differs from what the party says. total: a whole
   -- account does. unreadable: a signed message that makes no sense.
   -- third-party: it came from an account that is not its member's. doubtful: it may have been told of before.

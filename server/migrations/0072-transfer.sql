@@ -13,11 +13,19 @@ create table leg (
   refusal text, -- the provider's code of a failed one
   contradicted_at timestamptz, -- the provider said the opposite of what it was ended by
   unconfirmed_since timestamptz, -- a person ended it, and its provider has not said so yet
+  -- Where the provider cannot be asked: what the account had there before it was told (its smallest units), stakes in bets
+  -- that were open besides (null: its protocol does not say), and when that was asked.
+  balance_before bigint,
+  outstanding_before bigint,
+  read_at timestamptz,
+  unmoved_at timestamptz, -- since when a sound reading has shown the same balance as before
+  doubted_at timestamptz, -- bets, or another figure: no balance tells any more what became of it, and a person ends it
   onward text, -- out of one game into another: the game that this money goes on to
   onward_refusal text, -- the second leg was refused before it began; the money stayed in the wallet
   created_at timestamptz not null default now(),
   ended_at timestamptz,
-  primary key (member_id, id)
+  primary key (member_id, id),
+  check ((balance_before is null) = (read_at is null))
 );
 
 -- What may follow what; server/src/money/transfer/states.ts has the same table, and a test compares the two.
@@ -38,9 +46,11 @@ create trigger leg_guard before update of state on leg
 -- Written by the ledger in the transaction of the hold. The question is due when the sender and the provider have had
 -- their time.
 create function record_leg(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
-  insert into leg (member_id, id, code, direction, amount, sent_amount, currency, reference, sender, onward)
+  insert into leg (member_id, id, code, direction, amount, sent_amount, currency, reference, sender, onward,
+                   balance_before, outstanding_before, read_at)
   select m, e, d ->> 'code', d ->> 'direction', (d ->> 'amount')::bigint, (d ->> 'sentAmount')::bigint,
-         d ->> 'currency', d ->> 'reference', (d ->> 'sender')::uuid, d ->> 'onward'
+         d ->> 'currency', d ->> 'reference', (d ->> 'sender')::uuid, d ->> 'onward',
+         (d -> 'before' ->> 'balance')::bigint, (d -> 'before' ->> 'outstanding')::bigint, (d -> 'before' ->> 'readAt')::timestamptz
     from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
   select asking_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'party'), array_agg((d ->> 'askInMs')::bigint))

@@ -4,6 +4,11 @@ import { code, id, money, moneyState, time } from '../fields.ts';
 
 const place = code.describe('WALLET or the code of a game');
 
+/** Between two rates a few satang may buy no whole credit. */
+const moved = money.describe(
+  'What really moves: whole credits of the game. The rest stays where it was, from game to game in the main wallet',
+);
+
 export const transferCalls = {
   transfer: call({
     summary: 'Move money between the main wallet and games',
@@ -11,7 +16,7 @@ export const transferCalls = {
     excluded: 'homeward',
     body: z.object({ from: place, to: place, amount: money }),
     reply: z
-      .object({ status: z.enum(['SUCCESS', 'PROCESSING']), transferId: z.string() })
+      .object({ status: z.enum(['SUCCESS', 'PROCESSING']), transferId: z.string(), amount: moved })
       .meta({ id: 'Transfer' }),
     errors: [
       'TRANSFER_MINIMUM',
@@ -62,7 +67,7 @@ export const transferCalls = {
         transferId: z.string(),
         from: z.string(),
         to: z.string(),
-        amount: money,
+        amount: moved,
         status: moneyState,
         createdAt: time,
         finishedAt: time.nullable(),

@@ -13,6 +13,8 @@ export type Heard =
   | { readonly kind: 'over' }
   /** Not yet, as was to be expected. */
   | { readonly kind: 'later'; readonly inMs: number }
+  /** What was heard tells nothing, and nothing that may still be heard will: a person is called at once. */
+  | { readonly kind: 'person'; readonly why: string; readonly inMs: number; readonly about: Evidence }
   /** No word, or none that makes sense. After a day of it a person is called with this evidence. */
   | { readonly kind: 'silence'; readonly why: string; readonly inMs: number; readonly about: Evidence };
 
@@ -52,6 +54,9 @@ export async function hear(deps: AskingDeps, question: Question, due: Due): Prom
       return endAsking(deps.pool, subject);
     case 'later':
       return setNext(deps.pool, subject, { inMs: heard.inMs, heardAt: takenAt });
+    case 'person':
+      await callPerson(deps.pool, due, evidenceOf(subject, heard));
+      return setNext(deps.pool, subject, { inMs: heard.inMs });
     case 'silence': {
       const forGood = asked > 0 && heardAt.getTime() < Date.now() - personAfterMs;
       if (forGood) await callPerson(deps.pool, due, evidenceOf(subject, heard));

@@ -4,6 +4,8 @@ const transfer = 'server/src/money/transfer';
 const game = 'server/src/money/game';
 const faults = `${transfer}/transfer-faults.test.ts`;
 const givenBack = `${transfer}/given-back.test.ts`;
+const byBalance = `${transfer}/by-balance/told-by-balance.test.ts`;
+const lateByFigure = `${transfer}/by-balance/late-by-figure.test.ts`;
 const journey = `${transfer}/transfer.test.ts`;
 
 const inTelling = bugsIn(`${transfer}/tell-game.ts`, [
@@ -28,21 +30,69 @@ const inTelling = bugsIn(`${transfer}/tell-game.ts`, [
     replace: 'reference: crypto.randomUUID(),',
     tests: [faults],
   },
-  {
-    name: 'the second half of game to game has an id of chance',
-    area: 'transfer',
-    find: "return deriveId(leg.id, 'onward');",
-    replace: 'return crypto.randomUUID();',
-    tests: [journey],
-  },
-  {
-    name: 'what was given back is not asked about once more',
-    area: 'transfer',
-    find: 'settleLeg(deps, leg, word, { provider: slot.config })',
-    replace: 'settleLeg(deps, leg, word)',
-    tests: [givenBack],
-  },
 ]);
+
+const inAsking: Bug[] = [
+  ...bugsIn(`${transfer}/carry-onward.ts`, [
+    {
+      name: 'the second half of game to game has an id of chance',
+      area: 'transfer',
+      find: "return deriveId(leg.id, 'onward');",
+      replace: 'return crypto.randomUUID();',
+      tests: [journey],
+    },
+  ]),
+  ...bugsIn(`${transfer}/ask-leg.ts`, [
+    {
+      name: 'what was given back is not asked about once more',
+      area: 'transfer',
+      find: 'settleLeg(deps, leg, word, { provider: slot.config, isTold })',
+      replace: 'settleLeg(deps, leg, word)',
+      tests: [givenBack],
+    },
+  ]),
+  ...bugsIn(`${transfer}/by-balance/tell-by-balance.ts`, [
+    {
+      name: 'one look at the same balance gives a transfer back',
+      area: 'transfer',
+      find: "return isOver(leg, slot, askedAt) ? failed(notMoved) : { kind: 'not-yet' };",
+      replace: 'return failed(notMoved);',
+      tests: [byBalance],
+    },
+    {
+      name: 'what bets made doubtful is settled when they are not listed any more',
+      area: 'transfer',
+      find: 'if (leg.doubtedAt)',
+      replace: 'if (false)',
+      tests: [byBalance],
+    },
+  ]),
+  ...bugsIn(`${transfer}/by-balance/judge-balances.ts`, [
+    {
+      name: 'a balance tells what became of a transfer though its member played',
+      area: 'transfer',
+      find: 'if (bets.length > 0) return',
+      replace: 'if (false) return',
+      tests: [byBalance],
+    },
+    {
+      name: 'stakes that are open are no doubt',
+      area: 'transfer',
+      find: 'if (now.outstanding !== leg.outstandingBefore)',
+      replace: 'if (false)',
+      tests: [byBalance],
+    },
+  ]),
+  ...bugsIn(`${transfer}/by-balance/check-by-figure.ts`, [
+    {
+      name: 'what came late to a game that cannot be asked counts as won',
+      area: 'transfer',
+      find: 'if (rest === 0n) return null;',
+      replace: 'return null;',
+      tests: [lateByFigure],
+    },
+  ]),
+];
 
 const inBooking = bugsIn(`${transfer}/book-leg.ts`, [
   {
@@ -228,6 +278,7 @@ const inGames: Bug[] = [
 
 export const transferBugs: readonly Bug[] = [
   ...inTelling,
+  ...inAsking,
   ...inBooking,
   ...inChecking,
   ...inStarting,

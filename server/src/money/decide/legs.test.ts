@@ -8,11 +8,14 @@ import { postedInOrder } from '../../testing/locks.ts';
 import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
 import { exchange } from '../game/rate.ts';
 import { refreshSlots } from '../game/refresh-slots.ts';
+import { legQuestion } from '../transfer/ask-leg.ts';
 import { holdLeg, settleLeg } from '../transfer/book-leg.ts';
+import { carryOnward, onwardId } from '../transfer/carry-onward.ts';
 import { askGivenBack, legCheckQuestion } from '../transfer/check-leg.ts';
 import { getTransfer } from '../transfer/get-transfer.ts';
-import { findLeg, type Leg } from '../transfer/leg.queries.ts';
-import { carryOnward, legQuestion, onwardId, orderOf } from '../transfer/tell-game.ts';
+import { findLeg } from '../transfer/leg.queries.ts';
+import type { Leg } from '../transfer/leg.ts';
+import { orderOf } from '../transfer/tell-game.ts';
 
 let world: BankWorld;
 let desk: Desk;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { creditsFor, exchange, parseRate, walletValue } from './rate.ts';
+import { creditsFor, exchange, exchangeOut, parseRate, type Rate, walletValue } from './rate.ts';
 
 const rates = fc
   .tuple(fc.integer({ min: 1, max: 2_000_000 }), fc.integer({ min: 0, max: 4 }))
@@ -43,9 +43,105 @@ describe('the rate between wallet and game', () => {
     );
   });
 
+  it('brings everything out of a game, though its value is no whole number of minor units', () => {
+    fc.assert(
+      fc.property(amounts, rates, (credits, { text, decimals }) => {
+        const rate = parseRate(text, decimals);
+        const balance = walletValue(credits, rate);
+        fc.pre(balance > 0n);
+        expect(exchangeOut(balance, { credits, balance }, rate)).toEqual({ credits, value: balance });
+      }),
+    );
+  });
+
+  it('loses and makes no satang, whatever goes in, out, from game to game, is won and is lost', () => {
+    const place = fc.constantFrom(0, 1, 2);
+    const step = fc.oneof(
+      fc.record({
+        from: place,
+        to: place,
+        amount: fc.bigInt({ min: 0n, max: 10n ** 9n }),
+        all: fc.boolean(),
+      }),
+      fc.record({ game: fc.constantFrom(1, 2), credits: fc.bigInt({ min: -(10n ** 6n), max: 10n ** 6n }) }),
+    );
+    fc.assert(
+      fc.property(rates, rates, fc.array(step, { maxLength: 30 }), (first, second, steps) => {
+        const house = new House(10n ** 9n, [parse(first), parse(second)]);
+        for (const each of steps) {
+          if ('game' in each) house.play(each.game, each.credits);
+          else house.move(each.from, each.to, each.amount, each.all);
+          house.check();
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('refuses a rate that is zero, negative or no number', () => {
     for (const wrong of ['0', '0.0000', '-1', '', '1e3', '1.00001']) {
       expect(() => parseRate(wrong, 2)).toThrow(RangeError);
     }
   });
 });
+
+const parse = ({ text, decimals }: { text: string; decimals: number }) => parseRate(text, decimals);
+
+/** A wallet (0) and two games, each in our book and at its provider, and what the games' house lost. */
+class House {
+  readonly #book: bigint[];
+  readonly #credits = [0n, 0n, 0n];
+  readonly #rates: readonly (Rate | undefined)[];
+  readonly #total: bigint;
+  #lost = 0n;
+
+  constructor(wallet: bigint, rates: readonly Rate[]) {
+    this.#book = [wallet, 0n, 0n];
+    this.#rates = [undefined, ...rates];
+    this.#total = wallet;
+  }
+
+  /** From game to game through the wallet, where stays what the second one does not take. */
+  move(from: number, to: number, wish: bigint, all: boolean): void {
+    if (from === to) return;
+    const amount = all ? this.#at(from) : wish;
+    const rate = this.#rates[from];
+    const there = { credits: this.#credits[from] ?? 0n, balance: this.#at(from) };
+    const out = rate ? exchangeOut(amount, there, rate) : { credits: 0n, value: amount };
+    if (out.value > this.#at(from)) return;
+    this.#change(from, -out.value, -out.credits);
+    this.#change(0, out.value, 0n);
+    const target = this.#rates[to];
+    if (!target) return;
+    const into = exchange(out.value, target);
+    expect(into.value).toBeLessThanOrEqual(out.value);
+    this.#change(0, -into.value, 0n);
+    this.#change(to, into.value, into.credits);
+  }
+
+  /** And the reading of the balance that books it. */
+  play(game: number, credits: bigint): void {
+    const rate = this.#rates[game];
+    const played = (this.#credits[game] ?? 0n) + credits;
+    if (!rate || played < 0n) return;
+    const won = walletValue(played, rate) - this.#at(game);
+    this.#change(game, won, credits);
+    this.#lost += won;
+  }
+
+  check(): void {
+    for (const [game, rate] of this.#rates.entries())
+      if (rate) expect(walletValue(this.#credits[game] ?? 0n, rate)).toBe(this.#at(game));
+    expect(this.#book.reduce((sum, part) => sum + part, 0n)).toBe(this.#total + this.#lost);
+    for (const part of [...this.#book, ...this.#credits]) expect(part).toBeGreaterThanOrEqual(0n);
+  }
+
+  #at(place: number): bigint {
+    return this.#book[place] ?? 0n;
+  }
+
+  #change(place: number, value: bigint, credits: bigint): void {
+    this.#book[place] = this.#at(place) + value;
+    this.#credits[place] = (this.#credits[place] ?? 0n) + credits;
+  }
+}

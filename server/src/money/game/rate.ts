@@ -30,6 +30,19 @@ export function exchange(amount: bigint, { worth, per }: Rate): { credits: bigin
   return { credits: steps * per, value: steps * worth };
 }
 
+/**
+ * The same out of a game that has these credits, worth this balance. Everything is everything: the last fraction of a
+ * minor unit, which no wallet can hold, does not keep the rest in the game.
+ */
+export function exchangeOut(
+  amount: bigint,
+  there: { readonly credits: bigint; readonly balance: bigint },
+  rate: Rate,
+): { credits: bigint; value: bigint } {
+  const isAll = amount === there.balance && there.balance > 0n;
+  return isAll ? { credits: there.credits, value: there.balance } : exchange(amount, rate);
+}
+
 /** Wallet value of credits, floored to the minor unit. */
 export function walletValue(credits: bigint, { worth, per }: Rate): bigint {
   return (credits * worth) / per;

@@ -5,9 +5,23 @@ import type { GameDeps, GameMember } from './game-deps.ts';
 import type { OpenSlot } from './open-slot.ts';
 import { walletValue } from './rate.ts';
 
+/** The ledger and the provider agree now. */
+export interface BalanceRead {
+  readonly kind: 'read';
+  /** Wallet minor units. */
+  readonly balance: bigint;
+  /** The provider's own figure, in its smallest units. */
+  readonly credits: bigint;
+  /** Stakes in bets not settled yet; null where the protocol does not say. */
+  readonly outstanding: bigint | null;
+  /** Not after the provider looked. */
+  readonly readAt: Date;
+  /** Of the game's account, as far as this reading brought it. */
+  readonly version: bigint;
+}
+
 export type ReadOutcome =
-  /** The ledger and the provider agree now: wallet minor units. */
-  | { readonly kind: 'read'; readonly balance: bigint }
+  | BalanceRead
   /**
    * A transfer of this member and game was open at some moment from the request to the answer, so the reading may
    * hold its money twice or not at all, and is dropped.
@@ -30,10 +44,13 @@ export interface Corrected {
  */
 export type AskGivenBack = (
   deps: GameDeps,
-  member: GameMember,
+  member: Holder,
   slot: OpenSlot,
-  direction: 'in' | 'out',
+  /** How much more (or less) the game has than our book, wallet minor units. */
+  more: bigint,
 ) => Promise<Corrected>;
+
+export type Holder = Pick<GameMember, 'id' | 'currency'>;
 
 /**
  * Reads a game balance and books what was won or lost since the last reading as the game's result. The slot must have
@@ -41,7 +58,7 @@ export type AskGivenBack = (
  */
 export async function readBalance(
   deps: GameDeps,
-  member: GameMember,
+  member: Holder,
   slot: OpenSlot,
   askGivenBack: AskGivenBack,
 ): Promise<ReadOutcome> {
@@ -52,21 +69,22 @@ export async function readBalance(
   let [before, expectVersion] = [known, version];
   if (there && inDoubt && there.value !== known) {
     // Money of a transfer that was given back is neither won nor lost.
-    const corrected = await askGivenBack(deps, member, slot, there.value > known ? 'in' : 'out');
+    const corrected = await askGivenBack(deps, member, slot, there.value - known);
     before += corrected.change;
     expectVersion += corrected.entries;
     // The game may have done it after it told the balance.
     if (corrected.entries > 0n) there = await askBalance(deps, slot);
   }
   if (!there) return { kind: 'silent' };
-  const { credits, value: balance } = there;
+  const { credits, value: balance, outstanding, readAt } = there;
   const won = balance - before;
+  const read = { kind: 'read', balance, credits, outstanding, readAt } as const;
   if (won === 0n) {
     await noteReading(deps.pool, member.id, code, credits);
-    return { kind: 'read', balance };
+    return { ...read, version: expectVersion };
   }
   const booked = await deps.ledger.post(gameResult(member, code, won, expectVersion, credits));
-  if (booked.ok) return { kind: 'read', balance };
+  if (booked.ok) return { ...read, version: expectVersion + 1n };
   if (booked.code === 'STALE' || booked.code === 'PENDING') return { kind: 'busy' };
   throw new Error(`the result of game ${code} was not booked: ${booked.code}`);
 }
@@ -75,7 +93,8 @@ export async function readBalance(
 async function askBalance(
   deps: GameDeps,
   slot: OpenSlot,
-): Promise<{ readonly credits: bigint; readonly value: bigint } | null> {
+): Promise<(Omit<BalanceRead, 'kind' | 'balance' | 'version'> & { readonly value: bigint }) | null> {
+  const readAt = new Date();
   const outcome = await slot.provider.balance({ username: slot.username });
   if (outcome.kind !== 'done') {
     deps.log.warn({ game: slot.row.code, outcome }, 'a game balance could not be read');
@@ -83,11 +102,12 @@ async function askBalance(
   }
   const value = walletValue(outcome.balance, slot.rate);
   // What a game thinks it is owed beyond that is not in any account of ours.
-  return { credits: outcome.balance, value: value > 0n ? value : 0n };
+  const { balance: credits, outstanding } = outcome;
+  return { credits, outstanding, readAt, value: value > 0n ? value : 0n };
 }
 
 function gameResult(
-  member: GameMember,
+  member: Holder,
   code: string,
   won: bigint,
   expectVersion: bigint,

@@ -70,13 +70,17 @@ export interface OpenLeg extends Counted {
   readonly direction: 'in' | 'out';
   readonly amount: bigint;
   readonly createdAt: Date;
+  /** A person has been called. */
+  readonly withTeam: boolean | null;
 }
 
 /** One a game at most. */
 export async function openLegs(pool: pg.Pool, memberId: string): Promise<OpenLeg[]> {
   const { rows } = await pool.query<OpenLeg>(
-    `select l.id, l.code, l.direction, l.amount, l.created_at as "createdAt", count(*) over () as total
+    `select l.id, l.code, l.direction, l.amount, l.created_at as "createdAt", a.person_since is not null as "withTeam",
+            count(*) over () as total
        from open_hold h join leg l on l.member_id = h.member_id and l.id = h.entry_id
+         left join asking a on a.member_id = h.member_id and a.kind = 'leg' and a.id = h.entry_id
       where h.member_id = $1
       order by l.created_at desc, l.id desc limit ${mostShown}`,
     [memberId],

@@ -11,14 +11,14 @@ export const transfersOnTheirWay: Source = async (pool, memberId) => {
   const usually = await transfersUsuallyS(pool, memberId);
   return waitingOf(
     rows,
-    rows.map(({ id, code, direction, amount, createdAt }) => ({
+    rows.map(({ id, code, direction, amount, createdAt, withTeam }) => ({
       ...plain,
       kind: 'transfer',
       id,
       amount: toWire(amount),
       ...(direction === 'in' ? { from: 'WALLET', to: code } : { from: code, to: 'WALLET' }),
       createdAt: createdAt.toISOString(),
-      waitsFor: 'GAME',
+      waitsFor: withTeam ? 'TEAM' : 'GAME',
       steps: [
         stepAt('REQUESTED', createdAt, 'MEMBER'),
         stepAt('SENT', createdAt, 'US'),

@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
+import { toWire } from '@kapao/core/money';
 import type pg from 'pg';
 
 import { crockford } from '../../base/crockford.ts';
@@ -13,12 +14,21 @@ import type { GameDeps, GameMember } from '../game/game-deps.ts';
 import type { OpenSlot } from '../game/open-slot.ts';
 import { toRefusal } from '../limits/refusal.ts';
 import { contradict } from './contradict-leg.ts';
-import { findLeg, type Leg, providerOf } from './leg.queries.ts';
+import { findLeg, providerOf } from './leg.queries.ts';
+import type { Leg } from './leg.ts';
 
 // What a leg writes into the ledger, in the order of its life: hold, settle; contradict-leg.ts has what may follow.
 
 /** What a call's movements carry of its idempotency key; the answer that a leg brings when it is done. */
-export type LegClaim = Claim<{ status: 'SUCCESS' | 'PROCESSING'; transferId: string }>;
+export type LegClaim = Claim<{ status: 'SUCCESS' | 'PROCESSING'; transferId: string; amount: number }>;
+
+/** A reading from before a leg, in the provider's smallest units. */
+export interface Before {
+  readonly credits: bigint;
+  readonly outstanding: bigint | null;
+  /** Not after the provider looked. */
+  readonly readAt: Date;
+}
 
 export interface LegOrder {
   /** The hold's id, and the leg's. */
@@ -28,6 +38,10 @@ export interface LegOrder {
   /** Wallet minor units; exactly what `credits` are worth. */
   readonly amount: bigint;
   readonly credits: bigint;
+  /** What the game had before, where it cannot be asked afterwards. */
+  readonly before?: Before | undefined;
+  /** Of the account that a transfer of this game would have changed since then: the game's out of it, `held` into it. */
+  readonly expectVersion?: bigint | undefined;
   /** Out of one game into another: where the money goes on to. */
   readonly onward?: string | undefined;
   /** The key of the call that this leg is the first movement of. */
@@ -74,6 +88,7 @@ export async function holdLeg(
     turn: gameOf(leg),
     ...(leg.direction === 'in' ? { atStake: true } : {}),
     ...(order.claim ? { guarded: true } : {}),
+    ...(order.expectVersion === undefined ? {} : { expectVersion: order.expectVersion }),
     statement: { type: 'transfer', counterpart: leg.code },
     record: {
       name: 'leg',
@@ -86,6 +101,7 @@ export async function holdLeg(
         currency: leg.currency,
         reference: leg.reference,
         sender,
+        before: noted(order.before),
         onward: leg.onward,
         askInMs: sendWithinMs + timeoutMs + settleDelayMs,
         request: order.claim?.carry(),
@@ -103,7 +119,8 @@ export async function holdLeg(
   }
   if (outcome.code === 'LIMITED') return toRefusal(outcome.refusal);
   if (outcome.code === 'MONEY_NOT_ENOUGH') return refuse('MONEY_NOT_ENOUGH');
-  if (outcome.code === 'PENDING') return refuse('TRANSFER_PENDING');
+  // STALE: a transfer of this member was begun or ended since the balance was read.
+  if (outcome.code === 'PENDING' || outcome.code === 'STALE') return refuse('TRANSFER_PENDING');
   if (outcome.code === 'NO_ACCOUNT') return refuse('SLOT_NO_ACCOUNT');
   // The key was answered meanwhile; whoever asks again hears that answer.
   if (outcome.code === 'REFUSED') order.claim?.inWork();
@@ -122,6 +139,11 @@ function newLeg(member: Pick<GameMember, 'id' | 'currency'>, order: LegOrder, se
     reference: referenceOf(order.id),
     sender,
     state: 'sent',
+    balanceBefore: order.before?.credits ?? null,
+    outstandingBefore: order.before?.outstanding ?? null,
+    readAt: order.before?.readAt ?? null,
+    unmovedAt: null,
+    doubtedAt: null,
     refusal: null,
     onward: order.onward ?? null,
     onwardRefusal: null,
@@ -129,6 +151,16 @@ function newLeg(member: Pick<GameMember, 'id' | 'currency'>, order: LegOrder, se
     endedAt: null,
     unconfirmedSince: null,
   };
+}
+
+function noted(before: Before | undefined) {
+  return (
+    before && {
+      balance: before.credits.toString(),
+      outstanding: before.outstanding?.toString(),
+      readAt: before.readAt.toISOString(),
+    }
+  );
 }
 
 /**
@@ -158,6 +190,8 @@ export function endOf(leg: Leg): LegEnd {
 export interface SettleOptions {
   /** The provider: a failure that it might still contradict is checked later. */
   readonly provider?: ProviderRow;
+  /** Balances told it and nobody's word: it is looked at again, whatever they told. */
+  readonly isTold?: boolean;
   /** The key of the call that is answered when this leg is done. */
   readonly claim?: LegClaim | undefined;
 }
@@ -170,12 +204,12 @@ export async function settleLeg(
   deps: GameDeps,
   leg: Leg,
   word: Exclude<ProviderOutcome, { kind: 'unknown' }>,
-  { provider, claim }: SettleOptions = {},
+  { provider, isTold = false, claim }: SettleOptions = {},
 ): Promise<LegEnd> {
   const refusal = word.kind === 'failed' ? word.code : null;
   const answers = refusal === null && !leg.onward ? claim : undefined;
-  const request = answers?.carry({ status: 'SUCCESS', transferId: leg.id });
-  const inDoubt = refusal !== null && refusal !== neverSent;
+  const request = answers?.carry({ status: 'SUCCESS', transferId: leg.id, amount: toWire(leg.amount) });
+  const inDoubt = isTold || (refusal !== null && refusal !== neverSent);
   const check = inDoubt && provider ? { party: provider.code, inMs: doubtMs(provider) } : undefined;
   const outcome = await deps.ledger.post({
     ...legEnd(leg, refusal, { check, request }),

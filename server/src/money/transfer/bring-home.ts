@@ -3,18 +3,26 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { deriveId } from '../../base/derive-id.ts';
 import type { GameDeps, GameMember } from '../game/game-deps.ts';
 import { type OpenSlot, openSlots } from '../game/open-slot.ts';
-import { exchange } from '../game/rate.ts';
-import { readBalance } from '../game/read-balance.ts';
-import { type HeldLeg, type HoldRefusal, holdLeg, type LegEnd } from './book-leg.ts';
-import { askGivenBack } from './check-leg.ts';
-import { findLeg } from './leg.queries.ts';
+import { type BeginRefusal, beginOut, readInTime } from './begin-leg.ts';
+import type { HeldLeg, LegEnd } from './book-leg.ts';
+import { inTime } from './in-time.ts';
+import { findLegs } from './leg.queries.ts';
+import type { Leg } from './leg.ts';
 import { sendLeg } from './tell-game.ts';
 
 export interface Homecoming {
   readonly from: string;
   readonly status: MoneyState;
-  readonly code?: HoldRefusal | 'TRANSFER_FAIL';
+  readonly code?: BeginRefusal;
 }
+
+/** How long the member waits for the slowest game: for its balance, and in all. A game that is told by then is on its way. */
+export interface Patience {
+  readonly readMs: number;
+  readonly answerMs: number;
+}
+
+const patience: Patience = { readMs: 8_000, answerMs: 20_000 };
 
 /**
  * Brings the whole balance of every active game (but `except`) into the wallet, all at once. Games without money
@@ -24,10 +32,18 @@ export async function bringAllHome(
   deps: GameDeps,
   member: GameMember,
   causeId: string,
-  except?: string,
+  { except, waits = patience }: { readonly except?: string; readonly waits?: Patience } = {},
 ): Promise<Homecoming[]> {
   const slots = (await openSlots(deps, member.id)).filter((slot) => slot.row.code !== except);
-  const comings = await Promise.all(slots.map((slot) => bringHome(deps, member, slot, causeId)));
+  const idOf = (slot: OpenSlot) => deriveId(causeId, `home:${slot.row.code}`);
+  // One look for all: as many queries at once as there are games would be more than one member's share.
+  const begun = new Map((await findLegs(deps.pool, member.id, slots.map(idOf))).map((leg) => [leg.id, leg]));
+  const comings = await Promise.all(
+    slots.map((slot) => {
+      const id = idOf(slot);
+      return bringHome(deps, member, slot, { id, begun: begun.get(id), waits });
+    }),
+  );
   return comings.filter((coming) => coming !== null);
 }
 
@@ -35,15 +51,16 @@ async function bringHome(
   deps: GameDeps,
   member: GameMember,
   slot: OpenSlot,
-  causeId: string,
+  { id, begun, waits }: { readonly id: string; readonly begun: Leg | undefined; readonly waits: Patience },
 ): Promise<Homecoming | null> {
+  const answerAt = Date.now() + waits.answerMs;
   const from = slot.row.code;
-  const id = deriveId(causeId, `home:${from}`);
-  const begun = await findLeg(deps.pool, member.id, id);
-  const leg = begun ? ok({ leg: begun, mine: false }) : await begin(deps, member, slot, id);
+  const leg = begun ? ok({ leg: begun, mine: false }) : await begin(deps, member, slot, id, waits);
   if (!leg.ok)
     return { from, status: leg.code === 'TRANSFER_PENDING' ? 'PROCESSING' : 'FAILED', code: leg.code };
-  return leg.value && { from, ...statusOf(await sendLeg(deps, leg.value, slot)) };
+  if (!leg.value) return null;
+  const sent = sendLeg(deps, leg.value, slot);
+  return { from, ...statusOf(await inTime(deps, sent, answerAt - Date.now(), { kind: 'open' })) };
 }
 
 async function begin(
@@ -51,14 +68,14 @@ async function begin(
   member: GameMember,
   slot: OpenSlot,
   id: string,
-): Promise<Result<HeldLeg | null, HoldRefusal | 'TRANSFER_FAIL'>> {
-  const read = await readBalance(deps, member, slot, askGivenBack);
+  { readMs }: Patience,
+): Promise<Result<HeldLeg | null, BeginRefusal>> {
+  const read = await readInTime(deps, member, slot, readMs);
   if (read.kind === 'busy') return refuse('TRANSFER_PENDING');
   const balance = read.kind === 'read' ? read.balance : (slot.row.balance ?? 0n);
-  const { credits, value: amount } = exchange(balance, slot.rate);
-  if (read.kind === 'silent') return credits === 0n ? ok(null) : refuse('TRANSFER_FAIL');
-  if (credits === 0n) return ok(null);
-  return holdLeg(deps, member, { id, slot, direction: 'out', amount, credits });
+  if (balance === 0n) return ok(null);
+  if (read.kind === 'silent') return refuse('TRANSFER_FAIL');
+  return beginOut(deps, member, { id, slot, amount: balance }, read);
 }
 
 export function statusOf(end: LegEnd): Pick<Homecoming, 'status' | 'code'> {

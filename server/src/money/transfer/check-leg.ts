@@ -1,11 +1,14 @@
 import type { Heard, Question } from '../../asking/ask.ts';
 import { askAgainMs } from '../../outside/protocol/provider-row.ts';
-import type { GameDeps, GameMember } from '../game/game-deps.ts';
+import type { GameDeps } from '../game/game-deps.ts';
 import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
-import type { Corrected } from '../game/read-balance.ts';
+import type { Corrected, Holder } from '../game/read-balance.ts';
+import { readBalance } from '../game/read-balance.ts';
 import { doubtMs } from './book-leg.ts';
+import { lateBets, legBehind } from './by-balance/check-by-figure.ts';
 import { contradict } from './contradict-leg.ts';
-import { endLegCheck, findLeg, givenBack, type Leg, markConfirmed } from './leg.queries.ts';
+import { endLegCheck, findLeg, givenBack, markConfirmed } from './leg.queries.ts';
+import type { Leg } from './leg.ts';
 import { gameRows, orderOf } from './tell-game.ts';
 
 // A leg was given back because the provider said that it had not happened. It may still do it: what was sent can be slow
@@ -29,6 +32,7 @@ export function legCheckQuestion(deps: GameDeps): Question {
       const found = await findOpenSlot(deps, memberId, leg.code);
       if (!found.ok) return silence(leg, 'the game is out of service', hourMs);
       const slot = found.value;
+      if (!slot.provider.answersQueries) return checkByReading(deps, leg, slot, asked);
       const word = await slot.provider.queryTransfer(orderOf(leg, slot));
       if (word.kind === 'unknown') return silence(leg, word.why, askAgainMs(slot.config, asked));
       const nextMs = word.kind === 'failed' ? nextCheckMs(leg, slot) : null;
@@ -40,23 +44,47 @@ export function legCheckQuestion(deps: GameDeps): Question {
   };
 }
 
+/**
+ * Where nobody can be asked: a reading finds what came late (`askGivenBack`), and the list of bets is read again, for it may
+ * have been behind when the balance told what had become of the leg.
+ */
+async function checkByReading(deps: GameDeps, leg: Leg, slot: OpenSlot, asked: number): Promise<Heard> {
+  const againMs = askAgainMs(slot.config, asked);
+  const late = await lateBets(leg, slot);
+  if (late.kind === 'unknown') return silence(leg, late.why, againMs);
+  if (late.kind === 'contradicts') {
+    await contradict(deps, leg, late.evidence);
+    return { kind: 'over' };
+  }
+  if (late.kind === 'doubtful')
+    return { ...silence(leg, 'bets of that time came to light', hourMs, late.evidence), kind: 'person' };
+  const member = { id: leg.memberId, currency: leg.currency };
+  const read = await readBalance(deps, member, slot, askGivenBack);
+  if (read.kind === 'busy') return { kind: 'later', inMs: againMs };
+  if (read.kind === 'silent') return silence(leg, 'its balance could not be read', againMs);
+  const nextMs = nextCheckMs(leg, slot);
+  if (nextMs !== null) return { kind: 'later', inMs: nextMs };
+  if (leg.unconfirmedSince) await markConfirmed(deps.pool, leg);
+  return { kind: 'over' };
+}
+
 /** What never happened may still do so. Null when it is certain by now. */
 function nextCheckMs(leg: Leg, { config }: OpenSlot): number | null {
   const doubtful = doubtMs(config) - (Date.now() - leg.createdAt.getTime());
-  if (leg.state === 'done') return doubtful > 0 ? doubtful : null;
+  if (leg.state === 'done' && leg.unconfirmedSince) return doubtful > 0 ? doubtful : null;
   const sinceMs = Date.now() - (leg.endedAt?.getTime() ?? 0);
   const afterMs = checkedAfterMs.find((ms) => ms > sinceMs);
   return afterMs === undefined ? null : afterMs - sinceMs;
 }
 
-function silence(leg: Leg, why: string, inMs: number): Heard {
+function silence(leg: Leg, why: string, inMs: number, evidence: object = {}) {
   const about = {
     account: `game:${leg.code}`,
     currency: leg.currency,
     ours: String(leg.amount),
-    details: { transferId: leg.id, direction: leg.direction, refusal: leg.refusal },
+    details: { transferId: leg.id, direction: leg.direction, refusal: leg.refusal, ...evidence },
   };
-  return { kind: 'silence', why, inMs, about };
+  return { kind: 'silence', why, inMs, about } as const satisfies Heard;
 }
 
 /** More of them than a member can have by accident; the others are found by their own checks. */
@@ -68,21 +96,34 @@ const askedAtOnce = 10;
  */
 export async function askGivenBack(
   deps: GameDeps,
-  member: GameMember,
+  member: Holder,
   slot: OpenSlot,
-  direction: 'in' | 'out',
+  more: bigint,
 ): Promise<Corrected> {
+  const direction = more > 0n ? 'in' : 'out';
   const legs = await givenBack(deps.pool, member.id, { code: slot.row.code, direction }, askedAtOnce);
+  if (!slot.provider.answersQueries) {
+    const found = await legBehind(legs, slot, more);
+    return corrected(found ? [await takeIn(deps, found.leg, found.evidence)] : []);
+  }
   const changes = await Promise.all(
     legs.map(async (leg) => {
       const word = await slot.provider.queryTransfer(orderOf(leg, slot));
       const isFinal = word.kind === 'done' || (word.kind === 'failed' && nextCheckMs(leg, slot) === null);
       if (!isFinal || word.kind === leg.state) return 0n;
-      const change = await contradict(deps, leg);
-      await endLegCheck(deps.pool, leg);
-      return change;
+      return takeIn(deps, leg);
     }),
   );
+  return corrected(changes);
+}
+
+async function takeIn(deps: GameDeps, leg: Leg, evidence?: object): Promise<bigint> {
+  const change = await contradict(deps, leg, evidence);
+  await endLegCheck(deps.pool, leg);
+  return change;
+}
+
+function corrected(changes: readonly bigint[]): Corrected {
   const booked = changes.filter((change) => change !== 0n);
   return { change: booked.reduce((sum, change) => sum + change, 0n), entries: BigInt(booked.length) };
 }

@@ -2,14 +2,15 @@ import type { Alarm } from '../../asking/alarm.ts';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import type { GameDeps } from '../game/game-deps.ts';
-import { type Leg, markContradicted } from './leg.queries.ts';
+import { markContradicted } from './leg.queries.ts';
+import type { Leg } from './leg.ts';
 
 /**
  * The provider says the opposite of what a leg was ended by: its own first word that nothing had happened, or a person's
  * word. The books follow the provider, the difference goes to suspense, and a person hears of it: where the game has the
  * money, the member has it twice; where it has not, it is owed to the member. Answers by how much this changed the game's account.
  */
-export async function contradict(deps: GameDeps, leg: Leg): Promise<bigint> {
+export async function contradict(deps: GameDeps, leg: Leg, evidence: object = {}): Promise<bigint> {
   const done = leg.state === 'done';
   const alarm: Alarm = {
     kind: 'contradiction',
@@ -17,7 +18,13 @@ export async function contradict(deps: GameDeps, leg: Leg): Promise<bigint> {
     currency: leg.currency,
     ours: String(done ? leg.amount : 0n),
     theirs: String(done ? 0n : leg.amount),
-    details: { transferId: leg.id, memberId: leg.memberId, direction: leg.direction, first: leg.state },
+    details: {
+      transferId: leg.id,
+      memberId: leg.memberId,
+      direction: leg.direction,
+      first: leg.state,
+      ...evidence,
+    },
   };
   let outcome = await deps.ledger.post(correction(leg, alarm));
   // The money left the game account already, booked by a refresh as if it had been lost in play.

@@ -1,16 +1,16 @@
 import type { MoneyState } from '@kapao/contract/fields';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import type { GameDeps } from '../game/game-deps.ts';
+import { onwardId } from './carry-onward.ts';
 import { findLeg } from './leg.queries.ts';
 import { wallet } from './start-transfer.ts';
 import { legStates } from './states.ts';
-import { onwardId } from './tell-game.ts';
 
 export interface TransferView {
   readonly transferId: string;
   readonly from: string;
   readonly to: string;
-  /** Wallet minor units. */
+  /** What really moves, wallet minor units; from game to game what goes into the second, once that is known. */
   readonly amount: bigint;
   readonly status: MoneyState;
   readonly createdAt: Date;
@@ -32,7 +32,7 @@ export async function getTransfer(
     transferId,
     from: leg.direction === 'in' ? wallet : leg.code,
     to: leg.direction === 'in' ? leg.code : (leg.onward ?? wallet),
-    amount: leg.amount,
+    amount: (last ?? leg).amount,
     status,
     createdAt: leg.createdAt,
     finishedAt: status === 'PROCESSING' ? null : ((last ?? leg).endedAt ?? leg.endedAt),

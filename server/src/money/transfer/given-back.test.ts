@@ -6,11 +6,13 @@ import type { GameDeps, GameMember } from '../game/game-deps.ts';
 import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
 import { exchange } from '../game/rate.ts';
 import { refreshSlots } from '../game/refresh-slots.ts';
+import { legQuestion } from './ask-leg.ts';
 import { holdLeg, sendWithinMs } from './book-leg.ts';
 import { askGivenBack, legCheckQuestion } from './check-leg.ts';
-import { findLeg, type Leg } from './leg.queries.ts';
+import { findLeg } from './leg.queries.ts';
+import type { Leg } from './leg.ts';
 import { startTransfer } from './start-transfer.ts';
-import { legQuestion, orderOf, sendLeg } from './tell-game.ts';
+import { orderOf, sendLeg } from './tell-game.ts';
 
 /** Legs that a game denied, and what it does about them later. */
 let world: TransferWorld;

@@ -1,39 +1,9 @@
-import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
-import type { LegState } from './states.ts';
-
-/** One leg between the wallet and a game. */
-export interface Leg {
-  readonly memberId: string;
-  /** Of its hold in the ledger. */
-  readonly id: string;
-  /** The game. */
-  readonly code: string;
-  /** Seen from the game. */
-  readonly direction: 'in' | 'out';
-  /** Wallet minor units, exactly what was held. */
-  readonly amount: bigint;
-  /** The same in the provider's smallest units. */
-  readonly sentAmount: bigint;
-  readonly currency: Currency;
-  readonly reference: string;
-  /** The try whose hold this is. */
-  readonly sender: string;
-  readonly state: LegState;
-  /** The provider's code of a failed one. */
-  readonly refusal: string | null;
-  /** Out of one game into another: the game that the money goes on to. */
-  readonly onward: string | null;
-  /** Why it did not go on. */
-  readonly onwardRefusal: string | null;
-  readonly createdAt: Date;
-  readonly endedAt: Date | null;
-  /** Since when a person has ended it without a word of the provider; null again when that has come. */
-  readonly unconfirmedSince: Date | null;
-}
+import type { Leg } from './leg.ts';
 
 const columns = `g.member_id as "memberId", g.id, g.code, g.direction, g.amount, g.sent_amount as "sentAmount", g.currency,
-  g.reference, g.sender, g.state, g.refusal, g.onward, g.onward_refusal as "onwardRefusal", g.created_at as "createdAt",
+  g.reference, g.sender, g.state, g.balance_before as "balanceBefore", g.outstanding_before as "outstandingBefore",
+  g.read_at as "readAt", g.unmoved_at as "unmovedAt", g.doubted_at as "doubtedAt", g.refusal, g.onward, g.onward_refusal as "onwardRefusal", g.created_at as "createdAt",
   g.ended_at as "endedAt", g.unconfirmed_since as "unconfirmedSince"`;
 
 export async function findLeg(pool: pg.Pool, memberId: string, id: string): Promise<Leg | undefined> {
@@ -42,6 +12,14 @@ export async function findLeg(pool: pg.Pool, memberId: string, id: string): Prom
     [memberId, id],
   );
   return rows[0];
+}
+
+export async function findLegs(pool: pg.Pool, memberId: string, ids: readonly string[]): Promise<Leg[]> {
+  const { rows } = await pool.query<Leg>(
+    `select ${columns} from leg g where g.member_id = $1 and g.id = any ($2)`,
+    [memberId, ids],
+  );
+  return rows;
 }
 
 /**
@@ -57,7 +35,7 @@ export async function givenBack(
   const { rows } = await pool.query<Leg>(
     `select ${columns} from asking a join leg g on g.member_id = a.member_id and g.id = a.id
       where a.member_id = $1 and a.kind = 'leg-check' and g.code = $2
-        and (g.direction = $3) = (g.state = 'failed')
+        and (g.direction = $3) = (g.state = 'failed') and (g.state = 'failed' or g.unconfirmed_since is not null)
       order by g.ended_at desc limit $4`,
     [memberId, code, direction, limit],
   );

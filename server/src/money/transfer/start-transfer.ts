@@ -2,21 +2,13 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { deriveId } from '../../base/derive-id.ts';
 import type { GameDeps, GameMember } from '../game/game-deps.ts';
 import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
-import { exchange } from '../game/rate.ts';
-import { readBalance } from '../game/read-balance.ts';
 import { refusePlay } from '../limits/play-limit.ts';
-import {
-  endOf,
-  type HeldLeg,
-  holdLeg,
-  type LegClaim,
-  type LegEnd,
-  type LegOrder,
-  sendWithinMs,
-} from './book-leg.ts';
-import { askGivenBack } from './check-leg.ts';
-import { findLeg, type Leg } from './leg.queries.ts';
-import { carryOnward, sendLeg } from './tell-game.ts';
+import { beginIn, beginOut, type LegWish, readInTime } from './begin-leg.ts';
+import { endOf, type HeldLeg, type LegClaim, type LegEnd, sendWithinMs } from './book-leg.ts';
+import { carryOnward, onwardId } from './carry-onward.ts';
+import { findLeg } from './leg.queries.ts';
+import type { Leg } from './leg.ts';
+import { sendLeg } from './tell-game.ts';
 
 export const wallet = 'WALLET';
 /** One baht or kip. */
@@ -36,6 +28,8 @@ export interface TransferWish {
 export interface Started {
   readonly status: 'SUCCESS' | 'PROCESSING';
   readonly transferId: string;
+  /** What really moves, wallet minor units: whole credits only. From game to game what goes into the second. */
+  readonly amount: bigint;
 }
 
 export type TransferRefusal =
@@ -61,7 +55,7 @@ export async function startTransfer(
   if (amount < minimumMinor) return refuse('TRANSFER_MINIMUM', { minimum: 1 });
   // A try before this one got through; whether its games are in service by now does not matter to it.
   const begun = claim && !claim.resumed ? undefined : await findLeg(deps.pool, member.id, transferId);
-  if (begun) return answer(transferId, await goOn(deps, begun));
+  if (begun) return answer(deps, begun, await goOn(deps, begun));
   const sides = await findSides(deps, member, from, to);
   if (!sides.ok) return sides;
   const { source, target } = sides.value;
@@ -74,7 +68,7 @@ export async function startTransfer(
   const workedOnMs = sendWithinMs + slot.config.timeoutMs;
   if (!mine && leg.state === 'sent' && Date.now() - leg.createdAt.getTime() < workedOnMs) claim?.inWork();
   const end = await sendLeg(deps, held.value, slot, claim);
-  return answer(transferId, end.kind === 'done' ? await carryOnward(deps, leg, target) : end);
+  return answer(deps, leg, end.kind === 'done' ? await carryOnward(deps, leg, target) : end);
 }
 
 /** As far as a leg of an earlier try is, and what follows it. */
@@ -83,9 +77,11 @@ async function goOn(deps: GameDeps, leg: Leg): Promise<LegEnd> {
   return end.kind === 'done' ? carryOnward(deps, leg) : end;
 }
 
-function answer(transferId: string, end: LegEnd): Result<Started, 'TRANSFER_FAIL'> {
+async function answer(deps: GameDeps, leg: Leg, end: LegEnd): Promise<Result<Started, 'TRANSFER_FAIL'>> {
   if (end.kind === 'failed') return refuse('TRANSFER_FAIL');
-  return ok({ status: end.kind === 'done' ? 'SUCCESS' : 'PROCESSING', transferId });
+  const last = leg.onward ? await findLeg(deps.pool, leg.memberId, onwardId(leg)) : undefined;
+  const status = end.kind === 'done' ? 'SUCCESS' : 'PROCESSING';
+  return ok({ status, transferId: leg.id, amount: (last ?? leg).amount });
 }
 
 async function findSides(deps: GameDeps, member: GameMember, from: string, to: string) {
@@ -112,26 +108,20 @@ async function begin(
     if (target?.row.pending) return refuse('TRANSFER_PENDING');
     const limited = target && (await refusePlay(deps.pool, member.id, 0n));
     if (limited) return limited;
-    return takeOut(deps, member, source, amount, { id, claim, onward: target && to });
+    return takeOut(deps, member, { id, claim, slot: source, amount, onward: target && to });
   }
   if (!target) throw new Error('two sides that differ are not both the wallet');
-  const { credits, value } = exchange(amount, target.rate);
-  if (credits === 0n) return refuse('TRANSFER_MINIMUM', { minimum: Number(target.row.rate) });
-  return holdLeg(deps, member, { id, claim, slot: target, direction: 'in', amount: value, credits });
+  return beginIn(deps, member, { id, claim, slot: target, amount });
 }
 
 /** Reads and books the game's balance first: what was lost in play since is not there to be moved. */
 async function takeOut(
   deps: GameDeps,
   member: GameMember,
-  slot: OpenSlot,
-  amount: bigint,
-  order: Pick<LegOrder, 'id' | 'claim' | 'onward'>,
+  wish: LegWish,
 ): Promise<Result<HeldLeg, TransferRefusal>> {
-  const read = await readBalance(deps, member, slot, askGivenBack);
+  const read = await readInTime(deps, member, wish.slot);
   if (read.kind === 'busy') return refuse('TRANSFER_PENDING');
   if (read.kind === 'silent') return refuse('TRANSFER_FAIL');
-  const { credits, value } = exchange(amount, slot.rate);
-  if (credits === 0n) return refuse('TRANSFER_MINIMUM', { minimum: Number(slot.row.rate) });
-  return holdLeg(deps, member, { ...order, slot, direction: 'out', amount: value, credits });
+  return beginOut(deps, member, wish, read);
 }

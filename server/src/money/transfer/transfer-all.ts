@@ -3,13 +3,18 @@ import { deriveId } from '../../base/derive-id.ts';
 import { balancesOf } from '../../ledger/ledger.ts';
 import type { GameDeps, GameMember } from '../game/game-deps.ts';
 import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
-import { exchange } from '../game/rate.ts';
 import { refusePlay } from '../limits/play-limit.ts';
-import { endOf, type HoldRefusal, holdLeg } from './book-leg.ts';
+import { beginIn } from './begin-leg.ts';
+import { endOf, type HoldRefusal } from './book-leg.ts';
 import { bringAllHome, type Homecoming, statusOf } from './bring-home.ts';
-import { findLeg, type Leg } from './leg.queries.ts';
+import { inTime } from './in-time.ts';
+import { findLeg } from './leg.queries.ts';
+import type { Leg } from './leg.ts';
 import { wallet } from './start-transfer.ts';
 import { sendLeg } from './tell-game.ts';
+
+/** So long the last game is waited for, after the others. */
+const sendWithinMs = 15_000;
 
 export interface MovedAll {
   readonly status: 'SUCCESS' | 'PROCESSING';
@@ -33,7 +38,7 @@ export async function transferAll(
   if (!begun && target.value.row.pending) return refuse('TRANSFER_PENDING');
   const limited = begun ? null : await refuseWhole(deps, member);
   if (limited) return limited;
-  const home = await bringAllHome(deps, member, wish.causeId, wish.to);
+  const home = await bringAllHome(deps, member, wish.causeId, { except: wish.to });
   const last = await moveIn(deps, member, target.value, id, begun);
   if (!last) return answer(home);
   // What came home went on, or stopped, with everything else; what is still on its way stays in the wallet.
@@ -58,11 +63,11 @@ async function moveIn(
 ): Promise<Homecoming | null> {
   if (begun) return { from: wallet, ...statusOf(endOf(begun)) };
   const balance = (await balancesOf(deps.pool, member.id)).get('wallet')?.balance ?? 0n;
-  const { credits, value: amount } = exchange(balance, slot.rate);
-  if (credits === 0n) return null;
-  const held = await holdLeg(deps, member, { id, slot, direction: 'in', amount, credits });
+  const held = await beginIn(deps, member, { id, slot, amount: balance });
+  if (!held.ok && held.code === 'TRANSFER_MINIMUM') return null;
   if (!held.ok) return { from: wallet, status: 'FAILED', code: held.code };
-  return { from: wallet, ...statusOf(await sendLeg(deps, held.value, slot)) };
+  const sent = sendLeg(deps, held.value, slot);
+  return { from: wallet, ...statusOf(await inTime(deps, sent, sendWithinMs, { kind: 'open' })) };
 }
 
 function answer(transfers: readonly Homecoming[]): Result<MovedAll, HoldRefusal | 'TRANSFER_FAIL'> {
@@ -78,5 +83,6 @@ function codeOf(
   part: Homecoming | undefined,
 ): 'MONEY_NOT_ENOUGH' | 'TRANSFER_PENDING' | 'SLOT_NO_ACCOUNT' | 'TRANSFER_FAIL' {
   const code = part?.code ?? 'MONEY_NOT_ENOUGH';
+  if (code === 'TRANSFER_MINIMUM') return 'MONEY_NOT_ENOUGH';
   return code === 'LIMIT_REACHED' || code === 'SELF_EXCLUDED' ? 'TRANSFER_FAIL' : code;
 }

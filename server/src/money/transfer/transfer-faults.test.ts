@@ -10,12 +10,14 @@ import type { GameMember } from '../game/game-deps.ts';
 import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
 import { exchange } from '../game/rate.ts';
 import { readBalance } from '../game/read-balance.ts';
+import { legQuestion } from './ask-leg.ts';
 import { holdLeg, sendWithinMs, settleLeg } from './book-leg.ts';
 import { askGivenBack } from './check-leg.ts';
 import { getTransfer } from './get-transfer.ts';
-import { findLeg, type Leg } from './leg.queries.ts';
+import { findLeg } from './leg.queries.ts';
+import type { Leg } from './leg.ts';
 import { startTransfer } from './start-transfer.ts';
-import { legQuestion, orderOf, sendLeg } from './tell-game.ts';
+import { orderOf, sendLeg } from './tell-game.ts';
 
 let world: TransferWorld;
 beforeAll(async () => {

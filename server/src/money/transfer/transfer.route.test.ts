@@ -6,7 +6,7 @@ import { newKey, type TestMember, type TestServer, testServer } from '../../test
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
 import { fund, insertDemoGames } from '../../testing/transfer-world.ts';
 import { uncountedMoneyCalls } from '../../web/admission/money-calls.ts';
-import { legQuestion } from './tell-game.ts';
+import { legQuestion } from './ask-leg.ts';
 import { registerTransferJobs } from './transfer.jobs.ts';
 
 let sandbox: TestSandbox;

@@ -20,7 +20,9 @@ export const transferSlice: Slice = (app, deps) => {
       const amount = fromWire(body.amount, member.currency);
       if (!amount.ok) return refuse('INVALID_INPUT', { field: 'amount' });
       const { from, to } = body;
-      return startTransfer(deps, member, { causeId: claim.id, from, to, amount: amount.value, claim });
+      const wish = { causeId: claim.id, from, to, amount: amount.value, claim };
+      const moved = await startTransfer(deps, member, wish);
+      return moved.ok ? ok({ ...moved.value, amount: toWire(moved.value.amount) }) : moved;
     },
     { mode: 'carried' },
   );

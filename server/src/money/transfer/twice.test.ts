@@ -5,10 +5,11 @@ import type { GameMember } from '../game/game-deps.ts';
 import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
 import { exchange } from '../game/rate.ts';
 import { refreshSlots } from '../game/refresh-slots.ts';
+import { legQuestion } from './ask-leg.ts';
 import { holdLeg, type LegClaim, settleLeg } from './book-leg.ts';
 import { legCheckQuestion } from './check-leg.ts';
 import { startTransfer } from './start-transfer.ts';
-import { legQuestion, orderOf } from './tell-game.ts';
+import { orderOf } from './tell-game.ts';
 
 /** The same thing done twice: at the same moment, or much later. */
 let world: TransferWorld;

@@ -29,7 +29,7 @@ const slice: Slice = (app, deps) => {
     deps,
     'transfer',
     async ({ claim, member, body }) => {
-      const answer = { status: 'SUCCESS' as const, transferId: claim.id };
+      const answer = { status: 'SUCCESS' as const, transferId: claim.id, amount: 1 };
       const data = claim.carry(answer);
       const outgoing = body.amount < 0;
       const outcome = await deps.ledger.post({

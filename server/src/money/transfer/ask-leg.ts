@@ -1,0 +1,50 @@
+import type { Heard, Question } from '../../asking/ask.ts';
+import { askAgainMs } from '../../outside/protocol/provider-row.ts';
+import type { GameDeps } from '../game/game-deps.ts';
+import { findOpenSlot } from '../game/open-slot.ts';
+import { settleLeg } from './book-leg.ts';
+import { tellByBalance } from './by-balance/tell-by-balance.ts';
+import { carryOnward } from './carry-onward.ts';
+import { findLeg } from './leg.queries.ts';
+import type { Leg } from './leg.ts';
+import { gameRows, orderOf } from './tell-game.ts';
+
+const hourMs = 3_600_000;
+
+/** What became of a leg, and what the provider's word demands. */
+export function legQuestion(deps: GameDeps): Question {
+  return {
+    kind: 'leg',
+    parties: gameRows(deps),
+    async ask({ memberId, id }, turn) {
+      const leg = await findLeg(deps.pool, memberId, id);
+      if (leg?.state !== 'sent') return { kind: 'over' };
+      const found = await findOpenSlot(deps, memberId, leg.code);
+      // The game was taken out of service with a transfer open: its provider is asked when it is back.
+      if (!found.ok) return silence(leg, 'the game is out of service', hourMs);
+      const slot = found.value;
+      const nextMs = askAgainMs(slot.config, turn.asked + 1);
+      const isTold = !slot.provider.answersQueries;
+      const word = isTold
+        ? await tellByBalance(deps, leg, slot)
+        : await slot.provider.queryTransfer(orderOf(leg, slot));
+      if (word.kind === 'unknown') return silence(leg, word.why, nextMs);
+      if (word.kind === 'not-yet') return { kind: 'later', inMs: nextMs };
+      if (word.kind === 'doubtful')
+        return { ...silence(leg, word.why, hourMs, word.evidence), kind: 'person' };
+      const end = await settleLeg(deps, leg, word, { provider: slot.config, isTold });
+      if (end.kind === 'done') await carryOnward(deps, leg);
+      return { kind: 'settled' };
+    },
+  };
+}
+
+function silence(leg: Leg, why: string, inMs: number, evidence: object = {}) {
+  const about = {
+    account: `game:${leg.code}`,
+    currency: leg.currency,
+    ours: String(leg.amount),
+    details: { direction: leg.direction, ...evidence },
+  };
+  return { kind: 'silence', why, inMs, about } as const satisfies Heard;
+}

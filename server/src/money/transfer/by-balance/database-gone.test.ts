@@ -1,0 +1,100 @@
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPool } from '../../../base/db/pool.ts';
+import { createLedger } from '../../../ledger/ledger.ts';
+import { mute, withProvider } from '../../../testing/game/mute-game.ts';
+import { type FaultProxy, faultProxy } from '../../../testing/network/fault-proxy.ts';
+import { type TransferWorld, transferWorld } from '../../../testing/transfer-world.ts';
+import type { GameDeps, GameMember } from '../../game/game-deps.ts';
+import { legQuestion } from '../ask-leg.ts';
+import { findLeg } from '../leg.queries.ts';
+import { startTransfer } from '../start-transfer.ts';
+
+/** The database goes away in the middle of a transfer, of a game that can be asked and of one that cannot. */
+const code = 'HUAYHD';
+let world: TransferWorld;
+let member: GameMember;
+let proxy: FaultProxy;
+let pool: pg.Pool;
+beforeAll(async () => {
+  world = await transferWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  member = await world.member(500n, code);
+  await startTransfer(world.deps, member, {
+    causeId: crypto.randomUUID(),
+    from: 'WALLET',
+    to: code,
+    amount: 20_000n,
+  });
+  proxy = await faultProxy(world.database.url);
+  pool = createPool(proxy.url, { max: 4, patienceMs: 3_000, promptMs: 1_500 });
+});
+afterEach(async () => {
+  await proxy.heal();
+  await pool.end();
+  await proxy.close();
+});
+
+const throughProxy = (): GameDeps => ({ ...world.deps, pool, ledger: createLedger(pool) });
+const move = (deps: GameDeps, way: 'in' | 'out', causeId: string = crypto.randomUUID()) =>
+  startTransfer(deps, member, {
+    causeId,
+    amount: 5_000n,
+    ...(way === 'in' ? { from: 'WALLET', to: code } : { from: code, to: 'WALLET' }),
+  });
+const inGame = { in: 25_000n, out: 15_000n };
+
+describe.each([
+  { kind: 'that can be asked', silent: false },
+  { kind: 'that cannot be asked', silent: true },
+])('of a game $kind', ({ silent }) => {
+  const depsOf = () => (silent ? mute(throughProxy(), code) : throughProxy());
+
+  describe.each(['in', 'out'] as const)('a transfer (%s)', (way) => {
+    it('is booked when the database is back, though it went away while the game worked', async () => {
+      const deps = withProvider(depsOf(), code, ({ transfer }) => ({
+        async transfer(order) {
+          const word = await transfer(order);
+          proxy.refuse();
+          proxy.cut();
+          setTimeout(() => void proxy.heal(), 700);
+          return word;
+        },
+      }));
+      expect(await move(deps, way)).toMatchObject({ value: { status: 'SUCCESS' } });
+      expect(await world.balance(member, `game:${code}`)).toBe(inGame[way]);
+      expect(await world.wrongs(member)).toEqual([]);
+    });
+
+    it('is asked about again when the database went away while it was asked about', async () => {
+      await world.sandbox.fault(`game:${code}`, 'timeout-after', 1);
+      const usual = silent ? mute(world.deps, code) : world.deps;
+      const moved = await move(usual, way);
+      if (!moved.ok) throw new Error(moved.code);
+      const id = moved.value.transferId;
+      const breaking = withProvider(depsOf(), code, ({ balance, queryTransfer }) => ({
+        async balance(account) {
+          proxy.refuse();
+          proxy.cut();
+          return balance(account);
+        },
+        async queryTransfer(order) {
+          proxy.refuse();
+          proxy.cut();
+          return queryTransfer(order);
+        },
+      }));
+      const dying = { ...breaking, ledger: createLedger(pool, { failoverMs: 300, lockPatienceMs: 300 }) };
+      const turn = { asked: 0, heardAt: new Date(), personSince: null };
+      const subject = { kind: 'leg', memberId: member.id, id };
+      await expect(legQuestion(dying).ask(subject, turn)).rejects.toThrow();
+      await proxy.heal();
+      expect(await findLeg(world.deps.pool, member.id, id)).toMatchObject({ state: 'sent' });
+      expect(await legQuestion(usual).ask(subject, turn)).toEqual({ kind: 'settled' });
+      expect(await world.balance(member, `game:${code}`)).toBe(inGame[way]);
+      expect(await world.wrongs(member)).toEqual([]);
+    });
+  });
+});

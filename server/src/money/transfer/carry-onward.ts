@@ -1,0 +1,36 @@
+import { ok } from '@kapao/contract/result';
+import { deriveId } from '../../base/derive-id.ts';
+import type { GameDeps } from '../game/game-deps.ts';
+import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
+import { beginIn } from './begin-leg.ts';
+import { endOf, type LegEnd } from './book-leg.ts';
+import { findLeg, markOnwardRefused } from './leg.queries.ts';
+import type { Leg } from './leg.ts';
+import { sendLeg } from './tell-game.ts';
+
+export function onwardId(leg: Pick<Leg, 'id'>): string {
+  return deriveId(leg.id, 'onward');
+}
+
+/**
+ * The second half of a transfer from game to game: what arrived in the wallet goes on. Whatever stops it, the
+ * money stays in the wallet, which is where TRANSFER_FAIL says it is.
+ */
+export async function carryOnward(deps: GameDeps, out: Leg, known?: OpenSlot): Promise<LegEnd> {
+  if (!out.onward) return { kind: 'done' };
+  // Read anew: a person may have ended it meanwhile, and then nothing goes on.
+  const refused = (await findLeg(deps.pool, out.memberId, out.id))?.onwardRefusal;
+  if (refused) return { kind: 'failed', code: refused };
+  const stop = async (code: string): Promise<LegEnd> => {
+    await markOnwardRefused(deps.pool, out, code);
+    return { kind: 'failed', code };
+  };
+  const begun = await findLeg(deps.pool, out.memberId, onwardId(out));
+  if (begun) return endOf(begun);
+  const found = known ? ok(known) : await findOpenSlot(deps, out.memberId, out.onward);
+  if (!found.ok) return stop(found.code);
+  const slot = found.value;
+  const member = { id: out.memberId, currency: out.currency };
+  const held = await beginIn(deps, member, { id: onwardId(out), slot, amount: out.amount });
+  return held.ok ? sendLeg(deps, held.value, slot) : stop(held.code);
+}

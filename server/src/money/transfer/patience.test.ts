@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { GameProvider } from '../../outside/game/game-provider.ts';
+import { mute, withProvider } from '../../testing/game/mute-game.ts';
+import { type TransferWorld, transferWorld } from '../../testing/transfer-world.ts';
+import type { GameDeps, GameMember } from '../game/game-deps.ts';
+import { bringAllHome } from './bring-home.ts';
+import { startTransfer } from './start-transfer.ts';
+import { transferAll } from './transfer-all.ts';
+
+/** Games that hang, and members who wait for the others. */
+let world: TransferWorld;
+beforeAll(async () => {
+  world = await transferWorld();
+});
+afterAll(() => world.close());
+
+const codes = ['PG', 'JOKER', 'SEXYGAME', 'HUAYHD'];
+const move = (deps: GameDeps, member: GameMember, from: string, to: string, amount = 20_000n) =>
+  startTransfer(deps, member, { causeId: crypto.randomUUID(), from, to, amount });
+async function rich(...games: string[]): Promise<GameMember> {
+  const member = await world.member(900n, ...games);
+  for (const code of games)
+    expect(await move(world.deps, member, 'WALLET', code)).toMatchObject({ value: { status: 'SUCCESS' } });
+  return member;
+}
+const waits = { readMs: 400, answerMs: 1_000 };
+
+it('waits for nobody: a game that hangs before it is told keeps its money, one that hangs after is on its way', async () => {
+  const member = await rich(...codes);
+  const heard = Promise.withResolvers<void>();
+  const hanging = (change: (provider: GameProvider) => Partial<GameProvider>, code: string, deps: GameDeps) =>
+    withProvider(deps, code, change);
+  let deps = hanging(() => ({ balance: () => new Promise(() => {}) }), 'PG', world.deps);
+  deps = hanging(
+    ({ transfer }) => ({
+      async transfer(order) {
+        await heard.promise;
+        return transfer(order);
+      },
+    }),
+    'JOKER',
+    deps,
+  );
+  const begun = Date.now();
+  const home = await bringAllHome(deps, member, crypto.randomUUID(), { waits });
+  expect(Date.now() - begun).toBeLessThan(3_000);
+  expect(home).toEqual([
+    { from: 'PG', status: 'FAILED', code: 'TRANSFER_FAIL' },
+    { from: 'JOKER', status: 'PROCESSING' },
+    { from: 'SEXYGAME', status: 'SUCCESS' },
+    { from: 'HUAYHD', status: 'SUCCESS' },
+  ]);
+  expect(await world.balance(member, 'game:PG')).toBe(20_000n);
+  expect(await world.balance(member, 'wallet')).toBe(50_000n);
+  // What was told late ends by itself, after the answer.
+  heard.resolve();
+  await expect.poll(() => world.balance(member, 'wallet')).toBe(70_000n);
+  expect(await world.wrongs(member)).toEqual([]);
+});
+
+it('goes into and out of a game that cannot be asked, and everywhere at once', async () => {
+  const member = await rich('PG', 'HUAYHD');
+  const deps = mute(world.deps, 'HUAYHD');
+  expect(await move(deps, member, 'PG', 'HUAYHD')).toMatchObject({ value: { status: 'SUCCESS' } });
+  expect(await move(deps, member, 'HUAYHD', 'PG')).toMatchObject({ value: { status: 'SUCCESS' } });
+  const causeId = crypto.randomUUID();
+  const all = await transferAll(deps, member, { causeId, to: 'HUAYHD' });
+  expect(all).toMatchObject({
+    value: { status: 'SUCCESS', transfers: [{ from: 'PG' }, { from: 'WALLET' }] },
+  });
+  expect(await world.balance(member, 'game:HUAYHD')).toBe(90_000n);
+  expect(await transferAll(deps, member, { causeId, to: 'HUAYHD' })).toEqual(all);
+  expect(await transferAll(deps, member, { causeId: crypto.randomUUID(), to: 'WALLET' })).toMatchObject({
+    value: { status: 'SUCCESS' },
+  });
+  expect(await world.balance(member, 'wallet')).toBe(90_000n);
+  expect(await world.wrongs(member)).toEqual([]);
+});
+
+it('stops in the wallet when the second game cannot be asked and does not tell its balance', async () => {
+  const member = await rich('PG', 'HUAYHD');
+  const deps = mute(world.deps, 'HUAYHD', { balance: async () => ({ kind: 'unknown', why: 'HTTP 500' }) });
+  expect(await move(deps, member, 'PG', 'HUAYHD')).toEqual({ ok: false, code: 'TRANSFER_FAIL' });
+  expect(await world.balance(member, 'wallet')).toBe(70_000n);
+  expect(await world.wrongs(member)).toEqual([]);
+});

@@ -1,0 +1,54 @@
+/**
+ * A process that a test kills in the middle of a transfer, on a database and sandbox that others keep running. Arguments:
+ * the addresses of both; where it stands still; the transfer: member, public id, cause, from, to; and the code of a game
+ * that cannot be asked, if one cannot.
+ */
+
+import { createPool } from '../../base/db/pool.ts';
+import { readSettings } from '../../base/settings.ts';
+import type { Entry } from '../../ledger/entry.ts';
+import { createLedger } from '../../ledger/ledger.ts';
+import type { GameDeps } from '../../money/game/game-deps.ts';
+import { startTransfer } from '../../money/transfer/start-transfer.ts';
+import { createParties } from '../../outside/parties.ts';
+import { createLog } from '../../web/http/log.ts';
+import { gameProviders } from '../bank-providers.ts';
+import { mute, withProvider } from '../game/mute-game.ts';
+
+const [databaseUrl = '', sandboxUrl = '', where = '', memberId = '', publicId = '', causeId = ''] =
+  process.argv.slice(2);
+const [from = '', to = '', silent = ''] = process.argv.slice(8);
+const pool = createPool(databaseUrl, { max: 2 });
+const ledger = createLedger(pool);
+const forEver = () => new Promise<never>(() => setInterval(() => {}, 1_000));
+
+const asItIs: GameDeps = {
+  pool,
+  // 'settling': it has heard the game's word, and books nothing of it.
+  ledger: {
+    busy: false,
+    post: (entry: Entry) => (where === 'settling' && entry.kind !== 'hold' ? forEver() : ledger.post(entry)),
+  },
+  parties: createParties(gameProviders(sandboxUrl)),
+  settings: readSettings({ SANDBOX_PORT: '0', KAPAO_GAME_CREDENTIAL_KEY: 'demo-credential-key' }),
+  log: createLog('error'),
+};
+const code = from === 'WALLET' ? to : from;
+const deps = silent ? mute(asItIs, silent) : asItIs;
+const standing = withProvider(deps, code, ({ transfer }) => ({
+  // 'held': the money is set aside, and nobody was told. 'told': the game has it, and its answer is lost.
+  async transfer(order) {
+    if (where === 'held') return forEver();
+    const word = await transfer(order);
+    return where === 'told' ? forEver() : word;
+  },
+}));
+
+console.log('ready');
+await startTransfer(
+  standing,
+  { id: memberId, publicId, currency: 'THB' },
+  { causeId, from, to, amount: 5_000n },
+);
+console.log('done');
+await pool.end();
