@@ -33,7 +33,7 @@ export function ActionTiles({ wallet, refreshing, onRefresh }: Props) {
           gold
           icon={<ArrowDownToLine size={21} />}
           name={<Trans>Deposit</Trans>}
-          line={<Trans>Usually within 1 minute</Trans>}
+          line={<Trans>About 1 minute</Trans>}
           disabled={paused}
           onClick={() => dialogs.open({ name: 'deposit' })}
         />

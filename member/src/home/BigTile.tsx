@@ -22,13 +22,13 @@ export function BigTile({ gold = false, icon, name, line, disabled, onClick }: P
       disabled={disabled}
       onClick={onClick}
       className={cx(
-        'flex min-h-[4.25rem] min-w-0 items-center gap-3 rounded-lg border px-3 py-2 text-left transition-[filter,opacity,border-color] duration-(--quick) active:brightness-95 disabled:opacity-45',
+        'flex min-h-[4.25rem] min-w-0 items-center gap-2.5 rounded-lg border px-2.5 py-2 text-left transition-[filter,opacity,border-color] duration-(--quick) active:brightness-95 disabled:opacity-45',
         gold ? 'gold-fill hover:brightness-105' : 'border-line bg-card hover:border-muted/50',
       )}
     >
       <span
         className={cx(
-          'grid size-10 flex-none place-items-center rounded-sm',
+          'grid size-9 flex-none place-items-center rounded-sm',
           gold ? 'bg-hero text-hero-gold' : 'bg-page text-gold-text',
         )}
       >
@@ -40,7 +40,7 @@ export function BigTile({ gold = false, icon, name, line, disabled, onClick }: P
         </span>
         <span
           id={`${id}line`}
-          className={cx('block min-h-[1.2rem] truncate text-xs', gold ? 'opacity-85' : 'text-muted')}
+          className={cx('block min-h-[1.2rem] text-xs', gold ? 'opacity-85' : 'text-muted')}
         >
           {line}
         </span>

@@ -22,21 +22,24 @@ let running = 0;
 /** One at a time waits for its moment, and answers for all that want one until then. */
 function askGames(known: () => Readings): Promise<Reply<'refreshSlots'>> {
   const waitMs = startedAt + leastMs - performance.now();
-  if (waitMs <= 0) return begin(known());
+  if (waitMs <= 0) return begin(known);
   waiting ??= new Promise((resolve) => setTimeout(resolve, waitMs)).then(() => {
     waiting = null;
-    return begin(known());
+    return begin(known);
   });
   return waiting;
 }
 
-async function begin(known: Readings): Promise<Reply<'refreshSlots'>> {
+async function begin(readings: () => Readings): Promise<Reply<'refreshSlots'>> {
   startedAt = performance.now();
   running += 1;
+  const known = readings();
   askedStore.write(known);
   try {
     const answer = await api('refreshSlots', { timeoutMs: 20_000 });
-    silentStore.write(new Map([...known].filter(([code]) => answer.stale.includes(code))));
+    // On the first visit nobody had a wallet when this began.
+    const told = new Map([...readings(), ...known]);
+    silentStore.write(new Map([...told].filter(([code]) => answer.stale.includes(code))));
     return answer;
   } finally {
     running -= 1;

@@ -58,7 +58,7 @@ function GameState({ game, paused }: { game: Game; paused: boolean }) {
       <span className="flex min-w-0 items-center gap-1.5 text-progress">
         <Clock3 size={15} />
         <span className="truncate">
-          <Trans>Transfer on its way</Trans>
+          <Trans>On its way</Trans>
         </span>
       </span>
     );

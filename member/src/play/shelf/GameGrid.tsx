@@ -29,7 +29,8 @@ export function GameGrid({ games, marked, paused, kind, onKind, hotkey = false }
   const { t } = useLingui();
   const dialogs = useDialogs();
   const [typed, setTyped] = useState('');
-  const tabs = countKinds(games);
+  // On the page those with money stand right above.
+  const tabs = countKinds(games).filter((tab) => !hotkey || tab.kind !== 'money');
   const wanted = kindOf(kind);
   // The last star of all may have been taken away while its tab was open.
   const chosen = tabs.some((tab) => tab.kind === wanted) ? wanted : 'all';
@@ -38,7 +39,7 @@ export function GameGrid({ games, marked, paused, kind, onKind, hotkey = false }
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <fieldset className="-mx-1 flex min-w-0 max-w-full overflow-x-auto rounded-md border border-line bg-card p-1 [scrollbar-width:none]">
+        <fieldset className="flex min-w-0 max-w-full overflow-x-auto rounded-md border border-line bg-card p-1 [scrollbar-width:none]">
           <legend className="sr-only">{t`Kind of game`}</legend>
           {tabs.map((tab) => (
             <button

@@ -44,7 +44,11 @@ export function PlayOnCard({ game, moving, paused, onOpen }: Props) {
           game.pending ? 'border-gold-text/70' : 'border-line',
         )}
       >
-        <GameArt game={game} nameless={wide} className="h-[5.5rem] flex-none md:h-auto md:w-14" />
+        <GameArt
+          game={game}
+          nameless={wide}
+          className={cx('h-[5.5rem] flex-none md:h-auto md:w-12', plays && 'max-md:pr-14')}
+        />
         <span className="flex min-h-[3.75rem] min-w-0 flex-1 flex-col justify-center px-3 py-1.5 md:min-h-[5.25rem] md:px-2.5">
           {wide ? <span className="truncate text-xs text-muted">{game.name}</span> : null}
           <Lines game={game} moving={moving} paused={paused} />
@@ -52,7 +56,7 @@ export function PlayOnCard({ game, moving, paused, onOpen }: Props) {
         {plays && hasRoom ? (
           <span
             aria-hidden
-            className="gold-fill grid size-11 flex-none md:size-10 place-items-center rounded-full border-[3px] border-card max-md:absolute max-md:top-[3.25rem] max-md:right-2 md:mr-2 md:self-center"
+            className="gold-fill grid size-11 flex-none md:size-9 place-items-center rounded-full border-[3px] border-card max-md:absolute max-md:top-[3.25rem] max-md:right-2 md:mr-2 md:self-center"
           >
             <Play size={17} fill="currentColor" className="ml-0.5" />
           </span>
@@ -81,7 +85,7 @@ function Lines({ game, moving, paused }: Omit<Props, 'onOpen'>) {
         <Line className="flex items-center gap-1.5 font-medium text-progress">
           <Clock3 size={15} />
           <span className="truncate">
-            <Trans>Transfer on its way</Trans>
+            <Trans>On its way</Trans>
           </span>
         </Line>
         <Line className="flex gap-1.5 text-xs">
@@ -111,7 +115,7 @@ function Below({ game, hidden }: { game: Game; hidden: boolean }) {
     return `${formatAmount(game.amount)} × ${game.ftWalletSlot}`;
   if (!game.playedAt) return null;
   const time = whenText(game.playedAt);
-  return <Trans>Last played {time}</Trans>;
+  return <Trans>Played {time}</Trans>;
 }
 
 function Line({ className, children }: { className: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 interface Props {
   title: ReactNode;
@@ -10,12 +10,16 @@ interface Props {
 }
 
 export function ShelfHead({ title, count, onAll }: Props) {
+  const id = useId();
   return (
     <div className="mb-1 flex min-h-11 items-center justify-between gap-x-3">
-      <h2 className="font-semibold">{title}</h2>
+      <h2 id={id} className="font-semibold">
+        {title}
+      </h2>
       {count > 0 ? (
         <button
           type="button"
+          aria-describedby={id}
           onClick={onAll}
           className="inline-flex min-h-11 items-center gap-0.5 text-sm font-medium text-gold-text"
         >
