@@ -175,7 +175,7 @@ test('on a break money is offered one way only: home from the games', async ({ p
 
   await wallet.expectBalance({ total: 1000, spendable: 1000 });
   await expect(wallet.gameCard('Naga Spin')).toContainText(wallet.words('Closed for now'));
-  await expect(wallet.button('Receive')).toBeDisabled();
+  await expect(wallet.button('Invite')).toBeDisabled();
 });
 
 test('a reading that was asked for before a change and comes after it takes nothing back', async ({

@@ -44,7 +44,7 @@ test('two of all stand on the home screen, and the rest is one press away', asyn
   await page.goBack();
   await expect(all).toBeHidden();
   // What is held is explained by the same list.
-  await wallet.button('What is held, and what is on its way').click();
+  await page.getByRole('button', { name: wallet.words('What is held, and what is on its way') }).click();
   await expect(all).toBeVisible();
 });
 

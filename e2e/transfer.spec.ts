@@ -102,7 +102,7 @@ test('money on its way counts in the total and cannot be moved twice', async ({ 
   await expect(page.getByText(wallet.words('Waiting for the game'))).toBeVisible();
   await closeGame(wallet);
   await wallet.expectBalance({ total: 1000, spendable: 800, held: 200 });
-  await expect(wallet.gameCard(game)).toContainText(wallet.words('Transfer on its way'));
+  await expect(wallet.gameCard(game)).toContainText(wallet.words('On its way'));
   await wallet.gameCard(game).click();
   await expect(wallet.button('Only move in')).toBeDisabled();
   await outside.heal();
@@ -144,7 +144,7 @@ test('moves between two games through the transfer dialog, pressed twice and mov
   await wallet.button('OK').click();
   await wallet.expectBalance({ total: 1000, spendable: 700, games: 300, held: 0 });
   // One credit there is 20 baht.
-  await expect(wallet.gameCard('Lotus Reels')).toContainText(/5\.00.*฿100\.00/);
+  await expect(wallet.gameCard('Lotus Reels')).toContainText(/฿100\.00.*5\.00 × 20/);
 });
 
 test('shows the credentials of a game that has some, and makes a new password when asked, and only then', async ({

@@ -140,9 +140,9 @@ export class WalletScreen {
     await expect(list).toBeHidden();
   }
 
-  /** The card of a game on the home screen. */
+  /** The card of a game on the home screen: the first, where it stands among those to play on with as well. */
   gameCard(name: string): Locator {
-    return this.page.getByRole('button', { name: new RegExp(`^${name}`) });
+    return this.page.getByRole('button', { name: new RegExp(`^${name}`) }).first();
   }
 
   async openStatement(): Promise<void> {

@@ -24,7 +24,7 @@ const chunks = [
   { name: 'login', test: /src\/people\/session\//, priority: 3 },
   {
     name: 'parts',
-    test: /member\/src\/(?!ui\/(?:dialog|rich-text)\/|frame\/dialog\/panel\/|content\/(?:agreement|contact)\/|people\/(?:bank\/choice|account|passkey|step-up)\/|money\/(?:deposit|giftlink|picture|receipt|slip|timeline|transfer|withdraw)\/|money\/on-its-way\/[A-Z]|ui\/money\/(?:AmountField|typed-amount)|ui\/status\/Timeline)|contract\/src\/|core\/src\/(?!rich-text)|lucide|@tanstack/,
+    test: /member\/src\/(?!ui\/(?:dialog|rich-text)\/|frame\/dialog\/panel\/|content\/(?:agreement|contact)\/|people\/(?:bank\/choice|account|passkey|step-up)\/|money\/(?:deposit|giftlink|picture|receipt|slip|timeline|transfer|withdraw)\/|money\/on-its-way\/[A-Z]|ui\/money\/(?:AmountField|typed-amount)|ui\/status\/Timeline|play\/shelf\/Game(?:Grid|Search))|contract\/src\/|core\/src\/(?!rich-text)|lucide|@tanstack/,
     minShareCount: 2,
     priority: 2,
   },

@@ -1,87 +1,88 @@
+import { lastFourDigits } from '@kapao/core/account-number';
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  ArrowDownToLine,
-  ArrowUpFromLine,
-  type LucideIcon,
-  RefreshCw,
-  ScrollText,
-  Undo2,
-  UserPlus,
-} from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowDownToLine, ArrowUpFromLine, RefreshCw, ScrollText, Undo2, UserPlus } from 'lucide-react';
 import { useGo } from '../frame/address/address.ts';
+import type { Reply } from '../frame/api/api.ts';
 import { useDialogs } from '../frame/dialog/dialogs.ts';
-import { Button } from '../ui/button/Button.tsx';
-import { cx } from '../ui/design/cx.ts';
+import { RelativeTime } from '../money/statement/RelativeTime.tsx';
+import { useHiddenAmounts } from '../money/wallet/hidden-amounts.ts';
+import { moneyText } from '../ui/money/currency.ts';
+import { BigTile } from './BigTile.tsx';
+import { SmallTile } from './SmallTile.tsx';
 
-/** Six actions: the two about money out and in are big, the other four small. */
 interface Props {
+  wallet: Reply<'getWallet'> | undefined;
   refreshing: boolean;
   onRefresh: () => void;
-  /** On a break nothing comes in; the banner above says why and until when. */
-  paused: boolean;
 }
 
-export function ActionTiles({ refreshing, onRefresh, paused }: Props) {
+/** Six actions: the two about money out and in are big, the other four small. Each says how things stand with it. */
+export function ActionTiles({ wallet, refreshing, onRefresh }: Props) {
   const { t } = useLingui();
   const dialogs = useDialogs();
   const go = useGo();
+  const hidden = useHiddenAmounts();
+  // On a break nothing comes in; the banner above says why and until when.
+  const paused = Boolean(wallet?.pause);
+  const invited = wallet?.invite.amount ?? 0;
+  const toReceive = moneyText(invited);
   return (
     <nav aria-label={t`Actions`}>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2.5">
-        <Button
+        <BigTile
+          gold
           icon={<ArrowDownToLine size={21} />}
+          name={<Trans>Deposit</Trans>}
+          line={<Trans>About 1 minute</Trans>}
           disabled={paused}
           onClick={() => dialogs.open({ name: 'deposit' })}
-        >
-          <Trans>Deposit</Trans>
-        </Button>
-        <Button
-          look="plain"
-          className="font-semibold"
+        />
+        <BigTile
           icon={<ArrowUpFromLine size={21} />}
+          name={<Trans>Withdraw</Trans>}
+          line={wallet ? <OwnBank account={wallet.bankAccount} /> : null}
           onClick={() => dialogs.open({ name: 'withdraw' })}
-        >
-          <Trans>Withdraw</Trans>
-        </Button>
+        />
       </div>
       <div className="mt-3.5 grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-1.5">
-        <SmallTile icon={RefreshCw} busy={refreshing} onClick={onRefresh}>
-          <Trans>Refresh games</Trans>
-        </SmallTile>
-        <SmallTile icon={UserPlus} onClick={() => dialogs.open({ name: 'coming', id: 'invite' })}>
-          <Trans>Invite</Trans>
-        </SmallTile>
-        <SmallTile icon={ScrollText} onClick={() => go('/user/bonus')}>
-          <Trans>Bonus terms</Trans>
-        </SmallTile>
-        <SmallTile icon={Undo2} onClick={() => dialogs.open({ name: 'coming', id: 'refund' })}>
-          <Trans>Refund</Trans>
-        </SmallTile>
+        <SmallTile
+          icon={RefreshCw}
+          name={<Trans>Refresh games</Trans>}
+          line={refreshing ? <Trans>Asking …</Trans> : wallet ? <RelativeTime at={wallet.updatedAt} /> : null}
+          busy={refreshing}
+          onClick={onRefresh}
+        />
+        <SmallTile
+          icon={UserPlus}
+          name={<Trans>Invite</Trans>}
+          line={invited > 0 && !hidden ? <Trans>Receive {toReceive}</Trans> : null}
+          news={invited > 0}
+          // On a break no bonus is received.
+          disabled={paused}
+          onClick={() => dialogs.open({ name: 'coming', id: 'invite' })}
+        />
+        <SmallTile
+          icon={ScrollText}
+          name={<Trans>Bonus terms</Trans>}
+          line={null}
+          onClick={() => go('/user/bonus')}
+        />
+        <SmallTile
+          icon={Undo2}
+          name={<Trans>Refund</Trans>}
+          line={null}
+          onClick={() => dialogs.open({ name: 'coming', id: 'refund' })}
+        />
       </div>
     </nav>
   );
 }
 
-interface TileProps {
-  icon: LucideIcon;
-  busy?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function SmallTile({ icon: Icon, busy, onClick, children }: TileProps) {
+/** The last four digits stand wherever money goes. */
+function OwnBank({ account }: { account: Reply<'getWallet'>['bankAccount'] }) {
   return (
-    <button
-      type="button"
-      onClick={busy ? undefined : onClick}
-      aria-busy={busy || undefined}
-      className="group flex flex-col items-center gap-1 text-xs"
-    >
-      <span className="grid size-11 place-items-center rounded-sm border border-line bg-card text-gold-text transition-colors duration-(--quick) group-hover:border-gold-text/50 group-active:bg-page">
-        <Icon size={20} className={cx(busy && 'animate-spin')} />
-      </span>
-      {children}
-    </button>
+    <span className="tabular">
+      {account.bankCode} ···{lastFourDigits(account.bankAccountNo)}
+    </span>
   );
 }

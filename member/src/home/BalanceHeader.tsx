@@ -1,16 +1,13 @@
 import { dayKey, formatDateTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronRight, Eye, EyeOff, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { Eye, EyeOff, RefreshCw } from 'lucide-react';
 import type { Reply } from '../frame/api/api.ts';
 import { serverNow } from '../frame/api/server-clock.ts';
-import { useDialogs } from '../frame/dialog/dialogs.ts';
-import { inGames } from '../money/wallet/game-money.ts';
-import { useSilentGames } from '../money/wallet/useWallet.ts';
+import { hideAmounts, useHiddenAmounts } from '../money/wallet/hidden-amounts.ts';
+import { useSilentGames } from '../money/wallet/refresh-games.ts';
 import { cx } from '../ui/design/cx.ts';
-import { BigMoney, Money } from '../ui/money/Money.tsx';
-import { BalanceBar } from './BalanceBar.tsx';
-import { hiddenAmounts, keepHiddenAmounts } from './hidden-amounts.ts';
+import { BigMoney } from '../ui/money/Money.tsx';
+import { BalanceParts } from './BalanceParts.tsx';
 
 interface Props {
   wallet: Reply<'getWallet'> | undefined;
@@ -22,15 +19,11 @@ interface Props {
 /** The first of the four questions: how much do I have. */
 export function BalanceHeader({ wallet, old, refreshing, onCheck }: Props) {
   const { t } = useLingui();
-  const [hidden, setHidden] = useState(hiddenAmounts);
-  const toggle = () => {
-    keepHiddenAmounts(!hidden);
-    setHidden(!hidden);
-  };
+  const hidden = useHiddenAmounts();
   return (
     <section
       aria-label={t`Balance`}
-      className="hero max-md:bleed px-4 pt-[calc(var(--bar)+4px)] pb-3 md:rounded-lg md:px-5 md:pt-4 md:pb-3.5"
+      className="hero max-md:bleed px-4 pt-[calc(var(--bar)+4px)] pb-4 md:rounded-lg md:px-5 md:pt-4 md:pb-5"
     >
       <h1 tabIndex={-1} className="line-clamp-2 min-h-[26px] text-base font-medium">
         {wallet?.profile.name ?? (
@@ -42,17 +35,33 @@ export function BalanceHeader({ wallet, old, refreshing, onCheck }: Props) {
           </>
         )}
       </h1>
-      <div className="mt-0.5 flex items-center text-sm text-hero-muted">
-        <Trans>Total balance</Trans>
-        <button
-          type="button"
-          aria-pressed={hidden}
-          aria-label={hidden ? t`Show amounts` : t`Hide amounts`}
-          onClick={toggle}
-          className="-my-2.5 grid size-11 place-items-center"
-        >
-          {hidden ? <EyeOff size={17} /> : <Eye size={17} />}
-        </button>
+      <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-3 text-sm text-hero-muted">
+        <span className="flex items-center">
+          <Trans>Total balance</Trans>
+          <button
+            type="button"
+            aria-pressed={hidden}
+            aria-label={hidden ? t`Show amounts` : t`Hide amounts`}
+            onClick={() => hideAmounts(!hidden)}
+            className="-my-2.5 grid size-11 place-items-center"
+          >
+            {hidden ? <EyeOff size={17} /> : <Eye size={17} />}
+          </button>
+        </span>
+        <span className="ml-auto flex min-h-6 items-center text-xs">
+          {wallet ? <ReadAt wallet={wallet} old={old} /> : <Placeholder className="h-3.5 w-24" />}
+          <button
+            type="button"
+            aria-label={t`Check balance`}
+            title={t`Check balance`}
+            onClick={onCheck}
+            aria-busy={refreshing || undefined}
+            disabled={refreshing}
+            className="-my-2.5 -mr-3 grid size-11 flex-none place-items-center text-hero-gold"
+          >
+            <RefreshCw size={18} className={cx(refreshing && 'animate-spin')} />
+          </button>
+        </span>
       </div>
       <div className="min-h-12 text-balance">
         {wallet ? (
@@ -61,99 +70,56 @@ export function BalanceHeader({ wallet, old, refreshing, onCheck }: Props) {
           <Placeholder className="mt-1 h-9 w-56" />
         )}
       </div>
-      <Parts wallet={wallet} hidden={hidden} />
-      <div className="mt-1.5 flex min-h-11 flex-wrap items-center gap-x-3 text-xs text-hero-muted">
-        <div className="tabular min-w-0 flex-[1_1_9rem]">
-          {wallet ? <ReadAt wallet={wallet} old={old} /> : null}
-        </div>
-        <button
-          type="button"
-          onClick={onCheck}
-          aria-busy={refreshing || undefined}
-          disabled={refreshing}
-          className="-mr-2 ml-auto inline-flex min-h-11 max-w-full items-center gap-2 px-2 text-sm font-medium text-hero-gold"
-        >
-          <RefreshCw size={17} className={cx(refreshing && 'animate-spin')} />
-          <Trans>Check balance</Trans>
-        </button>
-      </div>
+      <BalanceParts wallet={wallet} hidden={hidden} />
+      {wallet ? <Silent wallet={wallet} /> : null}
     </section>
-  );
-}
-
-function Parts({ wallet, hidden }: { wallet: Reply<'getWallet'> | undefined; hidden: boolean }) {
-  const { t } = useLingui();
-  const dialogs = useDialogs();
-  const spendable = wallet?.wallet.amount ?? 0;
-  const games = wallet ? inGames(wallet.slots) : 0;
-  const held = wallet?.wallet.held ?? 0;
-  const part = 'mt-0.5 block text-sm font-semibold text-hero-text';
-  return (
-    <>
-      <BalanceBar spendable={spendable} games={games} held={held} />
-      <dl className="mt-1.5 flex flex-wrap justify-between gap-x-3 gap-y-1.5 text-xs text-hero-muted">
-        <div>
-          <dt>
-            <Trans>Spendable</Trans>
-          </dt>
-          <dd className="min-h-[25px]">
-            {wallet ? <Money amount={spendable} hidden={hidden} className={part} /> : <Placeholder />}
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>In games</Trans>
-          </dt>
-          <dd className="min-h-[25px]">
-            {wallet ? <Money amount={games} hidden={hidden} className={part} /> : <Placeholder />}
-          </dd>
-        </div>
-        <div className="relative pr-4">
-          <dt>
-            <Trans>Held</Trans>
-          </dt>
-          <dd className="min-h-[25px]">
-            {wallet ? <Money amount={held} hidden={hidden} className={part} /> : <Placeholder />}
-            <button
-              type="button"
-              aria-label={t`What is held, and what is on its way`}
-              onClick={() => dialogs.open({ name: 'on-its-way' })}
-              className="absolute -inset-x-2 -inset-y-0.5 grid min-h-11 items-center justify-items-end rounded-sm"
-            >
-              <ChevronRight size={16} />
-            </button>
-          </dd>
-        </div>
-      </dl>
-    </>
   );
 }
 
 /**
  * A total is as old as its oldest part. One with a part that could not be read says so: "as of" with its day, instead
- * of "updated" with its hour, and which game it is that did not answer.
+ * of "updated" with its hour.
  */
 function ReadAt({ wallet, old }: { wallet: Reply<'getWallet'>; old: boolean }) {
   const silent = useSilentGames(wallet.slots);
   const at = new Date(wallet.updatedAt);
   const text = formatDateTime(at);
   const time = text.slice(11);
-  const whole = !old && silent.length === 0 && dayKey(at) === dayKey(serverNow());
+  const today = dayKey(at) === dayKey(serverNow());
+  const whole = !old && silent.length === 0 && today;
   return (
-    <>
-      <p>{whole ? <Trans>Updated {time}</Trans> : <Trans>As of {text}</Trans>}</p>
-      {silent.map(({ code, name, refreshedAt }) => (
-        <Silent key={code} name={name} at={new Date(refreshedAt ?? '')} />
-      ))}
-    </>
+    <span className={cx('tabular text-right', !whole && 'text-hero-gold')}>
+      {whole ? <Trans>Updated {time}</Trans> : <Trans>As of {text}</Trans>}
+    </span>
   );
 }
 
-function Silent({ name, at }: { name: string; at: Date }) {
+/** More than these would push the money aside; every card says it for itself. */
+const mostNames = 2;
+
+/** Which game it is that did not answer. */
+function Silent({ wallet }: { wallet: Reply<'getWallet'> }) {
+  const silent = useSilentGames(wallet.slots);
+  const count = silent.length;
+  if (count === 0) return null;
+  return (
+    <div role="status" className="tabular mt-2 text-xs text-hero-gold">
+      {count > mostNames ? (
+        <Trans>{count} games did not answer. Their balances are of the time they show.</Trans>
+      ) : (
+        silent.map(({ code, name, refreshedAt }) => (
+          <SilentSince key={code} name={name} at={new Date(refreshedAt ?? '')} />
+        ))
+      )}
+    </div>
+  );
+}
+
+function SilentSince({ name, at }: { name: string; at: Date }) {
   const text = formatDateTime(at);
   const shown = dayKey(at) === dayKey(serverNow()) ? text.slice(11) : text;
   return (
-    <p className="text-hero-gold">
+    <p>
       <Trans>
         {name} silent since {shown}
       </Trans>
@@ -161,6 +127,6 @@ function Silent({ name, at }: { name: string; at: Date }) {
   );
 }
 
-function Placeholder({ className = 'mt-1.5 h-4 w-16' }: { className?: string }) {
+export function Placeholder({ className = 'mt-1.5 h-4 w-16' }: { className?: string }) {
   return <span aria-hidden className={cx('block min-h-4 animate-pulse rounded-lg bg-white/10', className)} />;
 }

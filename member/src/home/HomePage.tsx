@@ -4,17 +4,19 @@ import { useAgreementPrompt } from '../content/agreement-prompt/useAgreementProm
 import { errorText, toastError } from '../frame/api/error-text.ts';
 import { Lately } from '../frame/chunk/Lately.tsx';
 import { late } from '../frame/chunk/late.ts';
-import { useOnline } from '../frame/device/useBrowser.ts';
+import { useOnline, useWide } from '../frame/device/useBrowser.ts';
 import { PullHere } from '../frame/page/PullHere.tsx';
-import { useRefreshGames, useWallet } from '../money/wallet/useWallet.ts';
+import { useAskedGames, useRefreshGames } from '../money/wallet/refresh-games.ts';
+import { useWallet } from '../money/wallet/useWallet.ts';
 import { needsEnglishName } from '../people/bank/bank-name.ts';
-import { GameSection } from '../play/game/GameSection.tsx';
 import { NoGames } from '../play/game/NoGames.tsx';
+import { GameShelf } from '../play/shelf/GameShelf.tsx';
+import { ShelfSkeleton } from '../play/shelf/ShelfSkeleton.tsx';
 import { Button } from '../ui/button/Button.tsx';
 import { Notice } from '../ui/status/StatusPill.tsx';
 import { ActionTiles } from './ActionTiles.tsx';
 import { BalanceHeader } from './BalanceHeader.tsx';
-import { InviteCard } from './InviteCard.tsx';
+import { MoreList } from './MoreList.tsx';
 import { MoveRow } from './MoveRow.tsx';
 import { OnItsWay } from './OnItsWay.tsx';
 import { RecentStatement } from './RecentStatement.tsx';
@@ -23,10 +25,13 @@ const accountNameCard = late(async () => (await import('./AccountNameCard.tsx'))
 
 const pauseBanner = late(async () => (await import('../people/limits/PauseBanner.tsx')).PauseBanner);
 
+/** Money first, then what is on its way, then play. */
 export function HomePage() {
   const { wallet, old, error, refetch } = useWallet();
   const online = useOnline();
+  const wide = useWide();
   const refresh = useRefreshGames();
+  const { asking } = useAskedGames();
   useAgreementPrompt(wallet?.profile._id);
 
   const started = useRef(false);
@@ -39,9 +44,7 @@ export function HomePage() {
 
   const refreshByHand = () => refresh.mutate(undefined, { onError: toastError });
   // One that is on its way already is answered together with it.
-  const refreshByPull = () => (refresh.isPending ? refetch() : refresh.mutateAsync().catch(toastError));
-  const slots = wallet?.slots ?? [];
-  const paused = Boolean(wallet?.pause);
+  const refreshByPull = () => (asking ? refetch() : refresh.mutateAsync().catch(toastError));
   return (
     <main className="flex-1">
       <PullHere onPull={refreshByPull} />
@@ -49,7 +52,7 @@ export function HomePage() {
       <div className="hero bleed hidden h-(--bar) md:block" />
       <div className="home-grid mx-auto w-full max-w-[1120px] md:grid md:grid-cols-[minmax(340px,400px)_minmax(0,1fr)] md:gap-6 md:px-4 md:pt-5 md:pb-8">
         <div>
-          <BalanceHeader wallet={wallet} old={old} refreshing={refresh.isPending} onCheck={refreshByHand} />
+          <BalanceHeader wallet={wallet} old={old} refreshing={asking} onCheck={refreshByHand} />
           <div className="px-4 pt-3.5 md:px-0">
             {/* Without a network one quiet line says so already (LiveLine). */}
             {error && (online || !wallet) ? (
@@ -70,29 +73,17 @@ export function HomePage() {
               <Lately what={accountNameCard} props={{ account: wallet.bankAccount }} />
             ) : null}
             {wallet?.pause ? <Lately what={pauseBanner} props={{ pause: wallet.pause }} /> : null}
-            <ActionTiles refreshing={refresh.isPending} onRefresh={refreshByHand} paused={paused} />
-            <InviteCard invite={wallet?.invite} paused={paused} />
-            <MoveRow />
+            <ActionTiles wallet={wallet} refreshing={asking} onRefresh={refreshByHand} />
+            <MoveRow wallet={wallet} />
             <OnItsWay />
+            {wide ? <RecentStatement /> : null}
           </div>
         </div>
         <div className="min-w-0 px-4 pb-8 md:px-0">
-          <GameSection
-            category="slot"
-            title={<Trans>Slots</Trans>}
-            games={slots}
-            paused={paused}
-            waiting={!wallet && !error}
-          />
-          <GameSection
-            category="sport"
-            title={<Trans>Sports and casino</Trans>}
-            games={slots}
-            paused={paused}
-          />
-          <GameSection category="lotto" title={<Trans>Lottery</Trans>} games={slots} paused={paused} />
+          {wallet ? <GameShelf wallet={wallet} /> : error ? null : <ShelfSkeleton />}
           {wallet?.slots.length === 0 ? <NoGames /> : null}
-          <RecentStatement />
+          {wide || !wallet ? null : <RecentStatement />}
+          <MoreList />
         </div>
       </div>
     </main>

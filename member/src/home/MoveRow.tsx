@@ -1,29 +1,62 @@
 import { Trans } from '@lingui/react/macro';
-import { ArrowRightLeft, House } from 'lucide-react';
+import { ArrowRightLeft, CornerDownLeft } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { Reply } from '../frame/api/api.ts';
 import { useDialogs } from '../frame/dialog/dialogs.ts';
-import { Button } from '../ui/button/Button.tsx';
+import { inGames } from '../money/wallet/game-money.ts';
+import { useHiddenAmounts } from '../money/wallet/hidden-amounts.ts';
+import { Money } from '../ui/money/Money.tsx';
 
 /** Moving money and bringing it all home. Always there: a row that came later would push the games down. */
-export function MoveRow() {
+export function MoveRow({ wallet }: { wallet: Reply<'getWallet'> | undefined }) {
   const dialogs = useDialogs();
+  const hidden = useHiddenAmounts();
+  const amount = (value: number) => <Money amount={value} hidden={hidden} />;
   return (
-    <div className="mt-2.5 grid grid-cols-2 gap-2.5">
-      <Button
-        look="plain"
-        size="small"
-        icon={<ArrowRightLeft size={17} className="text-gold-text" />}
+    <div className="mt-3.5 grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-card">
+      <Half
+        icon={<ArrowRightLeft size={18} />}
+        name={<Trans>Move money</Trans>}
+        line={wallet ? amount(wallet.wallet.amount) : null}
         onClick={() => dialogs.open({ name: 'transfer' })}
-      >
-        <Trans>Move money</Trans>
-      </Button>
-      <Button
-        look="plain"
-        size="small"
-        icon={<House size={17} className="text-gold-text" />}
+      />
+      <Half
+        icon={<CornerDownLeft size={18} />}
+        name={<Trans>Bring all home</Trans>}
+        line={wallet ? amount(inGames(wallet.slots)) : null}
         onClick={() => dialogs.open({ name: 'transfer-all' })}
-      >
-        <Trans>Bring all home</Trans>
-      </Button>
+      />
     </div>
+  );
+}
+
+interface HalfProps {
+  icon: ReactNode;
+  name: ReactNode;
+  /** What there is to move. */
+  line: ReactNode;
+  onClick: () => void;
+}
+
+function Half({ icon, name, line, onClick }: HalfProps) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      aria-labelledby={`${id}name`}
+      aria-describedby={`${id}line`}
+      onClick={onClick}
+      className="flex min-h-[3.75rem] min-w-0 items-center gap-2.5 border-line px-3 py-1.5 text-left first:border-r hover:bg-page"
+    >
+      <span className="text-gold-text">{icon}</span>
+      <span className="min-w-0 flex-1">
+        <span id={`${id}name`} className="block text-sm font-semibold">
+          {name}
+        </span>
+        <span id={`${id}line`} className="block min-h-[1.2rem] truncate text-xs text-muted">
+          {line}
+        </span>
+      </span>
+    </button>
   );
 }

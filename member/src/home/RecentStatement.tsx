@@ -1,31 +1,37 @@
 import { Trans } from '@lingui/react/macro';
+import { ChevronRight } from 'lucide-react';
 import { Link } from '../frame/address/address.ts';
-import { useWide } from '../frame/device/useBrowser.ts';
 import { StatementList } from '../money/statement/StatementList.tsx';
 import { useStatement } from '../money/statement/useStatement.ts';
+import { useHiddenAmounts } from '../money/wallet/hidden-amounts.ts';
 
-/** The second column has room for the latest entries; a phone has the tab for them and asks for nothing here. */
+const rows = 3;
+
+/** What has happened last; all of it stands in the statement. */
 export function RecentStatement() {
-  const wide = useWide();
-  return wide ? <Recent /> : null;
-}
-
-function Recent() {
-  const { data, error, refetch } = useStatement(1, 5);
+  const { data, error, refetch } = useStatement(1, rows);
+  const hidden = useHiddenAmounts();
   return (
     <section className="mt-6">
-      <div className="mb-2 flex items-baseline justify-between">
+      <div className="mb-1 flex min-h-11 items-center justify-between">
         <h2 className="font-semibold">
           <Trans>Latest entries</Trans>
         </h2>
         <Link
           to="/user/statement"
-          className="-my-3 inline-flex min-h-11 items-center text-sm font-medium text-gold-text"
+          className="inline-flex min-h-11 items-center gap-0.5 text-sm font-medium text-gold-text"
         >
           <Trans>All entries</Trans>
+          <ChevronRight size={17} />
         </Link>
       </div>
-      <StatementList entries={data?.statements} rows={5} error={error} onRetry={() => void refetch()} />
+      <StatementList
+        entries={data?.statements.slice(0, rows)}
+        rows={rows}
+        error={error}
+        brief={{ hidden }}
+        onRetry={() => void refetch()}
+      />
     </section>
   );
 }

@@ -115,6 +115,13 @@ export const router = createBrowserRouter([
             }),
           },
           {
+            path: 'howto',
+            handle: { title: msg`How to` },
+            lazy: async () => ({
+              Component: (await withTexts('visitor', import('../content/howto/HowtoPage.tsx'))).HowtoPage,
+            }),
+          },
+          {
             path: 'contact',
             handle: { title: msg`Contact` },
             lazy: async () => ({

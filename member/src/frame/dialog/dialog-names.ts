@@ -16,6 +16,8 @@ export interface MemberDialogs {
   entry: string;
   /** A game's code. */
   game: string;
+  /** All games, by kind. */
+  games: null;
   /** A limit's name. */
   limit: string;
   limits: null;

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { moneyText } from '../../ui/money/currency.ts';
+import { useHiddenAmounts } from '../wallet/hidden-amounts.ts';
 import { useGameName } from '../wallet/useWallet.ts';
 import type { OnItsWay } from './useOnItsWay.ts';
 
@@ -7,8 +8,9 @@ import type { OnItsWay } from './useOnItsWay.ts';
 export function useItemWords(): (item: OnItsWay) => string {
   const { t } = useLingui();
   const name = useGameName();
+  const hidden = useHiddenAmounts();
   return ({ kind, amount, from, to }) => {
-    const shown = moneyText(amount);
+    const shown = hidden ? '••••' : moneyText(amount);
     const fromGame = name(from);
     const toGame = name(to);
     switch (kind) {

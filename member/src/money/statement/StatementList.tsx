@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
+import { cx } from '../../ui/design/cx.ts';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { StatementRow } from './StatementRow.tsx';
@@ -11,10 +12,12 @@ interface Props {
   /** How many rows are on their way, for skeletons of the right height. */
   rows: number;
   error: unknown;
+  /** As the home screen has room for them. */
+  brief?: { hidden: boolean };
   onRetry: () => void;
 }
 
-export function StatementList({ entries, rows, error, onRetry }: Props) {
+export function StatementList({ entries, rows, error, brief, onRetry }: Props) {
   const sentence = useSentence();
   if (!entries && error) {
     return <ReadFailure error={error} onRetry={onRetry} />;
@@ -31,11 +34,16 @@ export function StatementList({ entries, rows, error, onRetry }: Props) {
   return (
     <ul className="overflow-hidden rounded-lg border border-line bg-card" aria-busy={!entries}>
       {entries
-        ? entries.map((entry) => <StatementRow key={entry._id} entry={entry} sentence={sentence(entry)} />)
+        ? entries.map((entry) => (
+            <StatementRow key={entry._id} entry={entry} sentence={sentence(entry)} brief={brief} />
+          ))
         : Array.from({ length: rows }, (_, row) => row).map((row) => (
             <li
               key={row}
-              className="flex h-[82px] items-center gap-3 border-b border-line px-3 last:border-b-0"
+              className={cx(
+                'flex items-center gap-3 border-b border-line px-3 last:border-b-0',
+                brief ? 'h-[62px]' : 'h-[82px]',
+              )}
             >
               <Skeleton className="size-[38px] rounded-sm" />
               <span className="flex-1">

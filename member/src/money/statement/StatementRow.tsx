@@ -1,4 +1,4 @@
-import { formatDateTime } from '@kapao/core/calendar';
+import { formatDateTime, formatTime } from '@kapao/core/calendar';
 import { formatAmount, formatSignedAmount } from '@kapao/core/money';
 import { Trans } from '@lingui/react/macro';
 import {
@@ -24,11 +24,18 @@ const icons = {
   finish_bonus: PartyPopper,
 } as const;
 
+interface Props {
+  entry: Entry;
+  sentence: string;
+  /** On the home screen: in two lines, and with dots for the amount where the eye there is shut. */
+  brief?: { hidden: boolean } | undefined;
+}
+
 /**
  * An entry is money in when it adds to the wallet; only one that is done may wear the colour of success. What comes
  * home from a game was the member's all the time: it is neither a gain nor a loss.
  */
-export function StatementRow({ entry, sentence }: { entry: Entry; sentence: string }) {
+export function StatementRow({ entry, sentence, brief }: Props) {
   const Icon = icons[entry.statementType];
   const moved = entry.statementType === 'transfer';
   const doneIn = entry.status === 'SUCCESS' && entry.amount > 0 && !moved;
@@ -53,12 +60,22 @@ export function StatementRow({ entry, sentence }: { entry: Entry; sentence: stri
         <span className="flex min-w-0 flex-1 flex-wrap gap-x-3">
           <span className="min-w-[6rem] flex-1">
             <span className="block text-sm font-semibold">{sentence}</span>
-            <span className="block text-xs text-muted">
-              <RelativeTime at={entry.createdAt} />
-            </span>
-            <time dateTime={entry.createdAt} className="tabular block text-xs text-muted">
-              {formatDateTime(new Date(entry.createdAt))}
-            </time>
+            {brief ? (
+              <span className="tabular block text-xs text-muted">
+                <time dateTime={entry.createdAt}>{formatTime(new Date(entry.createdAt))}</time>
+                {' · '}
+                <RelativeTime at={entry.createdAt} />
+              </span>
+            ) : (
+              <>
+                <span className="block text-xs text-muted">
+                  <RelativeTime at={entry.createdAt} />
+                </span>
+                <time dateTime={entry.createdAt} className="tabular block text-xs text-muted">
+                  {formatDateTime(new Date(entry.createdAt))}
+                </time>
+              </>
+            )}
           </span>
           <span className="ml-auto text-right">
             <span
@@ -68,10 +85,7 @@ export function StatementRow({ entry, sentence }: { entry: Entry; sentence: stri
                 failed && 'text-muted line-through decoration-1',
               )}
             >
-              {(moved && entry.amount > 0
-                ? formatAmount(entry.amount)
-                : formatSignedAmount(entry.amount)
-              ).replace('-', '−')}
+              {brief?.hidden ? '••••' : amountText(entry)}
             </span>
             <StatusWord status={entry.status} />
           </span>
@@ -79,6 +93,12 @@ export function StatementRow({ entry, sentence }: { entry: Entry; sentence: stri
       </button>
     </li>
   );
+}
+
+function amountText({ statementType, amount }: Entry): string {
+  const shown =
+    statementType === 'transfer' && amount > 0 ? formatAmount(amount) : formatSignedAmount(amount);
+  return shown.replace('-', '−');
 }
 
 /** A withdrawal under way is followed to the bank in a dialog of its own; its id is that of its entry. */

@@ -7,7 +7,7 @@ import { toastError } from '../../frame/api/error-text.ts';
 import { TransferResult } from '../../money/transfer/TransferResult.tsx';
 import { useTransfer } from '../../money/transfer/useTransfer.ts';
 import { gameBaht } from '../../money/wallet/game-money.ts';
-import { useRefreshGames } from '../../money/wallet/useWallet.ts';
+import { useRefreshGames } from '../../money/wallet/refresh-games.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { BigMoney } from '../../ui/money/Money.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';

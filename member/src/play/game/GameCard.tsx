@@ -1,9 +1,12 @@
-import { formatAmount } from '@kapao/core/money';
 import { Trans } from '@lingui/react/macro';
-import { Clock3 } from 'lucide-react';
+import { ChevronRight, Clock3 } from 'lucide-react';
 import type { Reply } from '../../frame/api/api.ts';
-import { gameBaht } from '../../money/wallet/game-money.ts';
-import { Money } from '../../ui/money/Money.tsx';
+import { useHiddenAmounts } from '../../money/wallet/hidden-amounts.ts';
+import { cx } from '../../ui/design/cx.ts';
+import { balanceWords } from '../shelf/card-words.ts';
+import { ReadingMark } from '../shelf/ReadingMark.tsx';
+import { Star } from '../shelf/Star.tsx';
+import { useCardName } from '../shelf/useCardName.ts';
 import { GameArt } from './GameArt.tsx';
 
 export type Game = Reply<'getWallet'>['slots'][number];
@@ -13,54 +16,69 @@ interface Props {
   /** On a break no account is opened: the card does not offer it. */
   paused: boolean;
   onOpen: () => void;
+  /** Alone in its row it lies down: the picture at the left, the balance beside it. */
+  lying?: boolean;
 }
 
-export function GameCard({ game, paused, onOpen }: Props) {
+export function GameCard({ game, paused, onOpen, lying = false }: Props) {
+  const label = useCardName(game, paused);
   return (
-    <button
-      type="button"
-      onClick={onOpen}
-      className="block w-full overflow-hidden rounded-md border border-line bg-card text-left transition-colors duration-(--quick) hover:border-gold-text/60"
-    >
-      <GameArt game={game} className="h-16" />
-      <span className="flex min-h-[42px] items-center px-2.5 text-sm">
-        {game.isActive ? <GameBalance game={game} /> : paused ? <Closed /> : <OpenAccount />}
-      </span>
-    </button>
+    <div className="relative">
+      <button
+        type="button"
+        aria-label={label}
+        onClick={onOpen}
+        className={cx(
+          'w-full overflow-hidden rounded-md border bg-card text-left transition-colors duration-(--quick) hover:border-gold-text/60',
+          game.pending ? 'border-gold-text/70' : 'border-line',
+          lying ? 'flex' : 'block',
+        )}
+      >
+        <GameArt game={game} className={lying ? 'h-[4.75rem] w-[46%] flex-none' : 'h-[4.75rem] w-full'} />
+        <span
+          className={cx(
+            'flex items-center gap-x-2 overflow-hidden px-3 text-[0.8125rem]',
+            lying ? 'min-w-0 flex-1' : 'h-[2.75rem]',
+          )}
+        >
+          <GameState game={game} paused={paused} />
+          {lying ? <ChevronRight size={18} className="ml-auto text-muted" /> : null}
+        </span>
+      </button>
+      <ReadingMark game={game} />
+      {lying ? null : <Star game={game} />}
+    </div>
   );
 }
 
-function OpenAccount() {
-  return (
-    <span className="font-medium text-gold-text">
-      <Trans>Open account</Trans>
-    </span>
-  );
-}
-
-function Closed() {
-  return (
-    <span className="text-muted">
-      <Trans>Closed for now</Trans>
-    </span>
-  );
-}
-
-function GameBalance({ game }: { game: Game }) {
-  if (game.pending) {
+function GameState({ game, paused }: { game: Game; paused: boolean }) {
+  const hidden = useHiddenAmounts();
+  if (game.pending)
     return (
-      <span className="flex items-center gap-1.5 text-[0.8125rem] text-progress">
+      <span className="flex min-w-0 items-center gap-1.5 text-progress">
         <Clock3 size={15} />
-        <Trans>Transfer on its way</Trans>
+        <span className="truncate">
+          <Trans>On its way</Trans>
+        </span>
       </span>
     );
-  }
-  return (
-    <span className="flex w-full flex-wrap items-baseline justify-between gap-x-1">
-      <span className="tabular text-[0.8125rem] font-semibold">{formatAmount(game.amount)}</span>
-      <span className="tabular text-[0.6875rem] text-muted">
-        = <Money amount={gameBaht(game)} />
+  if (!game.isActive)
+    return paused ? (
+      <span className="text-muted">
+        <Trans>Closed for now</Trans>
       </span>
+    ) : (
+      <span className="truncate font-medium text-gold-text">
+        <Trans>Open account</Trans>
+      </span>
+    );
+  const { main, worth } = balanceWords(game);
+  const look = game.amount > 0 ? 'font-semibold' : 'text-muted';
+  if (hidden) return <span className={look}>••••</span>;
+  return (
+    <span className="tabular flex w-full items-baseline justify-between gap-x-1 whitespace-nowrap">
+      <span className={cx('truncate', look)}>{main}</span>
+      {worth ? <span className="text-[0.6875rem] text-muted">= {worth}</span> : null}
     </span>
   );
 }

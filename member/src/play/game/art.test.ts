@@ -1,15 +1,23 @@
 import { expect, test } from 'vitest';
 import { artOf } from './art.ts';
 
+const slots = 'PG JOKER SLOTXO JOKER2 PGSLOT SUPERSLOT USUN AREASLOT CIRCUS SLOTRACHA'.split(' ');
+const sports = 'SEXYGAME BETFLIX ASKMEBET IMI UFABET'.split(' ');
+const all = [
+  ...slots.map((code) => artOf(code, 'slot')),
+  ...sports.map((code) => artOf(code, 'sport')),
+  artOf('HUAYHD', 'lotto'),
+];
+
 test('a game keeps its art, whenever it is drawn', () => {
   expect(artOf('PG', 'slot')).toEqual(artOf('PG', 'slot'));
 });
 
-test('neighbours in the first carousel can be told apart', () => {
-  const colours = ['PG', 'JOKER'].map((code) => artOf(code, 'slot').from);
-  expect(new Set(colours).size).toBe(2);
+test('no two of the sixteen games look the same', () => {
+  expect(new Set(all.map(({ from, motif }) => `${from} ${motif}`)).size).toBe(16);
 });
 
-test('a category that nobody knows yet still gets art', () => {
-  expect(artOf('NEW', 'bingo').from).toMatch(/^#/);
+test('a game that nobody knows yet still gets art, whatever its name', () => {
+  for (const code of ['NEW', 'constructor', ''])
+    for (const category of ['slot', 'bingo']) expect(artOf(code, category).from).toMatch(/^#/);
 });

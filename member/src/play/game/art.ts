@@ -2,40 +2,81 @@
 export interface GameArt {
   from: string;
   to: string;
-  motif: 'star' | 'rings' | 'waves' | 'diamond' | 'fan' | 'ticket';
+  motif: Motif;
 }
 
-const palettes: Record<string, readonly (readonly [string, string])[]> = {
-  slot: [
-    ['#1f7365', '#0b3a46'],
-    ['#8a3a5b', '#3a1238'],
-    ['#a85a24', '#4a1d16'],
-    ['#3f4fa3', '#161b4b'],
-  ],
-  sport: [
-    ['#2f6f3a', '#0e3326'],
-    ['#7a2f2f', '#33121c'],
-    ['#275e86', '#0d2440'],
-  ],
-  lotto: [
-    ['#6a4a9c', '#271646'],
-    ['#8a6a1c', '#3c2a0c'],
-    ['#1d6b86', '#0b2a3f'],
-  ],
+export const motifs = [
+  'star',
+  'rings',
+  'waves',
+  'diamond',
+  'fan',
+  'ticket',
+  'cells',
+  'leaf',
+  'sun',
+  'pitch',
+  'cards',
+  'dice',
+] as const;
+export type Motif = (typeof motifs)[number];
+
+const green = ['#1f7365', '#0b3a46'] as const;
+const rose = ['#8a3a5b', '#3a1238'] as const;
+const amber = ['#a85a24', '#4a1d16'] as const;
+const blue = ['#3f4fa3', '#161b4b'] as const;
+const field = ['#2f6f3a', '#0e3326'] as const;
+const brick = ['#7a2f2f', '#33121c'] as const;
+const sea = ['#275e86', '#0d2440'] as const;
+const violet = ['#6a4a9c', '#271646'] as const;
+const olive = ['#8a6a1c', '#3c2a0c'] as const;
+const teal = ['#1d6b86', '#0b2a3f'] as const;
+
+type Palette = readonly [string, string];
+
+/** The codes of the specification, so that sixteen of them beside each other can be told apart. */
+const own: Readonly<Record<string, readonly [Palette, Motif]>> = {
+  PG: [green, 'cells'],
+  PGSLOT: [teal, 'leaf'],
+  JOKER: [rose, 'diamond'],
+  JOKER2: [violet, 'cards'],
+  SLOTXO: [blue, 'rings'],
+  SUPERSLOT: [amber, 'star'],
+  AREASLOT: [brick, 'star'],
+  SLOTRACHA: [field, 'leaf'],
+  CIRCUS: [violet, 'fan'],
+  USUN: [olive, 'sun'],
+  UFABET: [field, 'pitch'],
+  SEXYGAME: [brick, 'rings'],
+  BETFLIX: [sea, 'waves'],
+  ASKMEBET: [teal, 'fan'],
+  IMI: [blue, 'dice'],
+  HUAYHD: [violet, 'ticket'],
 };
 
-const motifs: Record<string, readonly GameArt['motif'][]> = {
-  slot: ['star', 'rings', 'diamond'],
-  sport: ['fan', 'waves'],
-  lotto: ['ticket', 'rings'],
+const palettes: Readonly<Record<string, readonly Palette[]>> = {
+  slot: [green, rose, amber, blue],
+  sport: [field, brick, sea],
+  lotto: [violet, olive, teal],
+};
+
+const usual: Readonly<Record<string, readonly Motif[]>> = {
+  slot: ['star', 'rings', 'diamond', 'cells', 'leaf', 'cards'],
+  sport: ['fan', 'waves', 'pitch', 'dice'],
+  lotto: ['ticket', 'rings', 'sun'],
 };
 
 export function artOf(code: string, category: string): GameArt {
+  const known = Object.hasOwn(own, code) ? own[code] : undefined;
+  const [[from, to], motif] = known ?? drawnFor(code, category);
+  return { from, to, motif };
+}
+
+function drawnFor(code: string, category: string): readonly [Palette, Motif] {
   // FNV-1a, so that codes which look alike still fall far apart.
   let hash = 0x811c9dc5;
   for (const letter of code) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0;
   const colours = palettes[category] ?? palettes.slot ?? [];
-  const shapes = motifs[category] ?? motifs.slot ?? [];
-  const [from, to] = colours[(hash >>> 21) % colours.length] ?? ['#1f7365', '#0b3a46'];
-  return { from, to, motif: shapes[(hash >>> 5) % shapes.length] ?? 'star' };
+  const shapes = usual[category] ?? usual.slot ?? [];
+  return [colours[(hash >>> 21) % colours.length] ?? green, shapes[(hash >>> 5) % shapes.length] ?? 'star'];
 }

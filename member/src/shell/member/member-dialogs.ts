@@ -39,6 +39,7 @@ export const memberDialogs: DialogTable<keyof MemberDialogs> = {
       (await withTexts('cashier', import('../../money/on-its-way/WaitingDialog.tsx'))).WaitingDialog,
   ),
   game: late(async () => (await withTexts('cashier', import('../../play/game/GameDialog.tsx'))).GameDialog),
+  games: late(async () => (await import('../../play/shelf/GamesDialog.tsx')).GamesDialog),
   play: late(async () => (await import('../../play/game/PlayFrame.tsx')).PlayFrame),
   agreement: late(async () => (await import('../../content/agreement/AgreementDialog.tsx')).AgreementDialog),
   conditions: late(

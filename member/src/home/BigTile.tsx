@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from '../ui/design/cx.ts';
+
+interface Props {
+  gold?: boolean;
+  icon: ReactNode;
+  name: ReactNode;
+  /** How things stand with it; null while that is not known. */
+  line: ReactNode;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+/** Its name alone is what it is called; the line under it describes it. */
+export function BigTile({ gold = false, icon, name, line, disabled, onClick }: Props) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      aria-labelledby={`${id}name`}
+      aria-describedby={`${id}line`}
+      disabled={disabled}
+      onClick={onClick}
+      className={cx(
+        'flex min-h-[4.25rem] min-w-0 items-center gap-2.5 rounded-lg border px-2.5 py-2 text-left transition-[filter,opacity,border-color] duration-(--quick) active:brightness-95 disabled:opacity-45',
+        gold ? 'gold-fill hover:brightness-105' : 'border-line bg-card hover:border-muted/50',
+      )}
+    >
+      <span
+        className={cx(
+          'grid size-9 flex-none place-items-center rounded-sm',
+          gold ? 'bg-hero text-hero-gold' : 'bg-page text-gold-text',
+        )}
+      >
+        {icon}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span id={`${id}name`} className="block text-base leading-normal font-semibold">
+          {name}
+        </span>
+        <span
+          id={`${id}line`}
+          className={cx('block min-h-[1.2rem] text-xs', gold ? 'opacity-85' : 'text-muted')}
+        >
+          {line}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createStore, useStore } from '../../base/store.ts';
+import { api, type Reply } from '../../frame/api/api.ts';
+import { readLastWallet } from '../../frame/api/last-wallet.ts';
+import { reading, useAskAgain } from '../../frame/api/readings.ts';
+import { isUnread, type Readings, readingsOf } from './game-readings.ts';
+
+/** The server takes thirty a minute. Whoever asks earlier is asked for when the time has come, and never in vain. */
+const leastMs = 2_000;
+/** So often the wallet is read while games are still being asked: each shows its balance as it comes. */
+const lookMs = 1_500;
+
+/** The readings as they were when the games were asked, for as long as they are; null else. */
+const askedStore = createStore<Readings | null>(null);
+/** Those of the games that did not answer when they were last asked. */
+const silentStore = createStore<Readings>(new Map());
+
+let startedAt = Number.NEGATIVE_INFINITY;
+let waiting: Promise<Reply<'refreshSlots'>> | null = null;
+let running = 0;
+
+/** One at a time waits for its moment, and answers for all that want one until then. */
+function askGames(known: () => Readings): Promise<Reply<'refreshSlots'>> {
+  const waitMs = startedAt + leastMs - performance.now();
+  if (waitMs <= 0) return begin(known);
+  waiting ??= new Promise((resolve) => setTimeout(resolve, waitMs)).then(() => {
+    waiting = null;
+    return begin(known);
+  });
+  return waiting;
+}
+
+async function begin(readings: () => Readings): Promise<Reply<'refreshSlots'>> {
+  startedAt = performance.now();
+  running += 1;
+  const known = readings();
+  askedStore.write(known);
+  try {
+    const answer = await api('refreshSlots', { timeoutMs: 20_000 });
+    // On the first visit nobody had a wallet when this began.
+    const told = new Map([...readings(), ...known]);
+    silentStore.write(new Map([...told].filter(([code]) => answer.stale.includes(code))));
+    return answer;
+  } finally {
+    running -= 1;
+    if (running === 0) askedStore.write(null);
+  }
+}
+
+/**
+ * Asks every game provider for its balance, and reads the wallet until all have answered. A reading that changes
+ * nothing sends no hint, so the wallet is looked at by the clock: mostly all have answered before the first time.
+ */
+export function useRefreshGames() {
+  const queries = useQueryClient();
+  const askAgain = useAskAgain();
+  return useMutation({
+    mutationFn: async () => {
+      const known = () => {
+        const wallet = queries.getQueryData(reading('getWallet').queryKey) ?? readLastWallet();
+        return readingsOf(wallet?.slots ?? []);
+      };
+      // One on its way is not given up for the next: on a slow line none would ever come.
+      const look = () => queries.refetchQueries({ queryKey: ['getWallet'] }, { cancelRefetch: false });
+      const timer = setInterval(() => void look(), lookMs);
+      try {
+        return await askGames(known);
+      } finally {
+        clearInterval(timer);
+      }
+    },
+    // Also after a failure: what the wallet itself knows may have changed.
+    onSettled: () => askAgain('getWallet'),
+  });
+}
+
+type Game = Reply<'getWallet'>['slots'][number];
+
+/** Whether games are being asked just now, whoever wanted it, and which of these have not answered yet. */
+export function useAskedGames(): { asking: boolean; isAsked: (game: Game) => boolean } {
+  const asked = useStore(askedStore);
+  return {
+    asking: asked !== null,
+    isAsked: (game) => game.isActive && asked !== null && isUnread(game, asked),
+  };
+}
+
+/** The open games whose balance is an old one, because they did not answer. One that answered since then is none. */
+export function useSilentGames(games: readonly Game[]): Game[] {
+  const silent = useStore(silentStore);
+  return games.filter((game) => game.isActive && silent.has(game.code) && isUnread(game, silent));
+}

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import type { Reply } from '../../frame/api/api.ts';
+import { late, useLate } from '../../frame/chunk/late.ts';
+import { useWide } from '../../frame/device/useBrowser.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { type Game, GameCard } from '../game/GameCard.tsx';
+import { Carousel } from './Carousel.tsx';
+import { GridSkeleton } from './GridSkeleton.tsx';
+import { inOrder, markedOf } from './order.ts';
+import { PlayOn } from './PlayOn.tsx';
+import { ShelfHead } from './ShelfHead.tsx';
+
+const grid = late(async () => (await import('./GameGrid.tsx')).GameGrid);
+
+/** Of so many nobody sees the last ones without pushing. */
+const seenAtOnce = 2;
+
+/** Everything to play: what to go on with, then all games by their kind. On a wide screen all of them lie open. */
+export function GameShelf({ wallet }: { wallet: Reply<'getWallet'> }) {
+  const { t } = useLingui();
+  const wide = useWide();
+  const games = wallet.slots;
+  const paused = Boolean(wallet.pause);
+  const [marked] = useState(() => markedOf(games));
+  return (
+    <>
+      <PlayOn games={games} marked={marked} paused={paused} />
+      {wide ? (
+        <OpenGrid games={games} marked={marked} paused={paused} />
+      ) : (
+        <>
+          <Kind
+            kind="slot"
+            title={<Trans>Slots</Trans>}
+            label={t`Slots`}
+            games={inOrder(games, marked)}
+            paused={paused}
+          />
+          <Kind
+            kind="sport"
+            title={<Trans>Sports and casino</Trans>}
+            label={t`Sports and casino`}
+            games={inOrder(games, marked)}
+            paused={paused}
+          />
+          <Kind
+            kind="lotto"
+            title={<Trans>Lottery</Trans>}
+            label={t`Lottery`}
+            games={inOrder(games, marked)}
+            paused={paused}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface KindProps {
+  kind: Game['category'];
+  title: ReactNode;
+  label: string;
+  games: readonly Game[];
+  paused: boolean;
+}
+
+/** One carousel; without a game of its kind it is not there at all. */
+function Kind({ kind, title, label, games, paused }: KindProps) {
+  const dialogs = useDialogs();
+  const own = games.filter(({ category }) => category === kind);
+  if (own.length === 0) return null;
+  const alone = own.length === 1;
+  const cards = own.map((game) => (
+    <GameCard
+      key={game.code}
+      game={game}
+      paused={paused}
+      lying={alone}
+      onOpen={() => dialogs.open({ name: 'game', id: game.code })}
+    />
+  ));
+  return (
+    <section className="mt-6">
+      <ShelfHead
+        title={title}
+        count={own.length > seenAtOnce ? own.length : 0}
+        onAll={() => dialogs.open({ name: 'games', at: kind })}
+      />
+      {alone ? cards : <Carousel label={label} width="w-[8.5rem]" cards={cards} />}
+    </section>
+  );
+}
+
+function OpenGrid(props: { games: readonly Game[]; marked: ReadonlySet<string>; paused: boolean }) {
+  const { Content } = useLate(grid, false);
+  const [kind, setKind] = useState('all');
+  return (
+    <section className="mt-5">
+      <h2 className="sr-only">
+        <Trans>All games</Trans>
+      </h2>
+      {Content ? (
+        <Content {...props} kind={kind} onKind={setKind} hotkey />
+      ) : (
+        <GridSkeleton cards={props.games.length} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Reply } from '../../frame/api/api.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { useWallet } from '../../money/wallet/useWallet.ts';
+import { GameGrid } from './GameGrid.tsx';
+import { GridSkeleton } from './GridSkeleton.tsx';
+import { markedOf } from './order.ts';
+
+/** All games in a dialog. Its tab stands in the history entry: a reload, or Back from a game, finds it again. */
+export function GamesDialog() {
+  const { wallet } = useWallet();
+  return (
+    <DialogFrame title={<Trans>Games</Trans>} wide>
+      {wallet ? <Games wallet={wallet} /> : <GridSkeleton cards={8} />}
+    </DialogFrame>
+  );
+}
+
+function Games({ wallet }: { wallet: Reply<'getWallet'> }) {
+  const dialogs = useDialogs();
+  const [marked] = useState(() => markedOf(wallet.slots));
+  const kind = dialogs.stack.find(({ name }) => name === 'games')?.at;
+  return (
+    <GameGrid
+      games={wallet.slots}
+      marked={marked}
+      paused={Boolean(wallet.pause)}
+      kind={kind}
+      onKind={(next) => dialogs.turnTo('games', next)}
+    />
+  );
+}

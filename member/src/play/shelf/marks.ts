@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../frame/api/api.ts';
+import { toastError } from '../../frame/api/error-text.ts';
+import { reading, useAskAgain } from '../../frame/api/readings.ts';
+
+interface Mark {
+  readonly code: string;
+  readonly favourite: boolean;
+}
+
+/** Marks a game, or takes its mark away. The star answers at once; what the server refuses, it takes back. */
+export function useMark() {
+  const queries = useQueryClient();
+  const askAgain = useAskAgain();
+  const show = ({ code, favourite }: Mark) =>
+    queries.setQueryData(reading('getWallet').queryKey, (wallet) =>
+      wallet
+        ? {
+            ...wallet,
+            slots: wallet.slots.map((slot) => (slot.code === code ? { ...slot, favourite } : slot)),
+          }
+        : undefined,
+    );
+  return useMutation({
+    mutationFn: ({ code, favourite }: Mark) =>
+      api('markFavourite', { params: { code }, body: { favourite } }),
+    onMutate: show,
+    onError: (error, { code, favourite }) => {
+      show({ code, favourite: !favourite });
+      toastError(error);
+    },
+    onSettled: () => askAgain('getWallet'),
+  });
+}
