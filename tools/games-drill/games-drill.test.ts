@@ -5,18 +5,18 @@ it('moves each baht between wallet and games once while the games fail and the s
   timeout: 240_000,
 }, async () => {
   const { wrong, alarms, ends, strikes } = await drill({
-    transfers: 200,
-    members: 20,
+    transfers: 120,
+    members: 12,
     serverKills: 2,
     faultPercent: 20,
     seed: 12,
     // A call whose process was killed is answered after its lease, which is for the long version.
-    patienceMs: 3_000,
+    patienceMs: 5_000,
   });
   expect(wrong).toEqual([]);
   expect(alarms).toEqual([]);
   // Otherwise it was no test.
-  expect(ends.done).toBeGreaterThan(20);
-  expect(ends.byQuery).toBeGreaterThan(10);
+  expect(ends.done).toBeGreaterThan(10);
+  expect(ends.byQuery).toBeGreaterThan(5);
   for (const struck of strikes.values()) expect(struck).toBeGreaterThan(10);
 });

@@ -12,6 +12,7 @@ const { values } = parseArgs({
     members: { type: 'string', default: '100' },
     'server-kills': { type: 'string', default: '5' },
     faults: { type: 'string', default: '20' },
+    patience: { type: 'string', default: '90' },
     seed: { type: 'string', default: String(Date.now() % 100_000) },
   },
 });
@@ -25,7 +26,7 @@ const report = await drill(
     faultPercent: Number(values.faults),
     seed: Number(values.seed),
     // A call whose process was killed is answered after its lease.
-    patienceMs: 90_000,
+    patienceMs: Number(values.patience) * 1_000,
   },
   console.log,
 );
