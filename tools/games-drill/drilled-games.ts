@@ -1,0 +1,24 @@
+import { demoGameProviders, demoGames } from '../../server/src/demo/demo-games.ts';
+import { parseRate, type Rate } from '../../server/src/money/game/rate.ts';
+import { createParties } from '../../server/src/outside/parties.ts';
+import { resolveProvider } from '../../server/src/outside/protocol/provider-row.ts';
+
+/** A game of the demo as the drill looks at it. */
+export interface DrilledGame {
+  readonly code: string;
+  readonly rate: Rate;
+  /** False where nobody can be asked what became of a transfer: it is told from balances, or by a person. */
+  readonly canBeAsked: boolean;
+}
+
+/** Every provider that the demo has, each by its own adapter. */
+export function drilledGames(sandboxUrl: string): DrilledGame[] {
+  const rows = demoGameProviders.map((row) => resolveProvider(row, { sandboxUrl, env: {} }));
+  const { games } = createParties(rows);
+  return demoGames.map(({ code, provider, rate }) => {
+    const party = games.get(provider ?? code);
+    if (!party) throw new Error(`the demo has no provider for ${code}`);
+    const { decimals, answersQueries } = party.provider;
+    return { code, rate: parseRate(rate, decimals), canBeAsked: answersQueries };
+  });
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { drill } from './drill.ts';
+
+it('moves each baht between wallet and games once while the games fail and the server dies', {
+  timeout: 240_000,
+}, async () => {
+  const { wrong, alarms, ends, strikes } = await drill({
+    transfers: 120,
+    members: 12,
+    serverKills: 2,
+    faultPercent: 20,
+    seed: 12,
+    // A call whose process was killed is answered after its lease, which is for the long version.
+    patienceMs: 5_000,
+  });
+  expect(wrong).toEqual([]);
+  expect(alarms).toEqual([]);
+  // Otherwise it was no test.
+  expect(ends.done).toBeGreaterThan(10);
+  expect(ends.byQuery).toBeGreaterThan(5);
+  for (const struck of strikes.values()) expect(struck).toBeGreaterThan(10);
+});
