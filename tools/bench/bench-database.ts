@@ -6,7 +6,15 @@ import type pg from 'pg';
 import { startEmbedded } from '../../server/src/base/db/embedded.ts';
 import { migrate } from '../../server/src/base/db/migrate.ts';
 import { createPool } from '../../server/src/base/db/pool.ts';
-import { firstNumber, memberCount, memberId, openingAmount } from './bench-members.ts';
+import {
+  firstNumber,
+  manyGames,
+  memberCount,
+  memberId,
+  oneGame,
+  openingAmount,
+  pathGames,
+} from './bench-members.ts';
 
 export interface BenchDatabase {
   readonly url: string;
@@ -68,6 +76,33 @@ async function prepare(pool: pg.Pool): Promise<void> {
     [members, openingAmount],
   );
   await pool.query('vacuum analyze account');
+}
+
+/** Games for the path of members: each has an account in the first, and two have others to refresh. */
+export async function prepareGames(url: string): Promise<void> {
+  const pool = createPool(url, { max: 1 });
+  await pool.query(
+    `insert into game (code, name, category, rate, provider, position, logo, background)
+     select c, c, 'slot', 1, c, n, '/games/logo.svg', '/games/background.svg'
+       from unnest($1::text[]) with ordinality as g(c, n) on conflict do nothing`,
+    [pathGames],
+  );
+  const members = Array.from({ length: memberCount }, (_, n) => memberId(firstNumber + n));
+  const owners = [...members, oneGame, ...pathGames.map(() => manyGames)];
+  const codes = [...members.map(() => 'PG'), 'PG', ...pathGames];
+  await pool.query(
+    `insert into game_account (member_id, code, username, password, active)
+     select m, c, 'bench', '', true from unnest($1::uuid[], $2::text[]) as a(m, c) on conflict do nothing`,
+    [owners, codes],
+  );
+  await pool.query(
+    `insert into account (member_id, code, currency)
+     select distinct m, a, 'THB' from unnest($1::uuid[], $2::text[]) as g(m, c)
+       cross join lateral (values ('wallet'), ('held'), ('game:' || c)) as codes(a) on conflict do nothing`,
+    [owners, codes],
+  );
+  await pool.query('vacuum analyze game_account');
+  await pool.end();
 }
 
 /** News pile up because no relay runs; between two runs they go, so that each begins alike. */

@@ -9,6 +9,12 @@ export const memberSql = `('${prefix}' || to_hex(:n::int))::uuid`;
 export const memberId = (number: number): string => prefix + number.toString(16);
 export const anyMember = (): string => memberId(firstNumber + Math.floor(Math.random() * memberCount));
 
+/** One game has transfers; sixteen are refreshed. */
+export const pathGames: readonly string[] = ['PG', ...Array.from({ length: 15 }, (_, n) => `GAME${n}`)];
+/** Members who only refresh: one with an account in one game, one in all of them. */
+export const oneGame = `${prefix}000001`;
+export const manyGames = `${prefix}000002`;
+
 /** Enough for every entry of every run. */
 export const openingAmount = 1_000_000_000_000n;
 

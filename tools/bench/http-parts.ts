@@ -44,7 +44,7 @@ export async function startBenchServer(
 }
 
 /** Members and sessions as registration and login write them, without hashing two thousand passwords. */
-async function openSessions(databaseUrl: string): Promise<string[]> {
+export async function openSessions(databaseUrl: string): Promise<string[]> {
   const members = Array.from({ length: sessions }, (_, n) => memberId(firstNumber + n));
   const tokens = members.map(createToken);
   const pool = createPool(databaseUrl, { max: 1 });
@@ -119,6 +119,6 @@ export async function measureWallet(server: BenchServer, seconds: number, flood:
   return measured;
 }
 
-function anyToken(server: BenchServer): string {
+export function anyToken(server: Pick<BenchServer, 'tokens'>): string {
   return server.tokens[Math.floor(Math.random() * server.tokens.length)] ?? '';
 }

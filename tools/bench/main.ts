@@ -7,6 +7,7 @@ import { benchEntry } from './bench-members.ts';
 import { closedLoop, type Measured } from './closed-loop.ts';
 import { type BenchServer, measureMovements, measureWallet, startBenchServer } from './http-parts.ts';
 import { overloadParts } from './overload-parts.ts';
+import { pathParts } from './path-parts.ts';
 import { findPgbench, runPgbench } from './pgbench.ts';
 import { plainTransaction } from './plain-transaction.ts';
 import { cores, load, print, type Ratio, type Report, ratio } from './report.ts';
@@ -15,7 +16,8 @@ import { measureSaga } from './saga.ts';
 /**
  * `npm run bench -- [--part ledger] [--rounds 3] [--seconds 5] [--json FILE]`: what the ledger does beside what
  * PostgreSQL can do, in one run on one machine, in turns; only the ratios mean something elsewhere. `--part overload`
- * asks more of a server than it can do, and measures what becomes of it and of others.
+ * asks more of a server than it can do, and measures what becomes of it and of others. `--part path` measures what members
+ * wait for: transfers with a game that answers at once, the wallet, a refresh.
  */
 const { values } = parseArgs({
   options: {
@@ -104,7 +106,9 @@ async function report({ url, version }: BenchDatabase): Promise<Report> {
   const measured =
     values.part === 'overload'
       ? await overloadParts(url, { rounds, seconds })
-      : await ledgerParts(findPgbench(), url);
+      : values.part === 'path'
+        ? await pathParts(findPgbench(), url, { rounds, seconds })
+        : await ledgerParts(findPgbench(), url);
   return { machine: { database: version, cores, loadBefore, loadAfter: load() }, seconds, ...measured };
 }
 
@@ -115,8 +119,8 @@ async function ledgerParts(program: string, url: string): Promise<Pick<Report, '
   return { parts, ratios: ratiosOf(measured) };
 }
 
-if (values.part !== 'ledger' && values.part !== 'overload')
-  throw new Error(`--part is ledger or overload, not "${values.part}"`);
+if (!['ledger', 'overload', 'path'].includes(values.part))
+  throw new Error(`--part is ledger, overload or path, not "${values.part}"`);
 const database = await benchDatabase();
 try {
   const reported = await report(database);

@@ -1,0 +1,28 @@
+import type { GameProvider } from '../../server/src/outside/game/game-provider.ts';
+import type { GameParty } from '../../server/src/outside/game/game-providers.ts';
+import { done, unknown } from '../../server/src/outside/protocol/outcome.ts';
+
+/** Games that answer in the process itself, at once: what is left of a transfer is ours. */
+export function answeringGames(codes: readonly string[]): Map<string, GameParty> {
+  return new Map(codes.map((code) => [code, answeringGame(code)]));
+}
+
+function answeringGame(code: string): GameParty {
+  const notHere = async () => unknown('the bench does not ask this');
+  const provider: GameProvider = {
+    code,
+    decimals: 2,
+    hasPasswords: true,
+    answersQueries: true,
+    createMember: async () => done,
+    setPassword: async () => done,
+    balance: async () => ({ kind: 'done', balance: 0n, outstanding: null }),
+    transfer: async () => done,
+    queryTransfer: async () => done,
+    launch: notHere,
+    bets: notHere,
+  };
+  const patience = { timeoutMs: 15_000, settleDelayMs: 30_000, retryStepsMs: [60_000], askAtOnce: 16 };
+  const row = { kind: 'game', code, adapter: 'bench', baseUrl: '', settings: {}, ...patience } as const;
+  return { row, provider, currencies: ['THB'] };
+}

@@ -1,0 +1,37 @@
+export interface HeldSockets {
+  readonly count: number;
+  /** Events that came so far. */
+  heard(): number;
+  close(): void;
+}
+
+/** Sockets of members as their apps hold them, in the words of Socket.IO: one is told of each member's news. */
+export async function holdSockets(serverUrl: string, tokens: readonly string[]): Promise<HeldSockets> {
+  const address = new URL('/socket.io/?EIO=4&transport=websocket', serverUrl);
+  address.protocol = 'ws:';
+  let heard = 0;
+  const sockets = await Promise.all(
+    tokens.map(async (token) => {
+      const socket = new WebSocket(address);
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      socket.addEventListener('error', () => reject(new Error('a socket of the bench broke')));
+      socket.addEventListener('message', ({ data }) => {
+        const text = String(data);
+        if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`);
+        else if (text.startsWith('40')) resolve();
+        else if (text.startsWith('44')) reject(new Error('a socket of the bench was refused'));
+        else if (text === '2') socket.send('3');
+        else if (text.startsWith('42')) heard += 1;
+      });
+      await promise;
+      return socket;
+    }),
+  );
+  return {
+    count: sockets.length,
+    heard: () => heard,
+    close() {
+      for (const socket of sockets) socket.close();
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import Fastify from 'fastify';
+import { v7 } from 'uuid';
+import { createPool } from '../../server/src/base/db/pool.ts';
+import { startRelay } from '../../server/src/base/outbox/outbox-relay.ts';
+import { readSettings } from '../../server/src/base/settings.ts';
+import { createDeps } from '../../server/src/create-deps.ts';
+import type { GameDeps } from '../../server/src/money/game/game-deps.ts';
+import { refreshSlots } from '../../server/src/money/game/refresh-slots.ts';
+import { startTransfer } from '../../server/src/money/transfer/start-transfer.ts';
+import { slices } from '../../server/src/slices.ts';
+import { chatPrefix } from '../../server/src/support/chat.route.ts';
+import { carriedRow, requestId } from '../../server/src/web/call/key/request.queries.ts';
+import { backlog, createApp } from '../../server/src/web/http/app.ts';
+import { createLog } from '../../server/src/web/http/log.ts';
+import { startRealtime } from '../../server/src/web/realtime/socket.ts';
+import { createSocketLimits } from '../../server/src/web/realtime/socket-limits.ts';
+import { ownerOfToken } from '../../server/src/web/realtime/token-owner.ts';
+import { answeringGames } from './answering-game.ts';
+import { anyMember, manyGames, oneGame, pathGames } from './bench-members.ts';
+import { closedLoop, type Measured, openLoop } from './closed-loop.ts';
+import type { PathWork } from './path-parts.ts';
+
+/**
+ * A server as members have it (calls, sockets, relay), in a process of its own, whose games answer in the process itself.
+ * It does by itself what has no party and no network in it, and tells what came of it.
+ */
+const [, , url] = process.argv;
+if (!url || !process.send) throw new Error('started by the bench, with the address of a database');
+const settings = readSettings({
+  SANDBOX_PORT: '0',
+  LOGIN_LIMIT_ADDRESS: '0',
+  LOG_LEVEL: 'error',
+  CALLS_AT_ONCE: '1000',
+});
+const pool = createPool(url, { max: settings.databasePool });
+const log = createLog('error');
+const plain = createDeps({ settings, log, databaseUrl: url, pool });
+const deps = { ...plain, parties: { ...plain.parties, games: answeringGames(pathGames) } };
+const app = await createApp(deps, slices);
+const onError = (fault: unknown) => console.error(fault);
+const realtime = startRealtime({
+  http: app.server,
+  databaseUrl: url,
+  chatPrefix,
+  limits: createSocketLimits(settings),
+  ownerOf: (token) => ownerOfToken(deps, token),
+  onError,
+});
+startRelay({
+  pool,
+  jobs: { send: async () => {} },
+  onHints: (hints) => realtime.hints(hints),
+  onError,
+  bell: deps.bell,
+});
+
+/** What a call with an Idempotency-Key brings along. */
+function claimOf(memberId: string) {
+  const key = v7();
+  const row = {
+    owner: memberId,
+    key,
+    hash: Buffer.alloc(32),
+    id: requestId({ owner: memberId, key }),
+    attempt: 1,
+  };
+  return {
+    id: row.id,
+    resumed: false,
+    carry: (body?: unknown) => carriedRow(row, 80_000, body ? { status: 200, body } : undefined),
+    stored() {},
+    inWork(): never {
+      throw new Error('nobody else has this key');
+    },
+  };
+}
+
+async function transferSomething(games: GameDeps): Promise<void> {
+  const id = anyMember();
+  const claim = claimOf(id);
+  const wish = { causeId: claim.id, from: 'WALLET', to: 'PG', amount: 100n, claim };
+  const began = await startTransfer(games, { id, publicId: '', currency: 'THB' }, wish);
+  // Two of one member at a moment: the second is refused, as it would be in life.
+  if (!began.ok && began.code !== 'TRANSFER_PENDING') throw new Error(began.code);
+}
+
+const works: Record<PathWork['work'], (order: PathWork) => Promise<Measured>> = {
+  saga: ({ callers, seconds }) =>
+    closedLoop(() => transferSomething(deps), { callers, seconds, warmUpSeconds: Math.min(2, seconds / 2) }),
+  steady: ({ perSecond, seconds }) =>
+    openLoop(() => transferSomething(deps), { perSecond, seconds, warmUpSeconds: Math.min(1, seconds / 2) }),
+  refreshOne: ({ seconds }) => refreshing(oneGame, seconds),
+  refreshMany: ({ seconds }) => refreshing(manyGames, seconds),
+};
+
+function refreshing(id: string, seconds: number): Promise<Measured> {
+  const member = { id, publicId: '', currency: 'THB' } as const;
+  return closedLoop(() => refreshSlots(deps, member, async () => ({ change: 0n, entries: 0n })), {
+    callers: 1,
+    seconds,
+    warmUpSeconds: Math.min(1, seconds / 2),
+  });
+}
+
+/** Nothing but the framework and one row by its key. */
+const bare = Fastify();
+bare.get('/row', async () => {
+  const { rows } = await pool.query<{ balance: bigint }>({
+    name: 'bench_row',
+    text: "select balance from account where member_id = $1 and code = 'wallet'",
+    values: [anyMember()],
+  });
+  return { balance: String(rows[0]?.balance) };
+});
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', (order: PathWork) => {
+  works[order.work](order).then(
+    (measured) => process.send?.(measured),
+    (fault) => {
+      console.error(fault);
+      process.exit(1);
+    },
+  );
+});
+const host = '127.0.0.1';
+process.send({
+  url: await app.listen({ host, port: 0, backlog }),
+  bareUrl: await bare.listen({ host, port: 0, backlog }),
+});
