@@ -211,7 +211,9 @@ test('tens of thousands of rows of everything are reached by key', async () => {
       select m, i, i, 'KBANK', i, 1 from made`);
   await pool.query(`insert into game_account (member_id, code, username, password)
       select m, 'PG', i, '' from (${rows}) r`);
-  await pool.query(`insert into member_limit (member_id, name, value) select m, 'lossDay', 1 from (${rows}) r`);
+  await pool.query(
+    `insert into member_limit (member_id, name, value) select m, 'lossDay', 1 from (${rows}) r`,
+  );
   await pool.query(
     `insert into play_clock (member_id, began_at, seen_at) select m, now(), now() from (${rows}) r`,
   );

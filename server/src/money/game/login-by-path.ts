@@ -2,9 +2,9 @@ import { type Result, refuse } from '@kapao/contract/result';
 import type { Launch } from '../../outside/game/game-provider.ts';
 import { sameText } from '../../outside/protocol/signature.ts';
 import { type AutoLogin, autoLogin, type LaunchRefusal } from './auto-login.ts';
-import { slotRows } from './game.queries.ts';
 import type { GameDeps, GameMember } from './game-deps.ts';
 import { slotOf } from './open-slot.ts';
+import { slotRows } from './slot.queries.ts';
 import { passwordOf } from './slot-account.ts';
 
 /** The specification's list, and UFABET, for which it has a refusal of its own. Every game opens by the POST. */
@@ -38,7 +38,7 @@ export async function loginByPath(
   wish: AutoLogin & { readonly username: string; readonly password?: string | undefined },
 ): Promise<Result<Launch, PathRefusal>> {
   const code = wish.provider.toUpperCase();
-  const rows = await slotRows(deps.pool, member.id, null);
+  const rows = await slotRows(deps.pool, member.id);
   const row = rows.find((each) => each.code === code);
   const slot = row && slotOf(deps, row);
   if (!slot || !providersByPath.has(code)) return refuse('NO_GAME');

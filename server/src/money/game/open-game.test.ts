@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ScriptedParty, scriptedParty } from '../../testing/party.ts';
 import { type TransferWorld, transferWorld } from '../../testing/transfer-world.ts';
+import { startTransfer } from '../transfer/start-transfer.ts';
+import { activateSlot } from './activate-slot.ts';
 import { autoLogin } from './auto-login.ts';
 import type { GameDeps, GameMember } from './game-deps.ts';
 import { loginByPath } from './login-by-path.ts';
@@ -109,6 +111,25 @@ describe('the specification’s path', () => {
     expect(await byPath(member, 'superslot', nameOf(member))).toEqual(refused('NO_GAME'));
     expect(await open(member, 'superslot')).toMatchObject({ ok: true });
   });
+});
+
+it('a game with an address and no calls opens it, and money sent there is back at once', async () => {
+  const parties = world.partiesWith((row) => {
+    if (row.code !== 'HUAYHD') return row;
+    const baseUrl = 'https://games.example/lobby?from=kapao';
+    return { ...row, adapter: 'link-only', baseUrl, settings: { currencies: ['THB'] } };
+  });
+  const deps = { ...world.deps, parties };
+  const member = await world.member(500n);
+  expect(await activateSlot(deps, member, 'HUAYHD')).toMatchObject({ ok: true });
+  expect(await autoLogin(deps, member, { ...visit, provider: 'huayhd' })).toEqual({
+    ok: true,
+    value: { link: 'https://games.example/lobby?from=kapao' },
+  });
+  const into = { causeId: crypto.randomUUID(), from: 'WALLET', to: 'HUAYHD', amount: 10_000n };
+  expect(await startTransfer(deps, member, into)).toEqual(refused('TRANSFER_FAIL'));
+  expect(await world.balance(member, 'wallet')).toBe(50_000n);
+  expect(await world.balance(member, 'held')).toBe(0n);
 });
 
 describe('a provider that says no', () => {
