@@ -15,7 +15,8 @@ export const texts: Record<ClientErrorCode, string> = {
   INVALID_USER_1:
     'This game account is not yours, so it was not opened. Please open the game from the home screen.',
   INVALID_USER_2: 'You have no account at this game yet. Please open one first.',
-  INVALID_USER_3: 'The game has blocked this account. Your money there is not lost. Please contact us.',
+  INVALID_USER_3:
+    'The password is not the one of this game account. Please open the game from the home screen.',
   INVALID_USER_4: 'The game does not recognise this account. Please contact us.',
   INVALID_IP: 'The game cannot be opened from this network. Please try another network.',
   NOT_AREASLOT: 'This is not an AREASLOT account. Please open the game from the home screen.',

@@ -1,27 +1,22 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import type { Locale } from '@kapao/core/locale';
+import { addressRefused } from '../../outside/game/answer.ts';
 import type { Launch } from '../../outside/game/game-provider.ts';
 import { beginPlay } from '../limits/play-limit.ts';
 import { notePlayed } from './game.queries.ts';
-import type { GameDeps, GameMember } from './game-deps.ts';
+import type { GameDeps, GameMember, Visit } from './game-deps.ts';
 import { findOpenSlot } from './open-slot.ts';
 import { passwordOf } from './slot-account.ts';
 
-export interface AutoLogin {
+export interface AutoLogin extends Visit {
   /** The game's code in any case: the specification writes `pg`, the wallet `PG`. */
   readonly provider: string;
-  /** Given by the specification's path; it must be the caller's own. */
-  readonly username?: string | undefined;
-  readonly lang: Locale;
-  readonly mobile: boolean;
-  readonly returnUrl: string;
 }
 
-type LaunchRefusal =
+export type LaunchRefusal =
   | 'NO_GAME'
-  | 'INVALID_USER_1'
   | 'INVALID_USER_2'
   | 'INVALID_USER_4'
+  | 'INVALID_IP'
   | 'LIMIT_REACHED'
   | 'SELF_EXCLUDED';
 
@@ -34,7 +29,6 @@ export async function autoLogin(
   const slot = await findOpenSlot(deps, member.id, wish.provider.toUpperCase());
   if (!slot.ok) return slot.code === 'NO_GAME' ? refuse('NO_GAME') : refuse('INVALID_USER_2');
   const { provider, username, row } = slot.value;
-  if (wish.username !== undefined && wish.username !== username) return refuse('INVALID_USER_1');
   const limited = await beginPlay(deps.pool, member.id);
   if (limited) return limited;
   const { lang, mobile, returnUrl } = wish;
@@ -47,5 +41,6 @@ export async function autoLogin(
   }
   deps.log.warn({ game: row.code, outcome }, 'a game could not be launched');
   // A game that says no does not know the account; one that says nothing is not there just now.
-  return outcome.kind === 'failed' ? refuse('INVALID_USER_4') : refuse('NO_GAME');
+  if (outcome.kind === 'unknown') return refuse('NO_GAME');
+  return refuse(outcome.code === addressRefused ? 'INVALID_IP' : 'INVALID_USER_4');
 }

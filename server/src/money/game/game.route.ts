@@ -1,9 +1,13 @@
 import { ok } from '@kapao/contract/result';
+import type { Locale } from '@kapao/core/locale';
+import type { FastifyRequest } from 'fastify';
 import type { Slice } from '../../outside/deps.ts';
 import { route } from '../../web/call/route.ts';
 import { activateSlot } from './activate-slot.ts';
-import { type AutoLogin, autoLogin } from './auto-login.ts';
+import { autoLogin } from './auto-login.ts';
 import { markFavourite } from './game.queries.ts';
+import type { Visit } from './game-deps.ts';
+import { loginByPath } from './login-by-path.ts';
 import { findSlot } from './open-slot.ts';
 import { getSlotAccount, resetSlotPassword } from './slot-account.ts';
 
@@ -23,21 +27,21 @@ export const gameSlice: Slice = (app, deps) => {
     await markFavourite(deps.pool, member.id, params.code, body.favourite);
     return ok({});
   });
-  route(app, deps, 'getSlotAccount', ({ member, params }) => getSlotAccount(deps, member, params.code));
   route(app, deps, 'resetSlotPassword', async ({ member, params }) => {
     const reset = await resetSlotPassword(deps, member, params.code);
     return reset.ok ? ok({}) : reset;
   });
 
-  const seen = (userAgent: string | undefined): Pick<AutoLogin, 'mobile' | 'returnUrl'> => ({
-    mobile: /Mobi/i.test(userAgent ?? ''),
+  const visit = ({ locale, raw }: { locale: Locale; raw: FastifyRequest }): Visit => ({
+    lang: locale,
+    mobile: /Mobi/i.test(raw.headers['user-agent'] ?? ''),
     returnUrl: `${deps.settings.publicUrl}/user/home`,
   });
-  route(app, deps, 'autoLogin', ({ member, params, locale, raw }) =>
-    autoLogin(deps, member, { ...seen(raw.headers['user-agent']), provider: params.provider, lang: locale }),
+  route(app, deps, 'getSlotAccount', (call) =>
+    getSlotAccount(deps, call.member, call.params.code, visit(call)),
   );
-  route(app, deps, 'autoLoginByPath', ({ member, params, locale, raw }) => {
-    const { provider, username } = params;
-    return autoLogin(deps, member, { ...seen(raw.headers['user-agent']), provider, username, lang: locale });
-  });
+  route(app, deps, 'autoLogin', (call) => autoLogin(deps, call.member, { ...visit(call), ...call.params }));
+  route(app, deps, 'autoLoginByPath', (call) =>
+    loginByPath(deps, call.member, { ...visit(call), ...call.params }),
+  );
 };

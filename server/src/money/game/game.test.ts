@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.sandbox.heal());
 
+const visit = { lang: 'th', mobile: true, returnUrl: 'http://localhost/user' } as const;
 const into = async (member: GameMember, to: string, amount: bigint) => {
   const causeId = crypto.randomUUID();
   const moved = await startTransfer(world.deps, member, { causeId, from: 'WALLET', to, amount });
@@ -44,7 +45,7 @@ describe('opening a game account', () => {
     const member = await world.member(0n);
     const both = await Promise.all([1, 2].map(() => activateSlot(world.deps, member, 'HUAYHD')));
     expect(both.filter((one) => one.ok)).toHaveLength(1);
-    const account = await getSlotAccount(world.deps, member, 'HUAYHD');
+    const account = await getSlotAccount(world.deps, member, 'HUAYHD', visit);
     expect(account).toMatchObject({ ok: true, value: { password: expect.stringMatching(/^\w{12}$/) } });
   });
 
@@ -58,7 +59,7 @@ describe('opening a game account', () => {
       const member = await world.member(0n);
       await world.sandbox.fault('game:JOKER', fault, 1);
       expect(await activateSlot(world.deps, member, 'JOKER')).toEqual({ ok: false, code });
-      expect(await getSlotAccount(world.deps, member, 'JOKER')).toEqual({
+      expect(await getSlotAccount(world.deps, member, 'JOKER', visit)).toEqual({
         ok: false,
         code: 'SLOT_NO_ACCOUNT',
       });
@@ -78,7 +79,7 @@ describe('opening a game account', () => {
 describe('the password of a game account', () => {
   it('is not in the database in clear, and changes on demand', async () => {
     const member = await world.member(0n, 'JOKER');
-    const first = await getSlotAccount(world.deps, member, 'JOKER');
+    const first = await getSlotAccount(world.deps, member, 'JOKER', visit);
     if (!first.ok) throw new Error(first.code);
     const { rows } = await world.database.pool.query<{ password: Buffer }>(
       'select password from game_account where member_id = $1',
@@ -86,18 +87,18 @@ describe('the password of a game account', () => {
     );
     expect(rows[0]?.password.includes(first.value.password)).toBe(false);
     expect(await resetSlotPassword(world.deps, member, 'JOKER')).toMatchObject({ ok: true });
-    const second = await getSlotAccount(world.deps, member, 'JOKER');
+    const second = await getSlotAccount(world.deps, member, 'JOKER', visit);
     expect(second).toMatchObject({ ok: true, value: { username: first.value.username } });
     expect(second).not.toEqual(first);
   });
 
   it('stays the old one when the game refuses, and is offered again when nobody knows', async () => {
     const member = await world.member(0n, 'JOKER');
-    const old = await getSlotAccount(world.deps, member, 'JOKER');
+    const old = await getSlotAccount(world.deps, member, 'JOKER', visit);
     const refusal = { ok: false, code: 'SLOT_RESET_PASSWORD_FAIL' };
     await world.sandbox.fault('game:JOKER', 'refuse', 1);
     expect(await resetSlotPassword(world.deps, member, 'JOKER')).toEqual(refusal);
-    expect(await getSlotAccount(world.deps, member, 'JOKER')).toEqual(old);
+    expect(await getSlotAccount(world.deps, member, 'JOKER', visit)).toEqual(old);
     await world.sandbox.fault('game:JOKER', 'timeout-after', 1);
     expect(await resetSlotPassword(world.deps, member, 'JOKER')).toEqual(refusal);
     const offered = await nextPassword(member);
@@ -107,7 +108,7 @@ describe('the password of a game account', () => {
 
   it('does not exist at a game that has none', async () => {
     const member = await world.member(0n, 'PG');
-    expect(await getSlotAccount(world.deps, member, 'PG')).toMatchObject({
+    expect(await getSlotAccount(world.deps, member, 'PG', visit)).toMatchObject({
       ok: true,
       value: { password: '' },
     });
@@ -172,29 +173,6 @@ describe('refreshing game balances', () => {
   });
 });
 
-describe('opening a game', () => {
-  const wish = { provider: 'pg', lang: 'th', mobile: true, returnUrl: 'http://localhost/user' } as const;
-
-  it('gives a link that opens it on the own account', async () => {
-    const member = await world.member(0n, 'PG');
-    const opened = await autoLogin(world.deps, member, wish);
-    if (!opened.ok) throw new Error(opened.code);
-    expect((await fetch(opened.value.link)).status).toBe(200);
-    const own = `kp${member.publicId.toLowerCase()}`;
-    expect(await autoLogin(world.deps, member, { ...wish, username: own })).toMatchObject({ ok: true });
-  });
-
-  it('refuses another member’s name, an account not open, and a game that is not there', async () => {
-    const member = await world.member(0n, 'PG');
-    const stranger = { ...wish, username: 'kpsomebody' };
-    expect(await autoLogin(world.deps, member, stranger)).toEqual({ ok: false, code: 'INVALID_USER_1' });
-    const closed = { ...wish, provider: 'joker' };
-    expect(await autoLogin(world.deps, member, closed)).toEqual({ ok: false, code: 'INVALID_USER_2' });
-    const nowhere = { ...wish, provider: 'nope' };
-    expect(await autoLogin(world.deps, member, nowhere)).toEqual({ ok: false, code: 'NO_GAME' });
-  });
-});
-
 describe('what a member sees of the games', () => {
   const slotOf = async (member: GameMember, code: string) =>
     (await listSlots(world.deps, member.id)).find((slot) => slot.code === code);
@@ -202,8 +180,7 @@ describe('what a member sees of the games', () => {
   it('says when one was last opened', async () => {
     const member = await world.member(0n, 'PG');
     expect(await slotOf(member, 'PG')).toMatchObject({ playedAt: null });
-    const wish = { provider: 'pg', lang: 'th', mobile: true, returnUrl: 'http://localhost/user' } as const;
-    expect(await autoLogin(world.deps, member, wish)).toMatchObject({ ok: true });
+    expect(await autoLogin(world.deps, member, { ...visit, provider: 'pg' })).toMatchObject({ ok: true });
     const { playedAt } = (await slotOf(member, 'PG')) ?? {};
     expect(Date.now() - Number(playedAt)).toBeLessThan(60_000);
   });

@@ -3,7 +3,7 @@ import { beginPlay } from '../limits/play-limit.ts';
 import { boundTo, newPassword } from './activate-slot.ts';
 import { seal, unseal } from './credential.ts';
 import { decidePassword, findAccount, offerPassword } from './game.queries.ts';
-import type { GameDeps, GameMember } from './game-deps.ts';
+import type { GameDeps, GameMember, Visit } from './game-deps.ts';
 import { findOpenSlot, type OpenSlot } from './open-slot.ts';
 
 type PlayRefusal = 'LIMIT_REACHED' | 'SELF_EXCLUDED';
@@ -13,20 +13,39 @@ export interface SlotAccount {
   readonly username: string;
   /** Empty where the provider has no passwords: its games open by a launch link only. */
   readonly password: string;
+  /** The state of a login page, for a provider that logs in by a form. */
+  readonly event?: Readonly<Record<string, string>>;
 }
 
 export async function getSlotAccount(
   deps: GameDeps,
   member: GameMember,
   code: string,
+  visit: Visit,
 ): Promise<Result<SlotAccount, 'NO_GAME' | 'SLOT_NO_ACCOUNT' | PlayRefusal>> {
   const slot = await findOpenSlot(deps, member.id, code);
   if (!slot.ok) return slot;
   // Whoever knows the password can open the game without us.
   const limited = await beginPlay(deps.pool, member.id);
   if (limited) return limited;
-  const password = await passwordOf(deps, member, slot.value);
-  return ok({ username: slot.value.username, password: password ?? '' });
+  const [password, event] = await Promise.all([
+    passwordOf(deps, member, slot.value),
+    pageStateOf(deps, slot.value, visit),
+  ]);
+  return ok({ username: slot.value.username, password: password ?? '', ...(event && { event }) });
+}
+
+/** Without it the credentials are worth as much: a page that cannot be had is left out. */
+async function pageStateOf(
+  deps: GameDeps,
+  { provider, username, row }: OpenSlot,
+  visit: Visit,
+): Promise<Readonly<Record<string, string>> | null> {
+  const page = await provider.pageState?.({ ...visit, username });
+  if (!page) return null;
+  if (page.kind === 'done') return page.state;
+  deps.log.warn({ game: row.code, outcome: page }, 'a login page could not be had');
+  return null;
 }
 
 /** Null where accounts have none. */

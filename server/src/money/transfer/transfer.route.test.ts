@@ -95,7 +95,7 @@ describe('the calls of games and transfers', () => {
   });
 
   it('give the credentials to their owner, and a link that opens the game', async () => {
-    const { token, publicId } = await rich('JOKER');
+    const { token, publicId } = await rich('JOKER', 'JOKER2');
     const username = `kp${publicId.toLowerCase()}`;
     const account = await server.call('getSlotAccount', { token, params: { code: 'JOKER' } });
     expect(account.body).toEqual({ username, password: expect.stringMatching(/^\w{12}$/) });
@@ -103,7 +103,7 @@ describe('the calls of games and transfers', () => {
     expect((await fetch(link.body.link)).status).toBe(200);
     const other = await server.call('autoLoginByPath', {
       token,
-      params: { provider: 'joker', username: 'kpother' },
+      params: { provider: 'joker2', username: 'kpother' },
     });
     expect([other.status, other.body.code]).toEqual([403, 'INVALID_USER_1']);
   });

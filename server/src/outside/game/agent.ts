@@ -5,15 +5,16 @@ import { callOutside } from '../protocol/call-outside.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { currency, openHeaderText, text } from '../protocol/provider-settings.ts';
 import { hmacHex } from '../protocol/signature.ts';
-import { link, name, rows, type Understood, understand } from './answer.ts';
+import { addressRefused, link, name, rows, type Understood, understand } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider, PageWish } from './game-provider.ts';
 
 /**
- * Not enough, unknown member, wrong currency, bad signature, stale timestamp, refused, malformed. 61 and 90 leave the
- * outcome open.
+ * Not enough, unknown member, wrong currency, bad signature, stale timestamp, address not allowed, refused,
+ * malformed. 61 and 90 leave the outcome open.
  */
-const refusals = new Set([20, 30, 31, 40, 41, 60, 70]);
+const refusals = new Set([20, 30, 31, 40, 41, 42, 60, 70]);
+const addressNotAllowed = 42;
 const betsOfOnePage = 500;
 /** When we ask about a transfer, only "no such transfer" is about it; every other refusal is about our question. */
 const noSuchTransfer = new Set([50]);
@@ -192,5 +193,6 @@ export const agent = adapter(settings, (provider): GameProvider => {
 function no(body: unknown, noes: ReadonlySet<number>): Failed | Unknown | null {
   const code = fit(refusalAnswer, body)?.code;
   if (code === undefined || code === 0) return null;
-  return noes.has(code) ? failed(`AGENT_${code}`) : unknown(`code ${code}`);
+  if (!noes.has(code)) return unknown(`code ${code}`);
+  return failed(code === addressNotAllowed ? addressRefused : `AGENT_${code}`);
 }

@@ -6,6 +6,9 @@ import { type Failed, failed, type Unknown, unknown } from '../protocol/outcome.
 /** A request that never left us did nothing: this code says so wherever a transfer failed for that reason. */
 export const neverSent = 'NEVER_SENT';
 
+/** The provider takes no calls from the address that we have. */
+export const addressRefused = 'ADDRESS_REFUSED';
+
 export type Understood<Yes> =
   | { readonly ok: true; readonly value: Yes }
   | { readonly ok: false; readonly outcome: Failed | Unknown };

@@ -9,6 +9,7 @@ import { betflix } from './betflix.ts';
 import type { GameProvider } from './game-provider.ts';
 import { imi } from './imi.ts';
 import { joker } from './joker.ts';
+import { linkOnly } from './link-only.ts';
 import { pgSoft } from './pg-soft.ts';
 import { pgslotAgent } from './pgslot-agent.ts';
 
@@ -21,6 +22,7 @@ export const gameAdapters: Adapters<GameProvider> = {
   betflix,
   'ask-me-bet': askMeBet,
   imi,
+  'link-only': linkOnly,
 };
 
 /** A game provider with what its row says of it. */

@@ -18,6 +18,7 @@ const others: Partial<Record<CallName, EntranceName>> = {
   verifyOtp: 'party',
   setLimits: 'party',
   activateSlot: 'party',
+  getSlotAccount: 'party',
   resetSlotPassword: 'party',
   autoLogin: 'party',
   autoLoginByPath: 'party',
