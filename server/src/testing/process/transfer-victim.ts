@@ -1,7 +1,7 @@
 /**
  * A process that a test kills in the middle of a transfer, on a database and sandbox that others keep running. Arguments:
- * the addresses of both; where it stands still; the transfer: member, public id, cause, from, to; and the code of a game
- * that cannot be asked, if one cannot.
+ * the addresses of both; where it stands still; the transfer: member, public id,
+ * cause, from, to.
  */
 
 import { createPool } from '../../base/db/pool.ts';
@@ -13,11 +13,11 @@ import { startTransfer } from '../../money/transfer/start-transfer.ts';
 import { createParties } from '../../outside/parties.ts';
 import { createLog } from '../../web/http/log.ts';
 import { gameProviders } from '../bank-providers.ts';
-import { mute, withProvider } from '../game/mute-game.ts';
+import { withProvider } from '../game/mute-game.ts';
 
 const [databaseUrl = '', sandboxUrl = '', where = '', memberId = '', publicId = '', causeId = ''] =
   process.argv.slice(2);
-const [from = '', to = '', silent = ''] = process.argv.slice(8);
+const [from = '', to = ''] = process.argv.slice(8);
 const pool = createPool(databaseUrl, { max: 2 });
 const ledger = createLedger(pool);
 const forEver = () => new Promise<never>(() => setInterval(() => {}, 1_000));
@@ -34,8 +34,7 @@ const asItIs: GameDeps = {
   log: createLog('error'),
 };
 const code = from === 'WALLET' ? to : from;
-const deps = silent ? mute(asItIs, silent) : asItIs;
-const standing = withProvider(deps, code, ({ transfer }) => ({
+const standing = withProvider(asItIs, code, ({ transfer }) => ({
   // 'held': the money is set aside, and nobody was told. 'told': the game has it, and its answer is lost.
   async transfer(order) {
     if (where === 'held') return forEver();

@@ -41,7 +41,9 @@ async function readAll(
   for (let page = 0; page < mostPages && !ended.aborted; page++) {
     const read = await slot.provider.bets({ from, to, cursor });
     if (read.kind !== 'done') return unknown(`its bets: ${read.kind === 'failed' ? read.code : read.why}`);
-    bets.push(...read.rows.filter(({ username }) => username.toLowerCase() === mine));
+    // Some list whole days, whatever they are asked.
+    const fits = (bet: Bet) => bet.username.toLowerCase() === mine && bet.settledAt >= from;
+    bets.push(...read.rows.filter(fits));
     if (!read.more) return { kind: 'done', bets };
     if (read.next === null || read.next === cursor) return unknown('its list of bets does not go on');
     cursor = read.next;

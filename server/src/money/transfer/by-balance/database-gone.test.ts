@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPool } from '../../../base/db/pool.ts';
 import { createLedger } from '../../../ledger/ledger.ts';
-import { mute, withProvider } from '../../../testing/game/mute-game.ts';
+import { withProvider } from '../../../testing/game/mute-game.ts';
 import { type FaultProxy, faultProxy } from '../../../testing/network/fault-proxy.ts';
 import { type TransferWorld, transferWorld } from '../../../testing/transfer-world.ts';
 import type { GameDeps, GameMember } from '../../game/game-deps.ts';
@@ -11,7 +11,6 @@ import { findLeg } from '../leg.queries.ts';
 import { startTransfer } from '../start-transfer.ts';
 
 /** The database goes away in the middle of a transfer, of a game that can be asked and of one that cannot. */
-const code = 'HUAYHD';
 let world: TransferWorld;
 let member: GameMember;
 let proxy: FaultProxy;
@@ -21,13 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  member = await world.member(500n, code);
-  await startTransfer(world.deps, member, {
-    causeId: crypto.randomUUID(),
-    from: 'WALLET',
-    to: code,
-    amount: 20_000n,
-  });
   proxy = await faultProxy(world.database.url);
   pool = createPool(proxy.url, { max: 4, patienceMs: 3_000, promptMs: 1_500 });
 });
@@ -38,23 +30,26 @@ afterEach(async () => {
 });
 
 const throughProxy = (): GameDeps => ({ ...world.deps, pool, ledger: createLedger(pool) });
-const move = (deps: GameDeps, way: 'in' | 'out', causeId: string = crypto.randomUUID()) =>
+const move = (deps: GameDeps, code: string, way: 'in' | 'out', amount = 5_000n) =>
   startTransfer(deps, member, {
-    causeId,
-    amount: 5_000n,
+    causeId: crypto.randomUUID(),
+    amount,
     ...(way === 'in' ? { from: 'WALLET', to: code } : { from: code, to: 'WALLET' }),
   });
 const inGame = { in: 25_000n, out: 15_000n };
 
 describe.each([
-  { kind: 'that can be asked', silent: false },
-  { kind: 'that cannot be asked', silent: true },
-])('of a game $kind', ({ silent }) => {
-  const depsOf = () => (silent ? mute(throughProxy(), code) : throughProxy());
+  { kind: 'that can be asked', code: 'HUAYHD' },
+  { kind: 'that cannot be asked', code: 'PGSLOT' },
+])('of a game $kind', ({ code }) => {
+  beforeEach(async () => {
+    member = await world.member(500n, code);
+    await move(world.deps, code, 'in', 20_000n);
+  });
 
   describe.each(['in', 'out'] as const)('a transfer (%s)', (way) => {
     it('is booked when the database is back, though it went away while the game worked', async () => {
-      const deps = withProvider(depsOf(), code, ({ transfer }) => ({
+      const deps = withProvider(throughProxy(), code, ({ transfer }) => ({
         async transfer(order) {
           const word = await transfer(order);
           proxy.refuse();
@@ -63,18 +58,17 @@ describe.each([
           return word;
         },
       }));
-      expect(await move(deps, way)).toMatchObject({ value: { status: 'SUCCESS' } });
+      expect(await move(deps, code, way)).toMatchObject({ value: { status: 'SUCCESS' } });
       expect(await world.balance(member, `game:${code}`)).toBe(inGame[way]);
       expect(await world.wrongs(member)).toEqual([]);
     });
 
     it('is asked about again when the database went away while it was asked about', async () => {
       await world.sandbox.fault(`game:${code}`, 'timeout-after', 1);
-      const usual = silent ? mute(world.deps, code) : world.deps;
-      const moved = await move(usual, way);
+      const moved = await move(world.deps, code, way);
       if (!moved.ok) throw new Error(moved.code);
       const id = moved.value.transferId;
-      const breaking = withProvider(depsOf(), code, ({ balance, queryTransfer }) => ({
+      const breaking = withProvider(throughProxy(), code, ({ balance, queryTransfer }) => ({
         async balance(account) {
           proxy.refuse();
           proxy.cut();
@@ -92,7 +86,7 @@ describe.each([
       await expect(legQuestion(dying).ask(subject, turn)).rejects.toThrow();
       await proxy.heal();
       expect(await findLeg(world.deps.pool, member.id, id)).toMatchObject({ state: 'sent' });
-      expect(await legQuestion(usual).ask(subject, turn)).toEqual({ kind: 'settled' });
+      expect(await legQuestion(world.deps).ask(subject, turn)).toEqual({ kind: 'settled' });
       expect(await world.balance(member, `game:${code}`)).toBe(inGame[way]);
       expect(await world.wrongs(member)).toEqual([]);
     });

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deriveId } from '../../../base/derive-id.ts';
 import { checkBook } from '../../../ledger/check/book-check.ts';
 import { askDue } from '../../../testing/asking.ts';
-import { mute } from '../../../testing/game/mute-game.ts';
 import { type TransferWorld, transferWorld } from '../../../testing/transfer-world.ts';
 import type { GameMember } from '../../game/game-deps.ts';
 import { legQuestion } from '../ask-leg.ts';
@@ -14,23 +13,18 @@ import { findLeg } from '../leg.queries.ts';
 import { startTransfer } from '../start-transfer.ts';
 
 /** The server dies in the middle of a transfer, of a game that can be asked and of one that cannot. */
-const code = 'HUAYHD';
 let world: TransferWorld;
 let member: GameMember;
 beforeAll(async () => {
   world = await transferWorld();
 });
 afterAll(() => world.close());
-beforeEach(async () => {
-  member = await world.member(500n, code);
-  await move('WALLET', code, 20_000n, crypto.randomUUID());
-});
 
 const victim = join(import.meta.dirname, '../../../testing/process/transfer-victim.ts');
-const move = (from: string, to: string, amount: bigint, causeId: string, deps = world.deps) =>
-  startTransfer(deps, member, { causeId, from, to, amount });
+const move = (from: string, to: string, amount: bigint, causeId: string) =>
+  startTransfer(world.deps, member, { causeId, from, to, amount });
 const legOf = (causeId: string) => findLeg(world.deps.pool, member.id, deriveId(causeId, 'transfer'));
-const toldTimes = async () =>
+const toldTimes = async (code: string) =>
   (await world.sandbox.account(code, `kp${member.publicId.toLowerCase()}`)).transfers.length;
 
 /** Another process begins the transfer; SIGKILL as soon as `when` holds. */
@@ -54,9 +48,14 @@ async function killWhen(when: () => Promise<boolean>, args: readonly string[]): 
 }
 
 describe.each([
-  { kind: 'that can be asked', silent: '' },
-  { kind: 'that cannot be asked', silent: code },
-])('of a game $kind', ({ silent }) => {
+  { kind: 'that can be asked', code: 'HUAYHD' },
+  { kind: 'that cannot be asked', code: 'PGSLOT' },
+])('of a game $kind', ({ code }) => {
+  beforeEach(async () => {
+    member = await world.member(500n, code);
+    await move('WALLET', code, 20_000n, crypto.randomUUID());
+  });
+
   describe.each(['in', 'out'] as const)('a transfer (%s)', (way) => {
     const [from, to] = way === 'in' ? ['WALLET', code] : [code, 'WALLET'];
 
@@ -65,16 +64,16 @@ describe.each([
       { where: 'told', happened: true, what: 'had told the game and not heard it' },
       { where: 'settling', happened: true, what: 'had heard the game and booked nothing' },
     ])('whose process $what ends by itself, once', async ({ where, happened }) => {
-      const deps = silent ? mute(world.deps, silent) : world.deps;
+      const { deps } = world;
       const causeId = crypto.randomUUID();
-      const args = [where, member.id, member.publicId, causeId, from, to, silent];
+      const args = [where, member.id, member.publicId, causeId, from, to];
       await killWhen(
-        async () => (happened ? (await toldTimes()) === 2 : Boolean(await legOf(causeId))),
+        async () => (happened ? (await toldTimes(code)) === 2 : Boolean(await legOf(causeId))),
         args,
       );
       expect(await legOf(causeId)).toMatchObject({ state: 'sent' });
       // The same key goes on, and tells nobody a second time.
-      expect(await move(from, to, 5_000n, causeId, deps)).toMatchObject({ value: { status: 'PROCESSING' } });
+      expect(await move(from, to, 5_000n, causeId)).toMatchObject({ value: { status: 'PROCESSING' } });
       for (let turn = 0; turn < 3; turn++) {
         await world.database.pool.query(
           `update leg set created_at = created_at - interval '1 minute', unmoved_at = unmoved_at - interval '1 minute'
@@ -87,7 +86,7 @@ describe.each([
         await askDue(deps, [legQuestion(deps)]);
       }
       expect(await legOf(causeId)).toMatchObject({ state: happened ? 'done' : 'failed' });
-      expect(await toldTimes()).toBe(happened ? 2 : 1);
+      expect(await toldTimes(code)).toBe(happened ? 2 : 1);
       const inGame = happened ? (way === 'in' ? 25_000n : 15_000n) : 20_000n;
       expect(await world.balance(member, `game:${code}`)).toBe(inGame);
       expect(await world.balance(member, 'wallet')).toBe(50_000n - inGame);

@@ -17,7 +17,7 @@ import { startTransfer } from '../start-transfer.ts';
 import { orderOf } from '../tell-game.ts';
 
 /** Transfers that balances told, or a person, and what figures say against it later. */
-const code = 'HUAYHD';
+const code = 'PGSLOT';
 const game = `game:${code}` as const;
 let world: TransferWorld;
 let deps: GameDeps;
@@ -25,7 +25,7 @@ let desk: Desk;
 let member: GameMember;
 beforeAll(async () => {
   world = await transferWorld();
-  deps = mute(world.deps, code);
+  deps = world.deps;
   desk = deskOf(deps);
 });
 afterAll(() => world.close());

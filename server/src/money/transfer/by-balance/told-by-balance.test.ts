@@ -3,7 +3,7 @@ import type { Bet } from '../../../outside/game/game-provider.ts';
 import { unknown } from '../../../outside/protocol/outcome.ts';
 import { ask } from '../../../testing/asking.ts';
 import { type Desk, deskOf } from '../../../testing/desk.ts';
-import { mute } from '../../../testing/game/mute-game.ts';
+import { mute, withProvider } from '../../../testing/game/mute-game.ts';
 import { postedInOrder } from '../../../testing/locks.ts';
 import { type TransferWorld, transferWorld } from '../../../testing/transfer-world.ts';
 import type { GameDeps, GameMember } from '../../game/game-deps.ts';
@@ -19,16 +19,15 @@ import { startTransfer } from '../start-transfer.ts';
 import { orderOf } from '../tell-game.ts';
 
 /** Transfers with a game whose provider cannot be asked about them. */
-const code = 'HUAYHD';
+const code = 'PGSLOT';
 const game = `game:${code}` as const;
 let world: TransferWorld;
-/** The world in which nobody can be asked about that game. */
 let deps: GameDeps;
 let desk: Desk;
 let member: GameMember;
 beforeAll(async () => {
   world = await transferWorld();
-  deps = mute(world.deps, code);
+  deps = world.deps;
   desk = deskOf(deps);
 });
 afterAll(() => world.close());
@@ -97,7 +96,7 @@ const unlisted = () => mute(world.deps, code, { bets: async () => unknown('no li
 describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot be asked', (way) => {
   it('is done when its answer was lost and the balance moved by just that', async () => {
     const leg = await lost(way, 'timeout-after');
-    expect(leg).toMatchObject({ balanceBefore: 20_000n, outstandingBefore: 0n });
+    expect(leg).toMatchObject({ balanceBefore: 20_000n, outstandingBefore: null });
     expect(await askAbout(leg)).toMatchObject({ state: 'done' });
     expect(await figures()).toEqual(after(way, true));
     expect(await world.wrongs(member)).toEqual([]);
@@ -164,14 +163,15 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
   );
 
   it('is for a person when stakes are open that were not before', async () => {
-    const leg = await lost(way, 'timeout-after');
-    const staked = mute(world.deps, code, {
-      balance: async () => ({
-        kind: 'done',
-        balance: way === 'in' ? 25_000n : 15_000n,
-        outstanding: 700n,
-      }),
-    });
+    const withStakes = (outstanding: bigint) =>
+      withProvider(deps, code, ({ balance }) => ({
+        async balance(account) {
+          const read = await balance(account);
+          return read.kind === 'done' ? { ...read, outstanding } : read;
+        },
+      }));
+    const leg = await lost(way, 'timeout-after', withStakes(0n));
+    const staked = withStakes(700n);
     expect(await askAbout(leg, staked)).toMatchObject({ state: 'sent', doubtedAt: expect.any(Date) });
     expect(await desk.item(leg.id)).toMatchObject({ evidence: { stakesBefore: '0', stakesNow: '700' } });
   });
@@ -190,6 +190,15 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
     expect(await alarmsOf(leg)).toMatchObject([{ kind: 'silence' }]);
     expect(await askAbout(leg)).toMatchObject({ state: 'done' });
     expect(await alarmsOf(leg)).toEqual([]);
+  });
+
+  it('is told by its balance though its list has bets of others, and earlier ones of the same day', async () => {
+    const leg = await lost(way, 'timeout-after');
+    const bet = { betId: 'b', stake: 100n, validTurnover: 100n, payout: 0n, status: 'settled' } as const;
+    const username = `kp${member.publicId.toLowerCase()}`;
+    const others = { ...bet, username: 'kpsomebody', settledAt: new Date() };
+    const earlier = { ...bet, username, settledAt: new Date(Date.now() - 60_000) };
+    expect(await askAbout(leg, listing(others, earlier))).toMatchObject({ state: 'done' });
   });
 
   it('lets no other transfer and no refresh come between', async () => {
@@ -226,7 +235,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
   it('is booked once by two servers that ask at once', async () => {
     const leg = await lost(way, 'timeout-after');
     await minutesPass(leg, 0);
-    const both = [deps, mute(world.deps, code)].map((by) =>
+    const both = [deps, { ...deps }].map((by) =>
       legQuestion(by).ask(
         { kind: 'leg', memberId: leg.memberId, id: leg.id },
         { asked: 0, heardAt: new Date(), personSince: null },
@@ -308,5 +317,27 @@ describe('a process that died', () => {
     await expect.poll(async () => (await reload(leg)).state).toBe('done');
     await askAbout(leg, deps, 60);
     expect(await figures()).toEqual(after('in', true));
+  });
+});
+
+describe.each(['PGSLOT', 'BETFLIX', 'ASKMEBET'])('%s', (name) => {
+  it.each([
+    { fault: 'timeout-after', plays: false, ends: 'done' },
+    { fault: 'timeout-before', plays: false, ends: 'failed' },
+    { fault: 'timeout-after', plays: true, ends: 'sent' },
+    { fault: 'garbage', plays: true, ends: 'sent' },
+  ] as const)('tells by its balance what became of it ($fault, plays: $plays): $ends', async (kind) => {
+    const player = await world.member(500n, name);
+    const wish = { from: 'WALLET', to: name, amount: 10_000n };
+    const username = `kp${player.publicId.toLowerCase()}`;
+    await startTransfer(deps, player, { ...wish, causeId: uuid() });
+    await world.sandbox.fault(`game:${name}`, kind.fault, 1);
+    const moved = await startTransfer(deps, player, { ...wish, causeId: uuid() });
+    if (!moved.ok) throw new Error(moved.code);
+    if (kind.plays) await world.sandbox.play(name, username, 1, 1);
+    const leg = await reload({ memberId: player.id, id: moved.value.transferId });
+    await askAbout(leg, deps, 1);
+    expect(await askAbout(leg, deps, 1)).toMatchObject({ state: kind.ends });
+    if (kind.ends !== 'sent') expect(await world.wrongs(player)).toEqual([]);
   });
 });
