@@ -74,7 +74,7 @@ const inTheOutbox: Bug[] = [
       tests: [relay],
     },
   ]),
-  ...bugsIn('server/migrations/0021-ledger-post.sql', [
+  ...bugsIn('server/migrations/0022-ledger-batch.sql', [
     {
       name: 'a batch loses its news',
       area: 'outbox',

@@ -1,8 +1,9 @@
 import type { GameCategory } from '@kapao/contract/fields';
 import type { GameDeps } from './game-deps.ts';
+import type { ListedRow } from './listed-row.ts';
 import { slotOf } from './open-slot.ts';
 import { creditsFor, parseRate, walletValue } from './rate.ts';
-import { type ListedRow, slotRows } from './slot.queries.ts';
+import { slotRows } from './slot.queries.ts';
 
 /** A game account as the wallet shows it. */
 export interface SlotView {

@@ -2,8 +2,9 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import type { GameProvider } from '../../outside/game/game-provider.ts';
 import type { ProviderRow } from '../../outside/protocol/provider-row.ts';
 import type { GameDeps } from './game-deps.ts';
+import type { ListedRow } from './listed-row.ts';
 import { parseRate, type Rate } from './rate.ts';
-import { type ListedRow, type SlotRow, slotRow, slotRows } from './slot.queries.ts';
+import { type SlotRow, slotRow, slotRows } from './slot.queries.ts';
 
 /** A game that works, seen by one member. */
 export interface Slot<Row extends ListedRow = SlotRow> {

@@ -1,24 +1,7 @@
-import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { promptly } from '../../base/db/time-outs.ts';
 import { BatchedLookup } from '../../web/call/batched-lookup.ts';
-import type { GameRow } from './game.queries.ts';
-
-/** A game and the member's own side of it, as far as lists show it. */
-export interface ListedRow extends GameRow {
-  active: boolean;
-  /** The member's, in which every account of theirs is kept. */
-  currency: Currency | null;
-  refreshedAt: Date | null;
-  /** When the member last opened it from here. */
-  playedAt: Date | null;
-  favourite: boolean;
-  /** False once the operator has taken it out of service. */
-  enabled: boolean;
-  balance: bigint | null;
-  /** A hold of this member and game is open: a transfer whose outcome is not known yet. */
-  pending: boolean;
-}
+import type { ListedRow } from './listed-row.ts';
 
 export interface SlotRow extends ListedRow {
   username: string | null;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { BatchedLookup } from '../../web/call/batched-lookup.ts';
-import type { ListedRow } from '../game/slot.queries.ts';
-import { type OfferedGame, type WalletRow, walletRows } from './wallet.queries.ts';
+import type { ListedRow, OfferedGame } from '../game/listed-row.ts';
+import { type WalletRow, walletRows } from './wallet.queries.ts';
 
 /** A member's wallet and all games, as of one moment. */
 export interface WalletFacts {

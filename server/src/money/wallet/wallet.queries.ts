@@ -1,24 +1,8 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { promptly } from '../../base/db/time-outs.ts';
-import type { ProfileRow } from '../../people/account/member.queries.ts';
-import type { ListedRow } from '../game/slot.queries.ts';
-
-/** A game as all members see it. */
-export type OfferedGame = Pick<
-  ListedRow,
-  | 'code'
-  | 'name'
-  | 'category'
-  | 'rate'
-  | 'provider'
-  | 'logo'
-  | 'background'
-  | 'web'
-  | 'android'
-  | 'ios'
-  | 'enabled'
->;
+import type { ProfileRow } from '../../people/account/profile-row.ts';
+import type { OfferedGame } from '../game/listed-row.ts';
 
 /** What the wallet shows of one member; what they have none of is null. */
 export interface WalletRow extends ProfileRow {

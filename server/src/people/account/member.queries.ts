@@ -1,6 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { BankAccount } from './bank-account.queries.ts';
+import type { ProfileRow } from './profile-row.ts';
 
 export interface MemberToWrite extends BankAccount {
   readonly id: string;
@@ -57,23 +58,6 @@ export async function writeAgreementsVersion(
   version: string,
 ): Promise<void> {
   await pool.query('update member set agreements_version = $2 where id = $1', [memberId, version]);
-}
-
-/** Names are null where the member's bank is no longer in the table. */
-export interface ProfileRow {
-  readonly publicId: string;
-  readonly username: string;
-  readonly name: string;
-  readonly createdAt: Date;
-  readonly agreementsVersion: string | null;
-  readonly withdrawWaitsUntil: Date | null;
-  readonly bankCode: string;
-  readonly bankAccountName: string;
-  readonly bankAccountNo: string;
-  readonly nameTH: string | null;
-  readonly nameEN: string | null;
-  readonly nameLO: string | null;
-  readonly englishNameOnly: boolean | null;
 }
 
 export async function selectProfile(pool: pg.Pool, memberId: string): Promise<ProfileRow> {

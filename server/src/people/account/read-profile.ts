@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { type ProfileRow, selectProfile } from './member.queries.ts';
+import { selectProfile } from './member.queries.ts';
+import type { ProfileRow } from './profile-row.ts';
 
 /** A member's profile and bank account in the shapes of the wire; getProfile and getWallet both show them. */
 export async function readProfile(pool: pg.Pool, memberId: string) {
