@@ -5,11 +5,12 @@ import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
-import { type Game, GameCard } from '../game/GameCard.tsx';
+import type { Game } from '../game/GameCard.tsx';
 import { GameSearch } from './GameSearch.tsx';
 import { gridColumns } from './GridSkeleton.tsx';
 import { countKinds, isFound, isOfKind, type Kind, kindOf } from './kinds.ts';
 import { inOrder } from './order.ts';
+import { ShelfCard } from './ShelfCard.tsx';
 
 /** So many are found by looking. */
 const fewGames = 8;
@@ -77,7 +78,7 @@ export function GameGrid({ games, marked, paused, kind, onKind, hotkey = false }
         <ul className={gridColumns}>
           {shown.map((game) => (
             <li key={game.code} className="min-w-0">
-              <GameCard
+              <ShelfCard
                 game={game}
                 paused={paused}
                 onOpen={() => dialogs.open({ name: 'game', id: game.code })}

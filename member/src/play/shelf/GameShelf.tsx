@@ -4,11 +4,12 @@ import type { Reply } from '../../frame/api/api.ts';
 import { late, useLate } from '../../frame/chunk/late.ts';
 import { useWide } from '../../frame/device/useBrowser.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
-import { type Game, GameCard } from '../game/GameCard.tsx';
+import type { Game } from '../game/GameCard.tsx';
 import { Carousel } from './Carousel.tsx';
 import { GridSkeleton } from './GridSkeleton.tsx';
 import { inOrder, markedOf } from './order.ts';
 import { PlayOn } from './PlayOn.tsx';
+import { ShelfCard } from './ShelfCard.tsx';
 import { ShelfHead } from './ShelfHead.tsx';
 
 const grid = late(async () => (await import('./GameGrid.tsx')).GameGrid);
@@ -72,7 +73,7 @@ function Kind({ kind, title, label, games, paused }: KindProps) {
   if (own.length === 0) return null;
   const alone = own.length === 1;
   const cards = own.map((game) => (
-    <GameCard
+    <ShelfCard
       key={game.code}
       game={game}
       paused={paused}

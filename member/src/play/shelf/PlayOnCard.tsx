@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useWide } from '../../frame/device/useBrowser.ts';
 import { gameBaht } from '../../money/wallet/game-money.ts';
 import { useHiddenAmounts } from '../../money/wallet/hidden-amounts.ts';
+import { useAskedGames } from '../../money/wallet/refresh-games.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { moneyText } from '../../ui/money/currency.ts';
 import { Money } from '../../ui/money/Money.tsx';
@@ -29,6 +30,7 @@ interface Props {
 /** Big, with what is in the game as the first thing. It stands on a phone and lies where there is room. */
 export function PlayOnCard({ game, moving, paused, onOpen }: Props) {
   const label = useCardName(game, paused);
+  const { isAsked } = useAskedGames();
   const wide = useWide();
   const plays = isFunded(game) && game.offered && !paused;
   // The amount goes before the sign that one can play on.
@@ -38,6 +40,7 @@ export function PlayOnCard({ game, moving, paused, onOpen }: Props) {
       <button
         type="button"
         aria-label={label}
+        aria-busy={isAsked(game) || undefined}
         onClick={onOpen}
         className={cx(
           'relative flex h-full w-full overflow-hidden rounded-lg border bg-card text-left transition-colors duration-(--quick) hover:border-gold-text/60 max-md:flex-col',

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { isUnread, readingsOf } from './game-readings.ts';
+
+const pg = { code: 'PG', refreshedAt: '2026-11-23T10:00:00.000Z' };
+const joker = { code: 'JOKER', refreshedAt: null };
+
+test('a game is unread until it tells another time, whatever the clock of the phone says', () => {
+  const asked = readingsOf([pg, joker]);
+  expect(isUnread(pg, asked)).toBe(true);
+  expect(isUnread({ ...pg, refreshedAt: '2026-11-23T10:00:00.001Z' }, asked)).toBe(false);
+  expect(isUnread(joker, asked)).toBe(true);
+  expect(isUnread({ ...joker, refreshedAt: '2026-11-23T10:00:00.000Z' }, asked)).toBe(false);
+});
+
+test('one that nobody knew when they were asked is unread', () => {
+  expect(isUnread(pg, readingsOf([]))).toBe(true);
+});

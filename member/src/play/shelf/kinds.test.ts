@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Game } from '../game/GameCard.tsx';
+import { countKinds, isFound, kindOf } from './kinds.ts';
+
+// As far as a kind looks at a game.
+const game = (category: Game['category'], more: Partial<Game> = {}) =>
+  ({ category, isActive: false, amount: 0, pending: false, favourite: false, ...more }) as Game;
+
+test('only the kinds of which there is a game have a tab', () => {
+  expect(countKinds([game('slot'), game('slot', { isActive: true, amount: 5 })])).toEqual([
+    { kind: 'all', count: 2 },
+    { kind: 'money', count: 1 },
+    { kind: 'slot', count: 2 },
+  ]);
+  expect(countKinds([])).toEqual([{ kind: 'all', count: 0 }]);
+});
+
+test('a kind that nobody knows shows all', () => {
+  expect(kindOf('lotto')).toBe('lotto');
+  for (const text of [undefined, '', 'bingo', 'constructor']) expect(kindOf(text)).toBe('all');
+});
+
+test.each([
+  ['sun & moon', true],
+  ['SUNMOON', true],
+  ['sexy', true],
+  ['', true],
+  ['ＳＵＮ', true],
+  ['joker', false],
+])('looking for %j finds Sun & Moon: %s', (typed, found) => {
+  expect(isFound({ name: 'Sun & Moon', code: 'SEXYGAME' }, typed)).toBe(found);
+});
+
+test('a Thai name is found with its vowels', () => {
+  expect(isFound({ name: 'หวยเฮง', code: 'HUAYHD' }, 'เฮง')).toBe(true);
+  expect(isFound({ name: 'หวยเฮง', code: 'HUAYHD' }, 'ฮง')).toBe(true);
+  expect(isFound({ name: 'หวยเฮง', code: 'HUAYHD' }, 'หาย')).toBe(false);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { Game } from '../game/GameCard.tsx';
+import { fillingRows, inOrder, toPlayOn } from './order.ts';
+
+const game = (code: string, more: Partial<Game> = {}): Game => ({
+  code,
+  name: code,
+  category: 'slot',
+  isActive: true,
+  amount: 0,
+  ftWalletSlot: 1,
+  logo: '',
+  background: '',
+  web: null,
+  android: null,
+  ios: null,
+  refreshedAt: null,
+  pending: false,
+  playedAt: null,
+  favourite: false,
+  offered: true,
+  ...more,
+});
+const codes = (games: readonly Game[]) => games.map(({ code }) => code).join(' ');
+const none = new Set<string>();
+
+const offer = [
+  game('NEVER'),
+  game('MARKED', { favourite: true, isActive: false }),
+  game('LONGAGO', { playedAt: '2026-11-01T10:00:00Z' }),
+  game('TODAY', { playedAt: '2026-11-23T10:00:00Z' }),
+  game('SMALL', { amount: 1 }),
+  game('BIG', { amount: 5_000 }),
+  game('MOVING', { pending: true }),
+];
+
+test('first what waits, then what holds money, then what was played last, then what is marked', () => {
+  const marked = new Set(['MARKED']);
+  expect(codes(inOrder(offer, marked))).toBe('MOVING SMALL BIG TODAY LONGAGO MARKED NEVER');
+  expect(codes(toPlayOn(offer, marked))).toBe('MOVING SMALL BIG TODAY LONGAGO MARKED');
+});
+
+test('a bet changes no order: those that hold money stand as the operator has them', () => {
+  const later = offer.map((each) => (each.code === 'SMALL' ? { ...each, amount: 9_999 } : each));
+  expect(codes(inOrder(later, none))).toBe(codes(inOrder(offer, none)));
+});
+
+test('a star that was pressed just now moves nothing', () => {
+  expect(codes(inOrder(offer, none))).toBe('MOVING SMALL BIG TODAY LONGAGO NEVER MARKED');
+});
+
+test('nothing that holds money is left out, however many do', () => {
+  const rich = Array.from({ length: 16 }, (_, index) => game(`RICH${index}`, { amount: 1 }));
+  expect(toPlayOn([...offer, ...rich], none)).toHaveLength(19);
+  expect(toPlayOn(rich, none, fillingRows(rich))).toHaveLength(16);
+});
+
+test('money of an account that is closed is none of the member’s', () => {
+  expect(toPlayOn([game('CLOSED', { isActive: false, amount: 7 })], none)).toEqual([]);
+});
+
+test('where there is room, whole rows are filled', () => {
+  expect(fillingRows(offer)).toBe(3);
+  expect(fillingRows([])).toBe(3);
+  expect(fillingRows(Array.from({ length: 4 }, () => game('X', { amount: 1 })))).toBe(6);
+});
