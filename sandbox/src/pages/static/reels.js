@@ -5,8 +5,8 @@ const stage = document.getElementById('stage');
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const turnsOfFirst = 12;
 const turnsMoreEach = 7;
-const firstMs = 900;
-const moreMsEach = 350;
+const firstMs = 700;
+const moreMsEach = 250;
 
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
