@@ -157,7 +157,9 @@ export interface Alarm {
     | 'payout'
     | 'total'
     | 'unreadable'
-    | 'receiver';
+    | 'receiver'
+    | 'bets'
+    | 'stranger';
   readonly account: string;
   readonly currency: Currency;
   /** Minor units, as text: JSON has no bigint. */

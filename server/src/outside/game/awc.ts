@@ -5,7 +5,7 @@ import { fit, jsonOf, moment, theirId } from '../protocol/answer.ts';
 import { callOutside, form } from '../protocol/call-outside.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { openText, text } from '../protocol/provider-settings.ts';
-import { link, name, rows, type Understood, understand } from './answer.ts';
+import { currencyTold, link, name, rows, type Understood, understand } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
 
@@ -37,6 +37,12 @@ const txStatus = z.union([
   z.literal(1).transform(() => 'settled' as const),
   z.literal([-1, 2, 3, 5, 9]).transform(() => 'void' as const),
 ]);
+/** The platform cuts its answer at 20,000 rows; past this many we ask once more from the last one on. */
+const betsOfOneAnswer = 5_000;
+const betsLimitBytes = 32_000_000;
+/** It refuses to go back a day. */
+const longestBackMs = 86_340_000;
+
 const bet = z
   .object({
     platformTxId: theirId,
@@ -46,6 +52,7 @@ const bet = z
     realWinAmount: credits,
     txStatus,
     updateTime: moment,
+    currency: currencyTold,
   })
   .transform(
     (row): Bet => ({
@@ -56,11 +63,21 @@ const bet = z
       payout: row.realWinAmount,
       status: row.txStatus,
       settledAt: row.updateTime,
+      version: BigInt(row.updateTime.getTime()),
+      currency: row.currency,
     }),
   );
 const betsAnswer = z.object({ status: yes, transactions: rows(bet) });
 /** Like every answer of this protocol it comes with HTTP 200. */
 const refusalAnswer = z.object({ status: z.string(), desc: z.string() });
+
+interface Expected<Yes> {
+  readonly yes: z.ZodType<Yes>;
+  readonly asks: boolean;
+  readonly noes?: ReadonlySet<string>;
+  /** Of the answer, where it may be longer than others. */
+  readonly limitBytes?: number;
+}
 
 const settings = {
   cert: text,
@@ -77,10 +94,11 @@ const protocol = adapter(settings, (provider): GameProvider => {
   async function call<Yes>(
     path: string,
     fields: Record<string, string>,
-    { yes, asks, noes = refusals }: { yes: z.ZodType<Yes>; asks: boolean; noes?: ReadonlySet<string> },
+    { yes, asks, noes = refusals, limitBytes }: Expected<Yes>,
   ): Promise<Understood<Yes>> {
     const answer = await callOutside({
       url: `${provider.baseUrl}/${path}`,
+      ...(limitBytes ? { limitBytes } : {}),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: form({ cert, agentId, ...fields }),
       timeoutMs: provider.timeoutMs,
@@ -149,13 +167,20 @@ const protocol = adapter(settings, (provider): GameProvider => {
     },
 
     async bets({ from, cursor }) {
-      const fields = { timeFrom: cursor ?? from.toISOString(), platform };
+      const earliest = Date.now() - longestBackMs;
+      const timeFrom = cursor ?? new Date(Math.max(from.getTime(), earliest)).toISOString();
+      const fields = { timeFrom, platform };
       const path = 'fetch/gzip/getTransactionByUpdateDate';
-      const read = await call(path, fields, { yes: betsAnswer, asks: true });
-      // One call answers everything that changed since `timeFrom`.
-      return read.ok
-        ? { kind: 'done', rows: read.value.transactions, next: null, more: false }
-        : read.outcome;
+      const read = await call(path, fields, { yes: betsAnswer, asks: true, limitBytes: betsLimitBytes });
+      if (!read.ok) return read.outcome;
+      const rows = read.value.transactions;
+      // One call answers everything that changed since `timeFrom`, unless it is too much.
+      if (rows.length < betsOfOneAnswer) return { kind: 'done', rows, next: null, more: false };
+      const last = rows.reduce((latest, { settledAt }) => Math.max(latest, settledAt.getTime()), 0);
+      const next = new Date(last).toISOString();
+      return next === fields.timeFrom
+        ? unknown('more bets of one moment than one answer holds')
+        : { kind: 'done', rows, next, more: true };
     },
   };
 });
