@@ -92,12 +92,13 @@ export async function takePage(
   { party, pages }: Pick<BetReading, 'party' | 'pages'>,
   { bets, strangers, askedAt, place }: TakenPage,
 ): Promise<bigint | null> {
+  const { cursor, lookFrom, lookTo, readUntil, hourLookAt, dayLookAt } = place;
   const { rows } = await pool.query<{ taken: bigint | null }>(
     `select bets_take($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) as taken`,
     [
       party,
       pages,
-      JSON.stringify(place),
+      JSON.stringify({ cursor, lookFrom, lookTo, readUntil, hourLookAt, dayLookAt }),
       askedAt,
       strangers,
       bets.map(({ memberId }) => memberId),
