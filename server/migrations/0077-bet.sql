@@ -236,25 +236,25 @@ begin
     select a.* from bet_account a where a.check_at <= now() order by a.check_at limit p_limit for update skip locked
   ), seen as materialized (
     select d.member_id, d.code, d.id, d.currency, d.result, d.told, r.party,
-           coalesce(d.differs_since, now()) as differs_since, g.result as booked,
+           coalesce(d.differs_since, now()) as differs_since, coalesce(g.result, 0) as booked, g.code is null as is_gone,
            d.open_bets > 0 or coalesce(g.outstanding, 0) <> 0 as is_open,
            g.refreshed_at is not null and g.refreshed_at > coalesce(d.heard_at, '-infinity') as is_read,
            not exists (select from open_hold h where h.member_id = d.member_id and h.turn = 'game:' || d.code)
              and r.read_until > g.refreshed_at + p_slack_ms * interval '1 millisecond' as is_quiet,
            -- A balance is cut to the minor unit, once.
-           abs(g.result - d.result) < 1 as agrees
+           abs(coalesce(g.result, 0) - d.result) < 1 as agrees
       from due d
-        join game_account g on g.member_id = d.member_id and g.code = d.code
-        join game on game.code = d.code
+        left join game_account g on g.member_id = d.member_id and g.code = d.code
+        left join game on game.code = d.code
         left join bet_reading r on r.party = game.provider
   ), judged as materialized (
-    select s.*, case when s.is_open then 'open' when not s.is_read then 'unread' when not coalesce(s.is_quiet, false) then 'moving'
+    select s.*, case when s.is_gone then 'gone' when s.is_open then 'open' when not s.is_read then 'unread' when not coalesce(s.is_quiet, false) then 'moving'
                      when s.agrees then 'agrees' when s.differs_since > now() - p_grace_ms * interval '1 millisecond' then 'differs'
                      else 'wrong' end as verdict
       from seen s
   ), judged_account as (
     update bet_account a
-       set check_at = case j.verdict when 'agrees' then null when 'wrong' then now() + interval '1 hour'
+       set check_at = case j.verdict when 'agrees' then null when 'gone' then null when 'wrong' then now() + interval '1 hour'
                                      when 'open' then now() + interval '10 minutes' else now() + interval '1 minute' end,
            differs_since = case when j.verdict in ('differs', 'wrong') then j.differs_since end,
            told = case j.verdict when 'agrees' then null when 'wrong' then j.booked - j.result else a.told end

@@ -6,7 +6,7 @@ import { usernameAtGame } from '../game/activate-slot.ts';
 import type { GameMember } from '../game/game-deps.ts';
 import { askForBets, findReading } from './bet.queries.ts';
 import { lookOf } from './look.ts';
-import { playedBetween } from './played.queries.ts';
+import { openStakes, playedBetween } from './played.queries.ts';
 import { takeBets } from './take-bets.ts';
 
 let world: TransferWorld;
@@ -131,6 +131,9 @@ async function expectSums(bets: readonly Bet[]): Promise<void> {
     expect(account.rows).toEqual([
       { open_bets: BigInt(open.length), open_stake: sum(open, 'stake'), result: exact },
     ]);
+  expect(await openStakes(pool, member.id)).toEqual(
+    open.length > 0 ? [{ code: 'JOKER', stake: sum(open, 'stake') }] : [],
+  );
   const total = await pool.query('select bets, turnover, (result * 10000)::bigint as result from bet_total');
   if (bets.length > 0)
     expect(total.rows).toEqual([

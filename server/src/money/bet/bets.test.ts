@@ -10,7 +10,7 @@ import type { GameMember } from '../game/game-deps.ts';
 import { askGivenBack } from '../transfer/check-leg.ts';
 import { startTransfer } from '../transfer/start-transfer.ts';
 import { askForBets } from './bet.queries.ts';
-import { gameTotals, playedBetween, playedByDay } from './played.queries.ts';
+import { betsKnownUntil, gameTotals, playedBetween, playedByDay } from './played.queries.ts';
 import { gameReadingQuestion } from './read-after-bets.ts';
 import { betsQuestion } from './read-bets.ts';
 
@@ -91,6 +91,8 @@ describe.each(codes)('the bets of %s', (code) => {
     await readBalances();
     expect((await world.balance(member, `game:${code}`)) - before).toBe(BigInt(worth(5.5)));
     expect(await rows("select 1 from asking where kind = 'game-reading'")).toEqual([]);
+    const known = await betsKnownUntil(world.deps.pool);
+    expect(known.map(({ party }) => party)).toEqual([...codes].sort());
     const totals = await gameTotals(world.deps.pool);
     expect(totals.find((total) => total.code === code)).toMatchObject({
       booked: BigInt(worth(5.5)),

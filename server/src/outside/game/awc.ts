@@ -1,13 +1,14 @@
 import type { Locale } from '@kapao/core/locale';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
-import { fit, jsonOf, moment, theirId } from '../protocol/answer.ts';
+import { fit, jsonOf, theirId } from '../protocol/answer.ts';
 import { callOutside, form } from '../protocol/call-outside.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { openText, text } from '../protocol/provider-settings.ts';
-import { currencyTold, link, name, rows, type Understood, understand } from './answer.ts';
+import { link, name, rows, type Understood, understand } from './answer.ts';
+import { betsAnswer, betsLimitBytes, pageOf, timeFrom } from './awc-bets.ts';
 import { credits, writeCredits } from './credits.ts';
-import type { Bet, GameProvider } from './game-provider.ts';
+import type { GameProvider } from './game-provider.ts';
 
 /**
  * Refusals before any work: unknown account, wrong currency, keys, amount, reference, not enough. A plain
@@ -31,43 +32,6 @@ const transferAnswer = z.object({
   transferAmount: credits.optional(),
 });
 const launchAnswer = z.object({ status: yes, url: link });
-/** Of a bet: placed, settled, or one of the ways in which it does not count. */
-const txStatus = z.union([
-  z.literal(0).transform(() => 'open' as const),
-  z.literal(1).transform(() => 'settled' as const),
-  z.literal([-1, 2, 3, 5, 9]).transform(() => 'void' as const),
-]);
-/** The platform cuts its answer at 20,000 rows; past this many we ask once more from the last one on. */
-const betsOfOneAnswer = 5_000;
-const betsLimitBytes = 32_000_000;
-/** It refuses to go back a day. */
-const longestBackMs = 86_340_000;
-
-const bet = z
-  .object({
-    platformTxId: theirId,
-    userId: name,
-    realBetAmount: credits,
-    turnover: credits,
-    realWinAmount: credits,
-    txStatus,
-    updateTime: moment,
-    currency: currencyTold,
-  })
-  .transform(
-    (row): Bet => ({
-      betId: row.platformTxId,
-      username: row.userId,
-      stake: row.realBetAmount,
-      validTurnover: row.turnover,
-      payout: row.realWinAmount,
-      status: row.txStatus,
-      settledAt: row.updateTime,
-      version: BigInt(row.updateTime.getTime()),
-      currency: row.currency,
-    }),
-  );
-const betsAnswer = z.object({ status: yes, transactions: rows(bet) });
 /** Like every answer of this protocol it comes with HTTP 200. */
 const refusalAnswer = z.object({ status: z.string(), desc: z.string() });
 
@@ -166,21 +130,12 @@ const protocol = adapter(settings, (provider): GameProvider => {
       return read.ok ? { kind: 'done', link: read.value.url } : read.outcome;
     },
 
-    async bets({ from, cursor }) {
-      const earliest = Date.now() - longestBackMs;
-      const timeFrom = cursor ?? new Date(Math.max(from.getTime(), earliest)).toISOString();
-      const fields = { timeFrom, platform };
+    async bets(window) {
+      const begun = timeFrom(window);
+      const fields = { timeFrom: begun, platform };
       const path = 'fetch/gzip/getTransactionByUpdateDate';
       const read = await call(path, fields, { yes: betsAnswer, asks: true, limitBytes: betsLimitBytes });
-      if (!read.ok) return read.outcome;
-      const rows = read.value.transactions;
-      // One call answers everything that changed since `timeFrom`, unless it is too much.
-      if (rows.length < betsOfOneAnswer) return { kind: 'done', rows, next: null, more: false };
-      const last = rows.reduce((latest, { settledAt }) => Math.max(latest, settledAt.getTime()), 0);
-      const next = new Date(last).toISOString();
-      return next === fields.timeFrom
-        ? unknown('more bets of one moment than one answer holds')
-        : { kind: 'done', rows, next, more: true };
+      return read.ok ? pageOf(read.value.transactions, begun) : read.outcome;
     },
   };
 });

@@ -5,7 +5,7 @@ import { fit, theirId } from '../protocol/answer.ts';
 import { callOutside, form } from '../protocol/call-outside.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { text } from '../protocol/provider-settings.ts';
-import { currencyTold, name, rows, type Understood, understand } from './answer.ts';
+import { currencyTold, name, rows, type Understood, understand, versionTold } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
 import { launchLink, launchUrl } from './launch-link.ts';
@@ -38,7 +38,7 @@ const bet = z
     betAmount: credits,
     winAmount: credits,
     betEndTime: z.int().min(0).max(8.64e15),
-    rowVersion: theirId.pipe(z.string().regex(/^\d{1,18}$/)),
+    rowVersion: versionTold,
     currency: currencyTold,
   })
   .transform(
@@ -50,7 +50,7 @@ const bet = z
       payout: row.winAmount,
       status: 'settled',
       settledAt: new Date(row.betEndTime),
-      version: BigInt(row.rowVersion),
+      version: row.rowVersion,
       currency: row.currency,
     }),
   );
