@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { NIL } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BetPage } from '../../outside/game/game-provider.ts';
 import { askDue } from '../../testing/asking.ts';
 import { scriptedParty } from '../../testing/party.ts';
 import { type TransferWorld, transferWorld } from '../../testing/transfer-world.ts';
@@ -9,10 +10,12 @@ import { usernameAtGame } from '../game/activate-slot.ts';
 import type { GameMember } from '../game/game-deps.ts';
 import { askGivenBack } from '../transfer/check-leg.ts';
 import { startTransfer } from '../transfer/start-transfer.ts';
-import { askForBets } from './bet.queries.ts';
+import { askForBets, findReading } from './bet.queries.ts';
+import { lookOf } from './look.ts';
 import { betsKnownUntil, gameTotals, playedBetween, playedByDay } from './played.queries.ts';
 import { gameReadingQuestion } from './read-after-bets.ts';
 import { betsQuestion } from './read-bets.ts';
+import { takeBets } from './take-bets.ts';
 
 const codes = ['PG', 'PGSLOT', 'JOKER', 'SEXYGAME', 'HUAYHD'];
 const hourMs = 3_600_000;
@@ -178,6 +181,36 @@ describe('a reading', () => {
     const turn = { asked: 0, heardAt: new Date(), personSince: null };
     await Promise.all([1, 2, 3, 4].map(() => question.ask(subject, turn)));
     expect(await sums(member)).toEqual([[12, 1200, 1200, 1200]]);
+  });
+
+  it('that was asked before another page was taken takes nothing: a word without a version is as new as its question', async () => {
+    const member = await player('JOKER');
+    const { pool } = world.deps;
+    const [found] = await rows<{ id: string }>("select id from bet_reading where party = 'JOKER'");
+    const stored = await findReading(pool, found?.id ?? '');
+    if (!stored) throw new Error('no reading');
+    const askedAt = new Date();
+    const from = { reading: stored, look: lookOf(stored, askedAt), askedAt, decimals: 2 };
+    const page = (payout: bigint): BetPage => ({
+      rows: [
+        {
+          betId: 'one',
+          username: usernameAtGame(member.publicId),
+          stake: 100n,
+          validTurnover: 100n,
+          payout,
+          status: 'settled',
+          settledAt: askedAt,
+          version: 0n,
+          currency: null,
+        },
+      ],
+      next: null,
+      more: false,
+    });
+    expect(await takeBets(world.deps, from, page(300n))).toEqual({ kind: 'taken', rows: 1n });
+    expect(await takeBets(world.deps, from, page(0n))).toEqual({ kind: 'overtaken' });
+    expect(await sums(member)).toEqual([[1, 2000, 2000, 6000]]);
   });
 
   it('of names that are none of ours passes over them, and tells of one that looks like ours', async () => {
