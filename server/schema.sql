@@ -27,7 +27,7 @@ CREATE TABLE alarm (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   resolved_at timestamp with time zone,
   CONSTRAINT alarm_pkey PRIMARY KEY (id),
-  CONSTRAINT alarm_kind_check CHECK (kind = ANY (ARRAY['silence'::text, 'unattributed'::text, 'third-party'::text, 'doubtful'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text, 'receiver'::text]))
+  CONSTRAINT alarm_kind_check CHECK (kind = ANY (ARRAY['silence'::text, 'unattributed'::text, 'third-party'::text, 'doubtful'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text, 'receiver'::text, 'bets'::text, 'stranger'::text]))
 );
 CREATE INDEX alarm_of_member ON alarm USING btree (member_id, created_at) WHERE suspense > 0;
 CREATE INDEX alarm_open ON alarm USING btree (created_at) WHERE resolved_at IS NULL OR suspense <> 0;
@@ -85,6 +85,91 @@ CREATE TABLE bank_feed (
   CONSTRAINT bank_feed_pkey PRIMARY KEY (deposit_account)
 );
 
+CREATE TABLE bet (
+  member_id uuid NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  bet_id text COLLATE "C" NOT NULL,
+  category text NOT NULL,
+  version bigint NOT NULL,
+  status text NOT NULL,
+  settled_at timestamp with time zone NOT NULL,
+  stake bigint NOT NULL,
+  turnover bigint NOT NULL,
+  payout bigint NOT NULL,
+  worth numeric(20,8) NOT NULL,
+  stake_value bigint NOT NULL,
+  turnover_value bigint NOT NULL,
+  payout_value bigint NOT NULL,
+  CONSTRAINT bet_pkey PRIMARY KEY (member_id, code, bet_id),
+  CONSTRAINT bet_check CHECK (stake_value::numeric = floor(stake::numeric * worth)),
+  CONSTRAINT bet_check1 CHECK (turnover_value::numeric = floor(turnover::numeric * worth)),
+  CONSTRAINT bet_check2 CHECK (payout_value::numeric = floor(payout::numeric * worth)),
+  CONSTRAINT bet_payout_check CHECK (payout >= 0),
+  CONSTRAINT bet_stake_check CHECK (stake >= 0),
+  CONSTRAINT bet_status_check CHECK (status = ANY (ARRAY['open'::text, 'settled'::text, 'void'::text])),
+  CONSTRAINT bet_turnover_check CHECK (turnover >= 0),
+  CONSTRAINT bet_worth_check CHECK (worth > 0::numeric)
+);
+CREATE INDEX bet_settled ON bet USING btree (member_id, settled_at) INCLUDE (code, category, stake_value, turnover_value, payout_value) WHERE status = 'settled'::text;
+
+CREATE TABLE bet_account (
+  member_id uuid NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  currency text NOT NULL,
+  result numeric NOT NULL DEFAULT 0,
+  open_bets bigint NOT NULL DEFAULT 0,
+  open_stake bigint NOT NULL DEFAULT 0,
+  news bigint NOT NULL DEFAULT 0,
+  heard_at timestamp with time zone,
+  check_at timestamp with time zone,
+  differs_since timestamp with time zone,
+  told numeric,
+  CONSTRAINT bet_account_pkey PRIMARY KEY (member_id, code)
+);
+CREATE INDEX bet_account_check ON bet_account USING btree (check_at) WHERE check_at IS NOT NULL;
+CREATE UNIQUE INDEX bet_account_id ON bet_account USING btree (member_id, id);
+
+CREATE TABLE bet_day (
+  member_id uuid NOT NULL,
+  day date NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  category text NOT NULL,
+  bets bigint NOT NULL,
+  stakes bigint NOT NULL,
+  turnover bigint NOT NULL,
+  payouts bigint NOT NULL,
+  CONSTRAINT bet_day_pkey PRIMARY KEY (member_id, day, code, category)
+);
+
+CREATE TABLE bet_reading (
+  party text COLLATE "C" NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  cursor text,
+  look_from timestamp with time zone,
+  look_to timestamp with time zone,
+  read_until timestamp with time zone NOT NULL,
+  hour_look_at timestamp with time zone NOT NULL DEFAULT now(),
+  day_look_at timestamp with time zone NOT NULL DEFAULT now(),
+  pages bigint NOT NULL DEFAULT 0,
+  bets bigint NOT NULL DEFAULT 0,
+  strangers bigint NOT NULL DEFAULT 0,
+  CONSTRAINT bet_reading_pkey PRIMARY KEY (party),
+  CONSTRAINT bet_reading_check CHECK ((look_from IS NULL) = (look_to IS NULL)),
+  CONSTRAINT bet_reading_id_key UNIQUE (id)
+);
+
+CREATE TABLE bet_total (
+  code text COLLATE "C" NOT NULL,
+  currency text NOT NULL,
+  bets bigint NOT NULL DEFAULT 0,
+  stakes bigint NOT NULL DEFAULT 0,
+  turnover bigint NOT NULL DEFAULT 0,
+  payouts bigint NOT NULL DEFAULT 0,
+  result numeric NOT NULL DEFAULT 0,
+  CONSTRAINT bet_total_pkey PRIMARY KEY (code, currency)
+);
+
 CREATE TABLE content (
   key text NOT NULL,
   value jsonb NOT NULL,
@@ -107,7 +192,7 @@ CREATE TABLE decision (
   CONSTRAINT decision_pkey PRIMARY KEY (id),
   CONSTRAINT decision_check CHECK ((entry_id IS NULL) = (decision = ANY (ARRAY['approve'::text, 'ask'::text, 'close'::text])) AND (entry_id IS NULL) = (entry_member_id IS NULL)),
   CONSTRAINT decision_decision_check CHECK (decision = ANY (ARRAY['approve'::text, 'reject'::text, 'ask'::text, 'done'::text, 'failed'::text, 'give-to-member'::text, 'give-back'::text, 'take-back'::text, 'write-off'::text, 'close'::text])),
-  CONSTRAINT decision_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'leg'::text, 'hold'::text, 'qr'::text, 'qr-payment'::text, 'payout-check'::text, 'leg-check'::text, 'bank-feed'::text, 'payment-in'::text, 'gift'::text, 'slip'::text, 'alarm'::text])),
+  CONSTRAINT decision_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'leg'::text, 'hold'::text, 'qr'::text, 'qr-payment'::text, 'payout-check'::text, 'leg-check'::text, 'bank-feed'::text, 'bets'::text, 'payment-in'::text, 'gift'::text, 'slip'::text, 'alarm'::text])),
   CONSTRAINT decision_who_check CHECK (length(who) >= 1 AND length(who) <= 100),
   CONSTRAINT decision_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
@@ -230,11 +315,16 @@ CREATE TABLE game_account (
   password_next bytea,
   active boolean NOT NULL DEFAULT false,
   reading bigint,
+  outstanding bigint,
   refreshed_at timestamp with time zone,
+  result bigint NOT NULL DEFAULT 0,
+  unchecked_since timestamp with time zone,
   played_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT game_account_pkey PRIMARY KEY (member_id, code)
 );
+CREATE INDEX game_account_unchecked ON game_account USING btree (unchecked_since) WHERE unchecked_since IS NOT NULL;
+CREATE UNIQUE INDEX game_account_username ON game_account USING btree (code, username);
 
 CREATE TABLE game_favourite (
   member_id uuid NOT NULL,
@@ -1105,6 +1195,229 @@ begin
   return v_refusal;
 end $function$;
 
+CREATE FUNCTION bet_day_of(p_at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (p_at at time zone 'Asia/Bangkok')::date;
+$function$;
+
+CREATE FUNCTION bet_reading_done(p_member uuid, p_id uuid, p_news bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_news bigint;
+begin
+  select a.news into v_news from bet_account a where a.member_id = p_member and a.id = p_id for update;
+  if v_news > p_news then return false; end if;
+  perform asking_end(array[p_member], 'game-reading', array[p_id]);
+  return true;
+end $function$;
+
+CREATE FUNCTION bets_between(p_member uuid, p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS TABLE(code text, category text, bets bigint, stakes bigint, turnover bigint, payouts bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  with whole as (
+    -- The days that lie in it from end to end: from `first` up to, not including, `last`.
+    select bet_day_of(p_from) + case when p_from > bet_day_of(p_from)::timestamp at time zone 'Asia/Bangkok' then 1 else 0 end as first,
+           bet_day_of(p_to) as last
+  ), edge as (
+    select w.first, w.last, w.first::timestamp at time zone 'Asia/Bangkok' as begins,
+           w.last::timestamp at time zone 'Asia/Bangkok' as ends from whole w
+  ), part as (
+    select d.code, d.category, d.bets, d.stakes, d.turnover, d.payouts from edge e
+      join bet_day d on d.member_id = p_member and d.day >= e.first and d.day < e.last
+    union all
+    select b.code, b.category, 1, b.stake_value, b.turnover_value, b.payout_value from edge e
+      join bet b on b.member_id = p_member and b.status = 'settled' and b.settled_at >= p_from and b.settled_at < least(e.begins, p_to)
+    union all
+    select b.code, b.category, 1, b.stake_value, b.turnover_value, b.payout_value from edge e
+      join bet b on b.member_id = p_member and b.status = 'settled' and b.settled_at >= greatest(e.begins, e.ends)
+        and b.settled_at < p_to
+     where e.first <= e.last
+  )
+  select p.code, p.category, sum(p.bets)::bigint, sum(p.stakes)::bigint, sum(p.turnover)::bigint, sum(p.payouts)::bigint
+    from part p group by p.code, p.category having sum(p.bets) <> 0 order by p.code, p.category;
+$function$;
+
+CREATE FUNCTION bets_check(p_limit bigint, p_slack_ms bigint, p_grace_ms bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_seen bigint;
+begin
+  with due as materialized (
+    select a.* from bet_account a where a.check_at <= now() order by a.check_at limit p_limit for update skip locked
+  ), seen as materialized (
+    select d.member_id, d.code, d.id, d.currency, d.result, d.told, r.party,
+           coalesce(d.differs_since, now()) as differs_since, coalesce(g.result, 0) as booked, g.code is null as is_gone,
+           d.open_bets > 0 or coalesce(g.outstanding, 0) <> 0 as is_open,
+           g.refreshed_at is not null and g.refreshed_at > coalesce(d.heard_at, '-infinity') as is_read,
+           not exists (select from open_hold h where h.member_id = d.member_id and h.turn = 'game:' || d.code)
+             and r.read_until > g.refreshed_at + p_slack_ms * interval '1 millisecond' as is_quiet,
+           -- A balance is cut to the minor unit, once.
+           abs(coalesce(g.result, 0) - d.result) < 1 as agrees
+      from due d
+        left join game_account g on g.member_id = d.member_id and g.code = d.code
+        left join game on game.code = d.code
+        left join bet_reading r on r.party = game.provider
+  ), judged as materialized (
+    select s.*, case when s.is_gone then 'gone' when s.is_open then 'open' when not s.is_read then 'unread' when not coalesce(s.is_quiet, false) then 'moving'
+                     when s.agrees then 'agrees' when s.differs_since > now() - p_grace_ms * interval '1 millisecond' then 'differs'
+                     else 'wrong' end as verdict
+      from seen s
+  ), judged_account as (
+    update bet_account a
+       set check_at = case j.verdict when 'agrees' then null when 'gone' then null when 'wrong' then now() + interval '1 hour'
+                                     when 'open' then now() + interval '10 minutes' else now() + interval '1 minute' end,
+           differs_since = case when j.verdict in ('differs', 'wrong') then j.differs_since end,
+           told = case j.verdict when 'agrees' then null when 'wrong' then j.booked - j.result else a.told end
+      from judged j where a.member_id = j.member_id and a.code = j.code
+  ), over as (
+    update alarm x set resolved_at = coalesce(x.resolved_at, now())
+     where x.kind = 'bets' and x.id = any (array(select j.id from judged j where j.verdict = 'agrees' and j.told is not null))
+  ), alarmed as (
+    insert into alarm (id, kind, account, currency, ours, theirs, details, member_id)
+    select j.id, 'bets', 'game:' || j.code, j.currency, j.booked, floor(j.result)::bigint,
+           jsonb_build_object('since', wire_time(j.differs_since)), j.member_id
+      from judged j where j.verdict = 'wrong' and j.told is distinct from j.booked - j.result
+    on conflict (id) do update set ours = excluded.ours, theirs = excluded.theirs, details = excluded.details,
+      created_at = now(), resolved_at = null
+  ), again as (
+    -- A balance that is older than the last bet, or does not fit it, is read again.
+    insert into asking (member_id, kind, id, party, next_at)
+    select j.member_id, 'game-reading', j.id, j.party, now() from judged j
+     where j.verdict in ('unread', 'differs') and j.party is not null order by j.member_id, j.id
+    on conflict (member_id, kind, id) do nothing
+  )
+  select count(*) into v_seen from judged;
+  return v_seen;
+end $function$;
+
+CREATE FUNCTION bets_note_results(p_limit bigint)
+ RETURNS void
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+AS $function$
+  with changed as materialized (
+    select g.member_id, g.code from game_account g where g.unchecked_since is not null
+     order by g.unchecked_since limit p_limit for update skip locked
+  ), noted as (
+    update game_account g set unchecked_since = null from changed c where g.member_id = c.member_id and g.code = c.code
+    returning g.member_id, g.code
+  )
+  insert into bet_account as a (member_id, code, currency, check_at)
+  select n.member_id, n.code, w.currency, now() from noted n join account w on w.member_id = n.member_id and w.code = 'wallet'
+   order by n.member_id, n.code -- the order in which bets_take locks them
+  on conflict (member_id, code) do update set check_at = excluded.check_at, differs_since = null;
+$function$;
+
+CREATE FUNCTION bets_take(p_party text, p_pages bigint, p_place jsonb, p_asked_at timestamp with time zone, p_strangers bigint, p_member uuid[], p_code text[], p_category text[], p_currency text[], p_worth numeric[], p_bet text[], p_version bigint[], p_status text[], p_settled_at timestamp with time zone[], p_stake bigint[], p_turnover bigint[], p_payout bigint[])
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_taken bigint;
+begin
+  perform 1 from bet_reading r where r.party = p_party and r.pages = p_pages for update;
+  if not found then return null; end if;
+
+  with told as materialized (
+    select * from unnest(p_member, p_code, p_category, p_currency, p_worth, p_bet, p_version, p_status, p_settled_at, p_stake,
+                         p_turnover, p_payout)
+      as t(member_id, code, category, currency, worth, bet_id, version, status, settled_at, stake, turnover, payout)
+  ), before as materialized (
+    select b.* from told t
+      cross join lateral (select x.* from bet x
+        where x.member_id = t.member_id and x.code = t.code and x.bet_id = t.bet_id offset 0) b
+  ), news as materialized (
+    select t.member_id, t.code, t.bet_id, coalesce(b.category, t.category) as category, t.currency,
+           coalesce(b.worth, t.worth) as worth, t.version, t.status, t.settled_at, t.stake, t.turnover, t.payout
+      from told t
+      left join before b on b.member_id = t.member_id and b.code = t.code and b.bet_id = t.bet_id
+     where b.bet_id is null or t.version > b.version
+        or (t.version = b.version and (t.status, t.settled_at, t.stake, t.turnover, t.payout)
+              is distinct from (b.status, b.settled_at, b.stake, b.turnover, b.payout))
+  ), taken as (
+    insert into bet (member_id, code, bet_id, category, version, status, settled_at, stake, turnover, payout, worth,
+                     stake_value, turnover_value, payout_value)
+    select member_id, code, bet_id, category, version, status, settled_at, stake, turnover, payout, worth,
+           floor(stake * worth), floor(turnover * worth), floor(payout * worth)
+      from news order by member_id, code, bet_id
+    on conflict (member_id, code, bet_id) do update
+      set version = excluded.version, status = excluded.status, settled_at = excluded.settled_at, stake = excluded.stake,
+          turnover = excluded.turnover, payout = excluded.payout, stake_value = excluded.stake_value,
+          turnover_value = excluded.turnover_value, payout_value = excluded.payout_value
+    returning *
+  ), delta as materialized (
+    select 1 as sign, t.* from taken t
+    union all
+    select -1, b.* from before b join news n on n.member_id = b.member_id and n.code = b.code and n.bet_id = b.bet_id
+  ), counted as (
+    insert into bet_day as d (member_id, day, code, category, bets, stakes, turnover, payouts)
+    select member_id, bet_day_of(settled_at), code, category, sum(sign), sum(sign * stake_value), sum(sign * turnover_value),
+           sum(sign * payout_value)
+      from delta where status = 'settled' group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (member_id, day, code, category) do update
+      set bets = d.bets + excluded.bets, stakes = d.stakes + excluded.stakes, turnover = d.turnover + excluded.turnover,
+          payouts = d.payouts + excluded.payouts
+  ), by_account as materialized (
+    select e.member_id, e.code, min(n.currency) as currency, bool_or(e.status <> 'open') as moved,
+           coalesce(sum(e.sign * (e.payout - e.stake) * e.worth) filter (where e.status = 'settled'), 0) as result,
+           coalesce(sum(e.sign) filter (where e.status = 'open'), 0) as open_bets,
+           coalesce(sum(e.sign * e.stake_value) filter (where e.status = 'open'), 0) as open_stake,
+           coalesce(sum(e.sign) filter (where e.status = 'settled'), 0) as bets,
+           coalesce(sum(e.sign * e.stake_value) filter (where e.status = 'settled'), 0) as stakes,
+           coalesce(sum(e.sign * e.turnover_value) filter (where e.status = 'settled'), 0) as turnover,
+           coalesce(sum(e.sign * e.payout_value) filter (where e.status = 'settled'), 0) as payouts
+      from delta e join news n on n.member_id = e.member_id and n.code = e.code and n.bet_id = e.bet_id
+     group by e.member_id, e.code
+  ), account as (
+    insert into bet_account as a (member_id, code, currency, result, open_bets, open_stake, news, heard_at, check_at)
+    select member_id, code, currency, result, open_bets, open_stake, 1, p_asked_at, now() from by_account order by 1, 2
+    on conflict (member_id, code) do update
+      set result = a.result + excluded.result, open_bets = a.open_bets + excluded.open_bets,
+          open_stake = a.open_stake + excluded.open_stake, news = a.news + 1, heard_at = excluded.heard_at,
+          check_at = excluded.check_at, differs_since = null
+    returning a.member_id, a.code, a.id
+  ), total as (
+    insert into bet_total as t (code, currency, bets, stakes, turnover, payouts, result)
+    select code, currency, sum(bets), sum(stakes), sum(turnover), sum(payouts), sum(result)
+      from by_account group by 1, 2 order by 1, 2
+    on conflict (code, currency) do update
+      set bets = t.bets + excluded.bets, stakes = t.stakes + excluded.stakes, turnover = t.turnover + excluded.turnover,
+          payouts = t.payouts + excluded.payouts, result = t.result + excluded.result
+  ), wish as (
+    -- The balance is read soon, so that what was won or lost stands in the book: once, however many bets there were, and
+    -- not sooner than ten seconds after the last time.
+    insert into asking (member_id, kind, id, party, next_at)
+    select a.member_id, 'game-reading', a.id, p_party, greatest(now(), g.refreshed_at + interval '10 seconds')
+      from account a
+        join by_account b on b.member_id = a.member_id and b.code = a.code
+        left join game_account g on g.member_id = a.member_id and g.code = a.code
+     where b.moved order by a.member_id, a.id
+    on conflict (member_id, kind, id) do nothing
+  )
+  select count(*) into v_taken from news;
+
+  update bet_reading r
+     set cursor = p_place ->> 'cursor', look_from = (p_place ->> 'lookFrom')::timestamptz,
+         look_to = (p_place ->> 'lookTo')::timestamptz, read_until = (p_place ->> 'readUntil')::timestamptz,
+         hour_look_at = (p_place ->> 'hourLookAt')::timestamptz, day_look_at = (p_place ->> 'dayLookAt')::timestamptz,
+         pages = r.pages + 1, bets = r.bets + v_taken, strangers = r.strangers + p_strangers
+   where r.party = p_party;
+  return v_taken;
+end $function$;
+
 CREATE FUNCTION call_lookup(p_member uuid[], p_token_hash bytea[], p_owner uuid[], p_key uuid[])
  RETURNS TABLE(terminated boolean, session_id uuid, session_used_at timestamp with time zone, session_expires_at timestamp with time zone, session_revoked_at timestamp with time zone, session_step_up_until timestamp with time zone, member_id uuid, member_public_id text, member_status text, member_currency text, member_agreements_version text, member_break_until timestamp with time zone, member_excluded_until timestamp with time zone, request_id uuid, request_hash bytea, request_state text, request_status smallint, request_answer jsonb)
  LANGUAGE plpgsql
@@ -1958,7 +2271,7 @@ AS $function$
   select p_kind = 'payment-in' or exists ( -- our own book is never off
     select from provider p
      where p.enabled
-       and p.kind = case when p_kind in ('withdrawal', 'payout-check') then 'payout' when p_kind in ('leg', 'leg-check') then 'game'
+       and p.kind = case when p_kind in ('withdrawal', 'payout-check') then 'payout' when p_kind in ('leg', 'leg-check', 'bets') then 'game'
                          when p_kind = 'bank-feed' then 'bank' when p_kind = 'gift' then 'giftlink' when p_kind = 'slip' then 'slip'
                          else 'qr' end
        and p.code = case when p_kind in ('leg', 'leg-check')
@@ -2315,7 +2628,9 @@ CREATE FUNCTION record_game_reading(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  update game_account a set reading = (d ->> 'credits')::bigint, refreshed_at = now()
+  update game_account a
+     set reading = (d ->> 'credits')::bigint, outstanding = (d ->> 'outstanding')::bigint, refreshed_at = now(),
+         result = a.result + coalesce((d ->> 'won')::bigint, 0), unchecked_since = coalesce(a.unchecked_since, now())
     from unnest(member, data) as row(m, d)
    where a.member_id = m and a.code = d ->> 'code';
 $function$;

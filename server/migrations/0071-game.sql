@@ -27,12 +27,21 @@ create table game_account (
   active boolean not null default false,
   -- The provider's own figure in its smallest units, and when it was read; the ledger holds the wallet value.
   reading bigint,
+  -- Stakes in bets that were open then, where the provider says so: they are no part of the figure.
+  outstanding bigint,
   refreshed_at timestamptz,
+  -- All that was ever booked as won (or lost: below zero) here, minor units, and since when nobody has compared it with
+  -- the bets (0077-bet.sql).
+  result bigint not null default 0,
+  unchecked_since timestamptz,
   -- When the member last opened the game from here.
   played_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (member_id, code)
 );
+-- Providers name accounts so: in the history of bets, for instance.
+create unique index game_account_username on game_account (code, username);
+create index game_account_unchecked on game_account (unchecked_since) where unchecked_since is not null;
 
 -- The games that a member has marked, with or without an account there: as many at most as there are games.
 create table game_favourite (
@@ -45,7 +54,9 @@ create table game_favourite (
 -- Written by the ledger in the transaction of what was won or lost since the reading before.
 create function record_game_reading(member uuid[], entry uuid[], data jsonb[]) returns void
 language sql volatile as $$
-  update game_account a set reading = (d ->> 'credits')::bigint, refreshed_at = now()
+  update game_account a
+     set reading = (d ->> 'credits')::bigint, outstanding = (d ->> 'outstanding')::bigint, refreshed_at = now(),
+         result = a.result + coalesce((d ->> 'won')::bigint, 0), unchecked_since = coalesce(a.unchecked_since, now())
     from unnest(member, data) as row(m, d)
    where a.member_id = m and a.code = d ->> 'code';
 $$;

@@ -6,7 +6,7 @@ create table decision (
   id uuid primary key, -- made by whoever sends it, and the idempotency key at once
   -- What it is about: a hold of a slice (withdrawal, leg) or of none (hold), what is asked about and holds nothing (qr,
   -- and what is checked after its end), or an alarm and what lies in suspense because of it.
-  kind text not null check (kind in ('withdrawal', 'leg', 'hold', 'qr', 'qr-payment', 'payout-check', 'leg-check', 'bank-feed',
+  kind text not null check (kind in ('withdrawal', 'leg', 'hold', 'qr', 'qr-payment', 'payout-check', 'leg-check', 'bank-feed', 'bets',
                                      'payment-in', 'gift', 'slip', 'alarm')),
   member_id uuid not null, -- whose it is; the nil id: nobody's
   subject_id uuid not null,
@@ -150,7 +150,7 @@ create function party_is_on(p_kind text, p_code text) returns boolean language s
   select p_kind = 'payment-in' or exists ( -- our own book is never off
     select from provider p
      where p.enabled
-       and p.kind = case when p_kind in ('withdrawal', 'payout-check') then 'payout' when p_kind in ('leg', 'leg-check') then 'game'
+       and p.kind = case when p_kind in ('withdrawal', 'payout-check') then 'payout' when p_kind in ('leg', 'leg-check', 'bets') then 'game'
                          when p_kind = 'bank-feed' then 'bank' when p_kind = 'gift' then 'giftlink' when p_kind = 'slip' then 'slip'
                          else 'qr' end
        and p.code = case when p_kind in ('leg', 'leg-check')

@@ -16,6 +16,7 @@ import { createDeps, type ServerParts } from './create-deps.ts';
 import { refuseDemoData } from './demo/refuse-demo.ts';
 import { demoPassword, seedDemo } from './demo/seed-demo.ts';
 import { followXids } from './ledger/house/follow-xids.ts';
+import { watchBets } from './money/bet/bet.jobs.ts';
 import { watchFeeds } from './money/incoming/incoming.jobs.ts';
 import { loadProviders } from './outside/protocol/provider-row.ts';
 import { questionsOf, registerJobs, slices } from './slices.ts';
@@ -71,7 +72,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
         })
       : null;
   // The round that watches for new accounts comes each minute; those that are there already need not wait for it.
-  if (runs.has('jobs')) await watchFeeds(deps);
+  if (runs.has('jobs')) await Promise.all([watchFeeds(deps), watchBets(deps)]);
   const asking = runs.has('jobs') ? startAsking(deps, questionsOf(deps)) : null;
   const { host, port } = settings;
   if (runs.has('api') || runs.has('realtime')) await app.listen({ host, port, backlog });

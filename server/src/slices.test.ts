@@ -13,6 +13,8 @@ const expected: Record<string, string> = {
   'bank-feed.watch': '* * * * *',
   'announcement-due.sweep': '* * * * *',
   'announcement.sweep': '38 * * * *',
+  'bets.check': '* * * * *',
+  'bets.watch': '* * * * *',
   'book-check': '40 20 * * *',
   'counter.sweep': '18 * * * *',
   'device.sweep': '21 * * * *',

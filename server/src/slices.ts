@@ -6,6 +6,9 @@ import { filesSlice } from './files/files.route.ts';
 import { registerLedgerJobs } from './ledger/ledger.jobs.ts';
 import { registerAnnouncementJobs } from './money/announcement/announcement.jobs.ts';
 import { announcementSlice } from './money/announcement/announcement.route.ts';
+import { registerBetJobs } from './money/bet/bet.jobs.ts';
+import { gameReadingQuestion } from './money/bet/read-after-bets.ts';
+import { betsQuestion } from './money/bet/read-bets.ts';
 import { qrQuestion } from './money/deposit/ask-qr.ts';
 import { cancelOpenQr } from './money/deposit/cancel-qr.ts';
 import { registerDepositJobs } from './money/deposit/deposit.jobs.ts';
@@ -28,7 +31,7 @@ import { slipSlice } from './money/slip/slip.route.ts';
 import { slipQuestion } from './money/slip/verify-slip.ts';
 import { statementSlice } from './money/statement/statement.route.ts';
 import { legQuestion } from './money/transfer/ask-leg.ts';
-import { legCheckQuestion } from './money/transfer/check-leg.ts';
+import { askGivenBack, legCheckQuestion } from './money/transfer/check-leg.ts';
 import { registerTransferJobs } from './money/transfer/transfer.jobs.ts';
 import { transferSlice } from './money/transfer/transfer.route.ts';
 import { walletSlice } from './money/wallet/wallet.route.ts';
@@ -88,6 +91,8 @@ export function questionsOf(deps: Deps): Question[] {
     payoutCheckQuestion(deps),
     legQuestion(deps),
     legCheckQuestion(deps),
+    betsQuestion(deps),
+    gameReadingQuestion(deps, askGivenBack),
   ];
 }
 
@@ -104,6 +109,7 @@ export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): vo
   registerSlipJobs(jobs, deps);
   registerTransferJobs(jobs, deps);
   registerReconcileJobs(jobs, deps);
+  registerBetJobs(jobs, deps);
   registerSmsJobs(jobs, deps);
   registerOtpJobs(jobs, deps);
 }

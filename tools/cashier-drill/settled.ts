@@ -3,7 +3,7 @@ import type { World } from '../fault-schedules/world.ts';
 import { accountLines } from '../journeys/quiet.ts';
 
 /** What never ends by itself, and what is checked for a day after its end. */
-const goesOn = ['bank-feed', 'qr', 'qr-payment', 'payout-check', 'leg-check'];
+const goesOn = ['bank-feed', 'bets', 'game-reading', 'qr', 'qr-payment', 'payout-check', 'leg-check'];
 
 /** Makes everything due until nothing is held or asked about and the outside totals are ours; answers what is left. */
 export async function untilSettled(world: World, patienceMs: number): Promise<string[]> {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { Log } from '../base/log.ts';
 import type { AlarmNews } from '../base/outbox/outbox-relay.ts';
-import { type Alarm, insertAlarm } from './asking.queries.ts';
+import { type Alarm, insertAlarm } from './alarm.queries.ts';
 
 export type { Alarm };
 

@@ -38,6 +38,26 @@ const events: readonly Event[] = [
   [0.05, 'play', 100, 175],
 ];
 
+/** A bet of that member: whole satang, all of it at the game with rate 1. */
+export interface PastBet {
+  readonly id: string;
+  readonly at: Date;
+  readonly stake: bigint;
+  readonly payout: bigint;
+}
+
+/** What was bet where the history says that they played. */
+export function demoBets(now: Date): PastBet[] {
+  return events
+    .filter(([, what]) => what === 'play')
+    .map(([daysAgo, , baht, back = 0], n) => ({
+      id: `demo-${n + 1}`,
+      at: new Date(now.getTime() - daysAgo * dayMs),
+      stake: BigInt(Math.round(baht * 100)),
+      payout: BigInt(Math.round(back * 100)),
+    }));
+}
+
 /** Two weeks of an ordinary member, for a statement that has something to show. */
 export function demoHistory(memberId: string, now: Date): PastMovement[] {
   return events.flatMap((event) => movementsOf(event, memberId, now));

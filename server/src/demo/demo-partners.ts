@@ -4,6 +4,7 @@ export type DemoProvider = Omit<StoredProvider, 'kind'> & { kind: 'game' };
 
 /** Demo timings: quick enough to watch. The live defaults stand in provider-row.ts. */
 export const timings = {
+  betsEveryMs: 3_000,
   timeoutMs: 10_000,
   settleDelayMs: 1_000,
   retryStepsMs: [1_000, 2_000, 5_000, 10_000],

@@ -26,6 +26,16 @@ it('the demo begins with its secrets sealed, and opens them', async () => {
   expect(createParties(await load('the key of the demo')).games.size).toBeGreaterThan(10);
 });
 
+it('the bets of its member with a history make the results that stand in their book', async () => {
+  const { rows } = await database.pool.query(
+    `select (select sum(payouts - stakes) from bet_day)::bigint as bets,
+            (select sum(case e.credit when 'game:PG' then e.amount else -e.amount end) from entry e
+              where e.kind = 'move' and 'game:PG' in (e.debit, e.credit))::bigint as booked`,
+  );
+  expect(rows[0].bets).toBe(rows[0].booked);
+  expect(rows[0].bets).not.toBe(0n);
+});
+
 it('another key stops the start with a sentence that names row and setting', async () => {
   await expect(load('another key of 16')).rejects.toThrow(
     /^provider \w+ \w+: setting "\w+" does not open: it was sealed with another KAPAO_PROVIDER_KEY, or for another row$/,

@@ -9,7 +9,7 @@ import { createMember, type NewMember } from '../people/account/create-member.ts
 import { hashNow } from '../web/identity/passwords.ts';
 import { demoBankProviders, demoQrProviders } from './demo-banks.ts';
 import { demoGameProviders, demoGames } from './demo-games.ts';
-import { demoHistory } from './demo-history.ts';
+import { demoBets, demoHistory, type PastBet } from './demo-history.ts';
 import { demoPayoutProviders } from './demo-payouts.ts';
 import { demoSmsProviders } from './demo-sms.ts';
 import { demoGiftProviders, demoSlipProviders } from './demo-tellers.ts';
@@ -46,7 +46,33 @@ async function seedPeople(client: pg.PoolClient, passwordHash: string): Promise<
   const [first, second] = await createPeople(client, passwordHash);
   await openingMoney(client, first);
   await openAccounts(client, second, 'THB', ['game:PG']);
-  for (const { at, entries } of demoHistory(second, new Date())) await postAt(client, at, entries);
+  const now = new Date();
+  for (const { at, entries } of demoHistory(second, now)) await postAt(client, at, entries);
+  await seedBets(client, second, demoBets(now));
+}
+
+/** The bets that make the results of the history. They are of before the account at the provider, and never compared. */
+async function seedBets(client: pg.PoolClient, memberId: string, bets: readonly PastBet[]): Promise<void> {
+  await client.query(
+    `with told as (
+       insert into bet (member_id, code, bet_id, category, version, status, settled_at, stake, turnover, payout, worth,
+                        stake_value, turnover_value, payout_value)
+       select $1::uuid, 'PG', b.id, 'slot', 0, 'settled', b.at, b.stake, b.stake, b.payout, 1, b.stake, b.stake, b.payout
+         from unnest($2::text[], $3::timestamptz[], $4::bigint[], $5::bigint[]) as b(id, at, stake, payout)
+       returning *
+     )
+     insert into bet_day (member_id, day, code, category, bets, stakes, turnover, payouts)
+     select member_id, bet_day_of(settled_at), code, category, count(*), sum(stake_value), sum(turnover_value),
+            sum(payout_value)
+       from told group by 1, 2, 3, 4`,
+    [
+      memberId,
+      bets.map(({ id }) => id),
+      bets.map(({ at }) => at),
+      bets.map(({ stake }) => stake),
+      bets.map(({ payout }) => payout),
+    ],
+  );
 }
 
 async function createPeople(client: pg.PoolClient, passwordHash: string): Promise<[string, string]> {

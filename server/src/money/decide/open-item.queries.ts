@@ -13,6 +13,7 @@ export interface OpenRow {
     | 'payout-check'
     | 'leg-check'
     | 'bank-feed'
+    | 'bets'
     | 'payment-in'
     | 'gift'
     | 'slip'

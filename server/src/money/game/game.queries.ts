@@ -93,11 +93,12 @@ export async function noteReading(
   pool: pg.Pool,
   memberId: string,
   code: string,
-  credits: bigint,
+  { credits, outstanding }: { readonly credits: bigint; readonly outstanding: bigint | null },
 ): Promise<void> {
   await pool.query(
-    'update game_account set reading = $3, refreshed_at = now() where member_id = $1 and code = $2',
-    [memberId, code, credits.toString()],
+    `update game_account set reading = $3, outstanding = $4, refreshed_at = now()
+      where member_id = $1 and code = $2`,
+    [memberId, code, credits, outstanding],
   );
 }
 

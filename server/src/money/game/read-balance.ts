@@ -80,10 +80,10 @@ export async function readBalance(
   const won = balance - before;
   const read = { kind: 'read', balance, credits, outstanding, readAt } as const;
   if (won === 0n) {
-    await noteReading(deps.pool, member.id, code, credits);
+    await noteReading(deps.pool, member.id, code, read);
     return { ...read, version: expectVersion };
   }
-  const booked = await deps.ledger.post(gameResult(member, code, won, expectVersion, credits));
+  const booked = await deps.ledger.post(gameResult(member, code, won, expectVersion, read));
   if (booked.ok) return { ...read, version: expectVersion + 1n };
   if (booked.code === 'STALE' || booked.code === 'PENDING') return { kind: 'busy' };
   throw new Error(`the result of game ${code} was not booked: ${booked.code}`);
@@ -111,7 +111,7 @@ function gameResult(
   code: string,
   won: bigint,
   expectVersion: bigint,
-  credits: bigint,
+  { credits, outstanding }: Pick<BalanceRead, 'credits' | 'outstanding'>,
 ): Entry {
   const game = `game:${code}` as const;
   const house = `house:game-result:${code}` as const;
@@ -127,7 +127,15 @@ function gameResult(
     reason: 'game-result',
     turn: game,
     expectVersion,
-    record: { name: 'game_reading', data: { code, credits: String(credits) } },
+    record: {
+      name: 'game_reading',
+      data: {
+        code,
+        credits: String(credits),
+        outstanding: outstanding === null ? null : String(outstanding),
+        won: String(won),
+      },
+    },
     outbox: [{ topic: 'hint', payload: { event: 'wallet', data: {} } }],
   };
 }

@@ -5,7 +5,16 @@ import { callOutside } from '../protocol/call-outside.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { currency, openHeaderText, text } from '../protocol/provider-settings.ts';
 import { hmacHex } from '../protocol/signature.ts';
-import { addressRefused, link, name, rows, type Understood, understand } from './answer.ts';
+import {
+  addressRefused,
+  currencyTold,
+  link,
+  name,
+  rows,
+  type Understood,
+  understand,
+  versionTold,
+} from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider, PageWish } from './game-provider.ts';
 
@@ -49,7 +58,7 @@ const loginPageAnswer = saying(
 const bet = z
   .object({
     betId: theirId,
-    version: theirId,
+    version: versionTold,
     username: name,
     stake: credits,
     validTurnover: credits,
@@ -57,12 +66,10 @@ const bet = z
     status: z.enum(['open', 'settled', 'void']),
     placedAt: moment,
     settledAt: moment.nullable(),
+    currency: currencyTold,
   })
   .refine(({ status, settledAt }) => (status === 'open') === (settledAt === null), 'settled when?')
-  .transform(({ placedAt, settledAt, ...row }): Bet & { readonly version: string } => ({
-    ...row,
-    settledAt: settledAt ?? placedAt,
-  }));
+  .transform(({ placedAt, settledAt, ...row }): Bet => ({ ...row, settledAt: settledAt ?? placedAt }));
 const betsAnswer = saying(z.object({ rows: rows(bet) }));
 /** Like every answer of this protocol it comes with HTTP 200. */
 const refusalAnswer = z.object({ code: z.int(), message: z.string(), data: z.null() });
@@ -181,9 +188,9 @@ export const agent = adapter(settings, (provider): GameProvider => {
       const { rows: found } = read.value.data;
       return {
         kind: 'done',
-        rows: found.map(({ version: _, ...each }) => each),
+        rows: found,
         // What is told late or corrected has a version of its own, greater than all before.
-        next: found.at(-1)?.version ?? cursor,
+        next: found.at(-1)?.version.toString() ?? cursor,
         more: found.length >= betsOfOnePage,
       };
     },

@@ -63,6 +63,14 @@ export function rows<Row>(row: z.ZodType<Row>) {
 /** A text with which something was named: a member, a token. The database takes no NUL and no half characters. */
 export const name = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,500}$/u);
 
+/** The number that a row got when it changed last. */
+export const versionTold = theirId
+  .refine((text) => /^\d{1,19}$/.test(text) && BigInt(text) < 2n ** 63n, 'no version')
+  .transform(BigInt);
+
+/** Whose money a row is told in, where it is. */
+export const currencyTold = name.nullish().transform((told) => told ?? null);
+
 /** What a member's browser opens: never a `javascript:` or another address that is no page. */
 export const link = z.url({ protocol: /^https?$/ });
 

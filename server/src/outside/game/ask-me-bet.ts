@@ -87,6 +87,8 @@ export const askMeBet = adapter(settings, (provider): GameProvider => {
         payout: row.amount + row.wlAmount,
         status: row.status,
         settledAt: row.settledAt,
+        version: 0n,
+        currency: null,
       }),
     );
   const betsAnswer = saying(z.object({ data: rows(bet), next: nextPage }));

@@ -1,13 +1,14 @@
 import type { Locale } from '@kapao/core/locale';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
-import { fit, jsonOf, moment, theirId } from '../protocol/answer.ts';
+import { fit, jsonOf, theirId } from '../protocol/answer.ts';
 import { callOutside, form } from '../protocol/call-outside.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { openText, text } from '../protocol/provider-settings.ts';
 import { link, name, rows, type Understood, understand } from './answer.ts';
+import { betsAnswer, betsLimitBytes, pageOf, timeFrom } from './awc-bets.ts';
 import { credits, writeCredits } from './credits.ts';
-import type { Bet, GameProvider } from './game-provider.ts';
+import type { GameProvider } from './game-provider.ts';
 
 /**
  * Refusals before any work: unknown account, wrong currency, keys, amount, reference, not enough. A plain
@@ -31,36 +32,16 @@ const transferAnswer = z.object({
   transferAmount: credits.optional(),
 });
 const launchAnswer = z.object({ status: yes, url: link });
-/** Of a bet: placed, settled, or one of the ways in which it does not count. */
-const txStatus = z.union([
-  z.literal(0).transform(() => 'open' as const),
-  z.literal(1).transform(() => 'settled' as const),
-  z.literal([-1, 2, 3, 5, 9]).transform(() => 'void' as const),
-]);
-const bet = z
-  .object({
-    platformTxId: theirId,
-    userId: name,
-    realBetAmount: credits,
-    turnover: credits,
-    realWinAmount: credits,
-    txStatus,
-    updateTime: moment,
-  })
-  .transform(
-    (row): Bet => ({
-      betId: row.platformTxId,
-      username: row.userId,
-      stake: row.realBetAmount,
-      validTurnover: row.turnover,
-      payout: row.realWinAmount,
-      status: row.txStatus,
-      settledAt: row.updateTime,
-    }),
-  );
-const betsAnswer = z.object({ status: yes, transactions: rows(bet) });
 /** Like every answer of this protocol it comes with HTTP 200. */
 const refusalAnswer = z.object({ status: z.string(), desc: z.string() });
+
+interface Expected<Yes> {
+  readonly yes: z.ZodType<Yes>;
+  readonly asks: boolean;
+  readonly noes?: ReadonlySet<string>;
+  /** Of the answer, where it may be longer than others. */
+  readonly limitBytes?: number;
+}
 
 const settings = {
   cert: text,
@@ -77,10 +58,11 @@ const protocol = adapter(settings, (provider): GameProvider => {
   async function call<Yes>(
     path: string,
     fields: Record<string, string>,
-    { yes, asks, noes = refusals }: { yes: z.ZodType<Yes>; asks: boolean; noes?: ReadonlySet<string> },
+    { yes, asks, noes = refusals, limitBytes }: Expected<Yes>,
   ): Promise<Understood<Yes>> {
     const answer = await callOutside({
       url: `${provider.baseUrl}/${path}`,
+      ...(limitBytes ? { limitBytes } : {}),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: form({ cert, agentId, ...fields }),
       timeoutMs: provider.timeoutMs,
@@ -148,14 +130,12 @@ const protocol = adapter(settings, (provider): GameProvider => {
       return read.ok ? { kind: 'done', link: read.value.url } : read.outcome;
     },
 
-    async bets({ from, cursor }) {
-      const fields = { timeFrom: cursor ?? from.toISOString(), platform };
+    async bets(window) {
+      const begun = timeFrom(window);
+      const fields = { timeFrom: begun, platform };
       const path = 'fetch/gzip/getTransactionByUpdateDate';
-      const read = await call(path, fields, { yes: betsAnswer, asks: true });
-      // One call answers everything that changed since `timeFrom`.
-      return read.ok
-        ? { kind: 'done', rows: read.value.transactions, next: null, more: false }
-        : read.outcome;
+      const read = await call(path, fields, { yes: betsAnswer, asks: true, limitBytes: betsLimitBytes });
+      return read.ok ? pageOf(read.value.transactions, begun) : read.outcome;
     },
   };
 });

@@ -96,6 +96,8 @@ export const betflix = adapter(settings, (row): GameProvider => {
       payout: each.payout,
       status: each.status,
       settledAt: each.updated_at,
+      version: BigInt(each.updated_at.getTime()),
+      currency: null,
     }));
   const betsAnswer = saying(rows(bet));
 

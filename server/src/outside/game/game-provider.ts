@@ -99,5 +99,10 @@ export interface Bet {
   readonly validTurnover: bigint;
   readonly payout: bigint;
   readonly status: 'open' | 'settled' | 'void';
+  /** Of an open bet the time of its placing, or whatever time the protocol tells of it. */
   readonly settledAt: Date;
+  /** Of two words about one bet the one with the greater number is the later one; 0 where the protocol numbers nothing. */
+  readonly version: bigint;
+  /** As the provider writes it; null where it does not say. */
+  readonly currency: string | null;
 }

@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import { type Adapters, openParty } from '../protocol/adapter.ts';
 import type { ProviderRow } from '../protocol/provider-row.ts';
-import { currencyList } from '../protocol/provider-settings.ts';
+import { currencyList, wholeNumber } from '../protocol/provider-settings.ts';
 import { agent } from './agent.ts';
 import { askMeBet } from './ask-me-bet.ts';
 import { awc } from './awc.ts';
@@ -31,10 +31,16 @@ export interface GameParty {
   readonly provider: GameProvider;
   /** Not every protocol says a currency, and a provider would take 100 kip for 100 baht: its row says what it keeps. */
   readonly currencies: readonly Currency[];
+  /** How often its history of bets is read. */
+  readonly betsEveryMs: number;
 }
+
+const minuteMs = 60_000;
+/** What a provider's row may say besides its protocol's own settings; five minutes is what PG Soft asks for. */
+const ofGames = { currencies: currencyList, betsEveryMs: wholeNumber(5 * minuteMs, 100, 24 * 60 * minuteMs) };
 
 /** Speaks the protocol that the row names. */
 export function gameParty(stored: ProviderRow, isLive = false): GameParty {
-  const { party, row, settings } = openParty(stored, gameAdapters, { currencies: currencyList }, isLive);
-  return { row, provider: party, currencies: settings.currencies };
+  const { party, row, settings } = openParty(stored, gameAdapters, ofGames, isLive);
+  return { row, provider: party, ...settings };
 }

@@ -31,6 +31,8 @@ const ticket = z
       payout: row.StakeMoney + row.WinLose,
       status: states[row.Status],
       settledAt: row.UpdatedTime,
+      version: BigInt(row.UpdatedTime.getTime()),
+      currency: null,
     }),
   );
 

@@ -53,6 +53,8 @@ const bet = z
       payout: row.Result,
       status: 'settled',
       settledAt: row.Time,
+      version: 0n,
+      currency: null,
     }),
   );
 const betsAnswer = z.object({ data: z.object({ Game: rows(bet) }), nextId: nextPage });

@@ -5,7 +5,7 @@ import { fit, theirId } from '../protocol/answer.ts';
 import { callOutside, form } from '../protocol/call-outside.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { text } from '../protocol/provider-settings.ts';
-import { name, rows, type Understood, understand } from './answer.ts';
+import { currencyTold, name, rows, type Understood, understand, versionTold } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
 import { launchLink, launchUrl } from './launch-link.ts';
@@ -38,18 +38,22 @@ const bet = z
     betAmount: credits,
     winAmount: credits,
     betEndTime: z.int().min(0).max(8.64e15),
-    rowVersion: theirId,
+    rowVersion: versionTold,
+    currency: currencyTold,
   })
-  .transform((row): Bet & { readonly rowVersion: string } => ({
-    betId: row.betId,
-    username: row.playerName,
-    stake: row.betAmount,
-    validTurnover: row.betAmount,
-    payout: row.winAmount,
-    status: 'settled',
-    settledAt: new Date(row.betEndTime),
-    rowVersion: row.rowVersion,
-  }));
+  .transform(
+    (row): Bet => ({
+      betId: row.betId,
+      username: row.playerName,
+      stake: row.betAmount,
+      validTurnover: row.betAmount,
+      payout: row.winAmount,
+      status: 'settled',
+      settledAt: new Date(row.betEndTime),
+      version: row.rowVersion,
+      currency: row.currency,
+    }),
+  );
 const historyAnswer = saying(rows(bet));
 /** Like every answer of this protocol it comes with HTTP 200. */
 const refusalAnswer = z.object({
@@ -145,9 +149,9 @@ export const pgSoft = adapter(
         const found = read.value.data;
         return {
           kind: 'done',
-          rows: found.map(({ rowVersion: _, ...each }) => each),
+          rows: found,
           // A row that is corrected gets a new version, so what comes later is found after the last one, whatever it is.
-          next: found.at(-1)?.rowVersion ?? cursor,
+          next: found.at(-1)?.version.toString() ?? cursor,
           more: found.length >= betsOfOnePage,
         };
       },

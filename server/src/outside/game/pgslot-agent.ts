@@ -47,6 +47,8 @@ const bet = z
       payout: row.payout,
       status: row.status,
       settledAt: row.settledAt,
+      version: 0n,
+      currency: null,
     }),
   );
 const betsAnswer = saying(z.object({ list: rows(bet) }));

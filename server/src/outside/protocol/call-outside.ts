@@ -5,6 +5,8 @@ export interface OutsideRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly timeoutMs: number;
+  /** For answers that may be longer than the usual ones. */
+  readonly limitBytes?: number;
 }
 
 export type OutsideAnswer =
@@ -19,7 +21,7 @@ const beforeSending = new Set(['connect', 'getaddrinfo']);
 /** Likewise, of those that do not say where they come from: no address, or no connection in time. */
 const neverConnected = new Set(['ERR_INVALID_URL', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** No party has more to say in one answer; past it the rest is not read. */
+/** No party has more to say in one answer, unless the request says so; past it the rest is not read. */
 const answerLimitBytes = 4_000_000;
 
 /** The only door to the outside. Never throws: a party that does not answer is an outcome, not a fault. */
@@ -32,7 +34,7 @@ export async function callOutside(request: OutsideRequest): Promise<OutsideAnswe
       redirect: 'error',
       signal: AbortSignal.timeout(request.timeoutMs),
     });
-    const text = await textOf(response);
+    const text = await textOf(response, request.limitBytes ?? answerLimitBytes);
     return text === null
       ? { kind: 'silent', why: 'TOO_LARGE' }
       : { kind: 'answer', status: response.status, text };
@@ -41,12 +43,12 @@ export async function callOutside(request: OutsideRequest): Promise<OutsideAnswe
   }
 }
 
-async function textOf(response: Response): Promise<string | null> {
+async function textOf(response: Response, limitBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > answerLimitBytes) return null; // leaving the loop closes the connection
+    if (bytes > limitBytes) return null; // leaving the loop closes the connection
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));

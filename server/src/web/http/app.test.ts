@@ -173,8 +173,15 @@ describe('health', () => {
     expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' });
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ready' });
     await server.call('getBanks');
+    await server.deps.pool.query(
+      `with on_duty as (
+         insert into provider (kind, code, adapter, base_url) values ('game', 'SLOW', 'agent', 'http://127.0.0.1:1')
+       )
+       insert into bet_reading (party, read_until) values ('SLOW', now() - interval '100 seconds')`,
+    );
     const text = await (await fetch(`${server.url}/metrics`)).text();
     expect(text).toMatch(/kapao_http_seconds_count\{call="getBanks",status="200"\} \d+/);
+    expect(text).toMatch(/kapao_bets_behind_seconds\{provider="SLOW"\} 10\d\.\d+/);
   });
 
   test('readiness takes one connection, however many ask at once', async () => {

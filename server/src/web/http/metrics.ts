@@ -4,6 +4,7 @@ import { entranceNames } from '../admission/entrances.ts';
 import type { CallDeps } from '../call/call-deps.ts';
 import { Refused, sendError } from '../call/error-body.ts';
 import { callOf } from './error-handler.ts';
+import { betsBehind } from './metrics.queries.ts';
 
 /**
  * Prometheus metrics. They are for the machine itself: a request that came through a proxy, or from another
@@ -25,6 +26,7 @@ export function registerMetrics(app: FastifyInstance, deps: CallDeps): void {
     'Queries that wait for a connection',
     () => deps.pool.waitingCount,
   );
+  betsGauge(register, deps);
   entranceGauge(register, 'kapao_calls_under_way', 'Calls that are worked on', deps, 'underWay');
   entranceGauge(register, 'kapao_calls_waiting', 'Calls that wait for a place', deps, 'waiting');
   entranceGauge(register, 'kapao_calls_turned_away', 'Calls there was no room for', deps, 'turnedAway');
@@ -39,6 +41,24 @@ export function registerMetrics(app: FastifyInstance, deps: CallDeps): void {
     if (!local || request.headers['x-forwarded-for'])
       return sendError(request, reply, new Refused('NO_DATA'));
     return reply.type(register.contentType).send(await register.metrics());
+  });
+}
+
+/** A database that is gone has no figure, and the others are told all the same. */
+function betsGauge(register: Registry, { pool, log }: CallDeps): void {
+  new Gauge({
+    name: 'kapao_bets_behind_seconds',
+    help: 'Time since the history of bets was read to its end',
+    labelNames: ['provider'],
+    registers: [register],
+    async collect() {
+      this.reset();
+      try {
+        for (const { provider, seconds } of await betsBehind(pool)) this.set({ provider }, seconds);
+      } catch (err) {
+        log.warn({ err }, 'nobody knows how far the bets were read');
+      }
+    },
   });
 }
 

@@ -1,0 +1,309 @@
+-- Bets, as the providers tell of them: each stored once, as it was told last, with sums that are kept by the same
+-- transaction (docs/decisions/0033-bets-are-stored-once.md).
+
+-- How far the history of each provider was read.
+create table bet_reading (
+  party text collate "C" primary key, -- provider's code
+  id uuid not null unique default gen_random_uuid(), -- what is asked about
+  -- Where the next page begins, in the provider's words. With no look under way: for good, at a provider that numbers
+  -- its rows; null at one that is read by time.
+  cursor text,
+  -- The look that is under way goes from here to there, and `look_from` follows it.
+  look_from timestamptz,
+  look_to timestamptz,
+  read_until timestamptz not null, -- all that the provider told by then was taken
+  hour_look_at timestamptz not null default now(), -- when it was last looked back a day, which comes each hour
+  day_look_at timestamptz not null default now(), -- and three days, each day
+  pages bigint not null default 0, -- so many were taken; of two readers at once one finds that this has moved on
+  bets bigint not null default 0, -- new or changed rows
+  strangers bigint not null default 0, -- rows of names that are none of ours, told again and again as they may be
+  check ((look_from is null) = (look_to is null))
+);
+
+create table bet (
+  member_id uuid not null,
+  code text collate "C" not null, -- the game
+  bet_id text collate "C" not null, -- the provider's
+  category text not null, -- the game's, when the bet was first told of
+  version bigint not null, -- the provider's own order of its words about this bet; 0: it has none
+  status text not null check (status in ('open', 'settled', 'void')),
+  settled_at timestamptz not null,
+  -- In the provider's smallest units.
+  stake bigint not null check (stake >= 0),
+  turnover bigint not null check (turnover >= 0), -- as much of the stake as counts, in the provider's judgement
+  payout bigint not null check (payout >= 0),
+  -- Minor units of the wallet for one of them, when the bet was first told of.
+  worth numeric(20, 8) not null check (worth > 0),
+  -- Whole minor units. Each figure is cut by itself, and every sum is one of such figures: what is shown adds up.
+  stake_value bigint not null check (stake_value = floor(stake * worth)),
+  turnover_value bigint not null check (turnover_value = floor(turnover * worth)),
+  payout_value bigint not null check (payout_value = floor(payout * worth)),
+  primary key (member_id, code, bet_id)
+);
+-- What counts between two instants of one day; whole days are in bet_day.
+create index bet_settled on bet (member_id, settled_at) include (code, category, stake_value, turnover_value, payout_value)
+  where status = 'settled';
+
+-- The settled bets of a member, game and day of Bangkok. Minor units.
+create table bet_day (
+  member_id uuid not null,
+  day date not null,
+  code text collate "C" not null,
+  category text not null,
+  bets bigint not null,
+  stakes bigint not null,
+  turnover bigint not null,
+  payouts bigint not null,
+  primary key (member_id, day, code, category)
+);
+
+-- All bets of a member at a game, and how they compare with what the ledger booked as won or lost there.
+create table bet_account (
+  member_id uuid not null,
+  code text collate "C" not null,
+  id uuid not null default gen_random_uuid(), -- of the question for the balance, and of the alarm
+  currency text not null,
+  result numeric not null default 0, -- payouts less stakes of what is settled, exact: minor units with their fractions
+  -- Bets that wait for their result: they are nothing won or lost yet, and their stakes are at risk.
+  open_bets bigint not null default 0,
+  open_stake bigint not null default 0, -- minor units
+  news bigint not null default 0, -- counts what was told; a reading of the balance that began before is not the last
+  heard_at timestamptz, -- when the provider was asked for the last of it
+  check_at timestamptz, -- when to compare; null: nothing changed since it agreed
+  differs_since timestamptz,
+  told numeric, -- the difference that a person was told of
+  primary key (member_id, code)
+);
+create unique index bet_account_id on bet_account (member_id, id);
+create index bet_account_check on bet_account (check_at) where check_at is not null;
+
+-- The sum of all accounts of a game, for the comparison with house:game-result:{code}.
+create table bet_total (
+  code text collate "C" not null,
+  currency text not null,
+  bets bigint not null default 0,
+  stakes bigint not null default 0,
+  turnover bigint not null default 0,
+  payouts bigint not null default 0,
+  result numeric not null default 0,
+  primary key (code, currency)
+);
+
+create function bet_day_of(p_at timestamptz) returns date language sql immutable as $$
+  select (p_at at time zone 'Asia/Bangkok')::date;
+$$;
+
+-- Takes one page, and with it the place that the reading has come to: neither is without the other. Each bet stands at
+-- most once in the page. Answers how many rows were new or changed; null when somebody else has read on since `p_pages`,
+-- and nothing was taken. Pages of one provider wait for each other here, so what is asked later is taken later, and of two
+-- words without a version the one taken last is the later one.
+create function bets_take(
+  p_party text, p_pages bigint, p_place jsonb, p_asked_at timestamptz, p_strangers bigint,
+  p_member uuid[], p_code text[], p_category text[], p_currency text[], p_worth numeric[], p_bet text[],
+  p_version bigint[], p_status text[], p_settled_at timestamptz[], p_stake bigint[], p_turnover bigint[], p_payout bigint[]
+) returns bigint language plpgsql set enable_seqscan = off as $$
+declare
+  v_taken bigint;
+begin
+  perform 1 from bet_reading r where r.party = p_party and r.pages = p_pages for update;
+  if not found then return null; end if;
+
+  with told as materialized (
+    select * from unnest(p_member, p_code, p_category, p_currency, p_worth, p_bet, p_version, p_status, p_settled_at, p_stake,
+                         p_turnover, p_payout)
+      as t(member_id, code, category, currency, worth, bet_id, version, status, settled_at, stake, turnover, payout)
+  ), before as materialized (
+    select b.* from told t
+      cross join lateral (select x.* from bet x
+        where x.member_id = t.member_id and x.code = t.code and x.bet_id = t.bet_id offset 0) b
+  ), news as materialized (
+    select t.member_id, t.code, t.bet_id, coalesce(b.category, t.category) as category, t.currency,
+           coalesce(b.worth, t.worth) as worth, t.version, t.status, t.settled_at, t.stake, t.turnover, t.payout
+      from told t
+      left join before b on b.member_id = t.member_id and b.code = t.code and b.bet_id = t.bet_id
+     where b.bet_id is null or t.version > b.version
+        or (t.version = b.version and (t.status, t.settled_at, t.stake, t.turnover, t.payout)
+              is distinct from (b.status, b.settled_at, b.stake, b.turnover, b.payout))
+  ), taken as (
+    insert into bet (member_id, code, bet_id, category, version, status, settled_at, stake, turnover, payout, worth,
+                     stake_value, turnover_value, payout_value)
+    select member_id, code, bet_id, category, version, status, settled_at, stake, turnover, payout, worth,
+           floor(stake * worth), floor(turnover * worth), floor(payout * worth)
+      from news order by member_id, code, bet_id
+    on conflict (member_id, code, bet_id) do update
+      set version = excluded.version, status = excluded.status, settled_at = excluded.settled_at, stake = excluded.stake,
+          turnover = excluded.turnover, payout = excluded.payout, stake_value = excluded.stake_value,
+          turnover_value = excluded.turnover_value, payout_value = excluded.payout_value
+    returning *
+  ), delta as materialized (
+    select 1 as sign, t.* from taken t
+    union all
+    select -1, b.* from before b join news n on n.member_id = b.member_id and n.code = b.code and n.bet_id = b.bet_id
+  ), counted as (
+    insert into bet_day as d (member_id, day, code, category, bets, stakes, turnover, payouts)
+    select member_id, bet_day_of(settled_at), code, category, sum(sign), sum(sign * stake_value), sum(sign * turnover_value),
+           sum(sign * payout_value)
+      from delta where status = 'settled' group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (member_id, day, code, category) do update
+      set bets = d.bets + excluded.bets, stakes = d.stakes + excluded.stakes, turnover = d.turnover + excluded.turnover,
+          payouts = d.payouts + excluded.payouts
+  ), by_account as materialized (
+    select e.member_id, e.code, min(n.currency) as currency, bool_or(e.status <> 'open') as moved,
+           coalesce(sum(e.sign * (e.payout - e.stake) * e.worth) filter (where e.status = 'settled'), 0) as result,
+           coalesce(sum(e.sign) filter (where e.status = 'open'), 0) as open_bets,
+           coalesce(sum(e.sign * e.stake_value) filter (where e.status = 'open'), 0) as open_stake,
+           coalesce(sum(e.sign) filter (where e.status = 'settled'), 0) as bets,
+           coalesce(sum(e.sign * e.stake_value) filter (where e.status = 'settled'), 0) as stakes,
+           coalesce(sum(e.sign * e.turnover_value) filter (where e.status = 'settled'), 0) as turnover,
+           coalesce(sum(e.sign * e.payout_value) filter (where e.status = 'settled'), 0) as payouts
+      from delta e join news n on n.member_id = e.member_id and n.code = e.code and n.bet_id = e.bet_id
+     group by e.member_id, e.code
+  ), account as (
+    insert into bet_account as a (member_id, code, currency, result, open_bets, open_stake, news, heard_at, check_at)
+    select member_id, code, currency, result, open_bets, open_stake, 1, p_asked_at, now() from by_account order by 1, 2
+    on conflict (member_id, code) do update
+      set result = a.result + excluded.result, open_bets = a.open_bets + excluded.open_bets,
+          open_stake = a.open_stake + excluded.open_stake, news = a.news + 1, heard_at = excluded.heard_at,
+          check_at = excluded.check_at, differs_since = null
+    returning a.member_id, a.code, a.id
+  ), total as (
+    insert into bet_total as t (code, currency, bets, stakes, turnover, payouts, result)
+    select code, currency, sum(bets), sum(stakes), sum(turnover), sum(payouts), sum(result)
+      from by_account group by 1, 2 order by 1, 2
+    on conflict (code, currency) do update
+      set bets = t.bets + excluded.bets, stakes = t.stakes + excluded.stakes, turnover = t.turnover + excluded.turnover,
+          payouts = t.payouts + excluded.payouts, result = t.result + excluded.result
+  ), wish as (
+    -- The balance is read soon, so that what was won or lost stands in the book: once, however many bets there were, and
+    -- not sooner than ten seconds after the last time.
+    insert into asking (member_id, kind, id, party, next_at)
+    select a.member_id, 'game-reading', a.id, p_party, greatest(now(), g.refreshed_at + interval '10 seconds')
+      from account a
+        join by_account b on b.member_id = a.member_id and b.code = a.code
+        left join game_account g on g.member_id = a.member_id and g.code = a.code
+     where b.moved order by a.member_id, a.id
+    on conflict (member_id, kind, id) do nothing
+  )
+  select count(*) into v_taken from news;
+
+  update bet_reading r
+     set cursor = p_place ->> 'cursor', look_from = (p_place ->> 'lookFrom')::timestamptz,
+         look_to = (p_place ->> 'lookTo')::timestamptz, read_until = (p_place ->> 'readUntil')::timestamptz,
+         hour_look_at = (p_place ->> 'hourLookAt')::timestamptz, day_look_at = (p_place ->> 'dayLookAt')::timestamptz,
+         pages = r.pages + 1, bets = r.bets + v_taken, strangers = r.strangers + p_strangers
+   where r.party = p_party;
+  return v_taken;
+end $$;
+
+-- The balance was read, and all that was told until `p_news` is in it. False: more was told meanwhile, and the question
+-- stays. The account's row is locked first, as where its news is written.
+create function bet_reading_done(p_member uuid, p_id uuid, p_news bigint) returns boolean language plpgsql
+set enable_seqscan = off as $$
+declare
+  v_news bigint;
+begin
+  select a.news into v_news from bet_account a where a.member_id = p_member and a.id = p_id for update;
+  if v_news > p_news then return false; end if;
+  perform asking_end(array[p_member], 'game-reading', array[p_id]);
+  return true;
+end $$;
+
+-- Games where something was booked as won or lost since are compared next.
+create function bets_note_results(p_limit bigint) returns void language sql volatile set enable_seqscan = off as $$
+  with changed as materialized (
+    select g.member_id, g.code from game_account g where g.unchecked_since is not null
+     order by g.unchecked_since limit p_limit for update skip locked
+  ), noted as (
+    update game_account g set unchecked_since = null from changed c where g.member_id = c.member_id and g.code = c.code
+    returning g.member_id, g.code
+  )
+  insert into bet_account as a (member_id, code, currency, check_at)
+  select n.member_id, n.code, w.currency, now() from noted n join account w on w.member_id = n.member_id and w.code = 'wallet'
+   order by n.member_id, n.code -- the order in which bets_take locks them
+  on conflict (member_id, code) do update set check_at = excluded.check_at, differs_since = null;
+$$;
+
+-- Compares what the ledger booked at a game with what its bets make, for accounts where either has changed: at rest, when
+-- nothing is open there, the balance was read after the last bet, and the bets were read after the balance. A difference
+-- that stands for `p_grace_ms` calls a person, once; when it is gone its alarm is over. Rows that others have locked come
+-- next time. Answers how many were looked at.
+create function bets_check(p_limit bigint, p_slack_ms bigint, p_grace_ms bigint) returns bigint language plpgsql
+set enable_seqscan = off as $$
+declare
+  v_seen bigint;
+begin
+  with due as materialized (
+    select a.* from bet_account a where a.check_at <= now() order by a.check_at limit p_limit for update skip locked
+  ), seen as materialized (
+    select d.member_id, d.code, d.id, d.currency, d.result, d.told, r.party,
+           coalesce(d.differs_since, now()) as differs_since, coalesce(g.result, 0) as booked, g.code is null as is_gone,
+           d.open_bets > 0 or coalesce(g.outstanding, 0) <> 0 as is_open,
+           g.refreshed_at is not null and g.refreshed_at > coalesce(d.heard_at, '-infinity') as is_read,
+           not exists (select from open_hold h where h.member_id = d.member_id and h.turn = 'game:' || d.code)
+             and r.read_until > g.refreshed_at + p_slack_ms * interval '1 millisecond' as is_quiet,
+           -- A balance is cut to the minor unit, once.
+           abs(coalesce(g.result, 0) - d.result) < 1 as agrees
+      from due d
+        left join game_account g on g.member_id = d.member_id and g.code = d.code
+        left join game on game.code = d.code
+        left join bet_reading r on r.party = game.provider
+  ), judged as materialized (
+    select s.*, case when s.is_gone then 'gone' when s.is_open then 'open' when not s.is_read then 'unread' when not coalesce(s.is_quiet, false) then 'moving'
+                     when s.agrees then 'agrees' when s.differs_since > now() - p_grace_ms * interval '1 millisecond' then 'differs'
+                     else 'wrong' end as verdict
+      from seen s
+  ), judged_account as (
+    update bet_account a
+       set check_at = case j.verdict when 'agrees' then null when 'gone' then null when 'wrong' then now() + interval '1 hour'
+                                     when 'open' then now() + interval '10 minutes' else now() + interval '1 minute' end,
+           differs_since = case when j.verdict in ('differs', 'wrong') then j.differs_since end,
+           told = case j.verdict when 'agrees' then null when 'wrong' then j.booked - j.result else a.told end
+      from judged j where a.member_id = j.member_id and a.code = j.code
+  ), over as (
+    update alarm x set resolved_at = coalesce(x.resolved_at, now())
+     where x.kind = 'bets' and x.id = any (array(select j.id from judged j where j.verdict = 'agrees' and j.told is not null))
+  ), alarmed as (
+    insert into alarm (id, kind, account, currency, ours, theirs, details, member_id)
+    select j.id, 'bets', 'game:' || j.code, j.currency, j.booked, floor(j.result)::bigint,
+           jsonb_build_object('since', wire_time(j.differs_since)), j.member_id
+      from judged j where j.verdict = 'wrong' and j.told is distinct from j.booked - j.result
+    on conflict (id) do update set ours = excluded.ours, theirs = excluded.theirs, details = excluded.details,
+      created_at = now(), resolved_at = null
+  ), again as (
+    -- A balance that is older than the last bet, or does not fit it, is read again.
+    insert into asking (member_id, kind, id, party, next_at)
+    select j.member_id, 'game-reading', j.id, j.party, now() from judged j
+     where j.verdict in ('unread', 'differs') and j.party is not null order by j.member_id, j.id
+    on conflict (member_id, kind, id) do nothing
+  )
+  select count(*) into v_seen from judged;
+  return v_seen;
+end $$;
+
+-- What a member's settled bets make between two instants, the first included: whole days from bet_day, and the ends from
+-- the bets themselves, so it costs the days between and the bets of two days, whatever the history is.
+create function bets_between(p_member uuid, p_from timestamptz, p_to timestamptz)
+returns table (code text, category text, bets bigint, stakes bigint, turnover bigint, payouts bigint)
+language sql stable set enable_seqscan = off as $$
+  with whole as (
+    -- The days that lie in it from end to end: from `first` up to, not including, `last`.
+    select bet_day_of(p_from) + case when p_from > bet_day_of(p_from)::timestamp at time zone 'Asia/Bangkok' then 1 else 0 end as first,
+           bet_day_of(p_to) as last
+  ), edge as (
+    select w.first, w.last, w.first::timestamp at time zone 'Asia/Bangkok' as begins,
+           w.last::timestamp at time zone 'Asia/Bangkok' as ends from whole w
+  ), part as (
+    select d.code, d.category, d.bets, d.stakes, d.turnover, d.payouts from edge e
+      join bet_day d on d.member_id = p_member and d.day >= e.first and d.day < e.last
+    union all
+    select b.code, b.category, 1, b.stake_value, b.turnover_value, b.payout_value from edge e
+      join bet b on b.member_id = p_member and b.status = 'settled' and b.settled_at >= p_from and b.settled_at < least(e.begins, p_to)
+    union all
+    select b.code, b.category, 1, b.stake_value, b.turnover_value, b.payout_value from edge e
+      join bet b on b.member_id = p_member and b.status = 'settled' and b.settled_at >= greatest(e.begins, e.ends)
+        and b.settled_at < p_to
+     where e.first <= e.last
+  )
+  select p.code, p.category, sum(p.bets)::bigint, sum(p.stakes)::bigint, sum(p.turnover)::bigint, sum(p.payouts)::bigint
+    from part p group by p.code, p.category having sum(p.bets) <> 0 order by p.code, p.category;
+$$;

@@ -1,0 +1,38 @@
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+
+/** Something that does not agree with the outside world and that a person has to look at. */
+export interface Alarm {
+  readonly kind:
+    | 'silence'
+    | 'unattributed'
+    | 'third-party'
+    | 'doubtful'
+    | 'contradiction'
+    | 'payment'
+    | 'payout'
+    | 'total'
+    | 'unreadable'
+    | 'receiver'
+    | 'bets'
+    | 'stranger';
+  readonly account: string;
+  readonly currency: Currency;
+  /** Minor units, as text: JSON has no bigint. */
+  readonly ours?: string;
+  readonly theirs?: string;
+  /** Ids and codes, nothing personal. */
+  readonly details: Readonly<Record<string, unknown>>;
+  /** Whose matter it is. One that comes with an entry of the ledger has that entry's member. */
+  readonly memberId?: string;
+}
+
+/** An alarm of this id that stands already stays as it is. */
+export async function insertAlarm(pool: pg.Pool, id: string, alarm: Alarm): Promise<void> {
+  const { kind, account, currency, ours, theirs, details, memberId } = alarm;
+  await pool.query(
+    `insert into alarm (id, kind, account, currency, ours, theirs, details, member_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+    [id, kind, account, currency, ours, theirs, JSON.stringify(details), memberId],
+  );
+}

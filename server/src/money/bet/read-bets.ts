@@ -1,0 +1,68 @@
+import type { Heard, Question } from '../../asking/ask.ts';
+import type { Deps } from '../../outside/deps.ts';
+import type { GameParty } from '../../outside/game/game-providers.ts';
+import { type BetReading, findReading } from './bet.queries.ts';
+import { lookOf, windowOf } from './look.ts';
+import { takeBets } from './take-bets.ts';
+
+type BetDeps = Pick<Deps, 'pool' | 'parties' | 'log'>;
+
+const hourMs = 3_600_000;
+/** Of one turn, so that it ends within its lease; the next one goes on at once. */
+const pagesATurn = 20;
+const turnMs = 20_000;
+
+/** Asks a provider what was bet, for as long as we have it: page by page, each stored with the place it ends at. */
+export function betsQuestion(deps: BetDeps): Question {
+  const { games } = deps.parties;
+  return {
+    kind: 'bets',
+    parties: new Map([...games].map(([code, { row }]) => [code, row])),
+    async ask({ id }): Promise<Heard> {
+      const reading = await findReading(deps.pool, id);
+      if (!reading) return { kind: 'over' };
+      const party = games.get(reading.party);
+      if (!party) return silence(reading, 'the provider is switched off', hourMs);
+      return readPages(deps, party, reading, id);
+    },
+  };
+}
+
+async function readPages(deps: BetDeps, party: GameParty, first: BetReading, id: string): Promise<Heard> {
+  const begun = Date.now();
+  let reading: BetReading | null = first;
+  for (let page = 0; page < pagesATurn && Date.now() - begun < turnMs; page++) {
+    const heard = await readPage(deps, party, reading);
+    if (heard) return heard;
+    reading = await findReading(deps.pool, id);
+    if (!reading) return { kind: 'over' };
+    if (reading.lookFrom === null) return { kind: 'later', inMs: party.betsEveryMs };
+  }
+  return { kind: 'later', inMs: 0 };
+}
+
+/** Null when the page was taken, or another reader has taken it. */
+async function readPage(deps: BetDeps, party: GameParty, reading: BetReading): Promise<Heard | null> {
+  const { provider, betsEveryMs } = party;
+  const askedAt = new Date();
+  const look = lookOf(reading, askedAt);
+  const window = windowOf(look);
+  const read = await provider.bets(window);
+  if (read.kind !== 'done')
+    return silence(reading, read.kind === 'failed' ? read.code : read.why, betsEveryMs);
+  // Pages in a circle would be read for ever.
+  if (read.more && (read.next === null || read.next === window.cursor))
+    return silence(reading, `the page after ${window.cursor} is itself`, betsEveryMs);
+  const taken = await takeBets(deps, { reading, look, askedAt, decimals: provider.decimals }, read);
+  return taken.kind === 'unsound' ? silence(reading, taken.why, betsEveryMs) : null;
+}
+
+function silence({ party, readUntil }: BetReading, why: string, inMs: number): Heard {
+  const details = { provider: party, readUntil: readUntil.toISOString() };
+  return {
+    kind: 'silence',
+    why,
+    inMs,
+    about: { account: `house:game-result:${party}`, currency: 'THB', details },
+  };
+}

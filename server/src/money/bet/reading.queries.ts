@@ -1,0 +1,54 @@
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+
+/** All bets of a member at a game. */
+export interface BetAccount {
+  readonly code: string;
+  readonly currency: Currency;
+  /** Counts what was told. */
+  readonly news: bigint;
+}
+
+export async function findBetAccount(
+  pool: pg.Pool,
+  memberId: string,
+  id: string,
+): Promise<BetAccount | null> {
+  const { rows } = await pool.query<BetAccount>(
+    'select code, currency, news from bet_account where member_id = $1 and id = $2',
+    [memberId, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Ends the question for a balance that holds all that was told until `news`; false: more was told, and it stays. */
+export async function endReading(
+  pool: pg.Pool,
+  memberId: string,
+  id: string,
+  news: bigint,
+): Promise<boolean> {
+  const { rows } = await pool.query<{ ended: boolean | null }>(
+    'select bet_reading_done($1, $2, $3) as ended',
+    [memberId, id, news],
+  );
+  return rows[0]?.ended ?? false;
+}
+
+/** From now on the games where something was booked as won or lost since the last time are compared. */
+export async function noteResults(pool: pg.Pool, limit: number): Promise<void> {
+  await pool.query('select bets_note_results($1)', [limit]);
+}
+
+/** Compares so many games of members at most with their bets; answers how many there were. */
+export async function compareBets(
+  pool: pg.Pool,
+  { limit, slackMs, graceMs }: { readonly limit: number; readonly slackMs: number; readonly graceMs: number },
+): Promise<number> {
+  const { rows } = await pool.query<{ seen: bigint | null }>('select bets_check($1, $2, $3) as seen', [
+    limit,
+    slackMs,
+    graceMs,
+  ]);
+  return Number(rows[0]?.seen ?? 0n);
+}

@@ -1,0 +1,117 @@
+import { NIL as nobody } from 'uuid';
+import { raiseAlarm } from '../../asking/alarm.ts';
+import { deriveId } from '../../base/derive-id.ts';
+import type { Deps } from '../../outside/deps.ts';
+import type { Bet, BetPage } from '../../outside/game/game-provider.ts';
+import { type BetReading, findPlayers, type MembersBet, type Player, takePage } from './bet.queries.ts';
+import { type Look, placeAfter } from './look.ts';
+
+/** In the provider's smallest units: no bet is higher. */
+const mostCredits = 10n ** 12n;
+const dayMs = 86_400_000;
+/** Before there was any of this. */
+const earliest = new Date('2015-01-01T00:00:00Z');
+/** As `usernameAtGame` makes them: a `kp` and ten letters and digits. */
+const looksOurs = /^kp[0-9a-z]{10}$/;
+/** Of one alarm: more names tell a person no more. */
+const namesShown = 10;
+
+export type Taking =
+  | { readonly kind: 'taken'; readonly rows: bigint }
+  /** Somebody else has read on; their page is as good. */
+  | { readonly kind: 'overtaken' }
+  /** Nothing of the page was taken. */
+  | { readonly kind: 'unsound'; readonly why: string };
+
+/** Stores a page of bets: all rows that are ours, or none of them where one makes no sense. */
+export async function takeBets(
+  deps: Pick<Deps, 'pool' | 'log'>,
+  from: {
+    readonly reading: BetReading;
+    readonly look: Look;
+    readonly askedAt: Date;
+    readonly decimals: number;
+  },
+  page: BetPage,
+): Promise<Taking> {
+  const { reading, look, askedAt, decimals } = from;
+  const rows = lastWords(page.rows);
+  // Ours are in small letters; some providers write them large.
+  const names = new Set(rows.flatMap(({ username }) => [username, username.toLowerCase()]));
+  const players = new Map(
+    (await findPlayers(deps.pool, reading.party, [...names])).map((player) => [player.username, player]),
+  );
+  const bets: MembersBet[] = [];
+  const strangers: string[] = [];
+  for (const bet of rows) {
+    const player = players.get(bet.username) ?? players.get(bet.username.toLowerCase());
+    if (!player) {
+      strangers.push(bet.username);
+      continue;
+    }
+    const flaw = flawOf(bet, player, askedAt);
+    if (flaw) return { kind: 'unsound', why: `bet ${bet.betId}: ${flaw}` };
+    const { memberId, code, category, currency } = player;
+    bets.push({ memberId, code, category, currency, bet, worth: worthOf(player.rate, decimals) });
+  }
+  const place = placeAfter(look, page);
+  const taken = await takePage(deps.pool, reading, { bets, strangers: strangers.length, askedAt, place });
+  if (taken === null) return { kind: 'overtaken' };
+  await tellOfStrangers(deps, reading.party, strangers, askedAt);
+  return { kind: 'taken', rows: taken };
+}
+
+/** A page may tell of one bet twice. */
+function lastWords(rows: readonly Bet[]): Bet[] {
+  const last = new Map<string, Bet>();
+  for (const bet of rows) {
+    const key = `${bet.username} ${bet.betId}`;
+    const known = last.get(key);
+    if (!known || bet.version >= known.version) last.set(key, bet);
+  }
+  return [...last.values()];
+}
+
+function flawOf(bet: Bet, player: Player, askedAt: Date): string | null {
+  const { stake, validTurnover, payout, currency, settledAt } = bet;
+  const absurd = [stake, validTurnover, payout].find((amount) => amount < 0n || amount > mostCredits);
+  if (absurd !== undefined) return `the amount ${absurd}`;
+  if (currency !== null && currency !== player.currency)
+    return `${currency} of a member with ${player.currency}`;
+  if (settledAt < earliest || settledAt.getTime() > askedAt.getTime() + dayMs)
+    return `settled at ${settledAt.toISOString()}`;
+  return null;
+}
+
+/** Minor units for one of the provider's smallest units, exactly: a decimal, as SQL reads it. */
+export function worthOf(rate: string, decimals: number): string {
+  const [whole = '0', fraction = ''] = rate.split('.');
+  // A baht has 100 minor units, so two places of both cancel out.
+  const places = fraction.length + decimals - 2;
+  const digits = whole + fraction;
+  if (places <= 0) return digits + '0'.repeat(-places);
+  const padded = digits.padStart(places + 1, '0');
+  return `${padded.slice(0, -places)}.${padded.slice(-places)}`;
+}
+
+/**
+ * A provider may serve other wallets beside ours, and their members are none of our business. But a name that we might have
+ * given and do not know may be a member that a restore has lost. One alarm a provider, until somebody closes it.
+ */
+async function tellOfStrangers(
+  deps: Pick<Deps, 'pool'>,
+  party: string,
+  strangers: readonly string[],
+  at: Date,
+): Promise<void> {
+  const names = [...new Set(strangers.filter((name) => looksOurs.test(name.toLowerCase())))].sort();
+  if (names.length === 0) return;
+  const details = { party, names: names.slice(0, namesShown), count: names.length };
+  const alarm = {
+    kind: 'stranger',
+    account: `house:game-result:${party}`,
+    currency: 'THB',
+    details,
+  } as const;
+  await raiseAlarm(deps, alarm, deriveId(nobody, `strangers/${party}/${at.toISOString().slice(0, 10)}`));
+}

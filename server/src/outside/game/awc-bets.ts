@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { moment, theirId } from '../protocol/answer.ts';
+import { type Unknown, unknown } from '../protocol/outcome.ts';
+import { currencyTold, name, rows } from './answer.ts';
+import { credits } from './credits.ts';
+import type { Bet, BetPage } from './game-provider.ts';
+
+/** Of a bet: placed, settled, or one of the ways in which it does not count. */
+const txStatus = z.union([
+  z.literal(0).transform(() => 'open' as const),
+  z.literal(1).transform(() => 'settled' as const),
+  z.literal([-1, 2, 3, 5, 9]).transform(() => 'void' as const),
+]);
+/** The platform cuts its answer at 20,000 rows; past this many we ask once more from the last one on. */
+const betsOfOneAnswer = 5_000;
+export const betsLimitBytes = 32_000_000;
+/** It refuses to go back a day. */
+const longestBackMs = 86_340_000;
+
+const bet = z
+  .object({
+    platformTxId: theirId,
+    userId: name,
+    realBetAmount: credits,
+    turnover: credits,
+    realWinAmount: credits,
+    txStatus,
+    updateTime: moment,
+    currency: currencyTold,
+  })
+  .transform(
+    (row): Bet => ({
+      betId: row.platformTxId,
+      username: row.userId,
+      stake: row.realBetAmount,
+      validTurnover: row.turnover,
+      payout: row.realWinAmount,
+      status: row.txStatus,
+      settledAt: row.updateTime,
+      version: BigInt(row.updateTime.getTime()),
+      currency: row.currency,
+    }),
+  );
+export const betsAnswer = z.object({ status: z.literal('0000'), transactions: rows(bet) });
+
+/** Where to begin: after a page at its end, else at `from`, as far as the platform goes back. */
+export function timeFrom({ from, cursor }: { readonly from: Date; readonly cursor: string | null }): string {
+  return cursor ?? new Date(Math.max(from.getTime(), Date.now() - longestBackMs)).toISOString();
+}
+
+/** One answer holds everything that changed since `begun`, unless it is too much. */
+export function pageOf(
+  found: readonly Bet[],
+  begun: string,
+): ({ readonly kind: 'done' } & BetPage) | Unknown {
+  if (found.length < betsOfOneAnswer) return { kind: 'done', rows: found, next: null, more: false };
+  const last = found.reduce((latest, { settledAt }) => Math.max(latest, settledAt.getTime()), 0);
+  const next = new Date(last).toISOString();
+  return next === begun
+    ? unknown('more bets of one moment than one answer holds')
+    : { kind: 'done', rows: found, next, more: true };
+}
