@@ -18,6 +18,8 @@ const bet: fc.Arbitrary<Bet> = fc.record({
   payout: money,
   status: fc.constantFrom('open' as const, 'settled' as const, 'void' as const),
   settledAt: fc.constant(new Date()),
+  version: fc.constant(0n),
+  currency: fc.constant(null),
 });
 
 it('says done for the one balance that the transfer makes, and unmoved for the one from before', () => {

@@ -115,6 +115,8 @@ const bet = (net: bigint, settledAt: Date): Bet => ({
   payout: 9_000n + net,
   status: 'settled',
   settledAt,
+  version: 0n,
+  currency: null,
 });
 const withBets = (bets: GameProvider['bets']) => mute(world.deps, code, { bets });
 const listing = (...rows: Bet[]) => withBets(async () => ({ kind: 'done', rows, next: null, more: false }));

@@ -194,7 +194,15 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
 
   it('is told by its balance though its list has bets of others, and earlier ones of the same day', async () => {
     const leg = await lost(way, 'timeout-after');
-    const bet = { betId: 'b', stake: 100n, validTurnover: 100n, payout: 0n, status: 'settled' } as const;
+    const bet = {
+      betId: 'b',
+      version: 0n,
+      currency: null,
+      stake: 100n,
+      validTurnover: 100n,
+      payout: 0n,
+      status: 'settled',
+    } as const;
     const username = `kp${member.publicId.toLowerCase()}`;
     const others = { ...bet, username: 'kpsomebody', settledAt: new Date() };
     const earlier = { ...bet, username, settledAt: new Date(Date.now() - 60_000) };
