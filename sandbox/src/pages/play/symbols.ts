@@ -1,15 +1,8 @@
 import { type Html, trusted } from '../html.ts';
 import { crests } from './symbols/crests.ts';
-import { festivalSymbols } from './symbols/festival.ts';
-import { natureSymbols } from './symbols/nature.ts';
-import { waterSymbols } from './symbols/water.ts';
+import { pictures } from './symbols/pictures.ts';
 
-const all: Readonly<Record<string, string>> = {
-  ...natureSymbols,
-  ...waterSymbols,
-  ...festivalSymbols,
-  ...crests,
-};
+const all: Readonly<Record<string, string>> = { ...pictures, ...crests };
 
 /** The art of the demo games, drawn for them: only what a page uses. Each is used by `<use href="#…">`. */
 export function symbolSheet(names: readonly string[]): Html {

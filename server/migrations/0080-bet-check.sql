@@ -1,0 +1,102 @@
+-- Bets beside the book: what the ledger booked as won or lost at a game is what its bets make, or a person is called; and
+-- what other slices ask of bets (docs/decisions/0033-bets-are-stored-once.md).
+
+-- Games where something was booked as won or lost since are compared next.
+create function bets_note_results(p_limit bigint) returns void language sql volatile set enable_seqscan = off as $$
+  with changed as materialized (
+    select g.member_id, g.code from game_account g where g.unchecked_since is not null
+     order by g.unchecked_since limit p_limit for update skip locked
+  ), noted as (
+    update game_account g set unchecked_since = null from changed c where g.member_id = c.member_id and g.code = c.code
+    returning g.member_id, g.code
+  )
+  insert into bet_account as a (member_id, code, currency, check_at)
+  select n.member_id, n.code, w.currency, now() from noted n join account w on w.member_id = n.member_id and w.code = 'wallet'
+   order by n.member_id, n.code -- the order in which bets_take locks them
+  on conflict (member_id, code) do update set check_at = excluded.check_at, differs_since = null;
+$$;
+
+-- Compares what the ledger booked at a game with what its bets make, for accounts where either has changed: at rest, when
+-- nothing is open there, the balance was read after the last bet, and the bets were read after the balance. A difference
+-- that stands for `p_grace_ms` calls a person, once; when it is gone its alarm is over. Rows that others have locked come
+-- next time. Answers how many were looked at.
+create function bets_check(p_limit bigint, p_slack_ms bigint, p_grace_ms bigint) returns bigint language plpgsql
+set enable_seqscan = off as $$
+declare
+  v_seen bigint;
+begin
+  with due as materialized (
+    select a.* from bet_account a where a.check_at <= now() order by a.check_at limit p_limit for update skip locked
+  ), seen as materialized (
+    select d.member_id, d.code, d.id, d.currency, d.result, d.told, r.party,
+           coalesce(d.differs_since, now()) as differs_since, coalesce(g.result, 0) as booked, g.code is null as is_gone,
+           d.open_bets > 0 or coalesce(g.outstanding, 0) <> 0 as is_open,
+           g.refreshed_at is not null and g.refreshed_at > coalesce(d.heard_at, '-infinity') as is_read,
+           not exists (select from open_hold h where h.member_id = d.member_id and h.turn = 'game:' || d.code)
+             and r.read_until > g.refreshed_at + p_slack_ms * interval '1 millisecond' as is_quiet,
+           -- A balance is cut to the minor unit, once.
+           abs(coalesce(g.result, 0) - d.result) < 1 as agrees
+      from due d
+        left join game_account g on g.member_id = d.member_id and g.code = d.code
+        left join game on game.code = d.code
+        left join bet_reading r on r.party = game.provider
+  ), judged as materialized (
+    select s.*, case when s.is_gone then 'gone' when s.is_open then 'open' when not s.is_read then 'unread' when not coalesce(s.is_quiet, false) then 'moving'
+                     when s.agrees then 'agrees' when s.differs_since > now() - p_grace_ms * interval '1 millisecond' then 'differs'
+                     else 'wrong' end as verdict
+      from seen s
+  ), judged_account as (
+    update bet_account a
+       set check_at = case j.verdict when 'agrees' then null when 'gone' then null when 'wrong' then now() + interval '1 hour'
+                                     when 'open' then now() + interval '10 minutes' else now() + interval '1 minute' end,
+           differs_since = case when j.verdict in ('differs', 'wrong') then j.differs_since end,
+           told = case j.verdict when 'agrees' then null when 'wrong' then j.booked - j.result else a.told end
+      from judged j where a.member_id = j.member_id and a.code = j.code
+  ), over as (
+    update alarm x set resolved_at = coalesce(x.resolved_at, now())
+     where x.kind = 'bets' and x.id = any (array(select j.id from judged j where j.verdict = 'agrees' and j.told is not null))
+  ), alarmed as (
+    insert into alarm (id, kind, account, currency, ours, theirs, details, member_id)
+    select j.id, 'bets', 'game:' || j.code, j.currency, j.booked, floor(j.result)::bigint,
+           jsonb_build_object('since', wire_time(j.differs_since)), j.member_id
+      from judged j where j.verdict = 'wrong' and j.told is distinct from j.booked - j.result
+    on conflict (id) do update set ours = excluded.ours, theirs = excluded.theirs, details = excluded.details,
+      created_at = now(), resolved_at = null
+  ), again as (
+    -- A balance that is older than the last bet, or does not fit it, is read again.
+    insert into asking (member_id, kind, id, party, next_at)
+    select j.member_id, 'game-reading', j.id, j.party, now() from judged j
+     where j.verdict in ('unread', 'differs') and j.party is not null order by j.member_id, j.id
+    on conflict (member_id, kind, id) do nothing
+  )
+  select count(*) into v_seen from judged;
+  return v_seen;
+end $$;
+
+-- What a member's settled bets make between two instants, the first included: whole days from bet_day, and the ends from
+-- the bets themselves, so it costs the days between and the bets of two days, whatever the history is.
+create function bets_between(p_member uuid, p_from timestamptz, p_to timestamptz)
+returns table (code text, category text, bets bigint, stakes bigint, turnover bigint, payouts bigint)
+language sql stable set enable_seqscan = off as $$
+  with whole as (
+    -- The days that lie in it from end to end: from `first` up to, not including, `last`.
+    select bet_day_of(p_from) + case when p_from > bet_day_of(p_from)::timestamp at time zone 'Asia/Bangkok' then 1 else 0 end as first,
+           bet_day_of(p_to) as last
+  ), edge as (
+    select w.first, w.last, w.first::timestamp at time zone 'Asia/Bangkok' as begins,
+           w.last::timestamp at time zone 'Asia/Bangkok' as ends from whole w
+  ), part as (
+    select d.code, d.category, d.bets, d.stakes, d.turnover, d.payouts from edge e
+      join bet_day d on d.member_id = p_member and d.day >= e.first and d.day < e.last
+    union all
+    select b.code, b.category, 1, b.stake_value, b.turnover_value, b.payout_value from edge e
+      join bet b on b.member_id = p_member and b.status = 'settled' and b.settled_at >= p_from and b.settled_at < least(e.begins, p_to)
+    union all
+    select b.code, b.category, 1, b.stake_value, b.turnover_value, b.payout_value from edge e
+      join bet b on b.member_id = p_member and b.status = 'settled' and b.settled_at >= greatest(e.begins, e.ends)
+        and b.settled_at < p_to
+     where e.first <= e.last
+  )
+  select p.code, p.category, sum(p.bets)::bigint, sum(p.stakes)::bigint, sum(p.turnover)::bigint, sum(p.payouts)::bigint
+    from part p group by p.code, p.category having sum(p.bets) <> 0 order by p.code, p.category;
+$$;
