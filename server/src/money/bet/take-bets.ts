@@ -9,7 +9,7 @@ import { type Look, placeAfter } from './look.ts';
 /** In the provider's smallest units: no bet is higher. */
 const mostCredits = 10n ** 12n;
 const dayMs = 86_400_000;
-/** Before there was any of this. */
+/** A bet of before this makes no sense. */
 const earliest = new Date('2015-01-01T00:00:00Z');
 /** As `usernameAtGame` makes them: a `kp` and ten letters and digits. */
 const looksOurs = /^kp[0-9a-z]{10}$/;
