@@ -20,9 +20,9 @@ import type { Bet, GameProvider, PageWish } from './game-provider.ts';
 
 /**
  * Not enough, unknown member, wrong currency, bad signature, stale timestamp, address not allowed, refused,
- * malformed. 61 and 90 leave the outcome open.
+ * closed reference, malformed. 61 and 90 leave the outcome open.
  */
-const refusals = new Set([20, 30, 31, 40, 41, 42, 60, 70]);
+const refusals = new Set([20, 30, 31, 40, 41, 42, 60, 62, 70]);
 const addressNotAllowed = 42;
 const betsOfOnePage = 500;
 /** When we ask about a transfer, only "no such transfer" is about it; every other refusal is about our question. */
