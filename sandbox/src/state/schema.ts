@@ -103,6 +103,10 @@ CREATE TABLE IF NOT EXISTS game_session (
   lang TEXT NOT NULL, created_at INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE IF NOT EXISTS closed_reference (
+  code TEXT NOT NULL, reference TEXT NOT NULL, PRIMARY KEY (code, reference)
+) STRICT;
+
 CREATE TABLE IF NOT EXISTS login_page (
   state TEXT PRIMARY KEY, code TEXT NOT NULL, return_url TEXT NOT NULL, lang TEXT NOT NULL,
   used INTEGER NOT NULL DEFAULT 0, created_at INTEGER NOT NULL

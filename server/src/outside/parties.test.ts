@@ -181,7 +181,7 @@ describe('the settle delay', () => {
     const delays = (['PG', 'JOKER', 'SEXYGAME', 'HUAYHD'] as const).map(
       (code) => parties.games.get(code)?.row.settleDelayMs,
     );
-    expect(delays).toEqual([30_000, 30_000, 200_000, 30_000]);
+    expect(delays).toEqual([30_000, 30_000, 200_000, 1_000]);
     expect(parties.payouts.get('KBANK')?.row.settleDelayMs).toBe(30_000);
     expect(parties.qrs.get('KBANK')?.row.settleDelayMs).toBe(30_000);
   });

@@ -38,6 +38,7 @@ test('a transfer is done once per reference, and can be asked about', async () =
   const out = { ...order, reference: 'A-3', direction: 'out', amount: '200.01' };
   expect(await codeOf('transfer', out)).toBe(20);
   expect(await codeOf('transfer/query', { reference: 'A-3' })).toBe(50);
+  expect(await codeOf('transfer', { ...order, reference: 'A-3', amount: '1.00' })).toBe(62);
   expect(data(await agent(url, 'transfer/query', { reference: 'A-1' }))).toMatchObject({
     state: 'done',
     username: 'kpone',

@@ -1,6 +1,7 @@
 import { demoKeys } from '../../demo-keys.ts';
 import { type Fields, text } from '../../fields.ts';
 import { toPositiveMinor, toText } from '../../money.ts';
+import type { Store } from '../../state/store.ts';
 import type { World } from '../../world.ts';
 import { outstanding, readChangedBets } from '../bet-history.ts';
 import { createAccount, findAccount, isUsername, setPassword } from '../game-account.ts';
@@ -58,15 +59,23 @@ export function transfer(world: World, code: AgentCode, fields: Fields): Fields 
   if (!account) return unknownMember;
   if (account.currency !== text(fields, 'currency')) return wrongCurrency;
   const order = { username: account.username, reference, direction, amount } as const;
-  const outcome = transferCredits(world.store, code, order);
+  const outcome = world.store.atomically(() =>
+    isClosed(world.store, code, reference) ? undefined : transferCredits(world.store, code, order),
+  );
+  if (!outcome) return agentNo(62, 'the reference is closed');
   if (outcome.ok) return agentOk({ reference, balanceAfter: toText(outcome.transfer.balance_after) });
   if (outcome.code === 'NO_ACCOUNT') return unknownMember;
   if (outcome.code === 'NOT_ENOUGH') return agentNo(20, 'not enough');
   return agentNo(61, 'the reference names another transfer');
 }
 
+/** Who was told that there is none has to be able to rely on it: a transfer that comes after that is refused. */
 export function queryTransfer(world: World, code: AgentCode, reference: string): Fields {
-  const found = findGameTransfer(world.store, code, reference);
+  const found = world.store.atomically(() => {
+    const known = findGameTransfer(world.store, code, reference);
+    if (!known) closeReference(world.store, code, reference);
+    return known;
+  });
   if (!found) return agentNo(50, 'no such transfer');
   const { username, direction, amount, balance_after } = found;
   return agentOk({
@@ -109,4 +118,19 @@ export function bets(world: World, code: AgentCode, fields: Fields): Fields {
     settledAt: bet.settled_at === null ? null : new Date(bet.settled_at).toISOString(),
   }));
   return agentOk({ rows });
+}
+
+function closeReference(store: Store, code: AgentCode, reference: string): void {
+  store.run(
+    `INSERT INTO closed_reference (code, reference) VALUES (?, ?) ON CONFLICT DO NOTHING`,
+    code,
+    reference,
+  );
+}
+
+function isClosed(store: Store, code: AgentCode, reference: string): boolean {
+  return (
+    store.one(`SELECT 1 FROM closed_reference WHERE code = ? AND reference = ?`, code, reference) !==
+    undefined
+  );
 }

@@ -20,9 +20,9 @@ import type { Bet, GameProvider, PageWish } from './game-provider.ts';
 
 /**
  * Not enough, unknown member, wrong currency, bad signature, stale timestamp, address not allowed, refused,
- * malformed. 61 and 90 leave the outcome open.
+ * closed reference, malformed. 61 and 90 leave the outcome open.
  */
-const refusals = new Set([20, 30, 31, 40, 41, 42, 60, 70]);
+const refusals = new Set([20, 30, 31, 40, 41, 42, 60, 62, 70]);
 const addressNotAllowed = 42;
 const betsOfOnePage = 500;
 /** When we ask about a transfer, only "no such transfer" is about it; every other refusal is about our question. */
@@ -92,7 +92,7 @@ const settings = {
  * The agent protocol, our own, for providers that publish none: JSON posts signed with HMAC-SHA256 over the time, the
  * call and the raw body. docs/agent-protocol.md says it to whoever wants to speak it.
  */
-export const agent = adapter(settings, (provider): GameProvider => {
+const protocol = adapter(settings, (provider): GameProvider => {
   const { client, secret, login } = provider.settings;
 
   async function call<Yes>(
@@ -196,6 +196,9 @@ export const agent = adapter(settings, (provider): GameProvider => {
     },
   };
 });
+
+/** Who answers that there is no such transfer has closed its reference: there is nothing to wait for before asking. */
+export const agent = { ...protocol, settleDelayMs: 1_000 };
 
 function no(body: unknown, noes: ReadonlySet<number>): Failed | Unknown | null {
   const code = fit(refusalAnswer, body)?.code;
