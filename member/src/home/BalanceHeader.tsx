@@ -35,8 +35,8 @@ export function BalanceHeader({ wallet, old, refreshing, onCheck }: Props) {
           </>
         )}
       </h1>
-      <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-3 text-sm text-hero-muted">
-        <span className="flex items-center">
+      <div className="mt-0.5 flex min-h-9 items-center gap-x-1 text-sm text-hero-muted">
+        <span className="flex flex-none items-center">
           <Trans>Total balance</Trans>
           <button
             type="button"
@@ -48,7 +48,8 @@ export function BalanceHeader({ wallet, old, refreshing, onCheck }: Props) {
             {hidden ? <EyeOff size={17} /> : <Eye size={17} />}
           </button>
         </span>
-        <span className="ml-auto flex min-h-6 items-center text-xs">
+        {/* From the left, and with room for two lines: the other words for an old balance move nothing. */}
+        <span className="flex min-w-0 flex-1 items-center justify-between text-xs">
           {wallet ? <ReadAt wallet={wallet} old={old} /> : <Placeholder className="h-3.5 w-24" />}
           <button
             type="button"
@@ -88,7 +89,7 @@ function ReadAt({ wallet, old }: { wallet: Reply<'getWallet'>; old: boolean }) {
   const today = dayKey(at) === dayKey(serverNow());
   const whole = !old && silent.length === 0 && today;
   return (
-    <span className={cx('tabular text-right', !whole && 'text-hero-gold')}>
+    <span className={cx('tabular leading-tight', !whole && 'text-hero-gold')}>
       {whole ? <Trans>Updated {time}</Trans> : <Trans>As of {text}</Trans>}
     </span>
   );

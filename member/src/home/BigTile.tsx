@@ -40,6 +40,7 @@ export function BigTile({ gold = false, icon, name, line, disabled, onClick }: P
         </span>
         <span
           id={`${id}line`}
+          aria-hidden
           className={cx('block min-h-[1.2rem] text-xs', gold ? 'opacity-85' : 'text-muted')}
         >
           {line}

@@ -53,7 +53,7 @@ function Half({ icon, name, line, onClick }: HalfProps) {
         <span id={`${id}name`} className="block text-sm font-semibold">
           {name}
         </span>
-        <span id={`${id}line`} className="block min-h-[1.2rem] truncate text-xs text-muted">
+        <span id={`${id}line`} aria-hidden className="block min-h-[1.2rem] truncate text-xs text-muted">
           {line}
         </span>
       </span>

@@ -19,18 +19,24 @@ let startedAt = Number.NEGATIVE_INFINITY;
 let waiting: Promise<Reply<'refreshSlots'>> | null = null;
 let running = 0;
 
+/** The wallet as it is known here, and how to know it better. */
+interface Books {
+  readonly readings: () => Readings;
+  readonly readAgain: () => Promise<void>;
+}
+
 /** One at a time waits for its moment, and answers for all that want one until then. */
-function askGames(known: () => Readings): Promise<Reply<'refreshSlots'>> {
+function askGames(books: Books): Promise<Reply<'refreshSlots'>> {
   const waitMs = startedAt + leastMs - performance.now();
-  if (waitMs <= 0) return begin(known);
+  if (waitMs <= 0) return begin(books);
   waiting ??= new Promise((resolve) => setTimeout(resolve, waitMs)).then(() => {
     waiting = null;
-    return begin(known);
+    return begin(books);
   });
   return waiting;
 }
 
-async function begin(readings: () => Readings): Promise<Reply<'refreshSlots'>> {
+async function begin({ readings, readAgain }: Books): Promise<Reply<'refreshSlots'>> {
   startedAt = performance.now();
   running += 1;
   const known = readings();
@@ -38,6 +44,7 @@ async function begin(readings: () => Readings): Promise<Reply<'refreshSlots'>> {
   try {
     const answer = await api('refreshSlots', { timeoutMs: 20_000 });
     // On the first visit nobody had a wallet when this began.
+    if (answer.stale.some((code) => !known.has(code))) await readAgain();
     const told = new Map([...readings(), ...known]);
     silentStore.write(new Map([...told].filter(([code]) => answer.stale.includes(code))));
     return answer;
@@ -56,15 +63,15 @@ export function useRefreshGames() {
   const askAgain = useAskAgain();
   return useMutation({
     mutationFn: async () => {
-      const known = () => {
+      const readings = () => {
         const wallet = queries.getQueryData(reading('getWallet').queryKey) ?? readLastWallet();
         return readingsOf(wallet?.slots ?? []);
       };
       // One on its way is not given up for the next: on a slow line none would ever come.
-      const look = () => queries.refetchQueries({ queryKey: ['getWallet'] }, { cancelRefetch: false });
-      const timer = setInterval(() => void look(), lookMs);
+      const readAgain = () => queries.refetchQueries({ queryKey: ['getWallet'] }, { cancelRefetch: false });
+      const timer = setInterval(() => void readAgain(), lookMs);
       try {
-        return await askGames(known);
+        return await askGames({ readings, readAgain });
       } finally {
         clearInterval(timer);
       }

@@ -35,14 +35,17 @@ export function GameCard({ game, label, busy, onOpen, lying = false, state, chil
           lying ? 'flex' : 'block',
         )}
       >
-        <GameArt game={game} className={lying ? 'h-[4.75rem] w-[46%] flex-none' : 'h-[4.75rem] w-full'} />
-        <span
-          className={cx(
-            'flex items-center gap-x-2 overflow-hidden px-3 text-[0.8125rem]',
-            lying ? 'min-w-0 flex-1' : 'h-[2.75rem]',
-          )}
-        >
-          {state}
+        {/* The sentence says all of it, and in words. */}
+        <span aria-hidden className="contents">
+          <GameArt game={game} className={lying ? 'h-[4.75rem] w-[46%] flex-none' : 'h-[4.75rem] w-full'} />
+          <span
+            className={cx(
+              'flex items-center gap-x-2 overflow-hidden px-3 text-[0.8125rem]',
+              lying ? 'min-w-0 flex-1' : 'h-[2.75rem]',
+            )}
+          >
+            {state}
+          </span>
         </span>
       </button>
       {children}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
@@ -61,7 +62,7 @@ export function GameGrid({ games, marked, paused, kind, onKind, hotkey = false }
         {games.length > fewGames ? <GameSearch typed={typed} onTyped={setTyped} hotkey={hotkey} /> : null}
       </div>
       <p role="status" className="sr-only">
-        <Trans>{count} games</Trans>
+        {t`${plural(count, { one: '# game', other: '# games' })}`}
       </p>
       {count === 0 ? (
         <div className="rounded-lg border border-line bg-card">

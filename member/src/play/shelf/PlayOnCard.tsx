@@ -47,23 +47,23 @@ export function PlayOnCard({ game, moving, paused, onOpen }: Props) {
           game.pending ? 'border-gold-text/70' : 'border-line',
         )}
       >
-        <GameArt
-          game={game}
-          nameless={wide}
-          className={cx('h-[5.5rem] flex-none md:h-auto md:w-12', plays && 'max-md:pr-14')}
-        />
-        <span className="flex min-h-[3.75rem] min-w-0 flex-1 flex-col justify-center px-3 py-1.5 md:min-h-[5.25rem] md:px-2.5">
-          {wide ? <span className="truncate text-xs text-muted">{game.name}</span> : null}
-          <Lines game={game} moving={moving} paused={paused} />
-        </span>
-        {plays && hasRoom ? (
-          <span
-            aria-hidden
-            className="gold-fill grid size-11 flex-none md:size-9 place-items-center rounded-full border-[3px] border-card max-md:absolute max-md:top-[3.25rem] max-md:right-2 md:mr-2 md:self-center"
-          >
-            <Play size={17} fill="currentColor" className="ml-0.5" />
+        {/* The sentence says all of it, and in words. */}
+        <span aria-hidden className="contents">
+          <GameArt
+            game={game}
+            nameless={wide}
+            className={cx('h-[5.5rem] flex-none md:h-auto md:w-12', plays && 'max-md:pr-14')}
+          />
+          <span className="flex min-h-[3.75rem] min-w-0 flex-1 flex-col justify-center px-3 py-1.5 md:min-h-[5.25rem] md:px-2.5">
+            {wide ? <span className="truncate text-xs text-muted">{game.name}</span> : null}
+            <Lines game={game} moving={moving} paused={paused} />
           </span>
-        ) : null}
+          {plays && hasRoom ? (
+            <span className="gold-fill grid size-11 flex-none md:size-9 place-items-center rounded-full border-[3px] border-card max-md:absolute max-md:top-[3.25rem] max-md:right-2 md:mr-2 md:self-center">
+              <Play size={17} fill="currentColor" className="ml-0.5" />
+            </span>
+          ) : null}
+        </span>
       </button>
       <ReadingMark game={game} />
     </div>

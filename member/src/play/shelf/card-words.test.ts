@@ -5,6 +5,10 @@ test('one amount where a credit is worth one of the wallet’s', () => {
   expect(balanceWords({ amount: 2400, ftWalletSlot: 1 })).toEqual({ main: '฿2,400.00', worth: null });
 });
 
+test('nothing is nothing at every rate', () => {
+  expect(balanceWords({ amount: 0, ftWalletSlot: 20 })).toEqual({ main: '฿0.00', worth: null });
+});
+
 test('credits and what they are worth, and where there is no room for both, the money', () => {
   expect(balanceWords({ amount: 40, ftWalletSlot: 20 })).toEqual({ main: '40.00', worth: '฿800.00' });
   expect(balanceWords({ amount: 49_999_999.99, ftWalletSlot: 20 })).toEqual({

@@ -9,15 +9,15 @@ import type { Game } from '../game/GameCard.tsx';
 const mostLetters = 19;
 
 /**
- * What a card says of a balance: one amount where a credit is worth one of the wallet's, else the credits and what they
- * are worth there.
+ * What a card says of a balance: one amount where a credit is worth one of the wallet's, or where there is none, else
+ * the credits and what they are worth there.
  */
 export function balanceWords(game: Pick<Game, 'amount' | 'ftWalletSlot'>): {
   readonly main: string;
   readonly worth: string | null;
 } {
   const worth = moneyText(gameBaht(game));
-  if (game.ftWalletSlot === 1) return { main: worth, worth: null };
+  if (game.ftWalletSlot === 1 || game.amount === 0) return { main: worth, worth: null };
   const credits = formatAmount(game.amount);
   return credits.length + worth.length > mostLetters
     ? { main: worth, worth: null }

@@ -1,0 +1,38 @@
+import type { Game } from '../../../src/play/game/GameCard.tsx';
+import { ShelfCard } from '../../../src/play/shelf/ShelfCard.tsx';
+import { Answers } from '../../answers.tsx';
+import { walletAnswer } from '../../money/sample.ts';
+import { sampleGame } from './sample-games.ts';
+
+const nothing = () => undefined;
+
+function Card({
+  paused = false,
+  lying = false,
+  ...more
+}: Partial<Game> & { paused?: boolean; lying?: boolean }) {
+  return (
+    <Answers answers={[walletAnswer]}>
+      <div className={lying ? undefined : 'w-34'}>
+        <ShelfCard game={sampleGame(more)} paused={paused} lying={lying} onOpen={nothing} />
+      </div>
+    </Answers>
+  );
+}
+
+export const states = {
+  'with money': () => <Card favourite />,
+  'credits of another worth': () => (
+    <Card code="SUPERSLOT" name="Star Harvest" amount={40} ftWalletSlot={20} />
+  ),
+  'as much as there can be': () => (
+    <Card name="Golden Naga of the Great Mekong River" amount={49_999_999.99} ftWalletSlot={20} />
+  ),
+  'a transfer on its way': () => <Card code="JOKER" name="Lotus Reels" pending />,
+  'no account yet': () => <Card code="USUN" name="Seven Suns" isActive={false} amount={0} />,
+  'no account, on a break': () => <Card code="USUN" name="Seven Suns" isActive={false} amount={0} paused />,
+  'gone from the offer': () => <Card code="BETFLIX" name="Two Rivers" category="sport" offered={false} />,
+  'alone in its row': () => (
+    <Card code="HUAYHD" name="Lucky Digit" category="lotto" isActive={false} amount={0} lying />
+  ),
+};
