@@ -1,8 +1,8 @@
 import { type Html, trusted } from '../html.ts';
-import { crests } from './symbols/crests.ts';
-import { festivalSymbols } from './symbols/festival.ts';
-import { natureSymbols } from './symbols/nature.ts';
-import { waterSymbols } from './symbols/water.ts';
+import { crests } from './crests.ts';
+import { festivalSymbols } from './festival-symbols.ts';
+import { natureSymbols } from './nature-symbols.ts';
+import { waterSymbols } from './water-symbols.ts';
 
 const all: Readonly<Record<string, string>> = {
   ...natureSymbols,
