@@ -1,4 +1,4 @@
-import type { PlayTexts } from './play-texts.ts';
+import type { PlayTexts } from './play-texts-en.ts';
 
 export const la: PlayTexts = {
   balance: 'ຍອດເງິນໃນເກມ',
