@@ -41,8 +41,9 @@ export async function spinInThai(page: Page, times: number): Promise<void> {
   await page.getByRole('textbox').fill('1');
   const go = page.getByRole('button', { name: th.spin, exact: true });
   for (let turn = 0; turn < times; turn++) {
+    const answered = page.waitForResponse((response) => response.url().endsWith('/bet'));
     await go.click();
-    await expect(go).toBeDisabled();
+    await answered;
     await expect(go).toBeEnabled();
   }
   await expect(lastBets(page).getByRole('listitem')).toHaveCount(times);

@@ -69,7 +69,7 @@ export async function gatherPlayers(
   return players;
 }
 
-/** Each game is liked by the same number of members, one more or less. */
+/** Each game is liked by one member in four, as evenly as the numbers allow. */
 function favouritesOf(games: readonly DrilledGame[], nth: number): DrilledGame[] {
   return Array.from({ length: Math.min(liked, games.length) }, (_, place) => {
     const game = games[(nth + place * Math.ceil(games.length / liked)) % games.length];

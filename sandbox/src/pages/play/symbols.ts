@@ -1,8 +1,15 @@
 import { type Html, trusted } from '../html.ts';
-import { crests } from './symbols/crests.ts';
-import { pictures } from './symbols/pictures.ts';
+import { crests } from './crests.ts';
+import { festivalSymbols } from './festival-symbols.ts';
+import { natureSymbols } from './nature-symbols.ts';
+import { waterSymbols } from './water-symbols.ts';
 
-const all: Readonly<Record<string, string>> = { ...pictures, ...crests };
+const all: Readonly<Record<string, string>> = {
+  ...natureSymbols,
+  ...waterSymbols,
+  ...festivalSymbols,
+  ...crests,
+};
 
 /** The art of the demo games, drawn for them: only what a page uses. Each is used by `<use href="#…">`. */
 export function symbolSheet(names: readonly string[]): Html {

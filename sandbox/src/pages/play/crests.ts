@@ -1,4 +1,4 @@
-import { type Team, teams } from '../../../play/match.ts';
+import { type Team, teams } from '../../play/match.ts';
 
 const shield = 'M8 10c8 0 16-2 24-6 8 4 16 6 24 6 0 26-6 42-24 50C14 52 8 36 8 10Z';
 
