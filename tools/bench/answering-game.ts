@@ -23,6 +23,14 @@ function answeringGame(code: string): GameParty {
     bets: notHere,
   };
   const patience = { timeoutMs: 15_000, settleDelayMs: 30_000, retryStepsMs: [60_000], askAtOnce: 16 };
-  const row = { kind: 'game', code, adapter: 'bench', baseUrl: '', settings: {}, ...patience } as const;
+  const row = {
+    kind: 'game',
+    code,
+    adapter: 'bench',
+    baseUrl: '',
+    settings: {},
+    guarded: [],
+    ...patience,
+  } as const;
   return { row, provider, currencies: ['THB'] };
 }
