@@ -66,7 +66,10 @@ for (const locale of locales) {
     const opens = page.waitForEvent('popup');
     await wallet.button('Move {shown} in and play', { shown: baht(200) }).click();
     const played = await opens;
-    await expect(page.getByText(words('The money is in the game. Good luck!'))).toBeVisible();
+    await page.bringToFront();
+    await expect(
+      page.getByText(words('{shown} is in the game. Good luck!', { shown: baht(200) })),
+    ).toBeVisible();
     await expectAccessible(page, 'game, playing');
     const inGame = await betUntilWin(played, locale);
     await played.close();

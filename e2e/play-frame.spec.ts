@@ -1,6 +1,7 @@
 import type { WebSocketRoute } from '@playwright/test';
+import { GameScreen } from './game-screen.ts';
 import { expect, ownStack } from './own-stack.ts';
-import { WalletScreen } from './wallet-screen.ts';
+import { baht, WalletScreen } from './wallet-screen.ts';
 
 const test = ownStack({ GAME_LAUNCH: 'iframe' });
 
@@ -67,4 +68,50 @@ test('a game that could not be opened is opened by another press', async ({ page
   await wallet.button('Try again').click();
   const frame = page.frameLocator('iframe[title="Naga Spin"]');
   await expect(frame.getByRole('button').first()).toBeVisible();
+});
+
+test('the game’s own way back ends the frame, and the dialog under it has the new balance', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  const game = new GameScreen(wallet);
+  await game.open();
+  await game.amount().fill('200');
+  await game.button('Move {shown} in and play', { shown: baht(200) }).click();
+  const frame = page.locator('iframe[title="Naga Spin"]');
+  await expect(frame.contentFrame().getByRole('button').first()).toBeVisible();
+  const screen = page.viewportSize();
+  const box = await frame.boundingBox();
+  // All of the phone but the line with the name and the cross.
+  expect(box?.width).toBe(screen?.width);
+  expect(box?.height).toBeGreaterThan((screen?.height ?? 0) - 70);
+  const playing = await (await frame.elementHandle())?.contentFrame();
+  const reads = page.waitForResponse('**/api/wallet/refresh/slot');
+  await playing?.evaluate(`location.href = '${new URL('/back', page.url()).href}'`);
+  await expect(frame).toBeHidden();
+  await reads;
+  await expect(game.balance()).toContainText(baht(200));
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test('a login form is posted into the frame', async ({ page, member, stack }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  const game = new GameScreen(wallet);
+  await game.open();
+  const link = `${stack.sandboxUrl}/form-login`;
+  await page.route('**/api/autoLogin/**', (route) =>
+    route.fulfill({ json: { link, form: { username: 'kp1', password: 'secret-1' } } }),
+  );
+  let posted: string | null | undefined;
+  await page.route(link, async (route) => {
+    posted = route.request().postData();
+    await route.fulfill({ contentType: 'text/html', body: '<h1>inside</h1>' });
+  });
+  await game.button('Play').click();
+  const frame = page.frameLocator('iframe[title="Naga Spin"]');
+  await expect(frame.getByRole('heading', { name: 'inside' })).toBeVisible();
+  expect(posted).toBe('username=kp1&password=secret-1');
 });

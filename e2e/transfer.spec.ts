@@ -24,7 +24,7 @@ async function closeGame(wallet: WalletScreen, name = game): Promise<void> {
 
 async function moveIn(wallet: WalletScreen, amount: string): Promise<void> {
   await wallet.page.getByLabel(wallet.words('Amount to move (optional)')).fill(amount);
-  await wallet.button('Only move in').click();
+  await wallet.button('Only move {shown} in', { shown: baht(Number(amount)) }).click();
 }
 
 test('a game that refuses gives the money back and says so', async ({ page, member, outside }) => {
@@ -33,11 +33,10 @@ test('a game that refuses gives the money back and says so', async ({ page, memb
   await openAccount(wallet);
   await outside.fault({ target: 'game:PG', fault: 'refuse', times: 1 });
   await moveIn(wallet, '200');
-  const result = page
-    .getByRole('status')
-    .filter({ hasText: wallet.words('The game did not accept the transfer') });
-  await expect(result).toContainText(
-    wallet.words('The money is back where it came from: {from}.', { from: wallet.words('Main wallet') }),
+  await expect(page.getByRole('alert')).toHaveText(
+    wallet.words('The game did not accept the transfer. {shown} is back in your wallet.', {
+      shown: baht(200),
+    }),
   );
   await expectAccessible(page, 'transfer refused');
   await closeGame(wallet);
@@ -57,9 +56,14 @@ test('a game that does not answer is asked until it does, and the screen turns b
   // It does the work and hangs: the money is there, and nobody was told.
   await outside.fault({ target: 'game:PG', fault: 'timeout-after', times: 1 });
   await moveIn(wallet, '200');
-  await expect(page.getByText(wallet.words('Waiting for the game'))).toBeVisible();
+  await expect(page.getByRole('region', { name: wallet.words('On its way') })).toContainText(
+    wallet.words('Waiting for the game'),
+    { timeout: 30_000 },
+  );
   await expectAccessible(page, 'transfer in progress');
-  await expect(page.getByText(wallet.words('The money is in the game. Good luck!'))).toBeVisible({
+  await expect(
+    page.getByText(wallet.words('{shown} is in the game. Good luck!', { shown: baht(200) })),
+  ).toBeVisible({
     timeout: 30_000,
   });
   await closeGame(wallet);
@@ -76,7 +80,9 @@ test('a game that does not tell its balance is named with the time of the old on
   await wallet.openAs(member);
   await openAccount(wallet);
   await moveIn(wallet, '200');
-  await expect(page.getByText(wallet.words('The money is in the game. Good luck!'))).toBeVisible();
+  await expect(
+    page.getByText(wallet.words('{shown} is in the game. Good luck!', { shown: baht(200) })),
+  ).toBeVisible();
   await closeGame(wallet);
   await expect(header).toContainText(/Updated \d\d:\d\d:\d\d/);
 
@@ -99,12 +105,17 @@ test('money on its way counts in the total and cannot be moved twice', async ({ 
   await openAccount(wallet);
   await outside.fault({ target: 'game:PG', fault: 'timeout-before' });
   await moveIn(wallet, '200');
-  await expect(page.getByText(wallet.words('Waiting for the game'))).toBeVisible();
+  await expect(page.getByRole('region', { name: wallet.words('On its way') })).toContainText(
+    wallet.words('Waiting for the game'),
+    { timeout: 30_000 },
+  );
   await closeGame(wallet);
   await wallet.expectBalance({ total: 1000, spendable: 800, held: 200 });
   await expect(wallet.gameCard(game)).toContainText(wallet.words('On its way'));
   await wallet.gameCard(game).click();
-  await expect(wallet.button('Only move in')).toBeDisabled();
+  // Playing is open meanwhile, a second move is not.
+  await expect(wallet.button('Play')).toBeEnabled();
+  await expect(page.getByLabel(wallet.words('Amount to move (optional)'))).toBeHidden();
   await outside.heal();
   await expect(wallet.page.getByLabel(wallet.words('Amount to move (optional)'))).toBeEnabled({
     timeout: 30_000,
@@ -161,7 +172,9 @@ test('shows the credentials of a game that has some, and makes a new password wh
   await openAccount(wallet, 'Lotus Reels');
   await page.getByText(wallet.words('Username and password')).click();
   const shown = page.getByRole('dialog', { name: 'Lotus Reels' }).locator('p.font-mono');
-  await expect(shown).toHaveText([/^kp/, /\S{6,}/]);
+  const show = wallet.button('Show password');
+  await show.click();
+  await expect(shown).toHaveText([/^kp/, /\w{6,}/]);
   await expectAccessible(page, 'credentials');
   const before = await shown.nth(1).textContent();
   await wallet.button('Reset password').click();
@@ -173,6 +186,7 @@ test('shows the credentials of a game that has some, and makes a new password wh
   await expect(page.getByRole('dialog', { name: 'Lotus Reels' })).toBeVisible();
   await expect.poll(() => page.evaluate<string>('JSON.stringify(history.state.usr)')).not.toContain('reset');
   await page.getByText(wallet.words('Username and password')).click();
+  await show.click();
   await expect(shown.nth(1)).toHaveText(before ?? '');
   await expect(question).toBeHidden();
   await wallet.button('Reset password').click();

@@ -28,7 +28,7 @@ export const offlineShell: Partial<VitePWAOptions> = {
 function isPage({ request, url }: { request: Request; url: URL }): boolean {
   return (
     request.mode === 'navigate' &&
-    !/^\/(?:api|socket\.io|files|r|healthz|readyz|metrics)(?:\/|$)/.test(url.pathname)
+    !/^\/(?:api|socket\.io|files|r|back|healthz|readyz|metrics)(?:\/|$)/.test(url.pathname)
   );
 }
 

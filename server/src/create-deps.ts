@@ -8,6 +8,7 @@ import { signedAddresses } from './files/signed-address.ts';
 import { createLedger } from './ledger/ledger.ts';
 import type { Deps } from './outside/deps.ts';
 import { createParties } from './outside/parties.ts';
+import { playOrigins } from './outside/protocol/play-origins.ts';
 import type { ProviderRow } from './outside/protocol/provider-row.ts';
 import { createEntrances } from './web/admission/entrances.ts';
 import { createMoneyCalls } from './web/admission/money-calls.ts';
@@ -24,6 +25,8 @@ export interface ServerParts extends Deps {
   readonly jobs: Jobs;
   /** Rung when the ledger has committed news for the outbox's relay. */
   readonly bell: Bell;
+  /** Where the games of the providers that are switched on may be. */
+  readonly playOrigins: readonly string[];
 }
 
 export interface DepsInput {
@@ -56,6 +59,7 @@ export function createDeps(input: DepsInput): ServerParts {
     bell,
     jobs: createJobs(input.databaseUrl, (err) => log.error({ err }, 'a job failed')),
     parties: createParties(input.providers ?? [], settings.live),
+    playOrigins: playOrigins(input.providers ?? []),
     lookup: createCallLookup(pool),
     // The other half of the places is for members, however many strangers ask.
     passwords: createPasswords({

@@ -11,6 +11,7 @@ const gameAccount = z
     isActive: z.boolean(),
     amount: money.describe('The balance in the game, in the game’s own credits'),
     ftWalletSlot: z.number().positive().describe('Wallet value of one credit'),
+    step: money.describe('A transfer moves whole multiples of it, the most that the amount holds'),
     logo: z.string(),
     background: z.string(),
     web: z.string().nullable(),

@@ -57,6 +57,11 @@ export const states = {
       <Form />
     </Dialog>
   ),
+  'the whole screen': () => (
+    <Dialog open full title={withdraw()} onClose={nothing}>
+      <p style={{ padding: 16 }}>{paragraph()}</p>
+    </Dialog>
+  ),
   'locked while money moves': () => (
     <Dialog open locked title={withdraw()} onClose={nothing}>
       <Button busy>{withdraw()}</Button>

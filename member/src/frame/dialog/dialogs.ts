@@ -95,6 +95,13 @@ export function useDialogs() {
       left = location;
       void navigate(-1);
     },
+    /**
+     * Closes the top dialog without going back. A frame in it may have made entries of the history that are none of ours,
+     * and going back would lead the frame to one of them.
+     */
+    drop: (name: DialogName) => {
+      if (stack.at(-1)?.name === name) go(stack.slice(0, -1), true);
+    },
     /** Closes this dialog and what stands above it. */
     close: (name: DialogName) => {
       const index = stack.findIndex((dialog) => dialog.name === name);

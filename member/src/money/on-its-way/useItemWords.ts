@@ -5,7 +5,7 @@ import { useGameName } from '../wallet/useWallet.ts';
 import type { OnItsWay } from './useOnItsWay.ts';
 
 /** What is on its way, in one short sentence with its amount as far as that is known. */
-export function useItemWords(): (item: OnItsWay) => string {
+export function useItemWords(): (item: Pick<OnItsWay, 'kind' | 'amount' | 'from' | 'to'>) => string {
   const { t } = useLingui();
   const name = useGameName();
   const hidden = useHiddenAmounts();

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { api } from '../../frame/api/api.ts';
+import { useState } from 'react';
+import { api, type Reply } from '../../frame/api/api.ts';
+import { errorText } from '../../frame/api/error-text.ts';
 import { useAskAgain } from '../../frame/api/readings.ts';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
@@ -24,30 +26,14 @@ export function TransferAllDialog() {
   );
   const withMoney = wallet?.slots.filter((slot) => slot.isActive && slot.amount > 0) ?? [];
   const parts = call.answer?.transfers;
+  // As they were when it was pressed: the wallet that is read since then has none of it in the games.
+  const [before, setBefore] = useState<Readonly<Record<string, number>>>({});
   return (
     <DialogFrame title={<Trans>Bring everything home</Trans>} locked={call.busy}>
       {parts ? (
         <ul className="grid gap-2">
           {parts.map((part) => (
-            <li
-              key={part.from}
-              className="flex min-h-14 items-center justify-between rounded-md border border-line px-3.5"
-            >
-              <span className="text-sm font-semibold">{name(part.from)}</span>
-              {part.status === 'SUCCESS' ? (
-                <StatusPill tone="success">
-                  <Trans>Brought home</Trans>
-                </StatusPill>
-              ) : part.status === 'PROCESSING' ? (
-                <StatusPill tone="progress">
-                  <Trans>On its way</Trans>
-                </StatusPill>
-              ) : (
-                <StatusPill tone="failed">
-                  <Trans>Stays in the game</Trans>
-                </StatusPill>
-              )}
-            </li>
+            <PartRow key={part.from} part={part} name={name(part.from)} amount={before[part.from]} />
           ))}
         </ul>
       ) : (
@@ -84,11 +70,48 @@ export function TransferAllDialog() {
             <Trans>Ask again</Trans>
           </Button>
         ) : (
-          <Button busy={call.busy} disabled={withMoney.length === 0} onClick={() => call.run(walletPlace)}>
+          <Button
+            busy={call.busy}
+            disabled={withMoney.length === 0}
+            onClick={() => {
+              setBefore(Object.fromEntries(withMoney.map((slot) => [slot.code, gameBaht(slot)])));
+              call.run(walletPlace);
+            }}
+          >
             <Trans>Bring it to the wallet</Trans>
           </Button>
         )}
       </div>
     </DialogFrame>
+  );
+}
+
+type Part = Reply<'transferAll'>['transfers'][number];
+
+/** What became of one game's money, and where it is. */
+function PartRow({ part, name, amount }: { part: Part; name: string; amount: number | undefined }) {
+  return (
+    <li className="grid gap-1 rounded-md border border-line px-3.5 py-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="text-sm font-semibold">{name}</span>
+        {amount === undefined ? null : <Money amount={amount} className="text-sm font-semibold" />}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {part.status === 'SUCCESS' ? (
+          <StatusPill tone="success">
+            <Trans>Brought home</Trans>
+          </StatusPill>
+        ) : part.status === 'PROCESSING' ? (
+          <StatusPill tone="progress">
+            <Trans>On its way</Trans>
+          </StatusPill>
+        ) : (
+          <StatusPill tone="failed">
+            <Trans>Stays in the game</Trans>
+          </StatusPill>
+        )}
+        {part.code ? <span className="text-xs text-muted">{errorText({ code: part.code })}</span> : null}
+      </div>
+    </li>
   );
 }

@@ -7,6 +7,8 @@ import { AmountField } from '../../ui/money/AmountField.tsx';
 import { judgeAmount } from '../../ui/money/amount.ts';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
+import { OwnMove, useOpenMove } from '../on-its-way/OwnMove.tsx';
+import { leastMove, moved } from '../wallet/exchange.ts';
 import { HomewardOnly } from './HomewardOnly.tsx';
 import { MoveFailure } from './MoveFailure.tsx';
 import { PlaceSelect } from './PlaceSelect.tsx';
@@ -31,11 +33,18 @@ export function TransferForm({ id, wallet, transfer }: Props) {
   const from = places.find((place) => place.code === ends.from);
   const to = places.find((place) => place.code === ends.to);
   const available = from?.available ?? 0;
-  const limits = { min: 1, available };
-  const { amount, flaw } = judgeAmount(typed, limits);
-  const shown = moneyText(amount);
+  // From game to game each end has a step of its own, and both must let some of it through.
+  const least = Math.max(...[from, to].map((place) => leastMove(place?.step ?? 0)));
+  const limits = { min: least, available };
+  const judged = judgeAmount(typed, limits);
+  const { flaw } = judged;
+  const amount = moved(judged.amount, from?.step ?? 0);
+  const arrives = moved(amount, to?.step ?? 0);
+  const shown = moneyText(ends.from === walletPlace ? arrives : amount);
   const same = ends.from === ends.to;
   const waiting = from?.pending || to?.pending;
+  const games = [ends.from, ends.to].filter((code) => code !== walletPlace);
+  const open = useOpenMove(...games);
 
   if (pause && !from) {
     return (
@@ -59,7 +68,9 @@ export function TransferForm({ id, wallet, transfer }: Props) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!flaw && !same && !fixed) transfer.run({ from: ends.from, to: ends.to, amount });
+        // Out of the wallet only what the game can take: the rest would come back at once.
+        const sent = ends.from === walletPlace ? arrives : amount;
+        if (!flaw && !same && !fixed) transfer.run({ from: ends.from, to: ends.to, amount: sent });
       }}
     >
       {pause ? <HomewardOnly pause={pause} /> : null}
@@ -95,11 +106,7 @@ export function TransferForm({ id, wallet, transfer }: Props) {
           <Trans>Choose two different places.</Trans>
         </Notice>
       ) : null}
-      {waiting ? (
-        <Notice tone="progress">
-          <Trans>A transfer with this game is still on its way. A new one can start when it has ended.</Trans>
-        </Notice>
-      ) : null}
+      {waiting || transfer.busy ? <OwnMove sent={transfer.busy ? transfer.sent : null} open={open} /> : null}
       <AmountField
         label={<Trans>Amount</Trans>}
         typed={typed}
@@ -107,8 +114,9 @@ export function TransferForm({ id, wallet, transfer }: Props) {
         limits={limits}
         disabled={fixed}
         quick={[...transferSteps(wallet.wallet.currency, available), { amount: available, label: t`All` }]}
-        hint={<Available amount={available} />}
+        hint={<Available least={least} amount={available} />}
       />
+      {flaw || arrives === judged.amount ? null : <Arrives asked={judged.amount} arrives={arrives} />}
       <MoveFailure call={transfer} />
       {transfer.unsure ? (
         <Button busy={transfer.busy} onClick={transfer.again}>
@@ -123,12 +131,25 @@ export function TransferForm({ id, wallet, transfer }: Props) {
   );
 }
 
-function Available({ amount }: { amount: number }) {
+function Available({ least: min, amount }: { least: number; amount: number }) {
   const shown = moneyText(amount);
-  const least = shortMoney(1);
+  const least = shortMoney(min);
   return (
     <Trans>
       From {least} · available {shown}
     </Trans>
+  );
+}
+
+/** At this rate not every amount makes whole credits. */
+function Arrives({ asked, arrives }: { asked: number; arrives: number }) {
+  const shown = moneyText(arrives);
+  const rest = moneyText(Math.round((asked - arrives) * 100) / 100);
+  return (
+    <p className="tabular rounded-sm bg-page px-3.5 py-2.5 text-sm">
+      <Trans>
+        {shown} moves. {rest} does not make a whole credit and stays where it is.
+      </Trans>
+    </p>
   );
 }

@@ -24,7 +24,8 @@ export function TransferResult({ result, onAgain }: { result: MoveResult; onAgai
   const from = name(result.from);
   const to = name(result.to);
   // From game to game are two entries of the statement; each has its own.
-  const hasReceipt = result.status !== 'PROCESSING' && [result.from, result.to].includes(walletPlace);
+  const betweenGames = ![result.from, result.to].includes(walletPlace);
+  const hasReceipt = result.status !== 'PROCESSING' && !betweenGames;
   const { icon: Icon, look } = looks[result.status];
   return (
     <div className="flex flex-col items-center pt-4 text-center">
@@ -54,6 +55,11 @@ export function TransferResult({ result, onAgain }: { result: MoveResult; onAgai
             <Trans>
               The game has not answered yet. The money is held and safe; this screen changes by itself,
               usually within 1 minute.
+            </Trans>
+          ) : betweenGames ? (
+            // It may have been the second game that refused, after the first had given the money out.
+            <Trans>
+              The money is safe: in your main wallet, or still in {from}. The balances show where.
             </Trans>
           ) : (
             <Trans>The money is back where it came from: {from}.</Trans>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { homewardEnds, type Place, startPlaces, transferSteps } from './places.ts';
 
-const place = (code: string): Place => ({ code, name: code, available: 0, pending: false });
+const place = (code: string): Place => ({ code, name: code, available: 0, pending: false, step: 0.01 });
 const places = [place('WALLET'), place('PG'), place('JOKER')];
 
 test('a game and a direction choose both ends', () => {

@@ -11,14 +11,29 @@ export interface Place {
   available: number;
   /** A transfer with this game is still open; another has to wait for it. */
   pending: boolean;
+  /** What moves out of it or into it, moves in multiples of this (exchange.ts). */
+  step: number;
 }
 
 /** Where money can be moved from and to: the wallet first, then every open game account. */
 export function placesOf(wallet: Reply<'getWallet'>, walletName: string): Place[] {
   const games = wallet.slots
     .filter((slot) => slot.isActive)
-    .map((slot) => ({ code: slot.code, name: slot.name, available: gameBaht(slot), pending: slot.pending }));
-  return [{ code: walletPlace, name: walletName, available: wallet.wallet.amount, pending: false }, ...games];
+    .map((slot) => ({
+      code: slot.code,
+      name: slot.name,
+      available: gameBaht(slot),
+      pending: slot.pending,
+      step: slot.step,
+    }));
+  const main = {
+    code: walletPlace,
+    name: walletName,
+    available: wallet.wallet.amount,
+    pending: false,
+    step: 0,
+  };
+  return [main, ...games];
 }
 
 export interface Ends {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-text.ts';
 import { reading, useAskAgain } from '../../frame/api/readings.ts';
+import { serverNow } from '../../frame/api/server-clock.ts';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 import { pollMs, useLive } from '../../frame/live/live.ts';
 
@@ -13,7 +14,12 @@ export interface Move {
   amount: number;
 }
 
-export interface MoveResult extends Move {
+/** A move that was asked for, and when. */
+export interface SentMove extends Move {
+  since: string;
+}
+
+export interface MoveResult extends SentMove {
   status: MoneyState;
   /** Null where the game refused at once: the statement has it. */
   transferId: string | null;
@@ -30,7 +36,7 @@ export function useTransfer() {
     (move: Move, idempotencyKey) => api('transfer', { body: move, idempotencyKey }),
     () => void askAgain('getWallet'),
   );
-  const [sent, setSent] = useState<Move | null>(null);
+  const [sent, setSent] = useState<SentMove | null>(null);
   const transferId = call.answer?.transferId;
   const state = useQuery({
     ...reading('getTransfer', { params: { transferId: transferId ?? '' } }),
@@ -53,7 +59,7 @@ export function useTransfer() {
 
   return {
     run: (move: Move) => {
-      setSent(move);
+      setSent({ ...move, since: serverNow().toISOString() });
       call.run(move);
     },
     again: call.again,
@@ -64,6 +70,7 @@ export function useTransfer() {
     busy: call.busy,
     unsure: call.unsure,
     error: call.error,
+    sent,
     result: result(),
   };
 }

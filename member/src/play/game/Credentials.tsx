@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
+import { Eye, EyeOff, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { toastError } from '../../frame/api/error-text.ts';
@@ -9,10 +9,10 @@ import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { useQuestion } from '../../frame/dialog/useQuestion.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
+import { IconButton } from '../../ui/button/IconButton.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { toast } from '../../ui/status/toast.ts';
-import { GameApps } from './GameApps.tsx';
 import type { Game } from './GameCard.tsx';
 
 /** Name and password for the game's own app. Asked for only when they are unfolded, and forgotten right after. */
@@ -68,7 +68,6 @@ function Unfolded({ game, question }: { game: Game; question: ReturnType<typeof 
       ) : (
         <Password value={account.data?.password} onReset={question.ask} />
       )}
-      <GameApps game={game} />
       <ConfirmDialog
         open={question.isOpen}
         title={<Trans>Give this game a new password?</Trans>}
@@ -88,7 +87,7 @@ function Password({ value, onReset }: { value: string | undefined; onReset: () =
   const { t } = useLingui();
   return (
     <>
-      <Line label={t`Password`} value={value} />
+      <Line label={t`Password`} value={value} secret />
       <Button look="plain" size="small" className="mt-2 w-full" onClick={onReset}>
         <Trans>Reset password</Trans>
       </Button>
@@ -96,15 +95,38 @@ function Password({ value, onReset }: { value: string | undefined; onReset: () =
   );
 }
 
-function Line({ label, value }: { label: string; value: string | undefined }) {
+interface LineProps {
+  label: string;
+  value: string | undefined;
+  /** Shown as dots until it is asked for: somebody may be looking over a shoulder. It is copied all the same. */
+  secret?: boolean;
+}
+
+function Line({ label, value, secret = false }: LineProps) {
   const { t } = useLingui();
+  const [shown, setShown] = useState(!secret);
   return (
-    <div className="flex min-h-12 items-center justify-between border-t border-line">
-      <div className="min-w-0">
+    <div className="flex min-h-14 items-center justify-between border-t border-line">
+      <div className="min-w-0 flex-1">
         <p className="text-xs text-muted">{label}</p>
-        <p className="font-mono text-sm">{value ?? <Skeleton className="my-1 h-4 w-32" />}</p>
+        <p className="font-mono text-sm break-all">
+          {value === undefined ? (
+            <Skeleton className="my-1 h-4 w-32" />
+          ) : shown ? (
+            value
+          ) : (
+            <span role="img" aria-label={t`Hidden`}>
+              ••••••••
+            </span>
+          )}
+        </p>
       </div>
-      {value ? <CopyButton value={value} label={t`Copy: ${label}`} /> : null}
+      {value && secret ? (
+        <IconButton label={shown ? t`Hide password` : t`Show password`} onClick={() => setShown(!shown)}>
+          {shown ? <EyeOff size={20} /> : <Eye size={20} />}
+        </IconButton>
+      ) : null}
+      {value ? <CopyButton value={value} label={t`Copy: ${label}`} secret={secret} /> : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { safeHref } from '@kapao/core/rich-text';
 import { Trans } from '@lingui/react/macro';
-import { ExternalLink } from 'lucide-react';
+import { Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Game } from './GameCard.tsx';
 
@@ -10,7 +10,7 @@ export function GameApps({ game }: { game: Pick<Game, 'android' | 'ios'> }) {
   const ios = safeHref(game.ios);
   if (!android && !ios) return null;
   return (
-    <div className="mt-2 flex flex-wrap gap-x-5 border-t border-line pt-1">
+    <div className="flex flex-wrap gap-2.5">
       {android ? (
         <AppLink href={android}>
           <Trans>App for Android</Trans>
@@ -31,9 +31,9 @@ function AppLink({ href, children }: { href: string; children: ReactNode }) {
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-gold-text"
+      className="inline-flex min-h-12 flex-1 items-center justify-center gap-2 rounded-md border border-line px-3 text-sm font-medium hover:border-muted/50"
     >
-      <ExternalLink size={17} />
+      <Smartphone size={18} className="flex-none text-gold-text" />
       {children}
     </a>
   );

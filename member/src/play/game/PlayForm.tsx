@@ -1,128 +1,155 @@
+import { formatAmount } from '@kapao/core/money';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Play } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { ArrowUpFromLine, Play } from 'lucide-react';
 import type { Reply } from '../../frame/api/api.ts';
-import { errorText } from '../../frame/api/error-text.ts';
-import { MoveFailure } from '../../money/transfer/MoveFailure.tsx';
-import { walletPlace } from '../../money/transfer/places.ts';
 import type { Transfer } from '../../money/transfer/useTransfer.ts';
+import { creditsOf, leastMove, moved } from '../../money/wallet/exchange.ts';
 import { gameBaht } from '../../money/wallet/game-money.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { AmountField } from '../../ui/money/AmountField.tsx';
-import { judgeAmount } from '../../ui/money/amount.ts';
+import { readAmount } from '../../ui/money/amount.ts';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';
-import { Notice } from '../../ui/status/StatusPill.tsx';
+import type { Launching } from '../launch/useLaunch.ts';
 import type { Game } from './GameCard.tsx';
-import type { useLaunch } from './useLaunch.ts';
+import { type Judged, judgeMove, quickAmounts, type Way } from './judge-move.ts';
+import type { usePlay } from './usePlay.ts';
+import { WaySwitch } from './WaySwitch.tsx';
 
 interface Props {
   game: Game;
   wallet: Reply<'getWallet'>;
   transfer: Transfer;
-  launch: ReturnType<typeof useLaunch>;
+  launch: Launching;
+  play: ReturnType<typeof usePlay>;
 }
 
-/**
- * With an amount of nothing (or less) the game opens directly; with one the money moves in first and the game opens
- * once it is there. The same amount can instead be brought home.
- */
-export function PlayForm({ game, wallet, transfer, launch }: Props) {
+/** One amount and one big button, which says what it does: play, move in and play, or bring back. */
+export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState('');
-  const [wish, setWish] = useState<'play' | 'in' | 'out' | null>(null);
+  const { typed, setTyped, setWay } = play;
   const inGame = gameBaht(game);
+  const least = leastMove(game.step);
+  const canBringBack = moved(inGame, game.step) >= least;
+  const way = canBringBack ? play.way : 'in';
   const spendable = wallet.wallet.amount;
-  const { amount, flaw } = judgeAmount(typed, { min: 1, available: Math.max(spendable, inGame) });
-  const direct = flaw === 'empty' || (flaw === 'under' && amount <= 0);
+  const available = way === 'in' ? spendable : inGame;
+  const judged = judgeMove({ way, typed, available, least, step: game.step });
+  const amount = judged.does === 'move' ? judged.amount : undefined;
   const shown = moneyText(amount);
-  const free = moneyText(spendable);
-  const least = shortMoney(1);
-  const fixed = transfer.busy || transfer.unsure || game.pending;
+  const fixed = transfer.busy || launch.busy;
 
-  function start(next: 'play' | 'in' | 'out') {
-    setWish(next);
-    const ends = next === 'out' ? { from: game.code, to: walletPlace } : { from: walletPlace, to: game.code };
-    transfer.run({ ...ends, amount });
-  }
-
-  const arrived = useEffectEvent(() => {
-    setTyped('');
-    if (wish === 'play') launch.launch();
-  });
-  const landed = transfer.result?.status === 'SUCCESS';
-  useEffect(() => {
-    if (landed) arrived();
-  }, [landed]);
-
+  const all = { amount: moved(inGame, game.step), label: t`All` };
+  const quick = quickAmounts(wallet.wallet.currency, { way, available, least }).map((each) => ({
+    amount: each,
+  }));
   return (
     <form
       className="grid gap-3.5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (direct) launch.launch();
-        else if (!flaw && amount <= spendable && !fixed) start('play');
+        if (fixed) return;
+        if (judged.does === 'play') launch.launch();
+        else if (judged.does === 'move') play.start(way === 'in' ? 'play' : 'out', judged.amount);
       }}
     >
+      {canBringBack ? (
+        <WaySwitch
+          way={way}
+          disabled={fixed}
+          onChoose={(next) => {
+            setWay(next);
+            setTyped('');
+          }}
+        />
+      ) : null}
       <AmountField
-        label={<Trans>Amount to move (optional)</Trans>}
+        label={
+          way === 'in' ? (
+            <Trans>Amount to move (optional)</Trans>
+          ) : (
+            <Trans>Amount to bring back (empty: everything)</Trans>
+          )
+        }
         typed={typed}
         onTyped={setTyped}
-        limits={{ min: direct ? 0 : 1, available: Math.max(spendable, inGame) }}
+        limits={judged.limits}
         disabled={fixed}
-        quick={[{ amount: 100 }, { amount: 200 }, { amount: 500 }]}
-        hint={
-          <Trans>
-            From {least} · in your wallet {free}
-          </Trans>
-        }
+        quick={way === 'in' ? quick : [...quick, all]}
+        hint={<Limits way={way} least={least} available={available} />}
+        after={{
+          label: <Trans>In your wallet after that</Trans>,
+          amount: amount === undefined ? undefined : sum(spendable, way === 'in' ? -amount : amount),
+        }}
       />
-      {game.pending ? (
-        <Notice tone="progress">
-          <Trans>
-            A transfer with this game is still on its way. The amount changes by itself when it arrives.
-          </Trans>
-        </Notice>
-      ) : null}
-      <MoveFailure call={transfer} />
-      {transfer.unsure ? (
-        <Button busy={transfer.busy} onClick={transfer.again}>
-          <Trans>Ask again</Trans>
-        </Button>
-      ) : null}
-      {launch.error && !launch.busy ? <Notice tone="failed">{errorText(launch.error)}</Notice> : null}
+      {amount === undefined ? null : <ReallyMoved game={game} typed={typed} amount={amount} />}
       <Button
         type="submit"
-        icon={<Play size={20} />}
-        busy={launch.busy || (transfer.busy && wish === 'play')}
-        disabled={!direct && (flaw !== null || amount > spendable || fixed)}
+        icon={way === 'in' ? <Play size={20} /> : <ArrowUpFromLine size={20} />}
+        busy={fixed}
+        disabled={judged.does === 'nothing'}
       >
-        {direct ? <Trans>Play</Trans> : <Trans>Move {shown} in and play</Trans>}
+        <BigWord judged={judged} way={way} />
       </Button>
-      <div className="grid grid-cols-2 gap-2.5">
+      {way === 'in' && amount !== undefined ? (
         <Button
           look="plain"
           size="small"
           className="min-h-12"
-          busy={transfer.busy && wish === 'in'}
-          disabled={flaw !== null || amount > spendable || fixed}
-          onClick={() => start('in')}
+          disabled={fixed}
+          onClick={() => play.start('in', amount)}
         >
-          <Trans>Only move in</Trans>
+          <Trans>Only move {shown} in</Trans>
         </Button>
-        <Button
-          look="plain"
-          size="small"
-          className="min-h-12"
-          busy={transfer.busy && wish === 'out'}
-          disabled={direct ? inGame < 1 || fixed : flaw !== null || amount > inGame || fixed}
-          onClick={() => {
-            if (direct) setTyped(String(inGame));
-            else start('out');
-          }}
-        >
-          {direct ? t`Bring money home` : t`Bring ${shown} home`}
-        </Button>
-      </div>
+      ) : null}
     </form>
   );
+}
+
+function BigWord({ judged, way }: { judged: Judged; way: Way }) {
+  if (judged.does === 'play') return <Trans>Play</Trans>;
+  if (judged.does === 'nothing')
+    return way === 'in' ? <Trans>Move in and play</Trans> : <Trans>Bring back</Trans>;
+  const shown = moneyText(judged.amount);
+  return way === 'in' ? <Trans>Move {shown} in and play</Trans> : <Trans>Bring {shown} back</Trans>;
+}
+
+function Limits({ way, least, available }: { way: Way; least: number; available: number }) {
+  const from = shortMoney(least);
+  const most = moneyText(available);
+  return way === 'in' ? (
+    <Trans>
+      From {from} · in your wallet {most}
+    </Trans>
+  ) : (
+    <Trans>
+      From {from} · in the game {most}
+    </Trans>
+  );
+}
+
+/** Where a credit is not a baht: how many it is, and that only whole credits' worth moves. */
+function ReallyMoved({ game, typed, amount }: { game: Game; typed: string; amount: number }) {
+  const rate = game.ftWalletSlot;
+  const asked = readAmount(typed) ?? amount;
+  if (rate === 1 && asked === amount) return null;
+  const credits = formatAmount(creditsOf(amount, rate));
+  const shown = moneyText(amount);
+  const rest = moneyText(sum(asked, -amount));
+  return (
+    <p className="tabular rounded-sm bg-page px-3.5 py-2.5 text-sm">
+      <Trans>
+        {shown} = <b className="font-semibold">{credits} credits</b>
+      </Trans>
+      {asked === amount ? null : (
+        <span className="block text-muted">
+          <Trans>{rest} of it does not make a whole credit and stays where it is.</Trans>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Both have two decimals at most. */
+function sum(a: number, b: number): number {
+  return Math.round((a + b) * 100) / 100;
 }

@@ -9,6 +9,7 @@ const game = (code: string, more: Partial<Game> = {}): Game => ({
   isActive: true,
   amount: 0,
   ftWalletSlot: 1,
+  step: 0.01,
   logo: '',
   background: '',
   web: null,

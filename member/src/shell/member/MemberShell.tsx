@@ -45,6 +45,8 @@ export async function keptLetters(): Promise<void> {
   if (last) await lettersOf(ownName[currentLocale()] + last.profile.name);
 }
 
+const returnWatch = late(async () => (await import('../../play/launch/ReturnWatch.tsx')).ReturnWatch);
+
 const sessionWatch = late(async () => (await import('../../people/limits/SessionWatch.tsx')).SessionWatch);
 
 /** Nothing on the first screen waits for it. */
@@ -81,6 +83,7 @@ export function MemberShell() {
       </div>
       <DialogHost key={currency} dialogs={memberDialogs} />
       {watching ? <Lately what={sessionWatch} props={{}} /> : null}
+      {watching ? <Lately what={returnWatch} props={{}} /> : null}
       {loginWay() === 'password' ? <Lately what={passkeyOffer} props={{}} /> : null}
     </QueryClientProvider>
   );

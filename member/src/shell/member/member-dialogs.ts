@@ -40,7 +40,7 @@ export const memberDialogs: DialogTable<keyof MemberDialogs> = {
   ),
   game: late(async () => (await withTexts('cashier', import('../../play/game/GameDialog.tsx'))).GameDialog),
   games: late(async () => (await import('../../play/shelf/GamesDialog.tsx')).GamesDialog),
-  play: late(async () => (await import('../../play/game/PlayFrame.tsx')).PlayFrame),
+  play: late(async () => (await import('../../play/launch/PlayFrame.tsx')).PlayFrame),
   agreement: late(async () => (await import('../../content/agreement/AgreementDialog.tsx')).AgreementDialog),
   conditions: late(
     async () => (await import('../../content/agreement/ConditionsDialog.tsx')).ConditionsDialog,

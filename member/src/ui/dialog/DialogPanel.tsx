@@ -17,6 +17,8 @@ interface Props {
   /** Another lies over it, and takes the focus a moment after it has come. Escape until then is left to that one. */
   covered?: boolean;
   wide?: boolean;
+  /** Takes the whole screen, for what lays itself out: its body has no margins and does not scroll. */
+  full?: boolean;
   /** A text with nothing to press: what scrolls it takes the focus itself, so that the keys can. */
   reading?: boolean;
   /** Which part of it is shown, where it has several: each begins at its top, and its title takes the focus. */
@@ -38,6 +40,7 @@ export function Dialog(props: Props) {
     locked = false,
     covered,
     wide,
+    full,
     reading,
     part,
     back,
@@ -70,7 +73,12 @@ export function Dialog(props: Props) {
         <Drawer.Backdrop forceRender className="dialog-backdrop" />
         <Drawer.Viewport className="dialog-viewport">
           {/* The title takes the focus: a field would raise the keyboard over what the member came to read. */}
-          <Drawer.Popup className="dialog-popup" data-wide={wide || undefined} initialFocus={titleRef}>
+          <Drawer.Popup
+            className="dialog-popup"
+            data-wide={wide || undefined}
+            data-full={full || undefined}
+            initialFocus={titleRef}
+          >
             {props.above}
             <div className="dialog-handle" aria-hidden />
             <header className="flex items-center justify-between gap-2 pt-1 pr-2 pl-4 md:pr-4 md:pl-6">

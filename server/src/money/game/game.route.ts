@@ -5,6 +5,7 @@ import type { Slice } from '../../outside/deps.ts';
 import { route } from '../../web/call/route.ts';
 import { activateSlot } from './activate-slot.ts';
 import { autoLogin } from './auto-login.ts';
+import { backPath, registerBackPage } from './back/back-page.ts';
 import { markFavourite } from './game.queries.ts';
 import type { Visit } from './game-deps.ts';
 import { loginByPath } from './login-by-path.ts';
@@ -12,6 +13,7 @@ import { findSlot } from './open-slot.ts';
 import { getSlotAccount, resetSlotPassword } from './slot-account.ts';
 
 export const gameSlice: Slice = (app, deps) => {
+  registerBackPage(app, deps.settings);
   route(app, deps, 'activateSlot', async ({ member, params, claim }) => {
     const opened = await activateSlot(deps, member, params.code);
     // The try before this one opened it and died before it could say so.
@@ -35,7 +37,7 @@ export const gameSlice: Slice = (app, deps) => {
   const visit = ({ locale, raw }: { locale: Locale; raw: FastifyRequest }): Visit => ({
     lang: locale,
     mobile: /Mobi/i.test(raw.headers['user-agent'] ?? ''),
-    returnUrl: `${deps.settings.publicUrl}/user/home`,
+    returnUrl: `${deps.settings.publicUrl}${backPath}`,
   });
   route(app, deps, 'getSlotAccount', (call) =>
     getSlotAccount(deps, call.member, call.params.code, visit(call)),

@@ -17,6 +17,8 @@ export interface SlotView {
   readonly value: bigint;
   /** Wallet value of one credit. */
   readonly ftWalletSlot: number;
+  /** The least that a transfer can move, of which it moves whole multiples; minor units. */
+  readonly step: bigint;
   readonly logo: string;
   readonly background: string;
   readonly web: string | null;
@@ -67,6 +69,7 @@ export function toSlotViews(deps: Pick<GameDeps, 'parties'>, rows: readonly List
       amount: Number(credits) / 10 ** decimals,
       value: walletValue(credits, rate),
       ftWalletSlot: Number(row.rate),
+      step: rate.worth,
       logo,
       background,
       web,

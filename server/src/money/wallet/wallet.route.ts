@@ -26,8 +26,9 @@ export const walletSlice: Slice = (app, deps) => {
       },
       // No invite programme runs yet, so there is nothing to collect.
       invite: { amount: 0, success: 0, fail: 0 },
-      slots: slots.map(({ value: _, refreshedAt, playedAt, ...slot }) => ({
+      slots: slots.map(({ value: _, step, refreshedAt, playedAt, ...slot }) => ({
         ...slot,
+        step: toWire(step),
         refreshedAt: refreshedAt?.toISOString() ?? null,
         playedAt: playedAt?.toISOString() ?? null,
       })),

@@ -1,5 +1,6 @@
 import type { Currency } from '@kapao/core/money';
 import { type Adapters, openParty } from '../protocol/adapter.ts';
+import { playOriginList } from '../protocol/play-origins.ts';
 import type { ProviderRow } from '../protocol/provider-row.ts';
 import { currencyList, wholeNumber } from '../protocol/provider-settings.ts';
 import { agent } from './agent.ts';
@@ -37,10 +38,15 @@ export interface GameParty {
 
 const minuteMs = 60_000;
 /** What a provider's row may say besides its protocol's own settings; five minutes is what PG Soft asks for. */
-const ofGames = { currencies: currencyList, betsEveryMs: wholeNumber(5 * minuteMs, 100, 24 * 60 * minuteMs) };
+const ofGames = {
+  currencies: currencyList,
+  playOrigins: playOriginList,
+  betsEveryMs: wholeNumber(5 * minuteMs, 100, 24 * 60 * minuteMs),
+};
 
 /** Speaks the protocol that the row names. */
 export function gameParty(stored: ProviderRow, isLive = false): GameParty {
   const { party, row, settings } = openParty(stored, gameAdapters, ofGames, isLive);
-  return { row, provider: party, ...settings };
+  const { currencies, betsEveryMs } = settings;
+  return { row, provider: party, currencies, betsEveryMs };
 }

@@ -24,8 +24,14 @@ import { refuseAddress, refuseBytes } from './unroutable.ts';
  */
 export const backlog = 4_096;
 
+/** What the page itself needs beside the calls: where games may be framed, and forms be posted to. */
+export interface PageDeps extends CallDeps {
+  readonly log: FastifyBaseLogger;
+  readonly playOrigins: readonly string[];
+}
+
 /** The member's server without a port: the API of all slices, its description, the built app, health and metrics. */
-export async function createApp<D extends CallDeps & { readonly log: FastifyBaseLogger }>(
+export async function createApp<D extends PageDeps>(
   deps: D,
   slices: readonly ((app: FastifyInstance, deps: D) => void)[],
 ): Promise<FastifyInstance> {
@@ -60,7 +66,7 @@ export async function createApp<D extends CallDeps & { readonly log: FastifyBase
   registerUploads(app);
   // First of all: who is turned away must cost as little as can be.
   registerAdmission(app, deps);
-  await registerSecurityHeaders(app, settings);
+  await registerSecurityHeaders(app, settings, deps.playOrigins);
   registerClosing(app);
   registerRequestedWith(app);
   registerBodyParsers(app);

@@ -9,7 +9,7 @@ const pages = fileURLToPath(new URL('../../../../operator/public', import.meta.u
 /** The operator's side on its own port, so that a network can keep members away from it. */
 export async function startOperator(settings: Settings): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify();
-  await registerSecurityHeaders(app, settings);
+  await registerSecurityHeaders(app, settings, []);
   await app.register(fastifyStatic, { root: pages, cacheControl: false });
   await app.listen({ host: settings.host, port: settings.operatorPort });
   return app;

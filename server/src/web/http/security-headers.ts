@@ -4,10 +4,16 @@ import type { Settings } from '../../base/settings.ts';
 
 /**
  * Everything from our own origin, no inline script or style, nobody frames us. Pictures may be data addresses
- * (banners, a QR to save) and blobs (a chosen slip). Games are framed only where the installation asks for it.
+ * (banners, a QR to save) and blobs (a chosen slip). Games are framed only where the installation asks for it, with our
+ * own page for the way back among them. Forms go to games as well: one provider logs in by a form.
  */
-export async function registerSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
+export async function registerSecurityHeaders(
+  app: FastifyInstance,
+  settings: Settings,
+  playOrigins: readonly string[],
+): Promise<void> {
   const secure = settings.publicUrl.startsWith('https:');
+  const games = playOrigins.flatMap(asTheBrowserMayCallIt);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -20,10 +26,10 @@ export async function registerSecurityHeaders(app: FastifyInstance, settings: Se
         connectSrc: ["'self'"],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
-        frameSrc: settings.gameLaunch === 'iframe' ? gameOrigins(settings) : ["'none'"],
+        frameSrc: settings.gameLaunch === 'iframe' ? ["'self'", ...games] : ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
-        formAction: ["'self'"],
+        formAction: ["'self'", ...games],
         frameAncestors: ["'none'"],
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
@@ -31,14 +37,13 @@ export async function registerSecurityHeaders(app: FastifyInstance, settings: Se
     // What frameAncestors says, for browsers that do not know it.
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // Pages opened for a game must not be able to steer the wallet's window.
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    // Nobody who opens the wallet may steer its window. Its own tabs with games stay tabs that it opened, which alone may
+    // close themselves; they lose sight of it before a game is in them (member/src/play/launch/waiting-tab.ts).
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });
 }
 
-/** Games live on many hosts, all of them https; the sandbox's demo game is on this machine. */
-function gameOrigins(settings: Settings): string[] {
-  return settings.sandboxPort === 0
-    ? ['https:']
-    : ['https:', `http://localhost:${settings.sandboxPort}`, `http://127.0.0.1:${settings.sandboxPort}`];
+/** This machine, where the sandbox's demo games are, has two names. */
+function asTheBrowserMayCallIt(origin: string): string[] {
+  return [...new Set([origin, origin.replace('//127.0.0.1:', '//localhost:')])];
 }

@@ -8,6 +8,7 @@ export function DialogFrame(props: {
   title: ReactNode;
   locked?: boolean;
   wide?: boolean;
+  full?: boolean;
   reading?: boolean;
   part?: string;
   back?: { label: string; onBack: () => void } | undefined;

@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { baht, type WalletScreen } from './wallet-screen.ts';
+
+/** The dialog of one game, found by role and label only. */
+export class GameScreen {
+  readonly wallet: WalletScreen;
+  readonly name: string;
+  readonly dialog: Locator;
+
+  constructor(wallet: WalletScreen, name = 'Naga Spin') {
+    this.wallet = wallet;
+    this.name = name;
+    this.dialog = wallet.page.getByRole('dialog', { name, exact: true });
+  }
+
+  /** From the home screen to an account that is open. */
+  async open(): Promise<void> {
+    await this.wallet.gameCard(this.name).click();
+    const opens = this.button('Open account');
+    await expect(opens.or(this.amount())).toBeVisible();
+    if (await opens.isVisible()) await opens.click();
+    await expect(this.amount()).toBeVisible();
+  }
+
+  async close(): Promise<void> {
+    await this.button('Close').first().click();
+    await expect(this.dialog).toBeHidden();
+  }
+
+  button(english: string, values?: Record<string, string | number>): Locator {
+    return this.dialog.getByRole('button', { name: this.wallet.words(english, values), exact: true });
+  }
+
+  amount(): Locator {
+    return this.dialog.getByLabel(this.wallet.words('Amount to move (optional)'));
+  }
+
+  async chooseWayBack(): Promise<void> {
+    await this.dialog.getByText(this.wallet.words('To the wallet')).click();
+  }
+
+  /** Without playing. */
+  async moveIn(amount: number): Promise<void> {
+    await this.amount().fill(String(amount));
+    await this.button('Only move {shown} in', { shown: baht(amount) }).click();
+  }
+
+  arrived(amount: number): Locator {
+    return this.dialog.getByText(
+      this.wallet.words('{shown} is in the game. Good luck!', { shown: baht(amount) }),
+    );
+  }
+
+  balance(): Locator {
+    return this.dialog.getByRole('region', { name: this.wallet.words('Balance in the game'), exact: true });
+  }
+}
+
+/** The tab that a press opens. */
+export function opensTab(page: Page): Promise<Page> {
+  return page.context().waitForEvent('page');
+}

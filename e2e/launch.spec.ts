@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { betUntilWin } from './demo-game.ts';
+import { GameScreen, opensTab } from './game-screen.ts';
+import { expect, test } from './own-stack.ts';
+import { baht, WalletScreen } from './wallet-screen.ts';
+
+async function openGame(page: Page, member: { username: string; password: string }): Promise<GameScreen> {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  const game = new GameScreen(wallet);
+  await game.open();
+  return game;
+}
+
+/** Holds the answer to a call until it is let go. */
+async function hold(page: Page, url: string): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(url, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test('the tab opens with the press, says what it waits for, and gets the game', async ({ page, member }) => {
+  const game = await openGame(page, member);
+  const letGo = await hold(page, '**/api/autoLogin/**');
+  const opens = opensTab(page);
+  await game.button('Play').click();
+  const tab = await opens;
+  expect(tab.url()).toBe('about:blank');
+  await expect(tab.getByRole('status')).toHaveText('The game is opening…');
+  await expect(tab).toHaveTitle('Naga Spin');
+  letGo();
+  await tab.waitForURL(/\/play\/PG/);
+  await expect(tab.getByRole('button').first()).toBeVisible();
+  expect(new URL(tab.url()).searchParams.get('return')).toBe(new URL('/back', page.url()).href);
+  expect(await tab.evaluate('document.referrer')).toBe('');
+  expect(await tab.evaluate('window.opener')).toBeNull();
+});
+
+test('a game that refuses to open closes its tab, and the dialog says why', async ({
+  page,
+  member,
+  outside,
+}) => {
+  const game = await openGame(page, member);
+  await outside.fault({ target: 'game:PG', fault: 'refuse' });
+  const letGo = await hold(page, '**/api/autoLogin/**');
+  const opens = opensTab(page);
+  await game.button('Play').click();
+  const tab = await opens;
+  const closes = tab.waitForEvent('close');
+  letGo();
+  await closes;
+  await expect(game.dialog.getByRole('alert')).toBeVisible();
+  await expectAccessible(page, 'a game that refused to open');
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test('after a refusal the game’s own address is no way round it', async ({ page, member }) => {
+  await page.route('**/api/wallet', async (route) => {
+    const answer = await route.fetch();
+    const wallet = await answer.json();
+    for (const slot of wallet.slots) slot.web = 'https://games.example/';
+    await route.fulfill({ response: answer, json: wallet });
+  });
+  const game = await openGame(page, member);
+  await page.route('**/api/autoLogin/**', (route) =>
+    route.fulfill({ status: 403, json: { code: 'INVALID_USER_4' } }),
+  );
+  const opens = opensTab(page);
+  await game.button('Play').click();
+  const tab = await opens;
+  if (!tab.isClosed()) await tab.waitForEvent('close');
+  await expect(game.dialog.getByRole('alert')).toBeVisible();
+});
+
+test('with an amount the tab waits for the money, plays, and its way back closes it', async ({
+  page,
+  member,
+}) => {
+  const game = await openGame(page, member);
+  const letGo = await hold(page, '**/api/wallet/transfer');
+  await game.amount().fill('200');
+  const opens = opensTab(page);
+  await game.button('Move {shown} in and play', { shown: baht(200) }).click();
+  const tab = await opens;
+  await expect(tab.getByRole('status')).toContainText('The money is moving into the game');
+  letGo();
+  await tab.waitForURL(/\/play\/PG/);
+  const inGame = await betUntilWin(tab, 'en');
+  const closes = tab.waitForEvent('close');
+  // As the game itself leads back.
+  await tab.evaluate(`location.href = '${new URL('/back', page.url()).href}'`);
+  await closes;
+  await page.bringToFront();
+  await expect(game.balance()).toContainText(baht(inGame));
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test('a transfer whose end nobody knows closes the tab, and the dialog says where the money is', async ({
+  page,
+  member,
+  outside,
+}) => {
+  const game = await openGame(page, member);
+  await outside.fault({ target: 'game:PG', fault: 'timeout-before' });
+  await game.amount().fill('200');
+  const opens = opensTab(page);
+  await game.button('Move {shown} in and play', { shown: baht(200) }).click();
+  const tab = await opens;
+  if (!tab.isClosed()) await tab.waitForEvent('close', { timeout: 40_000 });
+  await page.bringToFront();
+  const move = game.dialog.getByRole('region', { name: 'On its way' });
+  await expect(move).toContainText(`${baht(200)} into Naga Spin`);
+  await expect(move).toContainText(/Since \d\d:\d\d/);
+  await expect(move).toContainText('The money is safe meanwhile');
+  await expect(game.button('Play')).toBeEnabled();
+  await expectAccessible(page, 'a move on its way');
+});
+
+test('a browser that lets no tab open shows what one more press opens', async ({ page, member }) => {
+  const game = await openGame(page, member);
+  await page.evaluate('window.open = () => null');
+  await game.button('Play').click();
+  const link = game.dialog.getByRole('link', { name: 'Open the game' });
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  await expectAccessible(page, 'a blocked game');
+  const opens = opensTab(page);
+  await link.click();
+  await (await opens).waitForURL(/\/play\/PG/);
+  await expect(link).toBeHidden();
+});
+
+test('closing the dialog while the game is on its way closes the waiting tab', async ({ page, member }) => {
+  const game = await openGame(page, member);
+  await hold(page, '**/api/autoLogin/**');
+  const opens = opensTab(page);
+  await game.button('Play').click();
+  const tab = await opens;
+  const closes = tab.waitForEvent('close');
+  await page.bringToFront();
+  await page.goBack();
+  await closes;
+  await expect(game.dialog).toBeHidden();
+});
+
+test('a login form is posted in the new tab, to the game and by it alone', async ({
+  page,
+  member,
+  stack,
+}) => {
+  const game = await openGame(page, member);
+  const link = `${stack.sandboxUrl}/form-login`;
+  await page.route('**/api/autoLogin/**', (route) =>
+    route.fulfill({ json: { link, form: { username: 'kp1', password: 'secret-1' } } }),
+  );
+  let posted: { method: string; body: string | null; referer: string | undefined } | undefined;
+  await page.context().route(link, async (route) => {
+    const request = route.request();
+    const { referer } = await request.allHeaders();
+    posted = { method: request.method(), body: request.postData(), referer };
+    await route.fulfill({ contentType: 'text/html', body: '<h1>inside</h1>' });
+  });
+  const opens = opensTab(page);
+  await game.button('Play').click();
+  const tab = await opens;
+  await expect(tab.getByRole('heading', { name: 'inside' })).toBeVisible();
+  expect(posted).toEqual({ method: 'POST', body: 'username=kp1&password=secret-1', referer: undefined });
+  expect(tab.url()).toBe(link);
+  expect(await page.content()).not.toContain('secret-1');
+});
+
+test('the way back goes to the wallet where no tab of it is open', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await expect(wallet.gameCard('Naga Spin')).toBeVisible();
+  await page.goto('/back');
+  await page.waitForURL(/\/user\/home$/);
+});
+
+test('a tab that may not close itself says so in the member’s language', async ({
+  page,
+  member,
+  context,
+}) => {
+  const wallet = new WalletScreen(page, 'la');
+  await wallet.openAs(member);
+  await expect(wallet.gameCard('Naga Spin')).toBeVisible();
+  // The way back listens from a moment after the start.
+  await page.waitForTimeout(3500);
+  const tab = await context.newPage();
+  await tab.goto('/healthz');
+  await tab.goto('/back');
+  await expect(tab.getByRole('heading')).toHaveText('ປິດແຖບນີ້ໄດ້ເລີຍ ກະເປົາຂອງທ່ານເປີດຢູ່ອີກແຖບໜຶ່ງ');
+  await expectAccessible(tab, 'the way back');
+});

@@ -1,0 +1,75 @@
+import { GameDialog } from '../../../src/play/game/GameDialog.tsx';
+import { type Answer, OpenDialog } from '../../answers.tsx';
+import { wallet } from '../../money/sample.ts';
+import { ByHand } from '../../pretend.tsx';
+import { account, fox, naga, onItsWay, withGame } from '../sample-games.ts';
+
+function Shown({ answers, id = 'PG' }: { answers: readonly Answer[]; id?: string }) {
+  return (
+    <OpenDialog answers={answers}>
+      <GameDialog id={id} />
+    </OpenDialog>
+  );
+}
+
+const inDialog = (selector: string) =>
+  new Promise<HTMLElement>((resolve) => {
+    const look = () => {
+      const found = document.querySelector<HTMLElement>(`[role=dialog] ${selector}`);
+      if (found) resolve(found);
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+
+const pressChip = async (place: number) =>
+  (await inDialog(`form button[aria-pressed]:nth-child(${place})`)).click();
+const pressWayBack = async () => (await inDialog('input[value=out]')).click();
+
+export const place = 'over';
+
+export const states = {
+  'no account yet': () => (
+    <Shown answers={withGame({ ...naga, isActive: false, amount: 0, refreshedAt: null })} />
+  ),
+  'nothing in it': () => <Shown answers={withGame({ ...naga, amount: 0 })} />,
+  'money in it': () => <Shown answers={withGame(naga)} />,
+  'an amount to move in': () => (
+    <ByHand does={() => void pressChip(1)}>
+      <Shown answers={withGame(naga)} />
+    </ByHand>
+  ),
+  'back to the wallet': () => (
+    <ByHand does={() => void pressWayBack()}>
+      <Shown answers={withGame(naga)} />
+    </ByHand>
+  ),
+  'one credit is 20 baht': () => (
+    <ByHand does={() => void pressChip(1)}>
+      <Shown answers={withGame(fox)} id="JOKER" />
+    </ByHand>
+  ),
+  'a rate that does not divide': () => (
+    <ByHand does={() => void pressChip(1)}>
+      <Shown answers={withGame({ ...fox, ftWalletSlot: 3, step: 0.03, amount: 33.34 })} id="JOKER" />
+    </ByHand>
+  ),
+  'a move on its way': () => <Shown answers={[...withGame({ ...naga, pending: true }), onItsWay]} />,
+  'on a break': () => (
+    <Shown answers={withGame(naga, { pause: { kind: 'break', until: '2026-11-25T10:00:00.000Z' } })} />
+  ),
+  'user name and password': () => (
+    <ByHand does={async () => (await inDialog('summary')).click()}>
+      <Shown answers={[...withGame(naga), account('q7Rk29sLm2Xv')]} />
+    </ByHand>
+  ),
+  'a game without passwords': () => (
+    <ByHand does={async () => (await inDialog('summary')).click()}>
+      <Shown answers={[...withGame(naga), account('')]} />
+    </ByHand>
+  ),
+  'a poor wallet': () => (
+    <Shown answers={withGame({ ...naga, amount: 0 }, { wallet: { ...wallet.wallet, amount: 0.5 } })} />
+  ),
+  'a game that is gone': () => <Shown answers={withGame(naga)} id="GONE" />,
+};

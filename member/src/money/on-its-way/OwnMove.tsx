@@ -1,0 +1,71 @@
+import { dayKey, formatDateTime, formatTime } from '@kapao/core/calendar';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowRightLeft } from 'lucide-react';
+import { serverNow } from '../../frame/api/server-clock.ts';
+import { StatusPill } from '../../ui/status/StatusPill.tsx';
+import { MoneyTimeline } from '../timeline/MoneyTimeline.tsx';
+import { useUsualWords } from '../timeline/useWaitWords.ts';
+import { useItemWords } from './useItemWords.ts';
+import { type OnItsWay, useOnItsWay } from './useOnItsWay.ts';
+
+/** The transfer that is open with one of these games, as the server tells of it. */
+export function useOpenMove(...codes: readonly string[]): OnItsWay | undefined {
+  const { items } = useOnItsWay();
+  return items?.find(
+    ({ kind, from, to }) => kind === 'transfer' && (codes.includes(from) || codes.includes(to)),
+  );
+}
+
+/** A move as it was asked for. */
+interface SentMove {
+  from: string;
+  to: string;
+  amount: number;
+  since: string;
+}
+
+interface Props {
+  /** What was pressed just now; the server's own word of it follows in a moment. */
+  sent: SentMove | null;
+  open: OnItsWay | undefined;
+}
+
+/** The member's own move while nobody has said how it ended: how much, since when, who has it, how long that takes. */
+export function OwnMove({ sent, open }: Props) {
+  const { t } = useLingui();
+  const words = useItemWords();
+  const usual = useUsualWords();
+  const move = open ?? (sent ? { ...sent, kind: 'transfer' as const } : null);
+  const since = open?.createdAt ?? sent?.since;
+  const at = since ? timeOf(since) : null;
+  const line = [at ? t`Since ${at}` : null, open ? usual(open.usuallyS) : null].filter(Boolean).join(' · ');
+  return (
+    <section aria-label={t`On its way`} className="grid gap-3">
+      <div className="flex items-start gap-3" role="status">
+        <span className="grid size-11 flex-none place-items-center rounded-sm bg-progress-tint text-progress">
+          <ArrowRightLeft size={20} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold">
+            {move ? words(move) : <Trans>A move between wallet and game</Trans>}
+          </p>
+          <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <StatusPill tone="progress">
+              <Trans>On its way</Trans>
+            </StatusPill>
+            {line ? <span className="tabular text-xs text-muted">{line}</span> : null}
+          </div>
+        </div>
+      </div>
+      {open ? <MoneyTimeline status="PROCESSING" steps={open.steps} usuallyS={null} movement="move" /> : null}
+      <p className="text-sm text-muted">
+        <Trans>The money is safe meanwhile. This changes by itself when it arrives.</Trans>
+      </p>
+    </section>
+  );
+}
+
+function timeOf(at: string): string {
+  const date = new Date(at);
+  return dayKey(date) === dayKey(serverNow()) ? formatTime(date) : formatDateTime(date);
+}

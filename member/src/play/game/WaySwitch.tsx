@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/design/cx.ts';
+import type { Way } from './judge-move.ts';
+
+interface Props {
+  way: Way;
+  disabled: boolean;
+  onChoose: (way: Way) => void;
+}
+
+/** Which way the amount goes. The gold button below follows it, and says so. */
+export function WaySwitch({ way, disabled, onChoose }: Props) {
+  const { t } = useLingui();
+  return (
+    <div
+      role="radiogroup"
+      aria-label={t`Which way`}
+      className="grid grid-cols-2 gap-1 rounded-md border border-line bg-page p-1"
+    >
+      <Choice name="in" way={way} disabled={disabled} onChoose={onChoose}>
+        <ArrowDownToLine size={17} className="flex-none" />
+        <Trans>Into the game</Trans>
+      </Choice>
+      <Choice name="out" way={way} disabled={disabled} onChoose={onChoose}>
+        <ArrowUpFromLine size={17} className="flex-none" />
+        <Trans>To the wallet</Trans>
+      </Choice>
+    </div>
+  );
+}
+
+function Choice({ name, way, disabled, onChoose, children }: Props & { name: Way; children: ReactNode }) {
+  const chosen = name === way;
+  return (
+    <label
+      className={cx(
+        'flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-sm px-2 text-center text-sm leading-tight font-medium has-focus-visible:outline-2 has-focus-visible:outline-gold-text',
+        chosen ? 'bg-card text-text shadow-sm ring-1 ring-gold-text' : 'text-muted',
+        disabled && 'opacity-60',
+      )}
+    >
+      <input
+        type="radio"
+        name="way"
+        value={name}
+        checked={chosen}
+        disabled={disabled}
+        onChange={() => onChoose(name)}
+        className="sr-only"
+      />
+      {children}
+    </label>
+  );
+}

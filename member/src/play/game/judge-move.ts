@@ -1,0 +1,48 @@
+import type { WireCurrency } from '@kapao/core/wire-currency';
+import { moved } from '../../money/wallet/exchange.ts';
+import { type AmountFlaw, type AmountLimits, judgeAmount } from '../../ui/money/amount.ts';
+
+/** Which way money goes between the wallet and the game that the dialog is about. */
+export type Way = 'in' | 'out';
+
+interface Asked {
+  way: Way;
+  typed: string;
+  /** What there is at the end that gives, in wallet currency. */
+  available: number;
+  /** The least that moves, and the step it moves in (exchange.ts). */
+  least: number;
+  step: number;
+}
+
+/** What the one big button does: open the game, move exactly this much, or nothing yet. */
+export type Judged =
+  | { does: 'play'; limits: AmountLimits }
+  | { does: 'move'; amount: number; limits: AmountLimits }
+  | { does: 'nothing'; flaw: AmountFlaw; limits: AmountLimits };
+
+/**
+ * Into the game nothing, or less, opens it without a transfer. Back to the wallet nothing typed means all that is there: the
+ * button never moves money the way that was not chosen.
+ */
+export function judgeMove({ way, typed, available, least, step }: Asked): Judged {
+  const limits = { min: least, available };
+  const { amount, flaw } = judgeAmount(typed, limits);
+  if (way === 'in' && (flaw === 'empty' || (flaw === 'under' && amount <= 0)))
+    return { does: 'play', limits: { ...limits, min: 0 } };
+  if (way === 'out' && flaw === 'empty') {
+    const all = moved(available, step);
+    return all < least ? { does: 'nothing', flaw, limits } : { does: 'move', amount: all, limits };
+  }
+  return flaw ? { does: 'nothing', flaw, limits } : { does: 'move', amount: moved(amount, step), limits };
+}
+
+/** Quick amounts that can really be moved; on the way back everything is one of them, said by its own name. */
+export function quickAmounts(
+  currency: WireCurrency,
+  { way, available, least }: Omit<Asked, 'typed' | 'step'>,
+) {
+  const usual = currency === 'LAK' ? [50_000, 100_000, 500_000] : [100, 200, 500];
+  const fit = usual.filter((amount) => amount >= least && amount <= available);
+  return way === 'in' ? fit : fit.filter((amount) => amount < available).slice(0, 2);
+}
