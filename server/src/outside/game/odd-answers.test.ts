@@ -1,11 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoGameProviders } from '../../demo/demo-games.ts';
 import { figures, type GameCall, genuine } from '../../testing/game/answers.ts';
 import { rubbish, type ScriptedParty, scriptedParty, spoiled, withoutFigure } from '../../testing/party.ts';
 import { failed, type ProviderOutcome } from '../protocol/outcome.ts';
 import { resolveProvider } from '../protocol/provider-row.ts';
+import { agentSignature } from './agent.ts';
 import type { GameProvider } from './game-provider.ts';
 import { gameParty } from './game-providers.ts';
+
+const agentProtocol = join(import.meta.dirname, '../../../../docs/agent-protocol.md');
 
 let party: ScriptedParty;
 beforeAll(async () => {
@@ -166,4 +171,15 @@ it('a link that is no page is not opened', async () => {
     party.says(JSON.stringify({ status: '0000', url: link }));
     expect(await calls.launch(providerOf('SEXYGAME')), link).toMatchObject({ kind: 'unknown' });
   }
+});
+
+it('the agent protocol is signed as its worked example says', async () => {
+  const text = await readFile(agentProtocol, 'utf8');
+  const secret = /the secret `([^`]+)`/.exec(text)?.[1] ?? '';
+  const timestamp = /the time `(\d+)`/.exec(text)?.[1] ?? '';
+  const path = /the call `([^`]+)`/.exec(text)?.[1] ?? '';
+  const body = /```json\n(\{"username[^\n]+)\n```/.exec(text)?.[1] ?? '';
+  expect(JSON.parse(body)).toMatchObject({ amount: '200.00', direction: 'in' });
+  const signature = /```\n([0-9a-f]{64})\n```/.exec(text)?.[1];
+  expect(agentSignature(secret, { timestamp, path, body })).toBe(signature);
 });
