@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../server/src/testing/database.ts';
 import { benchDatabase } from './bench-database.ts';
 import { measureMovements, startBenchServer } from './http-parts.ts';
+import { holdSockets } from './open-sockets.ts';
+import { readRows, readWallets, startPathServer } from './path-parts.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -18,6 +20,27 @@ test('the server of the bench starts beside the calls as they are today, and mov
   const server = await startBenchServer(bench.url);
   const { perSecond } = await measureMovements(server, { callers: 4, seconds: 0.5, warmUpSeconds: 0 });
   expect(perSecond).toBeGreaterThan(0);
+  await server.stop();
+  await bench.drop();
+});
+
+test('the server of the members’ path transfers, is read and refreshed, and tells open sockets', async () => {
+  const bench = await benchDatabase();
+  const server = await startPathServer(bench.url);
+  const sockets = await holdSockets(server.url, server.tokens.slice(0, 50));
+  const loop = { callers: 2, seconds: 0.5, warmUpSeconds: 0 };
+  const measured = [
+    await server.does({ work: 'saga', callers: 64, seconds: 1 }),
+    await server.does({ work: 'steady', perSecond: 20, seconds: 0.5 }),
+    await server.does({ work: 'refreshMany', seconds: 0.5 }),
+    await server.does({ work: 'refreshOne', seconds: 0.5 }),
+    await readWallets(server, loop),
+    await readRows(server, loop),
+  ];
+  for (const { perSecond } of measured) expect(perSecond).toBeGreaterThan(0);
+  // Whoever has no socket open is told nothing, and fifty of ten thousand have one.
+  expect(sockets.count).toBe(50);
+  sockets.close();
   await server.stop();
   await bench.drop();
 });

@@ -148,8 +148,8 @@ const inTheDatabase = bugsIn('server/migrations/0074-withdraw.sql', [
   {
     name: 'a new bank account is paid to at once',
     area: 'withdraw',
-    find: '  if v_until > now() then',
-    replace: '  if v_until < now() then',
+    find: 'when mine.until > now() then',
+    replace: 'when mine.until < now() then',
     tests: [change],
   },
   {
