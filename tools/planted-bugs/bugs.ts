@@ -7,11 +7,13 @@ import { incomingBugs } from './bugs/incoming.ts';
 import { ledgerBugs } from './bugs/ledger.ts';
 import { mechanismBugs } from './bugs/mechanisms.ts';
 import { peopleBugs } from './bugs/people.ts';
+import { stakeBugs } from './bugs/stakes.ts';
 import { transferBugs } from './bugs/transfer.ts';
 import { withdrawBugs } from './bugs/withdraw.ts';
 
 export const bugs: readonly Bug[] = [
   ...ledgerBugs,
+  ...stakeBugs,
   ...mechanismBugs,
   ...askingBugs,
   ...transferBugs,

@@ -3,8 +3,6 @@ import { type Bug, bugsIn } from '../bug.ts';
 const ledger = 'server/src/ledger';
 const post = `${ledger}/post.test.ts`;
 const twoHolds = `${ledger}/two-holds.test.ts`;
-const mixed = `${ledger}/mixed-batch.test.ts`;
-const stakes = 'server/src/money/limits/stakes-at-once.test.ts';
 const storm = `${ledger}/storm.test.ts`;
 const houseSnapshot = `${ledger}/house/house-snapshot.test.ts`;
 const bookCheck = `${ledger}/check/book-check.test.ts`;
@@ -116,101 +114,6 @@ const inBatches = bugsIn('server/migrations/0022-ledger-batch.sql', [
   },
 ]);
 
-const inGuards: Bug[] = [
-  ...bugsIn('server/migrations/0022-ledger-batch.sql', [
-    {
-      name: 'a guard of a batch is asked, and nobody minds what it says',
-      area: 'guard',
-      find: 'where s.ord <> all (array(select r.ord from refused r))',
-      replace: 'where s.ord is not null',
-      tests: [mixed],
-    },
-    {
-      name: 'a batch forgets that its stakes are play',
-      area: 'stakes',
-      find: 'if cardinality(v_played) > 0 then perform note_play(v_played); end if;',
-      replace: '',
-      tests: [stakes],
-    },
-    {
-      name: 'a batch posts what the limits refused',
-      area: 'stakes',
-      find: 'where e.of_member = 1 and v_code[e.ord] is null',
-      replace: 'where e.of_member = 1',
-      tests: [mixed],
-    },
-  ]),
-  ...bugsIn('server/migrations/0021-ledger-post.sql', [
-    {
-      name: 'a guard of one entry is asked, and nobody minds what it says',
-      area: 'guard',
-      find: 'if refusal is not null then\n      code := case',
-      replace: 'if false then\n      code := case',
-      tests: ['server/src/money/withdraw/bank-change.test.ts', 'server/src/money/transfer/twice.test.ts'],
-    },
-    {
-      name: 'one stake is forgotten as play',
-      area: 'stakes',
-      find: 'if p_at_stake then perform note_play(array[p_member]); end if;',
-      replace: '',
-      tests: [stakes],
-    },
-    {
-      name: 'the limits of one stake are judged before their lock',
-      area: 'stakes',
-      find: `    v_free := limits_try_lock(p_member);
-    -- Under that lock, since whoever else posts this entry has it, too. What stands already is only replayed.
-    if v_free and (select t.id from entry t where t.member_id = p_member and t.id = p_id) is null then
-      refusal := (play_refusals(array[p_member], array[p_amount]))[1];`,
-      replace: `    refusal := (play_refusals(array[p_member], array[p_amount]))[1];
-    v_free := limits_try_lock(p_member);
-    if v_free and (select t.id from entry t where t.member_id = p_member and t.id = p_id) is null then`,
-      tests: [stakes],
-    },
-  ]),
-  ...bugsIn('server/migrations/0070-at-stake.sql', [
-    {
-      name: 'the limits of a batch are judged before their locks',
-      area: 'stakes',
-      find: 'array_agg(limits_try_lock(s.member))\n    into v_ord, v_member, v_amount, v_free',
-      replace: 'array_agg(true)\n    into v_ord, v_member, v_amount, v_free',
-      tests: [stakes],
-    },
-    {
-      name: 'a stake that stands already is refused by the limits that it used up',
-      area: 'stakes',
-      find: '\n       and (select t.id from entry t where t.member_id = p_member[r.ord] and t.id = p_id[r.ord]) is null;',
-      replace: ';',
-      tests: [stakes],
-    },
-    {
-      name: 'two stakes of a member in one batch are judged as if each were alone',
-      area: 'stakes',
-      find: 'where e.at_stake and e.of_member = 1 order by e.member',
-      replace: 'where e.at_stake order by e.member',
-      tests: [mixed],
-    },
-  ]),
-  ...bugsIn('server/migrations/0010-web.sql', [
-    {
-      name: 'a guard waits for a key that somebody else has locked',
-      area: 'guard',
-      find: 'offset 0 for update skip locked) mine on true;',
-      replace: 'offset 0 for update) mine on true;',
-      tests: [mixed],
-    },
-  ]),
-  ...bugsIn('server/migrations/0030-asking.sql', [
-    {
-      name: 'a question ends that nobody answered',
-      area: 'asking',
-      find: 'where x.member_id = m and x.kind = p_kind and x.id = i offset 0 for update) a));',
-      replace: 'where x.kind = p_kind offset 0 for update) a));',
-      tests: [mixed],
-    },
-  ]),
-];
-
 const inTheHouse = bugsIn('server/migrations/0020-ledger.sql', [
   {
     name: 'the mark of a snapshot passes transactions that still run',
@@ -318,7 +221,6 @@ const elsewhere: Bug[] = [
 export const ledgerBugs: readonly Bug[] = [
   ...inPosting,
   ...inBatches,
-  ...inGuards,
   ...inTheHouse,
   ...inLanes,
   ...elsewhere,
