@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createPool, whileMembersWait } from '../base/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, hold, newMembers } from '../testing/ledger/ledger.ts';
+import { stakeOf } from '../testing/ledger/stakes.ts';
 import { type FaultProxy, faultProxy } from '../testing/network/fault-proxy.ts';
 import { checkBook } from './check/book-check.ts';
 import type { Entry } from './entry.ts';
@@ -35,12 +36,12 @@ const rowsOf = async (entries: readonly Entry[]) =>
   (await database.pool.query('select 1 from entry where id = any ($1)', [entries.map(({ id }) => id)]))
     .rowCount;
 
-/** Entries of every way to post: in lanes, and alone. */
+/** Entries of every way to post: in lanes, judged there by limits and a guard, and alone. */
 async function someEntries(): Promise<Entry[]> {
   const members = await newMembers(database.pool, 40, { balance: 100n });
   return members.flatMap((member, i) => [
     deposit(member, 1n),
-    hold(member, 2n, i % 2 === 0 ? { refusable: true } : { atStake: true, turn: 'game:PG' }),
+    i % 2 === 0 ? hold(member, 2n, { refusable: true }) : stakeOf(member, 2n),
   ]);
 }
 

@@ -20,13 +20,6 @@ export const stakeBugs: readonly Bug[] = [
       replace: '',
       tests: [stakes],
     },
-    {
-      name: 'a batch posts what the limits refused',
-      area: 'stakes',
-      find: 'where e.of_member = 1 and v_code[e.ord] is null',
-      replace: 'where e.of_member = 1',
-      tests: [mixed],
-    },
   ]),
   ...bugsIn('server/migrations/0021-ledger-post.sql', [
     {
@@ -63,6 +56,13 @@ export const stakeBugs: readonly Bug[] = [
       find: 'array_agg(limits_try_lock(s.member))\n    into v_ord, v_member, v_amount, v_free',
       replace: 'array_agg(true)\n    into v_ord, v_member, v_amount, v_free',
       tests: [stakes],
+    },
+    {
+      name: 'the limits of a batch are judged, and nobody minds what they say',
+      area: 'stakes',
+      find: 'case when j.free then j.refusal else',
+      replace: 'case when j.free then null else',
+      tests: [mixed],
     },
     {
       name: 'a stake that stands already is refused by the limits that it used up',
