@@ -53,7 +53,7 @@ describe('the ledger and the model of its rules', () => {
           // Nobody has set a limit, so that a stake is judged and posted as if it were none.
           const entries = batch.map((rough) => {
             const entry = operator.entry(rough);
-            return rough.pick % 3 === 0 ? { ...entry, atStake: true as const } : entry;
+            return rough.pick % 10 === 0 ? { ...entry, atStake: true as const } : entry;
           });
           const [only, second] = entries;
           const answers =

@@ -71,13 +71,6 @@ export const stakeBugs: readonly Bug[] = [
       replace: ';',
       tests: [stakes],
     },
-    {
-      name: 'two stakes of a member in one batch are judged as if each were alone',
-      area: 'stakes',
-      find: 'where e.at_stake and e.of_member = 1 order by e.member',
-      replace: 'where e.at_stake order by e.member',
-      tests: [mixed],
-    },
   ]),
   ...bugsIn('server/migrations/0010-web.sql', [
     {
