@@ -15,37 +15,37 @@ interface Props {
 export function BigTile({ gold = false, icon, name, line, disabled, onClick }: Props) {
   const id = useId();
   return (
-    <button
-      type="button"
-      aria-labelledby={`${id}name`}
-      aria-describedby={`${id}line`}
-      disabled={disabled}
-      onClick={onClick}
-      className={cx(
-        'flex min-h-[4.25rem] min-w-0 items-center gap-2.5 rounded-lg border px-2.5 py-2 text-left transition-[filter,opacity,border-color] duration-(--quick) active:brightness-95 disabled:opacity-45',
-        gold ? 'gold-fill hover:brightness-105' : 'border-line bg-card hover:border-muted/50',
-      )}
-    >
-      <span
+    <div className={cx('relative grid min-w-0', disabled && 'opacity-45')}>
+      <button
+        type="button"
+        aria-describedby={`${id}line`}
+        disabled={disabled}
+        onClick={onClick}
         className={cx(
-          'grid size-9 flex-none place-items-center rounded-sm',
-          gold ? 'bg-hero text-hero-gold' : 'bg-page text-gold-text',
+          'flex min-h-[4.25rem] min-w-0 items-center gap-2.5 rounded-lg border px-2.5 py-2 text-left transition-[filter,border-color] duration-(--quick) active:brightness-95',
+          gold ? 'gold-fill hover:brightness-105' : 'border-line bg-card hover:border-muted/50',
         )}
       >
-        {icon}
-      </span>
-      <span className="min-w-0 flex-1">
-        <span id={`${id}name`} className="block text-base leading-normal font-semibold">
-          {name}
-        </span>
         <span
-          id={`${id}line`}
-          aria-hidden
-          className={cx('block min-h-[1.2rem] text-xs', gold ? 'opacity-85' : 'text-muted')}
+          className={cx(
+            'grid size-9 flex-none place-items-center rounded-sm',
+            gold ? 'bg-hero text-hero-gold' : 'bg-page text-gold-text',
+          )}
         >
-          {line}
+          {icon}
         </span>
+        {/* With room below for the line. */}
+        <span className="min-w-0 flex-1 pb-[1.2rem] text-base leading-normal font-semibold">{name}</span>
+      </button>
+      <span
+        id={`${id}line`}
+        className={cx(
+          'pointer-events-none absolute top-[calc(50%+2px)] right-2 left-[calc(3.625rem)] text-xs leading-tight',
+          gold ? 'text-on-gold/85' : 'text-muted',
+        )}
+      >
+        {line}
       </span>
-    </button>
+    </div>
   );
 }

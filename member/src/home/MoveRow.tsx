@@ -41,22 +41,23 @@ interface HalfProps {
 function Half({ icon, name, line, onClick }: HalfProps) {
   const id = useId();
   return (
-    <button
-      type="button"
-      aria-labelledby={`${id}name`}
-      aria-describedby={`${id}line`}
-      onClick={onClick}
-      className="flex min-h-[3.75rem] min-w-0 items-center gap-2.5 border-line px-3 py-1.5 text-left first:border-r hover:bg-page"
-    >
-      <span className="text-gold-text">{icon}</span>
-      <span className="min-w-0 flex-1">
-        <span id={`${id}name`} className="block text-sm font-semibold">
-          {name}
-        </span>
-        <span id={`${id}line`} aria-hidden className="block min-h-[1.2rem] truncate text-xs text-muted">
-          {line}
-        </span>
+    <div className="relative grid min-w-0 border-line first:border-r">
+      <button
+        type="button"
+        aria-describedby={`${id}line`}
+        onClick={onClick}
+        className="flex min-h-[3.75rem] min-w-0 items-center gap-2.5 px-3 py-1.5 text-left hover:bg-page"
+      >
+        <span className="text-gold-text">{icon}</span>
+        {/* With room below for the line. */}
+        <span className="min-w-0 flex-1 pb-[1.2rem] text-sm font-semibold">{name}</span>
+      </button>
+      <span
+        id={`${id}line`}
+        className="pointer-events-none absolute top-[calc(50%+3px)] right-2 left-10 text-xs leading-tight text-muted"
+      >
+        {line}
       </span>
-    </button>
+    </div>
   );
 }

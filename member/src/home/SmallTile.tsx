@@ -17,27 +17,25 @@ interface Props {
 export function SmallTile({ icon: Icon, name, line, news = false, busy = false, disabled, onClick }: Props) {
   const id = useId();
   return (
-    <button
-      type="button"
-      aria-labelledby={`${id}name`}
-      aria-describedby={`${id}line`}
-      onClick={busy ? undefined : onClick}
-      aria-busy={busy || undefined}
-      disabled={disabled}
-      className="group flex min-w-0 flex-col items-center text-xs disabled:opacity-45"
-    >
-      <span className="relative grid size-11 place-items-center rounded-sm border border-line bg-card text-gold-text transition-colors duration-(--quick) group-hover:border-gold-text/50 group-active:bg-page">
-        <Icon size={20} className={cx(busy && 'animate-spin')} />
-        {news ? (
-          <span aria-hidden className="absolute -top-1 -right-1 size-2.5 rounded-full bg-gold" />
-        ) : null}
-      </span>
-      <span id={`${id}name`} className="mt-1 text-center">
-        {name}
-      </span>
+    <div className={cx('flex min-w-0 flex-col items-center text-xs', disabled && 'opacity-45')}>
+      <button
+        type="button"
+        aria-describedby={`${id}line`}
+        onClick={busy ? undefined : onClick}
+        aria-busy={busy || undefined}
+        disabled={disabled}
+        className="group flex max-w-full flex-col items-center"
+      >
+        <span className="relative grid size-11 place-items-center rounded-sm border border-line bg-card text-gold-text transition-colors duration-(--quick) group-hover:border-gold-text/50 group-active:bg-page">
+          <Icon size={20} className={cx(busy && 'animate-spin')} />
+          {news ? (
+            <span aria-hidden className="absolute -top-1 -right-1 size-2.5 rounded-full bg-gold" />
+          ) : null}
+        </span>
+        <span className="mt-1 text-center">{name}</span>
+      </button>
       <span
         id={`${id}line`}
-        aria-hidden
         className={cx(
           'min-h-[1.1rem] max-w-full text-center text-[0.6875rem] leading-[1.6]',
           news ? 'font-semibold text-gold-text' : 'text-muted',
@@ -45,6 +43,6 @@ export function SmallTile({ icon: Icon, name, line, news = false, busy = false, 
       >
         {line}
       </span>
-    </button>
+    </div>
   );
 }

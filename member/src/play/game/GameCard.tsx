@@ -7,7 +7,7 @@ export type Game = Reply<'getWallet'>['slots'][number];
 
 interface Props {
   game: Game;
-  /** The card in one sentence. */
+  /** What the eye does not see in so many words; it follows what it sees. */
   label: string;
   /** Its balance is being read. */
   busy: boolean;
@@ -26,7 +26,6 @@ export function GameCard({ game, label, busy, onOpen, lying = false, state, chil
     <div className="relative">
       <button
         type="button"
-        aria-label={label}
         aria-busy={busy || undefined}
         onClick={onOpen}
         className={cx(
@@ -35,18 +34,16 @@ export function GameCard({ game, label, busy, onOpen, lying = false, state, chil
           lying ? 'flex' : 'block',
         )}
       >
-        {/* The sentence says all of it, and in words. */}
-        <span aria-hidden className="contents">
-          <GameArt game={game} className={lying ? 'h-[4.75rem] w-[46%] flex-none' : 'h-[4.75rem] w-full'} />
-          <span
-            className={cx(
-              'flex items-center gap-x-2 overflow-hidden px-3 text-[0.8125rem]',
-              lying ? 'min-w-0 flex-1' : 'h-[2.75rem]',
-            )}
-          >
-            {state}
-          </span>
+        <GameArt game={game} className={lying ? 'h-[4.75rem] w-[46%] flex-none' : 'h-[4.75rem] w-full'} />
+        <span
+          className={cx(
+            'flex items-center gap-x-2 overflow-hidden px-3 text-[0.8125rem]',
+            lying ? 'min-w-0 flex-1' : 'h-[2.75rem]',
+          )}
+        >
+          {state}
         </span>
+        <span className="sr-only">{label}</span>
       </button>
       {children}
     </div>

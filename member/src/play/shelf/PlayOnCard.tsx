@@ -29,7 +29,7 @@ interface Props {
 
 /** Big, with what is in the game as the first thing. It stands on a phone and lies where there is room. */
 export function PlayOnCard({ game, moving, paused, onOpen }: Props) {
-  const label = useCardName(game, paused);
+  const label = useCardName(game);
   const { isAsked } = useAskedGames();
   const wide = useWide();
   const plays = isFunded(game) && game.offered && !paused;
@@ -39,7 +39,6 @@ export function PlayOnCard({ game, moving, paused, onOpen }: Props) {
     <div className="relative h-full">
       <button
         type="button"
-        aria-label={label}
         aria-busy={isAsked(game) || undefined}
         onClick={onOpen}
         className={cx(
@@ -47,23 +46,21 @@ export function PlayOnCard({ game, moving, paused, onOpen }: Props) {
           game.pending ? 'border-gold-text/70' : 'border-line',
         )}
       >
-        {/* The sentence says all of it, and in words. */}
-        <span aria-hidden className="contents">
-          <GameArt
-            game={game}
-            nameless={wide}
-            className={cx('h-[5.5rem] flex-none md:h-auto md:w-12', plays && 'max-md:pr-14')}
-          />
-          <span className="flex min-h-[3.75rem] min-w-0 flex-1 flex-col justify-center px-3 py-1.5 md:min-h-[5.25rem] md:px-2.5">
-            {wide ? <span className="truncate text-xs text-muted">{game.name}</span> : null}
-            <Lines game={game} moving={moving} paused={paused} />
-          </span>
-          {plays && hasRoom ? (
-            <span className="gold-fill grid size-11 flex-none md:size-9 place-items-center rounded-full border-[3px] border-card max-md:absolute max-md:top-[3.25rem] max-md:right-2 md:mr-2 md:self-center">
-              <Play size={17} fill="currentColor" className="ml-0.5" />
-            </span>
-          ) : null}
+        <GameArt
+          game={game}
+          nameless={wide}
+          className={cx('h-[5.5rem] flex-none md:h-auto md:w-12', plays && 'max-md:pr-14')}
+        />
+        <span className="flex min-h-[3.75rem] min-w-0 flex-1 flex-col justify-center px-3 py-1.5 md:min-h-[5.25rem] md:px-2.5">
+          {wide ? <span className="truncate text-xs text-muted">{game.name}</span> : null}
+          <Lines game={game} moving={moving} paused={paused} />
         </span>
+        {plays && hasRoom ? (
+          <span className="gold-fill grid size-11 flex-none md:size-9 place-items-center rounded-full border-[3px] border-card max-md:absolute max-md:top-[3.25rem] max-md:right-2 md:mr-2 md:self-center">
+            <Play size={17} fill="currentColor" className="ml-0.5" />
+          </span>
+        ) : null}
+        <span className="sr-only">{label}</span>
       </button>
       <ReadingMark game={game} />
     </div>

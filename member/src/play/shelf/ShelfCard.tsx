@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function ShelfCard({ game, paused, onOpen, lying = false }: Props) {
-  const label = useCardName(game, paused);
+  const label = useCardName(game);
   const { isAsked } = useAskedGames();
   return (
     <GameCard
