@@ -3,7 +3,7 @@ import { type Adapters, openParty } from '../protocol/adapter.ts';
 import { playOriginList } from '../protocol/play-origins.ts';
 import type { ProviderRow } from '../protocol/provider-row.ts';
 import { currencyList, wholeNumber } from '../protocol/provider-settings.ts';
-import { agent } from './agent.ts';
+import { agent } from './agent/agent.ts';
 import { askMeBet } from './ask-me-bet.ts';
 import { awc } from './awc.ts';
 import { betflix } from './betflix.ts';

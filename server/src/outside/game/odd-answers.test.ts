@@ -6,7 +6,7 @@ import { figures, type GameCall, genuine } from '../../testing/game/answers.ts';
 import { rubbish, type ScriptedParty, scriptedParty, spoiled, withoutFigure } from '../../testing/party.ts';
 import { failed, type ProviderOutcome } from '../protocol/outcome.ts';
 import { resolveProvider } from '../protocol/provider-row.ts';
-import { agentSignature } from './agent.ts';
+import { agentSignature } from './agent/agent.ts';
 import type { GameProvider } from './game-provider.ts';
 import { gameParty } from './game-providers.ts';
 

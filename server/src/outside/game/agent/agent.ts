@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { adapter } from '../protocol/adapter.ts';
-import { fit, moment, theirId } from '../protocol/answer.ts';
-import { callOutside } from '../protocol/call-outside.ts';
-import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
-import { currency, openHeaderText, text } from '../protocol/provider-settings.ts';
-import { hmacHex } from '../protocol/signature.ts';
+import { adapter } from '../../protocol/adapter.ts';
+import { fit } from '../../protocol/answer.ts';
+import { callOutside } from '../../protocol/call-outside.ts';
+import { done, type Failed, failed, type Unknown, unknown } from '../../protocol/outcome.ts';
+import { openHeaderText, text } from '../../protocol/provider-settings.ts';
+import { hmacHex } from '../../protocol/signature.ts';
+import { addressRefused, type Understood, understand } from '../answer.ts';
+import { writeCredits } from '../credits.ts';
+import type { GameProvider, PageWish } from '../game-provider.ts';
 import {
-  addressRefused,
-  currencyTold,
-  link,
-  name,
-  rows,
-  type Understood,
-  understand,
-  versionTold,
-} from './answer.ts';
-import { credits, writeCredits } from './credits.ts';
-import type { Bet, GameProvider, PageWish } from './game-provider.ts';
+  balanceAnswer,
+  betsAnswer,
+  launchAnswer,
+  loginPageAnswer,
+  refusalAnswer,
+  transferAnswer,
+  yesAnswer,
+} from './agent-answers.ts';
 
 /**
  * Not enough, unknown member, wrong currency, bad signature, stale timestamp, address not allowed, refused,
@@ -27,52 +27,6 @@ const addressNotAllowed = 42;
 const betsOfOnePage = 500;
 /** When we ask about a transfer, only "no such transfer" is about it; every other refusal is about our question. */
 const noSuchTransfer = new Set([50]);
-
-/** Every answer is `{ code, message, data }`, 0 is yes. */
-const saying = <Data>(data: z.ZodType<Data>) => z.object({ code: z.literal(0), data });
-const yesAnswer = saying(z.unknown());
-const balanceAnswer = saying(z.object({ balance: credits, outstanding: credits }));
-const transferAnswer = saying(
-  z.object({
-    state: z.literal('done'),
-    username: name,
-    currency,
-    direction: z.enum(['in', 'out']),
-    amount: credits,
-  }),
-);
-const launchAnswer = saying(z.object({ link }));
-/** A login page has a handful of fields, and its state is a few thousand signs. */
-const mostFields = 20;
-const fieldName = z.string().regex(/^[\w$.:-]{1,200}$/);
-const pageState = z
-  .record(fieldName, z.string().regex(/^[\x20-\x7e]{0,20000}$/))
-  .refine((fields) => Object.keys(fields).length >= 1 && Object.keys(fields).length <= mostFields);
-const loginPageAnswer = saying(
-  z.object({
-    link,
-    names: z.object({ username: fieldName, password: fieldName }),
-    state: pageState,
-  }),
-);
-const bet = z
-  .object({
-    betId: theirId,
-    version: versionTold,
-    username: name,
-    stake: credits,
-    validTurnover: credits,
-    payout: credits,
-    status: z.enum(['open', 'settled', 'void']),
-    placedAt: moment,
-    settledAt: moment.nullable(),
-    currency: currencyTold,
-  })
-  .refine(({ status, settledAt }) => (status === 'open') === (settledAt === null), 'settled when?')
-  .transform(({ placedAt, settledAt, ...row }): Bet => ({ ...row, settledAt: settledAt ?? placedAt }));
-const betsAnswer = saying(z.object({ rows: rows(bet) }));
-/** Like every answer of this protocol it comes with HTTP 200. */
-const refusalAnswer = z.object({ code: z.int(), message: z.string(), data: z.null() });
 
 /** Over three lines: the time in seconds, the call's name, the bytes of the body. */
 export function agentSignature(

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { moment, theirId } from '../../protocol/answer.ts';
+import { currency } from '../../protocol/provider-settings.ts';
+import { currencyTold, link, name, rows, versionTold } from '../answer.ts';
+import { credits } from '../credits.ts';
+import type { Bet } from '../game-provider.ts';
+
+/** Every answer is `{ code, message, data }`, 0 is yes. */
+const saying = <Data>(data: z.ZodType<Data>) => z.object({ code: z.literal(0), data });
+export const yesAnswer = saying(z.unknown());
+export const balanceAnswer = saying(z.object({ balance: credits, outstanding: credits }));
+export const transferAnswer = saying(
+  z.object({
+    state: z.literal('done'),
+    username: name,
+    currency,
+    direction: z.enum(['in', 'out']),
+    amount: credits,
+  }),
+);
+export const launchAnswer = saying(z.object({ link }));
+/** A login page has a handful of fields, and its state is a few thousand signs. */
+const mostFields = 20;
+const fieldName = z.string().regex(/^[\w$.:-]{1,200}$/);
+const pageState = z
+  .record(fieldName, z.string().regex(/^[\x20-\x7e]{0,20000}$/))
+  .refine((fields) => Object.keys(fields).length >= 1 && Object.keys(fields).length <= mostFields);
+export const loginPageAnswer = saying(
+  z.object({
+    link,
+    names: z.object({ username: fieldName, password: fieldName }),
+    state: pageState,
+  }),
+);
+const bet = z
+  .object({
+    betId: theirId,
+    version: versionTold,
+    username: name,
+    stake: credits,
+    validTurnover: credits,
+    payout: credits,
+    status: z.enum(['open', 'settled', 'void']),
+    placedAt: moment,
+    settledAt: moment.nullable(),
+    currency: currencyTold,
+  })
+  .refine(({ status, settledAt }) => (status === 'open') === (settledAt === null), 'settled when?')
+  .transform(({ placedAt, settledAt, ...row }): Bet => ({ ...row, settledAt: settledAt ?? placedAt }));
+export const betsAnswer = saying(z.object({ rows: rows(bet) }));
+/** Like every answer of this protocol it comes with HTTP 200. */
+export const refusalAnswer = z.object({ code: z.int(), message: z.string(), data: z.null() });
