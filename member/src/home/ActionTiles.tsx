@@ -48,7 +48,8 @@ export function ActionTiles({ wallet, refreshing, onRefresh }: Props) {
         <SmallTile
           icon={RefreshCw}
           name={<Trans>Refresh games</Trans>}
-          line={refreshing ? <Trans>Asking …</Trans> : wallet ? <RelativeTime at={wallet.updatedAt} /> : null}
+          // The turning arrow says that they are being asked: another text here would move.
+          line={wallet ? <RelativeTime at={wallet.updatedAt} /> : null}
           busy={refreshing}
           onClick={onRefresh}
         />
