@@ -32,5 +32,5 @@ function answeringGame(code: string): GameParty {
     guarded: [],
     ...patience,
   } as const;
-  return { row, provider, currencies: ['THB'] };
+  return { row, provider, currencies: ['THB'], betsEveryMs: 3_600_000 };
 }
