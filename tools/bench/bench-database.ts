@@ -92,7 +92,7 @@ export async function prepareGames(url: string): Promise<void> {
   const codes = [...members.map(() => 'PG'), 'PG', ...pathGames];
   await pool.query(
     `insert into game_account (member_id, code, username, password, active)
-     select m, c, 'bench', '', true from unnest($1::uuid[], $2::text[]) as a(m, c) on conflict do nothing`,
+     select m, c, m::text, '', true from unnest($1::uuid[], $2::text[]) as a(m, c) on conflict do nothing`,
     [owners, codes],
   );
   await pool.query(

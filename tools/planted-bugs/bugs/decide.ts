@@ -118,7 +118,7 @@ const inDeciding: Bug[] = [
       tests: [suspense],
     },
   ]),
-  ...bugsIn('server/src/money/transfer/book-leg.ts', [
+  ...bugsIn('server/src/money/transfer/settle-leg.ts', [
     {
       name: 'what a person called done goes on into the next game',
       area: 'decide',

@@ -94,36 +94,40 @@ const inAsking: Bug[] = [
   ]),
 ];
 
-const inBooking = bugsIn(`${transfer}/book-leg.ts`, [
-  {
-    name: 'money that a game did not give comes to the wallet all the same',
-    area: 'transfer',
-    find: "const back = leg.direction === 'in' ? 'wallet' : gameOf(leg);",
-    replace: "const back = 'wallet';",
-    tests: [faults],
-  },
-  {
-    name: 'money goes to a game past the limits of its member',
-    area: 'limits',
-    find: "...(leg.direction === 'in' ? { atStake: true } : {}),",
-    replace: '',
-    tests: ['server/src/money/limits/loss-limit.test.ts'],
-  },
-  {
-    name: 'late news of success changes nothing after the money was given back',
-    area: 'transfer',
-    find: "(word.kind === 'done' || now.unconfirmedSince !== null);",
-    replace: 'now.unconfirmedSince !== null;',
-    tests: [faults],
-  },
-  {
-    name: 'what a person said of a leg is never contradicted',
-    area: 'transfer',
-    find: "(word.kind === 'done' || now.unconfirmedSince !== null);",
-    replace: "word.kind === 'done';",
-    tests: ['server/src/money/decide/legs.test.ts'],
-  },
-]);
+const inBooking: Bug[] = [
+  ...bugsIn(`${transfer}/hold-leg.ts`, [
+    {
+      name: 'money goes to a game past the limits of its member',
+      area: 'limits',
+      find: "...(leg.direction === 'in' ? { atStake: true } : {}),",
+      replace: '',
+      tests: ['server/src/money/limits/loss-limit.test.ts'],
+    },
+  ]),
+  ...bugsIn(`${transfer}/settle-leg.ts`, [
+    {
+      name: 'money that a game did not give comes to the wallet all the same',
+      area: 'transfer',
+      find: "const back = leg.direction === 'in' ? 'wallet' : gameOf(leg);",
+      replace: "const back = 'wallet';",
+      tests: [faults],
+    },
+    {
+      name: 'late news of success changes nothing after the money was given back',
+      area: 'transfer',
+      find: "(word.kind === 'done' || now.unconfirmedSince !== null);",
+      replace: 'now.unconfirmedSince !== null;',
+      tests: [faults],
+    },
+    {
+      name: 'what a person said of a leg is never contradicted',
+      area: 'transfer',
+      find: "(word.kind === 'done' || now.unconfirmedSince !== null);",
+      replace: "word.kind === 'done';",
+      tests: ['server/src/money/decide/legs.test.ts'],
+    },
+  ]),
+];
 
 const inChecking: Bug[] = [
   ...bugsIn(`${transfer}/contradict-leg.ts`, [

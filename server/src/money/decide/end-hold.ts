@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import { decidedGiftCredit } from '../giftlink/credit-gift.ts';
-import { decidedLegEnd } from '../transfer/book-leg.ts';
+import { decidedLegEnd } from '../transfer/settle-leg.ts';
 import { decidedWithdrawalEnd, deniedPayout } from '../withdraw/settle-withdrawal.ts';
 import { findEntry } from './decide.queries.ts';
 import type { DecideDeps, Moved, Note } from './decision.ts';

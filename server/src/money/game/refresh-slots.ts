@@ -1,4 +1,5 @@
 import type { GameDeps, GameMember } from './game-deps.ts';
+import { inTime } from './in-time.ts';
 import { type OpenSlot, openSlots } from './open-slot.ts';
 import { type AskGivenBack, type ReadOutcome, readBalance } from './read-balance.ts';
 
@@ -41,11 +42,6 @@ async function readGameBalances(
     );
     outcomes.set(slot.row.code, outcome);
   });
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, withinMs);
-  });
-  await Promise.race([Promise.all(readings), patience]);
-  clearTimeout(timer);
+  await inTime(deps, Promise.all(readings), withinMs, undefined);
   return new Map(outcomes);
 }

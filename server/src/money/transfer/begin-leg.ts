@@ -2,12 +2,12 @@ import { type Result, refuse } from '@kapao/contract/result';
 import { toWire } from '@kapao/core/money';
 import { balancesOf } from '../../ledger/ledger.ts';
 import type { GameDeps } from '../game/game-deps.ts';
+import { inTime } from '../game/in-time.ts';
 import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
 import { exchange, exchangeOut } from '../game/rate.ts';
 import { type BalanceRead, type Holder, type ReadOutcome, readBalance } from '../game/read-balance.ts';
-import { type HeldLeg, type HoldRefusal, holdLeg, type LegOrder } from './book-leg.ts';
 import { askGivenBack } from './check-leg.ts';
-import { inTime } from './in-time.ts';
+import { type HeldLeg, type HoldRefusal, holdLeg, type LegOrder } from './hold-leg.ts';
 
 // How a leg begins: what it really moves, what the game has before where nobody can be asked afterwards, and the hold.
 

@@ -2,12 +2,13 @@ import type { MoneyState } from '@kapao/contract/fields';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { deriveId } from '../../base/derive-id.ts';
 import type { GameDeps, GameMember } from '../game/game-deps.ts';
+import { inTime } from '../game/in-time.ts';
 import { type OpenSlot, openSlots } from '../game/open-slot.ts';
 import { type BeginRefusal, beginOut, readInTime } from './begin-leg.ts';
-import type { HeldLeg, LegEnd } from './book-leg.ts';
-import { inTime } from './in-time.ts';
+import type { HeldLeg } from './hold-leg.ts';
 import { findLegs } from './leg.queries.ts';
 import type { Leg } from './leg.ts';
+import type { LegEnd } from './settle-leg.ts';
 import { sendLeg } from './tell-game.ts';
 
 export interface Homecoming {

@@ -3,9 +3,9 @@ import { deriveId } from '../../base/derive-id.ts';
 import type { GameDeps } from '../game/game-deps.ts';
 import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
 import { beginIn } from './begin-leg.ts';
-import { endOf, type LegEnd } from './book-leg.ts';
 import { findLeg, markOnwardRefused } from './leg.queries.ts';
 import type { Leg } from './leg.ts';
+import { endOf, type LegEnd } from './settle-leg.ts';
 import { sendLeg } from './tell-game.ts';
 
 export function onwardId(leg: Pick<Leg, 'id'>): string {

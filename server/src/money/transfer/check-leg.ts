@@ -4,11 +4,11 @@ import type { GameDeps } from '../game/game-deps.ts';
 import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
 import type { Corrected, Holder } from '../game/read-balance.ts';
 import { readBalance } from '../game/read-balance.ts';
-import { doubtMs } from './book-leg.ts';
 import { lateBets, legBehind } from './by-balance/check-by-figure.ts';
 import { contradict } from './contradict-leg.ts';
 import { endLegCheck, findLeg, givenBack, markConfirmed } from './leg.queries.ts';
 import type { Leg } from './leg.ts';
+import { doubtMs } from './settle-leg.ts';
 import { gameRows, orderOf } from './tell-game.ts';
 
 // A leg was given back because the provider said that it had not happened. It may still do it: what was sent can be slow

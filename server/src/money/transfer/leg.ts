@@ -40,3 +40,5 @@ export interface Leg {
   /** Since when a person has ended it without a word of the provider; null again when that has come. */
   readonly unconfirmedSince: Date | null;
 }
+
+export const gameOf = ({ code }: Pick<Leg, 'code'>) => `game:${code}` as const;

@@ -4,10 +4,11 @@ import type { GameDeps, GameMember } from '../game/game-deps.ts';
 import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
 import { refusePlay } from '../limits/play-limit.ts';
 import { beginIn, beginOut, type LegWish, readInTime } from './begin-leg.ts';
-import { endOf, type HeldLeg, type LegClaim, type LegEnd, sendWithinMs } from './book-leg.ts';
 import { carryOnward, onwardId } from './carry-onward.ts';
+import { type HeldLeg, type LegClaim, sendWithinMs } from './hold-leg.ts';
 import { findLeg } from './leg.queries.ts';
 import type { Leg } from './leg.ts';
+import { endOf, type LegEnd } from './settle-leg.ts';
 import { sendLeg } from './tell-game.ts';
 
 export const wallet = 'WALLET';

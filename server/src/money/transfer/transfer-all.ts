@@ -2,14 +2,15 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { deriveId } from '../../base/derive-id.ts';
 import { balancesOf } from '../../ledger/ledger.ts';
 import type { GameDeps, GameMember } from '../game/game-deps.ts';
+import { inTime } from '../game/in-time.ts';
 import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
 import { refusePlay } from '../limits/play-limit.ts';
 import { beginIn } from './begin-leg.ts';
-import { endOf, type HoldRefusal } from './book-leg.ts';
 import { bringAllHome, type Homecoming, statusOf } from './bring-home.ts';
-import { inTime } from './in-time.ts';
+import type { HoldRefusal } from './hold-leg.ts';
 import { findLeg } from './leg.queries.ts';
 import type { Leg } from './leg.ts';
+import { endOf } from './settle-leg.ts';
 import { wallet } from './start-transfer.ts';
 import { sendLeg } from './tell-game.ts';
 

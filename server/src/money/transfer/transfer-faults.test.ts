@@ -11,11 +11,12 @@ import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
 import { exchange } from '../game/rate.ts';
 import { readBalance } from '../game/read-balance.ts';
 import { legQuestion } from './ask-leg.ts';
-import { holdLeg, sendWithinMs, settleLeg } from './book-leg.ts';
 import { askGivenBack } from './check-leg.ts';
 import { getTransfer } from './get-transfer.ts';
+import { holdLeg, sendWithinMs } from './hold-leg.ts';
 import { findLeg } from './leg.queries.ts';
 import type { Leg } from './leg.ts';
+import { settleLeg } from './settle-leg.ts';
 import { startTransfer } from './start-transfer.ts';
 import { orderOf, sendLeg } from './tell-game.ts';
 

@@ -6,8 +6,9 @@ import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
 import { exchange } from '../game/rate.ts';
 import { refreshSlots } from '../game/refresh-slots.ts';
 import { legQuestion } from './ask-leg.ts';
-import { holdLeg, type LegClaim, settleLeg } from './book-leg.ts';
 import { legCheckQuestion } from './check-leg.ts';
+import { holdLeg, type LegClaim } from './hold-leg.ts';
+import { settleLeg } from './settle-leg.ts';
 import { startTransfer } from './start-transfer.ts';
 import { orderOf } from './tell-game.ts';
 

@@ -21,7 +21,7 @@ async function memberWith(amountMinor: bigint): Promise<TestMember> {
   await openAccounts(client, member.id, 'THB', ['game:PG', 'game:JOKER']);
   await client.query(
     `insert into game_account (member_id, code, username, password, active)
-     select $1, code, 'kp', '', true from unnest(array['PG', 'JOKER']) code`,
+     select $1::uuid, code, $1::text, '', true from unnest(array['PG', 'JOKER']) code`,
     [member.id],
   );
   client.release();

@@ -1,4 +1,4 @@
-import type { GameDeps } from '../game/game-deps.ts';
+import type { GameDeps } from './game-deps.ts';
 
 /** What came of the work, or of too much time; the work itself goes on, and a fault of it is in the log. */
 export async function inTime<Came>(
@@ -13,7 +13,7 @@ export async function inTime<Came>(
   });
   let isLate = false;
   // Nobody waits for it then; it is asked about as if its process had died.
-  work.catch((err: unknown) => isLate && log.error({ err }, 'a transfer failed after its call was answered'));
+  work.catch((err: unknown) => isLate && log.error({ err }, 'work failed after its call was answered'));
   try {
     const came = await Promise.race([work, late]);
     isLate = true;
