@@ -2275,7 +2275,7 @@ AS $function$
                          when p_kind = 'bank-feed' then 'bank' when p_kind = 'gift' then 'giftlink' when p_kind = 'slip' then 'slip'
                          else 'qr' end
        and p.code = case when p_kind in ('leg', 'leg-check')
-                         then (select g.provider from game g where g.code = p_code and g.enabled) else p_code end);
+                         then (select g.provider from game g where g.code = p_code) else p_code end);
 $function$;
 
 CREATE FUNCTION payment_in_decided(p_alarm uuid, p_decision text, p_member uuid, p_entry uuid)
@@ -3148,11 +3148,12 @@ begin
          (select c.id from asking c where c.member_id = q.member_id and c.kind = 'leg-check' and c.party = g.provider limit 1)
            is not null
     from unnest(p_member, p_code) with ordinality as q(member_id, code, place)
-      cross join lateral (select x.* from game x where x.code = q.code and x.enabled offset 0) g
+      cross join lateral (select x.* from game x where x.code = q.code offset 0) g
       left join lateral (select x.* from game_account x
         where x.member_id = q.member_id and x.code = q.code collate "C" offset 0) a on true
       left join lateral (select x.* from account x
         where x.member_id = q.member_id and x.code = 'game:' || q.code collate "C" offset 0) l on true
+   where g.enabled or a.active
    order by q.place;
 end $function$;
 

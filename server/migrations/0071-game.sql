@@ -61,7 +61,8 @@ language sql volatile as $$
    where a.member_id = m and a.code = d ->> 'code';
 $$;
 
--- One game for each of these members, for all calls that ask at the same moment: only what is in service, in their order.
+-- One game for each of these members, for all calls that ask at the same moment, in their order. Of those out of service
+-- only where the member has an account: its money can come home.
 create function slot_lookup(p_member uuid[], p_code text[])
 returns table (
   place bigint, code text, name text, category text, rate text, provider text, logo text, background text, web text,
@@ -81,11 +82,12 @@ begin
          (select c.id from asking c where c.member_id = q.member_id and c.kind = 'leg-check' and c.party = g.provider limit 1)
            is not null
     from unnest(p_member, p_code) with ordinality as q(member_id, code, place)
-      cross join lateral (select x.* from game x where x.code = q.code and x.enabled offset 0) g
+      cross join lateral (select x.* from game x where x.code = q.code offset 0) g
       left join lateral (select x.* from game_account x
         where x.member_id = q.member_id and x.code = q.code collate "C" offset 0) a on true
       left join lateral (select x.* from account x
         where x.member_id = q.member_id and x.code = 'game:' || q.code collate "C" offset 0) l on true
+   where g.enabled or a.active
    order by q.place;
 end $$;
 

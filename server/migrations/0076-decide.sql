@@ -154,7 +154,7 @@ create function party_is_on(p_kind text, p_code text) returns boolean language s
                          when p_kind = 'bank-feed' then 'bank' when p_kind = 'gift' then 'giftlink' when p_kind = 'slip' then 'slip'
                          else 'qr' end
        and p.code = case when p_kind in ('leg', 'leg-check')
-                         then (select g.provider from game g where g.code = p_code and g.enabled) else p_code end);
+                         then (select g.provider from game g where g.code = p_code) else p_code end);
 $$;
 
 -- Everything that is not over: each hold, each thing that a person was called for though it holds nothing, and each alarm

@@ -23,7 +23,15 @@ const resolve = (rows: readonly StoredProvider[]) =>
   rows.map((row) => resolveProvider(row, { sandboxUrl: 'http://127.0.0.1:1', env: {}, providerKey }));
 const build = (...rows: readonly StoredProvider[]) => createParties(resolve(rows));
 /** All that a row may leave out. */
-const optional = ['timeoutMs', 'settleDelayMs', 'retryStepsMs', 'askEveryMs', 'totalsPath', 'login'];
+const optional = [
+  'timeoutMs',
+  'settleDelayMs',
+  'retryStepsMs',
+  'askEveryMs',
+  'totalsPath',
+  'login',
+  'betsEveryMs',
+];
 
 test('the parties of the demo are built, each with its currency', () => {
   const parties = build(...demo);

@@ -1,6 +1,6 @@
 import type { Heard, Question } from '../../asking/ask.ts';
 import type { GameDeps } from '../game/game-deps.ts';
-import { findOpenSlot } from '../game/open-slot.ts';
+import { findSlotToLeave } from '../game/open-slot.ts';
 import { type AskGivenBack, readBalance } from '../game/read-balance.ts';
 import { endReading, findBetAccount } from './reading.queries.ts';
 
@@ -20,7 +20,7 @@ export function gameReadingQuestion(deps: GameDeps, askGivenBack: AskGivenBack):
     async ask({ memberId, id }, { asked }): Promise<Heard> {
       const account = await findBetAccount(deps.pool, memberId, id);
       if (!account) return { kind: 'over' };
-      const slot = await findOpenSlot(deps, memberId, account.code);
+      const slot = await findSlotToLeave(deps, memberId, account.code);
       if (!slot.ok) return { kind: 'over' };
       const holder = { id: memberId, currency: account.currency };
       const outcome = await readBalance(deps, holder, slot.value, askGivenBack);

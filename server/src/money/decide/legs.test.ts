@@ -63,10 +63,12 @@ const balances = async () => {
 const asked = async ({ id }: Leg) =>
   (await world.deps.pool.query("select 1 from asking where id = $1 and kind = 'leg'", [id])).rowCount;
 /** The game is asked whether it was so, now. */
-async function check({ memberId, id }: Leg): Promise<void> {
+async function check({ memberId, id }: Leg, deps = world.deps): Promise<void> {
   await world.deps.pool.query("update asking set next_at = now() where id = $1 and kind = 'leg-check'", [id]);
-  await ask(world.deps, legCheckQuestion(world.deps), { kind: 'leg-check', memberId, id });
+  await ask(deps, legCheckQuestion(deps), { kind: 'leg-check', memberId, id });
 }
+/** As if every provider had been switched off. */
+const withoutGames = () => ({ ...world.deps, parties: { ...world.deps.parties, games: new Map() } });
 const alarms = async ({ id }: Leg) =>
   (
     await world.deps.pool.query<{ kind: string; suspense: bigint }>(
@@ -245,22 +247,18 @@ test('a leg is left to the machine while that is at it, and asked on when a pers
   expect(await desk.decide('failed', leg.id, { force: true })).toEqual(moved);
 });
 
-test('a leg whose game was taken out of service is in the list, with its party', async () => {
+test('a leg whose provider was switched off is in the list, with its party', async () => {
   const leg = await silent('in');
   await world.deps.pool.query(
     `insert into provider (kind, code, adapter, base_url, settings, enabled)
      select 'game', provider, 'x', 'http://x', '{}', true from game where code = 'PG'`,
   );
   expect(await desk.item(leg.id)).toMatchObject({ party: 'PG', partyOn: true });
-  await world.deps.pool.query("update game set enabled = false where code = 'PG'");
-  try {
-    expect(await desk.item(leg.id)).toMatchObject({ party: 'PG', partyOn: false });
-    expect(await desk.decide('failed', leg.id)).toEqual(moved);
-    await check(leg);
-    expect((await reload(leg)).unconfirmedSince).not.toBeNull();
-  } finally {
-    await world.deps.pool.query("update game set enabled = true where code = 'PG'");
-  }
+  await world.deps.pool.query("update provider set enabled = false where code = 'PG'");
+  expect(await desk.item(leg.id)).toMatchObject({ party: 'PG', partyOn: false });
+  expect(await desk.decide('failed', leg.id)).toEqual(moved);
+  await check(leg, withoutGames());
+  expect((await reload(leg)).unconfirmedSince).not.toBeNull();
 });
 
 test('what was ended while the order was on its way is not confirmed by a game that has not had it yet', async () => {
@@ -281,42 +279,37 @@ test('a leg that was given back, and whose game went before it was checked, ends
   await desk.decide('ask', leg.id);
   await ask(world.deps, legQuestion(world.deps), { kind: 'leg', memberId: member.id, id: leg.id });
   expect(await reload(leg)).toMatchObject({ state: 'failed', unconfirmedSince: null });
-  await world.deps.pool.query("update game set enabled = false where code = 'PG'");
   const hoursPass = async (hours: number) => {
     await world.deps.pool.query(
       "update asking set heard_at = heard_at - $2 * interval '1 hour' where id = $1 and kind = 'leg-check'",
       [leg.id, hours],
     );
-    await check(leg);
+    await check(leg, withoutGames());
   };
-  try {
-    await hoursPass(0);
-    await hoursPass(23);
-    expect((await desk.all()).map(({ id }) => id)).not.toContain(leg.id);
-    await hoursPass(1);
-    const item = await desk.item(leg.id);
-    expect(item).toMatchObject({
-      kind: 'leg-check',
-      held: false,
-      state: 'failed',
-      party: 'PG',
-      partyOn: false,
-      amount: 5_000n,
-      ours: 5_000n,
-      alarm: 'silence',
-      evidence: { why: 'the game is out of service', transferId: leg.id },
-      allows: ['ask', 'close'],
-    });
-    const answers = await Promise.all(['Ann', 'Bo'].map((who) => desk.decide('close', item, { who })));
-    expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
-    expect(await alarms(leg)).toEqual([]);
-    expect(await desk.written(leg.id)).toMatchObject([
-      { decision: 'ask' },
-      { decision: 'close', moved: false },
-    ]);
-    expect((await desk.all()).map(({ id }) => id)).not.toContain(leg.id);
-    expect(await balances()).toEqual(after('in', false));
-  } finally {
-    await world.deps.pool.query("update game set enabled = true where code = 'PG'");
-  }
+  await hoursPass(0);
+  await hoursPass(23);
+  expect((await desk.all()).map(({ id }) => id)).not.toContain(leg.id);
+  await hoursPass(1);
+  const item = await desk.item(leg.id);
+  expect(item).toMatchObject({
+    kind: 'leg-check',
+    held: false,
+    state: 'failed',
+    party: 'PG',
+    partyOn: false,
+    amount: 5_000n,
+    ours: 5_000n,
+    alarm: 'silence',
+    evidence: { why: 'the game is out of service', transferId: leg.id },
+    allows: ['ask', 'close'],
+  });
+  const answers = await Promise.all(['Ann', 'Bo'].map((who) => desk.decide('close', item, { who })));
+  expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  expect(await alarms(leg)).toEqual([]);
+  expect(await desk.written(leg.id)).toMatchObject([
+    { decision: 'ask' },
+    { decision: 'close', moved: false },
+  ]);
+  expect((await desk.all()).map(({ id }) => id)).not.toContain(leg.id);
+  expect(await balances()).toEqual(after('in', false));
 });

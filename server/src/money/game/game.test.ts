@@ -5,6 +5,7 @@ import { demoGames } from '../../demo/demo-games.ts';
 import { type TransferWorld, transferWorld } from '../../testing/transfer-world.ts';
 import { askGivenBack } from '../transfer/check-leg.ts';
 import { startTransfer } from '../transfer/start-transfer.ts';
+import { transferAll } from '../transfer/transfer-all.ts';
 import { activateSlot } from './activate-slot.ts';
 import { autoLogin } from './auto-login.ts';
 import { markFavourite } from './game.queries.ts';
@@ -206,6 +207,26 @@ describe('what a member sees of the games', () => {
       await world.deps.pool.query("update game set enabled = true where code = 'PG'");
     }
     expect(await slotOf(rich, 'PG')).toMatchObject({ offered: true });
+  });
+
+  it('lets that money home, and no more in', async () => {
+    const member = await world.member(100_000n, 'PG');
+    await into(member, 'PG', 20_000n);
+    await world.sandbox.play('PG', `kp${member.publicId.toLowerCase()}`, 10, 60);
+    await world.deps.pool.query("update game set enabled = false where code = 'PG'");
+    try {
+      expect(await refreshSlots(world.deps, member, askGivenBack)).toEqual({ stale: [] });
+      expect(await slotOf(member, 'PG')).toMatchObject({ offered: false, value: 25_000n });
+      const move = (from: string, to: string) =>
+        startTransfer(world.deps, member, { causeId: crypto.randomUUID(), from, to, amount: 5_000n });
+      expect(await move('WALLET', 'PG')).toMatchObject({ ok: false, code: 'NO_GAME' });
+      expect(await move('PG', 'WALLET')).toMatchObject({ ok: true, value: { status: 'SUCCESS' } });
+      const all = await transferAll(world.deps, member, { causeId: crypto.randomUUID(), to: 'WALLET' });
+      expect(all).toMatchObject({ ok: true, value: { status: 'SUCCESS' } });
+      expect(await slotOf(member, 'PG')).toBeUndefined();
+    } finally {
+      await world.deps.pool.query("update game set enabled = true where code = 'PG'");
+    }
   });
 
   it('and one whose provider is not configured any more', async () => {

@@ -46,7 +46,7 @@ export async function listSlots(
   deps: Pick<GameDeps, 'pool' | 'parties'>,
   memberId: string,
 ): Promise<SlotView[]> {
-  return toSlotViews(deps, await slotRows(deps.pool, memberId, true));
+  return toSlotViews(deps, await slotRows(deps.pool, memberId));
 }
 
 /** Of rows of all games, whatever their state. */

@@ -34,14 +34,14 @@ export function slotOf<Row extends ListedRow>(
   return { row, config: party.row, provider, rate: parseRate(row.rate, provider.decimals) };
 }
 
+/** A game that is in service. */
 export async function findSlot(
   deps: Pick<GameDeps, 'parties' | 'pool'>,
   memberId: string,
   code: string,
 ): Promise<Result<Slot, 'NO_GAME'>> {
-  const row = await slotRow(deps.pool, memberId, code);
-  const slot = row && slotOf(deps, row);
-  return slot ? ok(slot) : refuse('NO_GAME');
+  const slot = await slotHere(deps, memberId, code);
+  return slot?.row.enabled ? ok(slot) : refuse('NO_GAME');
 }
 
 export async function findOpenSlot(
@@ -49,12 +49,32 @@ export async function findOpenSlot(
   memberId: string,
   code: string,
 ): Promise<Result<OpenSlot, 'NO_GAME' | 'SLOT_NO_ACCOUNT'>> {
-  const found = await findSlot(deps, memberId, code);
-  if (!found.ok) return found;
-  const { username, active } = found.value.row;
-  return active && username ? ok({ ...found.value, username }) : refuse('SLOT_NO_ACCOUNT');
+  const found = await findSlotToLeave(deps, memberId, code);
+  return found.ok && !found.value.row.enabled ? refuse('NO_GAME') : found;
 }
 
+/** Also where the game is out of service: what is there comes home, and what was under way is asked about. */
+export async function findSlotToLeave(
+  deps: Pick<GameDeps, 'parties' | 'pool'>,
+  memberId: string,
+  code: string,
+): Promise<Result<OpenSlot, 'NO_GAME' | 'SLOT_NO_ACCOUNT'>> {
+  const slot = await slotHere(deps, memberId, code);
+  if (!slot) return refuse('NO_GAME');
+  const { username, active } = slot.row;
+  return active && username ? ok({ ...slot, username }) : refuse('SLOT_NO_ACCOUNT');
+}
+
+async function slotHere(
+  deps: Pick<GameDeps, 'parties' | 'pool'>,
+  memberId: string,
+  code: string,
+): Promise<Slot | undefined> {
+  const row = await slotRow(deps.pool, memberId, code);
+  return row && slotOf(deps, row);
+}
+
+/** Of those out of service the ones with money in them, too. */
 export async function openSlots(
   deps: Pick<GameDeps, 'parties' | 'pool'>,
   memberId: string,

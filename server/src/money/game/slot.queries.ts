@@ -10,8 +10,8 @@ export interface SlotRow extends ListedRow {
   inDoubt: boolean;
 }
 
-/** Of those out of service only `gone` asks, and only where the member still has money or waits for some. */
-export async function slotRows(pool: pg.Pool, memberId: string, gone = false): Promise<SlotRow[]> {
+/** Of those out of service only where the member still has money or waits for some. */
+export async function slotRows(pool: pg.Pool, memberId: string): Promise<SlotRow[]> {
   const { rows } = await pool.query<SlotRow>({
     name: 'slot_rows',
     text: `select g.code, g.name, g.category, g.rate::text, g.provider, g.logo, g.background, g.web, g.android, g.ios,
@@ -27,9 +27,9 @@ export async function slotRows(pool: pg.Pool, memberId: string, gone = false): P
         left join account w on w.member_id = $1 and w.code = 'wallet'
         left join account l on l.member_id = $1 and l.code = 'game:' || g.code collate "C"
         left join open_hold h on h.member_id = $1 and h.turn = 'game:' || g.code collate "C"
-      where g.enabled or $2::boolean and a.active and (l.balance > 0 or h.entry_id is not null)
+      where g.enabled or a.active and (l.balance > 0 or h.entry_id is not null)
       order by g.position, g.code`,
-    values: [memberId, gone],
+    values: [memberId],
   });
   return rows;
 }
@@ -43,7 +43,7 @@ interface SlotKey {
   readonly code: string;
 }
 
-/** One game each, where it is in service: undefined where not. */
+/** One game each; undefined where it is not in service and the member has no account. */
 async function lookUpSlots(pool: pg.Pool, keys: readonly SlotKey[]): Promise<(SlotRow | undefined)[]> {
   const { rows } = await pool.query<PlacedRow>({
     name: 'slot_lookup',

@@ -1,7 +1,7 @@
 import type { Heard, Question } from '../../asking/ask.ts';
 import { askAgainMs } from '../../outside/protocol/provider-row.ts';
 import type { GameDeps } from '../game/game-deps.ts';
-import { findOpenSlot } from '../game/open-slot.ts';
+import { findSlotToLeave } from '../game/open-slot.ts';
 import { tellByBalance } from './by-balance/tell-by-balance.ts';
 import { carryOnward } from './carry-onward.ts';
 import { findLeg } from './leg.queries.ts';
@@ -19,8 +19,8 @@ export function legQuestion(deps: GameDeps): Question {
     async ask({ memberId, id }, turn) {
       const leg = await findLeg(deps.pool, memberId, id);
       if (leg?.state !== 'sent') return { kind: 'over' };
-      const found = await findOpenSlot(deps, memberId, leg.code);
-      // The game was taken out of service with a transfer open: its provider is asked when it is back.
+      const found = await findSlotToLeave(deps, memberId, leg.code);
+      // Its provider was switched off with a transfer open: it is asked when it is back.
       if (!found.ok) return silence(leg, 'the game is out of service', hourMs);
       const slot = found.value;
       const nextMs = askAgainMs(slot.config, turn.asked + 1);

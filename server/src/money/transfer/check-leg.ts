@@ -1,7 +1,7 @@
 import type { Heard, Question } from '../../asking/ask.ts';
 import { askAgainMs } from '../../outside/protocol/provider-row.ts';
 import type { GameDeps } from '../game/game-deps.ts';
-import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
+import { findSlotToLeave, type OpenSlot } from '../game/open-slot.ts';
 import type { Corrected, Holder } from '../game/read-balance.ts';
 import { readBalance } from '../game/read-balance.ts';
 import { lateBets, legBehind } from './by-balance/check-by-figure.ts';
@@ -29,7 +29,7 @@ export function legCheckQuestion(deps: GameDeps): Question {
     async ask({ memberId, id }, { asked }) {
       const leg = await findLeg(deps.pool, memberId, id);
       if (!leg?.endedAt) return { kind: 'over' };
-      const found = await findOpenSlot(deps, memberId, leg.code);
+      const found = await findSlotToLeave(deps, memberId, leg.code);
       if (!found.ok) return silence(leg, 'the game is out of service', hourMs);
       const slot = found.value;
       if (!slot.provider.answersQueries) return checkByReading(deps, leg, slot, asked);

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { deriveId } from '../../base/derive-id.ts';
 import type { GameDeps, GameMember } from '../game/game-deps.ts';
-import { findOpenSlot, type OpenSlot } from '../game/open-slot.ts';
+import { findOpenSlot, findSlotToLeave, type OpenSlot } from '../game/open-slot.ts';
 import { refusePlay } from '../limits/play-limit.ts';
 import { beginIn, beginOut, type LegWish, readInTime } from './begin-leg.ts';
 import { carryOnward, onwardId } from './carry-onward.ts';
@@ -86,9 +86,10 @@ async function answer(deps: GameDeps, leg: Leg, end: LegEnd): Promise<Result<Sta
 }
 
 async function findSides(deps: GameDeps, member: GameMember, from: string, to: string) {
-  const [source, target] = await Promise.all(
-    [from, to].map((code) => (code === wallet ? undefined : findOpenSlot(deps, member.id, code))),
-  );
+  const [source, target] = await Promise.all([
+    from === wallet ? undefined : findSlotToLeave(deps, member.id, from),
+    to === wallet ? undefined : findOpenSlot(deps, member.id, to),
+  ]);
   // An unknown game is told before an account that is not open, whichever side it is on.
   const refused = [source, target].filter((side) => side !== undefined && !side.ok);
   const first = refused.find((side) => side?.ok === false && side.code === 'NO_GAME') ?? refused[0];
