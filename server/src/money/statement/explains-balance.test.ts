@@ -126,8 +126,8 @@ test('the statement and the results of the games explain every balance', async (
       await openAccounts(client, member.id, 'THB', ['game:PG', 'game:HUAYHD']);
       await client.query(
         `insert into game_account (member_id, code, username, password, active)
-         select $1, code, 'kp', '', true from unnest($2::text[]) code`,
-        [member.id, games],
+         select $1, code, 'kp' || $3, '', true from unnest($2::text[]) code`,
+        [member.id, games, member.publicId],
       );
       client.release();
       const life = new Life(member);
