@@ -41,12 +41,17 @@ test('without a network the app opens and shows the last balance with its time, 
   await expect(page.getByText(/^As of \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/)).toBeVisible();
   await expect(page.getByText(wallet.words('You are offline. Amounts are as last seen.'))).toBeVisible();
 
+  // What home has read of the statement is there, with its time.
+  const openPage = (name: string) =>
+    page.getByRole('link', { name: wallet.words(name), exact: true }).click();
+  await openPage('Statement');
+  await expect(wallet.statement().first()).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^As of / })).toBeVisible();
   // A page whose data is not here says so, and comes by itself when the network does.
-  const statement = page.getByRole('link', { name: wallet.words('Statement'), exact: true });
-  await statement.click();
+  await openPage('Account');
   await expect(page.getByText(en.OFFLINE)).toBeVisible();
   await context.setOffline(false);
-  await expect(wallet.statement().first()).toBeVisible();
+  await expect(page.getByText(member.username)).toBeVisible();
   await expect(page.getByText(en.OFFLINE)).toBeHidden();
 });
 

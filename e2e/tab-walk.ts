@@ -13,7 +13,7 @@ export interface Stop {
 }
 
 /** Presses Tab until the focus leaves the page, comes round to where it began, or `most` presses are done. */
-export async function walk(page: Page, most = 60): Promise<Stop[]> {
+export async function walk(page: Page, most = 120): Promise<Stop[]> {
   const stops: Stop[] = [];
   await page.evaluate('globalThis.walked = new Set()');
   for (let press = 0; press < most; press++) {

@@ -18,8 +18,8 @@ export function GameBalance({ game }: { game: Game }) {
   const rate = game.ftWalletSlot;
   const asOf = game.refreshedAt ? timeOf(game.refreshedAt) : null;
   return (
-    <section aria-label={t`Balance in the game`} className="flex items-end justify-between gap-3">
-      <div>
+    <section aria-label={t`Balance in the game`} className="flex flex-wrap items-end justify-between gap-3">
+      <div className="min-w-0">
         <p className="text-xs text-muted">
           <Trans>Balance in the game</Trans>
         </p>
@@ -35,12 +35,14 @@ export function GameBalance({ game }: { game: Game }) {
       <button
         type="button"
         disabled={refresh.isPending}
-        aria-label={asOf ? t`Balance as of ${asOf}. Read it again` : t`Read the balance`}
         onClick={() => refresh.mutate(undefined, { onError: toastError })}
         className="tabular inline-flex min-h-11 flex-none items-center gap-2 rounded-full border border-line px-3.5 text-xs text-muted hover:border-muted/50"
       >
         <RefreshCw size={16} className={cx(refresh.isPending && 'animate-spin')} />
         {asOf ? <Trans>As of {asOf}</Trans> : <Trans>Refresh</Trans>}
+        <span className="sr-only">
+          <Trans>Read the balance</Trans>
+        </span>
       </button>
     </section>
   );
