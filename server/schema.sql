@@ -304,6 +304,7 @@ CREATE TABLE game (
   enabled boolean NOT NULL DEFAULT true,
   CONSTRAINT game_pkey PRIMARY KEY (code),
   CONSTRAINT game_category_check CHECK (category = ANY (ARRAY['slot'::text, 'sport'::text, 'lotto'::text])),
+  CONSTRAINT game_provider_key UNIQUE (provider),
   CONSTRAINT game_rate_check CHECK (rate > 0::numeric)
 );
 
