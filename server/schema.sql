@@ -304,6 +304,7 @@ CREATE TABLE game (
   enabled boolean NOT NULL DEFAULT true,
   CONSTRAINT game_pkey PRIMARY KEY (code),
   CONSTRAINT game_category_check CHECK (category = ANY (ARRAY['slot'::text, 'sport'::text, 'lotto'::text])),
+  CONSTRAINT game_provider_key UNIQUE (provider),
   CONSTRAINT game_rate_check CHECK (rate > 0::numeric)
 );
 
@@ -1263,8 +1264,10 @@ begin
            g.refreshed_at is not null and g.refreshed_at > coalesce(d.heard_at, '-infinity') as is_read,
            not exists (select from open_hold h where h.member_id = d.member_id and h.turn = 'game:' || d.code)
              and r.read_until > g.refreshed_at + p_slack_ms * interval '1 millisecond' as is_quiet,
-           -- A balance is cut to the minor unit, once.
-           abs(coalesce(g.result, 0) - d.result) < 1 as agrees
+           -- A balance is cut to the minor unit, once; and once more whenever all of it came home. These fractions are looked
+           -- for only where they are missing.
+           case when abs(coalesce(g.result, 0) - d.result) < 1 then true
+                else abs(coalesce(g.result, 0) - d.result + fractions_cut(d.member_id, d.code)) < 1 end as agrees
       from due d
         left join game_account g on g.member_id = d.member_id and g.code = d.code
         left join game on game.code = d.code
@@ -1561,6 +1564,17 @@ AS $function$
       ) f
    where f.over > 0
   on conflict do nothing;
+$function$;
+
+CREATE FUNCTION fractions_cut(p_member uuid, p_code text)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(l.sent_amount * g.rate - l.amount), 0)
+    from leg l join game g on g.code = l.code
+   where l.member_id = p_member and l.code = p_code and l.direction = 'out' and l.state = 'done'
+     and l.sent_amount * g.rate - l.amount > 0 and l.sent_amount * g.rate - l.amount < 1;
 $function$;
 
 CREATE FUNCTION gift_begin(p_member uuid, p_id uuid, p_request uuid, p_party text, p_digest bytea, p_voucher text, p_ask_in_ms bigint)

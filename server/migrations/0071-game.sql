@@ -5,8 +5,9 @@ create table game (
   category text not null check (category in ('slot', 'sport', 'lotto')),
   -- What one credit is worth in the wallet: the specification's ftWalletSlot.
   rate numeric(12, 4) not null check (rate > 0),
-  -- Whose protocol and address: provider (kind 'game', code).
-  provider text not null,
+  -- Whose protocol and address: provider (kind 'game', code). A member has one account and one balance with each, so two
+  -- games of one would both book it.
+  provider text not null unique,
   position integer not null,
   logo text not null,
   background text not null,

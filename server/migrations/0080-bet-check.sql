@@ -16,6 +16,15 @@ create function bets_note_results(p_limit bigint) returns void language sql vola
   on conflict (member_id, code) do update set check_at = excluded.check_at, differs_since = null;
 $$;
 
+-- What a member's transfers out of a game left of minor units that no wallet can hold: each less than one. All providers keep
+-- hundredths of a credit, so a rate is the worth of one of them, too.
+create function fractions_cut(p_member uuid, p_code text) returns numeric language sql stable as $$
+  select coalesce(sum(l.sent_amount * g.rate - l.amount), 0)
+    from leg l join game g on g.code = l.code
+   where l.member_id = p_member and l.code = p_code and l.direction = 'out' and l.state = 'done'
+     and l.sent_amount * g.rate - l.amount > 0 and l.sent_amount * g.rate - l.amount < 1;
+$$;
+
 -- Compares what the ledger booked at a game with what its bets make, for accounts where either has changed: at rest, when
 -- nothing is open there, the balance was read after the last bet, and the bets were read after the balance. A difference
 -- that stands for `p_grace_ms` calls a person, once; when it is gone its alarm is over. Rows that others have locked come
@@ -34,8 +43,10 @@ begin
            g.refreshed_at is not null and g.refreshed_at > coalesce(d.heard_at, '-infinity') as is_read,
            not exists (select from open_hold h where h.member_id = d.member_id and h.turn = 'game:' || d.code)
              and r.read_until > g.refreshed_at + p_slack_ms * interval '1 millisecond' as is_quiet,
-           -- A balance is cut to the minor unit, once.
-           abs(coalesce(g.result, 0) - d.result) < 1 as agrees
+           -- A balance is cut to the minor unit, once; and once more whenever all of it came home. These fractions are looked
+           -- for only where they are missing.
+           case when abs(coalesce(g.result, 0) - d.result) < 1 then true
+                else abs(coalesce(g.result, 0) - d.result + fractions_cut(d.member_id, d.code)) < 1 end as agrees
       from due d
         left join game_account g on g.member_id = d.member_id and g.code = d.code
         left join game on game.code = d.code

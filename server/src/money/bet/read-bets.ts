@@ -2,6 +2,7 @@ import type { Heard, Question } from '../../asking/ask.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { GameParty } from '../../outside/game/game-providers.ts';
 import { type BetReading, findReading } from './bet.queries.ts';
+import { Chain } from './chain.ts';
 import { lookOf, windowOf } from './look.ts';
 import { takeBets } from './take-bets.ts';
 
@@ -15,6 +16,7 @@ const turnMs = 20_000;
 /** Asks a provider what was bet, for as long as we have it: page by page, each stored with the place it ends at. */
 export function betsQuestion(deps: BetDeps): Question {
   const { games } = deps.parties;
+  const chains = new Map([...games.keys()].map((code) => [code, new Chain()]));
   return {
     kind: 'bets',
     parties: new Map([...games].map(([code, { row }]) => [code, row])),
@@ -22,27 +24,33 @@ export function betsQuestion(deps: BetDeps): Question {
       const reading = await findReading(deps.pool, id);
       if (!reading) return { kind: 'over' };
       const party = games.get(reading.party);
-      if (!party) return silence(reading, 'the provider is switched off', hourMs);
-      return readPages(deps, party, reading, id);
+      const chain = chains.get(reading.party);
+      if (!party || !chain) return silence(reading, 'the provider is switched off', hourMs);
+      return readPages(deps, { party, chain }, reading, id);
     },
   };
 }
 
-async function readPages(deps: BetDeps, party: GameParty, first: BetReading, id: string): Promise<Heard> {
+interface Source {
+  readonly party: GameParty;
+  readonly chain: Chain;
+}
+
+async function readPages(deps: BetDeps, source: Source, first: BetReading, id: string): Promise<Heard> {
   const begun = Date.now();
   let reading: BetReading | null = first;
   for (let page = 0; page < pagesATurn && Date.now() - begun < turnMs; page++) {
-    const heard = await readPage(deps, party, reading);
+    const heard = await readPage(deps, source, reading);
     if (heard) return heard;
     reading = await findReading(deps.pool, id);
     if (!reading) return { kind: 'over' };
-    if (reading.lookFrom === null) return { kind: 'later', inMs: party.betsEveryMs };
+    if (reading.lookFrom === null) return { kind: 'later', inMs: source.party.betsEveryMs };
   }
   return { kind: 'later', inMs: 0 };
 }
 
 /** Null when the page was taken, or another reader has taken it. */
-async function readPage(deps: BetDeps, party: GameParty, reading: BetReading): Promise<Heard | null> {
+async function readPage(deps: BetDeps, { party, chain }: Source, reading: BetReading): Promise<Heard | null> {
   const { provider, betsEveryMs } = party;
   const askedAt = new Date();
   const look = lookOf(reading, askedAt);
@@ -50,9 +58,8 @@ async function readPage(deps: BetDeps, party: GameParty, reading: BetReading): P
   const read = await provider.bets(window);
   if (read.kind !== 'done')
     return silence(reading, read.kind === 'failed' ? read.code : read.why, betsEveryMs);
-  // Pages in a circle would be read for ever.
-  if (read.more && (read.next === null || read.next === window.cursor))
-    return silence(reading, `the page after ${window.cursor} is itself`, betsEveryMs);
+  const circle = chain.flawOf(reading, window.cursor, read);
+  if (circle) return silence(reading, circle, betsEveryMs);
   const taken = await takeBets(deps, { reading, look, askedAt, decimals: provider.decimals }, read);
   return taken.kind === 'unsound' ? silence(reading, taken.why, betsEveryMs) : null;
 }

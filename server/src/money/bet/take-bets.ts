@@ -61,11 +61,11 @@ export async function takeBets(
   return { kind: 'taken', rows: taken };
 }
 
-/** A page may tell of one bet twice. */
+/** A page may tell of one bet twice, and write the name as it likes. */
 function lastWords(rows: readonly Bet[]): Bet[] {
   const last = new Map<string, Bet>();
   for (const bet of rows) {
-    const key = `${bet.username} ${bet.betId}`;
+    const key = `${bet.username.toLowerCase()} ${bet.betId}`;
     const known = last.get(key);
     if (!known || bet.version >= known.version) last.set(key, bet);
   }

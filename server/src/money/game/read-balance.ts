@@ -89,7 +89,10 @@ export async function readBalance(
   throw new Error(`the result of game ${code} was not booked: ${booked.code}`);
 }
 
-/** In credits, and what they are worth in the wallet; null when the game does not answer. */
+/** Minor units. More than this stands in no member's game, and the wire would not carry it: such an answer is none. */
+const mostValue = 10n ** 13n;
+
+/** In credits, and what they are worth in the wallet; null when the game does not answer, or nothing that makes sense. */
 async function askBalance(
   deps: GameDeps,
   slot: OpenSlot,
@@ -101,6 +104,10 @@ async function askBalance(
     return null;
   }
   const value = walletValue(outcome.balance, slot.rate);
+  if (value > mostValue) {
+    deps.log.error({ game: slot.row.code, value: String(value) }, 'a game told an absurd balance');
+    return null;
+  }
   // What a game thinks it is owed beyond that is not in any account of ours.
   const { balance: credits, outstanding } = outcome;
   return { credits, outstanding, readAt, value: value > 0n ? value : 0n };

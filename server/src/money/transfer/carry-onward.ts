@@ -18,15 +18,19 @@ export function onwardId(leg: Pick<Leg, 'id'>): string {
  */
 export async function carryOnward(deps: GameDeps, out: Leg, known?: OpenSlot): Promise<LegEnd> {
   if (!out.onward) return { kind: 'done' };
+  const findBegun = () => findLeg(deps.pool, out.memberId, onwardId(out));
+  const begun = await findBegun();
+  if (begun) return endOf(begun);
   // Read anew: a person may have ended it meanwhile, and then nothing goes on.
   const refused = (await findLeg(deps.pool, out.memberId, out.id))?.onwardRefusal;
   if (refused) return { kind: 'failed', code: refused };
   const stop = async (code: string): Promise<LegEnd> => {
+    // The process that got the answer and the job behind it may both be here: what stopped one need not stop the other.
+    const others = await findBegun();
+    if (others) return endOf(others);
     await markOnwardRefused(deps.pool, out, code);
     return { kind: 'failed', code };
   };
-  const begun = await findLeg(deps.pool, out.memberId, onwardId(out));
-  if (begun) return endOf(begun);
   const found = known ? ok(known) : await findOpenSlot(deps, out.memberId, out.onward);
   if (!found.ok) return stop(found.code);
   const slot = found.value;

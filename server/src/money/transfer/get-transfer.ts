@@ -27,7 +27,8 @@ export async function getTransfer(
   const leg = await findLeg(deps.pool, memberId, transferId);
   if (!leg) return refuse('NO_DATA');
   const last = leg.onward && leg.state === 'done' ? await findLeg(deps.pool, memberId, onwardId(leg)) : leg;
-  const status = leg.onwardRefusal ? 'FAILED' : last ? legStates[last.state].shown : 'PROCESSING';
+  // Who gave up carrying it on may have met another who did: where the money is, the second leg says.
+  const status = last ? legStates[last.state].shown : leg.onwardRefusal ? 'FAILED' : 'PROCESSING';
   return ok({
     transferId,
     from: leg.direction === 'in' ? wallet : leg.code,

@@ -103,8 +103,9 @@ export async function holdLeg(
   if (outcome.ok || outcome.code === 'KEY_REUSED') {
     const found = await findLeg(deps.pool, member.id, leg.id);
     if (!found) throw new Error(`the hold ${leg.id} has no leg`);
-    // Our own, when only the database's answer was lost.
-    return ok({ leg: found, mine: found.sender === sender });
+    // Our own, when only the database's answer was lost; how long that took is told by our clock, not by the database's.
+    const mine = found.sender === sender;
+    return ok({ leg: mine ? { ...found, createdAt: leg.createdAt } : found, mine });
   }
   if (outcome.code === 'LIMITED') return toRefusal(outcome.refusal);
   if (outcome.code === 'MONEY_NOT_ENOUGH') return refuse('MONEY_NOT_ENOUGH');
