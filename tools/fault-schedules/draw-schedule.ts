@@ -1,4 +1,4 @@
-import { askableGames } from '../journeys/askable-games.ts';
+import { askableGames } from '../journeys/drilled-games.ts';
 import { chanceOf } from './chance.ts';
 import { drawFault } from './draw-fault.ts';
 import { drawPress } from './draw-press.ts';

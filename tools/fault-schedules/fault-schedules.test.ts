@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askableGames } from '../journeys/askable-games.ts';
+import { askableGames } from '../journeys/drilled-games.ts';
 import { drawSchedule } from './draw-schedule.ts';
 import { accountsOf } from './judge.ts';
 import { runSchedule } from './run-schedule.ts';

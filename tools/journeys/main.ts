@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createPool } from '../../server/src/base/db/pool.ts';
 import { startStack } from '../stack.ts';
-import { askableGames } from './askable-games.ts';
+import { askableGames } from './drilled-games.ts';
 import { travel } from './journey.ts';
 import { makeMembers } from './make-members.ts';
 import { type Outside, outsideAt } from './outside.ts';
