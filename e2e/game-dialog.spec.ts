@@ -1,3 +1,4 @@
+import { createPool } from '../server/src/base/db/pool.ts';
 import { expectAccessible } from './accessible.ts';
 import { GameScreen, opensTab } from './game-screen.ts';
 import { expect, test } from './own-stack.ts';
@@ -27,6 +28,35 @@ test('the big button goes the way that was chosen, and never the other', async (
   expect(moves).toEqual([{ from: 'PG', to: 'WALLET', amount: 280 }]);
   await game.close();
   await wallet.expectBalance({ total: 1000, spendable: 1000, games: 0, held: 0 });
+});
+
+test('a game that is out of service gives its money back, and offers nothing else', async ({
+  page,
+  member,
+  stack,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  const game = new GameScreen(wallet);
+  await game.open();
+  await game.moveIn(280);
+  await expect(game.arrived(280)).toBeVisible();
+  const pool = createPool(stack.databaseUrl, { max: 1 });
+  try {
+    await pool.query("update game set enabled = false where code = 'PG'");
+    await page.reload();
+    await expect(game.dialog).toContainText('This game is not offered at the moment.');
+    await expect(game.button('Play')).toHaveCount(0);
+    await expect(game.amount()).toHaveCount(0);
+    await expectAccessible(page, 'a game out of service');
+    await game.button('Bring {shown} back', { shown: baht(280) }).click();
+    await expect(game.dialog).toContainText(`${baht(280)} is back in your wallet.`);
+  } finally {
+    await pool.query("update game set enabled = true where code = 'PG'");
+    await pool.end();
+  }
+  await game.close();
+  await wallet.expectBalance({ total: 1000, spendable: 1000, held: 0 });
 });
 
 test('0 plays without a transfer', async ({ page, member }) => {

@@ -103,6 +103,24 @@ test('with an amount the tab waits for the money, plays, and its way back closes
   expect(page.context().pages()).toHaveLength(1);
 });
 
+test('turning back to the wallet’s tab asks the games, while the game stays open in its own', async ({
+  page,
+  member,
+}) => {
+  const game = await openGame(page, member);
+  const opens = opensTab(page);
+  await game.button('Play').click();
+  const tab = await opens;
+  await tab.waitForURL(/\/play\/PG/);
+  await page.bringToFront();
+  const asked = page.waitForRequest(/\/api\/wallet\/refresh\/slot$/);
+  // A browser without a window has no tab to turn to.
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+  await asked;
+  await expect(game.balance()).toContainText(/As of \d\d:\d\d/);
+  expect(tab.isClosed()).toBe(false);
+});
+
 test('a transfer whose end nobody knows closes the tab, and the dialog says where the money is', async ({
   page,
   member,

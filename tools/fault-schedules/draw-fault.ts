@@ -1,14 +1,12 @@
 import type { Chance } from './chance.ts';
-import { games } from './draw-press.ts';
 import type { Fault } from './schedule.ts';
 
-const parties = ['qr', 'bank', ...games.map((code) => `game:${code}`)];
 const callFaults = ['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage'];
 const newsFaults = ['duplicate-callback', 'late-callback', 'out-of-order'];
 /** Those who send news. */
 const tellers = ['qr', 'bank'];
 
-type Kind = (chance: Chance, copies: number) => Fault;
+type Kind = (chance: Chance, copies: number, games: readonly string[]) => Fault;
 
 /** Every copy's clock may go wrong by up to an hour and a half: past a session's idle week nobody could do anything. */
 const farthestStepMs = 90 * 60_000;
@@ -40,11 +38,12 @@ const kinds: readonly Kind[] = [
   (chance) => ({ what: 'answers to members are lost', forMs: chance.between(50, 800) }),
 ];
 
-export function drawFault(chance: Chance, copies: number): Fault {
-  return chance.oneOf(kinds)(chance, copies);
+export function drawFault(chance: Chance, games: readonly string[], copies: number): Fault {
+  return chance.oneOf(kinds)(chance, copies, games);
 }
 
-function partyFails(chance: Chance): Fault {
+function partyFails(chance: Chance, _copies: number, games: readonly string[]): Fault {
+  const parties = ['qr', 'bank', ...games.map((code) => `game:${code}`)];
   return {
     what: 'a party fails',
     target: chance.oneOf(parties),

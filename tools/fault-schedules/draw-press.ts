@@ -1,24 +1,25 @@
 import type { Chance } from './chance.ts';
 import type { Press, Wish } from './schedule.ts';
 
-export const games = ['PG', 'JOKER', 'SEXYGAME', 'HUAYHD'];
+type Transfer = Extract<Wish, { what: 'transfer' }>;
+
 const wallet = 'WALLET';
 /** A beat is half a second. */
 const withinMs = 400;
 
 /** One that shall come twice as often stands twice. */
-const wishes: readonly ((chance: Chance) => Wish)[] = [
+const wishes: readonly ((chance: Chance, games: readonly string[]) => Wish)[] = [
   deposit,
   deposit,
   deposit,
-  (chance) => ({ what: 'transfer', from: wallet, to: chance.oneOf(games), baht: chance.between(20, 300) }),
-  (chance) => ({ what: 'transfer', from: wallet, to: chance.oneOf(games), baht: chance.between(20, 300) }),
-  (chance) => ({ what: 'transfer', from: wallet, to: chance.oneOf(games), baht: fraction(chance) }),
-  (chance) => ({ what: 'transfer', from: chance.oneOf(games), to: wallet, baht: chance.between(20, 200) }),
-  (chance) => ({ what: 'transfer', from: chance.oneOf(games), to: wallet, baht: chance.between(20, 200) }),
+  intoGame,
+  intoGame,
+  (chance, games) => ({ what: 'transfer', from: wallet, to: chance.oneOf(games), baht: fraction(chance) }),
+  outOfGame,
+  outOfGame,
   gameToGame,
   gameToGame,
-  (chance) => ({ what: 'transferAll', to: chance.oneOf([wallet, wallet, ...games]) }),
+  (chance, games) => ({ what: 'transferAll', to: chance.oneOf([wallet, wallet, ...games]) }),
   play,
   play,
   () => ({ what: 'refresh' }),
@@ -27,13 +28,14 @@ const wishes: readonly ((chance: Chance) => Wish)[] = [
   (chance) => ({ what: 'withdrawAll', baht: chance.between(100, 600) }),
 ];
 
-export function drawPress(chance: Chance, member: number, copies: number): Press {
+/** Which of the members presses what, at one of these games and one of so many copies of the server. */
+export function drawPress(chance: Chance, games: readonly string[], member: number, copies: number): Press {
   return {
     member,
     atMs: chance.between(0, withinMs),
     twice: chance.oneOf(['no', 'no', 'no', 'same key', 'same key', 'two keys']),
     copy: chance.between(0, copies - 1),
-    wish: chance.oneOf(wishes)(chance),
+    wish: chance.oneOf(wishes)(chance, games),
   };
 }
 
@@ -54,15 +56,23 @@ function deposit(chance: Chance): Wish {
   };
 }
 
-function gameToGame(chance: Chance): Wish {
+function intoGame(chance: Chance, games: readonly string[]): Transfer {
+  return { what: 'transfer', from: wallet, to: chance.oneOf(games), baht: chance.between(20, 300) };
+}
+
+function outOfGame(chance: Chance, games: readonly string[]): Transfer {
+  return { what: 'transfer', from: chance.oneOf(games), to: wallet, baht: chance.between(20, 200) };
+}
+
+function gameToGame(chance: Chance, games: readonly string[]): Wish {
   const from = chance.between(0, games.length - 1);
   const to = (from + chance.between(1, games.length - 1)) % games.length;
   // Both are places in the list.
   return { what: 'transfer', from: games[from]!, to: games[to]!, baht: chance.between(20, 200) };
 }
 
-/** Stakes are whole credits of the dearest game. */
-function play(chance: Chance): Wish {
+/** Baht that are whole hundredths of a credit at every rate of the demo. */
+function play(chance: Chance, games: readonly string[]): Wish {
   return {
     what: 'play',
     game: chance.oneOf(games),

@@ -1,3 +1,4 @@
+import { askableGames } from '../journeys/drilled-games.ts';
 import { chanceOf } from './chance.ts';
 import { drawFault } from './draw-fault.ts';
 import { drawPress } from './draw-press.ts';
@@ -10,17 +11,31 @@ export interface Size {
   readonly copies: number;
 }
 
+/** Few, so that members meet at them. */
+const gamesOfOne = 4;
+
+/** Each seed has some of the games, and seeds that follow each other have all of them. */
+function gamesOf(seed: number): string[] {
+  return Array.from({ length: gamesOfOne }, (_, nth) => {
+    const game = askableGames[(seed + nth * 3) % askableGames.length];
+    if (!game) throw new Error('the demo has games that can be asked');
+    return game;
+  });
+}
+
 /** The same seed and size always give the same faults and presses in the same beats. */
 export function drawSchedule(seed: number, { members, beats, copies }: Size): Schedule {
   const chance = chanceOf(seed);
+  const games = gamesOf(seed);
   return {
     seed,
+    games,
     members,
     beats: Array.from({ length: beats }, () => ({
-      faults: Array.from({ length: chance.oneOf([0, 1, 1, 2]) }, () => drawFault(chance, copies)),
+      faults: Array.from({ length: chance.oneOf([0, 1, 1, 2]) }, () => drawFault(chance, games, copies)),
       presses: Array.from({ length: members }, (_, member) => member)
         .filter(() => chance.percent(70))
-        .map((member) => drawPress(chance, member, copies)),
+        .map((member) => drawPress(chance, games, member, copies)),
     })),
   };
 }

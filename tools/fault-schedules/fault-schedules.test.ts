@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { askableGames } from '../journeys/drilled-games.ts';
 import { drawSchedule } from './draw-schedule.ts';
 import { accountsOf } from './judge.ts';
 import { runSchedule } from './run-schedule.ts';
@@ -11,6 +12,12 @@ const seed = 174;
 it('draws the same schedule from the same seed, and another from another', () => {
   expect(drawSchedule(seed, size)).toEqual(drawSchedule(seed, size));
   expect(drawSchedule(seed, size)).not.toEqual(drawSchedule(seed + 1, size));
+});
+
+it('plays every game that can be asked, a few in each seed', () => {
+  const seeds = Array.from({ length: askableGames.length }, (_, nth) => drawSchedule(seed + nth, size));
+  expect(new Set(seeds.flatMap(({ games }) => games))).toEqual(new Set(askableGames));
+  for (const { games } of seeds) expect(new Set(games).size).toBe(4);
 });
 
 it('knows what each account must hold from what the outside world did', () => {
@@ -26,12 +33,15 @@ it('knows what each account must hold from what the outside world did', () => {
         ],
       } as const,
     ],
+    // And half a baht here.
+    ['SLOTRACHA', { balance: 0.02, transfers: [{ direction: 'in', amount: 41 }] } as const],
   ]);
   const truth = { opening: 100_000n, paidIn: 5_050n, paidOut: 30_000n, games };
   expect(Object.fromEntries(accountsOf(truth))).toEqual({
-    wallet: 60_050n,
+    wallet: 58_000n,
     held: 0n,
     'game:JOKER': 15_000n,
+    'game:SLOTRACHA': 1n,
   });
 });
 

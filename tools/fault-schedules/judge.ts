@@ -30,7 +30,8 @@ export function accountsOf({ opening, paidIn, paidOut, games }: Truth): Map<stri
   let wallet = opening + paidIn - paidOut;
   const accounts = new Map([['held', 0n]]);
   for (const [code, { balance, transfers }] of games) {
-    const worth = (credits: bigint) => credits * BigInt(rates.get(code) ?? 1);
+    // A rate may be a fraction; what moves at it is whole satang.
+    const worth = (credits: bigint) => BigInt(Math.round(Number(credits) * (rates.get(code) ?? 1)));
     accounts.set(`game:${code}`, worth(satang(balance)));
     for (const { direction, amount } of transfers)
       wallet += direction === 'out' ? worth(satang(amount)) : -worth(satang(amount));

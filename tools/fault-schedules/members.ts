@@ -3,7 +3,6 @@ import type { Client } from '@kapao/contract/client';
 import { makeMembers } from '../journeys/make-members.ts';
 import { insist } from '../journeys/press-again.ts';
 import { logIn } from '../journeys/travellers.ts';
-import { games } from './draw-press.ts';
 import type { World } from './world.ts';
 
 /** Money that every member begins with, in satang. */
@@ -35,8 +34,12 @@ export interface Member {
 
 let made = 0;
 
-/** Members that nobody knew before, logged in at every copy, with all games open. Nothing fails yet. */
-export async function gatherMembers(world: World, count: number): Promise<Member[]> {
+/** Members that nobody knew before, logged in at every copy, with these games open. Nothing fails yet. */
+export async function gatherMembers(
+  world: World,
+  count: number,
+  games: readonly string[],
+): Promise<Member[]> {
   const from = made + 1;
   made += count;
   const people = await makeMembers(world.databaseUrl, { count, from, opening });

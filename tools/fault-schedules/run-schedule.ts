@@ -30,7 +30,7 @@ const restMs = 180_000;
 /** Plays one schedule in a world that is well, heals the world, and compares the books with what the world did. */
 export async function runSchedule(world: World, schedule: Schedule): Promise<Outcome> {
   const startedAt = performance.now();
-  const members = await gatherMembers(world, schedule.members);
+  const members = await gatherMembers(world, schedule.members, schedule.games);
   const striker = new Striker(world);
   const patience: Patience = { untilMs: Number.POSITIVE_INFINITY };
   const going: Promise<void>[] = [];

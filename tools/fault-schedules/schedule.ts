@@ -62,6 +62,8 @@ export interface Beat {
 
 export interface Schedule {
   readonly seed: number;
+  /** Where its members play. */
+  readonly games: readonly string[];
   readonly members: number;
   readonly beats: readonly Beat[];
 }

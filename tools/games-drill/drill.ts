@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chanceOf } from '../fault-schedules/chance.ts';
 import { Striker } from '../fault-schedules/strike.ts';
 import { openWorld, type World } from '../fault-schedules/world.ts';
-import { type DrilledGame, drilledGames } from './drilled-games.ts';
+import { type DrilledGame, drilledGames } from '../journeys/drilled-games.ts';
 import { judge } from './judge.ts';
 import { type LeftLeg, leftLegs, openAlarms } from './left.ts';
 import { order, type Table } from './orders.ts';

@@ -1,7 +1,7 @@
 import { checkBook } from '../../server/src/ledger/check/book-check.ts';
 import { walletValue } from '../../server/src/money/game/rate.ts';
 import type { World } from '../fault-schedules/world.ts';
-import type { DrilledGame } from './drilled-games.ts';
+import type { DrilledGame } from '../journeys/drilled-games.ts';
 import type { LeftLeg } from './left.ts';
 import { onceOnly } from './once-only.ts';
 import type { Player } from './player.ts';

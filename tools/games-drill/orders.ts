@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, type Client } from '@kapao/contract/client';
 import { walletValue } from '../../server/src/money/game/rate.ts';
 import type { Chance } from '../fault-schedules/chance.ts';
+import type { DrilledGame } from '../journeys/drilled-games.ts';
 import type { Outside } from '../journeys/outside.ts';
 import { isOpen, waitMsOf } from '../journeys/press-again.ts';
-import type { DrilledGame } from './drilled-games.ts';
 import type { Player } from './player.ts';
 
 const longestWaitMs = 2_000;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@kapao/contract/client';
 import type { World } from '../fault-schedules/world.ts';
+import type { DrilledGame } from '../journeys/drilled-games.ts';
 import { makeMembers } from '../journeys/make-members.ts';
 import { insist } from '../journeys/press-again.ts';
 import { logIn } from '../journeys/travellers.ts';
-import type { DrilledGame } from './drilled-games.ts';
 
 /** A member with an account at every game. */
 export interface Player {

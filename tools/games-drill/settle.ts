@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { World } from '../fault-schedules/world.ts';
+import type { DrilledGame } from '../journeys/drilled-games.ts';
 import { insist } from '../journeys/press-again.ts';
-import type { DrilledGame } from './drilled-games.ts';
 import type { Player } from './player.ts';
 
 /** After so many turns in which nothing more was found out, what is left is left for a person. */

@@ -1,5 +1,5 @@
 import type { World } from '../fault-schedules/world.ts';
-import type { DrilledGame } from './drilled-games.ts';
+import type { DrilledGame } from '../journeys/drilled-games.ts';
 import type { Player } from './player.ts';
 
 /** What a provider has of one member. */

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createPool } from '../../server/src/base/db/pool.ts';
 import { startStack } from '../stack.ts';
+import { askableGames } from './drilled-games.ts';
 import { travel } from './journey.ts';
 import { makeMembers } from './make-members.ts';
 import { type Outside, outsideAt } from './outside.ts';
@@ -18,8 +19,7 @@ const faults = [
   'out-of-order',
   'garbage',
 ];
-const games = ['PG', 'JOKER', 'SEXYGAME', 'HUAYHD'];
-const targets = ['qr', 'bank', ...games.map((code) => `game:${code}`)];
+const targets = ['qr', 'bank', ...askableGames.map((code) => `game:${code}`)];
 
 /**
  * `npm run journeys`: many members at once live through the main job while the outside world fails at random, one
@@ -101,7 +101,7 @@ async function travelAll(
       .slice(0, travellers.length)
       .map(async (traveller) => {
         while (queued < next) {
-          const game = games[queued % games.length] ?? 'PG';
+          const game = askableGames[queued % askableGames.length] ?? 'PG';
           queued += 1;
           await travel(traveller, outside, game);
         }

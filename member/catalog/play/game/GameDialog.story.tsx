@@ -58,6 +58,7 @@ export const states = {
   'on a break': () => (
     <Shown answers={withGame(naga, { pause: { kind: 'break', until: '2026-11-25T10:00:00.000Z' } })} />
   ),
+  'out of service': () => <Shown answers={withGame({ ...naga, offered: false })} />,
   'user name and password': () => (
     <ByHand does={async () => (await inDialog('summary')).click()}>
       <Shown answers={[...withGame(naga), account('q7Rk29sLm2Xv')]} />

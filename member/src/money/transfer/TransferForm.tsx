@@ -12,7 +12,15 @@ import { leastMove, moved } from '../wallet/exchange.ts';
 import { HomewardOnly } from './HomewardOnly.tsx';
 import { MoveFailure } from './MoveFailure.tsx';
 import { PlaceSelect } from './PlaceSelect.tsx';
-import { gamesWithMoney, homewardEnds, placesOf, startPlaces, transferSteps, walletPlace } from './places.ts';
+import {
+  gamesWithMoney,
+  homewardEnds,
+  placesOf,
+  startPlaces,
+  swapped,
+  transferSteps,
+  walletPlace,
+} from './places.ts';
 import type { Transfer } from './useTransfer.ts';
 
 interface Props {
@@ -84,17 +92,17 @@ export function TransferForm({ id, wallet, transfer }: Props) {
         />
         <PlaceSelect
           label={t`To`}
-          places={pause ? places.filter(({ code }) => code === walletPlace) : places}
+          places={places.filter(({ code, takes }) => (pause ? code === walletPlace : takes))}
           chosen={ends.to}
           disabled={fixed}
           onChoose={(code) => setEnds({ ...ends, to: code })}
         />
-        {pause ? null : (
+        {pause || !from?.takes ? null : (
           <button
             type="button"
             aria-label={t`Swap`}
             disabled={fixed}
-            onClick={() => setEnds({ from: ends.to, to: ends.from })}
+            onClick={() => setEnds(swapped(ends))}
             className="absolute top-1/2 right-12 grid size-11 -translate-y-1/2 place-items-center rounded-full border border-line bg-card text-gold-text"
           >
             <ArrowUpDown size={19} />

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { homewardEnds, type Place, startPlaces, transferSteps } from './places.ts';
 
-const place = (code: string): Place => ({ code, name: code, available: 0, pending: false, step: 0.01 });
+const place = (code: string): Place => ({
+  code,
+  name: code,
+  available: 0,
+  pending: false,
+  takes: true,
+  step: 0.01,
+});
 const places = [place('WALLET'), place('PG'), place('JOKER')];
 
 test('a game and a direction choose both ends', () => {
@@ -13,6 +20,14 @@ test('without a game, or with one that is not open, the first game is offered', 
   expect(startPlaces('', places)).toEqual({ from: 'WALLET', to: 'PG' });
   expect(startPlaces('SEXYGAME:out', places)).toEqual({ from: 'PG', to: 'WALLET' });
   expect(startPlaces('WALLET:out', places)).toEqual({ from: 'PG', to: 'WALLET' });
+});
+
+test('a game that is out of service is one to bring money home from, and the last to be offered', () => {
+  const closed = { ...place('PG'), takes: false };
+  const all = [place('WALLET'), closed, place('JOKER')];
+  expect(startPlaces('', all)).toEqual({ from: 'WALLET', to: 'JOKER' });
+  expect(startPlaces('PG:in', all)).toEqual({ from: 'PG', to: 'WALLET' });
+  expect(startPlaces('', [place('WALLET'), closed])).toEqual({ from: 'PG', to: 'WALLET' });
 });
 
 test('with no open game there is nowhere to go, and nothing breaks', () => {

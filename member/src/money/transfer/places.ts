@@ -11,6 +11,8 @@ export interface Place {
   available: number;
   /** A transfer with this game is still open; another has to wait for it. */
   pending: boolean;
+  /** A game that is out of service gives money back, and takes none. */
+  takes: boolean;
   /** What moves out of it or into it, moves in multiples of this (exchange.ts). */
   step: number;
 }
@@ -24,6 +26,7 @@ export function placesOf(wallet: Reply<'getWallet'>, walletName: string): Place[
       name: slot.name,
       available: gameBaht(slot),
       pending: slot.pending,
+      takes: slot.offered,
       step: slot.step,
     }));
   const main = {
@@ -31,6 +34,7 @@ export function placesOf(wallet: Reply<'getWallet'>, walletName: string): Place[
     name: walletName,
     available: wallet.wallet.amount,
     pending: false,
+    takes: true,
     step: 0,
   };
   return [main, ...games];
@@ -41,12 +45,17 @@ export interface Ends {
   to: string;
 }
 
-/** A dialog's id `PG:out` or `PG:in`, read into where the money starts and ends. */
+/** A dialog's id `PG:out` or `PG:in`, read into where the money starts and ends: into a game that takes some. */
 export function startPlaces(id: string, places: readonly Place[]): Ends {
   const [code = '', direction] = id.split(':');
-  const known = places.some((place) => place.code === code && code !== walletPlace);
-  const game = known ? code : (places[1]?.code ?? '');
-  return direction === 'out' ? { from: game, to: walletPlace } : { from: walletPlace, to: game };
+  const games = places.filter((place) => place.code !== walletPlace);
+  const game = games.find((place) => place.code === code) ?? games.find(({ takes }) => takes) ?? games[0];
+  const ends = { from: walletPlace, to: game?.code ?? '' };
+  return direction === 'out' || game?.takes === false ? swapped(ends) : ends;
+}
+
+export function swapped({ from, to }: Ends): Ends {
+  return { from: to, to: from };
 }
 
 /** The games that can give money back. */

@@ -1,20 +1,22 @@
 import { Trans } from '@lingui/react/macro';
 import { Play } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Reply } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { OwnMove, useOpenMove } from '../../money/on-its-way/OwnMove.tsx';
 import { MoveFailure } from '../../money/transfer/MoveFailure.tsx';
 import { useTransfer } from '../../money/transfer/useTransfer.ts';
+import { PauseText } from '../../people/limits/PauseText.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { BlockedLaunch } from '../launch/BlockedLaunch.tsx';
 import { useLaunch } from '../launch/useLaunch.ts';
+import { BringBackOnly } from './BringBackOnly.tsx';
 import { Credentials } from './Credentials.tsx';
 import { GameApps } from './GameApps.tsx';
 import { GameBalance } from './GameBalance.tsx';
 import type { Game } from './GameCard.tsx';
 import { MoveEnd } from './MoveEnd.tsx';
-import { PausedPlay } from './PausedPlay.tsx';
 import { PlayForm } from './PlayForm.tsx';
 import { usePlay } from './usePlay.ts';
 
@@ -27,7 +29,7 @@ export function ActiveGame({ game, wallet }: { game: Game; wallet: Reply<'getWal
   const { result } = transfer;
   const ended = result !== null && result.status !== 'PROCESSING';
   const onItsWay = transfer.busy || result?.status === 'PROCESSING' || (game.pending && !ended);
-  const { pause } = wallet;
+  const closed = closedBy(game, wallet);
   return (
     <div className="grid gap-4">
       <GameBalance game={game} />
@@ -35,16 +37,16 @@ export function ActiveGame({ game, wallet }: { game: Game; wallet: Reply<'getWal
       {launch.error && !launch.busy ? <Notice tone="failed">{errorText(launch.error)}</Notice> : null}
       {onItsWay ? <OwnMove sent={transfer.sent} open={open} /> : null}
       {result?.status === 'FAILED' ? null : <MoveFailure call={transfer} />}
-      {launch.blocked && !pause ? (
+      {launch.blocked && !closed ? (
         <BlockedLaunch launch={launch.blocked} onOpened={launch.opened} />
-      ) : pause ? (
-        <PausedPlay game={game} pause={pause} transfer={transfer} waits={onItsWay} />
+      ) : closed ? (
+        <BringBackOnly why={closed} game={game} transfer={transfer} waits={onItsWay} />
       ) : onItsWay || transfer.unsure ? (
         <WhileItMoves transfer={transfer} launch={launch} />
       ) : (
         <PlayForm game={game} wallet={wallet} transfer={transfer} launch={launch} play={play} />
       )}
-      {pause ? null : (
+      {closed ? null : (
         <>
           <Credentials game={game} />
           <GameApps game={game} />
@@ -52,6 +54,12 @@ export function ActiveGame({ game, wallet }: { game: Game; wallet: Reply<'getWal
       )}
     </div>
   );
+}
+
+/** Why this game takes no money and opens for nobody, if so. */
+function closedBy(game: Game, { pause }: Reply<'getWallet'>): ReactNode {
+  if (pause) return <PauseText pause={pause} />;
+  return game.offered ? null : <Trans>This game is not offered at the moment.</Trans>;
 }
 
 interface WhileProps {

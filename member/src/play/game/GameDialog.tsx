@@ -1,15 +1,21 @@
 import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { useWallet } from '../../money/wallet/useWallet.ts';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { ActiveGame } from './ActiveGame.tsx';
 import { GameArt } from './GameArt.tsx';
+import type { Game } from './GameCard.tsx';
 import { OpenAccount } from './OpenAccount.tsx';
 
 export function GameDialog({ id }: { id: string }) {
   const { wallet } = useWallet();
-  const game = wallet?.slots.find((slot) => slot.code === id);
+  const listed = wallet?.slots.find((slot) => slot.code === id);
+  const [seen, setSeen] = useState<Game>();
+  if (listed && listed !== seen) setSeen(listed);
+  // One that is out of service leaves the list with the last of its money, and still has to say where that is.
+  const game = listed ?? (seen && { ...seen, amount: 0, offered: false });
   return (
     <DialogFrame title={game?.name ?? <Trans>Game</Trans>}>
       {wallet && game ? (
