@@ -37,7 +37,7 @@ export function SmallTile({ icon: Icon, name, line, news = false, busy = false, 
       <span
         id={`${id}line`}
         className={cx(
-          'min-h-[1.1rem] max-w-full text-center text-[0.6875rem] leading-[1.6]',
+          'min-h-[1.1rem] w-full text-center text-[0.6875rem] leading-[1.6]',
           news ? 'font-semibold text-gold-text' : 'text-muted',
         )}
       >

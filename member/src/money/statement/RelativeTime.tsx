@@ -4,8 +4,13 @@ import { useEffect, useState } from 'react';
 import { serverNow } from '../../frame/api/server-clock.ts';
 import { ago } from './relative-time.ts';
 
-/** Counts on while it is looked at. */
+/** Counts on while it is looked at. Other words are another element: where they stand in the middle, the old ones do not move. */
 export function RelativeTime({ at }: { at: string }) {
+  const text = useAgo(at);
+  return <span key={text}>{text}</span>;
+}
+
+function useAgo(at: string): string {
   const { t } = useLingui();
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

@@ -110,7 +110,10 @@ function PartRow({ part, name, amount }: { part: Part; name: string; amount: num
             <Trans>Stays in the game</Trans>
           </StatusPill>
         )}
-        {part.code ? <span className="text-xs text-muted">{errorText({ code: part.code })}</span> : null}
+        {/* The text of a refusal by the game is about money on its way into it. */}
+        {part.code && part.code !== 'TRANSFER_FAIL' ? (
+          <span className="text-xs text-muted">{errorText({ code: part.code })}</span>
+        ) : null}
       </div>
     </li>
   );

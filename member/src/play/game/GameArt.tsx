@@ -39,7 +39,7 @@ export function GameArt({ game, className, nameless }: Props) {
         <img src={game.logo} alt="" loading="lazy" className="relative mr-2 size-7 object-contain" />
       ) : null}
       {nameless ? null : (
-        <span className="relative max-w-full truncate text-[0.9375rem] font-semibold [text-shadow:0_1px_6px_#000a]">
+        <span className="relative line-clamp-2 max-w-full text-[0.9375rem] leading-tight font-semibold break-words [text-shadow:0_1px_6px_#000a]">
           {game.name}
         </span>
       )}

@@ -8,13 +8,10 @@ import { cx } from '../../ui/design/cx.ts';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import type { Game } from '../game/GameCard.tsx';
 import { GameSearch } from './GameSearch.tsx';
-import { gridColumns } from './GridSkeleton.tsx';
+import { fewGames, gridColumns, searchRow } from './GridSkeleton.tsx';
 import { countKinds, isFound, isOfKind, type Kind, kindOf } from './kinds.ts';
 import { inOrder } from './order.ts';
 import { ShelfCard } from './ShelfCard.tsx';
-
-/** So many are found by looking. */
-const fewGames = 8;
 
 interface Props {
   games: readonly Game[];
@@ -40,8 +37,8 @@ export function GameGrid({ games, marked, paused, kind, onKind, hotkey = false }
   const count = shown.length;
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center gap-3">
-        <fieldset className="flex min-w-0 max-w-full overflow-x-auto rounded-md border border-line bg-card p-1 [scrollbar-width:none]">
+      <div className={searchRow}>
+        <fieldset className="flex min-w-0 max-w-full self-start overflow-x-auto rounded-md border border-line bg-card p-1 [scrollbar-width:none]">
           <legend className="sr-only">{t`Kind of game`}</legend>
           {tabs.map((tab) => (
             <button

@@ -26,7 +26,7 @@ export function GameSearch({ typed, onTyped, hotkey }: Props) {
     return () => window.removeEventListener('keydown', onKey);
   }, [listens]);
   return (
-    <label className="flex min-h-[3.25rem] min-w-0 flex-[1_1_10rem] items-center gap-2 rounded-md border border-line bg-card px-3 focus-within:border-gold-text">
+    <label className="flex min-h-[3.25rem] min-w-0 items-center lg:min-w-40 lg:flex-1 gap-2 rounded-md border border-line bg-card px-3 focus-within:border-gold-text">
       <Search size={19} className="text-muted" />
       <input
         ref={field}

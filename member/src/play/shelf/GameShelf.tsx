@@ -97,7 +97,7 @@ function OpenGrid(props: { games: readonly Game[]; marked: ReadonlySet<string>; 
   const { Content } = useLate(grid, false);
   const [kind, setKind] = useState('all');
   return (
-    <section className="mt-5">
+    <section className="mt-5 first:mt-0">
       <h2 className="sr-only">
         <Trans>All games</Trans>
       </h2>

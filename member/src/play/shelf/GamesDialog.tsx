@@ -13,7 +13,8 @@ export function GamesDialog() {
   const { wallet } = useWallet();
   return (
     <DialogFrame title={<Trans>Games</Trans>} wide>
-      {wallet ? <Games wallet={wallet} /> : <GridSkeleton cards={8} />}
+      {/* However few are found: the field that is typed into stays where it is. */}
+      <div className="min-h-[70dvh]">{wallet ? <Games wallet={wallet} /> : <GridSkeleton cards={8} />}</div>
     </DialogFrame>
   );
 }

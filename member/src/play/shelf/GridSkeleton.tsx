@@ -2,11 +2,20 @@ import { Skeleton } from '../../ui/status/Skeleton.tsx';
 
 export const gridColumns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3';
 
-/** The tabs and as many cards as there will be, each as high as it will be. */
+/** So many are found by looking. */
+export const fewGames = 8;
+
+/** Tabs and search, in one line or in two: never by how wide the words are, which they are only once they are drawn. */
+export const searchRow = 'mb-3 flex flex-col gap-3 lg:flex-row lg:items-center';
+
+/** The tabs, the search and as many cards as there will be, each as high as it will be. */
 export function GridSkeleton({ cards }: { cards: number }) {
   return (
     <div aria-hidden>
-      <Skeleton className="mb-3 h-[3.25rem] w-full rounded-md" />
+      <div className={searchRow}>
+        <Skeleton className="h-[calc(3.25rem+2px)] w-full rounded-md" />
+        {cards > fewGames ? <Skeleton className="h-[3.25rem] w-full rounded-md lg:hidden" /> : null}
+      </div>
       <div className={gridColumns}>
         {Array.from({ length: cards }, (_, index) => index).map((index) => (
           <Skeleton key={index} className="h-[calc(7.5rem+2px)] rounded-md" />

@@ -13,7 +13,7 @@ import { GameArt } from '../game/GameArt.tsx';
 import type { Game } from '../game/GameCard.tsx';
 import { whenText } from './card-words.ts';
 import { isFunded } from './order.ts';
-import { ReadingMark } from './ReadingMark.tsx';
+import { ReadingMark, useReadingWords } from './ReadingMark.tsx';
 import { useCardName } from './useCardName.ts';
 
 /** Letters of an amount that leave room for the round sign beside it. */
@@ -62,7 +62,7 @@ export function PlayOnCard({ game, moving, paused, onOpen }: Props) {
         ) : null}
         <span className="sr-only">{label}</span>
       </button>
-      <ReadingMark game={game} />
+      <ReadingMark game={game} narrow={wide} />
     </div>
   );
 }
@@ -109,8 +109,12 @@ function Lines({ game, moving, paused }: Omit<Props, 'onOpen'>) {
   );
 }
 
-/** The credits where they are not the wallet's own, else when it was played last. */
+/** What there is no room for on a lying card's picture, else the credits, else when it was played last. */
 function Below({ game, hidden }: { game: Game; hidden: boolean }) {
+  const wide = useWide();
+  const known = useReadingWords(game);
+  // The card's name says it as well.
+  if (wide && known) return <span aria-hidden>{known.words}</span>;
   if (game.ftWalletSlot !== 1 && game.amount > 0 && !hidden)
     return `${formatAmount(game.amount)} × ${game.ftWalletSlot}`;
   if (!game.playedAt) return null;

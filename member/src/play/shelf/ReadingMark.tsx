@@ -5,25 +5,32 @@ import { useAskedGames, useSilentGames } from '../../money/wallet/refresh-games.
 import type { Game } from '../game/GameCard.tsx';
 import { whenText } from './card-words.ts';
 
-/** On the picture, where it moves nothing: this balance is being read, is an old one, or is in a game that is gone. */
-export function ReadingMark({ game }: { game: Game }) {
-  const { isAsked } = useAskedGames();
+/** What a balance is besides itself: in a game that is gone, or an old one. Null for one that was read just now. */
+export function useReadingWords(game: Game): { readonly words: ReactNode; readonly old: boolean } | null {
   const [silent] = useSilentGames([game]);
-  if (!game.offered)
-    return (
+  if (!game.offered) return { words: <Trans>Not offered now</Trans>, old: false };
+  if (!silent?.refreshedAt) return null;
+  const time = whenText(silent.refreshedAt);
+  return { words: <Trans>As of {time}</Trans>, old: true };
+}
+
+interface Props {
+  game: Game;
+  /** The picture is too narrow for words; they stand elsewhere. */
+  narrow?: boolean;
+}
+
+/** On the picture, where it moves nothing: this balance is being read, or is not what it seems. */
+export function ReadingMark({ game, narrow = false }: Props) {
+  const { isAsked } = useAskedGames();
+  const known = useReadingWords(game);
+  if (known)
+    return narrow ? null : (
       <Mark>
-        <Trans>Not offered now</Trans>
+        {known.old ? <Clock3 size={13} /> : null}
+        {known.words}
       </Mark>
     );
-  if (silent?.refreshedAt) {
-    const time = whenText(silent.refreshedAt);
-    return (
-      <Mark>
-        <Clock3 size={13} />
-        <Trans>As of {time}</Trans>
-      </Mark>
-    );
-  }
   return isAsked(game) ? (
     <Mark>
       <RefreshCw size={13} className="animate-spin" />
