@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api, type Reply } from '../../frame/api/api.ts';
-import { errorText } from '../../frame/api/error-text.ts';
+import { errorCode, errorText } from '../../frame/api/error-text.ts';
 import { useAskAgain } from '../../frame/api/readings.ts';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { BigMoney, Money } from '../../ui/money/Money.tsx';
-import { StatusPill } from '../../ui/status/StatusPill.tsx';
+import { Notice, StatusPill } from '../../ui/status/StatusPill.tsx';
 import { gameBaht, inGames } from '../wallet/game-money.ts';
 import { useGameName, useWallet } from '../wallet/useWallet.ts';
 import { MoveFailure } from './MoveFailure.tsx';
@@ -58,7 +58,14 @@ export function TransferAllDialog() {
         </>
       )}
       <div className="mt-3 empty:hidden">
-        <MoveFailure call={call} />
+        {/* The text of a refusal by the game is about money on its way into it. */}
+        {call.error && errorCode(call.error) === 'TRANSFER_FAIL' ? (
+          <Notice tone="failed">
+            <Trans>The game did not accept the transfer</Trans> · <Trans>Stays in the game</Trans>
+          </Notice>
+        ) : (
+          <MoveFailure call={call} />
+        )}
       </div>
       <div className="mt-5">
         {parts ? (
@@ -110,7 +117,6 @@ function PartRow({ part, name, amount }: { part: Part; name: string; amount: num
             <Trans>Stays in the game</Trans>
           </StatusPill>
         )}
-        {/* The text of a refusal by the game is about money on its way into it. */}
         {part.code && part.code !== 'TRANSFER_FAIL' ? (
           <span className="text-xs text-muted">{errorText({ code: part.code })}</span>
         ) : null}

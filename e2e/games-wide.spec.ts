@@ -1,0 +1,76 @@
+import { changeAnswers } from './network.ts';
+import { expect, ownStack } from './own-stack.ts';
+import { WalletScreen } from './wallet-screen.ts';
+
+const test = ownStack({});
+
+const held = { isActive: true, amount: 2400 };
+
+interface Slot {
+  code: string;
+}
+
+const slots: Record<string, object> = {
+  PG: { ...held, amount: 1_234_567.89, playedAt: '2026-01-02T03:04:05.000Z' },
+  SLOTXO: { ...held, playedAt: new Date().toISOString() },
+  USUN: { ...held, amount: 12_400, offered: false },
+};
+
+for (const locale of ['th', 'la', 'en'] as const)
+  test(`on a wide screen no name and no amount is cut off or covered, in ${locale}`, async ({
+    page,
+    member,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const wallet = new WalletScreen(page, locale);
+    await changeAnswers<{ slots: Slot[] }>(page, '**/api/wallet', (answer) => ({
+      ...answer,
+      slots: answer.slots.map((slot) => ({ ...slot, ...slots[slot.code] })),
+    }));
+    await wallet.openAs(member);
+    await expect(wallet.gameCard('Seven Suns')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    // Of an amount, a name, and when a game was played; what only a screen reader reads is one pixel wide.
+    const cut = await page
+      .getByRole('main')
+      .evaluate((main: { querySelectorAll(all: string): Iterable<Box> }) =>
+        [...main.querySelectorAll('.truncate, .line-clamp-2')]
+          .filter((box) => box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 4)
+          .map(({ textContent }) => textContent),
+      );
+    expect(cut).toEqual([]);
+    const card = wallet.gameCard('Seven Suns');
+    const name = card.getByText('Seven Suns', { exact: true });
+    const said = page.getByText(wallet.words('Not offered now'), { exact: true }).first();
+    const [above, below] = [await name.boundingBox(), await said.boundingBox()];
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+  });
+
+interface Box {
+  scrollWidth: number;
+  clientWidth: number;
+  scrollHeight: number;
+  clientHeight: number;
+  textContent: string | null;
+}
+
+test('money that a game does not give out is said to be there, and nowhere else', async ({
+  page,
+  member,
+  outside,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.gameCard('Naga Spin').click();
+  await wallet.button('Open account').click();
+  await page.getByLabel(wallet.words('Amount to move (optional)')).fill('200');
+  await wallet.button('Only move {shown} in', { shown: '฿200.00' }).click();
+  await expect(page.getByText(/Good luck/)).toBeVisible();
+  await wallet.closeDialog();
+  await outside.fault({ target: 'game:PG', fault: 'refuse' });
+  await wallet.button('Bring all home').click();
+  await wallet.button('Bring it to the wallet').click();
+  const dialog = wallet.dialog('Bring everything home');
+  await expect(dialog).toContainText(wallet.words('Stays in the game'));
+  await expect(dialog).not.toContainText(/back in/);
+});
