@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactElement } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactElement } from 'react';
 import { cx } from '../../ui/design/cx.ts';
 
 interface Props {
@@ -18,6 +18,7 @@ export function Carousel({ label, width, cards }: Props) {
     <ul
       aria-label={label}
       onKeyDown={stepThrough}
+      onFocus={showWhole}
       // As wide as the screen, and with room for the ring around what has the focus.
       className="-mx-4 -my-1.5 flex snap-x scroll-px-4 gap-2.5 overflow-x-auto overscroll-x-contain px-4 py-1.5 [scrollbar-width:none]"
     >
@@ -28,6 +29,13 @@ export function Carousel({ label, width, cards }: Props) {
       ))}
     </ul>
   );
+}
+
+/** A browser leaves a card where it is that can be seen in part. Under a finger it stays, or the press would miss it. */
+function showWhole({ target, currentTarget }: FocusEvent<HTMLUListElement>): void {
+  if (!target.matches(':focus-visible')) return;
+  const card = [...currentTarget.children].find((each) => each.contains(target));
+  card?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
 }
 
 function stepThrough(event: KeyboardEvent<HTMLUListElement>): void {

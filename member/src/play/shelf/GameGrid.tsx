@@ -38,7 +38,7 @@ export function GameGrid({ games, marked, paused, kind, onKind, hotkey = false }
   return (
     <>
       <div className={searchRow}>
-        <fieldset className="flex min-w-0 max-w-full self-start overflow-x-auto rounded-md border border-line bg-card p-1 [scrollbar-width:none]">
+        <fieldset className="relative flex min-w-0 max-w-full self-start overflow-x-auto rounded-md border border-line bg-card p-1 [scrollbar-width:none]">
           <legend className="sr-only">{t`Kind of game`}</legend>
           {tabs.map((tab) => (
             <button
