@@ -11,6 +11,7 @@ import { loginWay } from '../../frame/api/session.ts';
 import { Lately } from '../../frame/chunk/Lately.tsx';
 import { late } from '../../frame/chunk/late.ts';
 import { DialogHost } from '../../frame/dialog/DialogHost.tsx';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { LiveLine } from '../../frame/live/LiveLine.tsx';
 import { startLive } from '../../frame/live/live.ts';
 import { type Tab, TabBar, TopTabs } from '../../frame/page/TabBar.tsx';
@@ -65,10 +66,12 @@ export function MemberShell() {
   useOpenFromAddress();
 
   const [watching, setWatching] = useState(false);
+  // A dialog may lead to a game, and who comes back from it is expected.
+  const opened = useDialogs().stack.length > 0;
   useEffect(() => {
-    const timer = setTimeout(() => setWatching(true), watchAfterMs);
+    const timer = setTimeout(() => setWatching(true), opened ? 0 : watchAfterMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [opened]);
 
   useAnswersIn(i18n.locale, queries);
 
