@@ -27,7 +27,7 @@ export async function contactSheet(columns: readonly string[], rows: readonly Ro
     top += Math.max(...heights) + gap;
   }
   const paper = { width, height: top, channels: 3 as const, background: '#d9d4c8' };
-  return sharp({ create: paper }).composite(parts).webp({ quality: 62, effort: 6 }).toBuffer();
+  return sharp({ create: paper }).composite(parts).webp({ quality: 58, effort: 6 }).toBuffer();
 }
 
 /** A line of words: one over each column, or one title in bold. */
