@@ -210,8 +210,14 @@ test('a tab that may not close itself says so in the member’s language', async
   const wallet = new WalletScreen(page, 'la');
   await wallet.openAs(member);
   await expect(wallet.gameCard('Naga Spin')).toBeVisible();
-  // The way back listens from a moment after the start.
-  await page.waitForTimeout(3500);
+  // The wallet listens from a moment after its start.
+  const listens = `new Promise((resolve) => {
+    const channel = new BroadcastChannel('kapao:play');
+    channel.onmessage = ({ data }) => data === 'here' && resolve(true);
+    channel.postMessage('back');
+    setTimeout(() => resolve(false), 200);
+  })`;
+  await expect.poll(() => page.evaluate(listens)).toBe(true);
   const tab = await context.newPage();
   await tab.goto('/healthz');
   await tab.goto('/back');
