@@ -31,16 +31,19 @@ export class PictureReader {
   readonly #quick: Reading;
   readonly #thorough: Reading;
 
-  constructor(budgets = { quickMs, thoroughMs }) {
-    this.#quick = new Reading(budgets.quickMs);
-    this.#thorough = new Reading(budgets.thoroughMs);
+  readonly #mostThorough: number;
+
+  constructor(bounds = { quickMs, thoroughMs, mostThorough }) {
+    this.#quick = new Reading(bounds.quickMs);
+    this.#thorough = new Reading(bounds.thoroughMs);
+    this.#mostThorough = bounds.mostThorough;
   }
 
   /** Busy: too many wait to be looked at thoroughly; it shall come again. Rejects only when a thread cannot begin. */
   async read(bytes: Buffer): Promise<Picture | { readonly kind: 'busy' }> {
     const first = await this.#quick.read(bytes);
     if (first.kind === 'unfit' || first.texts.length > 0) return first;
-    return this.#thorough.waiting < mostThorough ? this.#thorough.read(bytes) : { kind: 'busy' };
+    return this.#thorough.waiting < this.#mostThorough ? this.#thorough.read(bytes) : { kind: 'busy' };
   }
 }
 
