@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkBook } from '../../ledger/check/book-check.ts';
@@ -9,6 +6,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
 import { type Gifts, giftsOf } from '../../testing/gift.ts';
+import { killWhen } from '../../testing/process/kill-when.ts';
 import { redeemLink } from './redeem-link.ts';
 
 let world: BankWorld;
@@ -38,26 +36,10 @@ const redeem = (link: string, requestId: string, deps = world.deps) =>
 const outside = () => world.outside(gifts.account);
 
 /** Lets another process redeem the link and kills it with SIGKILL as soon as `when` holds. */
-async function killWhen(when: () => Promise<boolean>, link: string, requestId: string): Promise<void> {
+const kill = (when: () => Promise<boolean>, link: string, requestId: string) => {
   const url = world.deps.pool.options.connectionString ?? '';
-  const args = [victim, url, world.sandbox.url, 'gift', member.id, requestId, link];
-  const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  child.stdout.on('data', (part) => {
-    said += part;
-  });
-  const exited = once(child, 'exit');
-  for (const end = Date.now() + 30_000; !(await when()); ) {
-    if (Date.now() > end) throw new Error(`the victim never came so far; it said ${said}`);
-    await sleep(5);
-  }
-  child.kill('SIGKILL');
-  await exited;
-  expect(said).toBe('ready\n');
-}
+  return killWhen(when, victim, [url, world.sandbox.url, 'gift', member.id, requestId, link]);
+};
 
 /** The call that the sandbox holds up takes so long that the process dies in it. */
 async function held(fault: 'timeout-before' | 'timeout-after', times?: number) {
@@ -67,7 +49,7 @@ async function held(fault: 'timeout-before' | 'timeout-after', times?: number) {
 test('killed after the claim, before the company was asked: the same call goes on', async () => {
   const [link, requestId] = [await make(40), v7()];
   await held('timeout-before');
-  await killWhen(async () => (await stateOf()) === 'claimed', link, requestId);
+  await kill(async () => (await stateOf()) === 'claimed', link, requestId);
   await world.sandbox.heal();
   expect(await redeem(link, requestId)).toEqual({ ok: true, value: { amount: 40 } });
   expect(await wallet()).toBe(40_00n);
@@ -76,7 +58,7 @@ test('killed after the claim, before the company was asked: the same call goes o
 test('killed after the claim, and nobody comes again: the link is free', async () => {
   const [link, requestId] = [await make(41), v7()];
   await held('timeout-before');
-  await killWhen(async () => (await stateOf()) === 'claimed', link, requestId);
+  await kill(async () => (await stateOf()) === 'claimed', link, requestId);
   await world.sandbox.heal();
   await untilState('refused');
   expect(await redeem(link, v7())).toEqual({ ok: true, value: { amount: 41 } });
@@ -86,7 +68,7 @@ test('killed after the claim, and nobody comes again: the link is free', async (
 test('killed while the redeem was on its way and never arrived: unused, and the next try redeems it once', async () => {
   const [link, requestId] = [await make(42), v7()];
   await held('timeout-before', 1);
-  await killWhen(async () => (await stateOf()) === 'redeeming', link, requestId);
+  await kill(async () => (await stateOf()) === 'redeeming', link, requestId);
   await world.sandbox.heal();
   // The same call does not tell the company again.
   expect(await redeem(link, requestId)).toEqual({ ok: true, value: { status: 'PROCESSING' } });
@@ -100,7 +82,7 @@ test('killed after the company redeemed it, before its answer: credited once, wh
   const [link, requestId] = [await make(43), v7()];
   const before = await outside();
   await held('timeout-after', 1);
-  await killWhen(async () => (await outside()) === before + 43_00n, link, requestId);
+  await kill(async () => (await outside()) === before + 43_00n, link, requestId);
   await world.sandbox.heal();
   expect(await stateOf()).toBe('redeeming');
   expect(await redeem(link, requestId)).toEqual({ ok: true, value: { status: 'PROCESSING' } });

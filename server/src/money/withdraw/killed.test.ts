@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankWorld, bankWorld } from '../../testing/bank.ts';
+import { killWhen } from '../../testing/process/kill-when.ts';
 import { createQr } from '../deposit/create-qr.ts';
 import { payoutReference } from './payout-reference.ts';
 import { findWithdrawal } from './withdraw.queries.ts';
@@ -25,25 +23,10 @@ beforeEach(async () => {
 const victim = join(import.meta.dirname, '../../testing/victim.ts');
 
 /** Lets another process do the work and kills it with SIGKILL as soon as `when` holds. */
-async function killWhen(when: () => Promise<boolean>, what: string, id: string): Promise<void> {
+const kill = (when: () => Promise<boolean>, what: string, id: string) => {
   const url = world.deps.pool.options.connectionString ?? '';
-  const child = spawn(process.execPath, [victim, url, world.sandbox.url, what, member.id, id], {
-    env: { PATH: process.env.PATH },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  child.stdout.on('data', (part) => {
-    said += part;
-  });
-  const exited = once(child, 'exit');
-  for (const end = Date.now() + 30_000; !(await when()); ) {
-    if (Date.now() > end) throw new Error(`the victim never came so far; it said ${said}`);
-    await sleep(10);
-  }
-  child.kill('SIGKILL');
-  await exited;
-  expect(said).toBe('ready\n');
-}
+  return killWhen(when, victim, [url, world.sandbox.url, what, member.id, id]);
+};
 
 const payouts = async (reference: string) =>
   (
@@ -62,7 +45,7 @@ test('killed after the bank took the order in, before its answer: paid once', as
   const withdrawal = await withdraw();
   const reference = payoutReference(withdrawal);
   await world.fault('bank', 'timeout-after', 1);
-  await killWhen(async () => (await payouts(reference)).length === 1, 'withdraw', withdrawal.id);
+  await kill(async () => (await payouts(reference)).length === 1, 'withdraw', withdrawal.id);
   expect(await stateOf(withdrawal.id)).toBe('sent');
   await due();
   await world.until(async () => (await stateOf(withdrawal.id)) === 'paid', 'paid');
@@ -73,7 +56,7 @@ test('killed after the bank took the order in, before its answer: paid once', as
 test('killed while the order was on its way and never arrived: sent again under the same reference, paid once', async () => {
   const withdrawal = await withdraw();
   await world.fault('bank', 'timeout-before', 1);
-  await killWhen(async () => (await stateOf(withdrawal.id)) === 'sent', 'withdraw', withdrawal.id);
+  await kill(async () => (await stateOf(withdrawal.id)) === 'sent', 'withdraw', withdrawal.id);
   await world.sandbox.heal();
   await due();
   await world.until(async () => (await stateOf(withdrawal.id)) === 'paid', 'paid');
@@ -90,7 +73,7 @@ test('killed while the gateway made a QR: the same request makes another, and on
     );
     return rows.length === 1;
   };
-  await killWhen(made, 'qr', causeId);
+  await kill(made, 'qr', causeId);
   await world.sandbox.heal();
   const order = { bankCode: 'KBANK', amount: 100 };
   const again = await createQr(world.deps, { id: member.id, currency: 'THB' }, order, causeId);

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deriveId } from '../../../base/derive-id.ts';
 import { checkBook } from '../../../ledger/check/book-check.ts';
 import { askDue } from '../../../testing/asking.ts';
+import { killWhen } from '../../../testing/process/kill-when.ts';
 import { type TransferWorld, transferWorld } from '../../../testing/transfer-world.ts';
 import type { GameMember } from '../../game/game-deps.ts';
 import { legQuestion } from '../ask-leg.ts';
@@ -28,24 +26,8 @@ const toldTimes = async (code: string) =>
   (await world.sandbox.account(code, `kp${member.publicId.toLowerCase()}`)).transfers.length;
 
 /** Another process begins the transfer; SIGKILL as soon as `when` holds. */
-async function killWhen(when: () => Promise<boolean>, args: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, [victim, world.database.url, world.sandbox.url, ...args], {
-    env: { PATH: process.env.PATH },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  child.stdout.on('data', (part) => {
-    said += part;
-  });
-  const exited = once(child, 'exit');
-  for (const end = Date.now() + 30_000; !(await when()); ) {
-    if (Date.now() > end) throw new Error(`the victim never came so far; it said ${said}`);
-    await sleep(10);
-  }
-  child.kill('SIGKILL');
-  await exited;
-  expect(said).toBe('ready\n');
-}
+const kill = (when: () => Promise<boolean>, args: readonly string[]) =>
+  killWhen(when, victim, [world.database.url, world.sandbox.url, ...args]);
 
 describe.each([
   { kind: 'that can be asked', code: 'HUAYHD' },
@@ -67,7 +49,7 @@ describe.each([
       const { deps } = world;
       const causeId = crypto.randomUUID();
       const args = [where, member.id, member.publicId, causeId, from, to];
-      await killWhen(
+      await kill(
         async () => (happened ? (await toldTimes(code)) === 2 : Boolean(await legOf(causeId))),
         args,
       );
