@@ -1,14 +1,11 @@
 import { createPool } from '../server/src/base/db/pool.ts';
 import { expectAccessible } from './accessible.ts';
-import { GameScreen, opensTab } from './game-screen.ts';
+import { openGame, opensTab } from './game-screen.ts';
 import { expect, test } from './own-stack.ts';
-import { baht, WalletScreen } from './wallet-screen.ts';
+import { baht } from './wallet-screen.ts';
 
 test('the big button goes the way that was chosen, and never the other', async ({ page, member }) => {
-  const wallet = new WalletScreen(page, 'en');
-  await wallet.openAs(member);
-  const game = new GameScreen(wallet);
-  await game.open();
+  const { wallet, game } = await openGame(page, member);
   await expect(game.button('Play')).toBeEnabled();
   await game.moveIn(280);
   await expect(game.arrived(280)).toBeVisible();
@@ -35,10 +32,7 @@ test('a game that is out of service gives its money back, and offers nothing els
   member,
   stack,
 }) => {
-  const wallet = new WalletScreen(page, 'en');
-  await wallet.openAs(member);
-  const game = new GameScreen(wallet);
-  await game.open();
+  const { wallet, game } = await openGame(page, member);
   await game.moveIn(280);
   await expect(game.arrived(280)).toBeVisible();
   const pool = createPool(stack.databaseUrl, { max: 1 });
@@ -60,10 +54,7 @@ test('a game that is out of service gives its money back, and offers nothing els
 });
 
 test('0 plays without a transfer', async ({ page, member }) => {
-  const wallet = new WalletScreen(page, 'en');
-  await wallet.openAs(member);
-  const game = new GameScreen(wallet);
-  await game.open();
+  const { game } = await openGame(page, member);
   const moves: string[] = [];
   page.on('request', (request) => request.url().endsWith('/transfer') && moves.push(request.url()));
   await game.amount().fill('0');
@@ -77,10 +68,7 @@ test('where a credit is 20 baht the dialog says what really moves before it is p
   page,
   member,
 }) => {
-  const wallet = new WalletScreen(page, 'en');
-  await wallet.openAs(member);
-  const game = new GameScreen(wallet, 'Lotus Reels');
-  await game.open();
+  const { wallet, game } = await openGame(page, member, 'Lotus Reels');
   await game.amount().fill('100.10');
   await expect(game.dialog).toContainText(/฿100\.00 = 5\.00 credits/);
   await expect(game.dialog).toContainText('฿0.10 of it does not make a whole credit');
@@ -97,10 +85,7 @@ test('a game that refuses says where the money is, and keeps what was typed', as
   member,
   outside,
 }) => {
-  const wallet = new WalletScreen(page, 'en');
-  await wallet.openAs(member);
-  const game = new GameScreen(wallet);
-  await game.open();
+  const { game } = await openGame(page, member);
   await outside.fault({ target: 'game:PG', fault: 'refuse', times: 1 });
   await game.moveIn(200);
   await expect(game.dialog.getByRole('alert')).toHaveText(
@@ -110,10 +95,7 @@ test('a game that refuses says where the money is, and keeps what was typed', as
 });
 
 test('a lost answer is asked for again and moves the money once', async ({ page, member }) => {
-  const wallet = new WalletScreen(page, 'en');
-  await wallet.openAs(member);
-  const game = new GameScreen(wallet);
-  await game.open();
+  const { wallet, game } = await openGame(page, member);
   await page.route(
     '**/api/wallet/transfer',
     async (route) => {
@@ -137,10 +119,7 @@ test('a move is on its way at once, with the amount, and the game can be played 
   member,
   outside,
 }) => {
-  const wallet = new WalletScreen(page, 'en');
-  await wallet.openAs(member);
-  const game = new GameScreen(wallet);
-  await game.open();
+  const { wallet, game } = await openGame(page, member);
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -177,10 +156,7 @@ test('a password stays hidden until it is asked for, and is copied without being
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const wallet = new WalletScreen(page, 'en');
-  await wallet.openAs(member);
-  const game = new GameScreen(wallet, 'Lotus Reels');
-  await game.open();
+  const { game } = await openGame(page, member, 'Lotus Reels');
   const answers = page.waitForResponse('**/api/wallet/account/**');
   await game.dialog.getByText('Username and password').click();
   const { username, password } = (await (await answers).json()) as { username: string; password: string };

@@ -1,5 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { baht, type WalletScreen } from './wallet-screen.ts';
+import { baht, WalletScreen } from './wallet-screen.ts';
+
+/** A member's wallet in English with the dialog of a game over it, whose account is open. */
+export async function openGame(
+  page: Page,
+  member: { username: string; password: string },
+  name?: string,
+): Promise<{ wallet: WalletScreen; game: GameScreen }> {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  const game = new GameScreen(wallet, name);
+  await game.open();
+  return { wallet, game };
+}
 
 /** The dialog of one game, found by role and label only. */
 export class GameScreen {

@@ -1,17 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { betUntilWin } from './demo-game.ts';
-import { GameScreen, opensTab } from './game-screen.ts';
+import { openGame, opensTab } from './game-screen.ts';
 import { expect, test } from './own-stack.ts';
 import { baht, WalletScreen } from './wallet-screen.ts';
-
-async function openGame(page: Page, member: { username: string; password: string }): Promise<GameScreen> {
-  const wallet = new WalletScreen(page, 'en');
-  await wallet.openAs(member);
-  const game = new GameScreen(wallet);
-  await game.open();
-  return game;
-}
 
 /** Holds the answer to a call until it is let go. */
 async function hold(page: Page, url: string): Promise<() => void> {
@@ -27,7 +19,7 @@ async function hold(page: Page, url: string): Promise<() => void> {
 }
 
 test('the tab opens with the press, says what it waits for, and gets the game', async ({ page, member }) => {
-  const game = await openGame(page, member);
+  const { game } = await openGame(page, member);
   const letGo = await hold(page, '**/api/autoLogin/**');
   const opens = opensTab(page);
   await game.button('Play').click();
@@ -48,7 +40,7 @@ test('a game that refuses to open closes its tab, and the dialog says why', asyn
   member,
   outside,
 }) => {
-  const game = await openGame(page, member);
+  const { game } = await openGame(page, member);
   await outside.fault({ target: 'game:PG', fault: 'refuse' });
   const letGo = await hold(page, '**/api/autoLogin/**');
   const opens = opensTab(page);
@@ -69,7 +61,7 @@ test('after a refusal the game’s own address is no way round it', async ({ pag
     for (const slot of wallet.slots) slot.web = 'https://games.example/';
     await route.fulfill({ response: answer, json: wallet });
   });
-  const game = await openGame(page, member);
+  const { game } = await openGame(page, member);
   await page.route('**/api/autoLogin/**', (route) =>
     route.fulfill({ status: 403, json: { code: 'INVALID_USER_4' } }),
   );
@@ -84,7 +76,7 @@ test('with an amount the tab waits for the money, plays, and its way back closes
   page,
   member,
 }) => {
-  const game = await openGame(page, member);
+  const { game } = await openGame(page, member);
   const letGo = await hold(page, '**/api/wallet/transfer');
   await game.amount().fill('200');
   const opens = opensTab(page);
@@ -107,7 +99,7 @@ test('turning back to the wallet’s tab asks the games, while the game stays op
   page,
   member,
 }) => {
-  const game = await openGame(page, member);
+  const { game } = await openGame(page, member);
   const opens = opensTab(page);
   await game.button('Play').click();
   const tab = await opens;
@@ -126,7 +118,7 @@ test('a transfer whose end nobody knows closes the tab, and the dialog says wher
   member,
   outside,
 }) => {
-  const game = await openGame(page, member);
+  const { game } = await openGame(page, member);
   await outside.fault({ target: 'game:PG', fault: 'timeout-before' });
   await game.amount().fill('200');
   const opens = opensTab(page);
@@ -143,7 +135,7 @@ test('a transfer whose end nobody knows closes the tab, and the dialog says wher
 });
 
 test('a browser that lets no tab open shows what one more press opens', async ({ page, member }) => {
-  const game = await openGame(page, member);
+  const { game } = await openGame(page, member);
   await page.evaluate('window.open = () => null');
   await game.button('Play').click();
   const link = game.dialog.getByRole('link', { name: 'Open the game' });
@@ -156,7 +148,7 @@ test('a browser that lets no tab open shows what one more press opens', async ({
 });
 
 test('closing the dialog while the game is on its way closes the waiting tab', async ({ page, member }) => {
-  const game = await openGame(page, member);
+  const { game } = await openGame(page, member);
   await hold(page, '**/api/autoLogin/**');
   const opens = opensTab(page);
   await game.button('Play').click();
@@ -173,7 +165,7 @@ test('a login form is posted in the new tab, to the game and by it alone', async
   member,
   stack,
 }) => {
-  const game = await openGame(page, member);
+  const { game } = await openGame(page, member);
   const link = `${stack.sandboxUrl}/form-login`;
   await page.route('**/api/autoLogin/**', (route) =>
     route.fulfill({ json: { link, form: { username: 'kp1', password: 'secret-1' } } }),

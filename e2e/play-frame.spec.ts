@@ -1,5 +1,5 @@
 import type { WebSocketRoute } from '@playwright/test';
-import { GameScreen } from './game-screen.ts';
+import { openGame } from './game-screen.ts';
 import { expect, ownStack } from './own-stack.ts';
 import { baht, WalletScreen } from './wallet-screen.ts';
 
@@ -74,10 +74,7 @@ test('the game’s own way back ends the frame, and the dialog under it has the 
   page,
   member,
 }) => {
-  const wallet = new WalletScreen(page, 'en');
-  await wallet.openAs(member);
-  const game = new GameScreen(wallet);
-  await game.open();
+  const { game } = await openGame(page, member);
   await game.amount().fill('200');
   await game.button('Move {shown} in and play', { shown: baht(200) }).click();
   const frame = page.locator('iframe[title="Naga Spin"]');
@@ -97,10 +94,7 @@ test('the game’s own way back ends the frame, and the dialog under it has the 
 });
 
 test('a login form is posted into the frame', async ({ page, member, stack }) => {
-  const wallet = new WalletScreen(page, 'en');
-  await wallet.openAs(member);
-  const game = new GameScreen(wallet);
-  await game.open();
+  const { game } = await openGame(page, member);
   const link = `${stack.sandboxUrl}/form-login`;
   await page.route('**/api/autoLogin/**', (route) =>
     route.fulfill({ json: { link, form: { username: 'kp1', password: 'secret-1' } } }),
