@@ -1,6 +1,18 @@
 -- What the database is when all migrations have run: tables, sequences, views and functions, each by name. It is made
 -- for reading, by `npm run schema`. A change belongs into server/migrations; a test compares this file with them.
 
+CREATE TABLE abuse_mark (
+  member_id uuid NOT NULL,
+  kind text NOT NULL,
+  about text COLLATE "C" NOT NULL,
+  reason jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  looked_at timestamp with time zone,
+  CONSTRAINT abuse_mark_pkey PRIMARY KEY (member_id, kind, about),
+  CONSTRAINT abuse_mark_kind_check CHECK (kind = ANY (ARRAY['same-device'::text, 'same-holder'::text, 'opposite-bets'::text, 'least-play'::text]))
+);
+CREATE INDEX abuse_mark_open ON abuse_mark USING btree (created_at) WHERE looked_at IS NULL;
+
 CREATE TABLE account (
   member_id uuid NOT NULL,
   code text COLLATE "C" NOT NULL,
@@ -170,6 +182,68 @@ CREATE TABLE bet_total (
   CONSTRAINT bet_total_pkey PRIMARY KEY (code, currency)
 );
 
+CREATE TABLE bonus_round (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL,
+  offer_code text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  currency text NOT NULL,
+  name jsonb NOT NULL,
+  type text NOT NULL,
+  terms jsonb NOT NULL,
+  games text[] NOT NULL,
+  deposit_id uuid,
+  deposit bigint NOT NULL,
+  bonus bigint NOT NULL,
+  added bigint NOT NULL DEFAULT 0,
+  state text NOT NULL DEFAULT 'open'::text,
+  started_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  expires_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  turnover bigint,
+  total bigint,
+  kept bigint,
+  cut bigint,
+  end_id uuid,
+  reason text,
+  try_at timestamp with time zone NOT NULL,
+  CONSTRAINT bonus_round_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT bonus_round_added_check CHECK (added >= 0),
+  CONSTRAINT bonus_round_bonus_check CHECK (bonus > 0),
+  CONSTRAINT bonus_round_check CHECK ((state = 'open'::text) = (ended_at IS NULL) AND (state = 'open'::text) = (kept IS NULL) AND (state = 'open'::text) = (cut IS NULL) AND (state = 'open'::text) = (end_id IS NULL)),
+  CONSTRAINT bonus_round_cut_check CHECK (cut >= 0),
+  CONSTRAINT bonus_round_deposit_check CHECK (deposit >= 0),
+  CONSTRAINT bonus_round_kind_check CHECK (kind = ANY (ARRAY['bonus'::text, 'promotion'::text])),
+  CONSTRAINT bonus_round_state_check CHECK (state = ANY (ARRAY['open'::text, 'success'::text, 'fail'::text, 'expired'::text, 'void'::text]))
+);
+CREATE UNIQUE INDEX bonus_round_deposit ON bonus_round USING btree (member_id, deposit_id) WHERE deposit_id IS NOT NULL;
+CREATE INDEX bonus_round_due ON bonus_round USING btree (try_at) WHERE state = 'open'::text;
+CREATE INDEX bonus_round_ended ON bonus_round USING btree (ended_at) WHERE state <> 'open'::text;
+CREATE INDEX bonus_round_offer ON bonus_round USING btree (member_id, offer_code, started_at);
+CREATE UNIQUE INDEX bonus_round_open ON bonus_round USING btree (member_id) WHERE state = 'open'::text;
+CREATE INDEX bonus_round_time ON bonus_round USING btree (member_id, started_at DESC);
+CREATE INDEX bonus_round_whole ON bonus_round USING btree (member_id, ended_at DESC, end_id DESC) WHERE cut = 0;
+CREATE TRIGGER bonus_round_guard BEFORE UPDATE OF state ON bonus_round FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION bonus_round_guard();
+
+CREATE TABLE commission (
+  member_id uuid NOT NULL,
+  friend_id uuid NOT NULL,
+  day date NOT NULL,
+  success_base bigint NOT NULL,
+  fail_base bigint NOT NULL,
+  success_percent numeric(5,2) NOT NULL,
+  fail_percent numeric(5,2) NOT NULL,
+  amount bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  collected_by uuid,
+  CONSTRAINT commission_pkey PRIMARY KEY (member_id, friend_id, day),
+  CONSTRAINT commission_amount_check CHECK (amount > 0),
+  CONSTRAINT commission_fail_base_check CHECK (fail_base >= 0),
+  CONSTRAINT commission_success_base_check CHECK (success_base >= 0)
+);
+CREATE INDEX commission_listed ON commission USING btree (member_id, day DESC, friend_id);
+CREATE INDEX commission_open ON commission USING btree (member_id) INCLUDE (amount) WHERE collected_by IS NULL;
+
 CREATE TABLE content (
   key text NOT NULL,
   value jsonb NOT NULL,
@@ -293,6 +367,7 @@ CREATE TABLE game (
   code text NOT NULL,
   name text NOT NULL,
   category text NOT NULL,
+  plays text,
   rate numeric(12,4) NOT NULL,
   provider text NOT NULL,
   "position" integer NOT NULL,
@@ -304,6 +379,7 @@ CREATE TABLE game (
   enabled boolean NOT NULL DEFAULT true,
   CONSTRAINT game_pkey PRIMARY KEY (code),
   CONSTRAINT game_category_check CHECK (category = ANY (ARRAY['slot'::text, 'sport'::text, 'lotto'::text])),
+  CONSTRAINT game_plays_check CHECK (plays = ANY (ARRAY['slot'::text, 'sport'::text, 'casino'::text, 'lotto'::text])),
   CONSTRAINT game_provider_key UNIQUE (provider),
   CONSTRAINT game_rate_check CHECK (rate > 0::numeric)
 );
@@ -383,6 +459,19 @@ CREATE TABLE house_snapshot (
   balance bigint NOT NULL,
   CONSTRAINT house_snapshot_pkey PRIMARY KEY (code, currency)
 );
+
+CREATE TABLE invitation (
+  inviter_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  barred text,
+  barred_at timestamp with time zone,
+  reckoned_day date,
+  played boolean NOT NULL DEFAULT false,
+  CONSTRAINT invitation_pkey PRIMARY KEY (inviter_id, member_id),
+  CONSTRAINT invitation_barred_check CHECK (barred = ANY (ARRAY['bank'::text, 'phone'::text, 'device'::text]))
+);
+CREATE UNIQUE INDEX invitation_of ON invitation USING btree (member_id);
 
 CREATE TABLE leg (
   member_id uuid NOT NULL,
@@ -478,6 +567,38 @@ CREATE TABLE neighbourhood (
   CONSTRAINT neighbourhood_near_hash_check CHECK (length(near_hash) = 32)
 );
 CREATE INDEX neighbourhood_last_login_at ON neighbourhood USING btree (last_login_at);
+
+CREATE TABLE offer (
+  code text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  currency text NOT NULL,
+  name jsonb NOT NULL,
+  description jsonb NOT NULL,
+  banners jsonb NOT NULL,
+  terms jsonb NOT NULL,
+  games text[],
+  audience text NOT NULL,
+  type text NOT NULL,
+  max_received integer NOT NULL,
+  quota integer,
+  taken integer NOT NULL DEFAULT 0,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  paused boolean NOT NULL DEFAULT false,
+  "position" integer NOT NULL DEFAULT 0,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT offer_pkey PRIMARY KEY (code),
+  CONSTRAINT offer_audience_check CHECK (audience = ANY (ARRAY['all'::text, 'first-deposit'::text])),
+  CONSTRAINT offer_check CHECK (quota IS NULL OR taken <= quota OR version > 1),
+  CONSTRAINT offer_check1 CHECK (kind = 'bonus'::text OR type = 'limit'::text AND max_received = 1),
+  CONSTRAINT offer_code_check CHECK (code ~ '^[A-Z0-9_-]{3,32}$'::text),
+  CONSTRAINT offer_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
+  CONSTRAINT offer_kind_check CHECK (kind = ANY (ARRAY['bonus'::text, 'promotion'::text])),
+  CONSTRAINT offer_max_received_check CHECK (max_received >= 0),
+  CONSTRAINT offer_quota_check CHECK (quota >= 0),
+  CONSTRAINT offer_type_check CHECK (type = ANY (ARRAY['limit'::text, 'day'::text, 'week'::text]))
+);
+CREATE INDEX offer_shown ON offer USING btree (currency, kind, "position", code);
 
 CREATE TABLE open_hold (
   member_id uuid NOT NULL,
@@ -710,6 +831,15 @@ CREATE TABLE receipt (
   CONSTRAINT receipt_member_id_entry_id_key UNIQUE (member_id, entry_id)
 );
 
+CREATE TABLE reckoning (
+  kind text NOT NULL,
+  period date NOT NULL,
+  after uuid,
+  done_at timestamp with time zone,
+  CONSTRAINT reckoning_pkey PRIMARY KEY (kind, period),
+  CONSTRAINT reckoning_kind_check CHECK (kind = ANY (ARRAY['commission'::text, 'refund'::text]))
+);
+
 CREATE TABLE reconciliation_reading (
   account text COLLATE "C" NOT NULL,
   currency text NOT NULL,
@@ -717,6 +847,31 @@ CREATE TABLE reconciliation_reading (
   theirs bigint NOT NULL,
   CONSTRAINT reconciliation_reading_pkey PRIMARY KEY (account, currency, as_of)
 );
+
+CREATE TABLE refund (
+  member_id uuid NOT NULL,
+  week date NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  currency text NOT NULL,
+  success_base bigint NOT NULL,
+  fail_base bigint NOT NULL,
+  net bigint NOT NULL,
+  success bigint NOT NULL,
+  fail bigint NOT NULL,
+  amount bigint NOT NULL,
+  success_percent numeric(5,2) NOT NULL,
+  fail_percent numeric(5,2) NOT NULL,
+  computed_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  taken_at timestamp with time zone,
+  CONSTRAINT refund_pkey PRIMARY KEY (member_id, week),
+  CONSTRAINT refund_check CHECK (amount >= 0 AND amount <= (success + fail)),
+  CONSTRAINT refund_fail_base_check CHECK (fail_base >= 0),
+  CONSTRAINT refund_fail_check CHECK (fail >= 0),
+  CONSTRAINT refund_success_base_check CHECK (success_base >= 0),
+  CONSTRAINT refund_success_check CHECK (success >= 0)
+);
+CREATE UNIQUE INDEX refund_id ON refund USING btree (member_id, id);
 
 CREATE TABLE request (
   owner uuid NOT NULL,
@@ -734,6 +889,16 @@ CREATE TABLE request (
   CONSTRAINT request_state_check CHECK (state = ANY (ARRAY['working'::text, 'done'::text]))
 );
 CREATE INDEX request_expires_at ON request USING btree (expires_at);
+
+CREATE TABLE round_money (
+  member_id uuid NOT NULL,
+  entry_id uuid NOT NULL,
+  round_id uuid NOT NULL,
+  amount bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT round_money_pkey PRIMARY KEY (member_id, entry_id),
+  CONSTRAINT round_money_amount_check CHECK (amount > 0)
+);
 
 CREATE TABLE session (
   member_id uuid NOT NULL,
@@ -1421,6 +1586,25 @@ begin
   return v_taken;
 end $function$;
 
+CREATE FUNCTION bonus_round_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not bonus_round_may(old.state, new.state) then
+    raise exception 'a round that is % can not become %', old.state, new.state;
+  end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION bonus_round_may(p_from text, p_to text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select p_to = any (case p_from when 'open' then array['success', 'fail', 'expired', 'void'] else array[]::text[] end);
+$function$;
+
 CREATE FUNCTION call_lookup(p_member uuid[], p_token_hash bytea[], p_owner uuid[], p_key uuid[])
  RETURNS TABLE(terminated boolean, session_id uuid, session_used_at timestamp with time zone, session_expires_at timestamp with time zone, session_revoked_at timestamp with time zone, session_step_up_until timestamp with time zone, member_id uuid, member_public_id text, member_status text, member_currency text, member_agreements_version text, member_break_until timestamp with time zone, member_excluded_until timestamp with time zone, request_id uuid, request_hash bytea, request_state text, request_status smallint, request_answer jsonb)
  LANGUAGE plpgsql
@@ -1546,24 +1730,6 @@ AS $function$
   select jsonb_build_object('code', 'SELF_EXCLUDED', 'until', wire_time(u.until))
     from (select greatest(m.break_until, m.excluded_until) as until from member m where m.id = p_member) u
    where u.until > now();
-$function$;
-
-CREATE FUNCTION flag_deposits(p_member uuid[], p_entry uuid[])
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into limit_flag (member_id, entry_id, limit_name, amount, over)
-  select t.member_id, t.id, f.name, t.amount, f.over
-    from unnest(p_member, p_entry) as e (member, entry)
-      cross join lateral (select * from entry x where x.member_id = e.member and x.id = e.entry offset 0) t
-      cross join lateral (
-        select l.name, deposited_since(e.member, limit_period_start(l.period, now())) - l.value as over
-          from limits_in_force(e.member, 'deposit') l
-        union all
-        select 'excluded', t.amount where excluded_refusal(e.member) is not null
-      ) f
-   where f.over > 0
-  on conflict do nothing;
 $function$;
 
 CREATE FUNCTION fractions_cut(p_member uuid, p_code text)
@@ -1873,7 +2039,7 @@ begin
         and case when e.debit like 'house:%' then true else d.currency = e.currency and d.balance >= e.amount end
         and case when e.credit like 'house:%' then true else c.currency = e.currency end
         and (e.expect_version is null or e.expect_version
-             = case when e.debit like 'game:%' then d.version else c.version end)
+             = case when e.debit like 'game:%' or e.credit like 'house:%' then d.version else c.version end)
         and case when e.kind in ('post', 'void') then h.id is not null
                  else e.turn is null or (select o.turn from open_hold o
                    where o.member_id = e.member and o.turn = e.turn) is null end
@@ -2010,7 +2176,7 @@ begin
     code := 'NO_ACCOUNT'; return;
   end if;
   if p_expect_version is not null and p_expect_version is distinct from
-     (case when p_debit like 'game:%' then v_debit.version else v_credit.version end) then
+     (case when p_debit like 'game:%' or p_credit like 'house:%' then v_debit.version else v_credit.version end) then
     code := 'STALE'; return;
   end if;
 
@@ -2205,11 +2371,113 @@ AS $function$
    where t.member_id = p_member and t.reason = 'game-result' and t.created_at >= p_since;
 $function$;
 
+CREATE FUNCTION may_commission(member uuid[], entry uuid[], data jsonb[])
+ RETURNS jsonb[]
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return array(
+    select case when coalesce(s.amount, 0) <> (q.d ->> 'amount')::bigint then jsonb_build_object('code', 'STALE') end
+      from unnest(member, data) with ordinality as q (m, d, n)
+        left join lateral (select sum(c.amount)::bigint as amount from commission c
+          where c.member_id = q.m and c.collected_by is null and c.created_at <= (q.d ->> 'until')::timestamptz offset 0) s on true
+     order by q.n);
+end $function$;
+
 CREATE FUNCTION may_leg(member uuid[], entry uuid[], data jsonb[])
+ RETURNS jsonb[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_rounds jsonb[] := round_refusals(member, array(
+    select case when d ->> 'direction' = 'in' then d ->> 'code' end from unnest(data) with ordinality as row(d, n) order by n));
+  v_keys jsonb[] := request_refusals(array(
+    select case when r.w is null then r.d -> 'request' end from unnest(data, v_rounds) with ordinality as r(d, w, n) order by r.n));
+begin
+  return array(select coalesce(r.w, r.k) from unnest(v_rounds, v_keys) with ordinality as r(w, k, n) order by r.n);
+end $function$;
+
+CREATE FUNCTION may_refund(member uuid[], entry uuid[], data jsonb[])
+ RETURNS jsonb[]
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return array(
+    select case when r.id is null then jsonb_build_object('code', 'BUSY')
+                when r.taken_at is not null or r.amount <> (q.d ->> 'amount')::bigint then jsonb_build_object('code', 'NO_REFUND')
+                when (select x.id from bonus_round x where x.member_id = q.m and x.state = 'open') is not null
+                  then jsonb_build_object('code', 'REFUND_CONDITION') end
+      from unnest(member, data) with ordinality as q (m, d, n)
+        left join lateral (select x.id, x.taken_at, x.amount from refund x
+          where x.member_id = q.m and x.id = (q.d ->> 'id')::uuid offset 0 for update skip locked) r on true
+     order by q.n);
+end $function$;
+
+CREATE FUNCTION may_round(member uuid[], entry uuid[], data jsonb[])
+ RETURNS jsonb[]
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  v_refusals jsonb[];
+begin
+  with offers as materialized (
+    -- In one order, and never waited for.
+    select c.code, o.code is not null as mine, o.left, o.version, o.runs
+      from (select distinct d ->> 'offerCode' as code from unnest(data) as row(d) order by 1) c
+        left join lateral (
+          select x.code, x.quota - x.taken as left, x.version,
+                 not x.paused and coalesce(x.starts_at <= now(), true) and coalesce(x.ends_at > now(), true) as runs
+            from offer x where x.code = c.code offset 0 for update skip locked) o on true
+  ), asked as materialized (
+    select q.n, q.m, q.d, o.mine, o.left, o.version, o.runs,
+           (select x.id from bonus_round x where x.member_id = q.m and x.state = 'open') as open,
+           (select count(*) from bonus_round x where x.member_id = q.m) as rounds,
+           (select h.turn from open_hold h where h.member_id = q.m limit 1) as hold
+      from unnest(member, data) with ordinality as q (m, d, n) join offers o on o.code = q.d ->> 'offerCode'
+  ), judged as materialized (
+    select a.n, a.left, a.d ->> 'offerCode' as code, case
+             when a.mine is not true then 'BUSY'
+             when a.open is not null then 'BONUS_ALREADY_ACTIVE'
+             when a.runs is not true or a.version <> (a.d ->> 'offerVersion')::int
+               or a.rounds <> (a.d ->> 'rounds')::bigint then 'STALE'
+             when a.hold is not null then 'BONUS_CONDITION'
+           end as refused
+      from asked a
+  ), counted as (
+    select j.*, count(*) filter (where j.refused is null) over (partition by j.code order by j.n) as nth from judged j
+  )
+  select array_agg(case when c.refused is not null then jsonb_build_object('code', c.refused)
+                        when c.left < c.nth then jsonb_build_object('code', 'BONUS_FULL') end order by c.n)
+    into v_refusals from counted c;
+  return v_refusals;
+end $function$;
+
+CREATE FUNCTION may_round_end(member uuid[], entry uuid[], data jsonb[])
  RETURNS jsonb[]
  LANGUAGE sql
 AS $function$
-  select request_refusals(array(select d -> 'request' from unnest(data) with ordinality as row(d, n) order by n));
+  select array(
+    select case when r.id is null and s.state is null then jsonb_build_object('code', 'NO_DATA')
+                when r.id is null then jsonb_build_object('code', 'BUSY')
+                when r.state <> 'open' then jsonb_build_object('code', 'NO_DATA')
+                when r.added <> (q.d ->> 'added')::bigint then jsonb_build_object('code', 'STALE')
+                when (select h.turn from open_hold h where h.member_id = q.m limit 1) is not null
+                  then jsonb_build_object('code', 'BONUS_CONDITION') end
+      from unnest(member, data) with ordinality as q (m, d, n)
+        left join lateral (select x.id, x.state, x.added from bonus_round x
+          where x.member_id = q.m and x.id = (q.d ->> 'id')::uuid offset 0 for update skip locked) r on true
+        left join lateral (select x.state from bonus_round x
+          where x.member_id = q.m and x.id = (q.d ->> 'id')::uuid offset 0) s on true
+     order by q.n);
 $function$;
 
 CREATE FUNCTION may_withdrawal(member uuid[], entry uuid[], data jsonb[])
@@ -2225,9 +2493,10 @@ declare
 begin
   v_waits := array(
     select case when q.stands and mine.is_so is null then jsonb_build_object('code', 'BUSY')
-                when mine.until > now() then jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(mine.until)) end
-      from (select p.m, p.n, (select x.id from member x where x.id = p.m) is not null as stands
-              from unnest(member) with ordinality as p(m, n) offset 0) q
+                when mine.until > now() then jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(mine.until))
+                else q.held end
+      from (select p.m, p.n, (select x.id from member x where x.id = p.m) is not null as stands, p.held
+              from unnest(member, round_holds(member)) with ordinality as p(m, held, n) offset 0) q
         left join lateral (select true as is_so, x.withdraw_waits_until as until from member x
           where x.id = q.m offset 0 for share skip locked) mine on true
      order by q.n);
@@ -2244,6 +2513,25 @@ AS $function$
   select (select coalesce(sum(a.balance), 0) from account a where a.member_id = p_member and a.code like 'game:%')::bigint
        + (select coalesce(sum(t.amount), 0) from open_hold h join entry t on t.member_id = h.member_id and t.id = h.entry_id
            where h.member_id = p_member and h.turn like 'game:%')::bigint;
+$function$;
+
+CREATE FUNCTION note_deposits(p_member uuid[], p_entry uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select rounds_add(p_member, p_entry);
+  insert into limit_flag (member_id, entry_id, limit_name, amount, over)
+  select t.member_id, t.id, f.name, t.amount, f.over
+    from unnest(p_member, p_entry) as e (member, entry)
+      cross join lateral (select * from entry x where x.member_id = e.member and x.id = e.entry offset 0) t
+      cross join lateral (
+        select l.name, deposited_since(e.member, limit_period_start(l.period, now())) - l.value as over
+          from limits_in_force(e.member, 'deposit') l
+        union all
+        select 'excluded', t.amount where excluded_refusal(e.member) is not null
+      ) f
+   where f.over > 0
+  on conflict do nothing;
 $function$;
 
 CREATE FUNCTION note_play(p_member uuid[])
@@ -2307,7 +2595,7 @@ CREATE FUNCTION payment_in_flag(p_member uuid, p_entry uuid)
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform flag_deposits(array[p_member], array[p_entry]);
+  perform note_deposits(array[p_member], array[p_entry]);
   insert into limit_flag (member_id, entry_id, limit_name, amount, over)
   select t.member_id, t.id, 'minimum', t.amount, c.least - t.amount
     from entry t
@@ -2613,7 +2901,17 @@ CREATE FUNCTION record_attributed(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  select flag_deposits(member, entry);
+  select note_deposits(member, entry);
+$function$;
+
+CREATE FUNCTION record_commission(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update commission c set collected_by = k.e
+    from unnest(member, entry, data) as k (m, e, d)
+   where c.member_id = k.m and c.collected_by is null and c.created_at <= (k.d ->> 'until')::timestamptz;
+  select rounds_add(member, entry);
 $function$;
 
 CREATE FUNCTION record_decision(member uuid[], entry uuid[], data jsonb[])
@@ -2666,7 +2964,7 @@ begin
     (d ->> 'paidAt')::timestamptz, member[1], entry[1]);
   perform asking_end(member, 'gift', array[v.id]);
   -- A gift has a minimum of its own, which was looked at before.
-  perform flag_deposits(member, entry);
+  perform note_deposits(member, entry);
 end $function$;
 
 CREATE FUNCTION record_leg(member uuid[], entry uuid[], data jsonb[])
@@ -2755,7 +3053,7 @@ AS $function$
   select qr_note_payment(member, entry, data);
   select record_alarm(array_agg(m), array_agg(e), array_agg(d -> 'alarm'))
     from unnest(member, entry, data) as row(m, e, d) where d ? 'alarm' having count(*) > 0;
-  select flag_deposits(array_agg(m), array_agg(e))
+  select note_deposits(array_agg(m), array_agg(e))
     from unnest(member, entry, data) as row(m, e, d) where not d ? 'alarm' having count(*) > 0;
 $function$;
 
@@ -2767,11 +3065,49 @@ AS $function$
   select record_alarm(member, entry, array(select d -> 'alarm' from unnest(data) d));
 $function$;
 
+CREATE FUNCTION record_refund(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update refund r set taken_at = clock_timestamp()
+    from unnest(member, data) as k (m, d) where r.member_id = k.m and r.id = (k.d ->> 'id')::uuid;
+$function$;
+
 CREATE FUNCTION record_request(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
   select request_carry(data);
+$function$;
+
+CREATE FUNCTION record_round(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit_id, deposit, bonus,
+                           expires_at, try_at)
+  select m, e, d ->> 'offerCode', d ->> 'kind', d ->> 'currency', d -> 'name', d ->> 'type', d -> 'terms',
+         array(select jsonb_array_elements_text(d -> 'games')), (d ->> 'depositId')::uuid, (d ->> 'deposit')::bigint,
+         (d ->> 'bonus')::bigint, (d ->> 'expiresAt')::timestamptz, (d ->> 'expiresAt')::timestamptz
+    from unnest(member, entry, data) as row(m, e, d);
+  update offer o set taken = o.taken + c.taken
+    from (select d ->> 'offerCode' as code, count(*)::int as taken from unnest(data) as row(d) group by 1) c
+   where o.code = c.code;
+end $function$;
+
+CREATE FUNCTION record_round_end(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update bonus_round r
+     set state = k.d ->> 'state', ended_at = clock_timestamp(), turnover = (k.d ->> 'turnover')::bigint,
+         total = (k.d ->> 'total')::bigint, kept = (k.d ->> 'kept')::bigint, cut = (k.d ->> 'cut')::bigint, end_id = k.e,
+         reason = k.d ->> 'reason'
+    from unnest(member, entry, data) as k (m, e, d) where r.member_id = k.m and r.id = (k.d ->> 'id')::uuid;
 $function$;
 
 CREATE FUNCTION record_withdrawal(member uuid[], entry uuid[], data jsonb[])
@@ -2917,6 +3253,79 @@ begin
                 -- Without a key there is no owner, and nothing to refuse.
                 when x.owner is not null and x.owner || '/' || x.key <> all (v_kept) then jsonb_build_object('code', 'ANSWERED') end
       from unnest(v_owner, v_key, v_busy) with ordinality x (owner, key, busy, ord) order by x.ord);
+end $function$;
+
+CREATE FUNCTION round_end_whole(p_member uuid, p_end uuid, p_wallet_version bigint, p_data jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_version bigint;
+  v_refusal jsonb;
+begin
+  select a.version into v_version from account a where a.member_id = p_member and a.code = 'wallet' for update skip locked;
+  if not found then return jsonb_build_object('code', 'BUSY'); end if;
+  if v_version <> p_wallet_version then return jsonb_build_object('code', 'STALE'); end if;
+  v_refusal := (may_round_end(array[p_member], array[p_end], array[p_data]))[1];
+  if v_refusal is not null then return v_refusal; end if;
+  perform record_round_end(array[p_member], array[p_end], array[p_data]);
+  insert into outbox (member_id, topic, payload) values
+    (p_member, 'hint', jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('isActive', false))),
+    (p_member, 'hint', jsonb_build_object('event', 'wallet', 'data', jsonb_build_object()));
+  return null;
+end $function$;
+
+CREATE FUNCTION round_holds(p_member uuid[])
+ RETURNS jsonb[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select array(
+    select case when r.id is not null then jsonb_build_object('code', 'BONUS_CONDITION') end
+      from unnest(p_member) with ordinality as e (member, n)
+        left join lateral (select x.id from bonus_round x where x.member_id = e.member and x.state = 'open' offset 0) r on true
+     order by e.n);
+$function$;
+
+CREATE FUNCTION round_refusals(p_member uuid[], p_code text[])
+ RETURNS jsonb[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select array(
+    select case when r.games is not null and e.code <> all (r.games) then jsonb_build_object('code', 'NO_GAME') end
+      from unnest(p_member, p_code) with ordinality as e (member, code, n)
+        left join lateral (select x.games from bonus_round x where x.member_id = e.member and x.state = 'open' offset 0) r on true
+     order by e.n);
+$function$;
+
+CREATE FUNCTION rounds_add(p_member uuid[], p_entry uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  with come as (
+    insert into round_money (member_id, entry_id, round_id, amount)
+    select e.member, e.entry, r.id, t.amount
+      from unnest(p_member, p_entry) as e (member, entry)
+        cross join lateral (select x.id from bonus_round x where x.member_id = e.member and x.state = 'open' offset 0) r
+        cross join lateral (select x.amount from entry x where x.member_id = e.member and x.id = e.entry offset 0) t
+    on conflict do nothing
+    returning member_id, round_id, amount
+  ), summed as (
+    select c.member_id, c.round_id, sum(c.amount)::bigint as amount from come c group by 1, 2
+  ), added as (
+    update bonus_round r set added = r.added + s.amount
+      from summed s where r.member_id = s.member_id and r.id = s.round_id
+    returning r.member_id, r.offer_code
+  )
+  insert into outbox (member_id, topic, payload)
+  select a.member_id, 'hint', jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('code', a.offer_code, 'isActive', true))
+    from added a;
 end $function$;
 
 CREATE FUNCTION session_end(p_member uuid, p_sessions uuid[])

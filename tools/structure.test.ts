@@ -186,6 +186,7 @@ const houses: readonly House[] = [
       'content',
       'people',
       'money',
+      'rewards',
       'support',
       'demo',
       'testing',

@@ -100,6 +100,8 @@ export const paths = {
   activateBonus: 'GET /api/bonus/activate/:code',
   checkActiveBonus: 'GET /api/bonus/check/active',
   checkBonusMinimum: 'GET /api/bonus/check/minimum',
+  getBonusRound: 'GET /api/bonus/round',
+  getRoundBets: 'POST /api/bonus/round/bets',
   clearBonus: 'GET /api/bonus/clear',
   getCurrentPromotion: 'GET /api/promotion/current',
   findPromotion: 'GET /api/promotion/find/:code',

@@ -97,7 +97,7 @@ begin
     code := 'NO_ACCOUNT'; return;
   end if;
   if p_expect_version is not null and p_expect_version is distinct from
-     (case when p_debit like 'game:%' then v_debit.version else v_credit.version end) then
+     (case when p_debit like 'game:%' or p_credit like 'house:%' then v_debit.version else v_credit.version end) then
     code := 'STALE'; return;
   end if;
 

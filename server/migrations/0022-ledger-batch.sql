@@ -80,7 +80,7 @@ begin
         and case when e.debit like 'house:%' then true else d.currency = e.currency and d.balance >= e.amount end
         and case when e.credit like 'house:%' then true else c.currency = e.currency end
         and (e.expect_version is null or e.expect_version
-             = case when e.debit like 'game:%' then d.version else c.version end)
+             = case when e.debit like 'game:%' or e.credit like 'house:%' then d.version else c.version end)
         and case when e.kind in ('post', 'void') then h.id is not null
                  else e.turn is null or (select o.turn from open_hold o
                    where o.member_id = e.member and o.turn = e.turn) is null end

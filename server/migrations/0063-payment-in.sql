@@ -108,7 +108,7 @@ $$;
 -- Credited whatever the rules say; the operator sees which of them it broke.
 create function payment_in_flag(p_member uuid, p_entry uuid) returns void language plpgsql as $$
 begin
-  perform flag_deposits(array[p_member], array[p_entry]);
+  perform note_deposits(array[p_member], array[p_entry]);
   insert into limit_flag (member_id, entry_id, limit_name, amount, over)
   select t.member_id, t.id, 'minimum', t.amount, c.least - t.amount
     from entry t

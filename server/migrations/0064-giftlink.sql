@@ -148,5 +148,5 @@ begin
     (d ->> 'paidAt')::timestamptz, member[1], entry[1]);
   perform asking_end(member, 'gift', array[v.id]);
   -- A gift has a minimum of its own, which was looked at before.
-  perform flag_deposits(member, entry);
+  perform note_deposits(member, entry);
 end $$;

@@ -116,9 +116,10 @@ create function deposited_since(p_member uuid, p_since timestamptz) returns bigi
      and t.created_at >= p_since;
 $$;
 
--- Flags deposits that the ledger is booking just now and that no limit would have allowed. Called by the record
--- function of every slice that credits deposits, hence in the transaction of the credit.
-create function flag_deposits(p_member uuid[], p_entry uuid[]) returns void language sql volatile as $$
+-- Adds deposits that the ledger is booking just now to the rounds that are open, and flags those that no limit would have
+-- allowed. Called by the record function of every slice that credits deposits, hence in the transaction of the credit.
+create function note_deposits(p_member uuid[], p_entry uuid[]) returns void language sql volatile as $$
+  select rounds_add(p_member, p_entry);
   insert into limit_flag (member_id, entry_id, limit_name, amount, over)
   select t.member_id, t.id, f.name, t.amount, f.over
     from unnest(p_member, p_entry) as e (member, entry)

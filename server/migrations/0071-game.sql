@@ -3,6 +3,8 @@ create table game (
   code text primary key,
   name text not null,
   category text not null check (category in ('slot', 'sport', 'lotto')),
+  -- What its bets count as in a bonus; null: as the category says, in which a casino stands with the sports.
+  plays text check (plays in ('slot', 'sport', 'casino', 'lotto')),
   -- What one credit is worth in the wallet: the specification's ftWalletSlot.
   rate numeric(12, 4) not null check (rate > 0),
   -- Whose protocol and address: provider (kind 'game', code). A member has one account and one balance with each, so two

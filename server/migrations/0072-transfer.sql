@@ -57,11 +57,17 @@ create function record_leg(member uuid[], entry uuid[], data jsonb[]) returns vo
     from unnest(member, entry, data) as row(m, e, d);
 $$;
 
--- Its guard takes the key of the call. Where another try with it was answered meanwhile, the member was told no, so
--- nothing moves.
-create function may_leg(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language sql volatile as $$
-  select request_refusals(array(select d -> 'request' from unnest(data) with ordinality as row(d, n) order by n));
-$$;
+-- Its guard: into a game only where an open round allows it. And it takes the key of the call: where another try with it
+-- was answered meanwhile, the member was told no, so nothing moves.
+create function may_leg(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language plpgsql volatile as $$
+declare
+  v_rounds jsonb[] := round_refusals(member, array(
+    select case when d ->> 'direction' = 'in' then d ->> 'code' end from unnest(data) with ordinality as row(d, n) order by n));
+  v_keys jsonb[] := request_refusals(array(
+    select case when r.w is null then r.d -> 'request' end from unnest(data, v_rounds) with ordinality as r(d, w, n) order by r.n));
+begin
+  return array(select coalesce(r.w, r.k) from unnest(v_rounds, v_keys) with ordinality as r(w, k, n) order by r.n);
+end $$;
 
 -- Written by the ledger in the transaction of the post or void. It may be checked later (check): the provider might do
 -- it after it said that it had not, and a person who ended it may err. One that a person ended goes no further.

@@ -72,7 +72,7 @@ $$;
 -- The guard of the hold. A withdrawal pays to the account that is registered when its hold is written, so the member's
 -- row is locked here: a change of the account at the same moment either waits for the hold, and then finds it open, or is
 -- waited for by the ledger, which then sees it and refuses. The ledger's accounts are locked before the member's row, and a
--- change takes no lock on them. Where another try with the key of the call was answered meanwhile, the member was told no,
+-- change takes no lock on them. While a round is open nothing goes out: whoever withdraws ends it first. Where another try with the key of the call was answered meanwhile, the member was told no,
 -- so nothing moves.
 create function may_withdrawal(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -82,9 +82,10 @@ declare
 begin
   v_waits := array(
     select case when q.stands and mine.is_so is null then jsonb_build_object('code', 'BUSY')
-                when mine.until > now() then jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(mine.until)) end
-      from (select p.m, p.n, (select x.id from member x where x.id = p.m) is not null as stands
-              from unnest(member) with ordinality as p(m, n) offset 0) q
+                when mine.until > now() then jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(mine.until))
+                else q.held end
+      from (select p.m, p.n, (select x.id from member x where x.id = p.m) is not null as stands, p.held
+              from unnest(member, round_holds(member)) with ordinality as p(m, held, n) offset 0) q
         left join lateral (select true as is_so, x.withdraw_waits_until as until from member x
           where x.id = q.m offset 0 for share skip locked) mine on true
      order by q.n);

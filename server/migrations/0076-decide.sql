@@ -90,7 +90,7 @@ end $$;
 
 -- Money that was nobody's and is a member's deposit after all.
 create function record_attributed(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
-  select flag_deposits(member, entry);
+  select note_deposits(member, entry);
 $$;
 
 -- One more person lets a withdrawal go. It goes when so many have as its amount needs; who has already is told so. The row is

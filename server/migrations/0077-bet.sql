@@ -24,7 +24,7 @@ create table bet (
   member_id uuid not null,
   code text collate "C" not null, -- the game
   bet_id text collate "C" not null, -- the provider's
-  category text not null, -- the game's, when the bet was first told of
+  category text not null, -- what the game's bets counted as when it was first told of
   version bigint not null, -- the provider's own order of its words about this bet; 0: it has none
   status text not null check (status in ('open', 'settled', 'void')),
   settled_at timestamptz not null,

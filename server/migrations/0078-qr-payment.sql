@@ -58,7 +58,7 @@ language sql volatile as $$
   select qr_note_payment(member, entry, data);
   select record_alarm(array_agg(m), array_agg(e), array_agg(d -> 'alarm'))
     from unnest(member, entry, data) as row(m, e, d) where d ? 'alarm' having count(*) > 0;
-  select flag_deposits(array_agg(m), array_agg(e))
+  select note_deposits(array_agg(m), array_agg(e))
     from unnest(member, entry, data) as row(m, e, d) where not d ? 'alarm' having count(*) > 0;
 $$;
 

@@ -1,25 +1,110 @@
 import { receiptLimitTypes } from '@kapao/core/receipt-limit';
+import { playKinds } from '@kapao/core/reward/terms';
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { banner, code, empty, money, time } from '../fields.ts';
+import { banner, code, empty, id, money, text, time } from '../fields.ts';
 
+const receipt = z.object({ updatedAt: time.describe('When it was taken; never changes') });
 const userBonus = z
-  .object({ _id: z.string(), isActive: z.boolean(), received: z.array(z.object({ updatedAt: time })) })
+  .object({ _id: z.string(), isActive: z.boolean(), received: z.array(receipt) })
   .meta({ id: 'UserBonus' });
+
+const percent = z.number().min(0).max(100);
+const playKind = z.enum(playKinds);
+
+/** What is promised and asked for; `@kapao/core/reward` says what follows from it. */
+export const bonusTerms = z
+  .object({
+    credit: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('percent'), percent: z.number().positive(), most: money }),
+      z.object({ kind: z.literal('fixed'), amount: money }),
+    ]),
+    minDeposit: money.describe('0: free credit'),
+    turnoverMultiple: z.number().min(0),
+    percentFail: percent,
+    cap: money.nullable().describe('The most that is kept; null: all'),
+    days: z.int().min(1),
+    weights: z
+      .record(playKind, percent)
+      .describe('Percent of a bet’s turnover that count, by what is played'),
+    minClear: money.describe('What is too little to count as money'),
+  })
+  .meta({ id: 'BonusTerms' });
+
+/** What taking it now would come to. */
+const preview = z
+  .object({
+    refusal: z
+      .enum(['BONUS_ALREADY_ACTIVE', 'BONUS_MAX_CLAIMED', 'BONUS_FULL', 'BONUS_CONDITION', 'BONUS_REMAINING'])
+      .nullable()
+      .describe('Why it can not be taken now, as far as is known; null: it can'),
+    deposit: money
+      .nullable()
+      .describe('The deposit that it would take; null: none qualifies, or none is needed'),
+    depositAt: time.nullable(),
+    bonus: money.nullable().describe('What would be credited; null: nothing yet'),
+    required: money.nullable().describe('What would have to be played'),
+  })
+  .meta({ id: 'BonusPreview' });
+
+const game = z.object({ code: z.string(), name: z.string() });
+
+const offer = {
+  terms: bonusTerms,
+  games: z.array(game).describe('What may be played with it'),
+  gamesBarred: z.array(z.string()).describe('Names of those that may not'),
+  endsAt: time.nullable().describe('When it is offered no longer'),
+  preview,
+};
 
 const bonus = z
   .object({
     code: z.string(),
     name: z.string(),
+    description: z.string(),
     type: z.enum(receiptLimitTypes),
     maxReceived: z.int().min(0),
     percentFail: z.number(),
     banners: z.array(banner),
     userBonus: userBonus.nullable(),
+    ...offer,
   })
   .meta({ id: 'Bonus' });
 
-const promotion = z.object({ percentFail: z.number(), description: z.string() }).meta({ id: 'Promotion' });
+const promotion = z
+  .object({ percentFail: z.number(), description: z.string(), code: z.string(), name: z.string(), ...offer })
+  .meta({ id: 'Promotion' });
+
+const round = z
+  .object({
+    id: z.string(),
+    code: z.string(),
+    name: z.string(),
+    type: z.enum([...receiptLimitTypes, 'promotion']),
+    startedAt: time,
+    expiresAt: time,
+    deposit: money.describe('The qualifying deposit; 0 for free credit'),
+    added: money.describe('Own money that came in since, which has to be played once'),
+    bonus: money,
+    terms: bonusTerms,
+    games: z.array(game).describe('What may be played with it'),
+    played: z.array(z.object({ kind: playKind, turnover: money.describe('Before it is weighted') })),
+    turnover: money.describe('What counts of it'),
+    total: money.describe('Wallet, games and what is on its way between them'),
+  })
+  .meta({ id: 'BonusRound', description: 'The facts; `@kapao/core/reward` says what follows from them' });
+
+const roundBet = z
+  .object({
+    at: time.describe('When it was settled, or placed while it is open'),
+    game: z.string().describe('The name of the game'),
+    kind: playKind,
+    status: z.enum(['open', 'settled', 'void']).describe('Only settled bets count'),
+    stake: money,
+    turnover: money.describe('As much of the stake as counts, in the provider’s judgement'),
+    counted: money.describe('Weighted; cut here, while the round adds up what is not cut'),
+  })
+  .meta({ id: 'RoundBet' });
 
 const startErrors = ['BONUS_ALREADY_ACTIVE', 'BONUS_FULL', 'BONUS_CONDITION', 'BONUS_REMAINING'] as const;
 
@@ -64,11 +149,34 @@ export const bonusCalls = {
     errors: ['NO_DATA'],
     notYet: true,
   }),
+  getBonusRound: call({
+    summary: 'The bonus or promotion held, with all that decides its end; null where none is',
+    auth: 'member',
+    excluded: 'open',
+    reply: round.nullable(),
+    errors: [],
+    notYet: true,
+  }),
+  getRoundBets: call({
+    summary: 'Bet by bet why the turnover of the round held stands where it stands, newest first',
+    auth: 'member',
+    excluded: 'open',
+    body: z.object({ roundId: id, after: text(200).optional(), limit: z.int().min(1).max(100).default(20) }),
+    reply: z
+      .object({ bets: z.array(roundBet), next: z.string().nullable().describe('`after` of the next page') })
+      .meta({ id: 'RoundBets' }),
+    errors: ['NO_DATA'],
+    notYet: true,
+  }),
   clearBonus: call({
     summary: 'Cancel the bonus held',
     auth: 'member',
     excluded: 'open',
-    reply: z.object({ message: z.string() }),
+    reply: z.object({
+      message: z.string(),
+      end: z.enum(['SUCCESS', 'FAIL']),
+      kept: money.describe('What is the member’s own now'),
+    }),
     errors: ['NO_DATA', 'BONUS_CONDITION', 'BONUS_REMAINING'],
     idempotent: true,
     money: true,
@@ -79,7 +187,7 @@ export const bonusCalls = {
     summary: 'The promotion held, or null',
     auth: 'member',
     excluded: 'open',
-    reply: promotion.nullable(),
+    reply: z.object({ percentFail: z.number(), description: z.string() }).nullable(),
     errors: [],
     notYet: true,
   }),

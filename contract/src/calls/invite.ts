@@ -3,7 +3,13 @@ import { call } from '../call.ts';
 import { banners, money, paging, time, total } from '../fields.ts';
 
 const invite = z
-  .object({ from: z.object({ name: z.string() }), amount: money, createdAt: time })
+  .object({
+    from: z.object({ name: z.string().describe('Masked: its first two letters') }),
+    amount: money,
+    createdAt: time.describe('When it was computed: the night after the day that it is for'),
+    day: z.iso.date().describe('The day in Bangkok on which the friend played'),
+    collected: z.boolean(),
+  })
   .meta({ id: 'Invite' });
 
 export const inviteCalls = {
@@ -12,7 +18,15 @@ export const inviteCalls = {
     auth: 'member',
     excluded: 'open',
     body: paging,
-    reply: z.object({ total, invites: z.array(invite) }),
+    reply: z
+      .object({
+        total,
+        invites: z.array(invite),
+        active: z.boolean().describe('The programme runs, and this member takes part'),
+        minimum: money.describe('Less is not paid out yet'),
+        friends: z.int().min(0).describe('Who registered with this member’s code'),
+      })
+      .meta({ id: 'Invites' }),
     errors: [],
     notYet: true,
   }),

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { banners, money, paging, time, total } from '../fields.ts';
 
-const refund = z.object({ refundAmount: money, createdAt: time }).meta({ id: 'Refund' });
+const refund = z
+  .object({
+    refundAmount: money,
+    createdAt: time.describe('When it was received; where it was not, when it was computed'),
+    from: time,
+    to: time.describe('The first instant after the period'),
+    status: z.enum(['RECEIVED', 'WAITING', 'EXPIRED']),
+  })
+  .meta({ id: 'Refund' });
 
 const refundInfo = z
   .object({
@@ -11,7 +19,13 @@ const refundInfo = z
     successPercent: z.number(),
     failPercent: z.number(),
     minimum: money,
-    code: z.string().optional(),
+    code: z
+      .enum(['REFUND_INACTIVE', 'NO_REFUND', 'REFUND_CONDITION', 'REFUND_MINIMUM'])
+      .optional()
+      .describe('Why it can not be received now'),
+    successLoss: money.describe('What was lost in plain play, and in bonuses played to their end'),
+    failLoss: money.describe('What was lost in bonuses that failed or expired'),
+    until: time.nullable().describe('Until when it can be received; null: there is none'),
   })
   .meta({ id: 'RefundInfo' });
 

@@ -21,6 +21,8 @@ const languages = <T extends z.ZodType>(text: T) => z.object(each(locales, text)
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Minor units; JSON has no bigint, and these figures stay far below 2^53. */
 const amountMinor = z.int().min(0);
+/** At most two decimals. */
+const percent = z.number().min(0).max(100).multipleOf(0.01);
 /** Members hold baht or kip, and each has its own figures. */
 const perCurrency = <T extends z.ZodType>(figures: T) => z.object(each(currencies, figures));
 
@@ -94,6 +96,29 @@ export const contentSchemas = {
     holdHours: z.int().min(0).max(720),
   }),
   deposit: z.object({ minMinor: perCurrency(amountMinor), isManual: z.boolean() }),
+  /** Facts of bonuses, invitations and refunds that are not one offer's own (core/src/reward). */
+  rewards: z.object({
+    /** What is too little to count as money when a round begins or ends, and when a refund is received. */
+    minClearMinor: perCurrency(amountMinor),
+    invite: z.object({
+      active: z.boolean(),
+      /** Of what friends lose in plain play and in rounds that succeed; and in those that do not. */
+      successPercent: percent,
+      failPercent: percent,
+      minCollectMinor: perCurrency(amountMinor),
+    }),
+    refund: z.object({
+      active: z.boolean(),
+      successPercent: percent,
+      failPercent: percent,
+      /** A refund has to be more than this. */
+      minimumMinor: perCurrency(amountMinor),
+      /** The most of one week; null: no bound of its own. */
+      maxMinor: perCurrency(amountMinor.nullable()),
+      /** Of deposits less withdrawals less what is left at the close: more is never given. */
+      netPercent: percent,
+    }),
+  }),
   /**
    * Days until what ended goes: QRs that nobody paid, with the claims of their references, messages, and slips. Here and not in
    * the environment, because several copies sweep one database and the shortest of several figures would win.

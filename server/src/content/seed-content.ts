@@ -56,6 +56,23 @@ const seeds: { [K in ContentKey]: Content<K> } = {
     holdHours: 24,
   },
   deposit: { minMinor: { THB: 10_00, LAK: 10_000_00 }, isManual: false },
+  rewards: {
+    minClearMinor: { THB: 5_00, LAK: 5_000_00 },
+    invite: {
+      active: true,
+      successPercent: 5,
+      failPercent: 1,
+      minCollectMinor: { THB: 50_00, LAK: 50_000_00 },
+    },
+    refund: {
+      active: true,
+      successPercent: 5,
+      failPercent: 1,
+      minimumMinor: { THB: 0, LAK: 0 },
+      maxMinor: { THB: null, LAK: null },
+      netPercent: 5,
+    },
+  },
   // Longer than a payer's bank keeps a payment order that can still be carried out or asked about.
   retention: { qrDays: 400, smsDays: 400, slipDays: 400 },
   depositWallets: [],

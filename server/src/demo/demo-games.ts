@@ -1,4 +1,5 @@
 import type { Currency } from '@kapao/core/money';
+import type { PlayKind } from '@kapao/core/reward/terms';
 import type { GameRow } from '../money/game/game.queries.ts';
 import { type DemoProvider, demoPartners, timings } from './demo-partners.ts';
 
@@ -95,7 +96,7 @@ function ofAgent(code: string, currencies: readonly Currency[], more: object = {
 }
 
 /** Its place is where it stands in the operator's order. */
-type DemoGame = GameRow & { readonly position: number };
+type DemoGame = GameRow & { readonly position: number; readonly plays: PlayKind | null };
 
 /** In the operator's order. The first slot game has rate 1, so that newcomers see baht and credits agree. */
 const cards = [
@@ -123,6 +124,7 @@ export const demoGames: readonly DemoGame[] = cards.map(([code, name, category, 
   name,
   category,
   rate,
+  plays: code === 'SEXYGAME' ? 'casino' : null,
   provider: code,
   position: index + 1,
   logo: '',

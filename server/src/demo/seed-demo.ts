@@ -122,8 +122,8 @@ async function seedProviders(pool: pg.Pool, providerKey: string): Promise<void> 
   }
   for (const game of demoGames) {
     await pool.query(
-      `insert into game (code, name, category, rate, provider, position, logo, background, web, android, ios)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
+      `insert into game (code, name, category, rate, provider, position, logo, background, web, android, ios, plays)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
       [
         game.code,
         game.name,
@@ -136,6 +136,7 @@ async function seedProviders(pool: pg.Pool, providerKey: string): Promise<void> 
         game.web,
         game.android,
         game.ios,
+        game.plays,
       ],
     );
   }

@@ -131,11 +131,11 @@ export async function fund(
 }
 
 export async function insertDemoGames(pool: pg.Pool): Promise<void> {
-  for (const { code, name, category, rate, provider, position, logo, background } of demoGames) {
+  for (const { code, name, category, plays, rate, provider, position, logo, background } of demoGames) {
     await pool.query(
-      `insert into game (code, name, category, rate, provider, position, logo, background)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
-      [code, name, category, rate, provider, position, logo, background],
+      `insert into game (code, name, category, rate, provider, position, logo, background, plays)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+      [code, name, category, rate, provider, position, logo, background, plays],
     );
   }
 }

@@ -1,5 +1,5 @@
-import type { GameCategory } from '@kapao/contract/fields';
 import type { Currency } from '@kapao/core/money';
+import type { PlayKind } from '@kapao/core/reward/terms';
 import type pg from 'pg';
 import type { Bet } from '../../outside/game/game-provider.ts';
 import type { Place } from './look.ts';
@@ -45,7 +45,8 @@ export interface Player {
   readonly username: string;
   readonly memberId: string;
   readonly code: string;
-  readonly category: GameCategory;
+  /** What its bets count as in a bonus. */
+  readonly category: PlayKind;
   /** Wallet value of one credit; the database writes a numeric as text. */
   readonly rate: string;
   readonly currency: Currency;
@@ -57,7 +58,8 @@ export async function findPlayers(
   usernames: readonly string[],
 ): Promise<Player[]> {
   const { rows } = await pool.query<Player>(
-    `select distinct on (a.username) a.username, a.member_id as "memberId", a.code, g.category, g.rate::text, w.currency
+    `select distinct on (a.username) a.username, a.member_id as "memberId", a.code, coalesce(g.plays, g.category) as category,
+            g.rate::text, w.currency
        from game g
          join game_account a on a.code = g.code and a.username = any ($2)
          join account w on w.member_id = a.member_id and w.code = 'wallet'

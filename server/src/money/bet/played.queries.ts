@@ -1,11 +1,11 @@
-import type { GameCategory } from '@kapao/contract/fields';
 import type { Currency } from '@kapao/core/money';
+import type { PlayKind } from '@kapao/core/reward/terms';
 import type pg from 'pg';
 
 /** What settled bets make, wallet minor units. */
 export interface Played {
   readonly code: string;
-  readonly category: GameCategory;
+  readonly category: PlayKind;
   readonly bets: bigint;
   readonly stakes: bigint;
   /** What counts of the stakes, as the provider judges. */
@@ -44,7 +44,7 @@ export async function playedByDay(
   firstDay: string,
   lastDay: string,
 ): Promise<PlayedOfDay[]> {
-  const { rows } = await pool.query<PlayedOfDay & { category: GameCategory }>(
+  const { rows } = await pool.query<PlayedOfDay & { category: PlayKind }>(
     `select day, code, category, bets, stakes, turnover, payouts from bet_day
       where member_id = $1 and day between $2 and $3 and bets <> 0 order by day, code, category`,
     [memberId, firstDay, lastDay],

@@ -38,6 +38,7 @@ export interface LegOrder {
 }
 
 export type HoldRefusal =
+  | 'NO_GAME'
   | 'MONEY_NOT_ENOUGH'
   | 'TRANSFER_PENDING'
   | 'SLOT_NO_ACCOUNT'
@@ -76,7 +77,8 @@ export async function holdLeg(
     reason: 'transfer',
     turn: gameOf(leg),
     ...(leg.direction === 'in' ? { atStake: true } : {}),
-    ...(order.claim ? { guarded: true } : {}),
+    // Into a game an open round may forbid it; out of one only the key of the call is guarded.
+    ...(leg.direction === 'in' || order.claim ? { guarded: true } : {}),
     ...(order.expectVersion === undefined ? {} : { expectVersion: order.expectVersion }),
     statement: { type: 'transfer', counterpart: leg.code },
     record: {
@@ -112,6 +114,8 @@ export async function holdLeg(
   // STALE: a transfer of this member was begun or ended since the balance was read.
   if (outcome.code === 'PENDING' || outcome.code === 'STALE') return refuse('TRANSFER_PENDING');
   if (outcome.code === 'NO_ACCOUNT') return refuse('SLOT_NO_ACCOUNT');
+  // A bonus is held, and this game is none of those that may be played with it.
+  if (outcome.code === 'REFUSED' && outcome.refusal.code === 'NO_GAME') return refuse('NO_GAME');
   // The key was answered meanwhile; whoever asks again hears that answer.
   if (outcome.code === 'REFUSED') order.claim?.inWork();
   throw new Error(`a hold for game ${leg.code} was refused: ${outcome.code}`);

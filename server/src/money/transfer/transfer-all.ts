@@ -82,7 +82,7 @@ function answer(transfers: readonly Homecoming[]): Result<MovedAll, HoldRefusal 
 /** A limit that was met only now, between our look and the hold, has no figures to show. */
 function codeOf(
   part: Homecoming | undefined,
-): 'MONEY_NOT_ENOUGH' | 'TRANSFER_PENDING' | 'SLOT_NO_ACCOUNT' | 'TRANSFER_FAIL' {
+): 'NO_GAME' | 'MONEY_NOT_ENOUGH' | 'TRANSFER_PENDING' | 'SLOT_NO_ACCOUNT' | 'TRANSFER_FAIL' {
   const code = part?.code ?? 'MONEY_NOT_ENOUGH';
   if (code === 'TRANSFER_MINIMUM') return 'MONEY_NOT_ENOUGH';
   return code === 'LIMIT_REACHED' || code === 'SELF_EXCLUDED' ? 'TRANSFER_FAIL' : code;

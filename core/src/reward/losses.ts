@@ -1,0 +1,57 @@
+import { hundredths, least, most, percentOf } from './terms.ts';
+
+/** What bets made, minor units: what was put in and what came back. */
+export interface Result {
+  readonly stakes: bigint;
+  readonly payouts: bigint;
+}
+
+/** What was lost in play, by what became of it. Both are zero or more. */
+export interface Bases {
+  /** In plain play, or in a round that ended SUCCESS. */
+  readonly success: bigint;
+  /** In a round that ended FAIL or EXPIRED. */
+  readonly fail: bigint;
+}
+
+export interface Percents {
+  readonly success: number;
+  readonly fail: number;
+}
+
+/** What lies on one side of a period together: a win takes away from a loss beside it, and never more than all of it. */
+export function lostIn(results: readonly Result[]): bigint {
+  return most(
+    0n,
+    results.reduce((sum, { stakes, payouts }) => sum + stakes - payouts, 0n),
+  );
+}
+
+/** For one friend and day (facts.md 7.7): cut once, to the minor unit. */
+export function commissionOf({ success, fail }: Bases, percents: Percents): bigint {
+  return (success * hundredths(percents.success) + fail * hundredths(percents.fail)) / 10_000n;
+}
+
+export interface RefundRules {
+  readonly percents: Percents;
+  /** The most that is given for one period; null: no bound of its own. */
+  readonly maxRefund: bigint | null;
+  /** Of what the member has really lost to the house: a net winner gets nothing. */
+  readonly netPercent: number;
+}
+
+export interface Refund {
+  readonly success: bigint;
+  readonly fail: bigint;
+  /** What is given: the two together, within the bounds. */
+  readonly amount: bigint;
+}
+
+/** The refund of one period (facts.md 7.8). `net`: deposits less withdrawals less the total at its close. */
+export function refundOf(bases: Bases, net: bigint, rules: RefundRules): Refund {
+  const success = percentOf(bases.success, rules.percents.success);
+  const fail = percentOf(bases.fail, rules.percents.fail);
+  const ofNet = percentOf(most(0n, net), rules.netPercent);
+  const within = least(success + fail, ofNet);
+  return { success, fail, amount: rules.maxRefund === null ? within : least(within, rules.maxRefund) };
+}

@@ -1,0 +1,282 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { minor } from '../money.ts';
+import { isReceiptLimitReached } from '../receipt-limit.ts';
+import { type ActivationFacts, judgeActivation } from './activation.ts';
+import { commissionOf, lostIn, refundOf } from './losses.ts';
+import {
+  baseOf,
+  endAtExpiry,
+  endOnRequest,
+  failLineOf,
+  keptOf,
+  outlookOf,
+  ownOf,
+  type Round,
+  requiredOf,
+  turnoverOf,
+} from './round.ts';
+import { creditOf, playKinds, usualWeights } from './terms.ts';
+
+/** Whole baht. */
+const baht = (amount: number) => minor(BigInt(Math.round(amount * 100)));
+
+const round = (figures: {
+  deposit: number;
+  bonus: number;
+  multiple: number;
+  percentFail: number;
+  cap?: number;
+  added?: number;
+}): Round => ({
+  terms: {
+    turnoverMultiple: figures.multiple,
+    percentFail: figures.percentFail,
+    cap: figures.cap === undefined ? null : baht(figures.cap),
+    weights: usualWeights,
+    minClear: baht(5),
+  },
+  deposit: baht(figures.deposit),
+  bonus: baht(figures.bonus),
+  added: baht(figures.added ?? 0),
+});
+
+describe('the worked examples of facts.md 7.9', () => {
+  test('1: a deposit bonus with a cap', () => {
+    const held = round({ deposit: 500, bonus: 500, multiple: 5, percentFail: 2, cap: 5_000 });
+    expect([baseOf(held), requiredOf(held), failLineOf(held)]).toEqual([baht(1_000), baht(5_000), baht(20)]);
+    const lost = { total: baht(18), turnover: baht(1_200) };
+    expect(endOnRequest(held, lost)).toBe('FAIL');
+    expect(keptOf('FAIL', held, lost.total)).toBe(0n);
+    expect(endOnRequest(held, { total: baht(300), turnover: baht(1_200) })).toBeNull();
+    const won = { total: baht(7_400), turnover: baht(5_050) };
+    expect(endOnRequest(held, won)).toBe('SUCCESS');
+    expect(keptOf('SUCCESS', held, won.total)).toBe(baht(5_000));
+  });
+
+  test('2: free credit', () => {
+    const held = round({ deposit: 0, bonus: 50, multiple: 10, percentFail: 0, cap: 100 });
+    expect([requiredOf(held), failLineOf(held)]).toEqual([baht(500), baht(5)]);
+    expect(endOnRequest(held, { total: baht(4), turnover: 0n })).toBe('FAIL');
+    expect(keptOf('FAIL', held, baht(4))).toBe(0n);
+    expect(endOnRequest(held, { total: baht(260), turnover: baht(500) })).toBe('SUCCESS');
+    expect(keptOf('SUCCESS', held, baht(260))).toBe(baht(100));
+  });
+
+  test('3: a small bonus on a large deposit', () => {
+    const held = round({ deposit: 1_000, bonus: 100, multiple: 5, percentFail: 20 });
+    expect(failLineOf(held)).toBe(baht(220));
+    expect(endOnRequest(held, { total: baht(220), turnover: 0n })).toBe('FAIL');
+    expect(keptOf('FAIL', held, baht(220))).toBe(baht(120));
+    expect(endOnRequest(held, { total: baht(221), turnover: 0n })).toBeNull();
+  });
+
+  test('4: expired', () => {
+    const held = round({ deposit: 500, bonus: 500, multiple: 5, percentFail: 2 });
+    const kept = (total: number) => keptOf('EXPIRED', held, baht(total));
+    expect([kept(1_000), kept(9_000), kept(300)]).toEqual([baht(500), baht(500), 0n]);
+    expect(endAtExpiry(held, { turnover: baht(4_999) })).toBe('EXPIRED');
+    expect(endAtExpiry(held, { turnover: baht(5_000) })).toBe('SUCCESS');
+  });
+
+  test('5: commission', () => {
+    const bases = { success: baht(1_000), fail: baht(400) };
+    expect(commissionOf(bases, { success: 5, fail: 1 })).toBe(baht(54));
+  });
+
+  test('6: a refund of losses', () => {
+    const rules = { percents: { success: 5, fail: 1 }, maxRefund: null, netPercent: 5 };
+    expect(refundOf({ success: baht(2_000), fail: baht(500) }, baht(2_500), rules)).toEqual({
+      success: baht(100),
+      fail: baht(5),
+      amount: baht(105),
+    });
+  });
+
+  test('7: a week of Bangkok begins on Sunday', () => {
+    const received = [new Date('2026-11-21T16:59:00Z')];
+    const limit = { type: 'week', maxReceived: 1, received } as const;
+    expect(isReceiptLimitReached(limit, new Date('2026-11-21T16:59:59Z'))).toBe(true);
+    expect(isReceiptLimitReached(limit, new Date('2026-11-21T17:00:00Z'))).toBe(false);
+  });
+});
+
+const amounts = fc.bigInt({ min: 0n, max: 10_000_000n });
+const rounds = fc.record({
+  terms: fc.record({
+    turnoverMultiple: fc.integer({ min: 0, max: 5_000 }).map((hundredth) => hundredth / 100),
+    percentFail: fc.integer({ min: 0, max: 10_000 }).map((hundredth) => hundredth / 100),
+    cap: fc.option(amounts.map(minor)),
+    weights: fc.constant(usualWeights),
+    minClear: fc.constant(baht(5)),
+  }),
+  deposit: amounts,
+  added: amounts,
+  bonus: fc.bigInt({ min: 1n, max: 10_000_000n }),
+});
+const standings = fc.record({ turnover: amounts, total: amounts });
+const bets = fc.array(fc.record({ kind: fc.constantFrom(...playKinds), turnover: amounts }), {
+  maxLength: 30,
+});
+
+describe('whatever is played', () => {
+  test('nobody keeps more than there is, nor more than the rules allow', () => {
+    fc.assert(
+      fc.property(rounds, standings, (held, { total }) => {
+        const [success, fail, expired] = (['SUCCESS', 'FAIL', 'EXPIRED'] as const).map((end) =>
+          keptOf(end, held, total),
+        ) as [bigint, bigint, bigint];
+        for (const kept of [success, fail, expired]) {
+          expect(kept).toBeGreaterThanOrEqual(0n);
+          expect(kept).toBeLessThanOrEqual(total);
+        }
+        if (held.terms.cap !== null) expect(success).toBeLessThanOrEqual(held.terms.cap);
+        // Without success nothing of the bonus is kept.
+        expect(fail === 0n || fail === total - held.bonus).toBe(true);
+        expect(expired).toBeLessThanOrEqual(ownOf(held));
+      }),
+    );
+  });
+
+  test('failing never pays more than what the member had, less the bonus', () => {
+    fc.assert(
+      fc.property(rounds, standings, (held, standing) => {
+        const end = endOnRequest(held, standing);
+        if (end === 'FAIL') expect(standing.total).toBeLessThanOrEqual(failLineOf(held));
+        if (end === 'SUCCESS') expect(standing.turnover).toBeGreaterThanOrEqual(requiredOf(held));
+        const outlook = outlookOf(held, standing);
+        expect(outlook.cancel?.end ?? null).toBe(end);
+        expect(outlook.takeHome !== null).toBe(end === 'SUCCESS');
+        expect(outlook.left === 0n).toBe(end === 'SUCCESS');
+      }),
+    );
+  });
+
+  test('the order of bets does not matter, nor how they are summed up', () => {
+    fc.assert(
+      fc.property(bets, fc.integer(), (played, seed) => {
+        const whole = turnoverOf(usualWeights, played);
+        const turned = played
+          .slice(seed % (played.length + 1))
+          .concat(played.slice(0, seed % (played.length + 1)));
+        expect(turnoverOf(usualWeights, turned)).toBe(whole);
+        const summed = playKinds.map((kind) => ({
+          kind,
+          turnover: played.reduce((sum, bet) => (bet.kind === kind ? sum + bet.turnover : sum), 0n),
+        }));
+        expect(turnoverOf(usualWeights, summed)).toBe(whole);
+      }),
+    );
+  });
+
+  test('more turnover or more own money never makes a round fail that would have succeeded', () => {
+    fc.assert(
+      fc.property(rounds, standings, amounts, (held, standing, more) => {
+        if (endOnRequest(held, standing) !== 'SUCCESS') return;
+        expect(endOnRequest(held, { ...standing, turnover: standing.turnover + more })).toBe('SUCCESS');
+      }),
+    );
+  });
+
+  test('a refund is within what was lost, and a net winner gets none', () => {
+    const rules = { percents: { success: 5, fail: 1 }, maxRefund: 100_000n, netPercent: 5 };
+    fc.assert(
+      fc.property(
+        amounts,
+        amounts,
+        fc.bigInt({ min: -10_000_000n, max: 10_000_000n }),
+        (success, fail, net) => {
+          const { amount } = refundOf({ success, fail }, net, rules);
+          expect(amount).toBeLessThanOrEqual(100_000n);
+          if (net <= 0n) expect(amount).toBe(0n);
+        },
+      ),
+    );
+  });
+
+  test('what was won beside a loss is taken from it', () => {
+    expect(
+      lostIn([
+        { stakes: 1_000n, payouts: 200n },
+        { stakes: 500n, payouts: 900n },
+      ]),
+    ).toBe(400n);
+    expect(lostIn([{ stakes: 100n, payouts: 900n }])).toBe(0n);
+  });
+});
+
+describe('whether a bonus may begin', () => {
+  const now = new Date('2026-11-23T05:00:00Z');
+  const facts: ActivationFacts = {
+    terms: {
+      credit: { kind: 'percent', percent: 50, most: baht(500) },
+      minDeposit: baht(100),
+      minClear: baht(5),
+    },
+    now,
+    offered: true,
+    open: false,
+    receipts: { type: 'day', maxReceived: 1, received: [] },
+    quotaLeft: null,
+    unsettled: false,
+    deposit: { amount: baht(500), at: new Date(now.getTime() - 1), used: false },
+    total: baht(505),
+  };
+  const refusal = (more: Partial<ActivationFacts>) => {
+    const judged = judgeActivation({ ...facts, ...more });
+    return judged.ok ? null : judged.code;
+  };
+
+  test('what it credits', () => {
+    expect(judgeActivation(facts)).toEqual({ ok: true, bonus: baht(250), deposit: baht(500) });
+    expect(creditOf(facts.terms, baht(2_000))).toBe(baht(500));
+    const free = {
+      ...facts.terms,
+      credit: { kind: 'fixed', amount: baht(50) },
+      minDeposit: minor(0n),
+    } as const;
+    expect(judgeActivation({ ...facts, terms: free, deposit: null, total: baht(5) })).toEqual({
+      ok: true,
+      bonus: baht(50),
+      deposit: 0n,
+    });
+    expect(refusal({ terms: free, deposit: null, total: baht(5.01) })).toBe('BONUS_REMAINING');
+  });
+
+  test('the first check that fails answers', () => {
+    const wrong: [Partial<ActivationFacts>, string][] = [
+      [{ offered: false }, 'NO_DATA'],
+      [{ open: true }, 'BONUS_ALREADY_ACTIVE'],
+      [{ receipts: { type: 'day', maxReceived: 1, received: [now] } }, 'BONUS_MAX_CLAIMED'],
+      [{ quotaLeft: 0 }, 'BONUS_FULL'],
+      [{ unsettled: true }, 'BONUS_CONDITION'],
+      [{ deposit: null }, 'BONUS_CONDITION'],
+      [{ total: baht(505.01) }, 'BONUS_REMAINING'],
+    ];
+    for (const [i, [, code]] of wrong.entries()) {
+      // All that come after it fail as well.
+      expect(
+        refusal(
+          Object.assign(
+            {},
+            ...wrong
+              .slice(i)
+              .map(([more]) => more)
+              .reverse(),
+          ),
+        ),
+      ).toBe(code);
+    }
+  });
+
+  test('a deposit that is too small, too old or used begins nothing', () => {
+    const deposit = { amount: baht(500), at: now, used: false };
+    expect(refusal({ deposit: { ...deposit, amount: baht(99.99) } })).toBe('BONUS_CONDITION');
+    expect(refusal({ deposit: { ...deposit, used: true } })).toBe('BONUS_CONDITION');
+    const day = 24 * 60 * 60 * 1000;
+    expect(refusal({ deposit: { ...deposit, at: new Date(now.getTime() - day) } })).toBeNull();
+    expect(refusal({ deposit: { ...deposit, at: new Date(now.getTime() - day - 1) } })).toBe(
+      'BONUS_CONDITION',
+    );
+  });
+});

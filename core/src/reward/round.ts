@@ -1,0 +1,96 @@
+import { hundredths, least, most, type PlayKind, percentOf, type Terms, type Weights } from './terms.ts';
+
+/** One held bonus: what went into it. Minor units. */
+export interface Round {
+  readonly terms: Pick<Terms, 'turnoverMultiple' | 'percentFail' | 'cap' | 'weights' | 'minClear'>;
+  /** The qualifying deposit; 0 for free credit. */
+  readonly deposit: bigint;
+  /** The member's own money that came in since: deposits and commission. */
+  readonly added: bigint;
+  /** What was credited. */
+  readonly bonus: bigint;
+}
+
+/** How a round stands: what was played, and what the member has in all. Minor units. */
+export interface Standing {
+  /** As `turnoverOf` counts. */
+  readonly turnover: bigint;
+  /** Wallet, games and what is on its way between them. */
+  readonly total: bigint;
+}
+
+export const roundEnds = ['SUCCESS', 'FAIL', 'EXPIRED', 'VOID'] as const;
+export type RoundEnd = (typeof roundEnds)[number];
+
+/** D: the member's own money in the round. */
+export function ownOf({ deposit, added }: Round): bigint {
+  return deposit + added;
+}
+
+/** Own money and bonus together: the starting credit. */
+export function baseOf(round: Round): bigint {
+  return ownOf(round) + round.bonus;
+}
+
+/** T: what has to be played. Money that came in later has to be played once. */
+export function requiredOf({ terms, deposit, bonus, added }: Round): bigint {
+  const times = (deposit + bonus) * hundredths(terms.turnoverMultiple);
+  // Up to the next minor unit: a part of one is still to be played.
+  return (times + 99n) / 100n + added;
+}
+
+/** At or under it the round counts as failed. */
+export function failLineOf(round: Round): bigint {
+  return most(round.terms.minClear, percentOf(baseOf(round), round.terms.percentFail));
+}
+
+/** t: what counts of so much turnover of each kind. It is cut once, so a sum of parts is never less than its whole. */
+export function turnoverOf(
+  weights: Weights,
+  played: readonly { readonly kind: PlayKind; readonly turnover: bigint }[],
+): bigint {
+  return played.reduce((sum, { kind, turnover }) => sum + turnover * BigInt(weights[kind]), 0n) / 100n;
+}
+
+/** How a round ends when its member asks for it: played enough, all but lost, or not yet (null). */
+export function endOnRequest(round: Round, { turnover, total }: Standing): 'SUCCESS' | 'FAIL' | null {
+  if (turnover >= requiredOf(round)) return 'SUCCESS';
+  return total <= failLineOf(round) ? 'FAIL' : null;
+}
+
+/** How it ends when its time is over. What was played enough is a success, though nobody asked in time. */
+export function endAtExpiry(round: Round, { turnover }: Pick<Standing, 'turnover'>): 'SUCCESS' | 'EXPIRED' {
+  return turnover >= requiredOf(round) ? 'SUCCESS' : 'EXPIRED';
+}
+
+/** What the member keeps of `total`; never more than that, and never below zero. */
+export function keptOf(end: Exclude<RoundEnd, 'VOID'>, round: Round, total: bigint): bigint {
+  const { cap } = round.terms;
+  if (end === 'SUCCESS') return cap === null ? total : least(total, cap);
+  const withoutBonus = most(0n, total - round.bonus);
+  return end === 'FAIL' ? withoutBonus : least(ownOf(round), withoutBonus);
+}
+
+/** What a member asks of an open round, each answered as if it were done now. */
+export interface Outlook {
+  readonly required: bigint;
+  readonly failLine: bigint;
+  /** Still to play; 0 when it is enough. */
+  readonly left: bigint;
+  /** What a withdrawal now could take; null: nothing before all is played. */
+  readonly takeHome: bigint | null;
+  /** What cancelling now does; null: it is not possible yet. */
+  readonly cancel: { readonly end: 'SUCCESS' | 'FAIL'; readonly kept: bigint } | null;
+}
+
+export function outlookOf(round: Round, standing: Standing): Outlook {
+  const required = requiredOf(round);
+  const end = endOnRequest(round, standing);
+  return {
+    required,
+    failLine: failLineOf(round),
+    left: most(0n, required - standing.turnover),
+    takeHome: end === 'SUCCESS' ? keptOf(end, round, standing.total) : null,
+    cancel: end && { end, kept: keptOf(end, round, standing.total) },
+  };
+}

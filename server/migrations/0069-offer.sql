@@ -1,0 +1,141 @@
+-- Rewards: what is offered, and the rounds that members hold (docs/decisions/0036-one-round-at-a-time.md). What is decided of
+-- them is decided by core/src/reward; here is what has to hold in the transaction that the decision is written by.
+
+-- A bonus that stands on the bonus page, or a promotion that its code opens.
+create table offer (
+  code text collate "C" primary key check (code ~ '^[A-Z0-9_-]{3,32}$'),
+  kind text not null check (kind in ('bonus', 'promotion')),
+  currency text not null check (currency in ('THB', 'LAK')),
+  name jsonb not null, -- th, la, en
+  description jsonb not null,
+  banners jsonb not null, -- [{image, html: {th, la, en}}]
+  terms jsonb not null, -- core/src/reward/terms.ts, amounts as JSON numbers of minor units
+  games text[], -- codes of games that may be played with it; null: all whose bets are told
+  audience text not null check (audience in ('all', 'first-deposit')),
+  -- How often one member may take it; a promotion is `limit`, 1.
+  type text not null check (type in ('limit', 'day', 'week')),
+  max_received integer not null check (max_received >= 0),
+  quota integer check (quota >= 0), -- of all members together; null: none
+  taken integer not null default 0,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  paused boolean not null default false,
+  position integer not null default 0,
+  version integer not null default 1, -- counts what an operator changed; a decision names the one it was made by
+  check (quota is null or taken <= quota or version > 1),
+  check (kind = 'bonus' or (type = 'limit' and max_received = 1))
+);
+create index offer_shown on offer (currency, kind, position, code);
+
+-- One bonus or promotion that a member took, from its credit to its end.
+create table bonus_round (
+  member_id uuid not null,
+  id uuid not null, -- the id of its credit in the ledger
+  offer_code text collate "C" not null,
+  kind text not null check (kind in ('bonus', 'promotion')),
+  currency text not null,
+  name jsonb not null,
+  type text not null, -- of the offer, as it was
+  terms jsonb not null, -- as they were: what an operator changes later changes no round
+  games text[] not null, -- codes of the games that may be played with it
+  deposit_id uuid, -- the entry of the qualifying deposit; null: free credit
+  deposit bigint not null check (deposit >= 0),
+  bonus bigint not null check (bonus > 0),
+  added bigint not null default 0 check (added >= 0), -- own money that came in since: round_money
+  state text not null default 'open' check (state in ('open', 'success', 'fail', 'expired', 'void')),
+  -- Read under the lock of the wallet, so that rounds and what happens to the wallet have one order.
+  started_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null,
+  -- How it stood when it ended, and what that made of it. Minor units.
+  ended_at timestamptz,
+  turnover bigint,
+  total bigint,
+  kept bigint,
+  cut bigint check (cut >= 0), -- what was taken away
+  -- The line of the statement: an entry of the ledger, or, where nothing was taken, this row itself, for the ledger holds no
+  -- movement of nothing.
+  end_id uuid,
+  reason text, -- why a person ended it
+  -- The end of its time: tried again later where a game does not answer.
+  try_at timestamptz not null,
+  primary key (member_id, id),
+  check ((state = 'open') = (ended_at is null) and (state = 'open') = (kept is null) and (state = 'open') = (cut is null)
+    and (state = 'open') = (end_id is null))
+);
+create unique index bonus_round_open on bonus_round (member_id) where state = 'open';
+create unique index bonus_round_deposit on bonus_round (member_id, deposit_id) where deposit_id is not null;
+-- How often a member has taken an offer, and their rounds of a period.
+create index bonus_round_offer on bonus_round (member_id, offer_code, started_at);
+create index bonus_round_time on bonus_round (member_id, started_at desc);
+create index bonus_round_due on bonus_round (try_at) where state = 'open';
+create index bonus_round_ended on bonus_round (ended_at) where state <> 'open';
+-- Ends that are lines of the statement without an entry.
+create index bonus_round_whole on bonus_round (member_id, ended_at desc, end_id desc) where cut = 0;
+
+-- What may follow what; server/src/rewards/bonus/states.ts has the same table, and a test compares the two.
+create function bonus_round_may(p_from text, p_to text) returns boolean language sql immutable as $$
+  select p_to = any (case p_from when 'open' then array['success', 'fail', 'expired', 'void'] else array[]::text[] end);
+$$;
+
+create function bonus_round_guard() returns trigger language plpgsql as $$
+begin
+  if not bonus_round_may(old.state, new.state) then
+    raise exception 'a round that is % can not become %', old.state, new.state;
+  end if;
+  return new;
+end $$;
+create trigger bonus_round_guard before update of state on bonus_round
+  for each row when (old.state is distinct from new.state) execute function bonus_round_guard();
+
+-- Own money that came in while a round was open, each credit once: it has to be played, too, and begins no other round.
+create table round_money (
+  member_id uuid not null,
+  entry_id uuid not null,
+  round_id uuid not null,
+  amount bigint not null check (amount > 0),
+  created_at timestamptz not null default now(),
+  primary key (member_id, entry_id)
+);
+
+-- Adds credits that the ledger is booking just now to the rounds that are open. Called by the record functions of deposits
+-- and of commission, hence under the lock of the wallet, which beginning and ending a round need, too.
+create function rounds_add(p_member uuid[], p_entry uuid[]) returns void language plpgsql
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  with come as (
+    insert into round_money (member_id, entry_id, round_id, amount)
+    select e.member, e.entry, r.id, t.amount
+      from unnest(p_member, p_entry) as e (member, entry)
+        cross join lateral (select x.id from bonus_round x where x.member_id = e.member and x.state = 'open' offset 0) r
+        cross join lateral (select x.amount from entry x where x.member_id = e.member and x.id = e.entry offset 0) t
+    on conflict do nothing
+    returning member_id, round_id, amount
+  ), summed as (
+    select c.member_id, c.round_id, sum(c.amount)::bigint as amount from come c group by 1, 2
+  ), added as (
+    update bonus_round r set added = r.added + s.amount
+      from summed s where r.member_id = s.member_id and r.id = s.round_id
+    returning r.member_id, r.offer_code
+  )
+  insert into outbox (member_id, topic, payload)
+  select a.member_id, 'hint', jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('code', a.offer_code, 'isActive', true))
+    from added a;
+end $$;
+
+-- Why money may not go into a game: a round is open that does not allow it. Null: it may.
+create function round_refusals(p_member uuid[], p_code text[]) returns jsonb[] language sql stable as $$
+  select array(
+    select case when r.games is not null and e.code <> all (r.games) then jsonb_build_object('code', 'NO_GAME') end
+      from unnest(p_member, p_code) with ordinality as e (member, code, n)
+        left join lateral (select x.games from bonus_round x where x.member_id = e.member and x.state = 'open' offset 0) r on true
+     order by e.n);
+$$;
+
+-- Why money may not be withdrawn: a round is open. Null: it may.
+create function round_holds(p_member uuid[]) returns jsonb[] language sql stable as $$
+  select array(
+    select case when r.id is not null then jsonb_build_object('code', 'BONUS_CONDITION') end
+      from unnest(p_member) with ordinality as e (member, n)
+        left join lateral (select x.id from bonus_round x where x.member_id = e.member and x.state = 'open' offset 0) r on true
+     order by e.n);
+$$;

@@ -1,0 +1,13 @@
+/**
+ * What a round can be, and what may follow. The database holds to the same table (`bonus_round_may`), and a test compares the
+ * two.
+ */
+export const roundStates = {
+  open: { next: ['success', 'fail', 'expired', 'void'] },
+  success: { next: [] },
+  fail: { next: [] },
+  expired: { next: [] },
+  void: { next: [] },
+} as const;
+
+export type RoundState = keyof typeof roundStates;
