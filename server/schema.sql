@@ -1331,9 +1331,11 @@ CREATE FUNCTION asking_end(p_member uuid[], p_kind text, p_id uuid[])
  RETURNS void
  LANGUAGE sql
 AS $function$
+  select 1 from unnest(p_member, p_id) as q(m, i) cross join lateral (
+    select from asking x where x.member_id = m and x.kind = p_kind and x.id = i offset 0 for update) locked;
   delete from asking where ctid = any (array(
     select a.place from unnest(p_member, p_id) as q(m, i) cross join lateral (
-      select x.ctid as place from asking x where x.member_id = m and x.kind = p_kind and x.id = i offset 0 for update) a));
+      select x.ctid as place from asking x where x.member_id = m and x.kind = p_kind and x.id = i offset 0) a));
   update alarm set resolved_at = coalesce(resolved_at, now()) where id = any (p_id) and kind = 'silence';
 $function$;
 
@@ -2986,10 +2988,12 @@ CREATE FUNCTION record_leg_end(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
+  select 1 from unnest(member, data) as row(m, d) cross join lateral (
+    select from leg x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0 for update) locked;
   update leg g set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(),
          onward_refusal = d ->> 'onwardRefusal', unconfirmed_since = case when d ? 'decided' then now() end
     from (select d, t.place from unnest(member, data) as row(m, d) cross join lateral (
-            select x.ctid as place from leg x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0 for update) t) k
+            select x.ctid as place from leg x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0) t) k
    where g.ctid = k.place;
   select asking_end(array_agg(m), 'leg', array_agg((d ->> 'id')::uuid))
     from unnest(member, data) as row(m, d);
@@ -3138,11 +3142,14 @@ CREATE FUNCTION record_withdrawal_end(member uuid[], entry uuid[], data jsonb[])
  LANGUAGE plpgsql
 AS $function$
 begin
+  -- First and by a statement of its own, as in asking_end.
+  perform from unnest(member, data) as row(m, d) cross join lateral (
+    select from withdrawal x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0 for update) locked;
   update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', return_reason = d ->> 'reason', ended_at = now(),
          party_at = (d ->> 'partyAt')::timestamptz
     from (select d, t.place from unnest(member, data) as row(m, d) cross join lateral (
             select x.ctid as place from withdrawal x where x.member_id = m and x.id = (d ->> 'id')::uuid
-               and (d ->> 'from' is null or x.state = d ->> 'from') offset 0 for update) t) k
+               and (d ->> 'from' is null or x.state = d ->> 'from') offset 0) t) k
    where w.ctid = k.place;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
   perform asking_end(array_agg(m), 'withdrawal', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);

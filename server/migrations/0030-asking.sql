@@ -82,13 +82,16 @@ returns void language sql volatile as $$
 $$;
 
 -- These are known. Where a person was called, the party has spoken after all: looked at by a statement of its own, which
--- sees the alarm of whoever called at this moment. Each row is found by its key and locked, so that its place stays what it
--- is (two arrays against one key would be tried in all their pairs); and the alarm's state is no condition, so that no plan
--- but the look-up by key is left (as in the ledger).
+-- sees the alarm of whoever called at this moment. Each row is found by its key (two arrays against one key would be tried
+-- in all their pairs) and locked first, by a statement of its own: the next one sees it where it lies then, which this one
+-- would not if somebody takes its turn just now. And the alarm's state is no condition, so that no plan but the look-up by
+-- key is left (as in the ledger).
 create function asking_end(p_member uuid[], p_kind text, p_id uuid[]) returns void language sql volatile as $$
+  select 1 from unnest(p_member, p_id) as q(m, i) cross join lateral (
+    select from asking x where x.member_id = m and x.kind = p_kind and x.id = i offset 0 for update) locked;
   delete from asking where ctid = any (array(
     select a.place from unnest(p_member, p_id) as q(m, i) cross join lateral (
-      select x.ctid as place from asking x where x.member_id = m and x.kind = p_kind and x.id = i offset 0 for update) a));
+      select x.ctid as place from asking x where x.member_id = m and x.kind = p_kind and x.id = i offset 0) a));
   update alarm set resolved_at = coalesce(resolved_at, now()) where id = any (p_id) and kind = 'silence';
 $$;
 

@@ -70,12 +70,15 @@ begin
 end $$;
 
 -- Written by the ledger in the transaction of the post or void. It may be checked later (check): the provider might do
--- it after it said that it had not, and a person who ended it may err. One that a person ended goes no further.
+-- it after it said that it had not, and a person who ended it may err. One that a person ended goes no further. Locked
+-- first, by a statement of its own, as in asking_end.
 create function record_leg_end(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
+  select 1 from unnest(member, data) as row(m, d) cross join lateral (
+    select from leg x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0 for update) locked;
   update leg g set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(),
          onward_refusal = d ->> 'onwardRefusal', unconfirmed_since = case when d ? 'decided' then now() end
     from (select d, t.place from unnest(member, data) as row(m, d) cross join lateral (
-            select x.ctid as place from leg x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0 for update) t) k
+            select x.ctid as place from leg x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0) t) k
    where g.ctid = k.place;
   select asking_end(array_agg(m), 'leg', array_agg((d ->> 'id')::uuid))
     from unnest(member, data) as row(m, d);

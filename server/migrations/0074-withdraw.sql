@@ -121,11 +121,14 @@ end $$;
 create function record_withdrawal_end(member uuid[], entry uuid[], data jsonb[]) returns void
 language plpgsql as $$
 begin
+  -- First and by a statement of its own, as in asking_end.
+  perform from unnest(member, data) as row(m, d) cross join lateral (
+    select from withdrawal x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0 for update) locked;
   update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', return_reason = d ->> 'reason', ended_at = now(),
          party_at = (d ->> 'partyAt')::timestamptz
     from (select d, t.place from unnest(member, data) as row(m, d) cross join lateral (
             select x.ctid as place from withdrawal x where x.member_id = m and x.id = (d ->> 'id')::uuid
-               and (d ->> 'from' is null or x.state = d ->> 'from') offset 0 for update) t) k
+               and (d ->> 'from' is null or x.state = d ->> 'from') offset 0) t) k
    where w.ctid = k.place;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
   perform asking_end(array_agg(m), 'withdrawal', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);

@@ -184,6 +184,28 @@ test('a batch of ends frees its own questions and legs, and those of nobody else
   expect(new Set(legs.rows.map(({ member }) => member))).toEqual(new Set(members.slice(0, 30)));
 });
 
+test.each(['asking', 'leg'])('ends find their %s, though it is changed at the same moment', async (table) => {
+  const { pool } = database;
+  const ledger = createLedger(pool, { lanes: 1 });
+  const member = await newMember(pool, { balance: 10n });
+  const stake = stakeOf(member);
+  await ledger.post(stake);
+  // As a turn of asking is taken, or a leg is carried onward.
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query(`update ${table} set member_id = member_id where member_id = $1`, [member]);
+  const record = { name: 'leg_end', data: { id: stake.id, state: 'done' } };
+  const ending = ledger.post(posted(stake, 'game:PG', { record }));
+  await untilWaiting(pool, 'ledger_post');
+  await client.query('commit');
+  client.release();
+  expect(codeOf(await ending)).toBe('OK');
+  expect(await rowsOf('asking', [member])).toBe(0);
+  expect((await pool.query('select state from leg where member_id = $1', [member])).rows).toEqual([
+    { state: 'done' },
+  ]);
+});
+
 test('stakes of one member in one batch are judged one after the other', async () => {
   const { pool } = database;
   const member = await newMember(pool, { balance: 100n, games: ['PG', 'JOKER'] });
