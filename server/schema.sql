@@ -594,7 +594,7 @@ CREATE TABLE offer (
   CONSTRAINT offer_code_check CHECK (code ~ '^[A-Z0-9_-]{3,32}$'::text),
   CONSTRAINT offer_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
   CONSTRAINT offer_kind_check CHECK (kind = ANY (ARRAY['bonus'::text, 'promotion'::text])),
-  CONSTRAINT offer_max_received_check CHECK (max_received >= 0),
+  CONSTRAINT offer_max_received_check CHECK (max_received >= 0 AND max_received <= 100),
   CONSTRAINT offer_quota_check CHECK (quota >= 0),
   CONSTRAINT offer_type_check CHECK (type = ANY (ARRAY['limit'::text, 'day'::text, 'week'::text]))
 );
@@ -1350,6 +1350,56 @@ begin
   if not found then return false; end if;
   update alarm set resolved_at = coalesce(resolved_at, now()) where id = p_id;
   return true;
+end $function$;
+
+CREATE FUNCTION begin_lookup(p_member uuid[], p_kind text[], p_code text[], p_round uuid[])
+ RETURNS TABLE(asked_at timestamp with time zone, currency text, version bigint, accounts json, rounds bigint, unsettled boolean, deposits bigint, deposit json, held json, mine json, offers json, games json)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return query
+  select now(), w.currency, w.version,
+         (select json_object_agg(a.code, a.balance::text) from account a where a.member_id = q.m),
+         (select count(*) from bonus_round r where r.member_id = q.m),
+         (select h.turn from open_hold h where h.member_id = q.m limit 1) is not null
+           or (select b.code from bet_account b where b.member_id = q.m and b.open_bets > 0 limit 1) is not null
+           or (select c.id from asking c where c.member_id = q.m and c.kind = 'game-reading' limit 1) is not null,
+         (select count(*) from (select from entry e
+            where e.member_id = q.m and e.statement_type = 'deposit' and e.credit = 'wallet' and e.reason <> 'correction'
+            limit 2) few),
+         case when d.id is not null then json_build_object('id', d.id, 'amount', d.amount::text, 'at', wire_time(d.created_at),
+           'used', (select r.id from bonus_round r where r.member_id = q.m and r.deposit_id = d.id) is not null
+             or (select x.entry_id from round_money x where x.member_id = q.m and x.entry_id = d.id) is not null) end,
+         case when o.id is not null then json_build_object('code', o.offer_code, 'kind', o.kind) end,
+         -- As it was when it began, whatever has become of it and of its offer.
+         (select json_build_object('code', r.offer_code, 'received', array(select wire_time(b.started_at) from bonus_round b
+                   where b.member_id = q.m and b.offer_code = r.offer_code and b.started_at <= r.started_at
+                   order by b.started_at desc limit 100))
+            from bonus_round r where r.member_id = q.m and r.id = q.r),
+         (select json_agg(json_build_object('code', f.code, 'kind', f.kind, 'name', f.name, 'description', f.description,
+              'banners', case when q.c is null then f.banners end, 'terms', f.terms, 'games', f.games, 'audience', f.audience,
+              'type', f.type, 'maxReceived', f.max_received, 'quota', f.quota, 'taken', f.taken, 'version', f.version,
+              'endsAt', wire_time(f.ends_at), 'runs', f.runs,
+              -- More of them than may be received tell nothing more.
+              'received', array(select wire_time(r.started_at) from bonus_round r
+                where r.member_id = q.m and r.offer_code = f.code order by r.started_at desc limit f.max_received))
+              order by f.place, f.code)
+            from (select s.* from offers_seen(w.currency, q.k, q.c, o.offer_code) s offset 0) f),
+         case when q.n = 1 then (
+           select json_agg(json_build_object('code', g.code, 'name', g.name, 'provider', g.provider) order by g.position, g.code)
+             from game g where g.enabled) end
+    from unnest(p_member, p_kind, p_code, p_round) with ordinality as q (m, k, c, r, n)
+      left join lateral (select x.currency, x.version from account x where x.member_id = q.m and x.code = 'wallet' offset 0) w on true
+      left join lateral (select x.id, x.offer_code, x.kind from bonus_round x where x.member_id = q.m and x.state = 'open' offset 0) o
+        on true
+      left join lateral (select x.id, x.amount, x.created_at from entry x
+        where x.member_id = q.m and x.statement_type = 'deposit' and x.credit = 'wallet' and x.reason <> 'correction'
+        order by x.created_at desc, x.id desc limit 1) d on true
+   order by q.n;
 end $function$;
 
 CREATE FUNCTION begin_play(p_member uuid)
@@ -2429,6 +2479,7 @@ CREATE FUNCTION may_round(member uuid[], entry uuid[], data jsonb[])
  SET enable_mergejoin TO 'off'
 AS $function$
 declare
+  v_keys jsonb[] := request_overtaken(array(select d -> 'request' from unnest(data) with ordinality as row(d, n) order by n));
   v_refusals jsonb[];
 begin
   with offers as materialized (
@@ -2436,17 +2487,17 @@ begin
     select c.code, o.code is not null as mine, o.left, o.version, o.runs
       from (select distinct d ->> 'offerCode' as code from unnest(data) as row(d) order by 1) c
         left join lateral (
-          select x.code, x.quota - x.taken as left, x.version,
-                 not x.paused and coalesce(x.starts_at <= now(), true) and coalesce(x.ends_at > now(), true) as runs
+          select x.code, x.quota - x.taken as left, x.version, offer_runs(x) as runs
             from offer x where x.code = c.code offset 0 for update skip locked) o on true
   ), asked as materialized (
-    select q.n, q.m, q.d, o.mine, o.left, o.version, o.runs,
+    select q.n, q.m, q.d, q.k ->> 'code' as overtaken, o.mine, o.left, o.version, o.runs,
            (select x.id from bonus_round x where x.member_id = q.m and x.state = 'open') as open,
            (select count(*) from bonus_round x where x.member_id = q.m) as rounds,
            (select h.turn from open_hold h where h.member_id = q.m limit 1) as hold
-      from unnest(member, data) with ordinality as q (m, d, n) join offers o on o.code = q.d ->> 'offerCode'
+      from unnest(member, data, v_keys) with ordinality as q (m, d, k, n) join offers o on o.code = q.d ->> 'offerCode'
   ), judged as materialized (
     select a.n, a.left, a.d ->> 'offerCode' as code, case
+             when a.overtaken is not null then a.overtaken
              when a.mine is not true then 'BUSY'
              when a.open is not null then 'BONUS_ALREADY_ACTIVE'
              when a.runs is not true or a.version <> (a.d ->> 'offerVersion')::int
@@ -2547,6 +2598,35 @@ AS $function$
     select n.began_at, n.seen_at from play_clock_next(c, (select l.value from limits_in_force(c.member_id, 'session') l),
       interval '60 minutes') n);
 $function$;
+
+CREATE FUNCTION offer_runs(o offer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select not o.paused and coalesce(o.starts_at <= now(), true) and coalesce(o.ends_at > now(), true);
+$function$;
+
+CREATE FUNCTION offers_seen(p_currency text, p_kind text, p_code text, p_held text)
+ RETURNS TABLE(code text, kind text, name jsonb, description jsonb, banners jsonb, terms jsonb, games text[], audience text, type text, max_received integer, quota integer, taken integer, version integer, ends_at timestamp with time zone, place integer, runs boolean)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  return query
+  select s.* from (
+    select x.code, x.kind, x.name, x.description, x.banners, x.terms, x.games, x.audience, x.type, x.max_received, x.quota, x.taken,
+           x.version, x.ends_at, x.position, offer_runs(x) as runs
+      from offer x where p_code is null and x.currency = p_currency and x.kind = p_kind
+    union all
+    select x.code, x.kind, x.name, x.description, x.banners, x.terms, x.games, x.audience, x.type, x.max_received, x.quota, x.taken,
+           x.version, x.ends_at, x.position, offer_runs(x)
+      from offer x where x.code = p_code and x.currency = p_currency and x.kind = p_kind
+  ) s
+   where s.runs or s.code = p_held
+   order by s.position, s.code limit 100;
+end $function$;
 
 CREATE FUNCTION open_items(p_after_us bigint, p_after_id uuid, p_id_begins text, p_limit bigint)
  RETURNS TABLE(kind text, member_id uuid, public_id text, id uuid, held boolean, party text, party_on boolean, amount bigint, currency text, state text, since timestamp with time zone, since_us bigint, asked_since timestamp with time zone, asked integer, heard_at timestamp with time zone, person_since timestamp with time zone, alarm text, evidence jsonb, ours bigint, theirs bigint, review_reason text, approvals_needed smallint, approved_by text[])
@@ -3230,6 +3310,26 @@ AS $function$
           and request.hash = excluded.hash)
   returning request.owner, request.key;
 $function$;
+
+CREATE FUNCTION request_overtaken(data jsonb[])
+ RETURNS jsonb[]
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return array(
+    select case when q.state is null then null
+                when mine.state is null then jsonb_build_object('code', 'BUSY')
+                when mine.state <> 'working' or mine.attempt <> q.attempt then jsonb_build_object('code', 'ANSWERED') end
+      from (select x.ord, (x.d ->> 'owner')::uuid as owner, (x.d ->> 'key')::uuid as key, (x.d ->> 'attempt')::integer as attempt,
+                   (select r.state from request r where r.owner = (x.d ->> 'owner')::uuid and r.key = (x.d ->> 'key')::uuid) as state
+              from unnest(data) with ordinality x (d, ord) offset 0) q
+        left join lateral (select r.state, r.attempt from request r
+          where r.owner = q.owner and r.key = q.key offset 0 for update skip locked) mine on true
+     order by q.ord);
+end $function$;
 
 CREATE FUNCTION request_refusals(data jsonb[])
  RETURNS jsonb[]

@@ -78,6 +78,24 @@ begin
       from unnest(v_owner, v_key, v_busy) with ordinality x (owner, key, busy, ord) order by x.ord);
 end $$;
 
+-- For a guard of the ledger in a call whose key is claimed: whether the try that asks still has it. Null where it does, or the
+-- call came without a key. ANSWERED: another try took it up, and may have told the member something else. BUSY: somebody else
+-- has locked the row. A row that is gone was nobody's for a day.
+create function request_overtaken(data jsonb[]) returns jsonb[] language plpgsql volatile
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  return array(
+    select case when q.state is null then null
+                when mine.state is null then jsonb_build_object('code', 'BUSY')
+                when mine.state <> 'working' or mine.attempt <> q.attempt then jsonb_build_object('code', 'ANSWERED') end
+      from (select x.ord, (x.d ->> 'owner')::uuid as owner, (x.d ->> 'key')::uuid as key, (x.d ->> 'attempt')::integer as attempt,
+                   (select r.state from request r where r.owner = (x.d ->> 'owner')::uuid and r.key = (x.d ->> 'key')::uuid) as state
+              from unnest(data) with ordinality x (d, ord) offset 0) q
+        left join lateral (select r.state, r.attempt from request r
+          where r.owner = q.owner and r.key = q.key offset 0 for update skip locked) mine on true
+     order by q.ord);
+end $$;
+
 -- For a movement whose slice has no row of its own.
 create function record_request(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   select request_carry(data);

@@ -14,7 +14,7 @@ create table offer (
   audience text not null check (audience in ('all', 'first-deposit')),
   -- How often one member may take it; a promotion is `limit`, 1.
   type text not null check (type in ('limit', 'day', 'week')),
-  max_received integer not null check (max_received >= 0),
+  max_received integer not null check (max_received between 0 and 100),
   quota integer check (quota >= 0), -- of all members together; null: none
   taken integer not null default 0,
   starts_at timestamptz,
@@ -26,6 +26,10 @@ create table offer (
   check (kind = 'bonus' or (type = 'limit' and max_received = 1))
 );
 create index offer_shown on offer (currency, kind, position, code);
+
+create function offer_runs(o offer) returns boolean language sql stable as $$
+  select not o.paused and coalesce(o.starts_at <= now(), true) and coalesce(o.ends_at > now(), true);
+$$;
 
 -- One bonus or promotion that a member took, from its credit to its end.
 create table bonus_round (

@@ -2,10 +2,12 @@
 -- core/src/reward; the guards make sure that they still stand: the entry expects the wallet's version, so nothing came in or
 -- went out since, and here is what no account tells. STALE: read the facts and judge again.
 
--- The guard of a round's credit. Of many who want the last places of an offer in one batch, the first have them.
+-- The guard of a round's credit. Of many who want the last places of an offer in one batch, the first have them. Where another
+-- try with the key of the call has it by now, its member may have been told something else, so nothing is credited.
 create function may_round(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
+  v_keys jsonb[] := request_overtaken(array(select d -> 'request' from unnest(data) with ordinality as row(d, n) order by n));
   v_refusals jsonb[];
 begin
   with offers as materialized (
@@ -13,17 +15,17 @@ begin
     select c.code, o.code is not null as mine, o.left, o.version, o.runs
       from (select distinct d ->> 'offerCode' as code from unnest(data) as row(d) order by 1) c
         left join lateral (
-          select x.code, x.quota - x.taken as left, x.version,
-                 not x.paused and coalesce(x.starts_at <= now(), true) and coalesce(x.ends_at > now(), true) as runs
+          select x.code, x.quota - x.taken as left, x.version, offer_runs(x) as runs
             from offer x where x.code = c.code offset 0 for update skip locked) o on true
   ), asked as materialized (
-    select q.n, q.m, q.d, o.mine, o.left, o.version, o.runs,
+    select q.n, q.m, q.d, q.k ->> 'code' as overtaken, o.mine, o.left, o.version, o.runs,
            (select x.id from bonus_round x where x.member_id = q.m and x.state = 'open') as open,
            (select count(*) from bonus_round x where x.member_id = q.m) as rounds,
            (select h.turn from open_hold h where h.member_id = q.m limit 1) as hold
-      from unnest(member, data) with ordinality as q (m, d, n) join offers o on o.code = q.d ->> 'offerCode'
+      from unnest(member, data, v_keys) with ordinality as q (m, d, k, n) join offers o on o.code = q.d ->> 'offerCode'
   ), judged as materialized (
     select a.n, a.left, a.d ->> 'offerCode' as code, case
+             when a.overtaken is not null then a.overtaken
              when a.mine is not true then 'BUSY'
              when a.open is not null then 'BONUS_ALREADY_ACTIVE'
              when a.runs is not true or a.version <> (a.d ->> 'offerVersion')::int

@@ -49,6 +49,7 @@ import { passkeySlice } from './people/passkey/passkey.route.ts';
 import { registerSessionJobs } from './people/session/session.jobs.ts';
 import { sessionSlice } from './people/session/session.route.ts';
 import { registerSmsJobs } from './people/sms/sms.jobs.ts';
+import { bonusSlice } from './rewards/bonus/begin/bonus.route.ts';
 import { chatConfigSlice } from './support/chat.route.ts';
 import { registerSweepJobs } from './web/call/sweep.jobs.ts';
 
@@ -75,6 +76,7 @@ export const slices: readonly Slice[] = [
   receiptSlice,
   announcementSlice,
   onItsWaySlice,
+  bonusSlice,
   chatConfigSlice,
 ];
 

@@ -115,7 +115,6 @@ export const bonusCalls = {
     excluded: 'open',
     reply: z.array(bonus),
     errors: [],
-    notYet: true,
   }),
   activateBonus: call({
     summary: 'Take a bonus',
@@ -127,7 +126,6 @@ export const bonusCalls = {
     idempotent: true,
     money: true,
     postTwin: true,
-    notYet: true,
   }),
   checkActiveBonus: call({
     summary: 'Whether a bonus is held',
@@ -137,7 +135,6 @@ export const bonusCalls = {
       .object({ status: z.boolean(), type: z.enum(['', ...receiptLimitTypes, 'promotion']) })
       .meta({ id: 'BonusStatus' }),
     errors: [],
-    notYet: true,
   }),
   checkBonusMinimum: call({
     summary: 'How far the bonus is from its end',
@@ -189,7 +186,6 @@ export const bonusCalls = {
     excluded: 'open',
     reply: z.object({ percentFail: z.number(), description: z.string() }).nullable(),
     errors: [],
-    notYet: true,
   }),
   findPromotion: call({
     summary: 'The promotion of a code, or null',
@@ -198,7 +194,6 @@ export const bonusCalls = {
     params: z.object({ code }),
     reply: promotion.nullable(),
     errors: ['REQUEST_LIMIT_1MIN'],
-    notYet: true,
   }),
   activatePromotion: call({
     summary: 'Take the promotion of a code',
@@ -210,6 +205,5 @@ export const bonusCalls = {
     idempotent: true,
     money: true,
     postTwin: true,
-    notYet: true,
   }),
 };

@@ -11,12 +11,12 @@ import { cleanHtml } from './clean-html.ts';
  */
 const html = z.string().max(50_000).overwrite(cleanHtml);
 /** PostgreSQL's JSON has no place for a NUL. */
-const line = z
+export const line = z
   .string()
   .max(500)
   .refine((text) => !text.includes('\0'), 'no NUL');
 
-const languages = <T extends z.ZodType>(text: T) => z.object(each(locales, text));
+export const languages = <T extends z.ZodType>(text: T) => z.object(each(locales, text));
 
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Minor units; JSON has no bigint, and these figures stay far below 2^53. */
@@ -47,7 +47,7 @@ const picture = z
       isOwnPicture(text) || /^data:image\/(png|webp|jpeg|svg\+xml)[;,]/.test(text) || /^<svg[\s>]/.test(text),
     'an address under /files/, SVG markup or a data:image address',
   );
-const banner = z.object({ image: z.union([z.literal(''), picture]), html: languages(html) });
+export const banner = z.object({ image: z.union([z.literal(''), picture]), html: languages(html) });
 
 /** Every key of the content table with the shape of its value; `la` is Lao. */
 export const contentSchemas = {

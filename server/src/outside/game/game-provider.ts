@@ -14,6 +14,8 @@ export interface GameProvider {
    * and what became of a transfer is told from balances and bets.
    */
   readonly answersQueries: boolean;
+  /** False where nobody can be asked what was bet: what is played there can not count in a bonus. */
+  readonly tellsBets?: false;
   /** Opens an account and gives it this password. An account that exists already is success. */
   createMember(member: NewMember): Promise<ProviderOutcome>;
   setPassword(account: { username: string; password: string }): Promise<ProviderOutcome>;
