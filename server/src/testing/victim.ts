@@ -15,9 +15,11 @@ import { redeemLink } from '../money/giftlink/redeem-link.ts';
 import { cancelWithdraw } from '../money/withdraw/cancel-withdraw.ts';
 import { payoutQuestion } from '../money/withdraw/pay-out.ts';
 import { createParties } from '../outside/parties.ts';
+import { beginRound } from '../rewards/bonus/begin/begin-round.ts';
+import { createBeginLookup } from '../rewards/bonus/begin/offered.ts';
 import { createLog } from '../web/http/log.ts';
 import { ask } from './asking.ts';
-import { bankProviders } from './bank-providers.ts';
+import { bankProviders, gameProviders } from './bank-providers.ts';
 
 const [databaseUrl = '', sandboxUrl = '', what = '', memberId = '', id = '', link = ''] =
   process.argv.slice(2);
@@ -56,7 +58,13 @@ else if (what === 'decide') {
 } else if (what === 'cancel-withdraw') await cancelWithdraw(deps, memberId, id);
 else if (what === 'gift')
   await redeemLink({ ...deps, settings: readSettings({}) }, { id: memberId, currency: 'THB' }, link, id);
-else if (what === 'suspend')
+else if (what === 'bonus') {
+  const claim = { id, carry: () => undefined, inWork: () => process.exit(1) };
+  const lookup = createBeginLookup(pool);
+  const parties = createParties(gameProviders(sandboxUrl));
+  const wish = { kind: 'bonus', code: link, claim } as const;
+  await beginRound({ ...booksOnly, parties, lookup }, { id: memberId, currency: 'THB' }, wish);
+} else if (what === 'suspend')
   await suspendPayment(booksOnly, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
     paymentNo: id,
     amount: 7_700n,

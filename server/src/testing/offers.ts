@@ -1,0 +1,142 @@
+import { minor, toWire } from '@kapao/core/money';
+import { v7 } from 'uuid';
+import { inTransaction } from '../base/db/transaction.ts';
+import type { AccountCode, Entry } from '../ledger/entry.ts';
+import { balancesOf } from '../ledger/ledger.ts';
+import { postAt } from '../ledger/post-at.ts';
+import { putOffer } from '../rewards/bonus/offer.queries.ts';
+import { offerSchema } from '../rewards/bonus/offer.schema.ts';
+import { uncountedMoneyCalls } from '../web/admission/money-calls.ts';
+import {
+  newKey,
+  type TestMember,
+  type TestReply,
+  type TestServer,
+  type TestServerOptions,
+  testServer,
+} from './app.ts';
+import { gameProviders } from './bank-providers.ts';
+import { deposit } from './ledger/ledger.ts';
+import { insertDemoGames } from './transfer-world.ts';
+
+/** A server with games that nobody asks, and offers of a test's own. */
+export interface OfferWorld {
+  readonly server: TestServer;
+  /** Writes one as an operator does, of baht and for everybody unless the draft says otherwise; answers its code. */
+  offer(draft?: object): Promise<string>;
+  /** So many minor units come in as a deposit; answers its entry. */
+  deposit(member: TestMember, amount: bigint, more?: Partial<Entry> & { at?: Date }): Promise<Entry>;
+  post(entry: Entry): Promise<Entry>;
+  take(member: TestMember, code: string, key?: string): Promise<TestReply>;
+  /** `take` of a promotion. */
+  redeem(member: TestMember, code: string, key?: string): Promise<TestReply>;
+  balance(member: TestMember, code?: AccountCode): Promise<bigint>;
+  /** The member's, in the order in which they began. */
+  rounds(member: TestMember): Promise<RoundOfTest[]>;
+  /** Ends the open round as a success that keeps everything. */
+  endRound(member: TestMember): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface RoundOfTest {
+  readonly id: string;
+  readonly offerCode: string;
+  readonly deposit: bigint;
+  readonly bonus: bigint;
+  readonly added: bigint;
+  readonly state: string;
+}
+
+let made = 0;
+
+/** 50 % of a deposit of 100 baht or more, at most 500 baht. */
+const usual = {
+  kind: 'bonus',
+  currency: 'THB',
+  name: { th: 'โบนัส', la: 'ໂບນັດ', en: 'Bonus' },
+  description: { th: 'ฝากแล้วรับ', la: 'ຝາກແລ້ວຮັບ', en: 'Deposit and receive' },
+  terms: {
+    credit: { kind: 'percent', percent: 50, most: 500 },
+    minDeposit: 100,
+    turnoverMultiple: 5,
+    percentFail: 2,
+    cap: null,
+  },
+} as const;
+
+/** The same without a deposit: always 50 baht. */
+export const freeTerms = { ...usual.terms, credit: { kind: 'fixed', amount: 50 }, minDeposit: 0 } as const;
+
+export async function offerWorld(options: TestServerOptions = {}): Promise<OfferWorld> {
+  const server = await testServer({
+    providers: gameProviders('http://127.0.0.1:9'),
+    ...options,
+    // What must hold however many come at once is tried with many at once.
+    deps: (deps) => {
+      const uncounted = { ...deps, moneyCalls: uncountedMoneyCalls };
+      return options.deps?.(uncounted) ?? uncounted;
+    },
+  });
+  const { pool, ledger } = server.deps;
+  await insertDemoGames(pool);
+  const post = async (entry: Entry) => {
+    const outcome = await ledger.post(entry);
+    if (!outcome.ok) throw new Error(outcome.code);
+    return entry;
+  };
+  const rounds = async (member: TestMember) => {
+    const { rows } = await pool.query<RoundOfTest>(
+      `select id, offer_code as "offerCode", deposit, bonus, added, state from bonus_round where member_id = $1 order by started_at`,
+      [member.id],
+    );
+    return rows;
+  };
+  const call =
+    (name: 'activateBonus' | 'activatePromotion') =>
+    (member: TestMember, code: string, key = newKey()) =>
+      server.call(name, { token: member.token, key, params: { code }, method: 'POST' });
+  return {
+    server,
+    post,
+    rounds,
+    take: call('activateBonus'),
+    redeem: call('activatePromotion'),
+    async offer(draft = {}) {
+      const code = `OFFER-${++made}`;
+      const read = offerSchema({ THB: 5_00, LAK: 5_000_00 }).parse({ code, ...usual, ...draft });
+      await inTransaction(pool, (client) => putOffer(client, read));
+      return read.code;
+    },
+    async deposit(member, amount, { at, ...more } = {}) {
+      const statement = { type: 'deposit', counterpart: 'BANK' } as const;
+      const entry = deposit(member.id, amount, { statement, ...more });
+      if (at) await inTransaction(pool, (client) => postAt(client, at, [entry]));
+      else await post(entry);
+      return entry;
+    },
+    balance: async (member, code = 'wallet') => (await balancesOf(pool, member.id)).get(code)?.balance ?? 0n,
+    async endRound(member) {
+      const [open] = (await rounds(member)).filter(({ state }) => state === 'open');
+      const wallet = (await balancesOf(pool, member.id)).get('wallet');
+      if (!open || !wallet) throw new Error('no round is open');
+      const data = {
+        id: open.id,
+        state: 'success',
+        added: String(open.added),
+        turnover: '0',
+        total: '0',
+        kept: '0',
+        cut: '0',
+      };
+      const { rows } = await pool.query<{ refusal: unknown }>(
+        'select round_end_whole($1, $2, $3, $4) as refusal',
+        [member.id, v7(), wallet.version, JSON.stringify(data)],
+      );
+      if (rows[0]?.refusal) throw new Error(JSON.stringify(rows[0].refusal));
+    },
+    close: () => server.close(),
+  };
+}
+
+/** Baht on the wire for minor units. */
+export const baht = (amount: bigint) => toWire(minor(amount));
