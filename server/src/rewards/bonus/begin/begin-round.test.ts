@@ -261,10 +261,10 @@ describe('the checks, in their order', () => {
     await world.deposit(member, 100_00n, { at: ago(24 * hourMs + 1) });
     await refused();
     await world.post(move(member.id, 'wallet', 'house:payout:KBANK', 100_00n));
-    await world.deposit(member, 99_99n, { at: ago(24 * hourMs - 40_000) });
+    await world.deposit(member, 99_99n, { at: ago(24 * hourMs - 10_000) });
     await refused();
     await world.post(move(member.id, 'wallet', 'house:payout:KBANK', 99_99n));
-    const last = await world.deposit(member, 100_00n, { at: ago(24 * hourMs - 20_000) });
+    const last = await world.deposit(member, 100_00n, { at: ago(24 * hourMs - 30_000) });
     expect(await codeOf(world.take(member, code))).toBe('OK');
     await world.endRound(member);
     await refused();
