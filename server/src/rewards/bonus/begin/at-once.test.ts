@@ -6,8 +6,8 @@ import { checkBook } from '../../../ledger/check/book-check.ts';
 import type { Entry, PostOutcome } from '../../../ledger/entry.ts';
 import { newKey, type TestMember } from '../../../testing/app.ts';
 import { move } from '../../../testing/ledger/ledger.ts';
-import { freeTerms, type OfferWorld, offerWorld } from '../../../testing/offers.ts';
 import { killWhen } from '../../../testing/process/kill-when.ts';
+import { freeTerms, type OfferWorld, offerWorld } from '../../../testing/rewards/offers.ts';
 import { pauseOffer } from '../offer.queries.ts';
 
 /** What happens to the credits of a test: before one is posted, and after. */

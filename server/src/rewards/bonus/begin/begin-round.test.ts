@@ -4,7 +4,7 @@ import { checkBook } from '../../../ledger/check/book-check.ts';
 import { openAccounts } from '../../../ledger/ledger.ts';
 import { newKey, type TestMember } from '../../../testing/app.ts';
 import { hold, move, voided } from '../../../testing/ledger/ledger.ts';
-import { freeTerms, type OfferWorld, offerWorld } from '../../../testing/offers.ts';
+import { freeTerms, type OfferWorld, offerWorld } from '../../../testing/rewards/offers.ts';
 import { pauseOffer } from '../offer.queries.ts';
 
 let world: OfferWorld;

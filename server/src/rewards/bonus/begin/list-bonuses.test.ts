@@ -5,7 +5,7 @@ import { resolveProvider } from '../../../outside/protocol/provider-row.ts';
 import type { TestMember } from '../../../testing/app.ts';
 import { gameProviders } from '../../../testing/bank-providers.ts';
 import { move } from '../../../testing/ledger/ledger.ts';
-import { freeTerms, type OfferWorld, offerWorld } from '../../../testing/offers.ts';
+import { freeTerms, type OfferWorld, offerWorld } from '../../../testing/rewards/offers.ts';
 import { pauseOffer } from '../offer.queries.ts';
 
 let world: OfferWorld;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../base/db/transaction.ts';
 import { newKey, type TestMember } from '../../../testing/app.ts';
 import { move } from '../../../testing/ledger/ledger.ts';
-import { freeTerms, type OfferWorld, offerWorld } from '../../../testing/offers.ts';
+import { freeTerms, type OfferWorld, offerWorld } from '../../../testing/rewards/offers.ts';
 import { pauseOffer } from '../offer.queries.ts';
 
 let world: OfferWorld;

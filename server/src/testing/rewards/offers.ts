@@ -1,12 +1,12 @@
 import { minor, toWire } from '@kapao/core/money';
 import { v7 } from 'uuid';
-import { inTransaction } from '../base/db/transaction.ts';
-import type { AccountCode, Entry } from '../ledger/entry.ts';
-import { balancesOf } from '../ledger/ledger.ts';
-import { postAt } from '../ledger/post-at.ts';
-import { putOffer } from '../rewards/bonus/offer.queries.ts';
-import { offerSchema } from '../rewards/bonus/offer.schema.ts';
-import { uncountedMoneyCalls } from '../web/admission/money-calls.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
+import type { AccountCode, Entry } from '../../ledger/entry.ts';
+import { balancesOf } from '../../ledger/ledger.ts';
+import { postAt } from '../../ledger/post-at.ts';
+import { putOffer } from '../../rewards/bonus/offer.queries.ts';
+import { offerSchema } from '../../rewards/bonus/offer.schema.ts';
+import { uncountedMoneyCalls } from '../../web/admission/money-calls.ts';
 import {
   newKey,
   type TestMember,
@@ -14,10 +14,10 @@ import {
   type TestServer,
   type TestServerOptions,
   testServer,
-} from './app.ts';
-import { gameProviders } from './bank-providers.ts';
-import { deposit } from './ledger/ledger.ts';
-import { insertDemoGames } from './transfer-world.ts';
+} from '../app.ts';
+import { gameProviders } from '../bank-providers.ts';
+import { deposit } from '../ledger/ledger.ts';
+import { insertDemoGames } from '../transfer-world.ts';
 
 /** A server with games that nobody asks, and offers of a test's own. */
 export interface OfferWorld {
