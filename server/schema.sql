@@ -1381,7 +1381,7 @@ begin
                    order by b.started_at desc limit 100))
             from bonus_round r where r.member_id = q.m and r.id = q.r),
          (select json_agg(json_build_object('code', f.code, 'kind', f.kind, 'name', f.name, 'description', f.description,
-              'banners', case when q.c is null then f.banners end, 'terms', f.terms, 'games', f.games, 'audience', f.audience,
+              'banners', f.banners, 'terms', f.terms, 'games', f.games, 'audience', f.audience,
               'type', f.type, 'maxReceived', f.max_received, 'quota', f.quota, 'taken', f.taken, 'version', f.version,
               'endsAt', wire_time(f.ends_at), 'runs', f.runs,
               -- More of them than may be received tell nothing more.
@@ -2614,18 +2614,20 @@ CREATE FUNCTION offers_seen(p_currency text, p_kind text, p_code text, p_held te
  SET enable_seqscan TO 'off'
 AS $function$
 begin
-  return query
-  select s.* from (
-    select x.code, x.kind, x.name, x.description, x.banners, x.terms, x.games, x.audience, x.type, x.max_received, x.quota, x.taken,
-           x.version, x.ends_at, x.position, offer_runs(x) as runs
-      from offer x where p_code is null and x.currency = p_currency and x.kind = p_kind
-    union all
+  if p_code is null then
+    return query
     select x.code, x.kind, x.name, x.description, x.banners, x.terms, x.games, x.audience, x.type, x.max_received, x.quota, x.taken,
            x.version, x.ends_at, x.position, offer_runs(x)
-      from offer x where x.code = p_code and x.currency = p_currency and x.kind = p_kind
-  ) s
-   where s.runs or s.code = p_held
-   order by s.position, s.code limit 100;
+      from offer x
+     where x.currency = p_currency and x.kind = p_kind and (offer_runs(x) or x.code = p_held)
+     order by x.position, x.code limit 100;
+  else
+    return query
+    select x.code, x.kind, x.name, x.description, null::jsonb, x.terms, x.games, x.audience, x.type, x.max_received, x.quota, x.taken,
+           x.version, x.ends_at, x.position, offer_runs(x)
+      from offer x
+     where x.code = p_code and x.currency = p_currency and x.kind = p_kind and (offer_runs(x) or x.code = p_held);
+  end if;
 end $function$;
 
 CREATE FUNCTION open_items(p_after_us bigint, p_after_id uuid, p_id_begins text, p_limit bigint)
@@ -3381,6 +3383,20 @@ begin
     (p_member, 'hint', jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('isActive', false))),
     (p_member, 'hint', jsonb_build_object('event', 'wallet', 'data', jsonb_build_object()));
   return null;
+end $function$;
+
+CREATE FUNCTION round_held(p_member uuid)
+ RETURNS TABLE(kind text, type text, terms jsonb, description jsonb)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return query
+  select r.kind, r.type, r.terms, (select o.description from offer o where o.code = r.offer_code)
+    from bonus_round r where r.member_id = p_member and r.state = 'open';
 end $function$;
 
 CREATE FUNCTION round_holds(p_member uuid[])

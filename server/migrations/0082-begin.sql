@@ -8,18 +8,20 @@ returns table (
   max_received integer, quota integer, taken integer, version integer, ends_at timestamptz, place integer, runs boolean
 ) language plpgsql stable set enable_seqscan = off as $$
 begin
-  return query
-  select s.* from (
-    select x.code, x.kind, x.name, x.description, x.banners, x.terms, x.games, x.audience, x.type, x.max_received, x.quota, x.taken,
-           x.version, x.ends_at, x.position, offer_runs(x) as runs
-      from offer x where p_code is null and x.currency = p_currency and x.kind = p_kind
-    union all
+  if p_code is null then
+    return query
     select x.code, x.kind, x.name, x.description, x.banners, x.terms, x.games, x.audience, x.type, x.max_received, x.quota, x.taken,
            x.version, x.ends_at, x.position, offer_runs(x)
-      from offer x where x.code = p_code and x.currency = p_currency and x.kind = p_kind
-  ) s
-   where s.runs or s.code = p_held
-   order by s.position, s.code limit 100;
+      from offer x
+     where x.currency = p_currency and x.kind = p_kind and (offer_runs(x) or x.code = p_held)
+     order by x.position, x.code limit 100;
+  else
+    return query
+    select x.code, x.kind, x.name, x.description, null::jsonb, x.terms, x.games, x.audience, x.type, x.max_received, x.quota, x.taken,
+           x.version, x.ends_at, x.position, offer_runs(x)
+      from offer x
+     where x.code = p_code and x.currency = p_currency and x.kind = p_kind and (offer_runs(x) or x.code = p_held);
+  end if;
 end $$;
 
 -- One row for each question, all of one moment: a member, and either all offers of a kind (no code) or the one of that code.
@@ -52,7 +54,7 @@ begin
                    order by b.started_at desc limit 100))
             from bonus_round r where r.member_id = q.m and r.id = q.r),
          (select json_agg(json_build_object('code', f.code, 'kind', f.kind, 'name', f.name, 'description', f.description,
-              'banners', case when q.c is null then f.banners end, 'terms', f.terms, 'games', f.games, 'audience', f.audience,
+              'banners', f.banners, 'terms', f.terms, 'games', f.games, 'audience', f.audience,
               'type', f.type, 'maxReceived', f.max_received, 'quota', f.quota, 'taken', f.taken, 'version', f.version,
               'endsAt', wire_time(f.ends_at), 'runs', f.runs,
               -- More of them than may be received tell nothing more.
@@ -71,4 +73,13 @@ begin
         where x.member_id = q.m and x.statement_type = 'deposit' and x.credit = 'wallet' and x.reason <> 'correction'
         order by x.created_at desc, x.id desc limit 1) d on true
    order by q.n;
+end $$;
+
+-- The round that is open, with the words of its offer.
+create function round_held(p_member uuid) returns table (kind text, type text, terms jsonb, description jsonb)
+language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  return query
+  select r.kind, r.type, r.terms, (select o.description from offer o where o.code = r.offer_code)
+    from bonus_round r where r.member_id = p_member and r.state = 'open';
 end $$;

@@ -83,10 +83,6 @@ test.each([
     draft({ startsAt: '2026-02-01T00:00:00Z', endsAt: '2026-01-01T00:00:00Z' }),
     'endsAt:',
   ],
-  [
-    draft({ code: 'KEPT', kind: 'promotion' }),
-    'KEPT is a bonus in THB',
-  ],
 ])('refuses %s and says where', (_, wrong, why) => {
   const read = schema.safeParse(wrong);
   const said = read.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);

@@ -104,9 +104,7 @@ export interface HeldRound {
 export async function heldRound(pool: pg.Pool, memberId: string): Promise<HeldRound | null> {
   const { rows } = await pool.query<HeldRound>({
     name: 'round_held',
-    text: `select r.kind, r.type, r.terms, o.description
-             from bonus_round r join offer o on o.code = r.offer_code
-            where r.member_id = $1 and r.state = 'open'`,
+    text: 'select kind, type, terms, description from round_held($1)',
     ...promptly,
     values: [memberId],
   });
