@@ -217,7 +217,7 @@ CREATE TABLE bonus_round (
   CONSTRAINT bonus_round_state_check CHECK (state = ANY (ARRAY['open'::text, 'success'::text, 'fail'::text, 'expired'::text, 'void'::text]))
 );
 CREATE UNIQUE INDEX bonus_round_deposit ON bonus_round USING btree (member_id, deposit_id) WHERE deposit_id IS NOT NULL;
-CREATE INDEX bonus_round_due ON bonus_round USING btree (try_at) WHERE state = 'open'::text;
+CREATE INDEX bonus_round_due ON bonus_round USING btree (try_at) WHERE state = 'open'::text AND try_at IS NOT NULL;
 CREATE INDEX bonus_round_ended ON bonus_round USING btree (ended_at) WHERE state <> 'open'::text;
 CREATE INDEX bonus_round_offer ON bonus_round USING btree (member_id, offer_code, started_at);
 CREATE UNIQUE INDEX bonus_round_open ON bonus_round USING btree (member_id) WHERE state = 'open'::text;
@@ -1359,6 +1359,7 @@ CREATE FUNCTION begin_lookup(p_member uuid[], p_kind text[], p_code text[], p_ro
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET enable_sort TO 'off'
 AS $function$
 begin
   return query
@@ -1367,10 +1368,12 @@ begin
          (select count(*) from bonus_round r where r.member_id = q.m),
          (select h.turn from open_hold h where h.member_id = q.m limit 1) is not null
            or (select b.code from bet_account b where b.member_id = q.m and b.open_bets > 0 limit 1) is not null
-           or (select c.id from asking c where c.member_id = q.m and c.kind = 'game-reading' limit 1) is not null,
+           or (select k.id from bet_account b cross join lateral (select c.id from asking c
+                 where c.member_id = b.member_id and c.kind = 'game-reading' and c.id = b.id offset 0) k
+               where b.member_id = q.m limit 1) is not null,
          (select count(*) from (select from entry e
             where e.member_id = q.m and e.statement_type = 'deposit' and e.credit = 'wallet' and e.reason <> 'correction'
-            limit 2) few),
+            order by e.created_at desc, e.id desc limit 2) few),
          case when d.id is not null then json_build_object('id', d.id, 'amount', d.amount::text, 'at', wire_time(d.created_at),
            'used', (select r.id from bonus_round r where r.member_id = q.m and r.deposit_id = d.id) is not null
              or (select x.entry_id from round_money x where x.member_id = q.m and x.entry_id = d.id) is not null) end,

@@ -231,7 +231,8 @@ describe('the checks, in their order', () => {
     await refused();
     await query('update bet_account set open_bets = 0 where member_id = $1', [member.id]);
     await query(
-      "insert into asking (member_id, kind, id, party, next_at) values ($1, 'game-reading', $1, 'PG', 'infinity')",
+      `insert into asking (member_id, kind, id, party, next_at)
+         select member_id, 'game-reading', id, 'PG', 'infinity' from bet_account where member_id = $1`,
       [member.id],
     );
     await refused();
