@@ -1,0 +1,43 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { TestReply } from '../../../testing/app.ts';
+import { freeTerms, type OfferWorld, offerWorld } from '../../../testing/rewards/offers.ts';
+
+// What members wait for, in round trips to the database. Nothing else may be asked on the way.
+
+let world: OfferWorld;
+beforeAll(async () => {
+  world = await offerWorld();
+  // The first call of a connection does more than the others.
+  await world.take(await world.server.createMember(), await world.offer({ terms: freeTerms }));
+});
+afterAll(() => world?.close());
+afterEach(() => vi.restoreAllMocks());
+
+/** What the server asks the database while one call is answered. */
+async function roundTrips(work: () => Promise<TestReply>): Promise<string[]> {
+  const asked: string[] = [];
+  const { query } = pg.Client.prototype;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const [first] = given;
+    asked.push(typeof first === 'string' ? first : String((first as { text: string }).text));
+    return Reflect.apply(query, this, given);
+  });
+  const { status } = await work();
+  vi.restoreAllMocks();
+  expect(status).toBe(200);
+  return asked;
+}
+
+test('taking a bonus: look-up, key, facts, credit, what was written, answer', async () => {
+  const member = await world.server.createMember();
+  const code = await world.offer({ terms: freeTerms });
+  const asked = await roundTrips(() => world.take(member, code));
+  expect(asked.length, asked.join('\n')).toBe(6);
+});
+
+test('the bonus page: look-up, and all bonuses with all that decides whether they may be taken', async () => {
+  const { token } = await world.server.createMember();
+  const asked = await roundTrips(() => world.server.call('getBonuses', { token }));
+  expect(asked.length, asked.join('\n')).toBe(2);
+});
