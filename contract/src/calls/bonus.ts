@@ -1,5 +1,5 @@
 import { receiptLimitTypes } from '@kapao/core/receipt-limit';
-import { playKinds } from '@kapao/core/reward/terms';
+import { type PlayKind, playKinds } from '@kapao/core/reward/terms';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { banner, code, empty, id, money, text, time } from '../fields.ts';
@@ -25,7 +25,10 @@ export const bonusTerms = z
     cap: money.nullable().describe('The most that is kept; null: all'),
     days: z.int().min(1),
     weights: z
-      .record(playKind, percent)
+      .object({ slot: percent, sport: percent, casino: percent, lotto: percent } satisfies Record<
+        PlayKind,
+        z.ZodType
+      >)
       .describe('Percent of a bet’s turnover that count, by what is played'),
     minClear: money.describe('What is too little to count as money'),
   })

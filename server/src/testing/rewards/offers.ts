@@ -1,4 +1,3 @@
-import { minor, toWire } from '@kapao/core/money';
 import { v7 } from 'uuid';
 import { inTransaction } from '../../base/db/transaction.ts';
 import type { AccountCode, Entry } from '../../ledger/entry.ts';
@@ -137,6 +136,3 @@ export async function offerWorld(options: TestServerOptions = {}): Promise<Offer
     close: () => server.close(),
   };
 }
-
-/** Baht on the wire for minor units. */
-export const baht = (amount: bigint) => toWire(minor(amount));

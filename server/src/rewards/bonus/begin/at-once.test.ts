@@ -4,11 +4,14 @@ import { inTransaction } from '../../../base/db/transaction.ts';
 import { deriveId } from '../../../base/derive-id.ts';
 import { checkBook } from '../../../ledger/check/book-check.ts';
 import type { Entry, PostOutcome } from '../../../ledger/entry.ts';
+import { createLedger } from '../../../ledger/ledger.ts';
 import { newKey, type TestMember } from '../../../testing/app.ts';
 import { move } from '../../../testing/ledger/ledger.ts';
 import { killWhen } from '../../../testing/process/kill-when.ts';
 import { freeTerms, type OfferWorld, offerWorld } from '../../../testing/rewards/offers.ts';
 import { pauseOffer } from '../offer.queries.ts';
+import { beginRound } from './begin-round.ts';
+import { createBeginLookup } from './offered.ts';
 
 /** What happens to the credits of a test: before one is posted, and after. */
 let before: (entry: Entry) => Promise<void> = async () => {};
@@ -94,6 +97,33 @@ test('two hundred members at once on a quota of twenty: exactly twenty', async (
   const balances = await Promise.all(members.map((member) => world.balance(member)));
   expect(balances.filter((balance) => balance === 50_00n)).toHaveLength(20);
   expect(balances.filter((balance) => balance === 0n)).toHaveLength(180);
+});
+
+test('two servers do not give out one place more either', async () => {
+  const code = await world.offer({ terms: freeTerms, quota: 20 });
+  const members = await Promise.all(numbers(60).map(() => world.server.createMember()));
+  const { parties } = world.server.deps;
+  const servers = numbers(2).map(() => ({
+    parties,
+    ledger: createLedger(pool()),
+    lookup: createBeginLookup(pool()),
+  }));
+  const inWork = (): never => {
+    throw new Error('nobody else has this key');
+  };
+  const begun = members.flatMap(({ id }) =>
+    servers.map((server) =>
+      beginRound(
+        server,
+        { id, currency: 'THB' },
+        { kind: 'bonus', code, claim: { id: newKey(), carry: () => undefined, inWork } },
+      ),
+    ),
+  );
+  const words = (await Promise.all(begun)).map((one) => (one.ok ? 'OK' : one.code));
+  expect(words.filter((word) => word === 'OK')).toHaveLength(20);
+  expect(new Set(words)).toEqual(new Set(['OK', 'BONUS_FULL', 'BONUS_ALREADY_ACTIVE']));
+  expect(await takenOf(code)).toBe(20);
 });
 
 test('a quota that is lowered or raised counts from then on', async () => {
