@@ -56,6 +56,7 @@ create table bonus_round (
   -- movement of nothing.
   end_id uuid,
   reason text, -- why a person ended it
+  ended_by uuid, -- the call that ended it: tried again, it hears the same
   -- The end of its time: tried again later where a game does not answer.
   try_at timestamptz not null,
   primary key (member_id, id),
@@ -71,6 +72,7 @@ create index bonus_round_due on bonus_round (try_at) where state = 'open';
 create index bonus_round_ended on bonus_round (ended_at) where state <> 'open';
 -- Ends that are lines of the statement without an entry.
 create index bonus_round_whole on bonus_round (member_id, ended_at desc, end_id desc) where cut = 0;
+create unique index bonus_round_end on bonus_round (member_id, end_id) where end_id is not null;
 
 -- What may follow what; server/src/rewards/bonus/states.ts has the same table, and a test compares the two.
 create function bonus_round_may(p_from text, p_to text) returns boolean language sql immutable as $$
@@ -86,6 +88,11 @@ begin
 end $$;
 create trigger bonus_round_guard before update of state on bonus_round
   for each row when (old.state is distinct from new.state) execute function bonus_round_guard();
+
+-- What the statement calls it: a line is written once, in the language of the market.
+create function round_name(p_name jsonb, p_currency text) returns text language sql immutable as $$
+  select p_name ->> case p_currency when 'LAK' then 'la' else 'th' end;
+$$;
 
 -- Own money that came in while a round was open, each credit once: it has to be played, too, and begins no other round.
 create table round_money (

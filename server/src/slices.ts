@@ -49,6 +49,9 @@ import { passkeySlice } from './people/passkey/passkey.route.ts';
 import { registerSessionJobs } from './people/session/session.jobs.ts';
 import { sessionSlice } from './people/session/session.route.ts';
 import { registerSmsJobs } from './people/sms/sms.jobs.ts';
+import { endForWithdrawal } from './rewards/bonus/end-for-withdrawal.ts';
+import { registerRoundJobs } from './rewards/bonus/round.jobs.ts';
+import { roundSlice } from './rewards/bonus/round.route.ts';
 import { chatConfigSlice } from './support/chat.route.ts';
 import { registerSweepJobs } from './web/call/sweep.jobs.ts';
 
@@ -70,11 +73,12 @@ export const slices: readonly Slice[] = [
   filesSlice,
   slipSlice,
   transferSlice,
-  withdrawSlice,
+  withdrawSlice(endForWithdrawal),
   statementSlice,
   receiptSlice,
   announcementSlice,
   onItsWaySlice,
+  roundSlice,
   chatConfigSlice,
 ];
 
@@ -110,6 +114,7 @@ export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): vo
   registerTransferJobs(jobs, deps);
   registerReconcileJobs(jobs, deps);
   registerBetJobs(jobs, deps);
+  registerRoundJobs(jobs, deps);
   registerSmsJobs(jobs, deps);
   registerOtpJobs(jobs, deps);
 }
