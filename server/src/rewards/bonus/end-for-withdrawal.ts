@@ -13,7 +13,8 @@ export const endForWithdrawal: EndBonus = async (deps, member, causeId) => {
   const first = await findHeldRound(deps.pool, member.id);
   if (!first) return ok('none');
   if (!isPlayed(first)) return refuse('BONUS_CONDITION');
-  if (first.row.isMoving || first.row.isPlaying) return refuse('TRANSFER_PENDING');
+  if (first.row.isMoving) return refuse('TRANSFER_PENDING');
+  // Only then every balance was read, so that what is not there can be told from what was not read.
   if (!(await sweep(deps, member, causeId))) return refuse('TRANSFER_PENDING');
   for (let left = tries; left > 0; left--) {
     const held = await findHeldRound(deps.pool, member.id);
