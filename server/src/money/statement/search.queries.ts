@@ -23,7 +23,7 @@ export async function matchesOf(
             order by e.created_at desc, e.id desc limit case when $3::bigint is null then 0 else ${mostLooked} end) w
         where w.amount = $3
        union
-       select e.created_at, e.id from entry e
+       select e.created_at, e.id from statement_line e
         where e.member_id = $1 and e.id = any ($4::uuid[]) and e.statement_type = any ($2)
      )
      select (select count(*) from found) as total,

@@ -7,7 +7,7 @@ import { askGivenBack } from '../../money/transfer/check-leg.ts';
 import { endRound } from './end-round.ts';
 import { roundEndedBy } from './round.queries.ts';
 import { findHeldRound, type HeldRound } from './standing.ts';
-import { sweep } from './sweep.ts';
+import { hindranceOf, sweep } from './sweep.ts';
 
 export interface Cleared {
   readonly message: 'BONUS_CLEAR';
@@ -41,7 +41,7 @@ export async function clearBonus(
   for (let left = tries; left > 0; left--) {
     const held = await findHeldRound(deps.pool, member.id);
     if (!held) return endedBefore(deps, member, causeId);
-    if (held.row.isMoving || held.row.isPlaying) return refuse('BONUS_CONDITION');
+    if (hindranceOf(held)) return refuse('BONUS_CONDITION');
     const end = endOnRequest(held.round, held.standing);
     if (end === null) return remaining(held);
     const ending = await endRound(deps, member.id, held, end, causeId);

@@ -3,7 +3,7 @@ import { requiredOf } from '@kapao/core/reward/round';
 import type { EndBonus } from '../../money/withdraw/end-bonus.ts';
 import { endRound } from './end-round.ts';
 import { findHeldRound, type HeldRound } from './standing.ts';
-import { sweep } from './sweep.ts';
+import { hindranceOf, sweep } from './sweep.ts';
 
 /** So often it is judged again where the wallet moves while it is judged. */
 const tries = 5;
@@ -21,7 +21,7 @@ export const endForWithdrawal: EndBonus = async (deps, member, causeId) => {
     if (!held) return ok('ended');
     // A bet that was corrected meanwhile.
     if (!isPlayed(held)) return refuse('BONUS_CONDITION');
-    if (held.row.isMoving || held.row.isPlaying) return refuse('TRANSFER_PENDING');
+    if (hindranceOf(held)) return refuse('TRANSFER_PENDING');
     const ending = await endRound(deps, member.id, held, 'SUCCESS', causeId);
     if (ending.kind === 'ended' || ending.kind === 'over') return ok('ended');
     if (ending.kind === 'moving') return refuse('TRANSFER_PENDING');

@@ -20,7 +20,8 @@ export async function dueMembers(
   if (taken.length === 0) return [];
   const { rows } = await pool.query<DueMember>(
     `select m.id, m.public_id as "publicId", m.currency, r.id as "roundId", r.expires_at as "expiresAt", now() as "takenAt"
-       from bonus_round r join member m on m.id = r.member_id
+       from bonus_round r
+         cross join lateral (select x.id, x.public_id, x.currency from member x where x.id = r.member_id offset 0) m
       where r.member_id = any ($1) and r.state = 'open'`,
     [taken.map(({ memberId }) => memberId)],
   );

@@ -4,7 +4,7 @@ import type { GameDeps } from '../../money/game/game-deps.ts';
 import { endRound } from './end-round.ts';
 import { type DueMember, dueMembers, putOff, untoldGames } from './expire-rounds.queries.ts';
 import { findHeldRound, type HeldRound } from './standing.ts';
-import { sweep } from './sweep.ts';
+import { type Hindrance, hindranceOf, sweep } from './sweep.ts';
 
 /** So many are taken at once, and ended side by side: each may ask a dozen games. */
 const batch = 10;
@@ -46,11 +46,10 @@ async function tryToEnd(deps: GameDeps, member: DueMember): Promise<void> {
   });
 }
 
-/** Why it can not be ended yet. */
-type Hindrance = 'BETS_NOT_KNOWN' | 'OPEN_BETS' | 'GAME_SILENT' | 'ON_ITS_WAY' | 'MOVING' | 'FAULT';
+/** Why it can not be ended yet; null: it has ended. */
+type Why = Hindrance | 'BETS_NOT_KNOWN' | 'GAME_SILENT' | 'MOVING';
 
-/** Null: it has ended. */
-async function expire(deps: GameDeps, member: DueMember): Promise<Hindrance | null> {
+async function expire(deps: GameDeps, member: DueMember): Promise<Why | null> {
   const first = await findHeldRound(deps.pool, member.id);
   if (!first) return null;
   // What was played to the last moment decides, so all of it has to be told.
@@ -64,12 +63,7 @@ async function expire(deps: GameDeps, member: DueMember): Promise<Hindrance | nu
   return hindranceOf(held) ?? endNow(deps, member, held);
 }
 
-function hindranceOf({ row }: HeldRound): Hindrance | null {
-  if (row.isMoving) return 'ON_ITS_WAY';
-  return row.isPlaying ? 'OPEN_BETS' : null;
-}
-
-async function endNow(deps: GameDeps, member: DueMember, held: HeldRound): Promise<Hindrance | null> {
+async function endNow(deps: GameDeps, member: DueMember, held: HeldRound): Promise<Why | null> {
   const ending = await endRound(deps, member.id, held, endAtExpiry(held.round, held.standing));
   if (ending.kind === 'stale') return 'MOVING';
   return ending.kind === 'moving' ? 'ON_ITS_WAY' : null;
