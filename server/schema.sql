@@ -1934,6 +1934,14 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION held_round(p_member uuid)
+ RETURNS SETOF bonus_round
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select * from bonus_round r where r.member_id = p_member and r.state = 'open';
+$function$;
+
 CREATE FUNCTION house_balances()
  RETURNS TABLE(code text, currency text, balance bigint)
  LANGUAGE sql

@@ -89,6 +89,11 @@ end $$;
 create trigger bonus_round_guard before update of state on bonus_round
   for each row when (old.state is distinct from new.state) execute function bonus_round_guard();
 
+-- The round that a member holds, if any.
+create function held_round(p_member uuid) returns setof bonus_round language sql stable as $$
+  select * from bonus_round r where r.member_id = p_member and r.state = 'open';
+$$;
+
 -- What the statement calls it: a line is written once, in the language of the market.
 create function round_name(p_name jsonb, p_currency text) returns text language sql immutable as $$
   select p_name ->> case p_currency when 'LAK' then 'la' else 'th' end;

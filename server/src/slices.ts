@@ -49,9 +49,9 @@ import { passkeySlice } from './people/passkey/passkey.route.ts';
 import { registerSessionJobs } from './people/session/session.jobs.ts';
 import { sessionSlice } from './people/session/session.route.ts';
 import { registerSmsJobs } from './people/sms/sms.jobs.ts';
-import { endForWithdrawal } from './rewards/bonus/end-for-withdrawal.ts';
-import { registerRoundJobs } from './rewards/bonus/round.jobs.ts';
-import { roundSlice } from './rewards/bonus/round.route.ts';
+import { endForWithdrawal } from './rewards/bonus/round/end-for-withdrawal.ts';
+import { registerRoundJobs } from './rewards/bonus/round/round.jobs.ts';
+import { roundSlice } from './rewards/bonus/round/round.route.ts';
 import { chatConfigSlice } from './support/chat.route.ts';
 import { registerSweepJobs } from './web/call/sweep.jobs.ts';
 

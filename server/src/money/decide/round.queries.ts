@@ -1,7 +1,6 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { Moved, Note } from './decision.ts';
-import type { VoidEnd } from './void-round.ts';
 
 /** A bonus that is held, as far as its end by a person needs it. Minor units. */
 export interface HeldRound {
@@ -22,8 +21,8 @@ export async function heldRound(pool: pg.Pool, memberId: string, id: string): Pr
     `select r.offer_code as "offerCode", r.kind, w.currency, coalesce(round_name(r.name, r.currency), r.offer_code) as name,
             w.balance as wallet, w.version,
             coalesce((select sum(a.balance) from account a where a.member_id = r.member_id), 0)::bigint as total
-       from bonus_round r join account w on w.member_id = r.member_id and w.code = 'wallet'
-      where r.member_id = $1 and r.id = $2 and r.state = 'open'`,
+       from held_round($1) r join account w on w.member_id = r.member_id and w.code = 'wallet'
+      where r.id = $2`,
     [memberId, id],
   );
   return rows[0] ?? null;
@@ -37,12 +36,21 @@ export async function roundOfPublicId(
   const { rows } = await pool.query<{ memberId: string; id: string; currency: Currency }>(
     `select w.member_id as "memberId", r.id, w.currency
        from public_id_claim c
-         join bonus_round r on r.member_id = c.member_id and r.state = 'open'
+         cross join lateral held_round(c.member_id) r
          join account w on w.member_id = r.member_id and w.code = 'wallet'
       where c.public_id = $1`,
     [publicId],
   );
   return rows[0] ?? null;
+}
+
+/** How it ends by a person. */
+export interface VoidEnd {
+  readonly id: string;
+  /** Of the wallet, as it was judged by. */
+  readonly version: bigint;
+  /** As `record_round_end` takes it. */
+  readonly data: object;
 }
 
 /** Ends it with nothing taken away, together with the decision. */

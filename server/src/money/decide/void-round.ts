@@ -2,7 +2,7 @@ import { deriveId } from '../../base/derive-id.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import type { DecideDeps, Moved, Note } from './decision.ts';
 import { postDecided } from './post-decided.ts';
-import { type HeldRound, heldRound, voidWhole } from './round.queries.ts';
+import { type HeldRound, heldRound, type VoidEnd, voidWhole } from './round.queries.ts';
 
 /** So often it is looked at anew where the wallet moved in between. */
 const tries = 5;
@@ -23,13 +23,6 @@ export async function voidRound({ pool, ledger }: DecideDeps, note: Note, keep?:
     if (moved.ok || moved.code !== 'CHANGED') return moved;
   }
   return { ok: false, code: 'CHANGED' };
-}
-
-export interface VoidEnd {
-  readonly id: string;
-  readonly version: bigint;
-  /** As `record_round_end` takes it. */
-  readonly data: object;
 }
 
 function endOf(round: HeldRound, note: Note, cut: bigint): VoidEnd & { readonly entry: Entry } {

@@ -23,8 +23,7 @@ export async function slotRows(pool: pg.Pool, memberId: string): Promise<SlotRow
              w.currency, h.entry_id is not null as pending,
              exists (select 1 from asking c where c.member_id = $1 and c.kind = 'leg-check' and c.party = g.provider)
                as "inDoubt",
-             coalesce((select g.code <> all (r.games) from bonus_round r where r.member_id = $1 and r.state = 'open'), false)
-               as barred
+             coalesce((select g.code <> all (r.games) from held_round($1) r), false) as barred
       from game g
         left join game_account a on a.member_id = $1 and a.code = g.code
         left join game_favourite f on f.member_id = $1 and f.code = g.code

@@ -1,6 +1,6 @@
 import { endAtExpiry } from '@kapao/core/reward/round';
-import { deriveId } from '../../base/derive-id.ts';
-import type { GameDeps } from '../../money/game/game-deps.ts';
+import { deriveId } from '../../../base/derive-id.ts';
+import type { GameDeps } from '../../../money/game/game-deps.ts';
 import { endRound } from './end-round.ts';
 import { type DueMember, dueMembers, putOff, untoldGames } from './expire-rounds.queries.ts';
 import { findHeldRound, type HeldRound } from './standing.ts';

@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { toWire } from '@kapao/core/money';
 import { endOnRequest, failLineOf, requiredOf } from '@kapao/core/reward/round';
-import type { GameDeps, GameMember } from '../../money/game/game-deps.ts';
-import { refreshSlots } from '../../money/game/refresh-slots.ts';
-import { askGivenBack } from '../../money/transfer/check-leg.ts';
+import type { GameDeps, GameMember } from '../../../money/game/game-deps.ts';
+import { refreshSlots } from '../../../money/game/refresh-slots.ts';
+import { askGivenBack } from '../../../money/transfer/check-leg.ts';
 import { endRound } from './end-round.ts';
 import { roundEndedBy } from './round.queries.ts';
 import { findHeldRound, type HeldRound } from './standing.ts';

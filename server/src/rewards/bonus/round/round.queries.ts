@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import type { PlayKind } from '@kapao/core/reward/terms';
 import type pg from 'pg';
-import type { RoundState } from './states.ts';
+import type { RoundState } from '../states.ts';
 
 /** The open round of a member and all that decides about it, as of one moment. Minor units. */
 export interface OpenRoundRow {

@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { GameDeps } from '../../money/game/game-deps.ts';
-import type { TestMember } from '../../testing/app.ts';
-import { type RoundWorld, roundWorld } from '../../testing/round.ts';
+import type { GameDeps } from '../../../money/game/game-deps.ts';
+import { withdraw } from '../../../money/withdraw/withdraw.ts';
+import type { TestMember } from '../../../testing/app.ts';
+import { killWhen } from '../../../testing/process/kill-when.ts';
+import { type RoundWorld, roundWorld } from '../../../testing/rewards/round-world.ts';
 import { clearBonus } from './clear-bonus.ts';
 import { endForWithdrawal } from './end-for-withdrawal.ts';
 import { expireRounds } from './expire-rounds.ts';
@@ -86,34 +89,46 @@ test('who moves the money into a game at that moment keeps nothing by it', async
   }
 });
 
-/** Never comes back: whoever waits for it has died. */
-const death = () => new Promise<never>(() => {});
-const untilItStands = async (reached: () => Promise<boolean>) => {
-  for (const end = Date.now() + 20_000; Date.now() < end; ) {
-    if (await reached()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('it never came so far');
-};
+const victim = join(import.meta.dirname, '../../../testing/rewards/round-victim.ts');
+/** Another process does it, and is killed as soon as `when` holds. */
+const kill = (
+  what: 'clear' | 'withdraw',
+  member: TestMember,
+  causeId: string,
+  when: () => Promise<boolean>,
+) =>
+  killWhen(when, victim, [
+    world.server.databaseUrl,
+    world.sandbox.url,
+    what,
+    member.id,
+    member.publicId,
+    causeId,
+  ]);
 
 test('killed after the sweep: the money is home, the round is open, and asking again ends it', async () => {
   const member = await world.player(0, 'PG');
   await world.begin(member, { deposit: 0, bonus: 100, terms: { turnoverMultiple: 0, cap: 1_000 } });
   await world.into(member, 100);
-  void clearBonus(justBefore(death), ownerOf(member), crypto.randomUUID());
-  await untilItStands(async () => (await world.balance(member, 'wallet')) === 10_000n);
+  const cause = crypto.randomUUID();
+  await kill('clear', member, cause, async () => (await world.balance(member, 'wallet')) === 10_000n);
   expect(await world.rounds(member)).toMatchObject([{ state: 'open' }]);
-  expect((await world.clear(member)).body).toMatchObject({ end: 'SUCCESS', kept: 10 });
+  expect(await clearBonus(world.deps, ownerOf(member), cause)).toMatchObject({
+    value: { end: 'SUCCESS', kept: 10 },
+  });
 });
 
 test('killed after the end and before the withdrawal: the same call again withdraws what is kept', async () => {
-  const member = await world.player(0);
+  const member = await world.player(0, 'PG');
   await world.begin(member, { deposit: 0, bonus: 1_000, terms: { turnoverMultiple: 0, cap: 50_000 } });
+  await world.into(member, 400);
   const cause = crypto.randomUUID();
-  expect(await endForWithdrawal(world.deps, ownerOf(member), cause)).toMatchObject({ value: 'ended' });
-  expect(await endForWithdrawal(world.deps, ownerOf(member), cause)).toMatchObject({ value: 'none' });
-  const answer = await world.server.call('withdraw', { token: member.token, body: { amount: 500 } });
-  expect(answer).toMatchObject({ status: 200, body: { status: 'PROCESSING' } });
+  await kill('withdraw', member, cause, async () => (await world.rounds(member))[0]?.state === 'success');
+  expect(await world.balance(member, 'wallet')).toBe(50_000n);
+  const again = () => withdraw(world.deps, endForWithdrawal, ownerOf(member), 50_000n, { id: cause });
+  const answer = await again();
+  expect(answer).toMatchObject({ ok: true, value: { status: 'PROCESSING' } });
+  expect(await again()).toEqual(answer);
   expect(await world.balance(member, 'wallet')).toBe(0n);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { TestMember } from '../../testing/app.ts';
-import { deskOf } from '../../testing/desk.ts';
-import { type RoundWish, type RoundWorld, roundWorld } from '../../testing/round.ts';
+import type { TestMember } from '../../../testing/app.ts';
+import { deskOf } from '../../../testing/desk.ts';
+import { type RoundWish, type RoundWorld, roundWorld } from '../../../testing/rewards/round-world.ts';
 import { expireRounds } from './expire-rounds.ts';
 
 let world: RoundWorld;

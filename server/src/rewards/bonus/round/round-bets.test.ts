@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { usernameAtGame } from '../../money/game/activate-slot.ts';
-import type { TestMember } from '../../testing/app.ts';
-import { type RoundWorld, roundWorld } from '../../testing/round.ts';
+import { usernameAtGame } from '../../../money/game/activate-slot.ts';
+import type { TestMember } from '../../../testing/app.ts';
+import { type RoundWorld, roundWorld } from '../../../testing/rewards/round-world.ts';
 
 let world: RoundWorld;
 beforeAll(async () => {

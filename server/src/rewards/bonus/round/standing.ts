@@ -2,8 +2,8 @@ import type { Round, Standing } from '@kapao/core/reward/round';
 import { turnoverOf } from '@kapao/core/reward/round';
 import type { PlayKind, Terms } from '@kapao/core/reward/terms';
 import type pg from 'pg';
+import { readTerms } from '../stored-terms.ts';
 import { type OpenRoundRow, openRound } from './round.queries.ts';
-import { readTerms } from './stored-terms.ts';
 
 /** An open round as the engine takes it, with the row that it was read from. */
 export interface HeldRound {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { newKey, type TestMember } from '../../testing/app.ts';
-import { type RoundWorld, roundWorld } from '../../testing/round.ts';
+import { newKey, type TestMember } from '../../../testing/app.ts';
+import { type RoundWorld, roundWorld } from '../../../testing/rewards/round-world.ts';
 
 let world: RoundWorld;
 beforeAll(async () => {

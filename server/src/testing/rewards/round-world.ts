@@ -1,10 +1,10 @@
 import { usualWeights } from '@kapao/core/reward/terms';
 import { v7 } from 'uuid';
-import { askForBets } from '../money/bet/bet.queries.ts';
-import { usernameAtGame } from '../money/game/activate-slot.ts';
-import type { StoredTerms } from '../rewards/bonus/stored-terms.ts';
-import { newKey, type TestMember, type TestReply } from './app.ts';
-import { type BankWorld, bankWorld } from './bank.ts';
+import { askForBets } from '../../money/bet/bet.queries.ts';
+import { usernameAtGame } from '../../money/game/activate-slot.ts';
+import type { StoredTerms } from '../../rewards/bonus/stored-terms.ts';
+import { newKey, type TestMember, type TestReply } from '../app.ts';
+import { type BankWorld, bankWorld } from '../bank.ts';
 
 /** Of a round, baht where the terms have minor units. */
 export interface RoundWish {

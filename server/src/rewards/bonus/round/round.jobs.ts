@@ -1,5 +1,5 @@
-import type { Jobs } from '../../base/jobs/queue.ts';
-import type { Deps } from '../../outside/deps.ts';
+import type { Jobs } from '../../../base/jobs/queue.ts';
+import type { Deps } from '../../../outside/deps.ts';
 import { expireRounds } from './expire-rounds.ts';
 
 /** Rounds end within a minute of their time, where their games tell what was played. */

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keptOf, type RoundEnd } from '@kapao/core/reward/round';
 import { least } from '@kapao/core/reward/terms';
-import { Busy } from '../../base/busy.ts';
-import { deriveId } from '../../base/derive-id.ts';
-import type { Entry } from '../../ledger/entry.ts';
-import type { Deps } from '../../outside/deps.ts';
+import { Busy } from '../../../base/busy.ts';
+import { deriveId } from '../../../base/derive-id.ts';
+import type { Entry } from '../../../ledger/entry.ts';
+import type { Deps } from '../../../outside/deps.ts';
+import type { RoundState } from '../states.ts';
 import { endWhole } from './round.queries.ts';
 import type { HeldRound } from './standing.ts';
-import type { RoundState } from './states.ts';
 
 type OwnEnd = Exclude<RoundEnd, 'VOID'>;
 

@@ -1,5 +1,5 @@
-import type { GameDeps, GameMember } from '../../money/game/game-deps.ts';
-import { bringAllHome } from '../../money/transfer/bring-home.ts';
+import type { GameDeps, GameMember } from '../../../money/game/game-deps.ts';
+import { bringAllHome } from '../../../money/transfer/bring-home.ts';
 import type { HeldRound } from './standing.ts';
 
 /**

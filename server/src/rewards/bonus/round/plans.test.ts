@@ -2,12 +2,12 @@ import { usualWeights } from '@kapao/core/reward/terms';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Entry } from '../../ledger/entry.ts';
-import { postIn } from '../../ledger/ledger.ts';
-import { pageOf } from '../../money/statement/page.queries.ts';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { codeOf, move, newMembers, postOne } from '../../testing/ledger/ledger.ts';
-import { watchPlans } from '../../testing/ledger/plans.ts';
+import type { Entry } from '../../../ledger/entry.ts';
+import { postIn } from '../../../ledger/ledger.ts';
+import { pageOf } from '../../../money/statement/page.queries.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
+import { codeOf, move, newMembers, postOne } from '../../../testing/ledger/ledger.ts';
+import { watchPlans } from '../../../testing/ledger/plans.ts';
 import { dueMembers, putOff, untoldGames } from './expire-rounds.queries.ts';
 import { endWhole, openRound, roundEndedBy } from './round.queries.ts';
 import { betsOf, roundTime } from './round-bets.queries.ts';
@@ -144,6 +144,12 @@ test('tens of thousands of rounds, bets and games are reached by key', async () 
   // Sessions keep a plan after some calls; these are made while the tables are next to empty.
   for (let call = 0; call < 7; call++) await everything(members.slice(call * 10, call * 10 + 10));
   const many = 'select gen_random_uuid() as m, gen_random_uuid() as i, n from generate_series(1, 30000) n';
+  await pool.query(
+    `insert into member (id, public_id, name, username, password_hash, phone, bank_code, bank_account_no,
+       bank_account_name, currency)
+     select m, lpad((n + 1000)::text, 10, '0'), 'n', 'u' || m, 'x', '+66' || 200000000 + n, 'KBANK', m::text, 'n', 'THB'
+       from (${many}) r`,
+  );
   await pool.query(
     `insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state,
                               expires_at, ended_at, kept, cut, end_id, try_at)

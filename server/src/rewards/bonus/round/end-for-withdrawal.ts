@@ -1,6 +1,6 @@
 import { ok, refuse } from '@kapao/contract/result';
 import { requiredOf } from '@kapao/core/reward/round';
-import type { EndBonus } from '../../money/withdraw/end-bonus.ts';
+import type { EndBonus } from '../../../money/withdraw/end-bonus.ts';
 import { endRound } from './end-round.ts';
 import { findHeldRound, type HeldRound } from './standing.ts';
 import { hindranceOf, sweep } from './sweep.ts';

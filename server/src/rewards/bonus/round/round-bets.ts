@@ -5,9 +5,9 @@ import { playKinds } from '@kapao/core/reward/terms';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import { z } from 'zod';
-import type { ReplyOf } from '../../web/call/context.ts';
+import type { ReplyOf } from '../../../web/call/context.ts';
+import { readTerms } from '../stored-terms.ts';
 import { type BetPlace, betsOf, type RoundBetRow, roundTime } from './round-bets.queries.ts';
-import { readTerms } from './stored-terms.ts';
 
 interface Wanted {
   readonly roundId: string;

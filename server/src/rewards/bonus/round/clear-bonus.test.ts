@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { newKey } from '../../testing/app.ts';
-import { type RoundWorld, roundWorld } from '../../testing/round.ts';
+import { newKey } from '../../../testing/app.ts';
+import { type RoundWorld, roundWorld } from '../../../testing/rewards/round-world.ts';
 
 let world: RoundWorld;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { ok, refuse } from '@kapao/contract/result';
-import type { Slice } from '../../outside/deps.ts';
-import { route } from '../../web/call/route.ts';
+import type { Slice } from '../../../outside/deps.ts';
+import { route } from '../../../web/call/route.ts';
 import { clearBonus } from './clear-bonus.ts';
 import { roundBets } from './round-bets.ts';
 import { findHeldRound } from './standing.ts';

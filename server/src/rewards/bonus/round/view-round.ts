@@ -4,7 +4,7 @@ import { outlookOf } from '@kapao/core/reward/round';
 import type { Terms } from '@kapao/core/reward/terms';
 import type pg from 'pg';
 import { z } from 'zod';
-import type { ReplyOf } from '../../web/call/context.ts';
+import type { ReplyOf } from '../../../web/call/context.ts';
 import { gameNames } from './round.queries.ts';
 import type { HeldRound } from './standing.ts';
 

@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { decide } from '../../money/decide/decide.ts';
-import { newKey, type TestMember } from '../../testing/app.ts';
-import { deskOf } from '../../testing/desk.ts';
-import { type RoundWorld, roundWorld } from '../../testing/round.ts';
+import { decide } from '../../../money/decide/decide.ts';
+import { newKey, type TestMember } from '../../../testing/app.ts';
+import { deskOf } from '../../../testing/desk.ts';
+import { type RoundWorld, roundWorld } from '../../../testing/rewards/round-world.ts';
 
 let world: RoundWorld;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTransfer } from '../../money/transfer/start-transfer.ts';
-import { newKey, type TestMember } from '../../testing/app.ts';
-import { type RoundWorld, roundWorld } from '../../testing/round.ts';
+import { startTransfer } from '../../../money/transfer/start-transfer.ts';
+import { newKey, type TestMember } from '../../../testing/app.ts';
+import { type RoundWorld, roundWorld } from '../../../testing/rewards/round-world.ts';
 
 let world: RoundWorld;
 beforeAll(async () => {

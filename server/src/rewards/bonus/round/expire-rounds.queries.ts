@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { GameMember } from '../../money/game/game-deps.ts';
+import type { GameMember } from '../../../money/game/game-deps.ts';
 
 /** A member whose round is to end, with the time at which this copy of the server took it. */
 export interface DueMember extends GameMember {
@@ -19,10 +19,10 @@ export async function dueMembers(
   );
   if (taken.length === 0) return [];
   const { rows } = await pool.query<DueMember>(
-    `select m.id, m.public_id as "publicId", m.currency, r.id as "roundId", r.expires_at as "expiresAt", now() as "takenAt"
-       from bonus_round r
-         cross join lateral (select x.id, x.public_id, x.currency from member x where x.id = r.member_id offset 0) m
-      where r.member_id = any ($1) and r.state = 'open'`,
+    `select q.id, m.public_id as "publicId", m.currency, r.id as "roundId", r.expires_at as "expiresAt", now() as "takenAt"
+       from unnest($1::uuid[]) q (id)
+         cross join lateral held_round(q.id) r
+         cross join lateral (select x.public_id, x.currency from member x where x.id = q.id offset 0) m`,
     [taken.map(({ memberId }) => memberId)],
   );
   return rows;
