@@ -208,7 +208,7 @@ CREATE TABLE bonus_round (
   end_id uuid,
   reason text,
   ended_by uuid,
-  try_at timestamp with time zone NOT NULL,
+  try_at timestamp with time zone,
   CONSTRAINT bonus_round_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT bonus_round_added_check CHECK (added >= 0),
   CONSTRAINT bonus_round_bonus_check CHECK (bonus > 0),
@@ -219,7 +219,7 @@ CREATE TABLE bonus_round (
   CONSTRAINT bonus_round_state_check CHECK (state = ANY (ARRAY['open'::text, 'success'::text, 'fail'::text, 'expired'::text, 'void'::text]))
 );
 CREATE UNIQUE INDEX bonus_round_deposit ON bonus_round USING btree (member_id, deposit_id) WHERE deposit_id IS NOT NULL;
-CREATE INDEX bonus_round_due ON bonus_round USING btree (try_at) WHERE state = 'open'::text;
+CREATE INDEX bonus_round_due ON bonus_round USING btree (try_at) WHERE try_at IS NOT NULL;
 CREATE UNIQUE INDEX bonus_round_end ON bonus_round USING btree (member_id, end_id) WHERE end_id IS NOT NULL;
 CREATE INDEX bonus_round_ended ON bonus_round USING btree (ended_at) WHERE state <> 'open'::text;
 CREATE INDEX bonus_round_offer ON bonus_round USING btree (member_id, offer_code, started_at);
@@ -3202,7 +3202,7 @@ AS $function$
   update bonus_round r
      set state = k.d ->> 'state', ended_at = clock_timestamp(), turnover = (k.d ->> 'turnover')::bigint,
          total = (k.d ->> 'total')::bigint, kept = (k.d ->> 'kept')::bigint, cut = (k.d ->> 'cut')::bigint, end_id = k.e,
-         reason = k.d ->> 'reason', ended_by = (k.d ->> 'by')::uuid
+         reason = k.d ->> 'reason', ended_by = (k.d ->> 'by')::uuid, try_at = null
     from unnest(member, entry, data) as k (m, e, d) where r.member_id = k.m and r.id = (k.d ->> 'id')::uuid;
   update alarm set resolved_at = coalesce(resolved_at, now())
    where id = any (array(select (d ->> 'id')::uuid from unnest(data) as row(d))) and kind = 'round';
@@ -3538,7 +3538,7 @@ AS $function$
 declare
   v_members uuid[];
 begin
-  v_members := array(select r.member_id from bonus_round r where r.state = 'open' and r.try_at <= now()
+  v_members := array(select r.member_id from bonus_round r where r.try_at <= now()
     order by r.try_at limit p_limit for update skip locked);
   update bonus_round r set try_at = now() + p_lease_ms * interval '1 millisecond'
    where r.member_id = any (v_members) and r.state = 'open';

@@ -57,8 +57,8 @@ create table bonus_round (
   end_id uuid,
   reason text, -- why a person ended it
   ended_by uuid, -- the call that ended it: tried again, it hears the same
-  -- The end of its time: tried again later where a game does not answer.
-  try_at timestamptz not null,
+  -- The end of its time: tried again later where a game does not answer. Null: it has ended.
+  try_at timestamptz,
   primary key (member_id, id),
   check ((state = 'open') = (ended_at is null) and (state = 'open') = (kept is null) and (state = 'open') = (cut is null)
     and (state = 'open') = (end_id is null))
@@ -68,7 +68,8 @@ create unique index bonus_round_deposit on bonus_round (member_id, deposit_id) w
 -- How often a member has taken an offer, and their rounds of a period.
 create index bonus_round_offer on bonus_round (member_id, offer_code, started_at);
 create index bonus_round_time on bonus_round (member_id, started_at desc);
-create index bonus_round_due on bonus_round (try_at) where state = 'open';
+-- Not by its state, or whoever looks for a member's open round might be led through all that are open.
+create index bonus_round_due on bonus_round (try_at) where try_at is not null;
 create index bonus_round_ended on bonus_round (ended_at) where state <> 'open';
 -- Ends that are lines of the statement without an entry.
 create index bonus_round_whole on bonus_round (member_id, ended_at desc, end_id desc) where cut = 0;

@@ -79,7 +79,7 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as
   update bonus_round r
      set state = k.d ->> 'state', ended_at = clock_timestamp(), turnover = (k.d ->> 'turnover')::bigint,
          total = (k.d ->> 'total')::bigint, kept = (k.d ->> 'kept')::bigint, cut = (k.d ->> 'cut')::bigint, end_id = k.e,
-         reason = k.d ->> 'reason', ended_by = (k.d ->> 'by')::uuid
+         reason = k.d ->> 'reason', ended_by = (k.d ->> 'by')::uuid, try_at = null
     from unnest(member, entry, data) as k (m, e, d) where r.member_id = k.m and r.id = (k.d ->> 'id')::uuid;
   update alarm set resolved_at = coalesce(resolved_at, now())
    where id = any (array(select (d ->> 'id')::uuid from unnest(data) as row(d))) and kind = 'round';
@@ -141,7 +141,7 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as
 declare
   v_members uuid[];
 begin
-  v_members := array(select r.member_id from bonus_round r where r.state = 'open' and r.try_at <= now()
+  v_members := array(select r.member_id from bonus_round r where r.try_at <= now()
     order by r.try_at limit p_limit for update skip locked);
   update bonus_round r set try_at = now() + p_lease_ms * interval '1 millisecond'
    where r.member_id = any (v_members) and r.state = 'open';

@@ -29,10 +29,10 @@ async function insert(count: number, firstMinute: number): Promise<void> {
   );
   await pool.query(
     `insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state,
-                              started_at, expires_at, ended_at, kept, cut, end_id, try_at)
+                              started_at, expires_at, ended_at, kept, cut, end_id)
      select $1, gen_random_uuid(), 'WELCOME', case n % 2 when 0 then 'bonus' else 'promotion' end, 'THB',
             '{"th": "ต้อนรับ", "la": "x", "en": "x"}', 'limit', '{}', '{}', 0, 1, 'success', now(), now(),
-            date_trunc('minute', now()) - ($3 + n / 4) * interval '1 minute', 0, 0, gen_random_uuid(), now()
+            date_trunc('minute', now()) - ($3 + n / 4) * interval '1 minute', 0, 0, gen_random_uuid()
        from generate_series(1, $2::int) n where n % 3 = 1`,
     [member.id, count, firstMinute],
   );

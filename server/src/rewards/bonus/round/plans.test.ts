@@ -154,8 +154,8 @@ test('tens of thousands of rounds, bets and games are reached by key', async () 
     `insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state,
                               expires_at, ended_at, kept, cut, end_id, try_at)
      select m, i, 'WELCOME', 'bonus', 'THB', '{}', 'limit', '{}', '{PG}', 0, 1, case n % 2 when 0 then 'open' else 'fail' end,
-            now() + interval '1 day', e, c, c, case n % 2 when 1 then i end, now() + interval '1 day'
-       from (select r.*, case n % 2 when 1 then now() end as e, case n % 2 when 1 then 0 end as c from (${many}) r) r`,
+            now() + interval '1 day', e, c, c, case n % 2 when 1 then i end, d
+       from (select r.*, case n % 2 when 1 then now() end as e, case n % 2 when 1 then 0 end as c, case n % 2 when 0 then now() + interval '1 day' end as d from (${many}) r) r`,
   );
   await pool.query(
     `insert into bet (member_id, code, bet_id, category, version, status, settled_at, stake, turnover, payout, worth,
