@@ -1,5 +1,6 @@
 import { usualWeights } from '@kapao/core/reward/terms';
 import { v7 } from 'uuid';
+import type { Ledger } from '../../ledger/ledger.ts';
 import { askForBets } from '../../money/bet/bet.queries.ts';
 import { usernameAtGame } from '../../money/game/activate-slot.ts';
 import type { StoredTerms } from '../../rewards/bonus/stored-terms.ts';
@@ -79,48 +80,7 @@ export async function roundWorld(): Promise<RoundWorld> {
       }
       return member;
     },
-    async begin(member, { deposit, bonus, games = ['PG'], kind = 'bonus', expiresAt, terms }) {
-      const id = v7();
-      const outcome = await ledger.post({
-        memberId: member.id,
-        id,
-        kind: 'move',
-        debit: 'house:bonus',
-        credit: 'wallet',
-        amount: BigInt(minorOf(bonus)),
-        currency: 'THB',
-        reason: 'bonus',
-        statement: { type: 'bonus', counterpart: 'BANK', reference: { kind, description: 'ต้อนรับ' } },
-        record: {
-          name: 'round',
-          data: {
-            offerCode: 'WELCOME',
-            kind,
-            currency: 'THB',
-            name: { th: 'ต้อนรับ', la: 'ຕ້ອນຮັບ', en: 'Welcome' },
-            type: 'limit',
-            terms: {
-              credit: { kind: 'fixed', amount: minorOf(bonus) },
-              minDeposit: minorOf(deposit),
-              turnoverMultiple: 1,
-              percentFail: 0,
-              cap: null,
-              days: 30,
-              weights: usualWeights,
-              minClear: 500,
-              ...terms,
-            } satisfies StoredTerms,
-            games,
-            depositId: deposit > 0 ? v7() : null,
-            deposit: String(minorOf(deposit)),
-            bonus: String(minorOf(bonus)),
-            expiresAt: (expiresAt ?? new Date(Date.now() + 30 * dayMs)).toISOString(),
-          },
-        },
-      });
-      if (!outcome.ok) throw new Error(outcome.code);
-      return id;
-    },
+    begin: (member, wish) => beginRound(ledger, member, wish),
     async deposit(member, baht) {
       const outcome = await ledger.post({
         memberId: member.id,
@@ -175,4 +135,52 @@ export async function roundWorld(): Promise<RoundWorld> {
       return statements.map(({ statementType, amount }) => [statementType, amount] as const);
     },
   };
+}
+
+/** Credits a bonus and opens its round, as activating does; answers the round's id. */
+export async function beginRound(
+  ledger: Pick<Ledger, 'post'>,
+  member: Pick<TestMember, 'id'>,
+  { deposit, bonus, games = ['PG'], kind = 'bonus', expiresAt, terms }: RoundWish,
+): Promise<string> {
+  const id = v7();
+  const outcome = await ledger.post({
+    memberId: member.id,
+    id,
+    kind: 'move',
+    debit: 'house:bonus',
+    credit: 'wallet',
+    amount: BigInt(minorOf(bonus)),
+    currency: 'THB',
+    reason: 'bonus',
+    statement: { type: 'bonus', counterpart: 'BANK', reference: { kind, description: 'ต้อนรับ' } },
+    record: {
+      name: 'round',
+      data: {
+        offerCode: 'WELCOME',
+        kind,
+        currency: 'THB',
+        name: { th: 'ต้อนรับ', la: 'ຕ້ອນຮັບ', en: 'Welcome' },
+        type: 'limit',
+        terms: {
+          credit: { kind: 'fixed', amount: minorOf(bonus) },
+          minDeposit: minorOf(deposit),
+          turnoverMultiple: 1,
+          percentFail: 0,
+          cap: null,
+          days: 30,
+          weights: usualWeights,
+          minClear: 500,
+          ...terms,
+        } satisfies StoredTerms,
+        games,
+        depositId: deposit > 0 ? v7() : null,
+        deposit: String(minorOf(deposit)),
+        bonus: String(minorOf(bonus)),
+        expiresAt: (expiresAt ?? new Date(Date.now() + 30 * dayMs)).toISOString(),
+      },
+    },
+  });
+  if (!outcome.ok) throw new Error(outcome.code);
+  return id;
 }
