@@ -89,7 +89,7 @@ test('who moves the money into a game at that moment keeps nothing by it', async
   }
 });
 
-const victim = join(import.meta.dirname, '../../../testing/rewards/round-victim.ts');
+const victim = join(import.meta.dirname, '../../../testing/process/round-victim.ts');
 /** Another process does it, and is killed as soon as `when` holds. */
 const kill = (
   what: 'clear' | 'withdraw',
