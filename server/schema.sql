@@ -39,7 +39,7 @@ CREATE TABLE alarm (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   resolved_at timestamp with time zone,
   CONSTRAINT alarm_pkey PRIMARY KEY (id),
-  CONSTRAINT alarm_kind_check CHECK (kind = ANY (ARRAY['silence'::text, 'unattributed'::text, 'third-party'::text, 'doubtful'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text, 'receiver'::text, 'bets'::text, 'stranger'::text]))
+  CONSTRAINT alarm_kind_check CHECK (kind = ANY (ARRAY['silence'::text, 'unattributed'::text, 'third-party'::text, 'doubtful'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text, 'receiver'::text, 'bets'::text, 'stranger'::text, 'round'::text]))
 );
 CREATE INDEX alarm_of_member ON alarm USING btree (member_id, created_at) WHERE suspense > 0;
 CREATE INDEX alarm_open ON alarm USING btree (created_at) WHERE resolved_at IS NULL OR suspense <> 0;
@@ -123,6 +123,7 @@ CREATE TABLE bet (
   CONSTRAINT bet_worth_check CHECK (worth > 0::numeric)
 );
 CREATE INDEX bet_settled ON bet USING btree (member_id, settled_at) INCLUDE (code, category, stake_value, turnover_value, payout_value) WHERE status = 'settled'::text;
+CREATE INDEX bet_unsettled ON bet USING btree (member_id, settled_at) WHERE status <> 'settled'::text;
 
 CREATE TABLE bet_account (
   member_id uuid NOT NULL,
@@ -206,7 +207,8 @@ CREATE TABLE bonus_round (
   cut bigint,
   end_id uuid,
   reason text,
-  try_at timestamp with time zone NOT NULL,
+  ended_by uuid,
+  try_at timestamp with time zone,
   CONSTRAINT bonus_round_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT bonus_round_added_check CHECK (added >= 0),
   CONSTRAINT bonus_round_bonus_check CHECK (bonus > 0),
@@ -217,7 +219,8 @@ CREATE TABLE bonus_round (
   CONSTRAINT bonus_round_state_check CHECK (state = ANY (ARRAY['open'::text, 'success'::text, 'fail'::text, 'expired'::text, 'void'::text]))
 );
 CREATE UNIQUE INDEX bonus_round_deposit ON bonus_round USING btree (member_id, deposit_id) WHERE deposit_id IS NOT NULL;
-CREATE INDEX bonus_round_due ON bonus_round USING btree (try_at) WHERE state = 'open'::text AND try_at IS NOT NULL;
+CREATE INDEX bonus_round_due ON bonus_round USING btree (try_at) WHERE try_at IS NOT NULL;
+CREATE UNIQUE INDEX bonus_round_end ON bonus_round USING btree (member_id, end_id) WHERE end_id IS NOT NULL;
 CREATE INDEX bonus_round_ended ON bonus_round USING btree (ended_at) WHERE state <> 'open'::text;
 CREATE INDEX bonus_round_offer ON bonus_round USING btree (member_id, offer_code, started_at);
 CREATE UNIQUE INDEX bonus_round_open ON bonus_round USING btree (member_id) WHERE state = 'open'::text;
@@ -264,9 +267,13 @@ CREATE TABLE decision (
   entry_id uuid,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT decision_pkey PRIMARY KEY (id),
-  CONSTRAINT decision_check CHECK ((entry_id IS NULL) = (decision = ANY (ARRAY['approve'::text, 'ask'::text, 'close'::text])) AND (entry_id IS NULL) = (entry_member_id IS NULL)),
-  CONSTRAINT decision_decision_check CHECK (decision = ANY (ARRAY['approve'::text, 'reject'::text, 'ask'::text, 'done'::text, 'failed'::text, 'give-to-member'::text, 'give-back'::text, 'take-back'::text, 'write-off'::text, 'close'::text])),
-  CONSTRAINT decision_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'leg'::text, 'hold'::text, 'qr'::text, 'qr-payment'::text, 'payout-check'::text, 'leg-check'::text, 'bank-feed'::text, 'bets'::text, 'payment-in'::text, 'gift'::text, 'slip'::text, 'alarm'::text])),
+  CONSTRAINT decision_check CHECK (
+CASE decision
+    WHEN 'void'::text THEN true
+    ELSE (entry_id IS NULL) = (decision = ANY (ARRAY['approve'::text, 'ask'::text, 'close'::text]))
+END AND (entry_id IS NULL) = (entry_member_id IS NULL)),
+  CONSTRAINT decision_decision_check CHECK (decision = ANY (ARRAY['approve'::text, 'reject'::text, 'ask'::text, 'done'::text, 'failed'::text, 'give-to-member'::text, 'give-back'::text, 'take-back'::text, 'write-off'::text, 'close'::text, 'void'::text])),
+  CONSTRAINT decision_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'leg'::text, 'hold'::text, 'qr'::text, 'qr-payment'::text, 'payout-check'::text, 'leg-check'::text, 'bank-feed'::text, 'bets'::text, 'payment-in'::text, 'gift'::text, 'slip'::text, 'alarm'::text, 'round'::text])),
   CONSTRAINT decision_who_check CHECK (length(who) >= 1 AND length(who) <= 100),
   CONSTRAINT decision_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
@@ -1147,6 +1154,29 @@ UNION ALL
            FROM open_hold h
           WHERE h.member_id = a.member_id AND h.entry_id = a.id))
 UNION ALL
+ SELECT 'round'::text AS kind,
+    r.member_id,
+    r.id,
+    false AS held,
+    NULL::text AS party,
+    ( SELECT sum(a.balance)::bigint AS sum
+           FROM account a
+          WHERE a.member_id = r.member_id) AS amount,
+    r.currency,
+    r.state,
+    r.expires_at AS since,
+    NULL::timestamp with time zone AS asked_since,
+    NULL::integer AS asked,
+    NULL::timestamp with time zone AS heard_at,
+    al.created_at AS person_since,
+    al.kind AS alarm,
+    al.details || jsonb_build_object('offer', r.offer_code, 'own', trim_scale((r.deposit + r.added)::numeric / 100.0), 'bonus', trim_scale(r.bonus::numeric / 100.0)) AS evidence,
+    NULL::bigint AS ours,
+    NULL::bigint AS theirs
+   FROM alarm al
+     JOIN bonus_round r ON r.member_id = al.member_id AND r.id = al.id
+  WHERE al.kind = 'round'::text AND al.resolved_at IS NULL
+UNION ALL
  SELECT 'alarm'::text AS kind,
     COALESCE(al.member_id, '00000000-0000-0000-0000-000000000000'::uuid) AS member_id,
     al.id,
@@ -1168,7 +1198,7 @@ UNION ALL
     al.ours,
     al.theirs
    FROM alarm al
-  WHERE (al.resolved_at IS NULL OR al.suspense <> 0) AND NOT (al.suspense = 0 AND al.kind = 'silence'::text AND ((EXISTS ( SELECT
+  WHERE (al.resolved_at IS NULL OR al.suspense <> 0) AND al.kind <> 'round'::text AND NOT (al.suspense = 0 AND al.kind = 'silence'::text AND ((EXISTS ( SELECT
            FROM asking a
           WHERE a.member_id = al.member_id AND a.id = al.id AND a.person_since IS NOT NULL)) OR (EXISTS ( SELECT
            FROM open_hold h
@@ -1204,6 +1234,33 @@ CREATE VIEW party_movement AS
           WHERE o.member_id = e.member_id AND o.id = e.movement_id
          OFFSET 0) w ON true
   WHERE side.code ~~ 'house:%'::text;
+
+CREATE VIEW statement_line AS
+ SELECT e.member_id,
+    e.id,
+    e.statement_type,
+    e.kind,
+    e.debit,
+    e.counterpart,
+    e.amount,
+    e.currency,
+    e.reference,
+    e.created_at
+   FROM entry e
+  WHERE e.statement_type IS NOT NULL
+UNION ALL
+ SELECT r.member_id,
+    r.end_id AS id,
+    'finish_bonus'::text AS statement_type,
+    'move'::text AS kind,
+    'wallet'::text COLLATE "C" AS debit,
+    'BANK'::text AS counterpart,
+    0::bigint AS amount,
+    r.currency,
+    jsonb_build_object('kind', r.kind, 'description', round_name(r.name, r.currency)) AS reference,
+    r.ended_at AS created_at
+   FROM bonus_round r
+  WHERE r.cut = 0;
 
 CREATE FUNCTION account_windows(p_bank text, p_no text)
  RETURNS text[]
@@ -1629,6 +1686,15 @@ begin
         left join game_account g on g.member_id = a.member_id and g.code = a.code
      where b.moved order by a.member_id, a.id
     on conflict (member_id, kind, id) do nothing
+  ), heard as (
+    -- Whoever holds a bonus sees how far it is played.
+    insert into outbox (member_id, topic, payload)
+    select distinct b.member_id, 'hint',
+           jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('code', r.offer_code, 'isActive', true))
+      from by_account b
+        cross join lateral (select x.offer_code, x.games from bonus_round x
+          where x.member_id = b.member_id and x.state = 'open' offset 0) r
+     where b.code = any (r.games)
   )
   select count(*) into v_taken from news;
 
@@ -1747,6 +1813,16 @@ begin
   -- Locked whatever it says, so that it is what it says when the lock is had.
   select a.person_since is null into v_machine from asking a where a.member_id = p_member and a.id = p_id for update;
   if v_machine and not p_forced then perform ledger_refuse(jsonb_build_object('code', 'STILL_ASKED')); end if;
+end $function$;
+
+CREATE FUNCTION decision_may_void(p_member uuid, p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform 1 from bonus_round r where r.member_id = p_member and r.id = p_id and r.state = 'open' for update;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
 end $function$;
 
 CREATE FUNCTION decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid)
@@ -1910,6 +1986,14 @@ begin
   perform asking_begin(array[p_member], 'gift', array[p_id], array[v_party], array[p_ask_in_ms]);
   return null;
 end $function$;
+
+CREATE FUNCTION held_round(p_member uuid)
+ RETURNS SETOF bonus_round
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select * from bonus_round r where r.member_id = p_member and r.state = 'open';
+$function$;
 
 CREATE FUNCTION house_balances()
  RETURNS TABLE(code text, currency text, balance bigint)
@@ -2520,6 +2604,9 @@ end $function$;
 CREATE FUNCTION may_round_end(member uuid[], entry uuid[], data jsonb[])
  RETURNS jsonb[]
  LANGUAGE sql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
   select array(
     select case when r.id is null and s.state is null then jsonb_build_object('code', 'NO_DATA')
@@ -3008,7 +3095,9 @@ AS $function$
 declare
   d jsonb := data[1];
 begin
-  if d ->> 'kind' <> 'alarm' then
+  if d ->> 'kind' = 'round' then
+    perform decision_may_void((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid);
+  elsif d ->> 'kind' <> 'alarm' then
     perform decision_may_end((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid, (d ->> 'forced')::boolean);
   elsif d ->> 'decision' = 'failed' then
     update alarm a set resolved_at = now() where a.id = (d ->> 'subjectId')::uuid and a.resolved_at is null;
@@ -3191,12 +3280,17 @@ end $function$;
 CREATE FUNCTION record_round_end(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
   update bonus_round r
      set state = k.d ->> 'state', ended_at = clock_timestamp(), turnover = (k.d ->> 'turnover')::bigint,
          total = (k.d ->> 'total')::bigint, kept = (k.d ->> 'kept')::bigint, cut = (k.d ->> 'cut')::bigint, end_id = k.e,
-         reason = k.d ->> 'reason'
+         reason = k.d ->> 'reason', ended_by = (k.d ->> 'by')::uuid, try_at = null
     from unnest(member, entry, data) as k (m, e, d) where r.member_id = k.m and r.id = (k.d ->> 'id')::uuid;
+  update alarm set resolved_at = coalesce(resolved_at, now())
+   where id = any (array(select (d ->> 'id')::uuid from unnest(data) as row(d))) and kind = 'round';
 $function$;
 
 CREATE FUNCTION record_withdrawal(member uuid[], entry uuid[], data jsonb[])
@@ -3367,24 +3461,32 @@ begin
       from unnest(v_owner, v_key, v_busy) with ordinality x (owner, key, busy, ord) order by x.ord);
 end $function$;
 
+CREATE FUNCTION round_end_news(p_member uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into outbox (member_id, topic, payload) values
+    (p_member, 'hint', jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('isActive', false))),
+    (p_member, 'hint', jsonb_build_object('event', 'wallet', 'data', jsonb_build_object()));
+$function$;
+
 CREATE FUNCTION round_end_whole(p_member uuid, p_end uuid, p_wallet_version bigint, p_data jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 declare
-  v_version bigint;
-  v_refusal jsonb;
+  v_refusal jsonb := round_wallet(p_member, p_wallet_version);
 begin
-  select a.version into v_version from account a where a.member_id = p_member and a.code = 'wallet' for update skip locked;
-  if not found then return jsonb_build_object('code', 'BUSY'); end if;
-  if v_version <> p_wallet_version then return jsonb_build_object('code', 'STALE'); end if;
-  v_refusal := (may_round_end(array[p_member], array[p_end], array[p_data]))[1];
+  -- In a statement of its own, which sees what was committed before the wallet was taken.
+  if v_refusal is null then
+    v_refusal := (may_round_end(array[p_member], array[p_end], array[p_data]))[1];
+  end if;
   if v_refusal is not null then return v_refusal; end if;
   perform record_round_end(array[p_member], array[p_end], array[p_data]);
-  insert into outbox (member_id, topic, payload) values
-    (p_member, 'hint', jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('isActive', false))),
-    (p_member, 'hint', jsonb_build_object('event', 'wallet', 'data', jsonb_build_object()));
+  perform round_end_news(p_member);
   return null;
 end $function$;
 
@@ -3414,6 +3516,63 @@ AS $function$
      order by e.n);
 $function$;
 
+CREATE FUNCTION round_name(p_name jsonb, p_currency text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select p_name ->> case p_currency when 'LAK' then 'la' else 'th' end;
+$function$;
+
+CREATE FUNCTION round_now(p_member uuid)
+ RETURNS TABLE(id uuid, offer_code text, kind text, currency text, name jsonb, statement_name text, type text, terms jsonb, games text[], deposit bigint, bonus bigint, added bigint, started_at timestamp with time zone, expires_at timestamp with time zone, counts_until timestamp with time zone, total bigint, wallet bigint, version bigint, played jsonb, is_moving boolean, is_playing boolean)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return query
+  select r.id, r.offer_code, r.kind, r.currency, r.name, coalesce(round_name(r.name, r.currency), r.offer_code), r.type, r.terms, r.games, r.deposit,
+         r.bonus, r.added, r.started_at, r.expires_at, least(now(), r.expires_at),
+         (select coalesce(sum(a.balance), 0)::bigint from account a where a.member_id = r.member_id), w.balance, w.version,
+         (select coalesce(jsonb_agg(jsonb_build_object('kind', b.category, 'turnover', b.turnover::text)), '[]')
+            from bets_between(r.member_id, r.started_at, least(now(), r.expires_at)) b where b.code = any (r.games)),
+         (select h.turn from open_hold h where h.member_id = r.member_id limit 1) is not null,
+         (select bool_or(coalesce(b.open_bets, 0) > 0 or coalesce(g.outstanding, 0) > 0
+                   or case when b.told is null and g.result + 1 <= coalesce(b.result, 0) - coalesce(b.open_stake, 0)
+                           -- Looked for only where something is missing.
+                           then g.result + 1 <= coalesce(b.result, 0) - coalesce(b.open_stake, 0) - fractions_cut(g.member_id, g.code)
+                           else false end)
+            from game_account g
+              left join lateral (select x.* from bet_account x
+                where x.member_id = g.member_id and x.code = g.code offset 0) b on true
+           where g.member_id = r.member_id and g.active and g.code = any (r.games)) is true
+    from (select x.* from bonus_round x where x.member_id = p_member and x.state = 'open' offset 0) r
+      cross join lateral (select x.balance, x.version from account x
+        where x.member_id = r.member_id and x.code = 'wallet' offset 0) w;
+end $function$;
+
+CREATE FUNCTION round_put_off(p_member uuid, p_id uuid, p_in_ms bigint, p_call boolean, p_details jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_currency text;
+begin
+  select r.currency into v_currency from bonus_round r
+   where r.member_id = p_member and r.id = p_id and r.state = 'open' for update;
+  if not found then return false; end if;
+  update bonus_round r set try_at = now() + p_in_ms * interval '1 millisecond' where r.member_id = p_member and r.id = p_id;
+  if p_call then
+    insert into alarm (id, kind, account, currency, details, member_id)
+    values (p_id, 'round', 'house:bonus', v_currency, p_details, p_member) on conflict do nothing;
+  end if;
+  return true;
+end $function$;
+
 CREATE FUNCTION round_refusals(p_member uuid[], p_code text[])
  RETURNS jsonb[]
  LANGUAGE sql
@@ -3425,6 +3584,40 @@ AS $function$
         left join lateral (select x.games from bonus_round x where x.member_id = e.member and x.state = 'open' offset 0) r on true
      order by e.n);
 $function$;
+
+CREATE FUNCTION round_void_whole(p_note jsonb, p_end uuid, p_wallet_version bigint, p_data jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  v_member uuid := (p_note ->> 'memberId')::uuid;
+  v_refusal jsonb := round_wallet(v_member, p_wallet_version);
+begin
+  if v_refusal is not null then return v_refusal; end if;
+  perform 1 from bonus_round r
+    where r.member_id = v_member and r.id = (p_note ->> 'subjectId')::uuid and r.state = 'open' for update;
+  if not found then return jsonb_build_object('code', 'OVER'); end if;
+  perform record_round_end(array[v_member], array[p_end], array[p_data]);
+  perform decision_write(p_note, null, null);
+  perform round_end_news(v_member);
+  return null;
+end $function$;
+
+CREATE FUNCTION round_wallet(p_member uuid, p_version bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_version bigint;
+begin
+  select a.version into v_version from account a where a.member_id = p_member and a.code = 'wallet' for update skip locked;
+  return case when not found then jsonb_build_object('code', 'BUSY')
+              when v_version <> p_version then jsonb_build_object('code', 'STALE') end;
+end $function$;
 
 CREATE FUNCTION rounds_add(p_member uuid[], p_entry uuid[])
  RETURNS void
@@ -3452,6 +3645,23 @@ begin
   insert into outbox (member_id, topic, payload)
   select a.member_id, 'hint', jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('code', a.offer_code, 'isActive', true))
     from added a;
+end $function$;
+
+CREATE FUNCTION rounds_due(p_limit bigint, p_lease_ms bigint)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  v_members uuid[];
+begin
+  v_members := array(select r.member_id from bonus_round r where r.try_at <= now()
+    order by r.try_at limit p_limit for update skip locked);
+  update bonus_round r set try_at = now() + p_lease_ms * interval '1 millisecond'
+   where r.member_id = any (v_members) and r.state = 'open';
+  return query select unnest(v_members);
 end $function$;
 
 CREATE FUNCTION session_end(p_member uuid, p_sessions uuid[])
@@ -3677,7 +3887,7 @@ begin
 end $function$;
 
 CREATE FUNCTION slot_lookup(p_member uuid[], p_code text[])
- RETURNS TABLE(place bigint, code text, name text, category text, rate text, provider text, logo text, background text, web text, android text, ios text, username text, active boolean, refreshed_at timestamp with time zone, played_at timestamp with time zone, favourite boolean, enabled boolean, balance bigint, version bigint, currency text, pending boolean, in_doubt boolean)
+ RETURNS TABLE(place bigint, code text, name text, category text, rate text, provider text, logo text, background text, web text, android text, ios text, username text, active boolean, refreshed_at timestamp with time zone, played_at timestamp with time zone, favourite boolean, enabled boolean, balance bigint, version bigint, currency text, pending boolean, in_doubt boolean, barred boolean)
  LANGUAGE plpgsql
  STABLE
  SET enable_seqscan TO 'off'
@@ -3695,7 +3905,8 @@ begin
          (select h.entry_id from open_hold h where h.member_id = q.member_id and h.turn = 'game:' || q.code collate "C")
            is not null,
          (select c.id from asking c where c.member_id = q.member_id and c.kind = 'leg-check' and c.party = g.provider limit 1)
-           is not null
+           is not null,
+         coalesce((select q.code <> all (r.games) from bonus_round r where r.member_id = q.member_id and r.state = 'open'), false)
     from unnest(p_member, p_code) with ordinality as q(member_id, code, place)
       cross join lateral (select x.* from game x where x.code = q.code offset 0) g
       left join lateral (select x.* from game_account x

@@ -9,6 +9,7 @@ import { suspendPayment } from '../server/src/money/deposit/credit-qr.ts';
 import { findWithdrawal } from '../server/src/money/withdraw/withdraw.queries.ts';
 import { accountOf, type BankWorld, bankWorld } from '../server/src/testing/bank.ts';
 import { type Desk, deskOf } from '../server/src/testing/desk.ts';
+import { beginRound } from '../server/src/testing/rewards/round-world.ts';
 import { ageOf } from './desk/lines.ts';
 
 let world: BankWorld;
@@ -128,6 +129,18 @@ test('what is still asked needs --force, and the row says so', async () => {
   expect(refused.output).toContain('--force');
   expect(await decided('failed', one.id, '--force')).toMatchObject({ code: 0 });
   expect((await run(['show', one.id])).output).toContain('failed (forced)  Ann: known well');
+});
+
+test('a bonus is ended by its member’s name, and what is kept has to be said', async () => {
+  const member = await world.member(20_000n);
+  await beginRound(world.deps.ledger, member, { deposit: 200, bonus: 100 });
+  const name = member.publicId.toLowerCase();
+  for (const keep of [[], ['--keep', 'all'], ['--keep', '-1'], ['--keep', '1.001']])
+    expect(await decided('void', name, ...keep)).toMatchObject({ code: 1 });
+  const ended = await decided('void', name, '--keep', '200.50');
+  expect(ended).toMatchObject({ code: 0, output: expect.stringContaining('void; 99.50 THB moved.') });
+  expect(await world.balance(member, 'wallet')).toBe(20_050n);
+  expect((await decided('void', name, '--keep', '0')).output).toContain('no member who holds a bonus');
 });
 
 describe('money of nobody’s', () => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { formatAmount } from '@kapao/core/money';
+import { formatAmount, fromWire } from '@kapao/core/money';
 import type pg from 'pg';
 import { validate as isUuid, v7 } from 'uuid';
 import { createLedger } from '../server/src/ledger/ledger.ts';
@@ -14,6 +14,7 @@ import {
   decisions,
 } from '../server/src/money/decide/decision.ts';
 import { findOpen, listOpen, type OpenItem } from '../server/src/money/decide/open-item.ts';
+import { roundOfPublicId } from '../server/src/money/decide/round.queries.ts';
 import { lineOfDecision, linesOf, wrapped } from './desk/lines.ts';
 import { onDatabase } from './on-database.ts';
 
@@ -27,6 +28,7 @@ The first characters of an id are enough where only one begins so.
   --why "…"       the reason; every decision has one
   --who "…"       who decides; else KAPAO_OPERATOR, else USER of the environment
   --member <id>   with give-to-member: the public id of the member whose an unattributed payment is
+  --keep 12.50    with void: what the member keeps of all they have; <id> may be their public id
   --force         though the machine is still at it
   --json          for programs; --limit <n> and --after <next> page the list`;
 
@@ -34,6 +36,7 @@ const options = {
   why: { type: 'string' },
   who: { type: 'string' },
   member: { type: 'string' },
+  keep: { type: 'string' },
   force: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   limit: { type: 'string', default: '50' },
@@ -61,6 +64,7 @@ async function work(pool: pg.Pool, args: readonly string[]): Promise<number> {
   if (verb === undefined) return list(pool, flags);
   const decision = decisions.find((each) => each === verb);
   if (begins === undefined || more.length > 0 || (verb !== 'show' && !decision)) return say(usage, 1);
+  if (decision === 'void') return endRound(pool, begins, flags);
   const [item, another] = await findOpen(pool, begins.toLowerCase());
   if (another) return say(`Several begin with ${begins}; give more of the id.`, 1);
   if (!decision) return show(pool, item, begins, flags);
@@ -123,7 +127,37 @@ async function decideOn(pool: pg.Pool, item: OpenItem, decision: Decision, flags
   return decided.ok ? 0 : 1;
 }
 
-function sentence(decided: Decided, decision: Decision, { id, currency }: OpenItem): string {
+/** The bonus that a member holds ends, whether or not anybody was called for it. */
+async function endRound(pool: pg.Pool, named: string, flags: Flags): Promise<number> {
+  const [item] = await findOpen(pool, named.toLowerCase());
+  const publicId = item?.publicId ?? named.toUpperCase();
+  const round = await roundOfPublicId(pool, publicId);
+  if (!round || (item && item.id !== round.id)) return say(`${named} is no member who holds a bonus.`, 1);
+  const keep = fromWire(flags.keep?.trim() ? Number(flags.keep) : Number.NaN, round.currency);
+  const who = flags.who || process.env.KAPAO_OPERATOR || process.env.USER;
+  if (!who || !flags.why || !keep.ok || keep.value < 0n)
+    return say(`Say who decides and why, and with --keep what the member keeps.\n\n${usage}`, 1);
+  const decided = await decide(
+    { pool, ledger: createLedger(pool) },
+    {
+      id: v7(),
+      subject: { kind: 'round', ...round },
+      decision: 'void',
+      who,
+      why: flags.why,
+      keep: keep.value,
+    },
+  );
+  if (flags.json) return say(toJson(decided), decided.ok ? 0 : 1);
+  console.log(wrapped(sentence(decided, 'void', round), '').join('\n'));
+  return decided.ok ? 0 : 1;
+}
+
+function sentence(
+  decided: Decided,
+  decision: Decision,
+  { id, currency }: Pick<OpenItem, 'id' | 'currency'>,
+): string {
   if (!decided.ok) {
     const { before } = decided;
     const by = before ? ` ${before.who} decided ${before.decision}: ${before.why}` : '';

@@ -60,8 +60,9 @@ create table bonus_round (
   -- movement of nothing.
   end_id uuid,
   reason text, -- why a person ended it
-  -- The end of its time: tried again later where a game does not answer.
-  try_at timestamptz not null,
+  ended_by uuid, -- the call that ended it: tried again, it hears the same
+  -- The end of its time: tried again later where a game does not answer. Null: it has ended.
+  try_at timestamptz,
   primary key (member_id, id),
   check ((state = 'open') = (ended_at is null) and (state = 'open') = (kept is null) and (state = 'open') = (cut is null)
     and (state = 'open') = (end_id is null))
@@ -71,11 +72,12 @@ create unique index bonus_round_deposit on bonus_round (member_id, deposit_id) w
 -- How often a member has taken an offer, and their rounds of a period.
 create index bonus_round_offer on bonus_round (member_id, offer_code, started_at);
 create index bonus_round_time on bonus_round (member_id, started_at desc);
--- Its condition on the time keeps it from whoever asks for a member's open round: without statistics it looks as good as any.
-create index bonus_round_due on bonus_round (try_at) where state = 'open' and try_at is not null;
+-- Not by its state, or whoever looks for a member's open round might be led through all that are open.
+create index bonus_round_due on bonus_round (try_at) where try_at is not null;
 create index bonus_round_ended on bonus_round (ended_at) where state <> 'open';
 -- Ends that are lines of the statement without an entry.
 create index bonus_round_whole on bonus_round (member_id, ended_at desc, end_id desc) where cut = 0;
+create unique index bonus_round_end on bonus_round (member_id, end_id) where end_id is not null;
 
 -- What may follow what; server/src/rewards/bonus/states.ts has the same table, and a test compares the two.
 create function bonus_round_may(p_from text, p_to text) returns boolean language sql immutable as $$
@@ -91,6 +93,16 @@ begin
 end $$;
 create trigger bonus_round_guard before update of state on bonus_round
   for each row when (old.state is distinct from new.state) execute function bonus_round_guard();
+
+-- The round that a member holds, if any.
+create function held_round(p_member uuid) returns setof bonus_round language sql stable as $$
+  select * from bonus_round r where r.member_id = p_member and r.state = 'open';
+$$;
+
+-- What the statement calls it: a line is written once, in the language of the market.
+create function round_name(p_name jsonb, p_currency text) returns text language sql immutable as $$
+  select p_name ->> case p_currency when 'LAK' then 'la' else 'th' end;
+$$;
 
 -- Own money that came in while a round was open, each credit once: it has to be played, too, and begins no other round.
 create table round_money (

@@ -70,7 +70,8 @@ create function slot_lookup(p_member uuid[], p_code text[])
 returns table (
   place bigint, code text, name text, category text, rate text, provider text, logo text, background text, web text,
   android text, ios text, username text, active boolean, refreshed_at timestamptz, played_at timestamptz,
-  favourite boolean, enabled boolean, balance bigint, version bigint, currency text, pending boolean, in_doubt boolean
+  favourite boolean, enabled boolean, balance bigint, version bigint, currency text, pending boolean, in_doubt boolean,
+  barred boolean -- a bonus is held that may not be played here
 ) language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   return query
@@ -83,7 +84,8 @@ begin
          (select h.entry_id from open_hold h where h.member_id = q.member_id and h.turn = 'game:' || q.code collate "C")
            is not null,
          (select c.id from asking c where c.member_id = q.member_id and c.kind = 'leg-check' and c.party = g.provider limit 1)
-           is not null
+           is not null,
+         coalesce((select q.code <> all (r.games) from bonus_round r where r.member_id = q.member_id and r.state = 'open'), false)
     from unnest(p_member, p_code) with ordinality as q(member_id, code, place)
       cross join lateral (select x.* from game x where x.code = q.code offset 0) g
       left join lateral (select x.* from game_account x

@@ -5,20 +5,22 @@
 create table decision (
   id uuid primary key, -- made by whoever sends it, and the idempotency key at once
   -- What it is about: a hold of a slice (withdrawal, leg) or of none (hold), what is asked about and holds nothing (qr,
-  -- and what is checked after its end), or an alarm and what lies in suspense because of it.
+  -- and what is checked after its end), an alarm and what lies in suspense because of it, or a bonus that is held.
   kind text not null check (kind in ('withdrawal', 'leg', 'hold', 'qr', 'qr-payment', 'payout-check', 'leg-check', 'bank-feed', 'bets',
-                                     'payment-in', 'gift', 'slip', 'alarm')),
+                                     'payment-in', 'gift', 'slip', 'alarm', 'round')),
   member_id uuid not null, -- whose it is; the nil id: nobody's
   subject_id uuid not null,
   decision text not null check (decision in ('approve', 'reject', 'ask', 'done', 'failed', 'give-to-member', 'give-back',
-                                             'take-back', 'write-off', 'close')),
+                                             'take-back', 'write-off', 'close', 'void')),
   who text not null check (length(who) between 1 and 100),
   why text not null check (length(why) between 1 and 500),
   forced boolean not null, -- the machine was still at it
   entry_member_id uuid, -- the member under whom the entry stands: who gets the money, which need not be whose it was
   entry_id uuid,
   created_at timestamptz not null default now(),
-  check ((entry_id is null) = (decision in ('approve', 'ask', 'close')) and (entry_id is null) = (entry_member_id is null))
+  -- A bonus may end with nothing taken away.
+  check (case decision when 'void' then true else (entry_id is null) = (decision in ('approve', 'ask', 'close')) end
+    and (entry_id is null) = (entry_member_id is null))
 );
 create index decision_subject on decision (subject_id);
 
@@ -67,13 +69,22 @@ begin
   if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
 end $$;
 
+-- A bonus is ended by a person while it is open. The wallet is locked, as by whoever else ends it or adds to it.
+create function decision_may_void(p_member uuid, p_id uuid) returns void language plpgsql set enable_seqscan = off as $$
+begin
+  perform 1 from bonus_round r where r.member_id = p_member and r.id = p_id and r.state = 'open' for update;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+end $$;
+
 -- Written by the ledger in the transaction of the movement that was decided, alone (`refusable`). `also` is the record
 -- that the same movement has when a party's word makes it.
 create function record_decision(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
 declare
   d jsonb := data[1];
 begin
-  if d ->> 'kind' <> 'alarm' then
+  if d ->> 'kind' = 'round' then
+    perform decision_may_void((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid);
+  elsif d ->> 'kind' <> 'alarm' then
     perform decision_may_end((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid, (d ->> 'forced')::boolean);
   elsif d ->> 'decision' = 'failed' then
     update alarm a set resolved_at = now() where a.id = (d ->> 'subjectId')::uuid and a.resolved_at is null;
@@ -188,11 +199,20 @@ create view open_item as
    where a.person_since is not null
      and not exists (select from open_hold h where h.member_id = a.member_id and h.entry_id = a.id)
   union all
+  -- A bonus whose time is over, and for which a person was called. With what its member has in all.
+  select 'round', r.member_id, r.id, false, null::text,
+         (select sum(a.balance)::bigint from account a where a.member_id = r.member_id), r.currency, r.state, r.expires_at,
+         null, null, null, al.created_at, al.kind,
+         al.details || jsonb_build_object('offer', r.offer_code, 'own', trim_scale((r.deposit + r.added) / 100.0),
+                                          'bonus', trim_scale(r.bonus / 100.0)), null, null
+    from alarm al join bonus_round r on r.member_id = al.member_id and r.id = al.id
+   where al.kind = 'round' and al.resolved_at is null
+  union all
   select 'alarm', coalesce(al.member_id, '00000000-0000-0000-0000-000000000000'), al.id, false, al.account,
          nullif(al.suspense, 0), al.currency, case when al.suspense = 0 then 'open' else 'suspense' end, al.created_at,
          null, null, null, null, al.kind, al.details, al.ours, al.theirs
     from alarm al
-   where (al.resolved_at is null or al.suspense <> 0)
+   where (al.resolved_at is null or al.suspense <> 0) and al.kind <> 'round'
      and not (al.suspense = 0 and al.kind = 'silence' and (
        exists (select from asking a where a.member_id = al.member_id and a.id = al.id and a.person_since is not null)
        or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id)));

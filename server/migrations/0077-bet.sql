@@ -44,6 +44,9 @@ create table bet (
 create index bet_settled on bet (member_id, settled_at) include (code, category, stake_value, turnover_value, payout_value)
   where status = 'settled';
 
+-- And what does not: the few that wait for their result, and those that came back.
+create index bet_unsettled on bet (member_id, settled_at) where status <> 'settled';
+
 -- The settled bets of a member, game and day of Bangkok. Minor units.
 create table bet_day (
   member_id uuid not null,
@@ -183,6 +186,15 @@ begin
         left join game_account g on g.member_id = a.member_id and g.code = a.code
      where b.moved order by a.member_id, a.id
     on conflict (member_id, kind, id) do nothing
+  ), heard as (
+    -- Whoever holds a bonus sees how far it is played.
+    insert into outbox (member_id, topic, payload)
+    select distinct b.member_id, 'hint',
+           jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('code', r.offer_code, 'isActive', true))
+      from by_account b
+        cross join lateral (select x.offer_code, x.games from bonus_round x
+          where x.member_id = b.member_id and x.state = 'open' offset 0) r
+     where b.code = any (r.games)
   )
   select count(*) into v_taken from news;
 

@@ -58,7 +58,8 @@ begin
 end $$;
 
 -- The guard of what an end takes away: the round is open as it was judged, and nothing is on its way.
-create function may_round_end(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language sql volatile as $$
+create function may_round_end(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language sql volatile
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   select array(
     select case when r.id is null and s.state is null then jsonb_build_object('code', 'NO_DATA')
                 when r.id is null then jsonb_build_object('code', 'BUSY')
@@ -74,31 +75,125 @@ create function may_round_end(member uuid[], entry uuid[], data jsonb[]) returns
      order by q.n);
 $$;
 
--- Written by the ledger in the transaction of what an end takes away.
-create function record_round_end(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
+-- Written by the ledger in the transaction of what an end takes away. Who was called for it need not look any more.
+create function record_round_end(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   update bonus_round r
      set state = k.d ->> 'state', ended_at = clock_timestamp(), turnover = (k.d ->> 'turnover')::bigint,
          total = (k.d ->> 'total')::bigint, kept = (k.d ->> 'kept')::bigint, cut = (k.d ->> 'cut')::bigint, end_id = k.e,
-         reason = k.d ->> 'reason'
+         reason = k.d ->> 'reason', ended_by = (k.d ->> 'by')::uuid, try_at = null
     from unnest(member, entry, data) as k (m, e, d) where r.member_id = k.m and r.id = (k.d ->> 'id')::uuid;
+  update alarm set resolved_at = coalesce(resolved_at, now())
+   where id = any (array(select (d ->> 'id')::uuid from unnest(data) as row(d))) and kind = 'round';
 $$;
 
--- An end that takes nothing away, for which the ledger has no entry: the same under the same locks. Answers the refusal,
--- BUSY where somebody else has the wallet; null: it has ended.
-create function round_end_whole(p_member uuid, p_end uuid, p_wallet_version bigint, p_data jsonb) returns jsonb
-language plpgsql set enable_seqscan = off as $$
+-- Takes the wallet for an end that takes nothing away, for which the ledger has no entry. Null: it is taken, and as it was.
+create function round_wallet(p_member uuid, p_version bigint) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_version bigint;
-  v_refusal jsonb;
 begin
   select a.version into v_version from account a where a.member_id = p_member and a.code = 'wallet' for update skip locked;
-  if not found then return jsonb_build_object('code', 'BUSY'); end if;
-  if v_version <> p_wallet_version then return jsonb_build_object('code', 'STALE'); end if;
-  v_refusal := (may_round_end(array[p_member], array[p_end], array[p_data]))[1];
-  if v_refusal is not null then return v_refusal; end if;
-  perform record_round_end(array[p_member], array[p_end], array[p_data]);
+  return case when not found then jsonb_build_object('code', 'BUSY')
+              when v_version <> p_version then jsonb_build_object('code', 'STALE') end;
+end $$;
+
+create function round_end_news(p_member uuid) returns void language sql volatile as $$
   insert into outbox (member_id, topic, payload) values
     (p_member, 'hint', jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('isActive', false))),
     (p_member, 'hint', jsonb_build_object('event', 'wallet', 'data', jsonb_build_object()));
+$$;
+
+-- Such an end: the same under the same locks. Answers the refusal, BUSY where somebody else has the wallet; null: it has ended.
+create function round_end_whole(p_member uuid, p_end uuid, p_wallet_version bigint, p_data jsonb) returns jsonb
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  v_refusal jsonb := round_wallet(p_member, p_wallet_version);
+begin
+  -- In a statement of its own, which sees what was committed before the wallet was taken.
+  if v_refusal is null then
+    v_refusal := (may_round_end(array[p_member], array[p_end], array[p_data]))[1];
+  end if;
+  if v_refusal is not null then return v_refusal; end if;
+  perform record_round_end(array[p_member], array[p_end], array[p_data]);
+  perform round_end_news(p_member);
   return null;
+end $$;
+
+-- And one by a person: with its decision, and whatever is on its way.
+create function round_void_whole(p_note jsonb, p_end uuid, p_wallet_version bigint, p_data jsonb) returns jsonb
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  v_member uuid := (p_note ->> 'memberId')::uuid;
+  v_refusal jsonb := round_wallet(v_member, p_wallet_version);
+begin
+  if v_refusal is not null then return v_refusal; end if;
+  perform 1 from bonus_round r
+    where r.member_id = v_member and r.id = (p_note ->> 'subjectId')::uuid and r.state = 'open' for update;
+  if not found then return jsonb_build_object('code', 'OVER'); end if;
+  perform record_round_end(array[v_member], array[p_end], array[p_data]);
+  perform decision_write(p_note, null, null);
+  perform round_end_news(v_member);
+  return null;
+end $$;
+
+-- Rounds whose time is over, the longest waiting first, for one copy of the server: no other takes them before the lease is
+-- over. They are locked by a statement of their own, so that the next one sees them as they are.
+create function rounds_due(p_limit bigint, p_lease_ms bigint) returns setof uuid language plpgsql
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  v_members uuid[];
+begin
+  v_members := array(select r.member_id from bonus_round r where r.try_at <= now()
+    order by r.try_at limit p_limit for update skip locked);
+  update bonus_round r set try_at = now() + p_lease_ms * interval '1 millisecond'
+   where r.member_id = any (v_members) and r.state = 'open';
+  return query select unnest(v_members);
+end $$;
+
+-- It could not be ended yet: tried again later, and once more a person is called who may end it. False: it has ended.
+create function round_put_off(p_member uuid, p_id uuid, p_in_ms bigint, p_call boolean, p_details jsonb) returns boolean
+language plpgsql set enable_seqscan = off as $$
+declare
+  v_currency text;
+begin
+  select r.currency into v_currency from bonus_round r
+   where r.member_id = p_member and r.id = p_id and r.state = 'open' for update;
+  if not found then return false; end if;
+  update bonus_round r set try_at = now() + p_in_ms * interval '1 millisecond' where r.member_id = p_member and r.id = p_id;
+  if p_call then
+    insert into alarm (id, kind, account, currency, details, member_id)
+    values (p_id, 'round', 'house:bonus', v_currency, p_details, p_member) on conflict do nothing;
+  end if;
+  return true;
+end $$;
+
+-- The open round of a member and all that decides about it, of one moment. Bets are playing that have no result yet, and those
+-- that nobody has told of yet though their stake is gone: what was booked as lost at a game is more than its bets make. A
+-- difference that a person was told of is theirs.
+create function round_now(p_member uuid)
+returns table (
+  id uuid, offer_code text, kind text, currency text, name jsonb, statement_name text, type text, terms jsonb, games text[],
+  deposit bigint, bonus bigint, added bigint, started_at timestamptz, expires_at timestamptz, counts_until timestamptz,
+  total bigint, wallet bigint, version bigint, played jsonb, is_moving boolean, is_playing boolean
+) language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  return query
+  select r.id, r.offer_code, r.kind, r.currency, r.name, coalesce(round_name(r.name, r.currency), r.offer_code), r.type, r.terms, r.games, r.deposit,
+         r.bonus, r.added, r.started_at, r.expires_at, least(now(), r.expires_at),
+         (select coalesce(sum(a.balance), 0)::bigint from account a where a.member_id = r.member_id), w.balance, w.version,
+         (select coalesce(jsonb_agg(jsonb_build_object('kind', b.category, 'turnover', b.turnover::text)), '[]')
+            from bets_between(r.member_id, r.started_at, least(now(), r.expires_at)) b where b.code = any (r.games)),
+         (select h.turn from open_hold h where h.member_id = r.member_id limit 1) is not null,
+         (select bool_or(coalesce(b.open_bets, 0) > 0 or coalesce(g.outstanding, 0) > 0
+                   or case when b.told is null and g.result + 1 <= coalesce(b.result, 0) - coalesce(b.open_stake, 0)
+                           -- Looked for only where something is missing.
+                           then g.result + 1 <= coalesce(b.result, 0) - coalesce(b.open_stake, 0) - fractions_cut(g.member_id, g.code)
+                           else false end)
+            from game_account g
+              left join lateral (select x.* from bet_account x
+                where x.member_id = g.member_id and x.code = g.code offset 0) b on true
+           where g.member_id = r.member_id and g.active and g.code = any (r.games)) is true
+    from (select x.* from bonus_round x where x.member_id = p_member and x.state = 'open' offset 0) r
+      cross join lateral (select x.balance, x.version from account x
+        where x.member_id = r.member_id and x.code = 'wallet' offset 0) w;
 end $$;

@@ -10,6 +10,17 @@ create table statement_mark (
   primary key (member_id, filter, n)
 );
 
+-- Everything that the statement shows: the first row of each movement that has a line, and the ends of bonuses that took
+-- nothing away, which are no movement. Both halves are read by their own index, in the order of the lines.
+create view statement_line as
+  select e.member_id, e.id, e.statement_type, e.kind, e.debit, e.counterpart, e.amount, e.currency, e.reference, e.created_at
+    from entry e where e.statement_type is not null
+  union all
+  select r.member_id, r.end_id, 'finish_bonus'::text, 'move'::text, 'wallet'::text collate "C", 'BANK'::text, 0::bigint, r.currency,
+         jsonb_build_object('kind', r.kind, 'description', round_name(r.name, r.currency)),
+         r.ended_at
+    from bonus_round r where r.cut = 0;
+
 -- The short ids of receipts, drawn by chance when a receipt is first opened. Whoever knows one may see that it is
 -- genuine, and what for: 40 bits are its only secret.
 create table receipt (

@@ -27,6 +27,7 @@ const expected: Record<string, string> = {
   'qr.sweep': '37 * * * *',
   reconcile: '* * * * *',
   'request.sweep': '17 * * * *',
+  'round.expire': '* * * * *',
   'session.sweep': '19 * * * *',
   'slip-file.sweep': '43 * * * *',
   'slip.sweep': '41 * * * *',

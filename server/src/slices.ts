@@ -50,6 +50,9 @@ import { registerSessionJobs } from './people/session/session.jobs.ts';
 import { sessionSlice } from './people/session/session.route.ts';
 import { registerSmsJobs } from './people/sms/sms.jobs.ts';
 import { bonusSlice } from './rewards/bonus/begin/bonus.route.ts';
+import { endForWithdrawal } from './rewards/bonus/round/end-for-withdrawal.ts';
+import { registerRoundJobs } from './rewards/bonus/round/round.jobs.ts';
+import { roundSlice } from './rewards/bonus/round/round.route.ts';
 import { chatConfigSlice } from './support/chat.route.ts';
 import { registerSweepJobs } from './web/call/sweep.jobs.ts';
 
@@ -71,12 +74,13 @@ export const slices: readonly Slice[] = [
   filesSlice,
   slipSlice,
   transferSlice,
-  withdrawSlice,
+  withdrawSlice(endForWithdrawal),
   statementSlice,
   receiptSlice,
   announcementSlice,
   onItsWaySlice,
   bonusSlice,
+  roundSlice,
   chatConfigSlice,
 ];
 
@@ -112,6 +116,7 @@ export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): vo
   registerTransferJobs(jobs, deps);
   registerReconcileJobs(jobs, deps);
   registerBetJobs(jobs, deps);
+  registerRoundJobs(jobs, deps);
   registerSmsJobs(jobs, deps);
   registerOtpJobs(jobs, deps);
 }

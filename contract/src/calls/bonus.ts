@@ -147,7 +147,6 @@ export const bonusCalls = {
       .object({ failLine: money, total: money, turnover: money, required: money, canClear: z.boolean() })
       .meta({ id: 'BonusMinimum' }),
     errors: ['NO_DATA'],
-    notYet: true,
   }),
   getBonusRound: call({
     summary: 'The bonus or promotion held, with all that decides its end; null where none is',
@@ -155,7 +154,6 @@ export const bonusCalls = {
     excluded: 'open',
     reply: round.nullable(),
     errors: [],
-    notYet: true,
   }),
   getRoundBets: call({
     summary: 'Bet by bet why the turnover of the round held stands where it stands, newest first',
@@ -166,7 +164,6 @@ export const bonusCalls = {
       .object({ bets: z.array(roundBet), next: z.string().nullable().describe('`after` of the next page') })
       .meta({ id: 'RoundBets' }),
     errors: ['NO_DATA'],
-    notYet: true,
   }),
   clearBonus: call({
     summary: 'Cancel the bonus held',
@@ -181,7 +178,6 @@ export const bonusCalls = {
     idempotent: true,
     money: true,
     postTwin: true,
-    notYet: true,
   }),
   getCurrentPromotion: call({
     summary: 'The promotion held, or null',

@@ -15,7 +15,8 @@ export interface Alarm {
     | 'unreadable'
     | 'receiver'
     | 'bets'
-    | 'stranger';
+    | 'stranger'
+    | 'round';
   readonly account: string;
   readonly currency: Currency;
   /** Minor units, as text: JSON has no bigint. */

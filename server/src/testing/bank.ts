@@ -15,6 +15,8 @@ import { statementSlice } from '../money/statement/statement.route.ts';
 import { transferSlice } from '../money/transfer/transfer.route.ts';
 import { withdrawSlice } from '../money/withdraw/withdraw.route.ts';
 import type { Deps, Slice } from '../outside/deps.ts';
+import { endForWithdrawal } from '../rewards/bonus/round/end-for-withdrawal.ts';
+import { roundSlice } from '../rewards/bonus/round/round.route.ts';
 import { questionsOf } from '../slices.ts';
 import { uncountedMoneyCalls } from '../web/admission/money-calls.ts';
 import { type TestMember, type TestServer, testServer } from './app.ts';
@@ -84,7 +86,8 @@ export async function bankWorld(
       incomingSlice,
       filesSlice,
       slipSlice,
-      withdrawSlice,
+      withdrawSlice(endForWithdrawal),
+      roundSlice,
       statementSlice,
       gameSlice,
       transferSlice,

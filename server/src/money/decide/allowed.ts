@@ -15,6 +15,7 @@ type Facts = Pick<
 /** What may be decided about an item as it stands. The database holds to it in the transaction of the decision. */
 export function allowedFor(item: Facts): Allowed {
   if (item.kind === 'alarm') return { allows: ofAlarm(item), allowsForced: [] };
+  if (item.kind === 'round') return { allows: ['void'], allowsForced: [] };
   // Only of one that the company was told of a person can know that its money came.
   if (item.kind === 'gift' && item.state === 'redeeming')
     return { allows: ['ask', 'done', 'close'], allowsForced: [] };

@@ -19,6 +19,8 @@ export const decisions = [
   'write-off',
   /** Nothing is to be done. */
   'close',
+  /** A bonus that is held ends, and its member keeps so much of what they have. */
+  'void',
 ] as const;
 export type Decision = (typeof decisions)[number];
 
@@ -36,6 +38,8 @@ export interface Order {
   readonly force?: boolean;
   /** The public id of the member whose an unattributed payment is. */
   readonly toMember?: string;
+  /** With `void`: what the member keeps at most, minor units. */
+  readonly keep?: bigint;
 }
 
 export type DecisionRefusal =

@@ -17,6 +17,7 @@ export interface OpenRow {
     | 'payment-in'
     | 'gift'
     | 'slip'
+    | 'round'
     | 'alarm';
   readonly memberId: string;
   /** What the member is known by; null where it is nobody's. */

@@ -18,6 +18,8 @@ export async function postDecided(ledger: Ledger, entry: Entry, note: Note): Pro
       return { ok: false, code: 'NO_MEMBER' };
     case 'ALREADY_RESOLVED':
       return { ok: false, code: 'OVER' };
+    case 'STALE':
+      return { ok: false, code: 'CHANGED' };
     default:
       throw new Error(`the decision ${note.id} was not booked: ${outcome.code}`);
   }

@@ -29,6 +29,8 @@ export async function autoLogin(
   const slot = await findOpenSlot(deps, member.id, wish.provider.toUpperCase());
   if (!slot.ok) return slot.code === 'NO_GAME' ? refuse('NO_GAME') : refuse('INVALID_USER_2');
   const { provider, username, row } = slot.value;
+  // A bonus is held that may not be played here, and there is something to play with.
+  if (row.barred && (row.balance ?? 0n) > 0n) return refuse('NO_GAME');
   const limited = await beginPlay(deps.pool, member.id);
   if (limited) return limited;
   const { lang, mobile, returnUrl } = wish;

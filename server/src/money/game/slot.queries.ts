@@ -8,6 +8,8 @@ export interface SlotRow extends ListedRow {
   version: bigint | null;
   /** A transfer of theirs with this provider was given back, and may still be done there. */
   inDoubt: boolean;
+  /** They hold a bonus that may not be played here. */
+  barred: boolean;
 }
 
 /** Of those out of service only where the member still has money or waits for some. */
@@ -20,7 +22,8 @@ export async function slotRows(pool: pg.Pool, memberId: string): Promise<SlotRow
              a.played_at as "playedAt", f.code is not null as favourite, g.enabled, l.balance, l.version,
              w.currency, h.entry_id is not null as pending,
              exists (select 1 from asking c where c.member_id = $1 and c.kind = 'leg-check' and c.party = g.provider)
-               as "inDoubt"
+               as "inDoubt",
+             coalesce((select g.code <> all (r.games) from held_round($1) r), false) as barred
       from game g
         left join game_account a on a.member_id = $1 and a.code = g.code
         left join game_favourite f on f.member_id = $1 and f.code = g.code
@@ -49,7 +52,7 @@ async function lookUpSlots(pool: pg.Pool, keys: readonly SlotKey[]): Promise<(Sl
     name: 'slot_lookup',
     text: `select place, code, name, category, rate, provider, logo, background, web, android, ios, username, active,
              refreshed_at as "refreshedAt", played_at as "playedAt", favourite, enabled, balance, version, currency,
-             pending, in_doubt as "inDoubt"
+             pending, in_doubt as "inDoubt", barred
       from slot_lookup($1::uuid[], $2::text[])`,
     ...promptly,
     values: [keys.map(({ memberId }) => memberId), keys.map(({ code }) => code)],

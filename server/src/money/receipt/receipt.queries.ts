@@ -32,14 +32,16 @@ export interface ReceiptRow {
 }
 
 export async function findReceipt(pool: pg.Pool, code: string): Promise<ReceiptRow | null> {
-  const { rows } = await pool.query<ReceiptRow>(
+  const { rows } = await pool.query<{ [Name in keyof ReceiptRow]: ReceiptRow[Name] | null }>(
     `select t.statement_type as "statementType", t.debit, t.kind, r.kind as resolved, t.amount, t.currency,
             t.created_at as "createdAt"
        from receipt c
-         join entry t on t.member_id = c.member_id and t.id = c.entry_id
+         join statement_line t on t.member_id = c.member_id and t.id = c.entry_id
          left join entry r on r.member_id = t.member_id and r.resolves = t.id
-      where c.code = $1 and t.statement_type is not null`,
+      where c.code = $1`,
     [code],
   );
-  return rows[0] ?? null;
+  const [row] = rows;
+  // What a view is made of is never said to be there; all of it is, but for the row that resolved it.
+  return row ? (row as ReceiptRow) : null;
 }

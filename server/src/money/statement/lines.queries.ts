@@ -17,9 +17,12 @@ export interface StatementRow {
   resolvedAt: Date | null;
 }
 
+/** What a view is made of is never said to be there; each of these is, in both of its halves. */
+type Described = { [Name in keyof StatementRow]: StatementRow[Name] | null };
+
 const columns = `t.id, t.statement_type as "statementType", t.kind, t.debit, t.counterpart, t.amount, t.reference,
   t.created_at as "createdAt", r.kind as resolved, r.created_at as "resolvedAt"`;
-const entries = 'entry t left join entry r on r.member_id = t.member_id and r.resolves = t.id';
+const entries = 'statement_line t left join entry r on r.member_id = t.member_id and r.resolves = t.id';
 
 /** These lines, newest first. A line keeps its time and place when its status changes: both are the first row's. */
 export async function linesOf(
@@ -28,13 +31,13 @@ export async function linesOf(
   ids: readonly string[],
 ): Promise<StatementRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await pool.query<StatementRow>(
+  const { rows } = await pool.query<Described>(
     `select ${columns} from ${entries}
-      where t.member_id = $1 and t.id = any ($2) and t.statement_type is not null
+      where t.member_id = $1 and t.id = any ($2)
       order by t.created_at desc, t.id desc`,
     [memberId, ids],
   );
-  return rows;
+  return rows as StatementRow[]; // as above
 }
 
 /** Null for a row that is no line of the statement: the row that resolved one, or what happened in a game. */
@@ -49,9 +52,9 @@ export async function endedLines(
   memberId: string,
   within: { readonly start: Date; readonly end: Date; readonly after: string | null; readonly limit: number },
 ): Promise<StatementRow[]> {
-  const { rows } = await pool.query<StatementRow>(
+  const { rows } = await pool.query<Described>(
     `with place as materialized (
-       select coalesce(max(p.created_at), '-infinity') as at from entry p where p.member_id = $1 and p.id = $4
+       select coalesce(max(p.created_at), '-infinity') as at from statement_line p where p.member_id = $1 and p.id = $4
      )
      select x.* from unnest($6::text[]) kind (type) cross join lateral (
          select ${columns} from ${entries}
@@ -63,5 +66,5 @@ export async function endedLines(
       order by x."createdAt", x.id limit $5`,
     [memberId, within.start, within.end, within.after, within.limit, statementTypes],
   );
-  return rows;
+  return rows as StatementRow[]; // as above
 }

@@ -28,7 +28,7 @@ export async function sumsWithin(
                 e.kind = 'move' or exists (select from entry r
                   where r.member_id = e.member_id and r.resolves = e.id and r.kind = 'post') as done
            from unnest(array['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer']) kind (type) cross join lateral (
-             select x.* from entry x where x.member_id = $1 and x.statement_type = kind.type
+             select x.* from statement_line x where x.member_id = $1 and x.statement_type = kind.type
                and x.created_at >= $2 and x.created_at < $3 offset 0) e
        ) t`,
     [memberId, start, end],

@@ -46,7 +46,7 @@ export async function pageOf(
        select l.n as marked, count(r.id) as rest from last l
          left join lateral (
            select e.id from unnest($3::text[]) kind (type) cross join lateral (
-             select e.id from entry e where e.member_id = $1 and e.statement_type = kind.type
+             select e.id from statement_line e where e.member_id = $1 and e.statement_type = kind.type
                and (e.created_at, e.id) > (l.created_at, l.id)) e
          ) r on true
         group by l.n
@@ -60,7 +60,7 @@ export async function pageOf(
      )
      select p.total, p.rest, array(
        select x.id from unnest($3::text[]) kind (type) cross join lateral (
-           select e.created_at, e.id from entry e
+           select e.created_at, e.id from statement_line e
             where e.member_id = $1 and e.statement_type = kind.type and (e.created_at, e.id) <= (p.created_at, p.id)
               and p.total > $4::bigint
             order by e.created_at desc, e.id desc limit p.skip + $5::bigint) x
@@ -91,7 +91,7 @@ async function mark(pool: pg.Pool, memberId: string, filter: StatementFilter): P
        from last l cross join lateral (
          select o.created_at, o.id, row_number() over (order by o.created_at, o.id) as nth from (
            select e.created_at, e.id from unnest($3::text[]) kind (type) cross join lateral (
-             select e.created_at, e.id from entry e
+             select e.created_at, e.id from statement_line e
               where e.member_id = $1 and e.statement_type = kind.type and (e.created_at, e.id) > (l.created_at, l.id)
                 and e.created_at < now() - interval '1 hour'
               order by e.created_at, e.id limit $4) e

@@ -19,11 +19,11 @@ export async function matchesOf(
   const { rows } = await pool.query<{ total: bigint | null; ids: string[] }>(
     `with found as materialized (
        select w.created_at, w.id from unnest($2::text[]) kind (type) cross join lateral (
-           select e.created_at, e.id, e.amount from entry e where e.member_id = $1 and e.statement_type = kind.type
+           select e.created_at, e.id, e.amount from statement_line e where e.member_id = $1 and e.statement_type = kind.type
             order by e.created_at desc, e.id desc limit case when $3::bigint is null then 0 else ${mostLooked} end) w
         where w.amount = $3
        union
-       select e.created_at, e.id from entry e
+       select e.created_at, e.id from statement_line e
         where e.member_id = $1 and e.id = any ($4::uuid[]) and e.statement_type = any ($2)
      )
      select (select count(*) from found) as total,

@@ -107,6 +107,7 @@ async function begin(
 ): Promise<Result<HeldLeg, TransferRefusal>> {
   if (source) {
     // Better refused before anything moves than stranded half-way.
+    if (target?.row.barred) return refuse('NO_GAME');
     if (target?.row.pending) return refuse('TRANSFER_PENDING');
     const limited = target && (await refusePlay(deps.pool, member.id, 0n));
     if (limited) return limited;

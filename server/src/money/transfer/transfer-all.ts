@@ -36,6 +36,7 @@ export async function transferAll(
   if (!target.ok) return target;
   const id = deriveId(wish.causeId, 'all-in');
   const begun = await findLeg(deps.pool, member.id, id);
+  if (!begun && target.value.row.barred) return refuse('NO_GAME');
   if (!begun && target.value.row.pending) return refuse('TRANSFER_PENDING');
   const limited = begun ? null : await refuseWhole(deps, member);
   if (limited) return limited;

@@ -16,6 +16,7 @@ export type WithdrawRefusal =
   | 'WITHDRAW_MAXIMUM'
   | 'MONEY_NOT_ENOUGH'
   | 'WITHDRAW_PENDING'
+  | 'BONUS_CONDITION'
   | 'NO_BANK'
   | 'IDEMPOTENCY_KEY_REUSED';
 
@@ -72,6 +73,8 @@ export async function startWithdraw(
   }
   // The key was answered meanwhile; whoever asks again hears that answer.
   if (outcome.code === 'REFUSED' && outcome.refusal.code === 'ANSWERED') cause.claim?.inWork();
+  if (outcome.code === 'REFUSED' && outcome.refusal.code === 'BONUS_CONDITION')
+    return refuse('BONUS_CONDITION');
   if (outcome.code === 'REFUSED') return refuse('WITHDRAW_PENDING', { until: outcome.refusal.until });
   if (outcome.code === 'MONEY_NOT_ENOUGH') return refuse('MONEY_NOT_ENOUGH');
   if (outcome.code === 'PENDING') return refuse('WITHDRAW_PENDING');

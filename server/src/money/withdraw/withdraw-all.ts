@@ -2,6 +2,7 @@ import { type Result, refuse } from '@kapao/contract/result';
 import { deriveId } from '../../base/derive-id.ts';
 import type { GameDeps, GameMember } from '../game/game-deps.ts';
 import { bringAllHome } from '../transfer/bring-home.ts';
+import type { EndBonus } from './end-bonus.ts';
 import { checkAmount, type StartedWithdraw, startWithdraw, type WithdrawRefusal } from './start-withdraw.ts';
 import { findWithdrawal, waitsUntil } from './withdraw.queries.ts';
 
@@ -11,6 +12,7 @@ import { findWithdrawal, waitsUntil } from './withdraw.queries.ts';
  */
 export async function withdrawAll(
   deps: GameDeps,
+  endBonus: EndBonus,
   member: GameMember,
   amount: bigint,
   causeId: string,
@@ -22,6 +24,9 @@ export async function withdrawAll(
   if (!allowed.ok) return allowed;
   const until = await waitsUntil(deps.pool, member.id);
   if (until) return refuse('WITHDRAW_PENDING', { until: until.toISOString() });
+  // With a bonus that is not played yet nothing comes home either.
+  const bonus = await endBonus(deps, member, causeId);
+  if (!bonus.ok) return bonus;
   const comings = await bringAllHome(deps, member, causeId);
   if (comings.some(({ status }) => status === 'PROCESSING')) return refuse('TRANSFER_PENDING');
   return startWithdraw(deps, member, amount, { id: causeId });

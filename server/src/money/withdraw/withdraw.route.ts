@@ -5,51 +5,55 @@ import type { Slice } from '../../outside/deps.ts';
 import { mountCallback } from '../../web/call/callback-route.ts';
 import { route } from '../../web/call/route.ts';
 import { cancelWithdraw } from './cancel-withdraw.ts';
+import type { EndBonus } from './end-bonus.ts';
 import { getWithdraw } from './get-withdraw.ts';
 import { receivePayoutCallback } from './receive-payout-callback.ts';
-import { startWithdraw } from './start-withdraw.ts';
 import { usuallyTakes } from './usually-takes.ts';
+import { withdraw } from './withdraw.ts';
 import { withdrawAll } from './withdraw-all.ts';
 
-export const withdrawSlice: Slice = (app, deps) => {
-  route(
-    app,
-    deps,
-    'withdraw',
-    async ({ member, body, claim }) => {
-      // The contract read the shape; only here the currency is known, and kip have no fractions.
+/** With what ends a bonus: it stands above money, and is handed down. */
+export const withdrawSlice =
+  (endBonus: EndBonus): Slice =>
+  (app, deps) => {
+    route(
+      app,
+      deps,
+      'withdraw',
+      async ({ member, body, claim }) => {
+        // The contract read the shape; only here the currency is known, and kip have no fractions.
+        const amount = fromWire(body.amount, member.currency);
+        return amount.ok
+          ? withdraw(deps, endBonus, member, amount.value, { id: claim.id, claim })
+          : refuse('INVALID_INPUT', { field: 'amount' });
+      },
+      { mode: 'carried' },
+    );
+    route(app, deps, 'withdrawAll', async ({ member, body, claim }) => {
       const amount = fromWire(body.amount, member.currency);
       return amount.ok
-        ? startWithdraw(deps, member, amount.value, { id: claim.id, claim })
+        ? withdrawAll(deps, endBonus, member, amount.value, claim.id)
         : refuse('INVALID_INPUT', { field: 'amount' });
-    },
-    { mode: 'carried' },
-  );
-  route(app, deps, 'withdrawAll', async ({ member, body, claim }) => {
-    const amount = fromWire(body.amount, member.currency);
-    return amount.ok
-      ? withdrawAll(deps, member, amount.value, claim.id)
-      : refuse('INVALID_INPUT', { field: 'amount' });
-  });
-  route(app, deps, 'getWithdraw', ({ member, params }) =>
-    getWithdraw(deps.pool, member.id, params.withdrawId),
-  );
-  route(app, deps, 'cancelWithdraw', ({ member, params }) =>
-    cancelWithdraw(deps, member.id, params.withdrawId),
-  );
-  route(app, deps, 'getWithdrawLookup', async ({ member }) => {
-    // A member's own currency; a visitor's is the market's.
-    const currency = member?.currency ?? (deps.settings.market === 'la' ? 'LAK' : 'THB');
-    const { minMinor, maxMinor } = (await readContent(deps.pool, 'withdraw'))[currency];
-    return ok({
-      withdrawMin: toWire(BigInt(minMinor)),
-      withdrawMax: toWire(BigInt(maxMinor)),
-      usuallyS: await usuallyTakes(deps.pool, { currency, automatic: true }),
     });
-  });
-  for (const channel of deps.parties.payouts.values()) {
-    mountCallback(app, `/api/callback/payout/${channel.row.code}`, (callback) =>
-      receivePayoutCallback(deps, channel, callback),
+    route(app, deps, 'getWithdraw', ({ member, params }) =>
+      getWithdraw(deps.pool, member.id, params.withdrawId),
     );
-  }
-};
+    route(app, deps, 'cancelWithdraw', ({ member, params }) =>
+      cancelWithdraw(deps, member.id, params.withdrawId),
+    );
+    route(app, deps, 'getWithdrawLookup', async ({ member }) => {
+      // A member's own currency; a visitor's is the market's.
+      const currency = member?.currency ?? (deps.settings.market === 'la' ? 'LAK' : 'THB');
+      const { minMinor, maxMinor } = (await readContent(deps.pool, 'withdraw'))[currency];
+      return ok({
+        withdrawMin: toWire(BigInt(minMinor)),
+        withdrawMax: toWire(BigInt(maxMinor)),
+        usuallyS: await usuallyTakes(deps.pool, { currency, automatic: true }),
+      });
+    });
+    for (const channel of deps.parties.payouts.values()) {
+      mountCallback(app, `/api/callback/payout/${channel.row.code}`, (callback) =>
+        receivePayoutCallback(deps, channel, callback),
+      );
+    }
+  };

@@ -23,6 +23,7 @@ const others: Partial<Record<CallName, EntranceName>> = {
   autoLogin: 'party',
   autoLoginByPath: 'party',
   refreshSlots: 'party',
+  clearBonus: 'party',
   transfer: 'party',
   transferAll: 'party',
   withdrawAll: 'party',

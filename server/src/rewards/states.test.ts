@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { announcementStates } from '../money/announcement/states.ts';
+import { qrStates } from '../money/deposit/states.ts';
+import { giftStates } from '../money/giftlink/states.ts';
+import { slipStates } from '../money/slip/states.ts';
+import { legStates } from '../money/transfer/states.ts';
+import { withdrawalStates } from '../money/withdraw/states.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { announcementStates } from './announcement/states.ts';
-import { qrStates } from './deposit/states.ts';
-import { giftStates } from './giftlink/states.ts';
-import { slipStates } from './slip/states.ts';
-import { legStates } from './transfer/states.ts';
-import { withdrawalStates } from './withdraw/states.ts';
+import { roundStates } from './bonus/states.ts';
 
 /** Each table of states, the table of the database that holds them, and the function that guards it. */
 const tables = [
@@ -15,6 +16,7 @@ const tables = [
   ['deposit_announcement', 'announcement_may', announcementStates],
   ['gift_link', 'gift_may', giftStates],
   ['slip', 'slip_may', slipStates],
+  ['bonus_round', 'bonus_round_may', roundStates],
 ] as const;
 
 let database: TestDatabase;

@@ -1,0 +1,65 @@
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+import type { Moved, Note } from './decision.ts';
+
+/** A bonus that is held, as far as its end by a person needs it. Minor units. */
+export interface HeldRound {
+  readonly offerCode: string;
+  readonly kind: 'bonus' | 'promotion';
+  readonly currency: Currency;
+  /** As the statement names it. */
+  readonly name: string;
+  readonly wallet: bigint;
+  /** Of the wallet. */
+  readonly version: bigint;
+  /** All that the member has, as our books know it. */
+  readonly total: bigint;
+}
+
+export async function heldRound(pool: pg.Pool, memberId: string, id: string): Promise<HeldRound | null> {
+  const { rows } = await pool.query<HeldRound>(
+    `select r.offer_code as "offerCode", r.kind, w.currency, coalesce(round_name(r.name, r.currency), r.offer_code) as name,
+            w.balance as wallet, w.version,
+            coalesce((select sum(a.balance) from account a where a.member_id = r.member_id), 0)::bigint as total
+       from held_round($1) r join account w on w.member_id = r.member_id and w.code = 'wallet'
+      where r.id = $2`,
+    [memberId, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** The id of the bonus that the member of this public id holds; null: none. */
+export async function roundOfPublicId(
+  pool: pg.Pool,
+  publicId: string,
+): Promise<{ readonly memberId: string; readonly id: string; readonly currency: Currency } | null> {
+  const { rows } = await pool.query<{ memberId: string; id: string; currency: Currency }>(
+    `select w.member_id as "memberId", r.id, w.currency
+       from public_id_claim c
+         cross join lateral held_round(c.member_id) r
+         join account w on w.member_id = r.member_id and w.code = 'wallet'
+      where c.public_id = $1`,
+    [publicId],
+  );
+  return rows[0] ?? null;
+}
+
+/** How it ends by a person. */
+export interface VoidEnd {
+  readonly id: string;
+  /** Of the wallet, as it was judged by. */
+  readonly version: bigint;
+  /** As `record_round_end` takes it. */
+  readonly data: object;
+}
+
+/** Ends it with nothing taken away, together with the decision. */
+export async function voidWhole(pool: pg.Pool, note: Note, { id, version, data }: VoidEnd): Promise<Moved> {
+  const { rows } = await pool.query<{ refusal: { code: string } | null }>(
+    'select round_void_whole($1, $2, $3, $4) as refusal',
+    [JSON.stringify(note), id, version, JSON.stringify(data)],
+  );
+  const refusal = rows[0]?.refusal;
+  if (!refusal) return { ok: true, amount: null };
+  return { ok: false, code: refusal.code === 'OVER' ? 'OVER' : 'CHANGED' };
+}

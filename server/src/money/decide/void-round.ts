@@ -1,0 +1,62 @@
+import { deriveId } from '../../base/derive-id.ts';
+import type { Entry } from '../../ledger/entry.ts';
+import type { DecideDeps, Moved, Note } from './decision.ts';
+import { postDecided } from './post-decided.ts';
+import { type HeldRound, heldRound, type VoidEnd, voidWhole } from './round.queries.ts';
+
+/** So often it is looked at anew where the wallet moved in between. */
+const tries = 5;
+
+/**
+ * Ends a bonus that is held, whatever stands open: the member keeps at most so much of all they have. What is in games, or on
+ * its way, can not be taken from here, so the rest comes from the wallet as far as that reaches.
+ */
+export async function voidRound({ pool, ledger }: DecideDeps, note: Note, keep?: bigint): Promise<Moved> {
+  if (note.kind !== 'round' || keep === undefined || keep < 0n) return { ok: false, code: 'INVALID_INPUT' };
+  for (let left = tries; left > 0; left--) {
+    const round = await heldRound(pool, note.memberId, note.subjectId);
+    if (!round) return { ok: false, code: 'OVER' };
+    const over = round.total > keep ? round.total - keep : 0n;
+    const cut = over < round.wallet ? over : round.wallet;
+    const end = endOf(round, note, cut);
+    const moved = cut > 0n ? await postDecided(ledger, end.entry, note) : await voidWhole(pool, note, end);
+    if (moved.ok || moved.code !== 'CHANGED') return moved;
+  }
+  return { ok: false, code: 'CHANGED' };
+}
+
+function endOf(round: HeldRound, note: Note, cut: bigint): VoidEnd & { readonly entry: Entry } {
+  const { total, version } = round;
+  const id = deriveId(note.subjectId, 'end');
+  const data = {
+    id: note.subjectId,
+    state: 'void',
+    turnover: null,
+    total: String(total),
+    kept: String(total - cut),
+    cut: String(cut),
+    reason: note.why,
+  };
+  const entry: Entry = {
+    memberId: note.memberId,
+    id,
+    kind: 'move',
+    debit: 'wallet',
+    credit: 'house:bonus',
+    amount: cut,
+    currency: round.currency,
+    reason: 'bonus-end',
+    expectVersion: version,
+    statement: {
+      type: 'finish_bonus',
+      counterpart: 'BANK',
+      reference: { kind: round.kind, description: round.name },
+    },
+    record: { name: 'round_end', data },
+    outbox: [
+      { topic: 'hint', payload: { event: 'bonus', data: { code: round.offerCode, isActive: false } } },
+      { topic: 'hint', payload: { event: 'wallet', data: {} } },
+    ],
+  };
+  return { id, version, data, entry };
+}

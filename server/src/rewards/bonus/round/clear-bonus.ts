@@ -1,0 +1,75 @@
+import { ok, type Result, refuse } from '@kapao/contract/result';
+import { toWire } from '@kapao/core/money';
+import { endOnRequest, failLineOf, requiredOf } from '@kapao/core/reward/round';
+import type { GameDeps, GameMember } from '../../../money/game/game-deps.ts';
+import { refreshSlots } from '../../../money/game/refresh-slots.ts';
+import { askGivenBack } from '../../../money/transfer/check-leg.ts';
+import { endRound } from './end-round.ts';
+import { roundEndedBy } from './round.queries.ts';
+import { findHeldRound, type HeldRound } from './standing.ts';
+import { hindranceOf, sweep } from './sweep.ts';
+
+export interface Cleared {
+  readonly message: 'BONUS_CLEAR';
+  readonly end: 'SUCCESS' | 'FAIL';
+  readonly kept: number;
+}
+
+type ClearRefusal = 'NO_DATA' | 'BONUS_CONDITION' | 'BONUS_REMAINING';
+
+/** So often it is judged again where the wallet moves while it is judged. */
+const tries = 5;
+
+/**
+ * Ends the round that a member holds, as they wish: played as it asks, or all but lost. The games are asked first and emptied
+ * only when it can end, so a refusal leaves everything where it was. The same cause again hears the same.
+ */
+export async function clearBonus(
+  deps: GameDeps,
+  member: GameMember,
+  causeId: string,
+): Promise<Result<Cleared, ClearRefusal>> {
+  if (!(await findHeldRound(deps.pool, member.id))) return endedBefore(deps, member, causeId);
+  const { stale } = await refreshSlots(deps, member, askGivenBack);
+  const first = await findHeldRound(deps.pool, member.id);
+  if (!first) return endedBefore(deps, member, causeId);
+  if (first.row.isMoving || first.row.isPlaying) return refuse('BONUS_CONDITION');
+  if (endOnRequest(first.round, first.standing) === null)
+    return stale.length > 0 ? refuse('BONUS_CONDITION') : remaining(first);
+  // A game that does not answer and has nothing, as far as is known, keeps nobody.
+  if (!(await sweep(deps, member, causeId))) return refuse('BONUS_CONDITION');
+  for (let left = tries; left > 0; left--) {
+    const held = await findHeldRound(deps.pool, member.id);
+    if (!held) return endedBefore(deps, member, causeId);
+    if (hindranceOf(held)) return refuse('BONUS_CONDITION');
+    const end = endOnRequest(held.round, held.standing);
+    if (end === null) return remaining(held);
+    const ending = await endRound(deps, member.id, held, end, causeId);
+    if (ending.kind === 'ended') return ok({ message: 'BONUS_CLEAR', end, kept: toWire(ending.kept) });
+    if (ending.kind === 'over') return endedBefore(deps, member, causeId);
+    if (ending.kind === 'moving') return refuse('BONUS_CONDITION');
+  }
+  return refuse('BONUS_CONDITION');
+}
+
+function remaining({ round, standing }: HeldRound): Result<never, 'BONUS_REMAINING'> {
+  const { total, turnover } = standing;
+  return refuse('BONUS_REMAINING', {
+    total: toWire(total),
+    failLine: toWire(failLineOf(round)),
+    turnover: toWire(turnover),
+    required: toWire(requiredOf(round)),
+  });
+}
+
+/** A try before this one may have ended it, and its answer was lost. */
+async function endedBefore(
+  { pool }: Pick<GameDeps, 'pool'>,
+  member: GameMember,
+  causeId: string,
+): Promise<Result<Cleared, 'NO_DATA'>> {
+  const mine = await roundEndedBy(pool, member.id, causeId);
+  if (!mine || mine.kept === null) return refuse('NO_DATA');
+  const end = mine.state === 'success' ? 'SUCCESS' : 'FAIL';
+  return ok({ message: 'BONUS_CLEAR', end, kept: toWire(mine.kept) });
+}

@@ -1,0 +1,34 @@
+import { ok, refuse } from '@kapao/contract/result';
+import { requiredOf } from '@kapao/core/reward/round';
+import type { EndBonus } from '../../../money/withdraw/end-bonus.ts';
+import { endRound } from './end-round.ts';
+import { findHeldRound, type HeldRound } from './standing.ts';
+import { hindranceOf, sweep } from './sweep.ts';
+
+/** So often it is judged again where the wallet moves while it is judged. */
+const tries = 5;
+
+/** Whoever withdraws ends their round first: as a success, or not at all. */
+export const endForWithdrawal: EndBonus = async (deps, member, causeId) => {
+  const first = await findHeldRound(deps.pool, member.id);
+  if (!first) return ok('none');
+  if (!isPlayed(first)) return refuse('BONUS_CONDITION');
+  if (first.row.isMoving) return refuse('TRANSFER_PENDING');
+  // Only then every balance was read, so that what is not there can be told from what was not read.
+  if (!(await sweep(deps, member, causeId))) return refuse('TRANSFER_PENDING');
+  for (let left = tries; left > 0; left--) {
+    const held = await findHeldRound(deps.pool, member.id);
+    if (!held) return ok('ended');
+    // A bet that was corrected meanwhile.
+    if (!isPlayed(held)) return refuse('BONUS_CONDITION');
+    if (hindranceOf(held)) return refuse('TRANSFER_PENDING');
+    const ending = await endRound(deps, member.id, held, 'SUCCESS', causeId);
+    if (ending.kind === 'ended' || ending.kind === 'over') return ok('ended');
+    if (ending.kind === 'moving') return refuse('TRANSFER_PENDING');
+  }
+  return refuse('TRANSFER_PENDING');
+};
+
+function isPlayed({ round, standing }: HeldRound): boolean {
+  return standing.turnover >= requiredOf(round);
+}

@@ -1,0 +1,70 @@
+import { endAtExpiry } from '@kapao/core/reward/round';
+import { deriveId } from '../../../base/derive-id.ts';
+import type { GameDeps } from '../../../money/game/game-deps.ts';
+import { endRound } from './end-round.ts';
+import { type DueMember, dueMembers, putOff, untoldGames } from './expire-rounds.queries.ts';
+import { findHeldRound, type HeldRound } from './standing.ts';
+import { type Hindrance, hindranceOf, sweep } from './sweep.ts';
+
+/** So many are taken at once, and ended side by side: each may ask a dozen games. */
+const batch = 10;
+/** Longer than one takes, so that no other copy begins with it meanwhile. */
+const leaseMs = 120_000;
+/** Of one run, which comes round each minute. */
+const runMs = 240_000;
+
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+/** After so long a person is called, who may end it. */
+const callAfterMs = 24 * hourMs;
+
+/** Ends rounds whose time is over. Copies side by side each take others. Answers how many were tried. */
+export async function expireRounds(deps: GameDeps): Promise<number> {
+  const until = Date.now() + runMs;
+  let tried = 0;
+  while (Date.now() < until) {
+    const due = await dueMembers(deps.pool, { limit: batch, leaseMs });
+    await Promise.all(due.map((member) => tryToEnd(deps, member)));
+    tried += due.length;
+    if (due.length < batch) break;
+  }
+  return tried;
+}
+
+async function tryToEnd(deps: GameDeps, member: DueMember): Promise<void> {
+  const why = await expire(deps, member).catch((err: unknown) => {
+    deps.log.error({ err, memberId: member.id }, 'a bonus whose time is over could not be ended');
+    return 'FAULT' as const;
+  });
+  if (why === null) return;
+  const lateMs = Math.max(0, Date.now() - member.expiresAt.getTime());
+  await putOff(deps.pool, member, {
+    // Later and later, for nobody gains by a hurry.
+    inMs: Math.min(hourMs, Math.max(minuteMs, Math.round(lateMs / 4))),
+    call: lateMs >= callAfterMs,
+    details: { why, expiresAt: member.expiresAt.toISOString() },
+  });
+}
+
+/** Why it can not be ended yet; null: it has ended. */
+type Why = Hindrance | 'BETS_NOT_KNOWN' | 'GAME_SILENT' | 'MOVING';
+
+async function expire(deps: GameDeps, member: DueMember): Promise<Why | null> {
+  const first = await findHeldRound(deps.pool, member.id);
+  if (!first) return null;
+  // What was played to the last moment decides, so all of it has to be told.
+  const untold = await untoldGames(deps.pool, member.id, first.row.games, first.row.expiresAt);
+  if (untold.length > 0) return 'BETS_NOT_KNOWN';
+  // A cause of its own for each try: what a game refused before is asked of it again.
+  const cause = deriveId(first.row.id, `expiry/${member.takenAt.toISOString()}`);
+  if (!(await sweep(deps, member, cause))) return 'GAME_SILENT';
+  const held = await findHeldRound(deps.pool, member.id);
+  if (!held) return null;
+  return hindranceOf(held) ?? endNow(deps, member, held);
+}
+
+async function endNow(deps: GameDeps, member: DueMember, held: HeldRound): Promise<Why | null> {
+  const ending = await endRound(deps, member.id, held, endAtExpiry(held.round, held.standing));
+  if (ending.kind === 'stale') return 'MOVING';
+  return ending.kind === 'moving' ? 'ON_ITS_WAY' : null;
+}

@@ -1,0 +1,70 @@
+import type pg from 'pg';
+
+/** Whose bets a page tells of: of one round, ended or not. */
+export interface RoundTime {
+  readonly terms: unknown;
+  readonly games: string[];
+  readonly startedAt: Date;
+  /** What is settled from then on counts no more. */
+  readonly countsUntil: Date;
+}
+
+export async function roundTime(pool: pg.Pool, memberId: string, id: string): Promise<RoundTime | null> {
+  const { rows } = await pool.query<RoundTime>(
+    `select r.terms, r.games, r.started_at as "startedAt",
+            least(r.expires_at, coalesce(r.ended_at, now())) as "countsUntil"
+       from bonus_round r where r.member_id = $1 and r.id = $2`,
+    [memberId, id],
+  );
+  return rows[0] ?? null;
+}
+
+export interface RoundBetRow {
+  readonly betId: string;
+  readonly code: string;
+  readonly game: string;
+  readonly category: string;
+  readonly status: 'open' | 'settled' | 'void';
+  readonly at: Date;
+  /** The same in microseconds, which a Date has no room for. */
+  readonly atUs: bigint;
+  /** Minor units. */
+  readonly stake: bigint;
+  readonly turnover: bigint;
+}
+
+/** Where a page begins: after this bet. */
+export interface BetPlace {
+  readonly atUs: string;
+  readonly code: string;
+  readonly betId: string;
+}
+
+const settled = `select b.bet_id, b.code, b.category, b.status, b.settled_at, b.stake_value, b.turnover_value
+  from bet b where b.member_id = $1 and b.status = 'settled'`;
+const unsettled = `select b.bet_id, b.code, b.category, b.status, b.settled_at, b.stake_value, b.turnover_value
+  from bet b where b.member_id = $1 and b.status <> 'settled'`;
+const ofPage = `and b.code = any ($2) and b.settled_at >= $3 and b.settled_at < $4 and b.settled_at <= p.at
+    and (b.settled_at, b.code, b.bet_id) < (p.at, p.code, p.bet_id)
+  order by b.settled_at desc, b.code desc, b.bet_id desc limit $8`;
+
+/** The newest first. Settled bets and all others have an index each, and no more is read of either than the page has. */
+export async function betsOf(
+  pool: pg.Pool,
+  memberId: string,
+  { games, startedAt, countsUntil }: RoundTime,
+  { after, limit }: { readonly after: BetPlace | null; readonly limit: number },
+): Promise<RoundBetRow[]> {
+  const { rows } = await pool.query<RoundBetRow>(
+    `with place as materialized (
+       select coalesce(to_timestamp(0) + $5::bigint * interval '1 microsecond', 'infinity') as at,
+              coalesce($6::text, '') collate "C" as code, coalesce($7::text, '') collate "C" as bet_id
+     )
+     select x.bet_id as "betId", x.code, g.name as game, x.category, x.status, x.settled_at as at,
+            (extract(epoch from x.settled_at) * 1000000)::bigint as "atUs", x.stake_value as stake, x.turnover_value as turnover
+       from place p cross join lateral ((${settled} ${ofPage}) union all (${unsettled} ${ofPage})) x join game g on g.code = x.code
+      order by x.settled_at desc, x.code desc, x.bet_id desc limit $8`,
+    [memberId, games, startedAt, countsUntil, after?.atUs, after?.code, after?.betId, limit],
+  );
+  return rows;
+}

@@ -1,0 +1,31 @@
+import type { GameDeps, GameMember } from '../../../money/game/game-deps.ts';
+import { bringAllHome } from '../../../money/transfer/bring-home.ts';
+import type { HeldRound } from './standing.ts';
+
+/**
+ * Brings all money home before a round ends. False: a game did not answer, or a transfer is on its way. What a game can not
+ * give out, because it is less than its rate can move, stays there.
+ */
+export async function sweep(deps: GameDeps, member: GameMember, causeId: string): Promise<boolean> {
+  const comings = await bringAllHome(deps, member, causeId);
+  return comings.every(({ status, code }) => status === 'SUCCESS' || code === 'TRANSFER_MINIMUM');
+}
+
+/** Why a round can not end just now. */
+export type Hindrance =
+  /** A transfer or a withdrawal has no outcome yet. */
+  | 'ON_ITS_WAY'
+  /** A bet has no result yet, or was not told of yet. */
+  | 'OPEN_BETS'
+  /** Money has gone into a game again since all of it was brought home. */
+  | 'NOT_HOME';
+
+/**
+ * After everything was brought home. Only from the wallet can be taken what is not kept, so nothing that counts as money may be
+ * elsewhere: whoever moves it into a game in the meantime would keep it.
+ */
+export function hindranceOf({ row, terms, standing }: HeldRound): Hindrance | null {
+  if (row.isMoving) return 'ON_ITS_WAY';
+  if (row.isPlaying) return 'OPEN_BETS';
+  return standing.total - row.wallet > terms.minClear ? 'NOT_HOME' : null;
+}

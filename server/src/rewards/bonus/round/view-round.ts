@@ -1,0 +1,72 @@
+import type { Locale } from '@kapao/core/locale';
+import { toWire } from '@kapao/core/money';
+import { outlookOf } from '@kapao/core/reward/round';
+import type { Terms } from '@kapao/core/reward/terms';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { ReplyOf } from '../../../web/call/context.ts';
+import { gameNames } from './round.queries.ts';
+import type { HeldRound } from './standing.ts';
+
+type RoundView = NonNullable<ReplyOf<'getBonusRound'>>;
+
+/** How a member sees the round they hold. */
+export async function viewRound(pool: pg.Pool, held: HeldRound, locale: Locale): Promise<RoundView> {
+  const { row, terms, standing, played } = held;
+  return {
+    id: row.id,
+    code: row.offerCode,
+    name: nameIn(row.name, locale),
+    type: roundType(row),
+    startedAt: row.startedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    deposit: toWire(row.deposit),
+    added: toWire(row.added),
+    bonus: toWire(row.bonus),
+    terms: wireTerms(terms),
+    games: await gameNames(pool, row.games),
+    played: played.map(({ kind, turnover }) => ({ kind, turnover: toWire(turnover) })),
+    turnover: toWire(standing.turnover),
+    total: toWire(standing.total),
+  };
+}
+
+/** How far it is from its end. */
+export function viewMinimum({ round, standing }: HeldRound): ReplyOf<'checkBonusMinimum'> {
+  const { failLine, required, cancel } = outlookOf(round, standing);
+  return {
+    failLine: toWire(failLine),
+    total: toWire(standing.total),
+    turnover: toWire(standing.turnover),
+    required: toWire(required),
+    canClear: cancel !== null,
+  };
+}
+
+const receiptType = z.enum(['limit', 'day', 'week']);
+
+/** A promotion has no other type than that. */
+export function roundType({ kind, type }: { readonly kind: string; readonly type: string }) {
+  return kind === 'promotion' ? ('promotion' as const) : receiptType.parse(type);
+}
+
+const names = z.record(z.string(), z.string());
+
+function nameIn(column: unknown, locale: Locale): string {
+  const named = names.parse(column);
+  return named[locale] || named.en || named.th || '';
+}
+
+/** Terms as they travel: amounts in the major unit. */
+export function wireTerms({ credit, minDeposit, cap, minClear, ...rest }: Terms): RoundView['terms'] {
+  return {
+    ...rest,
+    credit:
+      credit.kind === 'fixed'
+        ? { kind: 'fixed', amount: toWire(credit.amount) }
+        : { kind: 'percent', percent: credit.percent, most: toWire(credit.most) },
+    minDeposit: toWire(minDeposit),
+    cap: cap === null ? null : toWire(cap),
+    minClear: toWire(minClear),
+  };
+}
