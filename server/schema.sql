@@ -834,7 +834,10 @@ CREATE TABLE receipt (
 CREATE TABLE reckoning (
   kind text NOT NULL,
   period date NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
   after uuid,
+  waits_since timestamp with time zone NOT NULL DEFAULT now(),
+  without text[] NOT NULL DEFAULT '{}'::text[],
   done_at timestamp with time zone,
   CONSTRAINT reckoning_pkey PRIMARY KEY (kind, period),
   CONSTRAINT reckoning_kind_check CHECK (kind = ANY (ARRAY['commission'::text, 'refund'::text]))
@@ -2362,6 +2365,49 @@ AS $function$
    where r.lost >= r.value or r.lost + r.inside + p_amount > r.value
    order by r.value - r.lost - r.inside, limit_period_end(r.period, now()) desc
    limit 1;
+$function$;
+
+CREATE FUNCTION losses_of(p_member uuid[], p_from date, p_to date)
+ RETURNS TABLE(member_id uuid, bets bigint, plain_stakes bigint, plain_payouts bigint, success_stakes bigint, success_payouts bigint, fail_stakes bigint, fail_payouts bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+  with span as materialized (
+    select p_from::timestamp at time zone 'Asia/Bangkok' as begins, p_to::timestamp at time zone 'Asia/Bangkok' as ends
+  ), days as materialized (
+    select q.m, q.n, d.bets, d.stakes, d.payouts from unnest(p_member) with ordinality as q (m, n)
+      cross join lateral (select coalesce(sum(x.bets), 0)::bigint as bets, coalesce(sum(x.stakes), 0)::bigint as stakes,
+                                 coalesce(sum(x.payouts), 0)::bigint as payouts
+                            from bet_day x where x.member_id = q.m and x.day >= p_from and x.day < p_to offset 0) d
+  ), rounds as materialized (
+    select q.n, r.state, i.stakes as inside_stakes, i.payouts as inside_payouts, w.stakes, w.payouts
+      from span s cross join unnest(p_member) with ordinality as q (m, n)
+        cross join lateral (
+          (select x.state, x.started_at, x.ended_at from bonus_round x
+            where x.member_id = q.m and x.started_at >= s.begins and x.started_at < s.ends)
+          union all
+          (select x.state, x.started_at, x.ended_at from bonus_round x
+            where x.member_id = q.m and x.started_at < s.begins order by x.started_at desc limit 1)
+          offset 0) r
+        cross join lateral (select coalesce(sum(b.stakes), 0)::bigint as stakes, coalesce(sum(b.payouts), 0)::bigint as payouts
+          from bets_between(q.m, greatest(r.started_at, s.begins), least(r.ended_at, s.ends)) b) i
+        cross join lateral (select coalesce(sum(b.stakes), 0)::bigint as stakes, coalesce(sum(b.payouts), 0)::bigint as payouts
+          from bets_between(q.m, r.started_at, case when r.ended_at < s.ends then r.ended_at else r.started_at end) b) w
+     where r.ended_at is null or r.ended_at >= s.begins
+  ), played as materialized (
+    select r.n, sum(r.inside_stakes)::bigint as inside_stakes, sum(r.inside_payouts)::bigint as inside_payouts,
+           coalesce(sum(r.stakes) filter (where r.state = 'success'), 0)::bigint as success_stakes,
+           coalesce(sum(r.payouts) filter (where r.state = 'success'), 0)::bigint as success_payouts,
+           coalesce(sum(r.stakes) filter (where r.state in ('fail', 'expired')), 0)::bigint as fail_stakes,
+           coalesce(sum(r.payouts) filter (where r.state in ('fail', 'expired')), 0)::bigint as fail_payouts
+      from rounds r group by r.n
+  )
+  select d.m, d.bets, d.stakes - coalesce(p.inside_stakes, 0), d.payouts - coalesce(p.inside_payouts, 0),
+         coalesce(p.success_stakes, 0), coalesce(p.success_payouts, 0), coalesce(p.fail_stakes, 0), coalesce(p.fail_payouts, 0)
+    from days d left join played p on p.n = d.n order by d.n;
 $function$;
 
 CREATE FUNCTION lost_since(p_member uuid, p_since timestamp with time zone)

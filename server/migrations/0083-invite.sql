@@ -32,15 +32,6 @@ create table commission (
 create index commission_listed on commission (member_id, day desc, friend_id);
 create index commission_open on commission (member_id) include (amount) where collected_by is null;
 
--- How far each night's reckoning has come: it goes on where it was interrupted.
-create table reckoning (
-  kind text not null check (kind in ('commission', 'refund')),
-  period date not null, -- the day, or the Sunday that the week begins with
-  after uuid, -- the last member that was reckoned; null: none yet
-  done_at timestamptz,
-  primary key (kind, period)
-);
-
 -- The guard of collecting: exactly what was summed up is still there.
 create function may_commission(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
