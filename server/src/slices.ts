@@ -49,6 +49,8 @@ import { passkeySlice } from './people/passkey/passkey.route.ts';
 import { registerSessionJobs } from './people/session/session.jobs.ts';
 import { sessionSlice } from './people/session/session.route.ts';
 import { registerSmsJobs } from './people/sms/sms.jobs.ts';
+import { registerInviteJobs } from './rewards/invite/invite.jobs.ts';
+import { inviteSlice } from './rewards/invite/invite.route.ts';
 import { chatConfigSlice } from './support/chat.route.ts';
 import { registerSweepJobs } from './web/call/sweep.jobs.ts';
 
@@ -75,6 +77,7 @@ export const slices: readonly Slice[] = [
   receiptSlice,
   announcementSlice,
   onItsWaySlice,
+  inviteSlice,
   chatConfigSlice,
 ];
 
@@ -110,6 +113,7 @@ export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): vo
   registerTransferJobs(jobs, deps);
   registerReconcileJobs(jobs, deps);
   registerBetJobs(jobs, deps);
+  registerInviteJobs(jobs, deps);
   registerSmsJobs(jobs, deps);
   registerOtpJobs(jobs, deps);
 }
