@@ -20,6 +20,7 @@ const expected: Record<string, string> = {
   'device.sweep': '21 * * * *',
   'gift.sweep': '41 * * * *',
   'house-snapshot': '* * * * *',
+  'invite.commission': '* * * * *',
   'neighbourhood.sweep': '22 * * * *',
   'otp-verified.sweep': '28 * * * *',
   'otp.sweep': '27 * * * *',

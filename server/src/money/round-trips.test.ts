@@ -55,3 +55,8 @@ test('a withdrawal: look-up, limits of the operator, hold', async () => {
   expect(said).toBe('PROCESSING');
   expect(count, asked.join('\n')).toBe(3);
 });
+
+test('a wallet with its games and what friends bring: look-up, wallet', async () => {
+  const { count, asked } = await roundTrips(() => world.server.call('getWallet', { token: member.token }));
+  expect(count, asked.join('\n')).toBe(2);
+});
