@@ -1015,7 +1015,7 @@ CREATE TABLE standing_act (
   why text NOT NULL,
   done_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT standing_act_pkey PRIMARY KEY (member_id, id),
-  CONSTRAINT standing_act_act_check CHECK (act = ANY (ARRAY['block'::text, 'unblock'::text, 'end-sessions'::text])),
+  CONSTRAINT standing_act_act_check CHECK (act = ANY (ARRAY['block'::text, 'unblock'::text, 'end-sessions'::text, 'bar-invites'::text, 'allow-invites'::text])),
   CONSTRAINT standing_act_who_check CHECK (length(who) >= 1 AND length(who) <= 100),
   CONSTRAINT standing_act_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
