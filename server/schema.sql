@@ -369,6 +369,7 @@ CREATE TABLE entry (
   CONSTRAINT entry_kind_check CHECK (kind = ANY (ARRAY['move'::text, 'hold'::text, 'post'::text, 'void'::text])),
   CONSTRAINT entry_member_id_resolves_fkey FOREIGN KEY (member_id, resolves) REFERENCES entry(member_id, id)
 );
+CREATE INDEX entry_house ON entry USING btree (member_id, created_at) WHERE debit ~~ 'house:%'::text OR credit ~~ 'house:%'::text;
 CREATE INDEX entry_recent ON entry USING brin (created_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE UNIQUE INDEX entry_resolves ON entry USING btree (member_id, resolves) WHERE resolves IS NOT NULL;
 CREATE INDEX entry_result ON entry USING btree (member_id, created_at) WHERE reason = 'game-result'::text;
@@ -880,6 +881,7 @@ CREATE TABLE refund (
   member_id uuid NOT NULL,
   week date NOT NULL,
   id uuid NOT NULL DEFAULT gen_random_uuid(),
+  n bigint NOT NULL,
   currency text NOT NULL,
   success_base bigint NOT NULL,
   fail_base bigint NOT NULL,
@@ -890,16 +892,20 @@ CREATE TABLE refund (
   success_percent numeric(5,2) NOT NULL,
   fail_percent numeric(5,2) NOT NULL,
   computed_at timestamp with time zone NOT NULL DEFAULT now(),
-  expires_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL DEFAULT (now() + '7 days'::interval),
   taken_at timestamp with time zone,
+  taken_by uuid,
   CONSTRAINT refund_pkey PRIMARY KEY (member_id, week),
-  CONSTRAINT refund_check CHECK (amount >= 0 AND amount <= (success + fail)),
+  CONSTRAINT refund_check CHECK (amount > 0 AND amount <= (success + fail)),
+  CONSTRAINT refund_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
   CONSTRAINT refund_fail_base_check CHECK (fail_base >= 0),
   CONSTRAINT refund_fail_check CHECK (fail >= 0),
+  CONSTRAINT refund_n_check CHECK (n > 0),
   CONSTRAINT refund_success_base_check CHECK (success_base >= 0),
   CONSTRAINT refund_success_check CHECK (success >= 0)
 );
 CREATE UNIQUE INDEX refund_id ON refund USING btree (member_id, id);
+CREATE UNIQUE INDEX refund_n ON refund USING btree (member_id, n);
 
 CREATE TABLE request (
   owner uuid NOT NULL,
@@ -2550,12 +2556,13 @@ AS $function$
 begin
   return array(
     select case when r.id is null then jsonb_build_object('code', 'BUSY')
-                when r.taken_at is not null or r.amount <> (q.d ->> 'amount')::bigint then jsonb_build_object('code', 'NO_REFUND')
+                when r.taken_at is not null or r.amount <> (q.d ->> 'amount')::bigint
+                  or refund_until(q.m, r.computed_at, r.expires_at) <= clock_timestamp() then jsonb_build_object('code', 'NO_REFUND')
                 when (select x.id from bonus_round x where x.member_id = q.m and x.state = 'open') is not null
                   then jsonb_build_object('code', 'REFUND_CONDITION') end
-      from unnest(member, data) with ordinality as q (m, d, n)
-        left join lateral (select x.id, x.taken_at, x.amount from refund x
-          where x.member_id = q.m and x.id = (q.d ->> 'id')::uuid offset 0 for update skip locked) r on true
+      from unnest(member, entry, data) with ordinality as q (m, e, d, n)
+        left join lateral (select x.id, x.taken_at, x.amount, x.computed_at, x.expires_at from refund x
+          where x.member_id = q.m and x.id = q.e offset 0 for update skip locked) r on true
      order by q.n);
 end $function$;
 
@@ -3226,8 +3233,8 @@ CREATE FUNCTION record_refund(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  update refund r set taken_at = clock_timestamp()
-    from unnest(member, data) as k (m, d) where r.member_id = k.m and r.id = (k.d ->> 'id')::uuid;
+  update refund r set taken_at = coalesce(r.taken_at, clock_timestamp()), taken_by = coalesce(r.taken_by, (k.d ->> 'by')::uuid)
+    from unnest(member, entry, data) as k (m, e, d) where r.member_id = k.m and r.id = k.e;
 $function$;
 
 CREATE FUNCTION record_request(member uuid[], entry uuid[], data jsonb[])
@@ -3311,6 +3318,44 @@ begin
       cross join lateral (select w.member_id, w.id, w.channel from withdrawal w
         where w.member_id = m and w.id = (d ->> 'id')::uuid and (w.sent_at is not null or w.state = 'paid') offset 0) t;
 end $function$;
+
+CREATE FUNCTION refund_nets(p_member uuid[], p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS TABLE(member_id uuid, currency text, net bigint)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return query
+  select q.m, a.currency, (f.deposits - f.withdrawals - (a.total - f.since))::bigint
+    from unnest(p_member) q (m)
+      cross join lateral (select min(x.currency) as currency, sum(x.balance) as total from account x
+        where x.member_id = q.m offset 0) a
+      cross join lateral (
+        select coalesce(sum(e.amount) filter (where e.created_at < p_to and e.statement_type = 'deposit'), 0) as deposits,
+               coalesce(sum(e.amount) filter (where e.created_at < p_to and e.kind = 'post' and e.credit like 'house:payout:%'), 0)
+                 as withdrawals,
+               coalesce(sum(case when e.debit like 'house:%' then e.amount else 0 end
+                          - case when e.credit like 'house:%' then e.amount else 0 end)
+                 filter (where e.created_at >= p_to), 0) as since
+          from entry e where e.member_id = q.m and e.created_at >= p_from and (e.debit like 'house:%' or e.credit like 'house:%')
+        offset 0) f
+   where a.currency is not null;
+end $function$;
+
+CREATE FUNCTION refund_until(p_member uuid, p_computed_at timestamp with time zone, p_expires_at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select greatest(p_expires_at, (
+    select case when r.ended_at is null then now() when r.ended_at > p_computed_at then r.ended_at end + interval '24 hours'
+      from bonus_round r where r.member_id = p_member and r.started_at <= p_computed_at
+     order by r.started_at desc limit 1));
+$function$;
 
 CREATE FUNCTION refuse_change()
  RETURNS trigger

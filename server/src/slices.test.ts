@@ -27,6 +27,7 @@ const expected: Record<string, string> = {
   'passkey.sweep': '23 * * * *',
   'qr.sweep': '37 * * * *',
   reconcile: '* * * * *',
+  'refund.reckon': '*/10 * * * *',
   'request.sweep': '17 * * * *',
   'session.sweep': '19 * * * *',
   'slip-file.sweep': '43 * * * *',

@@ -51,6 +51,8 @@ import { sessionSlice } from './people/session/session.route.ts';
 import { registerSmsJobs } from './people/sms/sms.jobs.ts';
 import { registerInviteJobs } from './rewards/invite/invite.jobs.ts';
 import { inviteSlice } from './rewards/invite/invite.route.ts';
+import { registerRefundJobs } from './rewards/refund/refund.jobs.ts';
+import { refundSlice } from './rewards/refund/refund.route.ts';
 import { chatConfigSlice } from './support/chat.route.ts';
 import { registerSweepJobs } from './web/call/sweep.jobs.ts';
 
@@ -78,6 +80,7 @@ export const slices: readonly Slice[] = [
   announcementSlice,
   onItsWaySlice,
   inviteSlice,
+  refundSlice,
   chatConfigSlice,
 ];
 
@@ -114,6 +117,7 @@ export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): vo
   registerReconcileJobs(jobs, deps);
   registerBetJobs(jobs, deps);
   registerInviteJobs(jobs, deps);
+  registerRefundJobs(jobs, deps);
   registerSmsJobs(jobs, deps);
   registerOtpJobs(jobs, deps);
 }

@@ -15,6 +15,7 @@ import { redeemLink } from '../money/giftlink/redeem-link.ts';
 import { cancelWithdraw } from '../money/withdraw/cancel-withdraw.ts';
 import { payoutQuestion } from '../money/withdraw/pay-out.ts';
 import { createParties } from '../outside/parties.ts';
+import { receiveRefund } from '../rewards/refund/receive-refund.ts';
 import { createLog } from '../web/http/log.ts';
 import { ask } from './asking.ts';
 import { bankProviders } from './bank-providers.ts';
@@ -53,7 +54,8 @@ else if (what === 'decide') {
     who: 'Ann',
     why: 'told by phone',
   });
-} else if (what === 'cancel-withdraw') await cancelWithdraw(deps, memberId, id);
+} else if (what === 'refund') await receiveRefund(deps, { id: memberId, currency: 'THB' }, id);
+else if (what === 'cancel-withdraw') await cancelWithdraw(deps, memberId, id);
 else if (what === 'gift')
   await redeemLink({ ...deps, settings: readSettings({}) }, { id: memberId, currency: 'THB' }, link, id);
 else if (what === 'suspend')
