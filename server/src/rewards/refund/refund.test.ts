@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readContent, writeContent } from '../../content/stored-content.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
-import { deposit } from '../../testing/ledger/ledger.ts';
+import { deposit, move } from '../../testing/ledger/ledger.ts';
 import { insertRefund } from '../../testing/rewards/refunds.ts';
 import { insertRound } from '../../testing/rewards/rounds.ts';
+import { insertDemoGames } from '../../testing/transfer-world.ts';
 import { addRefundToWallet } from './add-to-wallet.ts';
 import { lastWeek } from './week.ts';
 
@@ -179,6 +180,24 @@ describe('while there is money left', () => {
     expect((await receive()).status).toBe(200);
     expect(await wallet()).toBe(110.01);
     await back();
+  });
+
+  test('in a game, it counts as well, and no more once it is lost', async () => {
+    await insertRefund(pool(), member.id);
+    await insertDemoGames(pool());
+    await pool().query(`insert into account (member_id, code, currency) values ($1, 'game:PG', 'THB')`, [
+      member.id,
+    ]);
+    await pool().query(
+      `insert into game_account (member_id, code, username, password, active) values ($1::uuid, 'PG', $1::text, '', true)`,
+      [member.id],
+    );
+    const { ledger } = server.deps;
+    await ledger.post(deposit(member.id, 100_00n));
+    await ledger.post(move(member.id, 'wallet', 'game:PG', 100_00n));
+    expect((await receive()).body.code).toBe('REFUND_CONDITION');
+    await ledger.post(move(member.id, 'game:PG', 'house:game-result:PG', 95_00n));
+    expect((await receive()).status).toBe(200);
   });
 
   test('on its way, it counts as well', async () => {
