@@ -87,6 +87,7 @@ CREATE TABLE bank_account_claim (
   CONSTRAINT bank_account_claim_pkey PRIMARY KEY (bank_code, account_no)
 );
 CREATE INDEX bank_account_claim_no ON bank_account_claim USING btree (account_no);
+CREATE INDEX bank_account_claim_of ON bank_account_claim USING btree (member_id);
 CREATE INDEX bank_account_claim_windows ON bank_account_claim USING gin (account_windows(bank_code, account_no));
 
 CREATE TABLE bank_feed (
@@ -230,6 +231,7 @@ CREATE TRIGGER bonus_round_guard BEFORE UPDATE OF state ON bonus_round FOR EACH 
 
 CREATE TABLE commission (
   member_id uuid NOT NULL,
+  nth bigint NOT NULL,
   friend_id uuid NOT NULL,
   day date NOT NULL,
   success_base bigint NOT NULL,
@@ -238,14 +240,25 @@ CREATE TABLE commission (
   fail_percent numeric(5,2) NOT NULL,
   amount bigint NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
-  collected_by uuid,
-  CONSTRAINT commission_pkey PRIMARY KEY (member_id, friend_id, day),
+  CONSTRAINT commission_pkey PRIMARY KEY (member_id, nth),
   CONSTRAINT commission_amount_check CHECK (amount > 0),
   CONSTRAINT commission_fail_base_check CHECK (fail_base >= 0),
   CONSTRAINT commission_success_base_check CHECK (success_base >= 0)
 );
-CREATE INDEX commission_listed ON commission USING btree (member_id, day DESC, friend_id);
-CREATE INDEX commission_open ON commission USING btree (member_id) INCLUDE (amount) WHERE collected_by IS NULL;
+CREATE UNIQUE INDEX commission_of ON commission USING btree (member_id, friend_id, day);
+
+CREATE TABLE commission_paid (
+  member_id uuid NOT NULL,
+  entry_id uuid NOT NULL,
+  first bigint NOT NULL,
+  last bigint NOT NULL,
+  amount bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT commission_paid_pkey PRIMARY KEY (member_id, entry_id),
+  CONSTRAINT commission_paid_amount_check CHECK (amount > 0),
+  CONSTRAINT commission_paid_check CHECK (last >= first)
+);
+CREATE UNIQUE INDEX commission_paid_last ON commission_paid USING btree (member_id, last);
 
 CREATE TABLE content (
   key text NOT NULL,
@@ -363,6 +376,7 @@ CREATE TABLE entry (
   CONSTRAINT entry_kind_check CHECK (kind = ANY (ARRAY['move'::text, 'hold'::text, 'post'::text, 'void'::text])),
   CONSTRAINT entry_member_id_resolves_fkey FOREIGN KEY (member_id, resolves) REFERENCES entry(member_id, id)
 );
+CREATE INDEX entry_house ON entry USING btree (member_id, created_at) WHERE debit ~~ 'house:%'::text OR credit ~~ 'house:%'::text;
 CREATE INDEX entry_recent ON entry USING brin (created_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE UNIQUE INDEX entry_resolves ON entry USING btree (member_id, resolves) WHERE resolves IS NOT NULL;
 CREATE INDEX entry_result ON entry USING btree (member_id, created_at) WHERE reason = 'game-result'::text;
@@ -473,12 +487,23 @@ CREATE TABLE invitation (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   barred text,
   barred_at timestamp with time zone,
-  reckoned_day date,
-  played boolean NOT NULL DEFAULT false,
   CONSTRAINT invitation_pkey PRIMARY KEY (inviter_id, member_id),
-  CONSTRAINT invitation_barred_check CHECK (barred = ANY (ARRAY['bank'::text, 'phone'::text, 'device'::text]))
+  CONSTRAINT invitation_barred_check CHECK (barred = ANY (ARRAY['bank'::text, 'phone'::text, 'device'::text, 'currency'::text])),
+  CONSTRAINT invitation_check CHECK ((barred IS NULL) = (barred_at IS NULL))
 );
 CREATE UNIQUE INDEX invitation_of ON invitation USING btree (member_id);
+
+CREATE TABLE invite_book (
+  member_id uuid NOT NULL,
+  friends bigint NOT NULL DEFAULT 0,
+  played boolean NOT NULL DEFAULT false,
+  commissions bigint NOT NULL DEFAULT 0,
+  collected bigint NOT NULL DEFAULT 0,
+  uncollected bigint NOT NULL DEFAULT 0,
+  CONSTRAINT invite_book_pkey PRIMARY KEY (member_id),
+  CONSTRAINT invite_book_check CHECK (collected <= commissions),
+  CONSTRAINT invite_book_uncollected_check CHECK (uncollected >= 0)
+);
 
 CREATE TABLE leg (
   member_id uuid NOT NULL,
@@ -540,6 +565,7 @@ CREATE TABLE member (
   bank_name_changed_at timestamp with time zone,
   password_changed_at timestamp with time zone,
   inviter_id uuid,
+  invites_barred_at timestamp with time zone,
   source_code text,
   agreements_version text,
   age_confirmed_at timestamp with time zone,
@@ -841,7 +867,10 @@ CREATE TABLE receipt (
 CREATE TABLE reckoning (
   kind text NOT NULL,
   period date NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
   after uuid,
+  waits_since timestamp with time zone NOT NULL DEFAULT now(),
+  without text[] NOT NULL DEFAULT '{}'::text[],
   done_at timestamp with time zone,
   CONSTRAINT reckoning_pkey PRIMARY KEY (kind, period),
   CONSTRAINT reckoning_kind_check CHECK (kind = ANY (ARRAY['commission'::text, 'refund'::text]))
@@ -859,6 +888,7 @@ CREATE TABLE refund (
   member_id uuid NOT NULL,
   week date NOT NULL,
   id uuid NOT NULL DEFAULT gen_random_uuid(),
+  n bigint NOT NULL,
   currency text NOT NULL,
   success_base bigint NOT NULL,
   fail_base bigint NOT NULL,
@@ -869,16 +899,20 @@ CREATE TABLE refund (
   success_percent numeric(5,2) NOT NULL,
   fail_percent numeric(5,2) NOT NULL,
   computed_at timestamp with time zone NOT NULL DEFAULT now(),
-  expires_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL DEFAULT (now() + '7 days'::interval),
   taken_at timestamp with time zone,
+  taken_by uuid,
   CONSTRAINT refund_pkey PRIMARY KEY (member_id, week),
-  CONSTRAINT refund_check CHECK (amount >= 0 AND amount <= (success + fail)),
+  CONSTRAINT refund_check CHECK (amount > 0 AND amount <= (success + fail)),
+  CONSTRAINT refund_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
   CONSTRAINT refund_fail_base_check CHECK (fail_base >= 0),
   CONSTRAINT refund_fail_check CHECK (fail >= 0),
+  CONSTRAINT refund_n_check CHECK (n > 0),
   CONSTRAINT refund_success_base_check CHECK (success_base >= 0),
   CONSTRAINT refund_success_check CHECK (success >= 0)
 );
 CREATE UNIQUE INDEX refund_id ON refund USING btree (member_id, id);
+CREATE UNIQUE INDEX refund_n ON refund USING btree (member_id, n);
 
 CREATE TABLE request (
   owner uuid NOT NULL,
@@ -994,7 +1028,7 @@ CREATE TABLE standing_act (
   why text NOT NULL,
   done_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT standing_act_pkey PRIMARY KEY (member_id, id),
-  CONSTRAINT standing_act_act_check CHECK (act = ANY (ARRAY['block'::text, 'unblock'::text, 'end-sessions'::text])),
+  CONSTRAINT standing_act_act_check CHECK (act = ANY (ARRAY['block'::text, 'unblock'::text, 'end-sessions'::text, 'bar-invites'::text, 'allow-invites'::text])),
   CONSTRAINT standing_act_who_check CHECK (length(who) >= 1 AND length(who) <= 100),
   CONSTRAINT standing_act_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
@@ -1749,6 +1783,32 @@ begin
 end;
 $function$;
 
+CREATE FUNCTION commissions_write(p_day date, p_success_percent numeric, p_fail_percent numeric, p_inviter uuid[], p_friend uuid[], p_success_base bigint[], p_fail_base bigint[], p_amount bigint[], p_played uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  perform 1 from (select distinct m from unnest(p_inviter || p_played) as q (m) order by m) w
+    cross join lateral (select b.member_id from invite_book b where b.member_id = w.m offset 0 for update) l;
+  with made as (
+    insert into commission (member_id, nth, friend_id, day, success_base, fail_base, success_percent, fail_percent, amount)
+    select b.member_id, b.commissions + row_number() over (partition by b.member_id order by r.friend), r.friend, p_day,
+           r.success_base, r.fail_base, p_success_percent, p_fail_percent, r.amount
+      from unnest(p_inviter, p_friend, p_success_base, p_fail_base, p_amount) as r (inviter, friend, success_base, fail_base, amount)
+        join invite_book b on b.member_id = r.inviter
+     where (select c.nth from commission c where c.member_id = r.inviter and c.friend_id = r.friend and c.day = p_day) is null
+    returning member_id, amount
+  ), summed as (
+    select m.member_id, count(*) as n, sum(m.amount)::bigint as amount from made m group by m.member_id
+  )
+  update invite_book b set commissions = b.commissions + s.n, uncollected = b.uncollected + s.amount
+    from summed s where b.member_id = s.member_id;
+  update invite_book b set played = true where b.member_id = any (p_played) and not b.played;
+end $function$;
+
 CREATE FUNCTION decide_unmoved(p_data jsonb)
  RETURNS text
  LANGUAGE plpgsql
@@ -2044,6 +2104,40 @@ begin
   update house_mark m set below_xid = r.xid, taken_at = now() from reach r
     returning r.xid, r.is_all into house_take_step.below_xid, caught_up;
 end $function$;
+
+CREATE FUNCTION invitation_open(p_inviter uuid, p_member uuid, p_device bytea)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_barred text;
+begin
+  select case when a.currency <> b.currency then 'currency'
+              else coalesce(same_person(a.id, b.id), (select 'device' from device d where d.member_id = a.id and d.device_hash = p_device))
+         end
+    into v_barred from member a, member b where a.id = p_inviter and b.id = p_member;
+  insert into invitation (inviter_id, member_id, barred, barred_at)
+    values (p_inviter, p_member, v_barred, case when v_barred is not null then now() end);
+  insert into invite_book as b (member_id, friends) values (p_inviter, 1)
+    on conflict (member_id) do update set friends = b.friends + 1;
+end $function$;
+
+CREATE FUNCTION invitations_look(p_member uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+  with shown as materialized (
+    select i.inviter_id, i.member_id, same_person(i.inviter_id, i.member_id) as barred
+      from unnest(p_member) as q (m)
+        cross join lateral (select x.* from invitation x where x.member_id = q.m and x.barred is null offset 0) i
+  )
+  update invitation i set barred = s.barred, barred_at = now()
+    from shown s where s.barred is not null and i.inviter_id = s.inviter_id and i.member_id = s.member_id and i.barred is null;
+$function$;
 
 CREATE FUNCTION judge_stakes(p_member uuid[], p_id uuid[], p_amount bigint[], p_at_stake boolean[])
  RETURNS TABLE(ord bigint, refusal jsonb)
@@ -2501,6 +2595,49 @@ AS $function$
    limit 1;
 $function$;
 
+CREATE FUNCTION losses_of(p_member uuid[], p_from date, p_to date)
+ RETURNS TABLE(member_id uuid, bets bigint, plain_stakes bigint, plain_payouts bigint, success_stakes bigint, success_payouts bigint, fail_stakes bigint, fail_payouts bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+  with span as materialized (
+    select p_from::timestamp at time zone 'Asia/Bangkok' as begins, p_to::timestamp at time zone 'Asia/Bangkok' as ends
+  ), days as materialized (
+    select q.m, q.n, d.bets, d.stakes, d.payouts from unnest(p_member) with ordinality as q (m, n)
+      cross join lateral (select coalesce(sum(x.bets), 0)::bigint as bets, coalesce(sum(x.stakes), 0)::bigint as stakes,
+                                 coalesce(sum(x.payouts), 0)::bigint as payouts
+                            from bet_day x where x.member_id = q.m and x.day >= p_from and x.day < p_to offset 0) d
+  ), rounds as materialized (
+    select q.n, r.state, i.stakes as inside_stakes, i.payouts as inside_payouts, w.stakes, w.payouts
+      from span s cross join unnest(p_member) with ordinality as q (m, n)
+        cross join lateral (
+          (select x.state, x.started_at, x.ended_at from bonus_round x
+            where x.member_id = q.m and x.started_at >= s.begins and x.started_at < s.ends)
+          union all
+          (select x.state, x.started_at, x.ended_at from bonus_round x
+            where x.member_id = q.m and x.started_at < s.begins order by x.started_at desc limit 1)
+          offset 0) r
+        cross join lateral (select coalesce(sum(b.stakes), 0)::bigint as stakes, coalesce(sum(b.payouts), 0)::bigint as payouts
+          from bets_between(q.m, greatest(r.started_at, s.begins), least(r.ended_at, s.ends)) b) i
+        cross join lateral (select coalesce(sum(b.stakes), 0)::bigint as stakes, coalesce(sum(b.payouts), 0)::bigint as payouts
+          from bets_between(q.m, r.started_at, case when r.ended_at < s.ends then r.ended_at else r.started_at end) b) w
+     where r.ended_at is null or r.ended_at >= s.begins
+  ), played as materialized (
+    select r.n, sum(r.inside_stakes)::bigint as inside_stakes, sum(r.inside_payouts)::bigint as inside_payouts,
+           coalesce(sum(r.stakes) filter (where r.state = 'success'), 0)::bigint as success_stakes,
+           coalesce(sum(r.payouts) filter (where r.state = 'success'), 0)::bigint as success_payouts,
+           coalesce(sum(r.stakes) filter (where r.state in ('fail', 'expired')), 0)::bigint as fail_stakes,
+           coalesce(sum(r.payouts) filter (where r.state in ('fail', 'expired')), 0)::bigint as fail_payouts
+      from rounds r group by r.n
+  )
+  select d.m, d.bets, d.stakes - coalesce(p.inside_stakes, 0), d.payouts - coalesce(p.inside_payouts, 0),
+         coalesce(p.success_stakes, 0), coalesce(p.success_payouts, 0), coalesce(p.fail_stakes, 0), coalesce(p.fail_payouts, 0)
+    from days d left join played p on p.n = d.n order by d.n;
+$function$;
+
 CREATE FUNCTION lost_since(p_member uuid, p_since timestamp with time zone)
  RETURNS bigint
  LANGUAGE sql
@@ -2517,12 +2654,19 @@ CREATE FUNCTION may_commission(member uuid[], entry uuid[], data jsonb[])
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
 AS $function$
+declare
+  v_mine uuid[];
 begin
+  select array_agg(l.member_id) into v_mine
+    from (select distinct m from unnest(member) as q (m) order by m) w
+      cross join lateral (select b.member_id from invite_book b where b.member_id = w.m offset 0 for update skip locked) l;
   return array(
-    select case when coalesce(s.amount, 0) <> (q.d ->> 'amount')::bigint then jsonb_build_object('code', 'STALE') end
+    select case when b.member_id is null then jsonb_build_object('code', 'STALE')
+                when b.member_id = any (v_mine) is not true then jsonb_build_object('code', 'BUSY')
+                when b.commissions <> (q.d ->> 'last')::bigint or b.uncollected <> (q.d ->> 'amount')::bigint
+                  then jsonb_build_object('code', 'STALE') end
       from unnest(member, data) with ordinality as q (m, d, n)
-        left join lateral (select sum(c.amount)::bigint as amount from commission c
-          where c.member_id = q.m and c.collected_by is null and c.created_at <= (q.d ->> 'until')::timestamptz offset 0) s on true
+        left join lateral (select x.* from invite_book x where x.member_id = q.m offset 0) b on true
      order by q.n);
 end $function$;
 
@@ -2549,12 +2693,13 @@ AS $function$
 begin
   return array(
     select case when r.id is null then jsonb_build_object('code', 'BUSY')
-                when r.taken_at is not null or r.amount <> (q.d ->> 'amount')::bigint then jsonb_build_object('code', 'NO_REFUND')
+                when r.taken_at is not null or r.amount <> (q.d ->> 'amount')::bigint
+                  or refund_until(q.m, r.computed_at, r.expires_at) <= clock_timestamp() then jsonb_build_object('code', 'NO_REFUND')
                 when (select x.id from bonus_round x where x.member_id = q.m and x.state = 'open') is not null
                   then jsonb_build_object('code', 'REFUND_CONDITION') end
-      from unnest(member, data) with ordinality as q (m, d, n)
-        left join lateral (select x.id, x.taken_at, x.amount from refund x
-          where x.member_id = q.m and x.id = (q.d ->> 'id')::uuid offset 0 for update skip locked) r on true
+      from unnest(member, entry, data) with ordinality as q (m, e, d, n)
+        left join lateral (select x.id, x.taken_at, x.amount, x.computed_at, x.expires_at from refund x
+          where x.member_id = q.m and x.id = q.e offset 0 for update skip locked) r on true
      order by q.n);
 end $function$;
 
@@ -2845,6 +2990,15 @@ AS $function$
   select lower(regexp_replace(btrim(normalize(p_who, NFKC)), '\s+', ' ', 'g'));
 $function$;
 
+CREATE FUNCTION phone_ways(p_phone text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select array[ltrim(p_phone, '+'), '0' || n, n]
+    from (select ltrim(regexp_replace(p_phone, '^[+](66|856)', ''), '+0') as n) p;
+$function$;
+
 CREATE FUNCTION play_clock_next(c play_clock, p_limit bigint, p_ahead interval, OUT began_at timestamp with time zone, OUT seen_at timestamp with time zone)
  RETURNS record
  LANGUAGE sql
@@ -3081,10 +3235,16 @@ $function$;
 CREATE FUNCTION record_commission(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
-  update commission c set collected_by = k.e
-    from unnest(member, entry, data) as k (m, e, d)
-   where c.member_id = k.m and c.collected_by is null and c.created_at <= (k.d ->> 'until')::timestamptz;
+  insert into commission_paid (member_id, entry_id, first, last, amount)
+  select b.member_id, k.e, b.collected + 1, (k.d ->> 'last')::bigint, (k.d ->> 'amount')::bigint
+    from unnest(member, entry, data) as k (m, e, d) join invite_book b on b.member_id = k.m;
+  update invite_book b
+     set collected = (k.d ->> 'last')::bigint, uncollected = b.uncollected - (k.d ->> 'amount')::bigint
+    from unnest(member, data) as k (m, d) where b.member_id = k.m;
   select rounds_add(member, entry);
 $function$;
 
@@ -3247,8 +3407,8 @@ CREATE FUNCTION record_refund(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  update refund r set taken_at = clock_timestamp()
-    from unnest(member, data) as k (m, d) where r.member_id = k.m and r.id = (k.d ->> 'id')::uuid;
+  update refund r set taken_at = coalesce(r.taken_at, clock_timestamp()), taken_by = coalesce(r.taken_by, (k.d ->> 'by')::uuid)
+    from unnest(member, entry, data) as k (m, e, d) where r.member_id = k.m and r.id = k.e;
 $function$;
 
 CREATE FUNCTION record_request(member uuid[], entry uuid[], data jsonb[])
@@ -3337,6 +3497,44 @@ begin
       cross join lateral (select w.member_id, w.id, w.channel from withdrawal w
         where w.member_id = m and w.id = (d ->> 'id')::uuid and (w.sent_at is not null or w.state = 'paid') offset 0) t;
 end $function$;
+
+CREATE FUNCTION refund_nets(p_member uuid[], p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS TABLE(member_id uuid, currency text, net bigint)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return query
+  select q.m, a.currency, (f.deposits - f.withdrawals - (a.total - f.since))::bigint
+    from unnest(p_member) q (m)
+      cross join lateral (select min(x.currency) as currency, sum(x.balance) as total from account x
+        where x.member_id = q.m offset 0) a
+      cross join lateral (
+        select coalesce(sum(e.amount) filter (where e.created_at < p_to and e.statement_type = 'deposit'), 0) as deposits,
+               coalesce(sum(e.amount) filter (where e.created_at < p_to and e.kind = 'post' and e.credit like 'house:payout:%'), 0)
+                 as withdrawals,
+               coalesce(sum(case when e.debit like 'house:%' then e.amount else 0 end
+                          - case when e.credit like 'house:%' then e.amount else 0 end)
+                 filter (where e.created_at >= p_to), 0) as since
+          from entry e where e.member_id = q.m and e.created_at >= p_from and (e.debit like 'house:%' or e.credit like 'house:%')
+        offset 0) f
+   where a.currency is not null;
+end $function$;
+
+CREATE FUNCTION refund_until(p_member uuid, p_computed_at timestamp with time zone, p_expires_at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select greatest(p_expires_at, (
+    select case when r.ended_at is null then now() when r.ended_at > p_computed_at then r.ended_at end + interval '24 hours'
+      from bonus_round r where r.member_id = p_member and r.started_at <= p_computed_at
+     order by r.started_at desc limit 1));
+$function$;
 
 CREATE FUNCTION refuse_change()
  RETURNS trigger
@@ -3664,6 +3862,26 @@ begin
   return query select unnest(v_members);
 end $function$;
 
+CREATE FUNCTION same_person(p_one uuid, p_other uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+  select case
+    when (select 1 from bank_account_claim x join bank_account_claim y on y.account_no = x.account_no and y.member_id = p_other
+           where x.member_id = p_one limit 1) is not null then 'bank'
+    when phone_ways(a.phone) && phone_ways(b.phone)
+      or (select 1 from bank_account_claim x where x.member_id = p_one and x.account_no = any (phone_ways(b.phone)) limit 1) is not null
+      or (select 1 from bank_account_claim x where x.member_id = p_other and x.account_no = any (phone_ways(a.phone)) limit 1) is not null
+      then 'phone'
+    when (select 1 from device x join device y on y.member_id = p_other and y.device_hash = x.device_hash
+           where x.member_id = p_one limit 1) is not null then 'device'
+  end from member a, member b where a.id = p_one and b.id = p_other;
+$function$;
+
 CREATE FUNCTION session_end(p_member uuid, p_sessions uuid[])
  RETURNS bigint
  LANGUAGE sql
@@ -3918,7 +4136,7 @@ begin
 end $function$;
 
 CREATE FUNCTION wallet_lookup(p_member uuid[])
- RETURNS TABLE(public_id text, username text, name text, created_at timestamp with time zone, agreements_version text, withdraw_waits_until timestamp with time zone, bank_code text, bank_account_name text, bank_account_no text, name_th text, name_en text, name_lo text, english_name_only boolean, accounts json, currency text, turns json, slots json, favourites json, games json)
+ RETURNS TABLE(public_id text, username text, name text, created_at timestamp with time zone, agreements_version text, withdraw_waits_until timestamp with time zone, bank_code text, bank_account_name text, bank_account_no text, name_th text, name_en text, name_lo text, english_name_only boolean, accounts json, currency text, turns json, slots json, favourites json, uncollected bigint, invite json, games json)
  LANGUAGE plpgsql
  STABLE
  SET enable_seqscan TO 'off'
@@ -3935,6 +4153,8 @@ begin
          (select json_object_agg(a.code, json_build_array(a.active, wire_time(coalesce(a.refreshed_at, a.created_at)),
                    wire_time(a.played_at))) from game_account a where a.member_id = q.member_id),
          (select json_agg(f.code) from game_favourite f where f.member_id = q.member_id),
+         (select v.uncollected from invite_book v where v.member_id = q.member_id),
+         case when q.place = 1 then (select (c.value -> 'invite')::json from content c where c.key = 'rewards') end,
          case when q.place = 1 then (
            select json_agg(json_build_object('code', g.code, 'name', g.name, 'category', g.category, 'rate', g.rate::text,
                     'provider', g.provider, 'logo', g.logo, 'background', g.background, 'web', g.web,

@@ -44,6 +44,22 @@ test('a person blocks a member, lets them in again and logs them out, and each i
     expect(shown.output).toMatch(new RegExp(`^${act} +\\S+ \\S+ +Noi: the phone was stolen$`, 'm'));
 });
 
+test('a person takes a member out of the invite programme and lets them back in, with a reason', async () => {
+  const member = await server.createMember();
+  const takesPart = async () =>
+    (await server.call('getInvites', { token: member.token, body: {} })).body.active;
+  expect(await takesPart()).toBe(true);
+  expect((await command('bar-invites', member.phone, ...reason)).code).toBe(0);
+  expect((await command('bar-invites', member.phone, ...reason)).code).toBe(1);
+  expect(await takesPart()).toBe(false);
+  expect((await command('allow-invites', member.phone, ...reason)).code).toBe(0);
+  expect((await command('allow-invites', member.phone, ...reason)).code).toBe(1);
+  expect(await takesPart()).toBe(true);
+  const shown = await command('show', member.phone);
+  for (const act of ['bar-invites', 'allow-invites'])
+    expect(shown.output).toMatch(new RegExp(`^${act} +\\S+ \\S+ +Noi: the phone was stolen$`, 'm'));
+});
+
 test('ten digits are a phone, although somebody’s id may be made of the same', async () => {
   const [phoned, named] = [await server.createMember(), await server.createMember()];
   const claim = 'update public_id_claim set public_id = $2 where public_id = $1';

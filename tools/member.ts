@@ -8,6 +8,7 @@ import { readSettings } from '../server/src/base/settings.ts';
 import { passkeysOf } from '../server/src/people/passkey/passkey.queries.ts';
 import { openSessions } from '../server/src/people/session/session.queries.ts';
 import {
+  barFromInvites,
   blockMember,
   endMemberSessions,
   unblockMember,
@@ -26,7 +27,12 @@ const usage = `npm run member -- show <phone or id>           says how a member 
 npm run member -- block <phone or id> --who "…" --why "…"         ends all sessions and lets nobody log in
 npm run member -- unblock <phone or id> --who "…" --why "…"       lets the member log in again
 npm run member -- end-sessions <phone or id> --who "…" --why "…"  logs the member out everywhere
+npm run member -- bar-invites <phone or id> --who "…" --why "…"   pays nothing more for friends they invited
+npm run member -- allow-invites <phone or id> --who "…" --why "…" pays it again, with what came meanwhile
 --who is you, --why the reason; both are kept for ever. An id is the member's own, or that of a log line.`;
+
+/** What a person does to a member; each says who and why. */
+const changes = ['block', 'unblock', 'end-sessions', 'bar-invites', 'allow-invites'];
 
 /** Works beside a running server, on the same database; the server's relay closes the sockets. */
 async function run(pool: pg.Pool, args: readonly string[]): Promise<number> {
@@ -46,7 +52,7 @@ function readArguments(args: readonly string[]) {
     options: { who: { type: 'string' }, why: { type: 'string' } },
   });
   const [verb = '', name = '', ...more] = positionals;
-  const known = more.length === 0 && ['show', 'block', 'unblock', 'end-sessions'].includes(verb);
+  const known = more.length === 0 && ['show', ...changes].includes(verb);
   const [who, why] = [values.who, values.why].map((text) => (typeof text === 'string' ? text.trim() : ''));
   const isReason = who && why && who.length <= 100 && why.length <= 500;
   return { verb, named: known ? readName(name) : null, by: isReason ? { who, why } : null };
@@ -74,6 +80,13 @@ async function change(pool: pg.Pool, verb: string, member: Standing, by: ByWhom)
     return (await unblockMember(pool, member.id, by))
       ? say(`${who} may log in again. No session from before comes back.`, 0)
       : say(`${who} is not blocked.`, 1);
+  if (verb === 'bar-invites' || verb === 'allow-invites') {
+    const barred = verb === 'bar-invites';
+    const how = barred ? 'is paid nothing for friends' : 'is paid for friends';
+    return (await barFromInvites(pool, member.id, barred, by))
+      ? say(`${who} ${how} from now on.`, 0)
+      : say(`${who} ${how} already.`, 1);
+  }
   const ended = await endMemberSessions(pool, member.id, by);
   return say(`${ended === 1 ? '1 session' : `${ended} sessions`} of ${who} ended.`, 0);
 }

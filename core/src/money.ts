@@ -17,6 +17,11 @@ export type FromWire = { ok: true; value: Minor } | { ok: false; flaw: MoneyFlaw
 /** Amounts on the wire stay under 10^12 baht, hence under 10^14 minor units: well inside a double's 2^53. */
 const limitMinor = 10n ** 14n;
 
+/** The least that can be paid, minor units: there is no fraction of a kip. */
+export function unitOf(currency: Currency): bigint {
+  return currency === 'LAK' ? 100n : 1n;
+}
+
 /** Marks a bigint as minor units; the caller vouches for the unit. */
 export function minor<C extends Currency = Currency>(amount: bigint): Minor<C> {
   // The brand exists for the compiler only; at run time a Minor is the bigint itself.

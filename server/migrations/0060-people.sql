@@ -23,6 +23,8 @@ create table member (
   bank_name_changed_at timestamptz,
   password_changed_at timestamptz,
   inviter_id uuid,
+  -- A person took this member out of the invite programme: what friends bring is kept and not paid out.
+  invites_barred_at timestamptz,
   -- Where the member heard of us: one of the content's sources, or null where they did not say.
   source_code text,
   agreements_version text,
@@ -46,6 +48,7 @@ create table bank_account_claim (
   claimed_at timestamptz not null default now(),
   primary key (bank_code, account_no)
 );
+create index bank_account_claim_of on bank_account_claim (member_id);
 
 create table public_id_claim (
   public_id text primary key,

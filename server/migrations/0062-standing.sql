@@ -70,7 +70,7 @@ create trigger member_blocked after update of status on member
 create table standing_act (
   member_id uuid not null,
   id uuid not null,
-  act text not null check (act in ('block', 'unblock', 'end-sessions')),
+  act text not null check (act in ('block', 'unblock', 'end-sessions', 'bar-invites', 'allow-invites')),
   who text not null check (length(who) between 1 and 100),
   why text not null check (length(why) between 1 and 500),
   done_at timestamptz not null default now(),

@@ -104,7 +104,8 @@ returns table (
   public_id text, username text, name text, created_at timestamptz, agreements_version text,
   withdraw_waits_until timestamptz, bank_code text, bank_account_name text, bank_account_no text,
   name_th text, name_en text, name_lo text, english_name_only boolean,
-  accounts json, currency text, turns json, slots json, favourites json, games json
+  accounts json, currency text, turns json, slots json, favourites json,
+  uncollected bigint, invite json, games json
 ) language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   return query
@@ -116,6 +117,8 @@ begin
          (select json_object_agg(a.code, json_build_array(a.active, wire_time(coalesce(a.refreshed_at, a.created_at)),
                    wire_time(a.played_at))) from game_account a where a.member_id = q.member_id),
          (select json_agg(f.code) from game_favourite f where f.member_id = q.member_id),
+         (select v.uncollected from invite_book v where v.member_id = q.member_id),
+         case when q.place = 1 then (select (c.value -> 'invite')::json from content c where c.key = 'rewards') end,
          case when q.place = 1 then (
            select json_agg(json_build_object('code', g.code, 'name', g.name, 'category', g.category, 'rate', g.rate::text,
                     'provider', g.provider, 'logo', g.logo, 'background', g.background, 'web', g.web,

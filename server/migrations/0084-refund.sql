@@ -3,22 +3,64 @@
 create table refund (
   member_id uuid not null,
   week date not null, -- the Sunday of Bangkok that it begins with
-  id uuid not null default gen_random_uuid(),
-  currency text not null,
+  id uuid not null default gen_random_uuid(), -- the id of its credit in the ledger
+  n bigint not null check (n > 0), -- counts the member's, so that a page of them is found by key
+  currency text not null check (currency in ('THB', 'LAK')),
   success_base bigint not null check (success_base >= 0), -- core/src/reward/losses.ts
   fail_base bigint not null check (fail_base >= 0),
   net bigint not null, -- deposits less withdrawals less the total at the close
   success bigint not null check (success >= 0),
   fail bigint not null check (fail >= 0),
-  amount bigint not null check (amount >= 0 and amount <= success + fail),
+  amount bigint not null check (amount > 0 and amount <= success + fail),
   success_percent numeric(5, 2) not null,
   fail_percent numeric(5, 2) not null,
   computed_at timestamptz not null default now(),
-  expires_at timestamptz not null,
+  expires_at timestamptz not null default now() + interval '7 days',
   taken_at timestamptz, -- marked by the transaction that credits it, and never changed afterwards
+  taken_by uuid, -- the call that took it: tried again, it hears the same
   primary key (member_id, week)
 );
 create unique index refund_id on refund (member_id, id);
+create unique index refund_n on refund (member_id, n);
+
+-- What came from outside and went there, of each member by time: how much there was at a moment that is over.
+create index entry_house on entry (member_id, created_at)
+  where debit like 'house:%' or credit like 'house:%';
+
+-- Until when it can be taken. One that fell due while a round was open waits for that round, and a day longer; while the
+-- round goes on, it is as if it ended now.
+create function refund_until(p_member uuid, p_computed_at timestamptz, p_expires_at timestamptz) returns timestamptz
+language sql stable set enable_seqscan = off as $$
+  select greatest(p_expires_at, (
+    select case when r.ended_at is null then now() when r.ended_at > p_computed_at then r.ended_at end + interval '24 hours'
+      from bonus_round r where r.member_id = p_member and r.started_at <= p_computed_at
+     order by r.started_at desc limit 1));
+$$;
+
+-- What members really gave to the house in a period: what they deposited and what was paid out to them, and what they had
+-- at its close. That is what they have now less what has come since and with what has gone since, so that it costs the time
+-- that is over and is the same whenever it is asked. A withdrawal counts when it was paid: until then the money is theirs,
+-- and one that is given back never went.
+create function refund_nets(p_member uuid[], p_from timestamptz, p_to timestamptz)
+returns table (member_id uuid, currency text, net bigint) language plpgsql stable
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  return query
+  select q.m, a.currency, (f.deposits - f.withdrawals - (a.total - f.since))::bigint
+    from unnest(p_member) q (m)
+      cross join lateral (select min(x.currency) as currency, sum(x.balance) as total from account x
+        where x.member_id = q.m offset 0) a
+      cross join lateral (
+        select coalesce(sum(e.amount) filter (where e.created_at < p_to and e.statement_type = 'deposit'), 0) as deposits,
+               coalesce(sum(e.amount) filter (where e.created_at < p_to and e.kind = 'post' and e.credit like 'house:payout:%'), 0)
+                 as withdrawals,
+               coalesce(sum(case when e.debit like 'house:%' then e.amount else 0 end
+                          - case when e.credit like 'house:%' then e.amount else 0 end)
+                 filter (where e.created_at >= p_to), 0) as since
+          from entry e where e.member_id = q.m and e.created_at >= p_from and (e.debit like 'house:%' or e.credit like 'house:%')
+        offset 0) f
+   where a.currency is not null;
+end $$;
 
 -- The guard of receiving: it is there, in time and not taken, and no round is open. That the member has nothing left is what
 -- the wallet's version vouches for.
@@ -27,17 +69,18 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as
 begin
   return array(
     select case when r.id is null then jsonb_build_object('code', 'BUSY')
-                when r.taken_at is not null or r.amount <> (q.d ->> 'amount')::bigint then jsonb_build_object('code', 'NO_REFUND')
+                when r.taken_at is not null or r.amount <> (q.d ->> 'amount')::bigint
+                  or refund_until(q.m, r.computed_at, r.expires_at) <= clock_timestamp() then jsonb_build_object('code', 'NO_REFUND')
                 when (select x.id from bonus_round x where x.member_id = q.m and x.state = 'open') is not null
                   then jsonb_build_object('code', 'REFUND_CONDITION') end
-      from unnest(member, data) with ordinality as q (m, d, n)
-        left join lateral (select x.id, x.taken_at, x.amount from refund x
-          where x.member_id = q.m and x.id = (q.d ->> 'id')::uuid offset 0 for update skip locked) r on true
+      from unnest(member, entry, data) with ordinality as q (m, e, d, n)
+        left join lateral (select x.id, x.taken_at, x.amount, x.computed_at, x.expires_at from refund x
+          where x.member_id = q.m and x.id = q.e offset 0 for update skip locked) r on true
      order by q.n);
 end $$;
 
--- Written by the ledger in the transaction of the credit.
+-- Written by the ledger in the transaction of the credit, whose id is the refund's.
 create function record_refund(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
-  update refund r set taken_at = clock_timestamp()
-    from unnest(member, data) as k (m, d) where r.member_id = k.m and r.id = (k.d ->> 'id')::uuid;
+  update refund r set taken_at = coalesce(r.taken_at, clock_timestamp()), taken_by = coalesce(r.taken_by, (k.d ->> 'by')::uuid)
+    from unnest(member, entry, data) as k (m, e, d) where r.member_id = k.m and r.id = k.e;
 $$;

@@ -53,6 +53,10 @@ import { bonusSlice } from './rewards/bonus/begin/bonus.route.ts';
 import { endForWithdrawal } from './rewards/bonus/round/end-for-withdrawal.ts';
 import { registerRoundJobs } from './rewards/bonus/round/round.jobs.ts';
 import { roundSlice } from './rewards/bonus/round/round.route.ts';
+import { registerInviteJobs } from './rewards/invite/invite.jobs.ts';
+import { inviteSlice } from './rewards/invite/invite.route.ts';
+import { registerRefundJobs } from './rewards/refund/refund.jobs.ts';
+import { refundSlice } from './rewards/refund/refund.route.ts';
 import { chatConfigSlice } from './support/chat.route.ts';
 import { registerSweepJobs } from './web/call/sweep.jobs.ts';
 
@@ -81,6 +85,8 @@ export const slices: readonly Slice[] = [
   onItsWaySlice,
   bonusSlice,
   roundSlice,
+  inviteSlice,
+  refundSlice,
   chatConfigSlice,
 ];
 
@@ -117,6 +123,8 @@ export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): vo
   registerReconcileJobs(jobs, deps);
   registerBetJobs(jobs, deps);
   registerRoundJobs(jobs, deps);
+  registerInviteJobs(jobs, deps);
+  registerRefundJobs(jobs, deps);
   registerSmsJobs(jobs, deps);
   registerOtpJobs(jobs, deps);
 }

@@ -28,7 +28,6 @@ export const inviteCalls = {
       })
       .meta({ id: 'Invites' }),
     errors: [],
-    notYet: true,
   }),
   receiveInviteBonus: call({
     summary: 'Collect the commission',
@@ -45,7 +44,6 @@ export const inviteCalls = {
     idempotent: true,
     money: true,
     postTwin: true,
-    notYet: true,
   }),
   getInviteBanners: call({
     summary: 'Pictures shown before the invite dialog',

@@ -25,7 +25,11 @@ const refundInfo = z
       .describe('Why it can not be received now'),
     successLoss: money.describe('What was lost in plain play, and in bonuses played to their end'),
     failLoss: money.describe('What was lost in bonuses that failed or expired'),
-    until: time.nullable().describe('Until when it can be received; null: there is none'),
+    until: time
+      .nullable()
+      .describe(
+        'Until when it can be received, at least; null: there is none. It waits for a bonus held meanwhile',
+      ),
   })
   .meta({ id: 'RefundInfo' });
 
@@ -33,13 +37,12 @@ const message = z.object({ message: z.string() });
 
 export const refundCalls = {
   getRefunds: call({
-    summary: 'Refunds received',
+    summary: 'Refunds of each week: received, waiting or expired, newest first',
     auth: 'member',
     excluded: 'open',
     body: paging,
     reply: z.object({ total, refunds: z.array(refund) }),
     errors: [],
-    notYet: true,
   }),
   checkRefund: call({
     summary: 'Whether a refund can be received now, and how much',
@@ -56,7 +59,6 @@ export const refundCalls = {
       })
       .meta({ id: 'RefundCheck' }),
     errors: [],
-    notYet: true,
   }),
   receiveRefund: call({
     summary: 'Receive the refund',
@@ -67,10 +69,10 @@ export const refundCalls = {
     idempotent: true,
     money: true,
     postTwin: true,
-    notYet: true,
   }),
   addRefundToWallet: call({
-    summary: 'Credit a refund that was taken but never credited',
+    summary:
+      'After a receive whose answer was lost: whether the refund is in the wallet, which it is made sure of',
     auth: 'member',
     excluded: 'refused',
     reply: message,
@@ -78,7 +80,6 @@ export const refundCalls = {
     idempotent: true,
     money: true,
     postTwin: true,
-    notYet: true,
   }),
   getRefundBanners: call({
     summary: 'Pictures shown before the refund dialog',

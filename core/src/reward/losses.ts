@@ -38,6 +38,8 @@ export interface RefundRules {
   readonly maxRefund: bigint | null;
   /** Of what the member has really lost to the house: a net winner gets nothing. */
   readonly netPercent: number;
+  /** The least that can be paid in the member's currency, of which every figure is a multiple. */
+  readonly unit: bigint;
 }
 
 export interface Refund {
@@ -49,9 +51,11 @@ export interface Refund {
 
 /** The refund of one period (facts.md 7.8). `net`: deposits less withdrawals less the total at its close. */
 export function refundOf(bases: Bases, net: bigint, rules: RefundRules): Refund {
-  const success = percentOf(bases.success, rules.percents.success);
-  const fail = percentOf(bases.fail, rules.percents.fail);
+  const payable = (amount: bigint) => amount - (amount % rules.unit);
+  const success = payable(percentOf(bases.success, rules.percents.success));
+  const fail = payable(percentOf(bases.fail, rules.percents.fail));
   const ofNet = percentOf(most(0n, net), rules.netPercent);
   const within = least(success + fail, ofNet);
-  return { success, fail, amount: rules.maxRefund === null ? within : least(within, rules.maxRefund) };
+  const amount = rules.maxRefund === null ? within : least(within, rules.maxRefund);
+  return { success, fail, amount: payable(amount) };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { minor } from '../money.ts';
+import { minor, unitOf } from '../money.ts';
 import { isReceiptLimitReached } from '../receipt-limit.ts';
 import { type ActivationFacts, judgeActivation } from './activation.ts';
 import { commissionOf, lostIn, refundOf } from './losses.ts';
@@ -85,7 +85,7 @@ describe('the worked examples of facts.md 7.9', () => {
   });
 
   test('6: a refund of losses', () => {
-    const rules = { percents: { success: 5, fail: 1 }, maxRefund: null, netPercent: 5 };
+    const rules = { percents: { success: 5, fail: 1 }, maxRefund: null, netPercent: 5, unit: 1n };
     expect(refundOf({ success: baht(2_000), fail: baht(500) }, baht(2_500), rules)).toEqual({
       success: baht(100),
       fail: baht(5),
@@ -179,7 +179,7 @@ describe('whatever is played', () => {
   });
 
   test('a refund is within what was lost, and a net winner gets none', () => {
-    const rules = { percents: { success: 5, fail: 1 }, maxRefund: 100_000n, netPercent: 5 };
+    const rules = { percents: { success: 5, fail: 1 }, maxRefund: 100_000n, netPercent: 5, unit: 1n };
     fc.assert(
       fc.property(
         amounts,
@@ -191,6 +191,20 @@ describe('whatever is played', () => {
           if (net <= 0n) expect(amount).toBe(0n);
         },
       ),
+    );
+  });
+
+  test('a refund in kip has no fractions, in its parts neither', () => {
+    const percents = { success: 5, fail: 1 };
+    const rules = { percents, maxRefund: null, netPercent: 5, unit: unitOf('LAK') };
+    fc.assert(
+      fc.property(amounts, amounts, amounts, (success, fail, net) => {
+        const refund = refundOf({ success, fail }, net, rules);
+        for (const part of Object.values(refund)) expect(part % 100n).toBe(0n);
+        expect(refund.amount).toBeLessThanOrEqual(refund.success + refund.fail);
+        const exact = refundOf({ success, fail }, net, { ...rules, unit: 1n });
+        expect(exact.amount - refund.amount).toBeLessThan(200n);
+      }),
     );
   });
 

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { newKey, type TestMember } from '../testing/app.ts';
 import { type BankWorld, bankWorld } from '../testing/bank.ts';
+import { walletSlice } from './wallet/wallet.route.ts';
 
 // The answers that members wait for, in round trips to the database: session and key, what is asked about, and one for
 // each movement. Nothing else may be asked on the way.
@@ -9,7 +10,7 @@ import { type BankWorld, bankWorld } from '../testing/bank.ts';
 let world: BankWorld;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld({ timeoutMs: 5_000 });
+  world = await bankWorld({ timeoutMs: 5_000 }, [walletSlice]);
   member = await world.member(1_000_000n);
   const { token } = member;
   await world.server.call('activateSlot', { token, params: { code: 'PG' }, method: 'POST' });
@@ -34,7 +35,7 @@ async function roundTrips(work: () => Promise<{ status: number; body: { status?:
   });
   const { status, body } = await work();
   vi.restoreAllMocks();
-  expect(status).toBe(200);
+  expect(status, JSON.stringify(body)).toBe(200);
   return { count: asked.length, asked, said: body.status };
 }
 
@@ -54,4 +55,9 @@ test('a withdrawal: look-up, limits of the operator, hold', async () => {
   const { count, said, asked } = await roundTrips(() => call('withdraw', { amount: 300 }));
   expect(said).toBe('PROCESSING');
   expect(count, asked.join('\n')).toBe(3);
+});
+
+test('a wallet with its games and what friends bring: look-up, wallet', async () => {
+  const { count, asked } = await roundTrips(() => world.server.call('getWallet', { token: member.token }));
+  expect(count, asked.join('\n')).toBe(2);
 });

@@ -17,6 +17,7 @@ import { payoutQuestion } from '../money/withdraw/pay-out.ts';
 import { createParties } from '../outside/parties.ts';
 import { beginRound } from '../rewards/bonus/begin/begin-round.ts';
 import { createBeginLookup } from '../rewards/bonus/begin/offered.ts';
+import { receiveRefund } from '../rewards/refund/receive-refund.ts';
 import { createLog } from '../web/http/log.ts';
 import { ask } from './asking.ts';
 import { bankProviders, gameProviders } from './bank-providers.ts';
@@ -55,7 +56,8 @@ else if (what === 'decide') {
     who: 'Ann',
     why: 'told by phone',
   });
-} else if (what === 'cancel-withdraw') await cancelWithdraw(deps, memberId, id);
+} else if (what === 'refund') await receiveRefund(deps, { id: memberId, currency: 'THB' }, id);
+else if (what === 'cancel-withdraw') await cancelWithdraw(deps, memberId, id);
 else if (what === 'gift')
   await redeemLink({ ...deps, settings: readSettings({}) }, { id: memberId, currency: 'THB' }, link, id);
 else if (what === 'bonus') {

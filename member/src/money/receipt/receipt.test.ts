@@ -35,6 +35,8 @@ async function wordsIn(locale: string): Promise<ReceiptWords> {
     bank: say('Bank'),
     giftLink: say('Gift link'),
     moneyBack: (from) => say('The money is back where it came from: {from}.').replace('{from}', () => from),
+    takenOff: say('So much was taken off at the end of the bonus. What is left is your own money.'),
+    allKept: say('Nothing was taken off at the end of the bonus. What is left is your own money.'),
   };
 }
 
@@ -180,6 +182,16 @@ test.each(locales)('a failed one in %s says where the money is', (locale) => {
   const receipt = receiptIn(locale, { ...transfer, status: 'FAILED' });
   expect(receipt.state).toBe(say.failed);
   expect(receipt.note).toContain(say.wallet);
+});
+
+test.each(locales)('the end of a bonus in %s says whether the amount was taken off', (locale) => {
+  const say = words[locale];
+  const end: Movement = { ...deposit, statementType: 'finish_bonus', bonus: { description: 'Welcome' } };
+  const cut = receiptIn(locale, { ...end, from: 'WALLET', to: 'BANK', amount: -2400 });
+  expect(cut).toMatchObject({ amount: '฿2,400.00', state: say.done, note: say.takenOff });
+  const whole = receiptIn(locale, { ...end, amount: 0 });
+  expect(whole).toMatchObject({ amount: '฿0.00', state: say.done, note: say.allKept });
+  expect(receiptIn(locale, { ...end, statementType: 'bonus', amount: 50 }).note).toBeNull();
 });
 
 describe('what has no', () => {

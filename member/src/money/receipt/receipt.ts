@@ -22,6 +22,9 @@ export interface ReceiptWords {
   bank: string;
   giftLink: string;
   moneyBack: (from: string) => string;
+  /** Of the end of a bonus: an amount was taken off, or nothing was. */
+  takenOff: string;
+  allKept: string;
 }
 
 export interface ReceiptNames {
@@ -39,7 +42,7 @@ export interface Receipt {
   amount: string;
   /** When it ended; when it began as long as it has not. */
   time: string;
-  /** Where the money of a failed movement is. */
+  /** Where the money of a failed movement is; what the end of a bonus made of its money. */
   note: string | null;
   lines: readonly ReceiptLine[];
   /** What it can be found again by: a bank's, a QR's and our own name for it. Somebody may want to copy each. */
@@ -88,7 +91,7 @@ export function receiptOf(movement: Movement, say: ReceiptWords, names: ReceiptN
     state: { SUCCESS: say.done, FAILED: say.failed, PROCESSING: say.inProgress }[status],
     amount: moneyText(Math.abs(movement.amount)),
     time: formatDateTime(new Date(movement.endedAt ?? movement.createdAt)),
-    note: status === 'FAILED' ? say.moneyBack(from) : null,
+    note: noteOf(movement, say, from),
     lines: [
       ...timesOf(movement, say),
       ...(hasPlaces ? [{ label: say.from, value: from }] : []),
@@ -97,6 +100,13 @@ export function receiptOf(movement: Movement, say: ReceiptWords, names: ReceiptN
     references: referencesOf(movement, say),
     proof: receipt,
   };
+}
+
+function noteOf({ status, statementType, amount }: Movement, say: ReceiptWords, from: string): string | null {
+  if (status === 'FAILED') return say.moneyBack(from);
+  // The amount has no sign here, and one of nothing is no accident.
+  if (statementType === 'finish_bonus') return amount < 0 ? say.takenOff : say.allKept;
+  return null;
 }
 
 /** Nothing beside the time in the head when it ended in the second in which it began. */

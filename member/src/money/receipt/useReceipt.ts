@@ -26,6 +26,8 @@ export function useReceipt(): (movement: Movement) => Receipt {
     bank: t`Bank`,
     giftLink: t`Gift link`,
     moneyBack: (from: string) => t`The money is back where it came from: ${from}.`,
+    takenOff: t`So much was taken off at the end of the bonus. What is left is your own money.`,
+    allKept: t`Nothing was taken off at the end of the bonus. What is left is your own money.`,
   };
   return (movement) => receiptOf(movement, words, { sentence: sentence(movement), game, bank });
 }

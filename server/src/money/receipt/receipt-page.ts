@@ -72,9 +72,13 @@ function message(title: string, why: string): string {
 
 const signs = { THB: '฿', LAK: '₭' } as const;
 
-function kindOf({ statementType, debit }: ReceiptRow): ReceiptKind {
+function kindOf({ statementType, debit, reference }: ReceiptRow): ReceiptKind {
   if (statementType === 'transfer') return debit === 'wallet' ? 'toGame' : 'fromGame';
-  return statementType === 'finish_bonus' ? 'bonus' : statementType;
+  if (statementType === 'finish_bonus') return 'bonusEnd';
+  // Nobody draws luck yet; it would be a bonus.
+  return statementType !== 'bonus' || reference === null || reference === 'luckydraw'
+    ? statementType
+    : reference;
 }
 
 /** As the statement has it: a move is final at once. */

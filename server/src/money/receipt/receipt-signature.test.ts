@@ -4,6 +4,7 @@ import { signReceipt } from './receipt-signature.ts';
 const row = {
   statementType: 'deposit',
   debit: 'house:bank:SCB',
+  reference: null,
   kind: 'move',
   resolved: null,
   amount: 500_00n,

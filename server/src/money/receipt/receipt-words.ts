@@ -2,7 +2,16 @@ import type { MoneyState } from '@kapao/contract/fields';
 import type { Locale } from '@kapao/core/locale';
 
 /** What a receipt may be for, as a stranger may know it. */
-export type ReceiptKind = 'deposit' | 'withdraw' | 'toGame' | 'fromGame' | 'bonus';
+export type ReceiptKind =
+  | 'deposit'
+  | 'withdraw'
+  | 'toGame'
+  | 'fromGame'
+  | 'bonus'
+  | 'promotion'
+  | 'invite'
+  | 'refund'
+  | 'bonusEnd';
 
 interface ReceiptWords {
   readonly title: string;
@@ -29,6 +38,10 @@ export const receiptWords: Readonly<Record<Locale, ReceiptWords>> = {
       toGame: 'โยกเงินเข้าเกม',
       fromGame: 'โยกเงินออกจากเกม',
       bonus: 'โบนัส',
+      promotion: 'โปรโมชัน',
+      invite: 'โบนัสชวนเพื่อน',
+      refund: 'คืนยอดเสีย',
+      bonusEnd: 'จบโบนัส (ยอดที่หักออก)',
     },
     states: { SUCCESS: 'สำเร็จ', FAILED: 'ไม่สำเร็จ', PROCESSING: 'กำลังดำเนินการ' },
     labels: {
@@ -56,6 +69,10 @@ export const receiptWords: Readonly<Record<Locale, ReceiptWords>> = {
       toGame: 'ໂອນເງິນເຂົ້າເກມ',
       fromGame: 'ໂອນເງິນອອກຈາກເກມ',
       bonus: 'ໂບນັດ',
+      promotion: 'ໂປຣໂມຊັນ',
+      invite: 'ໂບນັດຊວນໝູ່',
+      refund: 'ຄືນຍອດເສຍ',
+      bonusEnd: 'ຈົບໂບນັດ (ຍອດທີ່ຫັກອອກ)',
     },
     states: { SUCCESS: 'ສຳເລັດ', FAILED: 'ບໍ່ສຳເລັດ', PROCESSING: 'ກຳລັງດຳເນີນການ' },
     labels: {
@@ -83,6 +100,10 @@ export const receiptWords: Readonly<Record<Locale, ReceiptWords>> = {
       toGame: 'Transfer into a game',
       fromGame: 'Transfer out of a game',
       bonus: 'Bonus',
+      promotion: 'Promotion',
+      invite: 'Invite bonus',
+      refund: 'Refund of losses',
+      bonusEnd: 'End of a bonus (what was taken off)',
     },
     states: { SUCCESS: 'Done', FAILED: 'Not done', PROCESSING: 'In progress' },
     labels: {

@@ -1,4 +1,4 @@
-import type { StatementType } from '@kapao/contract/statement-types';
+import type { StatementReference, StatementType } from '@kapao/contract/statement-types';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { Entry } from '../../ledger/entry.ts';
@@ -24,6 +24,8 @@ export async function takeCode(
 export interface ReceiptRow {
   readonly statementType: StatementType;
   readonly debit: string;
+  /** What a bonus came from. */
+  readonly reference: StatementReference | null;
   readonly kind: Entry['kind'];
   readonly resolved: Entry['kind'] | null;
   readonly amount: bigint;
@@ -33,7 +35,7 @@ export interface ReceiptRow {
 
 export async function findReceipt(pool: pg.Pool, code: string): Promise<ReceiptRow | null> {
   const { rows } = await pool.query<{ [Name in keyof ReceiptRow]: ReceiptRow[Name] | null }>(
-    `select t.statement_type as "statementType", t.debit, t.kind, r.kind as resolved, t.amount, t.currency,
+    `select t.statement_type as "statementType", t.debit, t.reference ->> 'kind' as reference, t.kind, r.kind as resolved, t.amount, t.currency,
             t.created_at as "createdAt"
        from receipt c
          join statement_line t on t.member_id = c.member_id and t.id = c.entry_id

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
-import { deposit, hold, voided } from '../../testing/ledger/ledger.ts';
+import { deposit, hold, move, voided } from '../../testing/ledger/ledger.ts';
 import { receiptOf } from './receipt.ts';
 import { drawReceiptCode, readReceiptCode, writeReceiptCode } from './receipt-code.ts';
 
@@ -48,6 +48,35 @@ describe('the page of a receipt', () => {
     expect(html).toMatch(/<time datetime="[^"]+Z">\d\d\/\d\d\/\d{4} \d\d:\d\d<\/time>/);
     for (const secret of ['Somchai', 'SOMCHAI', member.phone, member.id, member.publicId, 'KBANK'])
       expect(html).not.toContain(secret);
+  });
+
+  test.each([
+    ['bonus', 'โบนัส', 'ໂບນັດ', 'Bonus'],
+    ['promotion', 'โปรโมชัน', 'ໂປຣໂມຊັນ', 'Promotion'],
+    ['invite', 'โบนัสชวนเพื่อน', 'ໂບນັດຊວນໝູ່', 'Invite bonus'],
+    ['refund', 'คืนยอดเสีย', 'ຄືນຍອດເສຍ', 'Refund of losses'],
+  ] as const)('says what a reward came from: %s', async (kind, th, la, en) => {
+    const reference = { kind, description: 'Nobody needs to know' };
+    const got = deposit(member.id, 105_00n, {
+      debit: 'house:bonus',
+      statement: { type: 'bonus', counterpart: 'BANK', reference },
+    });
+    const end = move(member.id, 'wallet', 'house:bonus', 18_00n, {
+      statement: { type: 'finish_bonus', counterpart: 'BANK', reference },
+    });
+    for (const [entry, inThai, inLao, inEnglish] of [
+      [got, th, la, en],
+      [end, 'จบโบนัส (ยอดที่หักออก)', 'ຈົບໂບນັດ (ຍອດທີ່ຫັກອອກ)', 'End of a bonus (what was taken off)'],
+    ] as const) {
+      await server.deps.ledger.post(entry);
+      const params = { statementId: entry.id };
+      const { body } = await server.call('getStatement', { token: member.token, params });
+      for (const [language, word] of Object.entries({ th: inThai, la: inLao, en: inEnglish })) {
+        const { html } = await open(`${body.receipt.code}?lang=${language}`);
+        expect(html).toContain(`<dd>${word}</dd>`);
+        expect(html).not.toContain('Nobody');
+      }
+    }
   });
 
   test.each([

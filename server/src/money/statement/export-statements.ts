@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import type { ReplyOf } from '../../web/call/context.ts';
 import { csvRow } from './csv.ts';
-import { exportWords } from './export-words.ts';
+import { exportWords, typeWord } from './export-words.ts';
 import { monthOf } from './get-month.ts';
 import { endedLines, lineOf, type StatementRow } from './lines.queries.ts';
 import { leavesWallet, signedAmount, statusOfLine } from './statement-line.ts';
@@ -43,7 +43,7 @@ function cellsOf(row: StatementRow, currency: Currency, locale: Locale) {
     : [nameOf(row.counterpart), words.wallet];
   return [
     formatDateTime(row.createdAt),
-    words.types[row.statementType],
+    typeWord(words, row.statementType, row.reference?.kind),
     from,
     to,
     { number: toDecimalString(signedAmount(row)) },

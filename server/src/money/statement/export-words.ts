@@ -1,5 +1,5 @@
 import type { MoneyState } from '@kapao/contract/fields';
-import type { StatementType } from '@kapao/contract/statement-types';
+import type { StatementReference, StatementType } from '@kapao/contract/statement-types';
 import type { Locale } from '@kapao/core/locale';
 
 interface ExportWords {
@@ -15,6 +15,11 @@ interface ExportWords {
     id: string,
   ];
   readonly types: Readonly<Record<StatementType, string>>;
+  /** Where a bonus, or the end of one, has a name of its own by what it came from. */
+  readonly rewards: {
+    readonly bonus: Readonly<Partial<Record<StatementReference, string>>>;
+    readonly finish_bonus: Readonly<Partial<Record<StatementReference, string>>>;
+  };
   readonly states: Readonly<Record<MoneyState, string>>;
   readonly wallet: string;
   readonly bank: string;
@@ -41,6 +46,10 @@ export const exportWords: Readonly<Record<Locale, ExportWords>> = {
       withdraw: 'ถอนเงิน',
       transfer: 'โยกเงิน',
     },
+    rewards: {
+      bonus: { promotion: 'โปรโมชัน', invite: 'โบนัสชวนเพื่อน', refund: 'คืนยอดเสีย' },
+      finish_bonus: { promotion: 'จบโปรโมชัน' },
+    },
     states: { SUCCESS: 'สำเร็จ', FAILED: 'ไม่สำเร็จ', PROCESSING: 'กำลังดำเนินการ' },
     wallet: 'กระเป๋าเงิน',
     bank: 'ธนาคาร',
@@ -64,6 +73,10 @@ export const exportWords: Readonly<Record<Locale, ExportWords>> = {
       withdraw: 'ຖອນເງິນ',
       transfer: 'ໂອນເງິນ',
     },
+    rewards: {
+      bonus: { promotion: 'ໂປຣໂມຊັນ', invite: 'ໂບນັດຊວນໝູ່', refund: 'ຄືນຍອດເສຍ' },
+      finish_bonus: { promotion: 'ຈົບໂປຣໂມຊັນ' },
+    },
     states: { SUCCESS: 'ສຳເລັດ', FAILED: 'ບໍ່ສຳເລັດ', PROCESSING: 'ກຳລັງດຳເນີນການ' },
     wallet: 'ກະເປົາເງິນ',
     bank: 'ທະນາຄານ',
@@ -77,8 +90,22 @@ export const exportWords: Readonly<Record<Locale, ExportWords>> = {
       withdraw: 'Withdrawal',
       transfer: 'Transfer',
     },
+    rewards: {
+      bonus: { promotion: 'Promotion', invite: 'Invite bonus', refund: 'Refund of losses' },
+      finish_bonus: { promotion: 'End of promotion' },
+    },
     states: { SUCCESS: 'Done', FAILED: 'Not done', PROCESSING: 'In progress' },
     wallet: 'Wallet',
     bank: 'Bank',
   },
 };
+
+/** What a line is, in one word or two. */
+export function typeWord(
+  words: Pick<ExportWords, 'types' | 'rewards'>,
+  type: StatementType,
+  reference: StatementReference | undefined,
+): string {
+  const ofReward = type === 'bonus' || type === 'finish_bonus' ? words.rewards[type] : {};
+  return (reference && ofReward[reference]) ?? words.types[type];
+}

@@ -177,6 +177,53 @@ describe('an export', () => {
     expect((await some(other, { month: '2026-03' })).body.csv.split('\r\n')).toHaveLength(2);
   });
 
+  test('calls rewards by what they are, and has a sign before what was taken off', async () => {
+    const member = await server.createMember();
+    const about = (type: 'bonus' | 'finish_bonus', kind: 'bonus' | 'promotion' | 'invite' | 'refund') => ({
+      statement: { type, counterpart: 'BANK', reference: { kind, description: '' } },
+    });
+    let day = 0;
+    for (const kind of ['bonus', 'promotion', 'invite', 'refund'] as const)
+      await write([
+        `2026-03-0${++day}T00:00:00.000Z`,
+        move(member.id, 'house:bonus', 'wallet', 10_00n, about('bonus', kind)),
+      ]);
+    for (const kind of ['bonus', 'promotion'] as const)
+      await write([
+        `2026-03-0${++day}T00:00:00.000Z`,
+        move(member.id, 'wallet', 'house:bonus', 1_00n, about('finish_bonus', kind)),
+      ]);
+    const said = async (locale: string) => {
+      const { csv } = (await some(member, { month: '2026-03' }, locale)).body;
+      const rows: string[][] = parse(csv, { bom: true });
+      return rows.slice(1).map((row) => `${row[1]} ${row[4]}`);
+    };
+    expect(await said('en')).toEqual([
+      'Bonus 10.00',
+      'Promotion 10.00',
+      'Invite bonus 10.00',
+      'Refund of losses 10.00',
+      'End of bonus -1.00',
+      'End of promotion -1.00',
+    ]);
+    expect((await said('th')).map((row) => row.split(' ')[0])).toEqual([
+      'โบนัส',
+      'โปรโมชัน',
+      'โบนัสชวนเพื่อน',
+      'คืนยอดเสีย',
+      'จบโบนัส',
+      'จบโปรโมชัน',
+    ]);
+    expect((await said('la')).map((row) => row.split(' ')[0])).toEqual([
+      'ໂບນັດ',
+      'ໂປຣໂມຊັນ',
+      'ໂບນັດຊວນໝູ່',
+      'ຄືນຍອດເສຍ',
+      'ຈົບໂບນັດ',
+      'ຈົບໂປຣໂມຊັນ',
+    ]);
+  });
+
   test('never begins a cell as a formula, and quotes what would break a row', async () => {
     for (const evil of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '|calc', '%0A'])
       expect(csvRow([evil]), evil).toMatch(/^"?'/);

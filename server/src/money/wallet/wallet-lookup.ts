@@ -11,6 +11,8 @@ export interface WalletFacts {
   /** Set aside: transfers and withdrawals whose outcome is not known yet. The member's until then. */
   readonly held: bigint;
   readonly games: readonly ListedRow[];
+  /** Percent of what friends lose; 0 while the invite programme is off. */
+  readonly invite: { readonly success: number; readonly fail: number };
 }
 
 /**
@@ -20,12 +22,20 @@ export interface WalletFacts {
 export function createWalletLookup(pool: pg.Pool): BatchedLookup<string, WalletFacts> {
   return new BatchedLookup(async (memberIds) => {
     const rows = await walletRows(pool, memberIds);
-    const games = rows[0]?.games ?? [];
-    return rows.map((row) => factsOf(row, games));
+    const [first] = rows;
+    const games = first?.games ?? [];
+    const invite = invitePercents(first?.invite ?? null);
+    return rows.map((row) => ({ ...factsOf(row, games), invite }));
   });
 }
 
-function factsOf(row: WalletRow, games: readonly OfferedGame[]): WalletFacts {
+function invitePercents(invite: WalletRow['invite']): WalletFacts['invite'] {
+  return invite?.active
+    ? { success: invite.successPercent, fail: invite.failPercent }
+    : { success: 0, fail: 0 };
+}
+
+function factsOf(row: WalletRow, games: readonly OfferedGame[]): Omit<WalletFacts, 'invite'> {
   const turns = new Set(row.turns);
   const favourites = new Set(row.favourites);
   const balanceOf = (code: string) => {

@@ -1,6 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { promptly } from '../../base/db/time-outs.ts';
+import type { Content } from '../../content/content.schemas.ts';
 import type { ProfileRow } from '../../people/account/profile-row.ts';
 import type { OfferedGame } from '../game/listed-row.ts';
 
@@ -14,6 +15,10 @@ export interface WalletRow extends ProfileRow {
   /** Accounts at games, by code: whether it is open, when it was read, when it was played. */
   readonly slots: Readonly<Record<string, readonly [boolean, string, string | null]>> | null;
   readonly favourites: readonly string[] | null;
+  /** Commission that waits to be collected, minor units. */
+  readonly uncollected: bigint | null;
+  /** The invite programme as the content has it. In the first row of an answer only, as the games. */
+  readonly invite: Content<'rewards'>['invite'] | null;
   /** In the first row of an answer only. */
   readonly games: readonly OfferedGame[] | null;
 }
@@ -26,7 +31,7 @@ export async function walletRows(pool: pg.Pool, memberIds: readonly string[]): P
              agreements_version as "agreementsVersion", withdraw_waits_until as "withdrawWaitsUntil",
              bank_code as "bankCode", bank_account_name as "bankAccountName", bank_account_no as "bankAccountNo",
              name_th as "nameTH", name_en as "nameEN", name_lo as "nameLO", english_name_only as "englishNameOnly",
-             accounts, currency, turns, slots, favourites, games
+             accounts, currency, turns, slots, favourites, uncollected, invite, games
       from wallet_lookup($1::uuid[])`,
     ...promptly,
     values: [memberIds],

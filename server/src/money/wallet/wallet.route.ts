@@ -11,7 +11,7 @@ import { createWalletLookup } from './wallet-lookup.ts';
 export const walletSlice: Slice = (app, deps) => {
   const lookup = createWalletLookup(deps.pool);
   route(app, deps, 'getWallet', async ({ member }) => {
-    const { row, wallet, held, games } = await lookup.load(member.id);
+    const { row, wallet, held, games, invite } = await lookup.load(member.id);
     const { profile, bankAccount } = toProfile(row);
     const slots = toSlotViews(deps, games);
     const open = slots.filter((slot) => slot.isActive);
@@ -24,8 +24,7 @@ export const walletSlice: Slice = (app, deps) => {
         held: toWire(held),
         currency: toWireCurrency(member.currency),
       },
-      // No invite programme runs yet, so there is nothing to collect.
-      invite: { amount: 0, success: 0, fail: 0 },
+      invite: { amount: toWire(row.uncollected ?? 0n), ...invite },
       slots: slots.map(({ value: _, step, refreshedAt, playedAt, ...slot }) => ({
         ...slot,
         step: toWire(step),

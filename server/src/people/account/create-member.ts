@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import { openAccounts } from '../../ledger/ledger.ts';
 import { claimFirstBankAccount, claimPhone, claimPublicId } from './claim.queries.ts';
-import { insertMember } from './member.queries.ts';
+import { insertMember, openInvitation } from './member.queries.ts';
 import { createPublicId } from './public-id.ts';
 
 export interface NewMember {
@@ -24,6 +24,8 @@ export interface NewMember {
   readonly bankAccountNo: string;
   readonly bankAccountName: string;
   readonly inviterId?: string | null;
+  /** The device that registers, if it shows one. */
+  readonly deviceHash?: Buffer | null;
   /** One of the content's sources. */
   readonly sourceCode?: string | null;
   readonly agreementsVersion?: string | null;
@@ -65,6 +67,7 @@ export async function createMember(
     agreementsVersion: input.agreementsVersion ?? null,
     ageConfirmed: input.ageConfirmed ?? false,
   });
+  if (input.inviterId) await openInvitation(client, input.inviterId, id, input.deviceHash ?? null);
   await openAccounts(client, id, input.currency, ['wallet', 'held']);
   return ok({ id, publicId });
 }

@@ -43,6 +43,16 @@ export async function insertMember(client: pg.ClientBase, member: MemberToWrite)
   );
 }
 
+/** Who invited this member, in the transaction of the registration; whether they are one person is judged there. */
+export async function openInvitation(
+  client: pg.ClientBase,
+  inviterId: string,
+  memberId: string,
+  deviceHash: Buffer | null,
+): Promise<void> {
+  await client.query('select invitation_open($1, $2, $3)', [inviterId, memberId, deviceHash]);
+}
+
 /** Null when there is no such member. */
 export async function readPublicId(pool: pg.Pool, memberId: string): Promise<string | null> {
   const { rows } = await pool.query<{ publicId: string }>(

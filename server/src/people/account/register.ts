@@ -5,6 +5,7 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import { isInForce, isOtpOn, isSource } from '../../content/registration-switches.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { Counter } from '../../web/counting/counter.ts';
+import { hashDevice } from '../../web/identity/device.ts';
 import { laneOfStranger } from '../../web/identity/lanes.ts';
 import { isVerified } from '../otp/is-verified.ts';
 import { checkRegistration, type Registration, type RegistrationRefusal } from './check-registration.ts';
@@ -60,6 +61,7 @@ async function tryOnce(
     ...bankAccount,
     ...(await facts(deps, typed)),
     id: claim.id,
+    deviceHash: device === null ? null : hashDevice(device),
     market: deps.settings.market,
     // Hashed before the transaction begins, which would hold its locks meanwhile.
     passwordHash: await deps.passwords.inLane(

@@ -1,7 +1,13 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { inTransaction } from '../../base/db/transaction.ts';
-import { type ByWhom, endAllSessions, insertAct, writeStatus } from './standing.queries.ts';
+import {
+  type ByWhom,
+  endAllSessions,
+  insertAct,
+  writeInvitesBarred,
+  writeStatus,
+} from './standing.queries.ts';
 
 /**
  * Keeps a member out until somebody lets them in again: every session ends, its sockets close on every server, and no
@@ -21,6 +27,24 @@ export function endMemberSessions(pool: pg.Pool, memberId: string, by: ByWhom): 
   return inTransaction(pool, async (client) => {
     await insertAct(client, memberId, { ...by, id: v7(), act: 'end-sessions' });
     return endAllSessions(client, memberId);
+  });
+}
+
+/**
+ * Takes a member out of the invite programme, or lets them back in. What friends bring is reckoned all the same, and stays to be
+ * collected until then. False: it is so already.
+ */
+export function barFromInvites(
+  pool: pg.Pool,
+  memberId: string,
+  barred: boolean,
+  by: ByWhom,
+): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    const changed = await writeInvitesBarred(client, memberId, barred);
+    const act = barred ? ('bar-invites' as const) : ('allow-invites' as const);
+    if (changed) await insertAct(client, memberId, { ...by, id: v7(), act });
+    return changed;
   });
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** What a person does to a member's standing; each is a row that stays. */
-export type Act = 'block' | 'unblock' | 'end-sessions';
+export type Act = 'block' | 'unblock' | 'end-sessions' | 'bar-invites' | 'allow-invites';
 
 /** Who does it, and why, in their own words. */
 export interface ByWhom {
@@ -34,6 +34,20 @@ export async function insertAct(
     row.who,
     row.why,
   ]);
+}
+
+/** False: it is so already. */
+export async function writeInvitesBarred(
+  client: pg.ClientBase,
+  memberId: string,
+  barred: boolean,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update member set invites_barred_at = case when $2 then now() end
+      where id = $1 and (invites_barred_at is not null) <> $2`,
+    [memberId, barred],
+  );
+  return rowCount === 1;
 }
 
 /** Ends every session of a member; answers how many. */

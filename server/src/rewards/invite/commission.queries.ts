@@ -1,0 +1,70 @@
+import type pg from 'pg';
+import { NIL as nobody } from 'uuid';
+
+/** Friends in the order of their ids, from the one after `after` on. */
+export async function nextFriends(pool: pg.Pool, after: string | null, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ memberId: string }>(
+    `select member_id as "memberId" from invitation
+      where member_id > $1 order by member_id limit $2`,
+    [after ?? nobody, limit],
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
+export interface Friend {
+  readonly memberId: string;
+  readonly inviterId: string;
+}
+
+/** Those of them who bring something, after a look whether they are their inviters themselves. */
+export async function friendsWhoBring(pool: pg.Pool, memberIds: readonly string[]): Promise<Friend[]> {
+  await pool.query('select invitations_look($1)', [memberIds]);
+  const { rows } = await pool.query<Friend>(
+    `select member_id as "memberId", inviter_id as "inviterId" from invitation
+      where member_id = any ($1) and barred is null`,
+    [memberIds],
+  );
+  return rows;
+}
+
+/** What a friend brought on a day. Minor units. */
+export interface NewCommission extends Friend {
+  readonly success: bigint;
+  readonly fail: bigint;
+  readonly amount: bigint;
+}
+
+export interface Commissions {
+  readonly rows: readonly NewCommission[];
+  /** Inviters of whom a friend has played that day. */
+  readonly played: readonly string[];
+  readonly successPercent: number;
+  readonly failPercent: number;
+}
+
+/** One that stands already stays as it is. */
+export async function writeCommissions(
+  client: pg.ClientBase,
+  day: string,
+  { rows, played, successPercent, failPercent }: Commissions,
+): Promise<void> {
+  await client.query('select commissions_write($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+    day,
+    successPercent,
+    failPercent,
+    rows.map(({ inviterId }) => inviterId),
+    rows.map(({ memberId }) => memberId),
+    rows.map(({ success }) => success),
+    rows.map(({ fail }) => fail),
+    rows.map(({ amount }) => amount),
+    played,
+  ]);
+}
+
+/** The last day that was reckoned to its end; null: none yet. */
+export async function lastDayDone(pool: pg.Pool): Promise<string | null> {
+  const { rows } = await pool.query<{ period: string | null }>(
+    "select max(period) as period from reckoning where kind = 'commission' and done_at is not null",
+  );
+  return rows[0]?.period ?? null;
+}

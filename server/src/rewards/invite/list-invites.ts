@@ -1,0 +1,30 @@
+import { toWire } from '@kapao/core/money';
+import { readContent } from '../../content/stored-content.ts';
+import type { Deps } from '../../outside/deps.ts';
+import type { Member } from '../../web/call/call-lookup.ts';
+import type { ReplyOf } from '../../web/call/context.ts';
+import { invitePage } from './invite.queries.ts';
+import { maskName } from './mask-name.ts';
+
+/** What friends brought, day by day, the newest first. */
+export async function listInvites(
+  { pool }: Pick<Deps, 'pool'>,
+  member: Pick<Member, 'id' | 'currency'>,
+  paging: { readonly page: number; readonly limit: number },
+): Promise<ReplyOf<'getInvites'>> {
+  const { invite } = await readContent(pool, 'rewards');
+  const { friends, total, barred, rows } = await invitePage(pool, member.id, paging);
+  return {
+    total: Number(total),
+    invites: rows.map(({ name, amount, createdAt, day, collected }) => ({
+      from: { name: maskName(name) },
+      amount: toWire(amount),
+      createdAt: createdAt.toISOString(),
+      day,
+      collected,
+    })),
+    active: invite.active && !barred,
+    minimum: toWire(BigInt(invite.minCollectMinor[member.currency])),
+    friends: Number(friends),
+  };
+}

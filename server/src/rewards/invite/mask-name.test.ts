@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { maskName } from './mask-name.ts';
+
+it.each([
+  ['Somchai Jaidee', 'So***'],
+  ['สมชาย ใจดี', 'สม***'],
+  ['ปรีดา', 'ปรี***'],
+  ['กุ้งนาง', 'กุ้ง***'],
+  ['น้ำฝน', 'น้ำฝ***'],
+  ['ນ້ຳຝົນ', 'ນ້ຳຝົ***'],
+  ['ສົມໄຊ', 'ສົມ***'],
+  ['é̂lan', 'é̂l***'],
+  ['👩‍👧‍👦👍x', '👩‍👧‍👦👍***'],
+  ['J Smith', 'J***'],
+  ['Bo', 'Bo***'],
+  ['', '***'],
+])('of %s shows %s', (name, masked) => {
+  expect(maskName(name)).toBe(masked);
+});

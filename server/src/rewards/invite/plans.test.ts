@@ -1,0 +1,97 @@
+import pg from 'pg';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { postIn } from '../../ledger/ledger.ts';
+import { walletRows } from '../../money/wallet/wallet.queries.ts';
+import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
+import { move } from '../../testing/ledger/ledger.ts';
+import { watchPlans } from '../../testing/ledger/plans.ts';
+import { inviteFacts, invitePage } from './invite.queries.ts';
+
+const count = 100_000;
+
+let server: TestServer;
+let inviter: TestMember;
+let client: pg.Client;
+/** The queries want a pool; of it they need no more than a client has. */
+const asPool = () => client as unknown as pg.Pool;
+beforeAll(async () => {
+  server = await testServer();
+  inviter = await server.createMember();
+  const friend = await server.createMember({ inviterId: inviter.id });
+  const { pool } = server.deps;
+  // Nobody looks at the tables between their growing: statistics must not be needed.
+  for (const table of ['commission', 'invite_book', 'commission_paid'])
+    await pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
+  // Enough that a look-up by key is worth more than reading all.
+  await pool.query(
+    `with made as (
+       insert into member (id, public_id, name, username, password_hash, phone, bank_code, bank_account_no,
+         bank_account_name, currency)
+       select gen_random_uuid(), lpad(n::text, 10, '0'), 'n', 'u' || n, 'x', '+66' || 200000000 + n, 'KBANK', n::text, 'n', 'THB'
+         from generate_series(1, 10000) n returning id
+     )
+     insert into invite_book (member_id) select id from made`,
+  );
+  await pool.query(
+    "insert into reckoning (kind, period) select 'commission', '2000-01-01'::date + n from generate_series(1, 5000) n",
+  );
+  client = new pg.Client(server.databaseUrl);
+  await client.connect();
+  // As a session plans that has seen the tables empty.
+  for (let n = 0; n < 6; n++) await invitePage(asPool(), inviter.id, { page: 1, limit: 10 });
+  await pool.query(
+    `insert into commission (member_id, nth, friend_id, day, success_base, fail_base, success_percent, fail_percent, amount)
+     select $1, n, $2, '2000-01-01'::date + n, 100, 0, 5, 1, 5 from generate_series(1, $3) n`,
+    [inviter.id, friend.id, count],
+  );
+  await pool.query(
+    'update invite_book set commissions = $2::bigint, uncollected = 5 * $2::bigint, played = true where member_id = $1',
+    [inviter.id, count],
+  );
+});
+afterAll(async () => {
+  await client?.end();
+  await server?.close();
+});
+
+it.each([1, 5_000, 10_000])('page %i of a hundred thousand commissions costs its ten rows', async (page) => {
+  const { scanned, rows } = await watchPlans(client, async () => {
+    expect((await invitePage(asPool(), inviter.id, { page, limit: 10 })).rows).toHaveLength(10);
+  });
+  expect(scanned).toEqual([]);
+  expect(rows).toBeLessThan(150);
+});
+
+it('they are listed over HTTP as fast at the end as at the beginning', async () => {
+  const listed = async (page: number) => {
+    const begun = performance.now();
+    const { body } = await server.call('getInvites', { token: inviter.token, body: { page } });
+    expect(body.invites).toHaveLength(10);
+    return performance.now() - begun;
+  };
+  await listed(1);
+  const [first, last] = [[] as number[], [] as number[]];
+  for (let n = 0; n < 10; n++) {
+    first.push(await listed(1));
+    last.push(await listed(5_000));
+  }
+  const usual = (times: number[]) => times.sort((a, b) => a - b)[5] ?? 0;
+  expect(usual(last)).toBeLessThan(5 * usual(first));
+});
+
+it('the wallet and collecting touch one row of them, whatever there is', async () => {
+  const wallet = await watchPlans(client, () => walletRows(asPool(), [inviter.id]));
+  expect(wallet.scanned.filter((table) => table !== 'game' && table !== 'content')).toEqual([]);
+  const { scanned, rows } = await watchPlans(client, async () => {
+    const { commissions, uncollected } = await inviteFacts(asPool(), inviter.id, '2026-11-22');
+    const credit = move(inviter.id, 'house:invite', 'wallet', BigInt(uncollected), {
+      id: v7(),
+      guarded: true,
+      record: { name: 'commission', data: { last: String(commissions), amount: String(uncollected) } },
+    });
+    expect(await postIn(client, [credit])).toMatchObject([{ ok: true }]);
+  });
+  expect(scanned).toEqual([]);
+  expect(rows).toBeLessThan(300);
+});

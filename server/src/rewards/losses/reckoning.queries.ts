@@ -1,0 +1,90 @@
+import type pg from 'pg';
+
+export type ReckoningKind = 'commission' | 'refund';
+
+/** How far the reckoning of a period has come. */
+export interface Progress {
+  readonly id: string;
+  /** The last member that was reckoned. */
+  readonly after: string | null;
+  readonly done: boolean;
+  /** Since it was first looked at. */
+  readonly waitedMs: number;
+}
+
+/** From now on it waits for what it needs; where it has begun already, it stays as it is. */
+export async function beginReckoning(pool: pg.Pool, kind: ReckoningKind, period: string): Promise<void> {
+  await pool.query('insert into reckoning (kind, period) values ($1, $2) on conflict do nothing', [
+    kind,
+    period,
+  ]);
+}
+
+export async function findProgress(pool: pg.Pool, kind: ReckoningKind, period: string): Promise<Progress> {
+  const { rows } = await pool.query<{ [Name in keyof Progress]: Progress[Name] | null }>(
+    `select id, after, done_at is not null as done,
+            (extract(epoch from now() - waits_since) * 1000)::float8 as "waitedMs"
+       from reckoning where kind = $1 and period = $2`,
+    [kind, period],
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`the reckoning ${kind} of ${period} has not begun`);
+  // PostgreSQL does not say so of what is computed, but only `after` is ever null.
+  return row as Progress;
+}
+
+/** What the last period before this one did not wait for, and the day that it is named by. */
+export async function lastWithout(
+  pool: pg.Pool,
+  kind: ReckoningKind,
+  period: string,
+): Promise<{ period: string; without: readonly string[] } | null> {
+  const { rows } = await pool.query<{ period: string; without: string[] }>(
+    'select period, without from reckoning where kind = $1 and period < $2 order by period desc limit 1',
+    [kind, period],
+  );
+  return rows[0] ?? null;
+}
+
+/** Whose bets are not all known until then. */
+export async function partiesBehind(
+  pool: pg.Pool,
+  until: Date,
+): Promise<{ party: string; readUntil: Date }[]> {
+  const { rows } = await pool.query<{ party: string; readUntil: Date }>(
+    'select party, read_until as "readUntil" from bet_reading where read_until < $1 order by party',
+    [until],
+  );
+  return rows;
+}
+
+/** Notes which providers are not waited for any longer. */
+export async function goOnWithout(
+  pool: pg.Pool,
+  kind: ReckoningKind,
+  period: string,
+  parties: readonly string[],
+): Promise<void> {
+  await pool.query('update reckoning set without = $3 where kind = $1 and period = $2', [
+    kind,
+    period,
+    parties,
+  ]);
+}
+
+/**
+ * Goes on from one member to the next, `to` null: to the end. False where somebody else has gone on from there; of several
+ * who try at once one does it, for the others wait for its commit.
+ */
+export async function advance(
+  client: pg.ClientBase,
+  { kind, period, after }: { kind: ReckoningKind; period: string; after: string | null },
+  to: string | null,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update reckoning set after = coalesce($4, after), done_at = case when $4::uuid is null then clock_timestamp() end
+      where kind = $1 and period = $2 and after is not distinct from $3 and done_at is null`,
+    [kind, period, after, to],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,35 @@
+import { toWire } from '@kapao/core/money';
+import type { Deps } from '../../outside/deps.ts';
+import type { ReplyOf } from '../../web/call/context.ts';
+import { type RefundMember, readRefundFacts, whyNot } from './refund-facts.ts';
+import { lastWeek, weekOf } from './week.ts';
+
+/** What can be taken, and why not now. Of nothing it says so, too: the last week that is over, and zeros. */
+export async function checkRefund(
+  deps: Pick<Deps, 'pool' | 'parties'>,
+  member: RefundMember,
+  now = new Date(),
+): Promise<ReplyOf<'checkRefund'>> {
+  const facts = await readRefundFacts(deps, member);
+  const { waiting, rules } = facts;
+  const refusal = whyNot(facts);
+  const { start, end } = weekOf(waiting?.week ?? lastWeek(now));
+  return {
+    result: refusal === null,
+    bonus: facts.roundOpen,
+    info: {
+      from: start.toISOString(),
+      to: end.toISOString(),
+      successPercent: waiting?.successPercent ?? rules.successPercent,
+      failPercent: waiting?.failPercent ?? rules.failPercent,
+      minimum: toWire(facts.minimum),
+      ...(refusal && { code: refusal.code }),
+      successLoss: toWire(waiting?.successBase ?? 0n),
+      failLoss: toWire(waiting?.failBase ?? 0n),
+      until: waiting?.until.toISOString() ?? null,
+    },
+    refundAmount: toWire(waiting?.amount ?? 0n),
+    refundSuccess: toWire(waiting?.success ?? 0n),
+    refundFail: toWire(waiting?.fail ?? 0n),
+  };
+}

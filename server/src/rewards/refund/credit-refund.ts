@@ -1,0 +1,35 @@
+import { formatDateTime } from '@kapao/core/calendar';
+import type { Currency } from '@kapao/core/money';
+import type { Entry } from '../../ledger/entry.ts';
+import { weekOf } from './week.ts';
+
+/** The one credit of a refund: it has the refund's id, so there is never a second one. */
+export function creditOfRefund(
+  memberId: string,
+  currency: Currency,
+  { id, amount, week }: { readonly id: string; readonly amount: bigint; readonly week: string },
+): Entry {
+  return {
+    memberId,
+    id,
+    kind: 'move',
+    debit: 'house:refund',
+    credit: 'wallet',
+    amount,
+    currency,
+    reason: 'refund',
+    statement: {
+      type: 'bonus',
+      counterpart: 'BANK',
+      reference: { kind: 'refund', description: daysOf(week) },
+    },
+    outbox: [{ topic: 'hint', payload: { event: 'wallet', data: {} } }],
+  };
+}
+
+/** Its first and its last day, in figures that every language reads. */
+function daysOf(week: string): string {
+  const { start, end } = weekOf(week);
+  const last = new Date(end.getTime() - 1);
+  return [start, last].map((at) => formatDateTime(at).slice(0, 10)).join(' – ');
+}

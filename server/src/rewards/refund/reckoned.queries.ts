@@ -1,0 +1,89 @@
+import type { Currency } from '@kapao/core/money';
+import type { Bases, Percents } from '@kapao/core/reward/losses';
+import type pg from 'pg';
+
+/** Weeks before this one that were begun and not reckoned to their end, each the Sunday that it begins with. */
+export async function unfinishedWeeks(pool: pg.Pool, before: string): Promise<string[]> {
+  const { rows } = await pool.query<{ week: string }>(
+    `select period as week from reckoning
+      where kind = 'refund' and period < $1 and done_at is null order by period`,
+    [before],
+  );
+  return rows.map(({ week }) => week);
+}
+
+export async function membersAfter(pool: pg.Pool, after: string | null, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from member where id > coalesce($1::uuid, '00000000-0000-0000-0000-000000000000') order by id limit $2",
+    [after, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Deposits less withdrawals of a period less the total at its close, minor units. */
+export interface Net {
+  readonly memberId: string;
+  readonly currency: Currency;
+  readonly net: bigint;
+}
+
+export async function netsOf(
+  pool: pg.Pool,
+  memberIds: readonly string[],
+  from: Date,
+  to: Date,
+): Promise<Net[]> {
+  const { rows } = await pool.query<{ [Name in keyof Net]: Net[Name] | null }>(
+    'select member_id as "memberId", currency, net from refund_nets($1, $2, $3)',
+    [memberIds, from, to],
+  );
+  // PostgreSQL does not say so of a function's columns, but none of these is ever null.
+  return rows as Net[];
+}
+
+/** What is about to be written; amounts are minor units. */
+export interface NewRefund {
+  readonly memberId: string;
+  readonly id: string;
+  readonly currency: Currency;
+  readonly bases: Bases;
+  readonly net: bigint;
+  readonly success: bigint;
+  readonly fail: bigint;
+  readonly amount: bigint;
+  readonly percents: Percents;
+}
+
+/** What stands of this week already stays as it is. */
+export async function insertRefunds(
+  client: pg.ClientBase,
+  week: string,
+  refunds: readonly NewRefund[],
+): Promise<void> {
+  if (refunds.length === 0) return;
+  const each = <Field>(field: (refund: NewRefund) => Field) => refunds.map(field);
+  await client.query(
+    `insert into refund (member_id, week, id, n, currency, success_base, fail_base, net, success, fail, amount,
+                         success_percent, fail_percent)
+     select k.m, $1::date, k.id, 1 + coalesce(l.n, 0), k.currency, k.success_base, k.fail_base, k.net, k.success, k.fail,
+            k.amount, $11::numeric, $12::numeric
+       from unnest($2::uuid[], $3::uuid[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[],
+                   $10::bigint[]) as k (m, id, currency, success_base, fail_base, net, success, fail, amount)
+         left join lateral (select x.n from refund x where x.member_id = k.m order by x.n desc limit 1) l on true
+     on conflict (member_id, week) do nothing`,
+    [
+      week,
+      each(({ memberId }) => memberId),
+      each(({ id }) => id),
+      each(({ currency }) => currency),
+      each(({ bases }) => bases.success),
+      each(({ bases }) => bases.fail),
+      each(({ net }) => net),
+      each(({ success }) => success),
+      each(({ fail }) => fail),
+      each(({ amount }) => amount),
+      refunds[0]?.percents.success,
+      refunds[0]?.percents.fail,
+    ],
+  );
+}

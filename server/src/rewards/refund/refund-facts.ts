@@ -1,0 +1,60 @@
+import type { Refusal } from '@kapao/contract/result';
+import { refuse } from '@kapao/contract/result';
+import { toWire } from '@kapao/core/money';
+import type { Content } from '../../content/content.schemas.ts';
+import { readContent } from '../../content/stored-content.ts';
+import { listSlots } from '../../money/game/list-slots.ts';
+import type { Deps } from '../../outside/deps.ts';
+import type { Member } from '../../web/call/call-lookup.ts';
+import { type Holdings, holdingsOf, type WaitingRefund, waitingRefund } from './refund.queries.ts';
+
+/** All that decides whether a refund can be taken. Amounts are minor units. */
+export interface RefundFacts extends Holdings {
+  readonly rules: Content<'rewards'>['refund'];
+  readonly waiting: WaitingRefund | null;
+  /** Wallet, games and what is on its way between them. */
+  readonly total: bigint;
+  /** What is too little to count as money. */
+  readonly minClear: bigint;
+  /** A refund has to be more than this. */
+  readonly minimum: bigint;
+}
+
+export type RefundRefusal = 'REFUND_INACTIVE' | 'NO_REFUND' | 'REFUND_CONDITION' | 'REFUND_MINIMUM';
+
+export type RefundMember = Pick<Member, 'id' | 'currency'>;
+
+/**
+ * The wallet comes first: whatever moves after it changes the version that it had, and a refund that was received just now
+ * is not judged by the money that it brought.
+ */
+export async function readRefundFacts(
+  deps: Pick<Deps, 'pool' | 'parties'>,
+  { id, currency }: RefundMember,
+): Promise<RefundFacts> {
+  const { pool } = deps;
+  const [{ refund, minClearMinor }, holdings] = await Promise.all([
+    readContent(pool, 'rewards'),
+    holdingsOf(pool, id),
+  ]);
+  const [slots, waiting] = await Promise.all([listSlots(deps, id), waitingRefund(pool, id)]);
+  const games = slots.filter(({ isActive }) => isActive);
+  return {
+    ...holdings,
+    rules: refund,
+    waiting,
+    total: games.reduce((sum, { value }) => sum + value, holdings.own),
+    minClear: BigInt(minClearMinor[currency]),
+    minimum: BigInt(refund.minimumMinor[currency]),
+  };
+}
+
+/** The checks of facts.md 7.8, in their order; null: it can be taken. */
+export function whyNot(facts: RefundFacts): Refusal<RefundRefusal> | null {
+  if (!facts.rules.active) return refuse('REFUND_INACTIVE');
+  if (!facts.waiting) return refuse('NO_REFUND');
+  if (facts.roundOpen || facts.total > facts.minClear) return refuse('REFUND_CONDITION');
+  if (facts.waiting.amount <= facts.minimum)
+    return refuse('REFUND_MINIMUM', { minimum: toWire(facts.minimum) });
+  return null;
+}

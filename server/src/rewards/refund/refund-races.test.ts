@@ -1,0 +1,228 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { checkBook } from '../../ledger/check/book-check.ts';
+import type { Entry } from '../../ledger/entry.ts';
+import { balancesOf, type Ledger } from '../../ledger/ledger.ts';
+import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
+import { codeOf, deposit, move } from '../../testing/ledger/ledger.ts';
+import { postedInOrder } from '../../testing/locks.ts';
+import { insertRefund } from '../../testing/rewards/refunds.ts';
+import { uncountedMoneyCalls } from '../../web/admission/money-calls.ts';
+import { addRefundToWallet } from './add-to-wallet.ts';
+import { receiveRefund } from './receive-refund.ts';
+
+let server: TestServer;
+let member: TestMember;
+let refundId: string;
+beforeAll(async () => {
+  // What must hold however many come at once is tried with many at once.
+  server = await testServer({
+    env: { CALLS_AT_ONCE: '400' },
+    deps: (deps) => ({ ...deps, moneyCalls: uncountedMoneyCalls }),
+  });
+  await server.deps.pool.query(
+    `insert into offer (code, kind, currency, name, description, banners, terms, audience, type, max_received)
+     values ('TEST', 'bonus', 'THB', '{}', '{}', '[]', '{}', 'all', 'limit', 100)`,
+  );
+});
+afterAll(() => server?.close());
+beforeEach(async () => {
+  member = await server.createMember();
+  refundId = await insertRefund(server.deps.pool, member.id);
+});
+
+const pool = () => server.deps.pool;
+const wallet = async () => (await balancesOf(pool(), member.id)).get('wallet');
+const receiveHere = (deps = server.deps, callId = v7()) =>
+  receiveRefund(deps, { id: member.id, currency: 'THB' }, callId);
+const received = { ok: true, value: { message: 'REFUND_SUCCESS' } };
+async function expectOnce() {
+  expect((await wallet())?.balance).toBe(105_00n);
+  const { rows } = await pool().query(
+    `select (select count(*) from entry where member_id = $1 and reason = 'refund') as credits,
+            (select count(*) from refund where member_id = $1 and taken_at is not null) as taken`,
+    [member.id],
+  );
+  expect(rows).toEqual([{ credits: 1n, taken: 1n }]);
+  expect((await checkBook(pool())).violations).toEqual([]);
+}
+
+describe('fifty receives at once', () => {
+  const fifty = (key: () => string) =>
+    Promise.all(
+      Array.from({ length: 50 }, () =>
+        server.call('receiveRefund', { token: member.token, key: key(), method: 'POST' }),
+      ),
+    );
+
+  test('are one credit, and the others hear that there is none', async () => {
+    const answers = await fifty(newKey);
+    const codes = answers.map(({ status, body }) => (status === 200 ? body.message : body.code)).sort();
+    expect(codes).toEqual([...Array(49).fill('NO_REFUND'), 'REFUND_SUCCESS']);
+    await expectOnce();
+  });
+
+  test('with one key are one credit, and nobody hears that there is none', async () => {
+    const key = newKey();
+    const answers = await fifty(() => key);
+    const codes = new Set(answers.map(({ status, body }) => (status === 200 ? body.message : body.code)));
+    expect([...codes].filter((code) => code !== 'IDEMPOTENCY_IN_PROGRESS')).toEqual(['REFUND_SUCCESS']);
+    await expectOnce();
+  });
+});
+
+describe('a bonus is taken at the same moment', () => {
+  const begin = async (version: bigint): Promise<Entry> => ({
+    ...move(member.id, 'house:bonus', 'wallet', 50_00n, { reason: 'bonus' }),
+    expectVersion: version,
+    guarded: true,
+    record: {
+      name: 'round',
+      data: {
+        offerCode: 'TEST',
+        offerVersion: 1,
+        rounds: '0',
+        kind: 'bonus',
+        currency: 'THB',
+        name: {},
+        type: 'limit',
+        terms: {},
+        games: [],
+        depositId: null,
+        deposit: '0',
+        bonus: '5000',
+        expiresAt: '2030-01-01T00:00:00.000Z',
+      },
+    },
+  });
+  const beginHere = async (version: bigint, { ledger }: { readonly ledger: Ledger } = server.deps) =>
+    codeOf(await ledger.post(await begin(version)));
+  const versionNow = async () => (await wallet())?.version ?? 0n;
+
+  test('and comes first: the refund waits for its end', async () => {
+    const version = await versionNow();
+    const [bonus, refund] = await postedInOrder(server.deps, () => beginHere(version), receiveHere);
+    expect(bonus).toBe('OK');
+    expect(refund).toMatchObject({ ok: false, code: 'REFUND_CONDITION' });
+    expect((await wallet())?.balance).toBe(50_00n);
+  });
+
+  test('and comes second: it is judged by a wallet without the refund no more', async () => {
+    const version = await versionNow();
+    const [refund, bonus] = await postedInOrder(
+      server.deps,
+      () => receiveHere(),
+      (deps) => beginHere(version, deps),
+    );
+    expect([refund, bonus]).toEqual([received, 'STALE']);
+    await expectOnce();
+  });
+
+  test('though the wallet is as it was: the guard finds the open round', async () => {
+    await server.deps.ledger.post(await begin(await versionNow()));
+    const outcome = await server.deps.ledger.post({
+      ...move(member.id, 'house:refund', 'wallet', 105_00n, { id: refundId, reason: 'refund' }),
+      expectVersion: await versionNow(),
+      guarded: true,
+      record: { name: 'refund', data: { amount: '10500', by: v7() } },
+    });
+    expect(outcome).toMatchObject({ ok: false, refusal: { code: 'REFUND_CONDITION' } });
+  });
+});
+
+describe('money comes in at the same moment', () => {
+  test('and is judged, too', async () => {
+    const [, refund] = await postedInOrder(
+      server.deps,
+      () => server.deps.ledger.post(deposit(member.id, 500_00n)),
+      receiveHere,
+    );
+    expect(refund).toMatchObject({ ok: false, code: 'REFUND_CONDITION' });
+    expect((await wallet())?.balance).toBe(500_00n);
+  });
+
+  test('and is too little to count: the refund is judged again and received', async () => {
+    const [, refund] = await postedInOrder(
+      server.deps,
+      () => server.deps.ledger.post(deposit(member.id, 1_00n)),
+      receiveHere,
+    );
+    expect(refund).toEqual(received);
+    expect((await wallet())?.balance).toBe(106_00n);
+  });
+
+  test('again and again: the call gives up, and nothing has moved', async () => {
+    const { ledger } = server.deps;
+    const post: Ledger['post'] = async (entry) => {
+      await ledger.post(deposit(member.id, 1n));
+      return ledger.post(entry);
+    };
+    await expect(receiveHere({ ...server.deps, ledger: { busy: false, post } })).rejects.toThrow('moved');
+    expect((await wallet())?.balance).toBe(10n);
+  });
+});
+
+test('one that has expired since it was judged is not credited', async () => {
+  const expire = () =>
+    pool().query(`update refund set expires_at = now() where member_id = $1 and id = $2`, [
+      member.id,
+      refundId,
+    ]);
+  const [, refund] = await postedInOrder(server.deps, expire, receiveHere);
+  expect(refund).toMatchObject({ ok: false, code: 'NO_REFUND' });
+  expect((await wallet())?.balance).toBe(0n);
+});
+
+describe('a process that dies', () => {
+  const victim = join(import.meta.dirname, '../../testing/victim.ts');
+  const patience = { timeout: 30_000, interval: 10 };
+
+  test.each(['lets go of it', 'loses it'])(
+    'while it credits leaves all or nothing, when the database %s',
+    async (how) => {
+      await pool().query(
+        `create function slowly() returns trigger language plpgsql as 'begin perform pg_sleep(1); return null; end';
+         create trigger slowly after update on refund for each row execute function slowly()`,
+      );
+      const callId = v7();
+      const args = [victim, server.databaseUrl, 'http://127.0.0.1:9', 'refund', member.id, callId];
+      const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH }, stdio: 'ignore' });
+      const posting = `from pg_stat_activity where datname = current_database() and query like '%ledger_post%'
+        and state = 'active' and pid <> pg_backend_pid()`;
+      await expect
+        .poll(
+          async () => (await pool().query(`select 1 ${posting} and wait_event = 'PgSleep'`)).rowCount,
+          patience,
+        )
+        .toBe(1);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      if (how === 'loses it') await pool().query(`select pg_terminate_backend(pid) ${posting}`);
+      await expect.poll(async () => (await pool().query(`select 1 ${posting}`)).rowCount, patience).toBe(0);
+      await pool().query('drop function slowly cascade');
+      expect((await wallet())?.balance).toBe(how === 'loses it' ? 0n : 105_00n);
+      // The call is made again, under the same id.
+      expect(await receiveHere(server.deps, callId)).toEqual(received);
+      await expectOnce();
+    },
+  );
+
+  test('after the commit has received it: the same call says so, another one finds none, and a question is answered', async () => {
+    const post: Ledger['post'] = async (entry) => {
+      await server.deps.ledger.post(entry);
+      throw new Error('killed');
+    };
+    const callId = v7();
+    const dying = { ...server.deps, ledger: { busy: false, post } };
+    await expect(receiveHere(dying, callId)).rejects.toThrow('killed');
+    // A second one waits, and is not taken instead.
+    await insertRefund(pool(), member.id, { week: '2026-11-08', amount: 7_00n });
+    expect(await receiveHere(server.deps, callId)).toEqual(received);
+    expect(await addRefundToWallet(server.deps, member.id)).toEqual(received);
+    await expectOnce();
+    expect(await receiveHere()).toMatchObject({ ok: false, code: 'REFUND_CONDITION' });
+  });
+});

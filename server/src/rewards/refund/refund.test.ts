@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readContent, writeContent } from '../../content/stored-content.ts';
+import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
+import { deposit, move } from '../../testing/ledger/ledger.ts';
+import { insertRefund } from '../../testing/rewards/refunds.ts';
+import { insertRound } from '../../testing/rewards/rounds.ts';
+import { insertDemoGames } from '../../testing/transfer-world.ts';
+import { addRefundToWallet } from './add-to-wallet.ts';
+import { lastWeek } from './week.ts';
+
+let server: TestServer;
+let member: TestMember;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server?.close());
+beforeEach(async () => {
+  member = await server.createMember();
+});
+
+const pool = () => server.deps.pool;
+const check = async () => (await server.call('checkRefund', { token: member.token })).body;
+const receive = (key = newKey()) =>
+  server.call('receiveRefund', { token: member.token, key, method: 'POST' });
+const addToWallet = () => server.call('addRefundToWallet', { token: member.token, key: newKey() });
+const list = (page = 1) => server.call('getRefunds', { token: member.token, body: { page, limit: 10 } });
+const wallet = async () =>
+  (await server.call('getWallet', { token: member.token })).body.wallet.amount as number;
+
+const hourMs = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * hourMs);
+/** As if the refund had been reckoned so long ago. */
+const reckonedAgo = (id: string, hours: number) =>
+  pool().query(
+    `update refund set computed_at = $2::timestamptz, expires_at = $2::timestamptz + interval '7 days' where id = $1`,
+    [id, ago(hours)],
+  );
+
+async function rewardsOf(change: { minClearMinor?: object; refund?: object }) {
+  const rewards = await readContent(pool(), 'rewards');
+  await writeContent(pool(), 'rewards', {
+    ...rewards,
+    minClearMinor: { ...rewards.minClearMinor, ...change.minClearMinor },
+    refund: { ...rewards.refund, ...change.refund },
+  });
+  return () => writeContent(pool(), 'rewards', rewards);
+}
+
+test('a refund is shown with its week and its parts, received, and a line of the statement', async () => {
+  const id = await insertRefund(pool(), member.id);
+  expect(await check()).toEqual({
+    result: true,
+    bonus: false,
+    info: {
+      from: '2026-11-14T17:00:00.000Z',
+      to: '2026-11-21T17:00:00.000Z',
+      successPercent: 5,
+      failPercent: 1,
+      minimum: 0,
+      successLoss: 2000,
+      failLoss: 500,
+      until: expect.any(String),
+    },
+    refundAmount: 105,
+    refundSuccess: 100,
+    refundFail: 5,
+  });
+  const { body: waiting } = await list();
+  expect(waiting).toEqual({
+    total: 1,
+    refunds: [
+      {
+        refundAmount: 105,
+        createdAt: expect.any(String),
+        from: '2026-11-14T17:00:00.000Z',
+        to: '2026-11-21T17:00:00.000Z',
+        status: 'WAITING',
+      },
+    ],
+  });
+  const { status, body } = await receive();
+  expect([status, body]).toEqual([200, { message: 'REFUND_SUCCESS' }]);
+  expect(await wallet()).toBe(105);
+  const { body: lines } = await server.call('getStatements', { token: member.token, body: {} });
+  expect(lines.statements).toEqual([
+    expect.objectContaining({
+      _id: id,
+      statementType: 'bonus',
+      from: 'BANK',
+      to: 'WALLET',
+      amount: 105,
+      status: 'SUCCESS',
+      refund: { description: '15/11/2026 – 21/11/2026' },
+    }),
+  ]);
+  const { body: listed } = await list();
+  expect(listed.refunds[0].status).toBe('RECEIVED');
+  expect(listed.refunds[0].createdAt > waiting.refunds[0].createdAt).toBe(true);
+  expect(await check()).toMatchObject({ result: false, info: { code: 'NO_REFUND' }, refundAmount: 0 });
+  expect((await receive()).body.code).toBe('NO_REFUND');
+});
+
+test('where nothing was reckoned, the check tells of the last week that is over', async () => {
+  const { body } = await server.call('checkRefund', { token: member.token });
+  const sunday = new Date(`${lastWeek(new Date())}T00:00:00+07:00`);
+  expect(body).toMatchObject({
+    result: false,
+    bonus: false,
+    info: {
+      from: sunday.toISOString(),
+      to: new Date(sunday.getTime() + 7 * 24 * hourMs).toISOString(),
+      successPercent: 5,
+      failPercent: 1,
+      code: 'NO_REFUND',
+      until: null,
+    },
+    refundAmount: 0,
+  });
+  expect((await receive()).body.code).toBe('NO_REFUND');
+});
+
+describe('is refused, in this order,', () => {
+  const refused = async () => {
+    const { status, body } = await receive();
+    expect(status).toBe(409);
+    const { result, info } = await check();
+    // What is said beforehand is what is said then.
+    expect([result, info.code]).toEqual([false, body.code]);
+    expect(await wallet()).toBe(0);
+    return body;
+  };
+
+  test('while refunds are off', async () => {
+    const back = await rewardsOf({ refund: { active: false } });
+    await insertRefund(pool(), member.id);
+    expect((await refused()).code).toBe('REFUND_INACTIVE');
+    await back();
+    expect((await receive()).status).toBe(200);
+  });
+
+  test('when it has expired', async () => {
+    const id = await insertRefund(pool(), member.id);
+    await reckonedAgo(id, 7 * 24);
+    expect((await refused()).code).toBe('NO_REFUND');
+    expect((await list()).body.refunds[0].status).toBe('EXPIRED');
+    await reckonedAgo(id, 7 * 24 - 0.1);
+    expect((await receive()).status).toBe(200);
+  });
+
+  test('while a bonus is held', async () => {
+    await insertRefund(pool(), member.id);
+    await insertRound(pool(), { memberId: member.id, startedAt: ago(1), endedAt: null, state: 'open' });
+    expect((await refused()).code).toBe('REFUND_CONDITION');
+    expect(await check()).toMatchObject({ bonus: true, refundAmount: 105 });
+  });
+
+  test('where it is not more than the minimum', async () => {
+    const back = await rewardsOf({ refund: { minimumMinor: { THB: 105_00, LAK: 0 } } });
+    await insertRefund(pool(), member.id);
+    expect(await refused()).toMatchObject({ code: 'REFUND_MINIMUM', params: { minimum: 105 } });
+    await back();
+    expect((await receive()).status).toBe(200);
+  });
+
+  test('during a break', async () => {
+    await insertRefund(pool(), member.id);
+    await pool().query(`update member set break_until = now() + interval '1 day' where id = $1`, [member.id]);
+    for (const { status, body } of [await receive(), await addToWallet()])
+      expect([status, body.code]).toEqual([403, 'SELF_EXCLUDED']);
+  });
+});
+
+describe('while there is money left', () => {
+  test('of more than what is too little to count, it has to be used up first', async () => {
+    await insertRefund(pool(), member.id);
+    await server.deps.ledger.post(deposit(member.id, 5_01n));
+    expect((await receive()).body.code).toBe('REFUND_CONDITION');
+    expect((await check()).info.code).toBe('REFUND_CONDITION');
+    const back = await rewardsOf({ minClearMinor: { THB: 5_01 } });
+    expect((await receive()).status).toBe(200);
+    expect(await wallet()).toBe(110.01);
+    await back();
+  });
+
+  test('in a game, it counts as well, and no more once it is lost', async () => {
+    await insertRefund(pool(), member.id);
+    await insertDemoGames(pool());
+    await pool().query(`insert into account (member_id, code, currency) values ($1, 'game:PG', 'THB')`, [
+      member.id,
+    ]);
+    await pool().query(
+      `insert into game_account (member_id, code, username, password, active) values ($1::uuid, 'PG', $1::text, '', true)`,
+      [member.id],
+    );
+    const { ledger } = server.deps;
+    await ledger.post(deposit(member.id, 100_00n));
+    await ledger.post(move(member.id, 'wallet', 'game:PG', 100_00n));
+    expect((await receive()).body.code).toBe('REFUND_CONDITION');
+    await ledger.post(move(member.id, 'game:PG', 'house:game-result:PG', 95_00n));
+    expect((await receive()).status).toBe(200);
+  });
+
+  test('on its way, it counts as well', async () => {
+    await insertRefund(pool(), member.id);
+    await server.deps.ledger.post(deposit(member.id, 100_00n));
+    await server.deps.ledger.post({
+      ...deposit(member.id, 100_00n),
+      kind: 'hold',
+      debit: 'wallet',
+      credit: 'held',
+      turn: 'withdraw',
+    });
+    expect((await receive()).body.code).toBe('REFUND_CONDITION');
+  });
+});
+
+describe('one that fell due while a bonus was held', () => {
+  const round = (started: number, ended: number | null) =>
+    insertRound(pool(), {
+      memberId: member.id,
+      startedAt: ago(started),
+      endedAt: ended === null ? null : ago(ended),
+      state: ended === null ? 'open' : 'fail',
+    });
+  const expired = async () => reckonedAgo(await insertRefund(pool(), member.id), 10 * 24);
+
+  test('is kept while it is held, and a day longer', async () => {
+    await expired();
+    await round(11 * 24, null);
+    expect(await check()).toMatchObject({
+      bonus: true,
+      refundAmount: 105,
+      info: { code: 'REFUND_CONDITION' },
+    });
+    expect((await list()).body.refunds[0].status).toBe('WAITING');
+    await pool().query(
+      `update bonus_round set state = 'fail', ended_at = now() - interval '23 hours', turnover = 0, total = 0, kept = 0,
+              cut = 0, end_id = gen_random_uuid() where member_id = $1`,
+      [member.id],
+    );
+    expect((await receive()).status).toBe(200);
+  });
+
+  test.each([
+    ['that ended more than a day ago', 11 * 24, 24.1],
+    ['that began after it', 9 * 24, 1],
+    ['that was over when it fell due', 12 * 24, 10.1 * 24],
+  ])('is not kept by a bonus %s', async (_, started, ended) => {
+    await expired();
+    await round(started, ended);
+    expect((await receive()).body.code).toBe('NO_REFUND');
+  });
+});
+
+test('of two that wait, the older one comes first', async () => {
+  await insertRefund(pool(), member.id, { week: '2026-11-15', amount: 7_00n });
+  await insertRefund(pool(), member.id, { week: '2026-11-08' });
+  expect((await check()).refundAmount).toBe(105);
+  await receive();
+  expect(await wallet()).toBe(105);
+  const { total, refunds } = (await list()).body;
+  expect(total).toBe(2);
+  expect(refunds.map(({ status }: { status: string }) => status).sort()).toEqual(['RECEIVED', 'WAITING']);
+});
+
+test('kip are received as kip', async () => {
+  member = await server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
+  const figures = { success: 6_172_00n, fail: 0n, amount: 6_172_00n };
+  await insertRefund(pool(), member.id, { currency: 'LAK', ...figures });
+  await server.deps.ledger.post(deposit(member.id, 5_000_00n, { currency: 'LAK' }));
+  expect((await receive()).status).toBe(200);
+  expect(await wallet()).toBe(11_172);
+});
+
+test('pages have ten, the newest first', async () => {
+  for (let n = 0; n < 23; n++)
+    await insertRefund(pool(), member.id, {
+      week: new Date(Date.UTC(2026, 0, 4 + 7 * n)).toISOString().slice(0, 10),
+      amount: BigInt(n + 1) * 100n,
+    });
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => list(page)));
+  expect(pages.map(({ body }) => body.total)).toEqual([23, 23, 23, 23]);
+  const amounts = pages.map(({ body }) =>
+    body.refunds.map(({ refundAmount }: { refundAmount: number }) => refundAmount),
+  );
+  expect(amounts).toEqual([
+    [23, 22, 21, 20, 19, 18, 17, 16, 15, 14],
+    [13, 12, 11, 10, 9, 8, 7, 6, 5, 4],
+    [3, 2, 1],
+    [],
+  ]);
+});
+
+describe('after an answer that was lost', () => {
+  test('the same key hears it again', async () => {
+    await insertRefund(pool(), member.id);
+    const key = newKey();
+    const [first, second] = [await receive(key), await receive(key)];
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    expect(await wallet()).toBe(105);
+  });
+
+  test('whoever asks whether it is in the wallet hears that it is, and it is there once', async () => {
+    await insertRefund(pool(), member.id);
+    await receive();
+    for (let times = 0; times < 2; times++)
+      expect(await addToWallet()).toMatchObject({ status: 200, body: { message: 'REFUND_SUCCESS' } });
+    expect(await wallet()).toBe(105);
+  });
+
+  test('that never came to anything, there is nothing to repair, and it still waits', async () => {
+    await insertRefund(pool(), member.id);
+    expect((await addToWallet()).body.code).toBe('NO_REFUND');
+    expect((await check()).result).toBe(true);
+  });
+
+  test('what was received long ago is nothing to repair', async () => {
+    await insertRefund(pool(), member.id);
+    await receive();
+    const after = (minutes: number) =>
+      addRefundToWallet(server.deps, member.id, new Date(Date.now() + minutes * 60_000));
+    expect(await after(9)).toMatchObject({ ok: true });
+    expect(await after(10)).toMatchObject({ ok: false, code: 'NO_REFUND' });
+    expect(await wallet()).toBe(105);
+  });
+
+  test('one that is marked and not credited is credited, once, however many ask', async () => {
+    await insertRefund(pool(), member.id, { week: '2026-11-01' });
+    await insertRefund(pool(), member.id, { week: '2026-11-08', amount: 7_00n });
+    await receive();
+    await pool().query(`update refund set taken_at = now() - interval '1 day' where member_id = $1`, [
+      member.id,
+    ]);
+    const answers = await Promise.all(Array.from({ length: 4 }, addToWallet));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await wallet()).toBe(112);
+  });
+});

@@ -1,0 +1,19 @@
+import { dayKey, periodOf, weekKey } from '@kapao/core/calendar';
+
+const hourMs = 3_600_000;
+
+/** The week of Bangkok that begins with this Sunday, `YYYY-MM-DD`: from `start` up to, not including, `end`. */
+export function weekOf(sunday: string): { readonly start: Date; readonly end: Date } {
+  return periodOf('week', new Date(`${sunday}T00:00:00+07:00`));
+}
+
+/** The last week that was over an hour ago: it is reckoned each Sunday at 01:00 of Bangkok. */
+export function lastWeek(now: Date): string {
+  const { start } = periodOf('week', new Date(now.getTime() - hourMs));
+  return weekKey(new Date(start.getTime() - hourMs));
+}
+
+/** The first day that is not in it. */
+export function dayAfter(sunday: string): string {
+  return dayKey(weekOf(sunday).end);
+}

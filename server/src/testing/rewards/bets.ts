@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { takePage } from '../../money/bet/bet.queries.ts';
+
+export interface ToldBet {
+  readonly memberId: string;
+  readonly at: Date;
+  /** Wallet minor units. */
+  readonly stake: bigint;
+  readonly payout?: bigint;
+  readonly betId?: string;
+  readonly status?: 'open' | 'settled' | 'void';
+  /** Later words about one bet have higher ones. */
+  readonly version?: bigint;
+}
+
+/** Bets as a provider tells of them, stored as they are when they are read. All bets are known until `knownUntil`. */
+export async function tellBets(
+  pool: pg.Pool,
+  bets: readonly ToldBet[],
+  { party = 'PG', knownUntil = new Date() } = {},
+): Promise<void> {
+  const { rows } = await pool.query<{ pages: bigint }>(
+    `insert into bet_reading (party, read_until) values ($1, $2)
+     on conflict (party) do update set read_until = excluded.read_until returning pages`,
+    [party, knownUntil],
+  );
+  const place = {
+    cursor: null,
+    lookFrom: null,
+    lookTo: null,
+    readUntil: knownUntil,
+    hourLookAt: knownUntil,
+    dayLookAt: knownUntil,
+  };
+  const taken = await takePage(
+    pool,
+    { party, pages: rows[0]?.pages ?? 0n },
+    {
+      bets: bets.map(({ memberId, at, stake, payout = 0n, status = 'settled', ...bet }) => ({
+        memberId,
+        code: party,
+        category: 'slot' as const,
+        currency: 'THB' as const,
+        worth: '1',
+        bet: {
+          betId: bet.betId ?? v7(),
+          username: memberId,
+          currency: 'THB' as const,
+          version: bet.version ?? 0n,
+          status,
+          settledAt: at,
+          stake,
+          validTurnover: stake,
+          payout,
+        },
+      })),
+      strangers: 0,
+      askedAt: knownUntil,
+      place,
+    },
+  );
+  if (taken === null) throw new Error('somebody else has read this provider meanwhile');
+}

@@ -1,0 +1,29 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { insertRefunds, type NewRefund } from '../../rewards/refund/reckoned.queries.ts';
+
+/** A refund as the reckoning of a week writes it: 2,000 and 500 lost, unless it says otherwise. Answers its id. */
+export async function insertRefund(
+  pool: pg.Pool,
+  memberId: string,
+  { week = '2026-11-15', ...more }: Partial<NewRefund> & { readonly week?: string } = {},
+): Promise<string> {
+  const id = v7();
+  const client = await pool.connect();
+  await insertRefunds(client, week, [
+    {
+      memberId,
+      id,
+      currency: 'THB',
+      bases: { success: 2_000_00n, fail: 500_00n },
+      net: 2_500_00n,
+      success: 100_00n,
+      fail: 5_00n,
+      amount: 105_00n,
+      percents: { success: 5, fail: 1 },
+      ...more,
+    },
+  ]);
+  client.release();
+  return more.id ?? id;
+}

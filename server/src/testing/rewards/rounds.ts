@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+
+export interface TestRound {
+  readonly memberId: string;
+  readonly startedAt: Date;
+  /** Null: still open. */
+  readonly endedAt: Date | null;
+  readonly state: 'open' | 'success' | 'fail' | 'expired' | 'void';
+  readonly games?: readonly string[];
+}
+
+/** A round as it was or is, without its money. Answers its id. */
+export async function insertRound(
+  pool: pg.Pool,
+  { memberId, startedAt, endedAt, state, games = ['PG'] }: TestRound,
+): Promise<string> {
+  const id = v7();
+  await pool.query(
+    `insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state,
+       started_at, expires_at, try_at, ended_at, turnover, total, kept, cut, end_id)
+     values ($1, $2, 'TEST', 'bonus', 'THB', '{}', 'limit', '{}', $3, 0, 1, $4, $5, $5::timestamptz + interval '30 days',
+       $5::timestamptz + interval '30 days', $6, $7, $7, $7, $7, $8)`,
+    [memberId, id, games, state, startedAt, endedAt, endedAt && 0n, endedAt && v7()],
+  );
+  return id;
+}
