@@ -50,7 +50,10 @@ export const states = {
   'too little': () => (
     <Dialog
       answers={[
-        checkAnswer({ result: false, refundAmount: 12 }, { code: 'REFUND_MINIMUM', minimum: 20 }),
+        checkAnswer(
+          { result: false, refundAmount: 12, refundSuccess: 10, refundFail: 2 },
+          { code: 'REFUND_MINIMUM', minimum: 20 },
+        ),
         pastAnswer([]),
       ]}
     />

@@ -35,7 +35,7 @@ export function PastRefunds({ query, page, limit, onPage }: Props) {
       {error && !data ? <ReadFailure error={error} onRetry={() => void query.refetch()} /> : null}
       {data || error ? null : <Skeleton className="h-40 w-full rounded-lg" />}
       <Pagination page={page} total={data?.total ?? 0} limit={limit} onPage={onPage} />
-      <p className="mt-3 text-center text-xs text-muted">
+      <p className="mt-3 text-center text-xs text-balance text-muted">
         <Trans>Reckoned every Sunday at 01:00 from the week’s losses. Take it within 7 days.</Trans>
       </p>
     </section>

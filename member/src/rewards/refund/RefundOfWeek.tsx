@@ -31,7 +31,7 @@ export function RefundOfWeek({ check, past, pause, receive }: Props) {
   }
   return (
     <div className="grid gap-3.5">
-      {state === 'ready' || waits ? <RefundParts check={check} /> : null}
+      {state === 'ready' || state === 'minimum' || waits ? <RefundParts check={check} /> : null}
       {state === 'ready' ? null : <RefundReason state={state} info={check.info} />}
       {pause && (state === 'ready' || waits) ? (
         <Notice tone="progress">
