@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PastRefund, type RefundCheck, stateOfRefund, takenOff } from './refund-state.ts';
+import { isReceived, type PastRefund, type RefundCheck, stateOfRefund, takenOff } from './refund-state.ts';
 
 const week = { from: '2026-11-14T17:00:00.000Z', to: '2026-11-21T17:00:00.000Z' };
 
@@ -43,6 +43,12 @@ test('a week without one is told apart from one that was received, and one that 
   expect(stateOfRefund(check('NO_REFUND'), [past('EXPIRED')])).toBe('expired');
   const before = { ...past('RECEIVED'), from: '2026-11-07T17:00:00.000Z' };
   expect(stateOfRefund(check('NO_REFUND'), [before])).toBe('none');
+});
+
+test('a refund whose answer was lost is known to be received once the list says so', () => {
+  expect(isReceived([past('WAITING')], week.from)).toBe(false);
+  expect(isReceived([past('RECEIVED')], week.from)).toBe(true);
+  expect(isReceived([past('RECEIVED')], undefined)).toBe(false);
 });
 
 test('every code has a state', () => {

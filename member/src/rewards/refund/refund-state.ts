@@ -39,6 +39,11 @@ function endOfWeek({ info }: RefundCheck, past: readonly PastRefund[]): RefundSt
   return own?.status === 'EXPIRED' ? 'expired' : 'none';
 }
 
+/** Whether the refund of the week that begins then is in the list as received, whoever heard of it. */
+export function isReceived(past: readonly PastRefund[], weekFrom: string | undefined): boolean {
+  return past.some(({ from, status }) => from === weekFrom && status === 'RECEIVED');
+}
+
 /** What the two parts come to beyond what is given; 0 where nothing was taken off. */
 export function takenOff({ refundAmount, refundSuccess, refundFail }: RefundCheck): number {
   const off = minorOf(refundSuccess) + minorOf(refundFail) - minorOf(refundAmount);
