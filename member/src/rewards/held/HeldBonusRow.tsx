@@ -21,7 +21,7 @@ export function HeldBonusRow({ round, hidden }: { round: HeldRound; hidden: bool
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3 text-sm font-semibold">
           <span className="line-clamp-2">{round.name}</span>
-          <span className="tabular">{percent}%</span>
+          <span className="tabular flex-none">{percent}%</span>
         </span>
         {/* The figure beside the name says the same. */}
         <span aria-hidden className="my-1 block h-1.5 overflow-hidden rounded-full bg-line">

@@ -27,16 +27,20 @@ export function InviteAmount({ wallet, programme, receive }: Props) {
           <h3 className="text-sm text-progress">
             <Trans>Invite bonus to receive</Trans>
           </h3>
-          <BigMoney amount={amount} className="text-[1.75rem] leading-[1.3]" signClassName="text-gold-text" />
+          <BigMoney
+            amount={amount}
+            className="text-[min(1.75rem,9vw)] leading-[1.3]"
+            signClassName="text-gold-text"
+          />
         </div>
         {receive.unsure ? (
-          <Button look="strong" className="w-auto! flex-none" busy={receive.busy} onClick={receive.again}>
+          <Button look="strong" className="w-auto! max-w-full" busy={receive.busy} onClick={receive.again}>
             <Trans>Ask again</Trans>
           </Button>
         ) : (
           <Button
             look="strong"
-            className="w-auto! min-w-24 flex-none"
+            className="w-auto! min-w-24 max-w-full wrap-anywhere"
             busy={receive.busy}
             disabled={!receive.busy && !isReceivable(wallet, programme)}
             onClick={() => receive.run('all')}

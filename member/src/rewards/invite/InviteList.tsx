@@ -60,13 +60,13 @@ export function InviteList({ query, page, limit, onPage }: Props) {
 function InviteTable({ invites }: { invites: Reply<'getInvites'>['invites'] }) {
   const head = 'py-2 font-medium';
   return (
-    <table className="w-full table-fixed text-left text-sm">
+    <table className="w-full text-left text-sm">
       <thead className="border-b border-line text-xs text-muted">
         <tr>
-          <th scope="col" className={cx(head, 'w-[33%]')}>
+          <th scope="col" className={cx(head, 'pr-3')}>
             <Trans>Friend</Trans>
           </th>
-          <th scope="col" className={cx(head, 'w-[31%]')}>
+          <th scope="col" className={cx(head, 'pr-3')}>
             <Trans>Played on</Trans>
           </th>
           <th scope="col" className={cx(head, 'text-right')}>
@@ -81,8 +81,8 @@ function InviteTable({ invites }: { invites: Reply<'getInvites'>['invites'] }) {
             key={index}
             className="border-b border-line last:border-b-0"
           >
-            <td className="truncate py-2 pr-2">{from.name}</td>
-            <td className="tabular py-2 text-muted">{dayText(day)}</td>
+            <td className="py-2 pr-3 wrap-anywhere">{from.name}</td>
+            <td className="tabular py-2 pr-3 text-muted">{dayText(day)}</td>
             <td className="py-2 text-right">
               <span className="inline-flex items-center justify-end gap-1.5">
                 {collected ? <Received /> : null}

@@ -45,13 +45,13 @@ export function PastRefunds({ query, page, limit, onPage }: Props) {
 function RefundTable({ refunds }: { refunds: readonly PastRefund[] }) {
   const head = 'py-2 font-medium';
   return (
-    <table className="w-full table-fixed text-left text-sm">
+    <table className="w-full text-left text-sm">
       <thead className="border-b border-line text-xs text-muted">
         <tr>
-          <th scope="col" className={cx(head, 'w-[39%]')}>
+          <th scope="col" className={cx(head, 'pr-3')}>
             <Trans>Week</Trans>
           </th>
-          <th scope="col" className={cx(head, 'w-[30%]')}>
+          <th scope="col" className={cx(head, 'pr-3')}>
             <Trans>Received at</Trans>
           </th>
           <th scope="col" className={cx(head, 'text-right')}>
@@ -62,8 +62,8 @@ function RefundTable({ refunds }: { refunds: readonly PastRefund[] }) {
       <tbody>
         {refunds.map((refund) => (
           <tr key={refund.from} className="border-b border-line last:border-b-0">
-            <td className="tabular py-2 pr-2">{weekText(refund.from, refund.to)}</td>
-            <td className="tabular py-2 text-muted">
+            <td className="tabular py-2 pr-3">{weekText(refund.from, refund.to)}</td>
+            <td className="tabular py-2 pr-3 text-muted">
               <When refund={refund} />
             </td>
             <td className="py-2 text-right">
