@@ -24,7 +24,7 @@ const chunks = [
   { name: 'login', test: /src\/people\/session\//, priority: 3 },
   {
     name: 'parts',
-    test: /member\/src\/(?!ui\/(?:dialog|rich-text)\/|frame\/dialog\/panel\/|content\/(?:agreement|contact)\/|people\/(?:bank\/choice|account|passkey|step-up)\/|money\/(?:deposit|giftlink|picture|receipt|slip|timeline|transfer|withdraw)\/|money\/on-its-way\/[A-Z]|ui\/money\/(?:AmountField|typed-amount)|ui\/status\/Timeline|play\/shelf\/Game(?:Grid|Search))|contract\/src\/|core\/src\/(?!rich-text)|lucide|@tanstack/,
+    test: /member\/src\/(?!ui\/(?:dialog|rich-text)\/|frame\/dialog\/panel\/|content\/(?:agreement|contact)\/|people\/(?:bank\/choice|account|passkey|step-up)\/|money\/(?:deposit|giftlink|picture|receipt|slip|timeline|transfer|withdraw)\/|money\/on-its-way\/[A-Z]|ui\/money\/(?:AmountField|typed-amount)|ui\/status\/Timeline|play\/shelf\/Game(?:Grid|Search)|rewards\/(?!banners\/(?:banners|useBannersFirst)\.|invite\/useReceiveInvite\.))|contract\/src\/|core\/src\/(?!rich-text|reward\/(?:activation|losses)|receipt-limit)|lucide|@tanstack/,
     minShareCount: 2,
     priority: 2,
   },
@@ -32,6 +32,13 @@ const chunks = [
     name: 'cashier',
     // Not what the home screen asks by.
     test: /member\/src\/(?:money\/(?:deposit|giftlink|picture|receipt|slip|timeline|transfer|withdraw)\/|money\/on-its-way\/[A-Z]|ui\/money\/(?:AmountField|typed-amount)|ui\/status\/Timeline)/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  {
+    name: 'rewards',
+    // Not what home opens them by, nor the rules of how far a bonus is.
+    test: /member\/src\/rewards\/(?!banners\/(?:banners|useBannersFirst)\.|invite\/useReceiveInvite\.)|core\/src\/(?:reward\/(?:activation|losses)|receipt-limit)/,
     minShareCount: 2,
     priority: 1,
   },

@@ -3,10 +3,10 @@ export interface MemberDialogs {
   /** What is copied once the name is mended; null for the new name itself. */
   'account-name': string | null;
   agreement: null;
+  /** What the operator shows before the dialog of this name. */
+  banners: 'invite' | 'refund';
   break: 'break' | 'exclusion';
   'change-password': null;
-  /** What is not built yet. */
-  coming: string;
   conditions: null;
   /** The code of the gateway whose open QR it shows; null for all ways to deposit. */
   deposit: string | null;
@@ -18,6 +18,8 @@ export interface MemberDialogs {
   game: string;
   /** All games, by kind. */
   games: null;
+  /** What friends bring who were invited. */
+  invite: null;
   /** A limit's name. */
   limit: string;
   limits: null;
@@ -27,6 +29,8 @@ export interface MemberDialogs {
   passkeys: null;
   /** The code of the game that is played in a frame. */
   play: string;
+  /** What is given back of a week's losses. */
+  refund: null;
   sessions: null;
   /** The slips that were sent, as a table. */
   slips: null;
