@@ -42,6 +42,7 @@ const loadedBefore: Record<TextPart, TextPart[]> = {
   visitor: ['visitor', 'public'],
   member: ['member', 'public'],
   cashier: ['cashier', 'member', 'public'],
+  rewards: ['rewards', 'member', 'public'],
 };
 
 /** Each page of the router with the part of the texts that it waits for. */

@@ -3,9 +3,10 @@ import { join, relative } from 'node:path';
 import type { TextPart } from './src/i18n/i18n.ts';
 
 /**
- * The texts come in four parts, each a chunk per language that loads alone: `public` with the first screen, then one
- * of `visitor` and `member`, by where somebody goes, and `cashier` with the first page or dialog about money. This says which sources speak in which part; lingui.config.ts makes a
- * catalog of each, and text-parts.test.ts holds every page to the parts that it loads.
+ * The texts come in five parts, each a chunk per language that loads alone: `public` with the first screen, then one
+ * of `visitor` and `member`, by where somebody goes, `cashier` with the first page or dialog about money, and `rewards`
+ * with the first about bonuses, invitations or refunds. This says which sources speak in which part; lingui.config.ts
+ * makes a catalog of each, and text-parts.test.ts holds every page to the parts that it loads.
  */
 interface Sources {
   include: string[];
@@ -41,10 +42,15 @@ const cashier = [
   'money/withdraw',
 ];
 
+/** Nor does home itself say anything of them but their names. */
+const rewards = ['rewards'];
+
 /** Every other folder speaks to members only, a new one too. */
 const membersOnly = foldersOfSources().filter(
   (path) =>
-    ![...firstScreen, ...visitorsOnly, ...onBothSides, ...cashier].some((folder) => isWithin(path, folder)),
+    ![...firstScreen, ...visitorsOnly, ...onBothSides, ...cashier, ...rewards].some((folder) =>
+      isWithin(path, folder),
+    ),
 );
 
 /** Folders below src/. */
@@ -53,6 +59,7 @@ export const textParts: Record<TextPart, Sources> = {
   visitor: { include: [...visitorsOnly, ...onBothSides], exclude: [] },
   member: { include: [...membersOnly, ...afterLogin, ...onBothSides], exclude: cashier },
   cashier: { include: cashier, exclude: [] },
+  rewards: { include: rewards, exclude: [] },
 };
 
 function foldersOfSources(): string[] {

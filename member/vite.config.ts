@@ -24,7 +24,7 @@ const chunks = [
   { name: 'login', test: /src\/people\/session\//, priority: 3 },
   {
     name: 'parts',
-    test: /member\/src\/(?!ui\/(?:dialog|rich-text)\/|frame\/dialog\/panel\/|content\/(?:agreement|contact)\/|people\/(?:bank\/choice|account|passkey|step-up)\/|money\/(?:deposit|giftlink|picture|receipt|slip|timeline|transfer|withdraw)\/|money\/on-its-way\/[A-Z]|ui\/money\/(?:AmountField|typed-amount)|ui\/status\/Timeline|play\/shelf\/Game(?:Grid|Search))|contract\/src\/|core\/src\/(?!rich-text)|lucide|@tanstack/,
+    test: /member\/src\/(?!ui\/(?:dialog|rich-text)\/|frame\/dialog\/panel\/|content\/(?:agreement|contact)\/|people\/(?:bank\/choice|account|passkey|step-up)\/|money\/(?:deposit|giftlink|picture|receipt|slip|timeline|transfer|withdraw)\/|money\/on-its-way\/[A-Z]|ui\/money\/(?:AmountField|typed-amount)|ui\/status\/Timeline|play\/shelf\/Game(?:Grid|Search)|rewards\/)|contract\/src\/|core\/src\/(?!rich-text|reward\/|receipt-limit)|lucide|@tanstack/,
     minShareCount: 2,
     priority: 2,
   },
@@ -32,6 +32,13 @@ const chunks = [
     name: 'cashier',
     // Not what the home screen asks by.
     test: /member\/src\/(?:money\/(?:deposit|giftlink|picture|receipt|slip|timeline|transfer|withdraw)\/|money\/on-its-way\/[A-Z]|ui\/money\/(?:AmountField|typed-amount)|ui\/status\/Timeline)/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  // What the bonus page and its dialogs share, with the rules that both explain by.
+  {
+    name: 'rewards',
+    test: /member\/src\/rewards\/|core\/src\/(?:reward\/|receipt-limit)/,
     minShareCount: 2,
     priority: 1,
   },

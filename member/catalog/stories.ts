@@ -1,6 +1,6 @@
 import type { Story } from './story.ts';
 
-const files = import.meta.glob<Story>('./{ui,frame,home,money,play}/**/*.story.tsx');
+const files = import.meta.glob<Story>('./{ui,frame,home,money,play,rewards}/**/*.story.tsx');
 
 /** Loads the story of each component, by the component's path in src/ without its ending: `ui/button/Button`. */
 const stories = new Map(

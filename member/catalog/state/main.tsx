@@ -17,7 +17,7 @@ applyTheme(theme);
 document.documentElement.style.fontSize = `${letters}%`;
 currencyStore.write(currency);
 await activateLocale(locale);
-await Promise.all([needTexts('visitor'), needTexts('member'), needTexts('cashier')]);
+await Promise.all([needTexts('visitor'), needTexts('member'), needTexts('cashier'), needTexts('rewards')]);
 
 const root = createRoot(ground);
 

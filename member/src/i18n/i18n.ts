@@ -9,9 +9,9 @@ const storageKey = 'locale';
 
 /**
  * A part of the texts: what the first screen says, what visitors read beyond it, what members do, and what comes with
- * the first dialog about money (text-parts.ts).
+ * the first dialog about money or about rewards (text-parts.ts).
  */
-export type TextPart = 'public' | 'visitor' | 'member' | 'cashier';
+export type TextPart = 'public' | 'visitor' | 'member' | 'cashier' | 'rewards';
 
 type ErrorTexts = Readonly<Record<ClientErrorCode, string>>;
 
@@ -28,18 +28,21 @@ const chunks: Record<Locale, Record<TextPart, () => Promise<Texts>>> = {
     visitor: () => import('./locales/visitor/th.po'),
     member: () => import('./locales/member/th.po'),
     cashier: () => import('./locales/cashier/th.po'),
+    rewards: () => import('./locales/rewards/th.po'),
   },
   la: {
     public: () => import('./public.la.ts'),
     visitor: () => import('./locales/visitor/la.po'),
     member: () => import('./locales/member/la.po'),
     cashier: () => import('./locales/cashier/la.po'),
+    rewards: () => import('./locales/rewards/la.po'),
   },
   en: {
     public: () => import('./public.en.ts'),
     visitor: () => import('./locales/visitor/en.po'),
     member: () => import('./locales/member/en.po'),
     cashier: () => import('./locales/cashier/en.po'),
+    rewards: () => import('./locales/rewards/en.po'),
   },
 };
 

@@ -104,7 +104,7 @@ export const router = createBrowserRouter([
             path: 'bonus',
             handle: { title: msg`Bonus` },
             lazy: async () => ({
-              Component: (await withTexts('member', import('../rewards/bonus/BonusPage.tsx'))).BonusPage,
+              Component: (await withTexts('rewards', import('../rewards/bonus/BonusPage.tsx'))).BonusPage,
             }),
           },
           {

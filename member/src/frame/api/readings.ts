@@ -13,15 +13,21 @@ const minuteMs = 60_000;
  */
 const goodForMs = {
   checkReality: momentMs,
+  // Look-ups of codes are counted: the same code is not asked for again at once.
+  findPromotion: minuteMs,
   getAgreements: minuteMs,
   getBanks: minuteMs,
+  getBonusRound: momentMs,
+  getBonuses: momentMs,
   getConditions: minuteMs,
   getDepositLookup: minuteMs,
   getLimits: momentMs,
+  getNotice: minuteMs,
   getOnItsWay: momentMs,
   getProfile: momentMs,
   getQr: 0,
   getRegisterOtp: minuteMs,
+  getRoundBets: momentMs,
   getSlipLookup: momentMs,
   getSlips: 0,
   getSlotAccount: momentMs,

@@ -3,6 +3,8 @@ export interface MemberDialogs {
   /** What is copied once the name is mended; null for the new name itself. */
   'account-name': string | null;
   agreement: null;
+  /** A bonus's code. */
+  bonus: string;
   break: 'break' | 'exclusion';
   'change-password': null;
   /** What is not built yet. */
@@ -27,6 +29,10 @@ export interface MemberDialogs {
   passkeys: null;
   /** The code of the game that is played in a frame. */
   play: string;
+  /** The promotion code that is looked up first. */
+  promotion: string;
+  /** The id of the round whose bets are shown. */
+  'round-bets': string;
   sessions: null;
   /** The slips that were sent, as a table. */
   slips: null;
@@ -43,6 +49,7 @@ export interface MemberDialogs {
 /** Those that stand inside of what they belong to: a field, a page of visitors, another dialog. */
 interface InnerDialogs {
   banks: null;
+  'cancel-bonus': null;
   'cancel-qr': null;
   'cancel-withdrawal': null;
   'reset-game-password': null;

@@ -12,13 +12,15 @@ export type LiveState = 'connecting' | 'live' | 'down';
 
 /** Which readings an event makes old. Events are hints: they carry no balance, the app asks again. */
 const balance = ['getWallet', 'getOnItsWay', 'getStatements', 'getStatement', 'getStatementMonth'] as const;
+/** What a bonus comes to depends on the balance: what could be taken home, and whether another could be taken. */
+const bonus = ['getBonusRound', 'getBonuses'] as const;
 const touched = {
-  wallet: [...balance, 'getTransfer'],
-  deposit: [...balance, 'getQr'],
-  qrcode: [...balance, 'getQr'],
-  withdraw: [...balance, 'getWithdraw'],
-  slip: [...balance, 'getSlips'],
-  bonus: balance,
+  wallet: [...balance, ...bonus, 'getTransfer'],
+  deposit: [...balance, ...bonus, 'getQr'],
+  qrcode: [...balance, ...bonus, 'getQr'],
+  withdraw: [...balance, ...bonus, 'getWithdraw'],
+  slip: [...balance, ...bonus, 'getSlips'],
+  bonus: [...balance, ...bonus, 'getRoundBets'],
 } as const satisfies Partial<Record<EventName, readonly ReadingName[]>>;
 
 export const liveStore = createStore<LiveState>('connecting');

@@ -41,6 +41,18 @@ export const memberDialogs: DialogTable<keyof MemberDialogs> = {
   game: late(async () => (await withTexts('cashier', import('../../play/game/GameDialog.tsx'))).GameDialog),
   games: late(async () => (await import('../../play/shelf/GamesDialog.tsx')).GamesDialog),
   play: late(async () => (await import('../../play/launch/PlayFrame.tsx')).PlayFrame),
+  bonus: late(
+    async () => (await withTexts('rewards', import('../../rewards/bonus/take/BonusDialog.tsx'))).BonusDialog,
+  ),
+  promotion: late(
+    async () =>
+      (await withTexts('rewards', import('../../rewards/bonus/promotion/PromotionDialog.tsx')))
+        .PromotionDialog,
+  ),
+  'round-bets': late(
+    async () =>
+      (await withTexts('rewards', import('../../rewards/bonus/round/RoundBetsDialog.tsx'))).RoundBetsDialog,
+  ),
   agreement: late(async () => (await import('../../content/agreement/AgreementDialog.tsx')).AgreementDialog),
   conditions: late(
     async () => (await import('../../content/agreement/ConditionsDialog.tsx')).ConditionsDialog,

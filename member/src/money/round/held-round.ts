@@ -1,0 +1,51 @@
+import { minorFromWire, toWire } from '@kapao/core/money';
+import { outlookOf } from '@kapao/core/reward/round';
+import type { Reply } from '../../frame/api/api.ts';
+
+export type HeldRound = NonNullable<Reply<'getBonusRound'>>;
+
+/** What a member asks of the bonus that they hold, in wallet currency; `outlookOf` has judged it. */
+export interface RoundOutlook {
+  readonly required: number;
+  readonly failLine: number;
+  /** Still to play; 0 when it is enough. */
+  readonly left: number;
+  /** Whole percent of what is to be played, cut: only what is enough is 100. */
+  readonly percent: number;
+  /** What a withdrawal now could take; null: nothing before all is played. */
+  readonly takeHome: number | null;
+  readonly cancel: { readonly end: 'SUCCESS' | 'FAIL'; readonly kept: number } | null;
+}
+
+export function outlookOfRound({ terms, deposit, added, bonus, turnover, total }: HeldRound): RoundOutlook {
+  const cap = terms.cap === null ? null : minorOf(terms.cap);
+  const played = minorOf(turnover);
+  const outlook = outlookOf(
+    {
+      terms: { ...terms, cap, minClear: minorOf(terms.minClear) },
+      deposit: minorOf(deposit),
+      added: minorOf(added),
+      bonus: minorOf(bonus),
+    },
+    { turnover: played, total: minorOf(total) },
+  );
+  const { required, failLine, left, takeHome, cancel } = outlook;
+  return {
+    required: toWire(required),
+    failLine: toWire(failLine),
+    left: toWire(left),
+    percent: left === 0n ? 100 : Number((played * 100n) / required),
+    takeHome: takeHome === null ? null : toWire(takeHome),
+    cancel: cancel && { end: cancel.end, kept: toWire(cancel.kept) },
+  };
+}
+
+/** Whether the bonus that is held lets this game be played; without one every game may be. */
+export function mayPlay(round: Pick<HeldRound, 'games'> | null, code: string): boolean {
+  return round === null || round.games.some((game) => game.code === code);
+}
+
+/** Both currencies are kept in hundredths. */
+function minorOf(amount: number) {
+  return minorFromWire(amount, 'THB');
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { SafeHtml } from '../../ui/rich-text/SafeHtml.tsx';
+import { BannerPicture } from './BannerPicture.tsx';
+import type { Banner } from './banners.ts';
+import { Places } from './Places.tsx';
+
+/**
+ * Pictures with a text each, one beside the other. It is the browser's own scrolling that a finger pushes and that the
+ * dots, the arrows and the arrow keys move; nothing moves by itself.
+ */
+export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
+  const { t } = useLingui();
+  const list = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  const count = banners.length;
+  const several = count > 1;
+  const show = (next: number) => {
+    const ground = list.current;
+    ground?.scrollTo({ left: next * ground.clientWidth, behavior: gliding() });
+  };
+  const step = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (by === 0 || !banners[at + by]) return;
+    event.preventDefault();
+    show(at + by);
+  };
+  return (
+    <div>
+      <ul
+        ref={list}
+        aria-label={t`Pictures`}
+        // A place to scroll that holds nothing to press has to take the focus itself.
+        tabIndex={several ? 0 : undefined}
+        onKeyDown={step}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setAt(Math.round(scrollLeft / Math.max(1, clientWidth)))
+        }
+        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-lg [scrollbar-width:none]"
+      >
+        {banners.map(({ image, html }, index) => {
+          const place = index + 1;
+          return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own, and keep their order
+              key={index}
+              aria-label={several ? t`${place} of ${count}` : undefined}
+              // What is out of sight is out of the way of the keys and of a screen reader, too.
+              inert={index !== at}
+              className="w-full flex-none snap-start snap-always"
+            >
+              {image ? <BannerPicture src={image} /> : null}
+              {html ? <SafeHtml html={html} className="px-0.5 pt-3 pb-1 text-sm" /> : null}
+            </li>
+          );
+        })}
+      </ul>
+      {several ? <Places count={count} at={at} onPlace={show} /> : null}
+    </div>
+  );
+}
+
+function gliding(): ScrollBehavior {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+}
