@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { toastError } from '../../frame/api/error-text.ts';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { MemberPage } from '../../frame/page/MemberPage.tsx';
 import { PullHere } from '../../frame/page/PullHere.tsx';
 import { useWallet } from '../../money/wallet/useWallet.ts';
@@ -9,25 +10,34 @@ import { BonusGrid } from './offer/BonusGrid.tsx';
 import { RoundSection } from './round/RoundSection.tsx';
 import { useBonuses, useRound } from './useBonuses.ts';
 
+const throwing = { throwOnError: true };
+
 /** The bonus that is held, or the form for a code, and all that is offered. */
 export function BonusPage() {
   const bonuses = useBonuses();
   const round = useRound();
   const pause = useWallet().wallet?.pause ?? null;
-  const again = { throwOnError: true };
+  const refetch = () => Promise.all([bonuses.refetch(throwing), round.refetch(throwing)]);
+  // The same is not said twice.
+  const nothing =
+    bonuses.data === undefined && round.data === undefined ? bonuses.error && round.error : null;
   return (
     <MemberPage title={<Trans>Bonus</Trans>}>
-      <PullHere
-        onPull={() => Promise.all([bonuses.refetch(again), round.refetch(again)]).catch(toastError)}
-      />
+      <PullHere onPull={() => refetch().catch(toastError)} />
       <div className="grid gap-5">
         {pause ? (
           <Notice tone="progress">
             <PauseText pause={pause} />
           </Notice>
         ) : null}
-        <RoundSection />
-        <BonusGrid />
+        {nothing ? (
+          <ReadFailure error={nothing} onRetry={() => void refetch().catch(toastError)} />
+        ) : (
+          <>
+            <RoundSection />
+            <BonusGrid />
+          </>
+        )}
       </div>
     </MemberPage>
   );

@@ -48,7 +48,7 @@ export function BonusCard({ bonus, state, onOpen }: Props) {
 /** The mark of the one in use. */
 function CurrentMark() {
   return (
-    <span className="gold-fill absolute top-2 right-2 grid size-7 place-items-center rounded-full border-2">
+    <span className="gold-fill absolute top-2 left-2 grid size-7 place-items-center rounded-full border-2">
       <Check size={16} className="[stroke-width:2.75]!" />
     </span>
   );

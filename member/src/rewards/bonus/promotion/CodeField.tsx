@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { UpperCaseField } from '../../../ui/field/UpperCaseField.tsx';
 import { type CodeFlaw, longestCode } from './promotion-code.ts';
 
@@ -8,9 +9,11 @@ interface Props {
   /** Told once it was asked for. */
   flaw: CodeFlaw | null;
   disabled?: boolean;
+  /** The button that looks it up, inside the box. */
+  end?: ReactNode;
 }
 
-export function CodeField({ typed, onTyped, flaw, disabled }: Props) {
+export function CodeField({ typed, onTyped, flaw, disabled, end }: Props) {
   const { t } = useLingui();
   const words: Record<CodeFlaw, string> = {
     empty: t`Please enter the code.`,
@@ -21,13 +24,13 @@ export function CodeField({ typed, onTyped, flaw, disabled }: Props) {
     <UpperCaseField
       label={t`Promotion code`}
       name="promotion-code"
-      placeholder="A-Z, 0-9"
       required
       maxLength={longestCode}
       enterKeyHint="search"
       value={typed}
       onTyped={onTyped}
       disabled={disabled}
+      end={end}
       error={flaw ? words[flaw] : undefined}
     />
   );

@@ -22,7 +22,7 @@ export function PromotionDialog({ id }: { id: string }) {
   const take = useTake('promotion');
   const { flaw } = lookup;
   return (
-    <DialogFrame title={<Trans>Promotion code</Trans>} locked={take.busy}>
+    <DialogFrame title={<Trans>Promotion</Trans>} locked={take.busy}>
       <div className="grid gap-4">
         <CodeField
           typed={typed}
@@ -41,7 +41,7 @@ function Found({ lookup, take }: { lookup: ReturnType<typeof useLookup>; take: T
   const { promotion, error, waits, retry } = lookup;
   if (waits)
     return (
-      <div className="grid gap-3">
+      <div className="grid min-h-40 content-start gap-3">
         <Notice tone="progress">{errorText(error)}</Notice>
         <Button look="plain" onClick={retry}>
           <Trans>Try again</Trans>
@@ -70,7 +70,7 @@ function Found({ lookup, take }: { lookup: ReturnType<typeof useLookup>; take: T
 
 function Searching() {
   return (
-    <p role="status" className="flex min-h-24 items-center justify-center gap-3 text-sm text-muted">
+    <p role="status" className="flex min-h-40 items-center justify-center gap-3 text-sm text-muted">
       <Spinner className="text-gold-text" />
       <Trans>Looking for the promotion…</Trans>
     </p>
@@ -79,7 +79,7 @@ function Searching() {
 
 function NotFound() {
   return (
-    <div role="status" className="flex flex-col items-center px-4 py-5 text-center text-sm">
+    <div role="status" className="flex min-h-40 flex-col items-center px-4 py-4 text-center text-sm">
       <span className="grid size-12 place-items-center rounded-full bg-page text-muted">
         <SearchX size={24} />
       </span>

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { Search, TicketPercent } from 'lucide-react';
 import { useState } from 'react';
 import { useDialogs } from '../../../frame/dialog/dialogs.ts';
-import { Button } from '../../../ui/button/Button.tsx';
 import { CodeField } from './CodeField.tsx';
 import { type CodeFlaw, judgeCode } from './promotion-code.ts';
 
@@ -28,26 +27,26 @@ export function PromotionForm() {
           <TicketPercent size={22} />
         </span>
         <span className="min-w-0 text-sm text-muted">
-          <Trans>Do you have a code from us? Look up what it gives before you take it.</Trans>
+          <Trans>Have a code? See what it gives.</Trans>
         </span>
       </p>
-      <div className="grid gap-2.5 min-[440px]:grid-cols-[1fr_auto] min-[440px]:items-start">
-        <CodeField
-          typed={typed}
-          flaw={told}
-          onTyped={(next) => {
-            setTyped(next);
-            setTold(null);
-          }}
-        />
-        <Button
-          type="submit"
-          icon={<Search size={19} />}
-          className="min-[440px]:mt-[1.8125rem] min-[440px]:w-auto min-[440px]:min-w-36"
-        >
-          <Trans>Search</Trans>
-        </Button>
-      </div>
+      <CodeField
+        typed={typed}
+        flaw={told}
+        onTyped={(next) => {
+          setTyped(next);
+          setTold(null);
+        }}
+        end={
+          <button
+            type="submit"
+            className="gold-fill mr-1 inline-flex min-h-11 flex-none items-center gap-2 rounded-[10px] border px-4 text-sm font-semibold hover:brightness-105 active:brightness-95"
+          >
+            <Search size={18} />
+            <Trans>Search</Trans>
+          </button>
+        }
+      />
     </form>
   );
 }

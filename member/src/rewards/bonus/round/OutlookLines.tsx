@@ -53,22 +53,18 @@ function IfWithdrawn({ withdraw }: { withdraw: RoundView['withdraw'] }) {
     const most = shortMoney(withdraw.takeHome);
     return <Trans>This bonus lets you keep {most}; what is over it goes back.</Trans>;
   }
-  if (withdraw.cap === null) return <Trans>Once all is played you can withdraw everything.</Trans>;
+  if (withdraw.cap === null) return <Trans>Everything, once all is played.</Trans>;
   const cap = shortMoney(withdraw.cap);
-  return <Trans>Once all is played you can withdraw up to {cap}.</Trans>;
+  return <Trans>Up to {cap}, once all is played.</Trans>;
 }
 
 function IfCancelled({ round, view: { cancel } }: Props) {
-  const total = moneyText(round.total);
   if (cancel.may === 'not-yet') {
     const line = moneyText(cancel.failLine);
-    return (
-      <Trans>
-        Possible at {line} or less in all. You have {total}.
-      </Trans>
-    );
+    return <Trans>Once your total is {line} or less.</Trans>;
   }
   if (cancel.may === 'success') return <Trans>It ends well, as with a withdrawal.</Trans>;
+  const total = moneyText(round.total);
   const bonus = shortMoney(round.bonus);
   return (
     <Trans>
@@ -95,7 +91,7 @@ function Line({ icon: Icon, name, figure, children }: LineProps) {
           <span className="font-medium">{name}</span>
           <span className="font-semibold">{figure}</span>
         </p>
-        <p className="text-[0.8125rem] text-muted">{children}</p>
+        <p className="text-[0.8125rem] text-pretty text-muted">{children}</p>
       </div>
     </li>
   );

@@ -16,7 +16,7 @@ import { useRoundBets } from './useRoundBets.ts';
 export function RoundBetsDialog({ id }: { id: string }) {
   const { data: round, error, refetch } = useRound();
   return (
-    <DialogFrame title={<Trans>Why this turnover</Trans>}>
+    <DialogFrame title={<Trans>How the turnover is counted</Trans>}>
       {round?.id === id ? (
         <Counted round={round} />
       ) : round !== undefined ? (

@@ -43,19 +43,19 @@ function Head({ round, played }: { round: HeldRound; played: boolean }) {
         <h2 id="round-name" className="line-clamp-2 text-base leading-snug font-semibold">
           {round.name}
         </h2>
-        <p className="text-xs text-muted">{type}</p>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs text-muted">
+          {played ? (
+            <StatusPill tone="success">
+              <Trans>Played</Trans>
+            </StatusPill>
+          ) : (
+            <StatusPill tone="progress">
+              <Trans>In use</Trans>
+            </StatusPill>
+          )}
+          {type}
+        </p>
       </div>
-      <span className="flex-none">
-        {played ? (
-          <StatusPill tone="success">
-            <Trans>Played</Trans>
-          </StatusPill>
-        ) : (
-          <StatusPill tone="progress">
-            <Trans>In use</Trans>
-          </StatusPill>
-        )}
-      </span>
     </div>
   );
 }
@@ -94,7 +94,7 @@ function Progress({ round, view }: { round: HeldRound; view: RoundView }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 text-[0.8125rem] text-muted">
         <span className="tabular">
-          <Trans>Valid until {until}</Trans>
+          <Trans>Until {until}</Trans>
         </span>
         <button
           type="button"

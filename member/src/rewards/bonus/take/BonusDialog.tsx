@@ -43,11 +43,10 @@ function BonusOffer({ bonus, take }: { bonus: Bonus; take: Take }) {
   const held = bonus.userBonus?.isActive === true && take.taken === null;
   return (
     <div className="grid gap-4">
-      {bonus.banners.length > 0 ? (
-        <BannerCarousel banners={bonus.banners} />
-      ) : (
-        <BonusArt offer={bonus} image={undefined} large className="h-32 rounded-lg" />
+      {bonus.banners.some(({ image }) => image !== '') ? null : (
+        <BonusArt offer={bonus} image={undefined} large className="h-28 rounded-lg" />
       )}
+      {bonus.banners.length > 0 ? <BannerCarousel banners={bonus.banners} /> : null}
       <OfferBody offer={bonus} often={<OftenWords type={bonus.type} times={bonus.maxReceived} />} />
       {held ? <Held /> : <TakeOffer take={take} {...bonus} />}
     </div>
@@ -58,15 +57,13 @@ function BonusOffer({ bonus, take }: { bonus: Bonus; take: Take }) {
 function Held() {
   const close = useCloseDialog();
   return (
-    <>
+    <div className="dialog-foot -mx-4 grid gap-2.5 border-t border-line px-4 md:-mx-6 md:px-6">
       <Notice tone="success">
         <Trans>You hold this bonus. The bonus page shows what is still to be played.</Trans>
       </Notice>
-      <div className="dialog-foot">
-        <Button onClick={close}>
-          <Trans>Confirm</Trans>
-        </Button>
-      </div>
-    </>
+      <Button onClick={close}>
+        <Trans>Confirm</Trans>
+      </Button>
+    </div>
   );
 }

@@ -35,18 +35,19 @@ export function TakeOffer({ take, code, terms, preview }: Props) {
   const shown = added === null ? null : moneyText(added);
   return (
     <>
-      {deposit !== null && depositAt !== null ? <DepositUsed amount={deposit} at={depositAt} /> : null}
-      {pause ? (
-        <Notice tone="progress">
-          <PauseText pause={pause} />
-        </Notice>
-      ) : why ? (
-        <RefusalNotice why={why} terms={terms} />
-      ) : null}
-      <CallFailure call={take.unsure || take.busy ? take : { ...take, error: null }}>
-        <Trans>The answer did not reach us. Press "Ask again": it is received once at most.</Trans>
-      </CallFailure>
-      <div className="dialog-foot grid gap-1.5">
+      <div className="dialog-foot -mx-4 grid gap-2.5 border-t border-line px-4 md:-mx-6 md:px-6">
+        {pause ? (
+          <Notice tone="progress">
+            <PauseText pause={pause} />
+          </Notice>
+        ) : why ? (
+          <RefusalNotice why={why} terms={terms} />
+        ) : deposit !== null && depositAt !== null ? (
+          <DepositUsed amount={deposit} at={depositAt} />
+        ) : null}
+        <CallFailure call={take.unsure || take.busy ? take : { ...take, error: null }}>
+          <Trans>The answer did not reach us. Press "Ask again": it is received once at most.</Trans>
+        </CallFailure>
         {pause ? null : take.unsure ? (
           <Button busy={take.busy} onClick={take.again}>
             <Trans>Ask again</Trans>
@@ -58,7 +59,7 @@ export function TakeOffer({ take, code, terms, preview }: Props) {
             {given === null ? <Trans>Receive the bonus</Trans> : <Trans>Receive {given}</Trans>}
           </Button>
         )}
-        <Button look="quiet" disabled={take.busy} onClick={close}>
+        <Button look="quiet" size="small" className="-my-1" disabled={take.busy} onClick={close}>
           <Trans>Later</Trans>
         </Button>
       </div>

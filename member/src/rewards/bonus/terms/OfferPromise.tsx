@@ -42,7 +42,7 @@ function Given({ terms: { credit, minDeposit }, preview: { deposit, bonus } }: P
       <Trans>{given} free, without a deposit</Trans>
     ) : (
       <Trans>
-        Deposit {least} or more, get {given} on top
+        Deposit from {least}: {given} on top
       </Trans>
     );
   }
@@ -50,7 +50,7 @@ function Given({ terms: { credit, minDeposit }, preview: { deposit, bonus } }: P
   const most = shortMoney(credit.most);
   return (
     <Trans>
-      Deposit {least} or more, get {percent}% on top, up to {most}
+      Deposit from {least}: {percent}% on top, up to {most}
     </Trans>
   );
 }
@@ -68,21 +68,21 @@ function Asked({ terms, preview }: Props) {
   if (required === null)
     return cap === null ? (
       <Trans>
-        Play deposit and bonus {times} times within {days} days, then withdraw everything
+        Play both {times} times in {days} days, then withdraw it all
       </Trans>
     ) : (
       <Trans>
-        Play deposit and bonus {times} times within {days} days, then withdraw up to {cap}
+        Play both {times} times in {days} days, then withdraw up to {cap}
       </Trans>
     );
   const all = shortMoney(required);
   return cap === null ? (
     <Trans>
-      Play {all} within {days} days, then withdraw everything
+      Play {all} in {days} days, then withdraw it all
     </Trans>
   ) : (
     <Trans>
-      Play {all} within {days} days, then withdraw up to {cap}
+      Play {all} in {days} days, then withdraw up to {cap}
     </Trans>
   );
 }

@@ -37,9 +37,7 @@ export function TermsTable({ terms, often, endsAt }: Props) {
       <Term name={<Trans>Time for it</Trans>}>
         <Trans>{days} days after receiving it</Trans>
       </Term>
-      <Term name={<Trans>Most you keep</Trans>}>
-        {cap === null ? <Trans>Everything</Trans> : shortMoney(cap)}
-      </Term>
+      {cap === null ? null : <Term name={<Trans>Most you keep</Trans>}>{shortMoney(cap)}</Term>}
       <Term name={<Trans>Can be received</Trans>}>{often}</Term>
       {endsAt ? <Term name={<Trans>Offered until</Trans>}>{formatMinute(new Date(endsAt))}</Term> : null}
     </dl>
@@ -48,9 +46,9 @@ export function TermsTable({ terms, often, endsAt }: Props) {
 
 function Term({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-x-4 border-b border-line py-2 text-sm last:border-b-0">
+    <div className="flex items-baseline justify-between gap-x-4 border-b border-line py-1.5 text-sm last:border-b-0">
       <dt className="flex-none text-muted">{name}</dt>
-      <dd className="tabular min-w-0 text-right font-medium">{children}</dd>
+      <dd className="tabular min-w-0 text-right font-medium [text-wrap:balance]">{children}</dd>
     </div>
   );
 }
