@@ -46,9 +46,7 @@ function Words({ why, terms }: Props): ReactNode {
         </Trans>
       );
     case 'old-credit':
-      return (
-        <Trans>Beside the deposit no more than {most} of older money may be left. Withdraw it first.</Trans>
-      );
+      return <Trans>No more than {most} of older money may be left. Withdraw it first.</Trans>;
   }
 }
 

@@ -14,7 +14,7 @@ interface Props {
 /** What it gives for the deposit at hand, and what it asks for: the conditions in one sentence, before any button. */
 export function OfferPromise({ terms, preview }: Props) {
   return (
-    <p className="text-base font-semibold">
+    <p className="text-base font-semibold [text-wrap:balance]">
       <span className="block">
         <Given terms={terms} preview={preview} />
       </span>

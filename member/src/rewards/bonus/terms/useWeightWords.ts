@@ -15,9 +15,9 @@ export function useWeightWords(): (weights: Weights) => string {
     groupWeights(weights)
       .map(({ percent, kinds }) => {
         const named = kinds.map((kind) => names[kind]).join(', ');
-        // A figure stays beside its name.
+        // A figure stays beside its name, and no line begins with a dot.
         if (percent === 100) return t`${named} in full`;
         return percent === 0 ? t`${named} not at all` : `${named}\u00a0${percent}%`;
       })
-      .join(' · ');
+      .join('\u00a0· ');
 }
