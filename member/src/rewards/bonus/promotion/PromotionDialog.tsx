@@ -23,7 +23,7 @@ export function PromotionDialog({ id }: { id: string }) {
   const { flaw } = lookup;
   return (
     <DialogFrame title={<Trans>Promotion</Trans>} locked={take.busy}>
-      <div className="grid gap-4">
+      <div className="pb-4">
         <CodeField
           typed={typed}
           onTyped={setTyped}
@@ -31,8 +31,8 @@ export function PromotionDialog({ id }: { id: string }) {
           // What may have been taken must not change before that is known.
           disabled={take.busy || take.unsure || take.taken !== null}
         />
-        {flaw === null ? <Found lookup={lookup} take={take} /> : null}
       </div>
+      {flaw === null ? <Found lookup={lookup} take={take} /> : null}
     </DialogFrame>
   );
 }
@@ -53,7 +53,7 @@ function Found({ lookup, take }: { lookup: ReturnType<typeof useLookup>; take: T
   if (promotion === null) return <NotFound />;
   return (
     <>
-      <div>
+      <div className="mb-4">
         <BonusArt
           offer={{ ...promotion, type: 'promotion' }}
           image={undefined}
@@ -62,7 +62,9 @@ function Found({ lookup, take }: { lookup: ReturnType<typeof useLookup>; take: T
         />
         <h3 className="mt-3 text-base font-semibold">{promotion.name}</h3>
       </div>
-      <OfferBody offer={promotion} often={<OftenWords type="limit" times={1} />} />
+      <div className="grid gap-4">
+        <OfferBody offer={promotion} often={<OftenWords type="limit" times={1} />} />
+      </div>
       <TakeOffer take={take} {...promotion} />
     </>
   );

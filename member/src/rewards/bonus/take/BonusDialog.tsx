@@ -42,14 +42,16 @@ export function BonusDialog({ id }: { id: string }) {
 function BonusOffer({ bonus, take }: { bonus: Bonus; take: Take }) {
   const held = bonus.userBonus?.isActive === true && take.taken === null;
   return (
-    <div className="grid gap-4">
-      {bonus.banners.some(({ image }) => image !== '') ? null : (
-        <BonusArt offer={bonus} image={undefined} large className="h-28 rounded-lg" />
-      )}
-      {bonus.banners.length > 0 ? <BannerCarousel banners={bonus.banners} /> : null}
-      <OfferBody offer={bonus} often={<OftenWords type={bonus.type} times={bonus.maxReceived} />} />
+    <>
+      <div className="grid gap-4">
+        {bonus.banners.some(({ image }) => image !== '') ? null : (
+          <BonusArt offer={bonus} image={undefined} large className="h-28 rounded-lg" />
+        )}
+        {bonus.banners.length > 0 ? <BannerCarousel banners={bonus.banners} /> : null}
+        <OfferBody offer={bonus} often={<OftenWords type={bonus.type} times={bonus.maxReceived} />} />
+      </div>
       {held ? <Held /> : <TakeOffer take={take} {...bonus} />}
-    </div>
+    </>
   );
 }
 
