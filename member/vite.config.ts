@@ -24,7 +24,7 @@ const chunks = [
   { name: 'login', test: /src\/people\/session\//, priority: 3 },
   {
     name: 'parts',
-    test: /member\/src\/(?!ui\/(?:dialog|rich-text)\/|frame\/dialog\/panel\/|content\/(?:agreement|contact)\/|people\/(?:bank\/choice|account|passkey|step-up)\/|money\/(?:deposit|giftlink|picture|receipt|slip|timeline|transfer|withdraw)\/|money\/on-its-way\/[A-Z]|ui\/money\/(?:AmountField|typed-amount)|ui\/status\/Timeline|play\/shelf\/Game(?:Grid|Search)|rewards\/)|contract\/src\/|core\/src\/(?!rich-text|reward\/|receipt-limit)|lucide|@tanstack/,
+    test: /member\/src\/(?!ui\/(?:dialog|rich-text)\/|frame\/dialog\/panel\/|content\/(?:agreement|contact)\/|people\/(?:bank\/choice|account|passkey|step-up)\/|money\/(?:deposit|giftlink|picture|receipt|slip|timeline|transfer|withdraw)\/|money\/on-its-way\/[A-Z]|ui\/money\/(?:AmountField|typed-amount)|ui\/status\/Timeline|play\/shelf\/Game(?:Grid|Search)|rewards\/(?!banners\/(?:banners|useBannersFirst)\.|invite\/useReceiveInvite\.))|contract\/src\/|core\/src\/(?!rich-text|reward\/(?:activation|losses)|receipt-limit)|lucide|@tanstack/,
     minShareCount: 2,
     priority: 2,
   },
@@ -35,10 +35,10 @@ const chunks = [
     minShareCount: 2,
     priority: 1,
   },
-  // What the bonus page and its dialogs share, with the rules that both explain by.
   {
     name: 'rewards',
-    test: /member\/src\/rewards\/|core\/src\/(?:reward\/|receipt-limit)/,
+    // Not what home opens them by, nor the rules of how far a bonus is.
+    test: /member\/src\/rewards\/(?!banners\/(?:banners|useBannersFirst)\.|invite\/useReceiveInvite\.)|core\/src\/(?:reward\/(?:activation|losses)|receipt-limit)/,
     minShareCount: 2,
     priority: 1,
   },

@@ -50,7 +50,9 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
               className="w-full flex-none snap-start snap-always"
             >
               {image ? <BannerPicture src={image} /> : null}
-              {html ? <SafeHtml html={html} className="px-0.5 pt-3 pb-1 text-sm" /> : null}
+              {html ? (
+                <SafeHtml html={html} className={image ? 'px-0.5 pt-3 pb-1 text-sm' : textAlone} />
+              ) : null}
             </li>
           );
         })}
@@ -59,6 +61,9 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
     </div>
   );
 }
+
+/** Without a picture the words have the ground of one. */
+const textAlone = 'min-h-full rounded-lg bg-progress-tint px-4 py-5';
 
 function gliding(): ScrollBehavior {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';

@@ -1,6 +1,6 @@
 import { cx } from '../../../ui/design/cx.ts';
 import { shortMoney } from '../../../ui/money/currency.ts';
-import type { WireTerms } from '../terms/read-terms.ts';
+import type { WireTerms } from '../terms/terms.ts';
 import { artShapes } from './art-shapes.tsx';
 import { bonusArt } from './bonus-art.ts';
 import type { Bonus } from './card-state.ts';

@@ -3,7 +3,7 @@ import { turnoverOf } from '@kapao/core/reward/round';
 import { Trans } from '@lingui/react/macro';
 import type { HeldRound } from '../../../money/round/held-round.ts';
 import { Money } from '../../../ui/money/Money.tsx';
-import { readMinor } from '../terms/read-terms.ts';
+import { readMinor } from '../terms/terms.ts';
 import { useKindWords } from '../terms/useWeightWords.ts';
 
 const cell = 'tabular py-1.5 text-right';

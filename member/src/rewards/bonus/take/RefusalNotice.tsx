@@ -5,7 +5,7 @@ import { useCloseDialog } from '../../../frame/dialog/dialog-frame.ts';
 import { useDialogs } from '../../../frame/dialog/dialogs.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { shortMoney } from '../../../ui/money/currency.ts';
-import type { WireTerms } from '../terms/read-terms.ts';
+import type { WireTerms } from '../terms/terms.ts';
 import type { Refusal } from './refusal.ts';
 
 interface Props {

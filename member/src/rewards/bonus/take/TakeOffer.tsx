@@ -11,7 +11,7 @@ import { moneyText } from '../../../ui/money/currency.ts';
 import { Money } from '../../../ui/money/Money.tsx';
 import { Notice } from '../../../ui/status/StatusPill.tsx';
 import { FailureAlert } from '../FailureAlert.tsx';
-import type { WireTerms } from '../terms/read-terms.ts';
+import type { WireTerms } from '../terms/terms.ts';
 import { RefusalAction, RefusalNotice } from './RefusalNotice.tsx';
 import { refusalOf } from './refusal.ts';
 import type { Take } from './useTake.ts';

@@ -4,7 +4,7 @@ import { creditOf } from '@kapao/core/reward/terms';
 import { Trans } from '@lingui/react/macro';
 import type { Reply } from '../../../frame/api/api.ts';
 import { shortMoney } from '../../../ui/money/currency.ts';
-import { readTerms, type WireTerms } from './read-terms.ts';
+import { readTerms, type WireTerms } from './terms.ts';
 
 interface Props {
   terms: WireTerms;

@@ -2,7 +2,7 @@ import { formatMinute } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { shortMoney } from '../../../ui/money/currency.ts';
-import type { WireTerms } from './read-terms.ts';
+import type { WireTerms } from './terms.ts';
 import { useWeightWords } from './useWeightWords.ts';
 
 interface Props {

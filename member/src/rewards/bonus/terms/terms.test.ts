@@ -1,8 +1,7 @@
 import { usualWeights } from '@kapao/core/reward/terms';
 import { expect, test } from 'vitest';
 import { fillNotice } from './fill-notice.ts';
-import { readTerms } from './read-terms.ts';
-import { groupWeights } from './weights.ts';
+import { groupWeights, readTerms } from './terms.ts';
 
 test('what counts alike is named together, the most first', () => {
   expect(groupWeights(usualWeights)).toEqual([

@@ -1,6 +1,6 @@
 import type { PlayKind, Weights } from '@kapao/core/reward/terms';
 import { useLingui } from '@lingui/react/macro';
-import { groupWeights } from './weights.ts';
+import { groupWeights } from './terms.ts';
 
 export function useKindWords(): Record<PlayKind, string> {
   const { t } = useLingui();

@@ -1,5 +1,5 @@
 import { type Minor, minorFromWire } from '@kapao/core/money';
-import type { Terms } from '@kapao/core/reward/terms';
+import { type PlayKind, playKinds, type Terms, type Weights } from '@kapao/core/reward/terms';
 import type { Reply } from '../../../frame/api/api.ts';
 
 export type WireTerms = Reply<'getBonuses'>[number]['terms'];
@@ -21,4 +21,15 @@ export function readTerms({ credit, minDeposit, cap, minClear, ...rest }: WireTe
     cap: cap === null ? null : readMinor(cap),
     minClear: readMinor(minClear),
   };
+}
+
+/** What counts alike, the most first. */
+interface WeightGroup {
+  percent: number;
+  kinds: readonly PlayKind[];
+}
+
+export function groupWeights(weights: Weights): WeightGroup[] {
+  const groups = Map.groupBy(playKinds, (kind) => weights[kind]);
+  return [...groups].map(([percent, kinds]) => ({ percent, kinds })).sort((a, b) => b.percent - a.percent);
 }
