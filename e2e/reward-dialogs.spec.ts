@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { changeAnswers } from './network.ts';
 import { expect, test } from './test.ts';
 import { WalletScreen } from './wallet-screen.ts';
@@ -14,9 +14,13 @@ const some = {
 const none = { banners: [] };
 const noInvites = { total: 0, invites: [], active: true, minimum: 50, friends: 0 };
 
-async function openTile(wallet: WalletScreen, tile: string): Promise<void> {
+function tile(wallet: WalletScreen, name: string): Locator {
   const tiles = wallet.page.getByRole('navigation', { name: wallet.words('Actions') });
-  await tiles.getByRole('button', { name: wallet.words(tile) }).click();
+  return tiles.getByRole('button', { name: wallet.words(name) });
+}
+
+async function openTile(wallet: WalletScreen, name: string): Promise<void> {
+  await tile(wallet, name).click();
 }
 
 test('banners come first, closing them leads on, and Back leads home and never to them again', async ({
@@ -42,6 +46,8 @@ test('banners come first, closing them leads on, and Back leads home and never t
   await expect(first).toHaveCount(0);
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Whoever uses the keys is where they began.
+  await expect(tile(wallet, 'Invite')).toBeFocused();
 
   await openTile(wallet, 'Invite');
   await expect(first).toBeInViewport();

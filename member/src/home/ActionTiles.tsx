@@ -65,6 +65,8 @@ export function ActionTiles({ wallet, refreshing, onRefresh, onReward }: Props) 
           name={<Trans>Invite</Trans>}
           line={invited > 0 && !hidden ? <Trans>Receive {toReceive}</Trans> : null}
           news={invited > 0}
+          // On a break no bonus is received.
+          disabled={paused}
           onClick={() => onReward('invite')}
         />
         <SmallTile

@@ -45,7 +45,7 @@ export function InviteLine({ wallet, hidden, onInvite }: Props) {
         >
           <Trans>Receive</Trans>
         </Button>
-      ) : wallet ? (
+      ) : wallet && !wallet.pause ? (
         <button
           type="button"
           onClick={onInvite}
