@@ -3588,7 +3588,7 @@ begin
 end $function$;
 
 CREATE FUNCTION wallet_lookup(p_member uuid[])
- RETURNS TABLE(public_id text, username text, name text, created_at timestamp with time zone, agreements_version text, withdraw_waits_until timestamp with time zone, bank_code text, bank_account_name text, bank_account_no text, name_th text, name_en text, name_lo text, english_name_only boolean, accounts json, currency text, turns json, slots json, favourites json, games json)
+ RETURNS TABLE(public_id text, username text, name text, created_at timestamp with time zone, agreements_version text, withdraw_waits_until timestamp with time zone, bank_code text, bank_account_name text, bank_account_no text, name_th text, name_en text, name_lo text, english_name_only boolean, accounts json, currency text, turns json, round boolean, slots json, favourites json, games json)
  LANGUAGE plpgsql
  STABLE
  SET enable_seqscan TO 'off'
@@ -3602,6 +3602,7 @@ begin
          (select json_object_agg(a.code, a.balance::text) from account a where a.member_id = q.member_id),
          (select a.currency from account a where a.member_id = q.member_id and a.code = 'wallet'),
          (select json_agg(h.turn) from open_hold h where h.member_id = q.member_id),
+         (select r.id from bonus_round r where r.member_id = q.member_id and r.state = 'open') is not null,
          (select json_object_agg(a.code, json_build_array(a.active, wire_time(coalesce(a.refreshed_at, a.created_at)),
                    wire_time(a.played_at))) from game_account a where a.member_id = q.member_id),
          (select json_agg(f.code) from game_favourite f where f.member_id = q.member_id),

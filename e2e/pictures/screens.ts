@@ -138,6 +138,14 @@ export function sheetsOf({ withdrawId }: Prepared): readonly Sheet[] {
       ],
     },
     {
+      name: 'rewards',
+      as: 'rich',
+      screens: [
+        home('Invite friends', { name: 'invite' }),
+        home('Refund of losses', { name: 'refund' }),
+      ],
+    },
+    {
       name: 'account',
       as: 'rich',
       screens: [

@@ -32,7 +32,7 @@ export function Answers({ answers, children }: { answers: readonly Answer[]; chi
   const [queries] = useState(() => {
     const client = new QueryClient({ defaultOptions: { queries: { enabled: false, retry: false } } });
     // Worked out on the phone itself.
-    client.setQueryDefaults(['proof-qr'], { enabled: true });
+    client.setQueryDefaults(['qr-drawing'], { enabled: true });
     for (const { queryKey, reply, error } of answers) {
       if (error) client.getQueryCache().build(client, { queryKey }).setState({ status: 'error', error });
       else client.setQueryData(queryKey, reply);

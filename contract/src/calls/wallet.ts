@@ -64,6 +64,7 @@ export const walletCalls = {
           success: z.number().describe('Percent'),
           fail: z.number().describe('Percent'),
         }),
+        round: z.boolean().describe('A bonus or promotion is held; getBonusRound tells of it'),
         slots: z.array(gameAccount),
         total: money.describe('Spendable, in the open games and held: the sum of the parts shown'),
         pause: z

@@ -4,8 +4,11 @@ import { ArrowDownToLine, ArrowUpFromLine, RefreshCw, ScrollText, Undo2, UserPlu
 import { useGo } from '../frame/address/address.ts';
 import type { Reply } from '../frame/api/api.ts';
 import { useDialogs } from '../frame/dialog/dialogs.ts';
+import { outlookOfRound } from '../money/round/held-round.ts';
+import { useHeldRound } from '../money/round/useHeldRound.ts';
 import { RelativeTime } from '../money/statement/RelativeTime.tsx';
 import { useHiddenAmounts } from '../money/wallet/hidden-amounts.ts';
+import type { BehindBanners } from '../rewards/banners/banners.ts';
 import { moneyText } from '../ui/money/currency.ts';
 import { BigTile } from './BigTile.tsx';
 import { SmallTile } from './SmallTile.tsx';
@@ -14,10 +17,12 @@ interface Props {
   wallet: Reply<'getWallet'> | undefined;
   refreshing: boolean;
   onRefresh: () => void;
+  /** Opens what the operator may show banners before. */
+  onReward: (what: BehindBanners) => void;
 }
 
 /** Six actions: the two about money out and in are big, the other four small. Each says how things stand with it. */
-export function ActionTiles({ wallet, refreshing, onRefresh }: Props) {
+export function ActionTiles({ wallet, refreshing, onRefresh, onReward }: Props) {
   const { t } = useLingui();
   const dialogs = useDialogs();
   const go = useGo();
@@ -26,6 +31,8 @@ export function ActionTiles({ wallet, refreshing, onRefresh }: Props) {
   const paused = Boolean(wallet?.pause);
   const invited = wallet?.invite.amount ?? 0;
   const toReceive = moneyText(invited);
+  const round = useHeldRound();
+  const percent = round ? outlookOfRound(round).percent : 0;
   return (
     <nav aria-label={t`Actions`}>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2.5">
@@ -60,19 +67,20 @@ export function ActionTiles({ wallet, refreshing, onRefresh }: Props) {
           news={invited > 0}
           // On a break no bonus is received.
           disabled={paused}
-          onClick={() => dialogs.open({ name: 'coming', id: 'invite' })}
+          onClick={() => onReward('invite')}
         />
         <SmallTile
           icon={ScrollText}
           name={<Trans>Bonus terms</Trans>}
-          line={null}
+          line={round ? <Trans>{percent}% played</Trans> : null}
+          news={wallet?.round === true}
           onClick={() => go('/user/bonus')}
         />
         <SmallTile
           icon={Undo2}
           name={<Trans>Refund</Trans>}
-          line={null}
-          onClick={() => dialogs.open({ name: 'coming', id: 'refund' })}
+          line={wallet?.round ? <Trans>After the bonus</Trans> : null}
+          onClick={() => onReward('refund')}
         />
       </div>
     </nav>

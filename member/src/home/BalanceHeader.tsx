@@ -8,16 +8,18 @@ import { useSilentGames } from '../money/wallet/refresh-games.ts';
 import { cx } from '../ui/design/cx.ts';
 import { BigMoney } from '../ui/money/Money.tsx';
 import { BalanceParts } from './BalanceParts.tsx';
+import { InviteLine } from './InviteLine.tsx';
 
 interface Props {
   wallet: Reply<'getWallet'> | undefined;
   old: boolean;
   refreshing: boolean;
   onCheck: () => void;
+  onInvite: () => void;
 }
 
 /** The first of the four questions: how much do I have. */
-export function BalanceHeader({ wallet, old, refreshing, onCheck }: Props) {
+export function BalanceHeader({ wallet, old, refreshing, onCheck, onInvite }: Props) {
   const { t } = useLingui();
   const hidden = useHiddenAmounts();
   return (
@@ -72,6 +74,7 @@ export function BalanceHeader({ wallet, old, refreshing, onCheck }: Props) {
         )}
       </div>
       <BalanceParts wallet={wallet} hidden={hidden} />
+      <InviteLine wallet={wallet} hidden={hidden} onInvite={onInvite} />
       {wallet ? <Silent wallet={wallet} /> : null}
     </section>
   );

@@ -12,10 +12,13 @@ import { needsEnglishName } from '../people/bank/bank-name.ts';
 import { NoGames } from '../play/game/NoGames.tsx';
 import { GameShelf } from '../play/shelf/GameShelf.tsx';
 import { ShelfSkeleton } from '../play/shelf/ShelfSkeleton.tsx';
+import { useBannersFirst } from '../rewards/banners/useBannersFirst.ts';
 import { Button } from '../ui/button/Button.tsx';
+import { LoadingOverlay } from '../ui/status/LoadingOverlay.tsx';
 import { Notice } from '../ui/status/StatusPill.tsx';
 import { ActionTiles } from './ActionTiles.tsx';
 import { BalanceHeader } from './BalanceHeader.tsx';
+import { HeldBonus } from './HeldBonus.tsx';
 import { MoreList } from './MoreList.tsx';
 import { MoveRow } from './MoveRow.tsx';
 import { OnItsWay } from './OnItsWay.tsx';
@@ -32,6 +35,7 @@ export function HomePage() {
   const wide = useWide();
   const refresh = useRefreshGames();
   const { asking } = useAskedGames();
+  const rewards = useBannersFirst();
   useAgreementPrompt(wallet?.profile._id);
 
   const started = useRef(false);
@@ -47,12 +51,19 @@ export function HomePage() {
   const refreshByPull = () => (asking ? refetch() : refresh.mutateAsync().catch(toastError));
   return (
     <main className="flex-1">
+      <LoadingOverlay active={rewards.opening} />
       <PullHere onPull={refreshByPull} />
       {/* The bar's own ground, where the balance is a card and no band behind it. */}
       <div className="hero bleed hidden h-(--bar) md:block" />
       <div className="home-grid mx-auto w-full max-w-[1120px] md:grid md:grid-cols-[minmax(340px,400px)_minmax(0,1fr)] md:gap-6 md:px-4 md:pt-5 md:pb-8">
         <div>
-          <BalanceHeader wallet={wallet} old={old} refreshing={asking} onCheck={refreshByHand} />
+          <BalanceHeader
+            wallet={wallet}
+            old={old}
+            refreshing={asking}
+            onCheck={refreshByHand}
+            onInvite={() => rewards.open('invite')}
+          />
           <div className="px-4 pt-3.5 md:px-0">
             {/* Without a network one quiet line says so already (LiveLine). */}
             {error && (online || !wallet) ? (
@@ -73,9 +84,15 @@ export function HomePage() {
               <Lately what={accountNameCard} props={{ account: wallet.bankAccount }} />
             ) : null}
             {wallet?.pause ? <Lately what={pauseBanner} props={{ pause: wallet.pause }} /> : null}
-            <ActionTiles wallet={wallet} refreshing={asking} onRefresh={refreshByHand} />
+            <ActionTiles
+              wallet={wallet}
+              refreshing={asking}
+              onRefresh={refreshByHand}
+              onReward={rewards.open}
+            />
             <MoveRow wallet={wallet} />
             <OnItsWay />
+            {wallet?.round ? <HeldBonus /> : null}
             {wide ? <RecentStatement /> : null}
           </div>
         </div>

@@ -1,7 +1,9 @@
+import type { HeldRound } from '../../../src/money/round/held-round.ts';
 import type { Withdraw } from '../../../src/money/withdraw/useWithdraw.ts';
 import { WithdrawForm } from '../../../src/money/withdraw/WithdrawForm.tsx';
 import { Answers } from '../../answers.tsx';
 import { ByHand } from '../../pretend.tsx';
+import { heldRound } from '../../rewards/sample-round.ts';
 import { wallet, walletAnswer } from '../sample.ts';
 
 const limits = { withdrawMin: 100, withdrawMax: 50_000, usuallyS: 90 };
@@ -16,11 +18,11 @@ const idle = {
   reset: () => undefined,
 } as unknown as Withdraw; // the answer is for whoever opened it
 
-function Form({ chip }: { chip: number }) {
+function Form({ chip, round = null }: { chip: number; round?: HeldRound | null }) {
   return (
     <Answers answers={[walletAnswer]}>
       <ByHand does={(ground) => ground.querySelectorAll<HTMLElement>('button[type=button]')[chip]?.click()}>
-        <WithdrawForm wallet={wallet} limits={limits} withdraw={idle} />
+        <WithdrawForm wallet={wallet} limits={limits} withdraw={idle} round={round} />
       </ByHand>
     </Answers>
   );
@@ -30,4 +32,9 @@ export const states = {
   'five hundred': () => <Form chip={2} />,
   'all of the wallet': () => <Form chip={5} />,
   'all, with the games': () => <Form chip={6} />,
+  'a bonus is held': () => <Form chip={2} round={heldRound} />,
+  'a bonus is played': () => <Form chip={2} round={{ ...heldRound, turnover: 52_000 }} />,
+  'a bonus is played, and not all of it is kept': () => (
+    <Form chip={2} round={{ ...heldRound, turnover: 52_000, terms: { ...heldRound.terms, cap: 5000 } }} />
+  ),
 };

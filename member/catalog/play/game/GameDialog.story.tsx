@@ -2,6 +2,7 @@ import { GameDialog } from '../../../src/play/game/GameDialog.tsx';
 import { type Answer, OpenDialog } from '../../answers.tsx';
 import { wallet } from '../../money/sample.ts';
 import { ByHand } from '../../pretend.tsx';
+import { roundAnswer } from '../../rewards/sample-round.ts';
 import { account, fox, naga, onItsWay, withGame } from '../sample-games.ts';
 
 function Shown({ answers, id = 'PG' }: { answers: readonly Answer[]; id?: string }) {
@@ -57,6 +58,9 @@ export const states = {
   'a move on its way': () => <Shown answers={[...withGame({ ...naga, pending: true }), onItsWay]} />,
   'on a break': () => (
     <Shown answers={withGame(naga, { pause: { kind: 'break', until: '2026-11-25T10:00:00.000Z' } })} />
+  ),
+  'not with the bonus that is held': () => (
+    <Shown answers={[...withGame(fox, { round: true }), roundAnswer]} id="JOKER" />
   ),
   'out of service': () => <Shown answers={withGame({ ...naga, offered: false })} />,
   'user name and password': () => (

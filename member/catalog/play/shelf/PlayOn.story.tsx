@@ -1,7 +1,9 @@
+import type { HeldRound } from '../../../src/money/round/held-round.ts';
 import { PlayOn } from '../../../src/play/shelf/PlayOn.tsx';
 import { Answers, answered } from '../../answers.tsx';
 import { walletAnswer } from '../../money/sample.ts';
 import { items } from '../../money/sample-items.ts';
+import { heldRound } from '../../rewards/sample-round.ts';
 import { games, sampleGame } from './sample-games.ts';
 
 const onItsWay = answered('getOnItsWay', {
@@ -9,16 +11,17 @@ const onItsWay = answered('getOnItsWay', {
   items: [{ ...items.transfer, from: 'WALLET', to: 'JOKER', amount: 200 }],
 });
 
-function Shelf({ of }: { of: typeof games }) {
+function Shelf({ of, round = null }: { of: typeof games; round?: HeldRound | null }) {
   return (
     <Answers answers={[walletAnswer, onItsWay]}>
-      <PlayOn games={of} marked={new Set()} paused={false} />
+      <PlayOn games={of} marked={new Set()} paused={false} round={round} />
     </Answers>
   );
 }
 
 export const states = {
   'one waits, two hold money': () => <Shelf of={games} />,
+  'a bonus is held, and one game is not for it': () => <Shelf of={games} round={heldRound} />,
   'as much as there can be': () => (
     <Shelf of={[sampleGame({ name: 'Golden Naga of the Great Mekong River', amount: 999_999_999.99 })]} />
   ),

@@ -8,13 +8,14 @@ const nothing = () => undefined;
 
 function Card({
   paused = false,
+  barred = false,
   lying = false,
   ...more
-}: Partial<Game> & { paused?: boolean; lying?: boolean }) {
+}: Partial<Game> & { paused?: boolean; barred?: boolean; lying?: boolean }) {
   return (
     <Answers answers={[walletAnswer]}>
       <div className={lying ? undefined : 'w-34'}>
-        <ShelfCard game={sampleGame(more)} paused={paused} lying={lying} onOpen={nothing} />
+        <ShelfCard game={sampleGame(more)} paused={paused} barred={barred} lying={lying} onOpen={nothing} />
       </div>
     </Answers>
   );
@@ -31,6 +32,8 @@ export const states = {
   'a transfer on its way': () => <Card code="JOKER" name="Lotus Reels" pending />,
   'no account yet': () => <Card code="USUN" name="Seven Suns" isActive={false} amount={0} />,
   'no account, on a break': () => <Card code="USUN" name="Seven Suns" isActive={false} amount={0} paused />,
+  'not with the bonus that is held': () => <Card code="JOKER" name="Lotus Reels" amount={0} barred />,
+  'not with the bonus, and with money': () => <Card code="JOKER" name="Lotus Reels" barred />,
   'gone from the offer': () => <Card code="BETFLIX" name="Two Rivers" category="sport" offered={false} />,
   'alone in its row': () => (
     <Card code="HUAYHD" name="Lucky Digit" category="lotto" isActive={false} amount={0} lying />

@@ -5,10 +5,10 @@ export interface MemberDialogs {
   agreement: null;
   /** A bonus's code. */
   bonus: string;
+  /** What the operator shows before the dialog of this name. */
+  banners: 'invite' | 'refund';
   break: 'break' | 'exclusion';
   'change-password': null;
-  /** What is not built yet. */
-  coming: string;
   conditions: null;
   /** The code of the gateway whose open QR it shows; null for all ways to deposit. */
   deposit: string | null;
@@ -20,6 +20,8 @@ export interface MemberDialogs {
   game: string;
   /** All games, by kind. */
   games: null;
+  /** What friends bring who were invited. */
+  invite: null;
   /** A limit's name. */
   limit: string;
   limits: null;
@@ -33,6 +35,8 @@ export interface MemberDialogs {
   promotion: string;
   /** The id of the round whose bets are shown. */
   'round-bets': string;
+  /** What is given back of a week's losses. */
+  refund: null;
   sessions: null;
   /** The slips that were sent, as a table. */
   slips: null;

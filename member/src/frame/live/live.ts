@@ -12,15 +12,15 @@ export type LiveState = 'connecting' | 'live' | 'down';
 
 /** Which readings an event makes old. Events are hints: they carry no balance, the app asks again. */
 const balance = ['getWallet', 'getOnItsWay', 'getStatements', 'getStatement', 'getStatementMonth'] as const;
-/** What a bonus comes to depends on the balance: what could be taken home, and whether another could be taken. */
-const bonus = ['getBonusRound', 'getBonuses'] as const;
+/** What comes of a bonus, and whether a refund can be received, depend on the balance. */
+const rewards = ['getBonusRound', 'getBonuses', 'checkRefund'] as const;
 const touched = {
-  wallet: [...balance, ...bonus, 'getTransfer'],
-  deposit: [...balance, ...bonus, 'getQr'],
-  qrcode: [...balance, ...bonus, 'getQr'],
-  withdraw: [...balance, ...bonus, 'getWithdraw'],
-  slip: [...balance, ...bonus, 'getSlips'],
-  bonus: [...balance, ...bonus, 'getRoundBets'],
+  wallet: [...balance, ...rewards, 'getTransfer'],
+  deposit: [...balance, ...rewards, 'getQr'],
+  qrcode: [...balance, ...rewards, 'getQr'],
+  withdraw: [...balance, ...rewards, 'getWithdraw'],
+  slip: [...balance, ...rewards, 'getSlips'],
+  bonus: [...balance, ...rewards, 'getRoundBets', 'getInvites', 'getRefunds'],
 } as const satisfies Partial<Record<EventName, readonly ReadingName[]>>;
 
 export const liveStore = createStore<LiveState>('connecting');

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeCheck } from 'lucide-react';
 import type { Receipt } from './receipt.ts';
-import { useProofQr } from './useProofQr.ts';
+import { useQrDrawing } from './useQrDrawing.ts';
 
 /** Whoever gets the picture can ask us whether it is genuine. */
 export function ReceiptProof({ proof }: { proof: NonNullable<Receipt['proof']> }) {
   const { t } = useLingui();
-  const qr = useProofQr(proof.url);
+  const qr = useQrDrawing(proof.url);
   return (
     <div className="flex flex-wrap items-center gap-3.5 border-t-2 border-dashed border-line px-4 py-3.5">
       {/* Dark on white in both themes: many readers know no other. */}

@@ -2,7 +2,7 @@ import { haveLetters, ink, newPaper, type Paper, toPng } from '../picture/paper.
 import type { Receipt, ReceiptFrame } from './receipt.ts';
 import { drawHead } from './receipt-head.ts';
 import { drawProof } from './receipt-proof.ts';
-import { drawQr } from './useProofQr.ts';
+import { drawQr } from './useQrDrawing.ts';
 import { brokenInto } from './wrap.ts';
 
 const width = 720;

@@ -1,6 +1,6 @@
 import { ink, type Paper } from '../picture/paper.ts';
 import type { ReceiptFrame } from './receipt.ts';
-import type { QrDrawing } from './useProofQr.ts';
+import type { QrDrawing } from './useQrDrawing.ts';
 import { brokenInto } from './wrap.ts';
 
 const qrSide = 224;

@@ -8,6 +8,7 @@ import { judgeAmount } from '../../ui/money/amount.ts';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { OwnMove, useOpenMove } from '../on-its-way/OwnMove.tsx';
+import { useHeldRound } from '../round/useHeldRound.ts';
 import { leastMove, moved } from '../wallet/exchange.ts';
 import { HomewardOnly } from './HomewardOnly.tsx';
 import { MoveFailure } from './MoveFailure.tsx';
@@ -31,7 +32,7 @@ interface Props {
 
 export function TransferForm({ id, wallet, transfer }: Props) {
   const { t } = useLingui();
-  const places = placesOf(wallet, t`Main wallet`);
+  const places = placesOf(wallet, t`Main wallet`, useHeldRound());
   const [chosen, setEnds] = useState(() => startPlaces(id, places));
   const [typed, setTyped] = useState('');
   const fixed = transfer.busy || transfer.unsure;

@@ -1,5 +1,6 @@
 import type { WireCurrency } from '@kapao/core/wire-currency';
 import type { Reply } from '../../frame/api/api.ts';
+import { type HeldRound, mayPlay } from '../round/held-round.ts';
 import { gameBaht } from '../wallet/game-money.ts';
 
 export const walletPlace = 'WALLET';
@@ -11,14 +12,14 @@ export interface Place {
   available: number;
   /** A transfer with this game is still open; another has to wait for it. */
   pending: boolean;
-  /** A game that is out of service gives money back, and takes none. */
+  /** A game that is out of service, or that the bonus held does not allow, gives money back and takes none. */
   takes: boolean;
   /** What moves out of it or into it, moves in multiples of this (exchange.ts). */
   step: number;
 }
 
 /** Where money can be moved from and to: the wallet first, then every open game account. */
-export function placesOf(wallet: Reply<'getWallet'>, walletName: string): Place[] {
+export function placesOf(wallet: Reply<'getWallet'>, walletName: string, round: HeldRound | null): Place[] {
   const games = wallet.slots
     .filter((slot) => slot.isActive)
     .map((slot) => ({
@@ -26,7 +27,7 @@ export function placesOf(wallet: Reply<'getWallet'>, walletName: string): Place[
       name: slot.name,
       available: gameBaht(slot),
       pending: slot.pending,
-      takes: slot.offered,
+      takes: slot.offered && mayPlay(round, slot.code),
       step: slot.step,
     }));
   const main = {

@@ -7,6 +7,7 @@ import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { useOnItsWay } from '../on-its-way/useOnItsWay.ts';
+import { useHeldRound } from '../round/useHeldRound.ts';
 import { useWallet } from '../wallet/useWallet.ts';
 import { OpenWithdrawal } from './OpenWithdrawal.tsx';
 import { useWithdraw } from './useWithdraw.ts';
@@ -18,6 +19,7 @@ export function WithdrawDialog() {
   const lookup = useQuery(reading('getWithdrawLookup'));
   const waitsUntil = useQuery(reading('getProfile')).data?.profile.withdrawHeldUntil;
   const open = useOnItsWay().items?.find(({ kind }) => kind === 'withdraw');
+  const round = useHeldRound();
   const failure = lookup.error ?? (wallet ? null : error);
   return (
     <DialogFrame title={<Trans>Withdraw</Trans>} locked={withdraw.busy}>
@@ -32,7 +34,7 @@ export function WithdrawDialog() {
           {open && !withdraw.busy && !withdraw.unsure ? (
             <OpenWithdrawal item={open} />
           ) : (
-            <WithdrawForm wallet={wallet} limits={lookup.data} withdraw={withdraw} />
+            <WithdrawForm wallet={wallet} limits={lookup.data} withdraw={withdraw} round={round} />
           )}
         </div>
       ) : failure ? (

@@ -10,8 +10,10 @@ import { judgeAmount } from '../../ui/money/amount.ts';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';
 import { Money } from '../../ui/money/Money.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
+import { type HeldRound, outlookOfRound } from '../round/held-round.ts';
 import { useUsualWords } from '../timeline/useWaitWords.ts';
 import { withGames } from '../wallet/game-money.ts';
+import { BonusFirst } from './BonusFirst.tsx';
 import { leftAfter, withdrawLimits, withdrawSteps } from './limits.ts';
 import type { Withdraw } from './useWithdraw.ts';
 
@@ -19,13 +21,18 @@ interface Props {
   wallet: Reply<'getWallet'>;
   limits: Reply<'getWithdrawLookup'>;
   withdraw: Withdraw;
+  /** The bonus that is held. */
+  round: HeldRound | null;
 }
 
-export function WithdrawForm({ wallet, limits, withdraw }: Props) {
+export function WithdrawForm({ wallet, limits, withdraw, round }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const spendable = wallet.wallet.amount;
-  const everything = withGames(spendable, wallet.slots);
+  const outlook = round ? outlookOfRound(round) : null;
+  // What a bonus does not leave its member when it ends can not be withdrawn.
+  const most = outlook?.takeHome ?? Number.POSITIVE_INFINITY;
+  const spendable = Math.min(wallet.wallet.amount, most);
+  const everything = Math.min(withGames(wallet.wallet.amount, wallet.slots), most);
   const bounds = withdrawLimits(limits, everything);
   const { amount, flaw } = judgeAmount(typed, bounds);
   const fromGames = !flaw && amount > spendable;
@@ -40,6 +47,7 @@ export function WithdrawForm({ wallet, limits, withdraw }: Props) {
       }}
     >
       <AccountLine account={wallet.bankAccount} />
+      {round && outlook ? <BonusFirst round={round} outlook={outlook} /> : null}
       <AmountField
         label={<Trans>Amount to withdraw</Trans>}
         typed={typed}
@@ -74,7 +82,7 @@ export function WithdrawForm({ wallet, limits, withdraw }: Props) {
           <Trans>Ask again</Trans>
         </Button>
       ) : (
-        <Button type="submit" busy={withdraw.busy} disabled={flaw !== null}>
+        <Button type="submit" busy={withdraw.busy} disabled={flaw !== null || outlook?.takeHome === null}>
           {flaw ? <Trans>Withdraw</Trans> : <Trans>Withdraw {shown}</Trans>}
         </Button>
       )}

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import type { Reply } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { OwnMove, useOpenMove } from '../../money/on-its-way/OwnMove.tsx';
+import { type HeldRound, mayPlay } from '../../money/round/held-round.ts';
+import { useHeldRound } from '../../money/round/useHeldRound.ts';
 import { MoveFailure } from '../../money/transfer/MoveFailure.tsx';
 import { useTransfer } from '../../money/transfer/useTransfer.ts';
 import { PauseText } from '../../people/limits/PauseText.tsx';
@@ -17,6 +19,7 @@ import { GameApps } from './GameApps.tsx';
 import { GameBalance } from './GameBalance.tsx';
 import type { Game } from './GameCard.tsx';
 import { MoveEnd } from './MoveEnd.tsx';
+import { NotWithBonus } from './NotWithBonus.tsx';
 import { PlayForm } from './PlayForm.tsx';
 import { usePlay } from './usePlay.ts';
 
@@ -29,7 +32,7 @@ export function ActiveGame({ game, wallet }: { game: Game; wallet: Reply<'getWal
   const { result } = transfer;
   const ended = result !== null && result.status !== 'PROCESSING';
   const onItsWay = transfer.busy || result?.status === 'PROCESSING' || (game.pending && !ended);
-  const closed = closedBy(game, wallet);
+  const closed = closedBy(game, wallet, useHeldRound());
   return (
     <div className="grid gap-4">
       <GameBalance game={game} />
@@ -57,8 +60,9 @@ export function ActiveGame({ game, wallet }: { game: Game; wallet: Reply<'getWal
 }
 
 /** Why this game takes no money and opens for nobody, if so. */
-function closedBy(game: Game, { pause }: Reply<'getWallet'>): ReactNode {
+function closedBy(game: Game, { pause }: Reply<'getWallet'>, round: HeldRound | null): ReactNode {
   if (pause) return <PauseText pause={pause} />;
+  if (round && !mayPlay(round, game.code)) return <NotWithBonus name={round.name} />;
   return game.offered ? null : <Trans>This game is not offered at the moment.</Trans>;
 }
 

@@ -4,10 +4,13 @@ import { errorCode } from '../../frame/api/error-text.ts';
 import { useAskAgain } from '../../frame/api/readings.ts';
 import { CallFailure } from '../../frame/call/CallFailure.tsx';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
+import { mayPlay } from '../../money/round/held-round.ts';
+import { useHeldRound } from '../../money/round/useHeldRound.ts';
 import { PauseText } from '../../people/limits/PauseText.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import type { Game } from './GameCard.tsx';
+import { NotWithBonus } from './NotWithBonus.tsx';
 
 export function OpenAccount({ game, wallet }: { game: Game; wallet: Reply<'getWallet'> }) {
   const askAgain = useAskAgain();
@@ -21,6 +24,13 @@ export function OpenAccount({ game, wallet }: { game: Game; wallet: Reply<'getWa
     }
     await askAgain('getWallet');
   });
+  const round = useHeldRound();
+  if (round && !mayPlay(round, game.code))
+    return (
+      <Notice tone="progress">
+        <NotWithBonus name={round.name} />
+      </Notice>
+    );
   if (wallet.pause)
     return (
       <Notice tone="progress">

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { type HeldRound, mayPlay } from '../../money/round/held-round.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
@@ -17,6 +18,8 @@ interface Props {
   games: readonly Game[];
   marked: ReadonlySet<string>;
   paused: boolean;
+  /** The bonus that is held. */
+  round: HeldRound | null;
   kind: string | undefined;
   onKind: (kind: Kind) => void;
   /** The key / leads to the search: only where this grid is the page's own. */
@@ -24,7 +27,7 @@ interface Props {
 }
 
 /** All games at once, by kind and by name. */
-export function GameGrid({ games, marked, paused, kind, onKind, hotkey = false }: Props) {
+export function GameGrid({ games, marked, paused, round, kind, onKind, hotkey = false }: Props) {
   const { t } = useLingui();
   const dialogs = useDialogs();
   const [typed, setTyped] = useState('');
@@ -79,6 +82,7 @@ export function GameGrid({ games, marked, paused, kind, onKind, hotkey = false }
               <ShelfCard
                 game={game}
                 paused={paused}
+                barred={!mayPlay(round, game.code)}
                 onOpen={() => dialogs.open({ name: 'game', id: game.code })}
               />
             </li>

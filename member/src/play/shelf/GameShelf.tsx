@@ -4,6 +4,8 @@ import type { Reply } from '../../frame/api/api.ts';
 import { late, useLate } from '../../frame/chunk/late.ts';
 import { useWide } from '../../frame/device/useBrowser.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { type HeldRound, mayPlay } from '../../money/round/held-round.ts';
+import { useHeldRound } from '../../money/round/useHeldRound.ts';
 import type { Game } from '../game/GameCard.tsx';
 import { Carousel } from './Carousel.tsx';
 import { GridSkeleton } from './GridSkeleton.tsx';
@@ -23,12 +25,13 @@ export function GameShelf({ wallet }: { wallet: Reply<'getWallet'> }) {
   const wide = useWide();
   const games = wallet.slots;
   const paused = Boolean(wallet.pause);
+  const round = useHeldRound();
   const [marked] = useState(() => markedOf(games));
   return (
     <>
-      <PlayOn games={games} marked={marked} paused={paused} />
+      <PlayOn games={games} marked={marked} paused={paused} round={round} />
       {wide ? (
-        <OpenGrid games={games} marked={marked} paused={paused} />
+        <OpenGrid games={games} marked={marked} paused={paused} round={round} />
       ) : (
         <>
           <Kind
@@ -37,6 +40,7 @@ export function GameShelf({ wallet }: { wallet: Reply<'getWallet'> }) {
             label={t`Slots`}
             games={inOrder(games, marked)}
             paused={paused}
+            round={round}
           />
           <Kind
             kind="sport"
@@ -44,6 +48,7 @@ export function GameShelf({ wallet }: { wallet: Reply<'getWallet'> }) {
             label={t`Sports and casino`}
             games={inOrder(games, marked)}
             paused={paused}
+            round={round}
           />
           <Kind
             kind="lotto"
@@ -51,6 +56,7 @@ export function GameShelf({ wallet }: { wallet: Reply<'getWallet'> }) {
             label={t`Lottery`}
             games={inOrder(games, marked)}
             paused={paused}
+            round={round}
           />
         </>
       )}
@@ -64,10 +70,11 @@ interface KindProps {
   label: string;
   games: readonly Game[];
   paused: boolean;
+  round: HeldRound | null;
 }
 
 /** One carousel; without a game of its kind it is not there at all. */
-function Kind({ kind, title, label, games, paused }: KindProps) {
+function Kind({ kind, title, label, games, paused, round }: KindProps) {
   const dialogs = useDialogs();
   const own = games.filter(({ category }) => category === kind);
   if (own.length === 0) return null;
@@ -77,6 +84,7 @@ function Kind({ kind, title, label, games, paused }: KindProps) {
       key={game.code}
       game={game}
       paused={paused}
+      barred={!mayPlay(round, game.code)}
       lying={alone}
       onOpen={() => dialogs.open({ name: 'game', id: game.code })}
     />
@@ -93,7 +101,12 @@ function Kind({ kind, title, label, games, paused }: KindProps) {
   );
 }
 
-function OpenGrid(props: { games: readonly Game[]; marked: ReadonlySet<string>; paused: boolean }) {
+function OpenGrid(props: {
+  games: readonly Game[];
+  marked: ReadonlySet<string>;
+  paused: boolean;
+  round: HeldRound | null;
+}) {
   const { Content } = useLate(grid, false);
   const [kind, setKind] = useState('all');
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Reply } from '../../frame/api/api.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { useHeldRound } from '../../money/round/useHeldRound.ts';
 import { useWallet } from '../../money/wallet/useWallet.ts';
 import { GameGrid } from './GameGrid.tsx';
 import { GridSkeleton } from './GridSkeleton.tsx';
@@ -28,6 +29,7 @@ function Games({ wallet }: { wallet: Reply<'getWallet'> }) {
       games={wallet.slots}
       marked={marked}
       paused={Boolean(wallet.pause)}
+      round={useHeldRound()}
       kind={kind}
       onKind={(next) => dialogs.turnTo('games', next)}
     />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useWide } from '../../frame/device/useBrowser.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { useOnItsWay } from '../../money/on-its-way/useOnItsWay.ts';
+import { type HeldRound, mayPlay } from '../../money/round/held-round.ts';
 import type { Game } from '../game/GameCard.tsx';
 import { Carousel } from './Carousel.tsx';
 import { fillingRows, isFunded, toPlayOn } from './order.ts';
@@ -12,13 +13,15 @@ interface Props {
   games: readonly Game[];
   marked: ReadonlySet<string>;
   paused: boolean;
+  /** The bonus that is held. */
+  round: HeldRound | null;
 }
 
 /** On a phone so many cards are looked through; whoever has more in games opens the list of them. */
 const seenAtOnce = 2;
 
 /** Where the member's money is, and where they played: the shortest way back into a game. */
-export function PlayOn({ games, marked, paused }: Props) {
+export function PlayOn({ games, marked, paused, round }: Props) {
   const { t } = useLingui();
   const wide = useWide();
   const dialogs = useDialogs();
@@ -33,6 +36,7 @@ export function PlayOn({ games, marked, paused }: Props) {
       game={game}
       moving={game.pending ? movingOf(game.code) : undefined}
       paused={paused}
+      barred={!mayPlay(round, game.code)}
       onOpen={() => dialogs.open({ name: 'game', id: game.code })}
     />
   ));

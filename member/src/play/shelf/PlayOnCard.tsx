@@ -24,15 +24,17 @@ interface Props {
   /** What is on its way with this game, as far as that is known. */
   moving: number | undefined;
   paused: boolean;
+  /** The bonus that is held does not allow it. */
+  barred: boolean;
   onOpen: () => void;
 }
 
 /** Big, with what is in the game as the first thing. It stands on a phone and lies where there is room. */
-export function PlayOnCard({ game, moving, paused, onOpen }: Props) {
-  const label = useCardName(game);
+export function PlayOnCard({ game, moving, paused, barred, onOpen }: Props) {
+  const label = useCardName(game, barred);
   const { isAsked } = useAskedGames();
   const wide = useWide();
-  const plays = isFunded(game) && game.offered && !paused;
+  const plays = isFunded(game) && game.offered && !paused && !barred;
   // The amount goes before the sign that one can play on.
   const hasRoom = !wide || moneyText(gameBaht(game)).length <= mostBesideSign;
   return (
@@ -53,7 +55,7 @@ export function PlayOnCard({ game, moving, paused, onOpen }: Props) {
         />
         <span className="flex min-h-[3.75rem] min-w-0 flex-1 flex-col justify-center px-3 py-1.5 md:min-h-[5.25rem] md:px-2.5">
           {wide ? <span className="truncate text-xs text-muted">{game.name}</span> : null}
-          <Lines game={game} moving={moving} paused={paused} />
+          <Lines game={game} moving={moving} paused={paused} barred={barred} />
         </span>
         {plays && hasRoom ? (
           <span className="gold-fill grid size-11 flex-none md:size-9 place-items-center rounded-full border-[3px] border-card max-md:absolute max-md:top-[3.25rem] max-md:right-2 md:mr-2 md:self-center">
@@ -67,7 +69,7 @@ export function PlayOnCard({ game, moving, paused, onOpen }: Props) {
   );
 }
 
-function Lines({ game, moving, paused }: Omit<Props, 'onOpen'>) {
+function Lines({ game, moving, paused, barred }: Omit<Props, 'onOpen'>) {
   const hidden = useHiddenAmounts();
   const worth = gameBaht(game);
   if (!game.isActive)
@@ -103,7 +105,7 @@ function Lines({ game, moving, paused }: Omit<Props, 'onOpen'>) {
     <>
       <Line className="font-semibold">{balance}</Line>
       <Line className="tabular text-xs text-muted">
-        <Below game={game} hidden={hidden} />
+        {barred ? <Trans>Not with the bonus</Trans> : <Below game={game} hidden={hidden} />}
       </Line>
     </>
   );

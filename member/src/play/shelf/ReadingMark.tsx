@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Clock3, RefreshCw } from 'lucide-react';
+import { Clock3, LockKeyhole, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAskedGames, useSilentGames } from '../../money/wallet/refresh-games.ts';
 import type { Game } from '../game/GameCard.tsx';
@@ -18,10 +18,12 @@ interface Props {
   game: Game;
   /** The picture is too narrow for words; they stand elsewhere. */
   narrow?: boolean;
+  /** The bonus that is held does not allow it, and the line below has no room to say so. */
+  barred?: boolean;
 }
 
 /** On the picture, where it moves nothing: this balance is being read, or is not what it seems. */
-export function ReadingMark({ game, narrow = false }: Props) {
+export function ReadingMark({ game, narrow = false, barred = false }: Props) {
   const { isAsked } = useAskedGames();
   const known = useReadingWords(game);
   if (known)
@@ -29,6 +31,13 @@ export function ReadingMark({ game, narrow = false }: Props) {
       <Mark>
         {known.old ? <Clock3 size={13} /> : null}
         {known.words}
+      </Mark>
+    );
+  if (barred)
+    return (
+      <Mark>
+        <LockKeyhole size={13} />
+        <Trans>Not with the bonus</Trans>
       </Mark>
     );
   return isAsked(game) ? (

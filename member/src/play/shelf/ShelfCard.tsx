@@ -13,13 +13,15 @@ interface Props {
   game: Game;
   /** On a break no account is opened: the card does not offer it. */
   paused: boolean;
+  /** The bonus that is held does not allow it. */
+  barred: boolean;
   onOpen: () => void;
   /** Alone in its row it lies down, and has room for an arrow instead of the star. */
   lying?: boolean;
 }
 
-export function ShelfCard({ game, paused, onOpen, lying = false }: Props) {
-  const label = useCardName(game);
+export function ShelfCard({ game, paused, barred, onOpen, lying = false }: Props) {
+  const label = useCardName(game, barred);
   const { isAsked } = useAskedGames();
   return (
     <GameCard
@@ -30,18 +32,18 @@ export function ShelfCard({ game, paused, onOpen, lying = false }: Props) {
       onOpen={onOpen}
       state={
         <>
-          <GameState game={game} paused={paused} />
+          <GameState game={game} paused={paused} barred={barred} />
           {lying ? <ChevronRight size={18} className="ml-auto text-muted" /> : null}
         </>
       }
     >
-      <ReadingMark game={game} />
+      <ReadingMark game={game} barred={barred && game.isActive && game.amount > 0} />
       {lying ? null : <Star game={game} />}
     </GameCard>
   );
 }
 
-function GameState({ game, paused }: { game: Game; paused: boolean }) {
+function GameState({ game, paused, barred }: Pick<Props, 'game' | 'paused' | 'barred'>) {
   const hidden = useHiddenAmounts();
   if (game.pending)
     return (
@@ -50,6 +52,13 @@ function GameState({ game, paused }: { game: Game; paused: boolean }) {
         <span className="truncate">
           <Trans>On its way</Trans>
         </span>
+      </span>
+    );
+  // What is in it stays in sight; then the picture says it.
+  if (barred && (!game.isActive || game.amount === 0))
+    return (
+      <span className="truncate text-muted">
+        <Trans>Not with the bonus</Trans>
       </span>
     );
   if (!game.isActive)

@@ -6,7 +6,7 @@ import type { Game } from '../game/GameCard.tsx';
 import { whenText } from './card-words.ts';
 
 /** What a card means beyond what it shows, for whoever does not see it: "credits, transfer on its way, as of 14:02". */
-export function useCardName(game: Game): string {
+export function useCardName(game: Game, barred: boolean): string {
   const { t } = useLingui();
   const hidden = useHiddenAmounts();
   const [silent] = useSilentGames([game]);
@@ -18,6 +18,7 @@ export function useCardName(game: Game): string {
     game.pending ? t`Transfer on its way` : null,
     silent ? t`As of ${time}` : null,
     game.offered ? null : t`Not offered now`,
+    barred ? t`Not with the bonus` : null,
   ]
     .filter((part) => part !== null)
     .join(', ');

@@ -53,6 +53,15 @@ export const memberDialogs: DialogTable<keyof MemberDialogs> = {
     async () =>
       (await withTexts('rewards', import('../../rewards/bonus/round/RoundBetsDialog.tsx'))).RoundBetsDialog,
   ),
+  banners: late(
+    async () => (await withTexts('rewards', import('../../rewards/banners/BannersDialog.tsx'))).BannersDialog,
+  ),
+  invite: late(
+    async () => (await withTexts('rewards', import('../../rewards/invite/InviteDialog.tsx'))).InviteDialog,
+  ),
+  refund: late(
+    async () => (await withTexts('rewards', import('../../rewards/refund/RefundDialog.tsx'))).RefundDialog,
+  ),
   agreement: late(async () => (await import('../../content/agreement/AgreementDialog.tsx')).AgreementDialog),
   conditions: late(
     async () => (await import('../../content/agreement/ConditionsDialog.tsx')).ConditionsDialog,
@@ -74,5 +83,4 @@ export const memberDialogs: DialogTable<keyof MemberDialogs> = {
   limits: late(async () => (await import('../../people/limits/LimitsDialog.tsx')).LimitsDialog),
   limit: late(async () => (await import('../../people/limits/LimitDialog.tsx')).LimitDialog),
   break: late(async () => (await import('../../people/limits/BreakDialog.tsx')).BreakDialog),
-  coming: late(async () => (await import('../../coming/ComingDialog.tsx')).ComingDialog),
 };

@@ -11,6 +11,8 @@ export interface WalletRow extends ProfileRow {
   readonly currency: Currency | null;
   /** Of the holds that are open. */
   readonly turns: readonly string[] | null;
+  /** A bonus or promotion is held. */
+  readonly round: boolean;
   /** Accounts at games, by code: whether it is open, when it was read, when it was played. */
   readonly slots: Readonly<Record<string, readonly [boolean, string, string | null]>> | null;
   readonly favourites: readonly string[] | null;
@@ -26,7 +28,7 @@ export async function walletRows(pool: pg.Pool, memberIds: readonly string[]): P
              agreements_version as "agreementsVersion", withdraw_waits_until as "withdrawWaitsUntil",
              bank_code as "bankCode", bank_account_name as "bankAccountName", bank_account_no as "bankAccountNo",
              name_th as "nameTH", name_en as "nameEN", name_lo as "nameLO", english_name_only as "englishNameOnly",
-             accounts, currency, turns, slots, favourites, games
+             accounts, currency, turns, round, slots, favourites, games
       from wallet_lookup($1::uuid[])`,
     ...promptly,
     values: [memberIds],

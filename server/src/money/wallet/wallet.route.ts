@@ -26,6 +26,7 @@ export const walletSlice: Slice = (app, deps) => {
       },
       // No invite programme runs yet, so there is nothing to collect.
       invite: { amount: 0, success: 0, fail: 0 },
+      round: row.round,
       slots: slots.map(({ value: _, step, refreshedAt, playedAt, ...slot }) => ({
         ...slot,
         step: toWire(step),

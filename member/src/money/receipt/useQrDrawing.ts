@@ -8,7 +8,7 @@ export interface QrDrawing {
   size: number;
 }
 
-/** Its encoder is loaded with the first receipt that has a proof. */
+/** Its encoder is loaded with the first QR that is drawn here. */
 export async function drawQr(text: string): Promise<QrDrawing> {
   const { qrModules } = await import('./qr-modules.ts');
   const modules = qrModules(text);
@@ -16,10 +16,10 @@ export async function drawQr(text: string): Promise<QrDrawing> {
 }
 
 /** Undefined until it is here; the place for it is there before. */
-export function useProofQr(url: string): QrDrawing | undefined {
+export function useQrDrawing(text: string): QrDrawing | undefined {
   return useQuery({
-    queryKey: ['proof-qr', url],
-    queryFn: () => drawQr(url),
+    queryKey: ['qr-drawing', text],
+    queryFn: () => drawQr(text),
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
 }

@@ -1,0 +1,20 @@
+import type { Reply } from '../../src/frame/api/api.ts';
+import { ActionTiles } from '../../src/home/ActionTiles.tsx';
+import { type Answer, Answers } from '../answers.tsx';
+import { wallet, walletAnswer } from '../money/sample.ts';
+import { heldWallet, holdsRound } from '../rewards/sample-round.ts';
+
+const nothing = () => undefined;
+
+function Tiles({ of, answers }: { of: Reply<'getWallet'>; answers: readonly Answer[] }) {
+  return (
+    <Answers answers={answers}>
+      <ActionTiles wallet={of} refreshing={false} onRefresh={nothing} onReward={nothing} />
+    </Answers>
+  );
+}
+
+export const states = {
+  'something from friends': () => <Tiles of={wallet} answers={[walletAnswer]} />,
+  'a bonus is held': () => <Tiles of={heldWallet} answers={holdsRound} />,
+};

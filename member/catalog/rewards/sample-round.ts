@@ -1,0 +1,44 @@
+import { usualWeights } from '@kapao/core/reward/terms';
+import type { HeldRound } from '../../src/money/round/held-round.ts';
+import { answered } from '../answers.tsx';
+import { ago, wallet } from '../money/sample.ts';
+import { say } from '../say.ts';
+
+const dayMinutes = 24 * 60;
+
+/** 64 % played. */
+export const heldRound: HeldRound = {
+  id: 'r1',
+  code: 'WELCOME30',
+  name: say('โบนัสต้อนรับ 30%', 'ໂບນັດຕ້ອນຮັບ 30%', 'Welcome bonus 30%'),
+  type: 'limit',
+  startedAt: ago(2 * dayMinutes),
+  expiresAt: ago(-28 * dayMinutes),
+  deposit: 5000,
+  added: 0,
+  bonus: 1500,
+  terms: {
+    credit: { kind: 'percent', percent: 30, most: 1500 },
+    minDeposit: 100,
+    turnoverMultiple: 8,
+    percentFail: 2,
+    cap: null,
+    days: 30,
+    weights: usualWeights,
+    minClear: 5,
+  },
+  games: [{ code: 'PG', name: 'Naga Spin' }],
+  played: [
+    { kind: 'slot', turnover: 32_000 },
+    { kind: 'casino', turnover: 6400 },
+  ],
+  turnover: 33_280,
+  total: 12_480.5,
+};
+
+export const heldWallet = { ...wallet, round: true };
+
+export const roundAnswer = answered('getBonusRound', heldRound);
+
+/** A member who holds a bonus. */
+export const holdsRound = [answered('getWallet', heldWallet), roundAnswer];

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { use, useEffect } from 'react';
+import { DialogContext } from '../../frame/dialog/dialog-frame.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { BannerCarousel } from './BannerCarousel.tsx';
+import { type BehindBanners, bannersReading, isBehindBanners } from './banners.ts';
+
+/**
+ * What the operator shows before an invitation or a refund. However it is closed, the dialog behind it takes its place in
+ * the history: so Back leads home from both, and never from one to the other.
+ */
+export function BannersDialog({ id }: { id: string }) {
+  return isBehindBanners(id) ? <Banners of={id} /> : null;
+}
+
+function Banners({ of }: { of: BehindBanners }) {
+  const dialogs = useDialogs();
+  const frame = use(DialogContext);
+  const query = useQuery(bannersReading[of]);
+  const goOn = () => dialogs.swap('banners', { name: of });
+  const banners = query.data?.banners;
+  // A reload may come back to banners that are gone since.
+  const gone = query.isError || banners?.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
+  useEffect(() => {
+    if (gone) goOn();
+  }, [gone]);
+  return (
+    <DialogContext value={{ ...frame, onClose: goOn }}>
+      <DialogFrame title={of === 'invite' ? <Trans>Invite friends</Trans> : <Trans>Refund of losses</Trans>}>
+        {banners?.length ? (
+          <BannerCarousel banners={banners} />
+        ) : (
+          <Skeleton className="aspect-video w-full rounded-lg" />
+        )}
+        <div className="dialog-foot">
+          <Button onClick={goOn}>
+            <Trans>Go on</Trans>
+          </Button>
+        </div>
+      </DialogFrame>
+    </DialogContext>
+  );
+}

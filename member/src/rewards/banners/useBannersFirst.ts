@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { type BehindBanners, hasBanners } from './banners.ts';
+
+/** Opens a dialog that the operator may show banners before: those first, if there are any, else the dialog itself. */
+export function useBannersFirst(): { open: (what: BehindBanners) => void; opening: boolean } {
+  const queries = useQueryClient();
+  const dialogs = useDialogs();
+  const [asked, setAsked] = useState<BehindBanners | null>(null);
+
+  const lead = useEffectEvent((to: BehindBanners, first: boolean) => {
+    setAsked(null);
+    // Whoever opened something else meanwhile wants that.
+    if (dialogs.stack.length > 0) return;
+    dialogs.open(first ? { name: 'banners', id: to } : { name: to });
+  });
+
+  useEffect(() => {
+    if (!asked) return;
+    let left = false;
+    void hasBanners(queries, asked).then((first) => left || lead(asked, first));
+    return () => {
+      left = true;
+    };
+  }, [asked, queries]);
+
+  return { open: setAsked, opening: asked !== null };
+}

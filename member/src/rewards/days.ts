@@ -1,0 +1,26 @@
+import { formatDateTime } from '@kapao/core/calendar';
+
+/** `21/11/2026` of a day as the wire writes it. */
+export function dayText(day: string): string {
+  return day.split('-').reverse().join('/');
+}
+
+/** `08/11 – 14/11/2026`, from an instant up to, not including, another; both years where they differ. */
+export function spanText(from: string, to: string): string {
+  const first = formatDateTime(new Date(from)).slice(0, 10);
+  const last = formatDateTime(new Date(new Date(to).getTime() - 1)).slice(0, 10);
+  const sameYear = first.slice(6) === last.slice(6);
+  return `${sameYear ? first.slice(0, 5) : first} – ${last}`;
+}
+
+/** `09/11 09:14`: the year says nothing within a few weeks. */
+export function shortTime(at: string): string {
+  const text = formatDateTime(new Date(at));
+  return `${text.slice(0, 5)} ${text.slice(11, 16)}`;
+}
+
+/** `01/11 – 07/11`, in a list where the year is plain. */
+export function weekText(from: string, to: string): string {
+  const last = new Date(new Date(to).getTime() - 1).toISOString();
+  return `${shortTime(from).slice(0, 5)} – ${shortTime(last).slice(0, 5)}`;
+}

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reading } from '../../frame/api/readings.ts';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { useWallet } from '../../money/wallet/useWallet.ts';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { InviteAmount } from './InviteAmount.tsx';
+import { InviteList } from './InviteList.tsx';
+import { ShareLink } from './ShareLink.tsx';
+import { useReceiveInvite } from './useReceiveInvite.ts';
+
+/** The specification's ten on a page. */
+const onPage = 10;
+
+/** What friends brought, the link that brings more of them, and which day each brought what. */
+export function InviteDialog() {
+  const { wallet, error, refetch } = useWallet();
+  const [page, setPage] = useState(1);
+  const invites = useQuery({
+    ...reading('getInvites', { body: { page, limit: onPage } }),
+    placeholderData: keepPreviousData,
+  });
+  const receive = useReceiveInvite();
+  return (
+    <DialogFrame title={<Trans>Invite friends</Trans>} locked={receive.busy}>
+      {wallet ? (
+        <div className="grid gap-4">
+          <InviteAmount wallet={wallet} programme={invites.data} receive={receive} />
+          <ShareLink memberId={wallet.profile._id} />
+        </div>
+      ) : error ? (
+        <ReadFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-80 w-full rounded-lg" />
+      )}
+      <InviteList query={invites} page={page} limit={onPage} onPage={setPage} />
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,111 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import type { Reply } from '../../frame/api/api.ts';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
+import { cx } from '../../ui/design/cx.ts';
+import { Pagination } from '../../ui/list/Pagination.tsx';
+import { Money } from '../../ui/money/Money.tsx';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { dayText } from '../days.ts';
+
+interface Props {
+  query: UseQueryResult<Reply<'getInvites'>>;
+  page: number;
+  limit: number;
+  onPage: (page: number) => void;
+}
+
+/** Who brought what on which day, newest first. */
+export function InviteList({ query, page, limit, onPage }: Props) {
+  const { t } = useLingui();
+  const { data, error, isPlaceholderData } = query;
+  const friends = data?.friends ?? 0;
+  return (
+    <section className="mt-5">
+      <header className="flex items-baseline justify-between gap-3">
+        <h3 className="font-semibold">
+          <Trans>From your friends</Trans>
+        </h3>
+        <p className="text-sm text-muted">
+          {friends > 0 ? t`${plural(friends, { one: '# friend joined', other: '# friends joined' })}` : null}
+        </p>
+      </header>
+      {data && data.invites.length > 0 ? (
+        <div className={cx(isPlaceholderData && 'opacity-60')}>
+          <InviteTable invites={data.invites} />
+        </div>
+      ) : data ? (
+        <EmptyState title={<Trans>Nothing to receive yet</Trans>}>
+          {friends > 0 ? (
+            <Trans>What your friends bring shows here on the morning after they played.</Trans>
+          ) : (
+            <Trans>Send your link to a friend. Whoever registers by it counts as yours.</Trans>
+          )}
+        </EmptyState>
+      ) : error ? (
+        <div className="mt-2">
+          <ReadFailure error={error} onRetry={() => void query.refetch()} />
+        </div>
+      ) : (
+        <Skeleton className="mt-2 h-96 w-full rounded-lg" />
+      )}
+      <Pagination page={page} total={data?.total ?? 0} limit={limit} onPage={onPage} />
+    </section>
+  );
+}
+
+function InviteTable({ invites }: { invites: Reply<'getInvites'>['invites'] }) {
+  const head = 'py-2 font-medium';
+  return (
+    <table className="w-full table-fixed text-left text-sm">
+      <thead className="border-b border-line text-xs text-muted">
+        <tr>
+          <th scope="col" className={cx(head, 'w-[33%]')}>
+            <Trans>Friend</Trans>
+          </th>
+          <th scope="col" className={cx(head, 'w-[31%]')}>
+            <Trans>Played on</Trans>
+          </th>
+          <th scope="col" className={cx(head, 'text-right')}>
+            <Trans>Bonus</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {invites.map(({ from, amount, day, collected }, index) => (
+          <tr
+            // biome-ignore lint/suspicious/noArrayIndexKey: two friends may be masked alike, and rows keep nothing
+            key={index}
+            className="border-b border-line last:border-b-0"
+          >
+            <td className="truncate py-2 pr-2">{from.name}</td>
+            <td className="tabular py-2 text-muted">{dayText(day)}</td>
+            <td className="py-2 text-right">
+              <span className="inline-flex items-center justify-end gap-1.5">
+                {collected ? <Received /> : null}
+                <Money
+                  amount={amount}
+                  className={collected ? 'text-muted' : 'font-semibold text-gold-text'}
+                />
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Received() {
+  return (
+    <>
+      <Check size={16} className="flex-none text-success" aria-hidden />
+      <span className="sr-only">
+        <Trans>Received</Trans>
+      </span>
+    </>
+  );
+}

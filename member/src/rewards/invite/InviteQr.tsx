@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQrDrawing } from '../../money/receipt/useQrDrawing.ts';
+
+/** Drawn on the phone itself; dark on white in both themes, as every camera reads it. */
+export function InviteQr({ address }: { address: string }) {
+  const { t } = useLingui();
+  const qr = useQrDrawing(address);
+  return (
+    <span className="block size-[13.5rem] rounded-md bg-white p-1">
+      {qr ? (
+        <svg
+          role="img"
+          aria-label={t`QR code of your link`}
+          viewBox={`-3 -3 ${qr.size + 6} ${qr.size + 6}`}
+          shapeRendering="crispEdges"
+          className="size-full"
+        >
+          <path d={qr.path} fill="#0e1a2b" />
+        </svg>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Copy, QrCode, Share2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Lately } from '../../frame/chunk/Lately.tsx';
+import { late } from '../../frame/chunk/late.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { copyText } from '../../ui/button/CopyButton.tsx';
+import { inviteLink } from './invite-link.ts';
+
+const inviteQr = late(async () => (await import('./InviteQr.tsx')).InviteQr);
+
+/** The member's own link: to copy, to send, or to show to a friend who stands beside. */
+export function ShareLink({ memberId }: { memberId: string }) {
+  const { t } = useLingui();
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const { address, code } = inviteLink(window.location.origin, memberId);
+  const [before = ''] = address.replace(/^https?:\/\//, '').split(code);
+  const send = async () => {
+    // Whoever closes the phone's own sheet has changed their mind: nothing has failed.
+    await navigator.share({ title: 'Kapao', text: t`Join me at Kapao`, url: address }).catch(() => undefined);
+  };
+  return (
+    <section aria-label={t`Your link`}>
+      <p className="rounded-md border border-dashed border-gold-text/60 px-3.5 py-2.5 text-sm wrap-anywhere select-all">
+        {before}
+        <b className="font-semibold">{code}</b>
+      </p>
+      <div className="mt-2.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.25rem),1fr))] gap-2.5">
+        <Button look="plain" size="small" icon={<Copy size={18} />} onClick={() => void copyText(address)}>
+          <Trans>Copy link</Trans>
+        </Button>
+        {typeof navigator.share === 'function' ? (
+          <Button look="plain" size="small" icon={<Share2 size={18} />} onClick={() => void send()}>
+            <Trans>Share</Trans>
+          </Button>
+        ) : null}
+        <Button
+          look="plain"
+          size="small"
+          icon={<QrCode size={18} />}
+          aria-expanded={shown}
+          aria-controls={id}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <Trans>Hide QR</Trans> : <Trans>Show QR</Trans>}
+        </Button>
+      </div>
+      <div id={id}>{shown ? <QrPlace address={address} /> : null}</div>
+    </section>
+  );
+}
+
+/** As high as the code, before its drawing has come. */
+function QrPlace({ address }: { address: string }) {
+  return (
+    <figure className="mt-2.5 grid min-h-[17.5rem] justify-items-center gap-2 rounded-lg bg-page p-3.5">
+      <Lately what={inviteQr} props={{ address }} />
+      <figcaption className="self-end text-center text-sm text-muted">
+        <Trans>Your friend points the phone’s camera at it.</Trans>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../frame/api/api.ts';
+import { reading, useAskAgain } from '../../frame/api/readings.ts';
+import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
+
+/**
+ * Receives all that friends have brought. It is 0 from the answer on, before the wallet has been read again; a refusal has
+ * it read again, too, for another phone may have received it.
+ */
+export function useReceiveInvite() {
+  const queries = useQueryClient();
+  const askAgain = useAskAgain();
+  const readAgain = () =>
+    void askAgain('getWallet', 'getInvites', 'getStatements', 'getStatementMonth', 'getBonusRound');
+  return useMoneyCall(
+    (_: 'all', idempotencyKey) => api('receiveInviteBonus', { idempotencyKey }).finally(readAgain),
+    () =>
+      queries.setQueryData(reading('getWallet').queryKey, (wallet) =>
+        wallet ? { ...wallet, invite: { ...wallet.invite, amount: 0 } } : undefined,
+      ),
+  );
+}
+
+export type ReceiveInvite = ReturnType<typeof useReceiveInvite>;

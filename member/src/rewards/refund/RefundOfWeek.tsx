@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro';
+import { LockKeyhole } from 'lucide-react';
+import { useState } from 'react';
+import type { Reply } from '../../frame/api/api.ts';
+import { errorText } from '../../frame/api/error-text.ts';
+import { CallFailure } from '../../frame/call/CallFailure.tsx';
+import { PauseText } from '../../people/limits/PauseText.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { moneyText } from '../../ui/money/currency.ts';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import { RefundParts } from './RefundParts.tsx';
+import { RefundReason } from './RefundReason.tsx';
+import { isReceived, type PastRefund, type RefundCheck, stateOfRefund } from './refund-state.ts';
+import type { ReceiveRefund } from './useReceiveRefund.ts';
+
+interface Props {
+  check: RefundCheck;
+  past: readonly PastRefund[];
+  pause: Reply<'getWallet'>['pause'];
+  receive: ReceiveRefund;
+}
+
+/** The amount with its parts, a sentence where it cannot be received, and the button. */
+export function RefundOfWeek({ check, past, pause, receive }: Props) {
+  const state = stateOfRefund(check, past);
+  const waits = state === 'bonus' || state === 'balance';
+  const shown = moneyText(check.refundAmount);
+  const [asked, setAsked] = useState<string>();
+  const take = () => {
+    setAsked(check.info.from);
+    receive.run('week');
+  };
+  const unsure = receive.unsure && !isReceived(past, asked);
+  const done =
+    !receive.busy && !unsure && (receive.unsure || (receive.answer !== undefined && !receive.error));
+  const thanks = done ? (
+    <Notice tone="success">{errorText({ code: receive.answer?.message ?? 'REFUND_SUCCESS' })}</Notice>
+  ) : null;
+  // What is known of this week is from before the answer; another one may wait after it.
+  if (done && (asked === check.info.from || (state !== 'ready' && !waits))) return thanks;
+  return (
+    <div className="grid gap-3.5">
+      {thanks}
+      {state === 'ready' || state === 'minimum' || waits ? <RefundParts check={check} /> : null}
+      {state === 'ready' ? null : <RefundReason state={state} info={check.info} />}
+      {pause && (state === 'ready' || waits) ? (
+        <Notice tone="progress">
+          <PauseText pause={pause} />
+        </Notice>
+      ) : null}
+      <CallFailure call={{ ...receive, error: done ? null : receive.error }}>
+        <Trans>
+          The answer did not reach us. Press "Ask again": it is paid in once, however often you press.
+        </Trans>
+      </CallFailure>
+      {unsure ? (
+        <Button busy={receive.busy} onClick={receive.again}>
+          <Trans>Ask again</Trans>
+        </Button>
+      ) : state === 'ready' || waits ? (
+        <Button
+          icon={waits ? <LockKeyhole size={19} /> : undefined}
+          busy={receive.busy}
+          disabled={!receive.busy && (waits || pause !== null)}
+          onClick={take}
+        >
+          <Trans>Receive {shown}</Trans>
+        </Button>
+      ) : null}
+    </div>
+  );
+}

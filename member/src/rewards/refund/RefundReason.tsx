@@ -1,0 +1,108 @@
+import { formatMinute } from '@kapao/core/calendar';
+import { Trans } from '@lingui/react/macro';
+import { ChevronRight, LockKeyhole } from 'lucide-react';
+import { useGo } from '../../frame/address/address.ts';
+import { errorText } from '../../frame/api/error-text.ts';
+import { outlookOfRound } from '../../money/round/held-round.ts';
+import { useHeldRound } from '../../money/round/useHeldRound.ts';
+import { useWallet } from '../../money/wallet/useWallet.ts';
+import { moneyText, shortMoney } from '../../ui/money/currency.ts';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import { spanText } from '../days.ts';
+import type { RefundCheck, RefundState } from './refund-state.ts';
+
+interface Props {
+  state: Exclude<RefundState, 'ready'>;
+  info: RefundCheck['info'];
+}
+
+/** Why there is nothing to receive now, what is to be done about it, and until when it is kept. */
+export function RefundReason({ state, info }: Props) {
+  const week = spanText(info.from, info.to);
+  const { successPercent } = info;
+  switch (state) {
+    case 'bonus':
+      return <AfterBonus until={info.until} />;
+    case 'balance':
+      return <AfterBalance until={info.until} />;
+    case 'closed':
+      return <Notice tone="progress">{errorText({ code: 'REFUND_INACTIVE' })}</Notice>;
+    case 'minimum':
+      return (
+        <Notice tone="progress">
+          {errorText({ code: 'REFUND_MINIMUM', params: { minimum: info.minimum } })}
+        </Notice>
+      );
+    case 'received':
+      return (
+        <Notice tone="success">
+          <Trans>You have received the refund for the week {week}.</Trans>
+        </Notice>
+      );
+    case 'expired':
+      return (
+        <Notice tone="failed">
+          <Trans>The refund for the week {week} was not received in time.</Trans>
+        </Notice>
+      );
+    case 'none':
+      return (
+        <div className="rounded-lg border border-line">
+          <EmptyState title={<Trans>No refund for last week</Trans>}>
+            <span className="tabular block pb-1">{week}</span>
+            <Trans>Who has lost in a week gets {successPercent}% back on the Sunday after.</Trans>
+          </EmptyState>
+        </div>
+      );
+  }
+}
+
+/** Leads to the bonus, where all of it stands. */
+function AfterBonus({ until }: { until: string | null }) {
+  const go = useGo();
+  const round = useHeldRound();
+  const left = round ? outlookOfRound(round).left : 0;
+  const toPlay = moneyText(left);
+  const name = round?.name ?? '';
+  const kept = until ? formatMinute(new Date(until)) : null;
+  return (
+    <button
+      type="button"
+      onClick={() => go('/user/bonus')}
+      className="flex w-full items-center gap-3 rounded-lg bg-progress-tint px-3.5 py-3 text-left text-sm text-progress"
+    >
+      <LockKeyhole size={20} className="flex-none self-start mt-0.5" />
+      <span className="min-w-0 flex-1">
+        <b className="block font-semibold">
+          {round ? <Trans>After the bonus {name}</Trans> : <Trans>After your bonus has ended</Trans>}
+        </b>
+        {left > 0 ? (
+          <span className="block">
+            <Trans>Play {toPlay} more to end it.</Trans>
+          </span>
+        ) : null}
+        <span className="block">
+          {kept ? (
+            <Trans>Kept until {kept}, and for 24 hours after the bonus.</Trans>
+          ) : (
+            <Trans>Kept for 24 hours after the bonus.</Trans>
+          )}
+        </span>
+      </span>
+      <ChevronRight size={20} className="flex-none" />
+    </button>
+  );
+}
+
+function AfterBalance({ until }: { until: string | null }) {
+  const total = useWallet().wallet?.total;
+  const left = shortMoney(total);
+  const kept = until ? formatMinute(new Date(until)) : null;
+  return (
+    <Notice tone="progress">
+      <Trans>A refund can be received once the balance is used up: you have {left} left.</Trans>{' '}
+      {kept ? <Trans>It is kept until {kept}.</Trans> : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,34 @@
+import { useRef } from 'react';
+import { api } from '../../frame/api/api.ts';
+import { errorCode } from '../../frame/api/error-text.ts';
+import { useAskAgain } from '../../frame/api/readings.ts';
+import { freshKey, isUnsure } from '../../frame/call/money-call.ts';
+import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
+
+/**
+ * Receives the refund of the week. Where the answer is lost, a refund that was taken and never credited is asked for, once;
+ * whatever comes of it, the readings say how things stand.
+ */
+export function useReceiveRefund() {
+  const askAgain = useAskAgain();
+  const mended = useRef(false);
+  const readAgain = () =>
+    void askAgain('getWallet', 'checkRefund', 'getRefunds', 'getStatements', 'getStatementMonth');
+
+  async function receive(idempotencyKey: string) {
+    try {
+      return await api('receiveRefund', { idempotencyKey });
+    } catch (fault) {
+      if (!isUnsure(errorCode(fault)) || mended.current) throw fault;
+      mended.current = true;
+      // That nothing was missing, or that this answer is lost as well, leaves the doubt that there was.
+      return await api('addRefundToWallet', { idempotencyKey: freshKey() }).catch(() => {
+        throw fault;
+      });
+    }
+  }
+
+  return useMoneyCall((_: 'week', idempotencyKey) => receive(idempotencyKey).finally(readAgain));
+}
+
+export type ReceiveRefund = ReturnType<typeof useReceiveRefund>;
