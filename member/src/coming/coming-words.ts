@@ -4,10 +4,6 @@ import type { Coming } from './coming.ts';
 export function useComingWords(): Record<Coming, { title: string; text: string }> {
   const { t } = useLingui();
   return {
-    bonus: {
-      title: t`Bonus`,
-      text: t`Bonuses and promotion codes are being built. Your deposits carry no bonus conditions until then.`,
-    },
     chat: {
       title: t`Live chat`,
       text: t`Chat with our team is being built. Until then please use the contact page.`,

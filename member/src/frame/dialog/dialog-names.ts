@@ -3,6 +3,8 @@ export interface MemberDialogs {
   /** What is copied once the name is mended; null for the new name itself. */
   'account-name': string | null;
   agreement: null;
+  /** A bonus's code. */
+  bonus: string;
   /** What the operator shows before the dialog of this name. */
   banners: 'invite' | 'refund';
   break: 'break' | 'exclusion';
@@ -29,6 +31,10 @@ export interface MemberDialogs {
   passkeys: null;
   /** The code of the game that is played in a frame. */
   play: string;
+  /** The promotion code that is looked up first. */
+  promotion: string;
+  /** The id of the round whose bets are shown. */
+  'round-bets': string;
   /** What is given back of a week's losses. */
   refund: null;
   sessions: null;
@@ -47,6 +53,7 @@ export interface MemberDialogs {
 /** Those that stand inside of what they belong to: a field, a page of visitors, another dialog. */
 interface InnerDialogs {
   banks: null;
+  'cancel-bonus': null;
   'cancel-qr': null;
   'cancel-withdrawal': null;
   'reset-game-password': null;

@@ -13,14 +13,14 @@ export type LiveState = 'connecting' | 'live' | 'down';
 /** Which readings an event makes old. Events are hints: they carry no balance, the app asks again. */
 const balance = ['getWallet', 'getOnItsWay', 'getStatements', 'getStatement', 'getStatementMonth'] as const;
 /** What comes of a bonus, and whether a refund can be received, depend on the balance. */
-const rewards = ['getBonusRound', 'checkRefund'] as const;
+const rewards = ['getBonusRound', 'getBonuses', 'checkRefund'] as const;
 const touched = {
   wallet: [...balance, ...rewards, 'getTransfer'],
   deposit: [...balance, ...rewards, 'getQr'],
   qrcode: [...balance, ...rewards, 'getQr'],
   withdraw: [...balance, ...rewards, 'getWithdraw'],
   slip: [...balance, ...rewards, 'getSlips'],
-  bonus: [...balance, ...rewards, 'getInvites', 'getRefunds'],
+  bonus: [...balance, ...rewards, 'getRoundBets', 'getInvites', 'getRefunds'],
 } as const satisfies Partial<Record<EventName, readonly ReadingName[]>>;
 
 export const liveStore = createStore<LiveState>('connecting');

@@ -1,27 +1,43 @@
 import { Trans } from '@lingui/react/macro';
-import { useComingWords } from '../../coming/coming-words.ts';
-import { Link } from '../../frame/address/address.ts';
+import { toastError } from '../../frame/api/error-text.ts';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { MemberPage } from '../../frame/page/MemberPage.tsx';
-import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import { PullHere } from '../../frame/page/PullHere.tsx';
+import { useWallet } from '../../money/wallet/useWallet.ts';
+import { PauseText } from '../../people/limits/PauseText.tsx';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import { BonusGrid } from './offer/BonusGrid.tsx';
+import { RoundSection } from './round/RoundSection.tsx';
+import { useBonuses, useRound } from './useBonuses.ts';
 
+const throwing = { throwOnError: true };
+
+/** The bonus that is held, or the form for a code, and all that is offered. */
 export function BonusPage() {
-  const { bonus } = useComingWords();
+  const bonuses = useBonuses();
+  const round = useRound();
+  const pause = useWallet().wallet?.pause ?? null;
+  const refetch = () => Promise.all([bonuses.refetch(throwing), round.refetch(throwing)]);
+  // The same is not said twice.
+  const nothing =
+    bonuses.data === undefined && round.data === undefined ? bonuses.error && round.error : null;
   return (
     <MemberPage title={<Trans>Bonus</Trans>}>
-      <div className="rounded-lg border border-line bg-card">
-        <EmptyState
-          title={<Trans>Not here yet</Trans>}
-          action={
-            <Link
-              to="/user/home"
-              className="inline-flex min-h-12 items-center rounded-md border border-line px-6 text-sm font-semibold"
-            >
-              <Trans>To the home screen</Trans>
-            </Link>
-          }
-        >
-          {bonus.text}
-        </EmptyState>
+      <PullHere onPull={() => refetch().catch(toastError)} />
+      <div className="grid gap-5">
+        {pause ? (
+          <Notice tone="progress">
+            <PauseText pause={pause} />
+          </Notice>
+        ) : null}
+        {nothing ? (
+          <ReadFailure error={nothing} onRetry={() => void refetch().catch(toastError)} />
+        ) : (
+          <>
+            <RoundSection />
+            <BonusGrid />
+          </>
+        )}
       </div>
     </MemberPage>
   );

@@ -41,6 +41,18 @@ export const memberDialogs: DialogTable<keyof MemberDialogs> = {
   game: late(async () => (await withTexts('cashier', import('../../play/game/GameDialog.tsx'))).GameDialog),
   games: late(async () => (await import('../../play/shelf/GamesDialog.tsx')).GamesDialog),
   play: late(async () => (await import('../../play/launch/PlayFrame.tsx')).PlayFrame),
+  bonus: late(
+    async () => (await withTexts('rewards', import('../../rewards/bonus/take/BonusDialog.tsx'))).BonusDialog,
+  ),
+  promotion: late(
+    async () =>
+      (await withTexts('rewards', import('../../rewards/bonus/promotion/PromotionDialog.tsx')))
+        .PromotionDialog,
+  ),
+  'round-bets': late(
+    async () =>
+      (await withTexts('rewards', import('../../rewards/bonus/round/RoundBetsDialog.tsx'))).RoundBetsDialog,
+  ),
   banners: late(
     async () => (await withTexts('rewards', import('../../rewards/banners/BannersDialog.tsx'))).BannersDialog,
   ),

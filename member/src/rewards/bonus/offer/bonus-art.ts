@@ -1,0 +1,40 @@
+import type { Bonus } from './card-state.ts';
+
+export type BonusMotif = 'coins' | 'sun' | 'bars' | 'ribbons' | 'ticket';
+
+/** Original art for an offer without a picture of its own: always the same for one code. */
+export interface BonusArt {
+  from: string;
+  to: string;
+  motif: BonusMotif;
+}
+
+const navy = ['#1f3f70', '#0d1a30'] as const;
+const green = ['#24563f', '#0e2a22'] as const;
+const violet = ['#4a2c6e', '#21113a'] as const;
+const amber = ['#8a4a1c', '#3a1a10'] as const;
+const teal = ['#1b5566', '#0a2531'] as const;
+const rose = ['#6f2b4a', '#2c0f20'] as const;
+
+type Palette = readonly [string, string];
+
+/** Each its own, so that what is given once, daily and weekly can be told apart; the code chooses between the two. */
+const palettes: Record<BonusMotif, readonly [Palette, Palette]> = {
+  coins: [navy, rose],
+  sun: [amber, teal],
+  bars: [green, navy],
+  ribbons: [violet, teal],
+  ticket: [rose, green],
+};
+
+const motifs: Record<Bonus['type'], BonusMotif> = { limit: 'coins', day: 'sun', week: 'bars' };
+
+/** What it is given for decides the motif. A promotion is of no type. */
+export function bonusArt(code: string, type: Bonus['type'] | 'promotion', isFree: boolean): BonusArt {
+  const motif = type === 'promotion' ? 'ticket' : isFree ? 'ribbons' : motifs[type];
+  let sum = 0;
+  for (const letter of code) sum += letter.charCodeAt(0);
+  const [first, second] = palettes[motif];
+  const [from, to] = sum % 2 === 0 ? first : second;
+  return { from, to, motif };
+}

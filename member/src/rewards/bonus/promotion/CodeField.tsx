@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { UpperCaseField } from '../../../ui/field/UpperCaseField.tsx';
+import { type CodeFlaw, longestCode } from './promotion-code.ts';
+
+interface Props {
+  typed: string;
+  onTyped: (typed: string) => void;
+  /** Told once it was asked for. */
+  flaw: CodeFlaw | null;
+  disabled?: boolean;
+  /** The button that looks it up, inside the box. */
+  end?: ReactNode;
+}
+
+export function CodeField({ typed, onTyped, flaw, disabled, end }: Props) {
+  const { t } = useLingui();
+  const words: Record<CodeFlaw, string> = {
+    empty: t`Please enter the code.`,
+    short: t`A code has at least 3 letters.`,
+    letters: t`A code has only A to Z, digits, - and _`,
+  };
+  return (
+    <UpperCaseField
+      label={t`Promotion code`}
+      name="promotion-code"
+      required
+      maxLength={longestCode}
+      enterKeyHint="search"
+      value={typed}
+      onTyped={onTyped}
+      disabled={disabled}
+      end={end}
+      error={flaw ? words[flaw] : undefined}
+    />
+  );
+}

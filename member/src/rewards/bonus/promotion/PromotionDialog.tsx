@@ -1,0 +1,96 @@
+import { Trans } from '@lingui/react/macro';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { errorText } from '../../../frame/api/error-text.ts';
+import { ReadFailure } from '../../../frame/call/ReadFailure.tsx';
+import { DialogFrame } from '../../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Spinner } from '../../../ui/status/LoadingOverlay.tsx';
+import { Notice } from '../../../ui/status/StatusPill.tsx';
+import { BonusArt } from '../offer/BonusArt.tsx';
+import { OfferBody } from '../take/OfferBody.tsx';
+import { OftenWords } from '../take/OftenWords.tsx';
+import { TakeOffer } from '../take/TakeOffer.tsx';
+import { type Take, useTake } from '../take/useTake.ts';
+import { CodeField } from './CodeField.tsx';
+import { useLookup } from './useLookup.ts';
+
+/** What a code gives, looked up as it is typed. */
+export function PromotionDialog({ id }: { id: string }) {
+  const [typed, setTyped] = useState(id);
+  const lookup = useLookup(typed);
+  const take = useTake('promotion');
+  const { flaw } = lookup;
+  return (
+    <DialogFrame title={<Trans>Promotion</Trans>} locked={take.busy}>
+      <div className="pb-4">
+        <CodeField
+          typed={typed}
+          onTyped={setTyped}
+          flaw={flaw === 'letters' ? flaw : null}
+          // What may have been taken must not change before that is known.
+          disabled={take.busy || take.unsure || take.taken !== null}
+        />
+      </div>
+      {flaw === null ? <Found lookup={lookup} take={take} /> : null}
+    </DialogFrame>
+  );
+}
+
+function Found({ lookup, take }: { lookup: ReturnType<typeof useLookup>; take: Take }) {
+  const { promotion, error, waits, retry } = lookup;
+  if (waits)
+    return (
+      <div className="grid min-h-40 content-start gap-3">
+        <Notice tone="progress">{errorText(error)}</Notice>
+        <Button look="plain" onClick={retry}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    );
+  if (error) return <ReadFailure error={error} onRetry={retry} />;
+  if (promotion === undefined) return <Searching />;
+  if (promotion === null) return <NotFound />;
+  return (
+    <>
+      <div className="mb-4">
+        <BonusArt
+          offer={{ ...promotion, type: 'promotion' }}
+          image={undefined}
+          large
+          className="h-28 rounded-lg"
+        />
+        <h3 className="mt-3 text-base font-semibold">{promotion.name}</h3>
+      </div>
+      <div className="grid gap-4">
+        <OfferBody offer={promotion} often={<OftenWords type="limit" times={1} />} />
+      </div>
+      <TakeOffer take={take} {...promotion} />
+    </>
+  );
+}
+
+function Searching() {
+  return (
+    <p role="status" className="flex min-h-40 items-center justify-center gap-3 text-sm text-muted">
+      <Spinner className="text-gold-text" />
+      <Trans>Looking for the promotion…</Trans>
+    </p>
+  );
+}
+
+function NotFound() {
+  return (
+    <div role="status" className="flex min-h-40 flex-col items-center px-4 py-4 text-center text-sm">
+      <span className="grid size-12 place-items-center rounded-full bg-page text-muted">
+        <SearchX size={24} />
+      </span>
+      <p className="mt-3 text-base font-semibold">
+        <Trans>No promotion with this code</Trans>
+      </p>
+      <p className="mt-0.5 text-muted">
+        <Trans>It may have ended, or a letter is different. Please compare it once more.</Trans>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro';
+import { Search, TicketPercent } from 'lucide-react';
+import { useState } from 'react';
+import { useDialogs } from '../../../frame/dialog/dialogs.ts';
+import { CodeField } from './CodeField.tsx';
+import { type CodeFlaw, judgeCode } from './promotion-code.ts';
+
+/** For whoever holds nothing: a code, and what it opens. */
+export function PromotionForm() {
+  const dialogs = useDialogs();
+  const [typed, setTyped] = useState('');
+  const [told, setTold] = useState<CodeFlaw | null>(null);
+  return (
+    <form
+      noValidate
+      className="rounded-lg border border-line bg-card p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { code, flaw } = judgeCode(typed);
+        setTold(flaw);
+        if (flaw === null) dialogs.open({ name: 'promotion', id: code });
+        else event.currentTarget.querySelector('input')?.focus();
+      }}
+    >
+      <p className="mb-3 flex items-center gap-3">
+        <span className="grid size-11 flex-none place-items-center rounded-sm bg-progress-tint text-gold-text">
+          <TicketPercent size={22} />
+        </span>
+        <span className="min-w-0 text-sm text-muted">
+          <Trans>Have a code? See what it gives.</Trans>
+        </span>
+      </p>
+      <CodeField
+        typed={typed}
+        flaw={told}
+        onTyped={(next) => {
+          setTyped(next);
+          setTold(null);
+        }}
+        end={
+          <button
+            type="submit"
+            className="gold-fill mr-1 inline-flex min-h-11 flex-none items-center gap-2 rounded-[10px] border px-4 text-sm font-semibold hover:brightness-105 active:brightness-95"
+          >
+            <Search size={18} />
+            <Trans>Search</Trans>
+          </button>
+        }
+      />
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { judgeCode } from './promotion-code.ts';
+
+test('a code is looked up in upper case and without the space that came with pasting', () => {
+  expect(judgeCode(' songkran-2026 ')).toEqual({ code: 'SONGKRAN-2026', flaw: null });
+});
+
+test('what can be no code is not looked up', () => {
+  expect(judgeCode('  ').flaw).toBe('empty');
+  expect(judgeCode('AB').flaw).toBe('short');
+  expect(judgeCode('โปรใหม่').flaw).toBe('letters');
+  expect(judgeCode('A/B').flaw).toBe('letters');
+});

@@ -1,0 +1,110 @@
+import { formatMinute } from '@kapao/core/calendar';
+import { Trans } from '@lingui/react/macro';
+import { ChevronRight, Gift } from 'lucide-react';
+import { useDialogs } from '../../../frame/dialog/dialogs.ts';
+import type { HeldRound } from '../../../money/round/held-round.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { moneyText } from '../../../ui/money/currency.ts';
+import { Money } from '../../../ui/money/Money.tsx';
+import { StatusPill } from '../../../ui/status/StatusPill.tsx';
+import { GameNames } from '../terms/GameNames.tsx';
+import { OutlookLines } from './OutlookLines.tsx';
+import { type RoundView, viewRound } from './round-view.ts';
+import { useRoundTypeWords } from './useRoundTypeWords.ts';
+
+/** The bonus that is held: how far it is, and what follows from that. */
+export function RoundCard({ round, onEnd }: { round: HeldRound; onEnd: () => void }) {
+  const view = viewRound(round);
+  const { cancel } = view;
+  const kept = cancel.may === 'success' ? moneyText(cancel.kept) : null;
+  return (
+    <section aria-labelledby="round-name" className="rounded-lg border border-line bg-card p-4">
+      <Head round={round} played={view.left === 0} />
+      <Progress round={round} view={view} />
+      <OutlookLines round={round} view={view} />
+      <div className="mt-2 grid gap-3">
+        <GameNames games={round.games} />
+        <Button look={kept === null ? 'plain' : 'gold'} onClick={onEnd}>
+          {kept === null ? <Trans>Cancel the bonus</Trans> : <Trans>Finish and keep {kept}</Trans>}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Head({ round, played }: { round: HeldRound; played: boolean }) {
+  const type = useRoundTypeWords()[round.type];
+  return (
+    <div className="flex items-center gap-3">
+      <span className="grid size-11 flex-none place-items-center rounded-sm bg-progress-tint text-gold-text">
+        <Gift size={22} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 id="round-name" className="line-clamp-2 text-base leading-snug font-semibold">
+          {round.name}
+        </h2>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs text-muted">
+          {played ? (
+            <StatusPill tone="success">
+              <Trans>Played</Trans>
+            </StatusPill>
+          ) : (
+            <StatusPill tone="progress">
+              <Trans>In use</Trans>
+            </StatusPill>
+          )}
+          {type}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Progress({ round, view }: { round: HeldRound; view: RoundView }) {
+  const dialogs = useDialogs();
+  const { percent } = view;
+  const until = formatMinute(new Date(round.expiresAt));
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-4">
+        <p className="tabular text-[min(2.5rem,12vw)] leading-[1.2] font-bold">{percent}%</p>
+        <p className="text-right text-[0.8125rem] text-muted">
+          <Trans>
+            Played <Money amount={round.turnover} className="font-semibold text-text" />
+          </Trans>
+          <span className="block">
+            <Trans>
+              of <Money amount={view.required} />
+            </Trans>
+          </span>
+        </p>
+      </div>
+      <div
+        role="progressbar"
+        aria-labelledby="round-name"
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="mt-2 h-2.5 overflow-hidden rounded-full bg-skeleton"
+      >
+        <div
+          className="gold-fill h-full rounded-full transition-[width] duration-(--calm)"
+          style={{ width: `${percent}%` }}
+        />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 text-[0.8125rem] text-muted">
+        <span className="tabular">
+          <Trans>Until {until}</Trans>
+        </span>
+        <button
+          type="button"
+          onClick={() => dialogs.open({ name: 'round-bets', id: round.id })}
+          className="-mr-1.5 inline-flex min-h-11 items-center font-medium text-gold-text"
+        >
+          <Trans>Why this turnover</Trans>
+          <ChevronRight size={17} />
+        </button>
+      </div>
+    </>
+  );
+}

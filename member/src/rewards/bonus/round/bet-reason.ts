@@ -1,0 +1,22 @@
+import type { Weights } from '@kapao/core/reward/terms';
+import type { Reply } from '../../../frame/api/api.ts';
+
+export type RoundBet = Reply<'getRoundBets'>['bets'][number];
+
+/** Why a bet counts as much as it does. */
+export type BetReason =
+  | { why: 'open' | 'void' | 'full' | 'barred' | 'no-turnover' }
+  /** So many percent of what it turned over. */
+  | { why: 'weighted'; percent: number }
+  /** The provider counts less than the stake, as with low odds or both sides of a match. */
+  | { why: 'part'; percent: number };
+
+export function betReason(bet: RoundBet, weights: Weights): BetReason {
+  if (bet.status !== 'settled') return { why: bet.status };
+  if (bet.turnover === 0) return { why: 'no-turnover' };
+  const percent = weights[bet.kind];
+  // Its kind counts, and it does not: the game is none of this bonus's.
+  if (percent === 0 || bet.counted === 0) return { why: 'barred' };
+  if (bet.turnover < bet.stake) return { why: 'part', percent };
+  return percent === 100 ? { why: 'full' } : { why: 'weighted', percent };
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { api, type Reply } from '../../../frame/api/api.ts';
+import { useAskAgain } from '../../../frame/api/readings.ts';
+import { useMoneyCall } from '../../../frame/call/useMoneyCall.ts';
+import { useQuestion } from '../../../frame/dialog/useQuestion.ts';
+
+/**
+ * Cancels the bonus held, once however often it is pressed: a lost answer keeps its key, and the next press asks for the
+ * same thing again.
+ */
+export function useEndRound() {
+  const askAgain = useAskAgain();
+  const question = useQuestion('cancel-bonus');
+  const [ended, setEnded] = useState<Reply<'clearBonus'> | null>(null);
+  const [isTold, setIsTold] = useState(false);
+  const call = useMoneyCall((_: 'now', idempotencyKey) => api('clearBonus', { idempotencyKey }), setEnded);
+  const told = call.busy ? null : (ended ?? call.error);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, or for the want of one
+  useEffect(() => {
+    if (!told) return;
+    question.close();
+    setIsTold(true);
+    void askAgain('getBonusRound', 'getBonuses', 'getWallet', 'getStatements', 'getOnItsWay');
+  }, [told]);
+  return {
+    question,
+    busy: call.busy,
+    unsure: call.unsure,
+    run: () => {
+      setEnded(null);
+      setIsTold(false);
+      call.run('now');
+    },
+    /** Stays while its panel leaves. */
+    ended,
+    isEnded: isTold && ended !== null,
+    error: isTold && ended === null ? call.error : null,
+    read: () => setIsTold(false),
+  };
+}

@@ -1,0 +1,33 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../../../frame/api/api.ts';
+
+const betsOnPage = 30;
+/** Whoever has seen so many has seen how it is counted; each change asks for all pages again. */
+const mostPages = 20;
+
+/** The key of catalog and app alike. */
+export function betsKey(roundId: string) {
+  return ['getRoundBets', { roundId }] as const;
+}
+
+/** The bets of the round held, the newest first, page by page. */
+export function useRoundBets(roundId: string) {
+  const query = useInfiniteQuery({
+    queryKey: betsKey(roundId),
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      api('getRoundBets', {
+        body: { roundId, limit: betsOnPage, ...(pageParam === '' ? null : { after: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ next }, pages) => (pages.length < mostPages ? next : null),
+  });
+  return {
+    bets: query.data?.pages.flatMap(({ bets }) => bets),
+    error: query.error,
+    retry: () => void query.refetch(),
+    /** Null when there are no older ones. */
+    more: query.hasNextPage ? () => void query.fetchNextPage() : null,
+    busy: query.isFetchingNextPage,
+  };
+}

@@ -1,0 +1,71 @@
+import { Trans } from '@lingui/react/macro';
+import { ReadFailure } from '../../../frame/call/ReadFailure.tsx';
+import { useCloseDialog } from '../../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { Notice } from '../../../ui/status/StatusPill.tsx';
+import { BannerCarousel } from '../../banners/BannerCarousel.tsx';
+import { BonusArt } from '../offer/BonusArt.tsx';
+import type { Bonus } from '../offer/card-state.ts';
+import { useBonuses } from '../useBonuses.ts';
+import { OfferBody } from './OfferBody.tsx';
+import { OftenWords } from './OftenWords.tsx';
+import { TakeOffer } from './TakeOffer.tsx';
+import { type Take, useTake } from './useTake.ts';
+
+/** One bonus: its pictures, its conditions in one sentence and as a table, and the button. */
+export function BonusDialog({ id }: { id: string }) {
+  const { data: bonuses, error, refetch } = useBonuses();
+  const take = useTake('bonus');
+  const bonus = bonuses?.find(({ code }) => code === id);
+  return (
+    <DialogFrame title={bonus?.name ?? <Trans>Bonus</Trans>} locked={take.busy}>
+      {bonus ? (
+        <BonusOffer bonus={bonus} take={take} />
+      ) : bonuses ? (
+        <Notice tone="failed">
+          <Trans>This bonus is not offered at the moment.</Trans>
+        </Notice>
+      ) : error ? (
+        <ReadFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="grid gap-4">
+          <Skeleton className="h-32 rounded-lg" />
+          <Skeleton className="h-80 rounded-lg" />
+        </div>
+      )}
+    </DialogFrame>
+  );
+}
+
+function BonusOffer({ bonus, take }: { bonus: Bonus; take: Take }) {
+  const held = bonus.userBonus?.isActive === true && take.taken === null;
+  return (
+    <>
+      <div className="grid gap-4">
+        {bonus.banners.some(({ image }) => image !== '') ? null : (
+          <BonusArt offer={bonus} image={undefined} large className="h-28 rounded-lg" />
+        )}
+        {bonus.banners.length > 0 ? <BannerCarousel banners={bonus.banners} /> : null}
+        <OfferBody offer={bonus} often={<OftenWords type={bonus.type} times={bonus.maxReceived} />} />
+      </div>
+      {held ? <Held /> : <TakeOffer take={take} {...bonus} />}
+    </>
+  );
+}
+
+/** Pressing it only closes, as specified. */
+function Held() {
+  const close = useCloseDialog();
+  return (
+    <div className="dialog-foot -mx-4 grid gap-2.5 border-t border-line px-4 md:-mx-6 md:px-6">
+      <Notice tone="success">
+        <Trans>You hold this bonus. The bonus page shows what is still to be played.</Trans>
+      </Notice>
+      <Button onClick={close}>
+        <Trans>Confirm</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { api } from '../../../frame/api/api.ts';
+import { useAskAgain } from '../../../frame/api/readings.ts';
+import { useMoneyCall } from '../../../frame/call/useMoneyCall.ts';
+
+interface Wish {
+  code: string;
+  /** What it is said to credit; null where that is not known before. */
+  bonus: number | null;
+}
+
+const calls = {
+  bonus: (code: string, idempotencyKey: string) => api('activateBonus', { params: { code }, idempotencyKey }),
+  promotion: (code: string, idempotencyKey: string) =>
+    api('activatePromotion', { params: { code }, idempotencyKey }),
+};
+
+/** Takes a bonus or a promotion, once however often it is pressed; `taken` is what was wished for and has been given. */
+export function useTake(kind: keyof typeof calls) {
+  const askAgain = useAskAgain();
+  const [taken, setTaken] = useState<Wish | null>(null);
+  const renew = () => void askAgain('getBonusRound', 'getBonuses', 'getWallet', 'getStatements');
+  const call = useMoneyCall<Wish, unknown>(
+    ({ code }, idempotencyKey) => calls[kind](code, idempotencyKey),
+    (_, wish) => {
+      setTaken(wish);
+      renew();
+    },
+  );
+  return { ...call, taken, renew };
+}
+
+export type Take = ReturnType<typeof useTake>;

@@ -1,0 +1,94 @@
+import { toWire } from '@kapao/core/money';
+import { requiredOf } from '@kapao/core/reward/round';
+import { creditOf } from '@kapao/core/reward/terms';
+import { Trans } from '@lingui/react/macro';
+import type { Reply } from '../../../frame/api/api.ts';
+import { shortMoney } from '../../../ui/money/currency.ts';
+import { readTerms, type WireTerms } from './terms.ts';
+
+interface Props {
+  terms: WireTerms;
+  preview: Reply<'getBonuses'>[number]['preview'];
+}
+
+/** What it gives for the deposit at hand, and what it asks for: the conditions in one sentence, before any button. */
+export function OfferPromise({ terms, preview }: Props) {
+  return (
+    <p className="text-base font-semibold [text-wrap:balance]">
+      <span className="block">
+        <Given terms={terms} preview={preview} />
+      </span>
+      <span className="block">
+        <Asked terms={terms} preview={preview} />
+      </span>
+    </p>
+  );
+}
+
+function Given({ terms: { credit, minDeposit }, preview: { deposit, bonus } }: Props) {
+  const least = shortMoney(minDeposit);
+  if (minDeposit > 0 && deposit !== null && bonus !== null) {
+    const put = shortMoney(deposit);
+    const got = shortMoney(bonus);
+    return (
+      <Trans>
+        Deposit {put}, get {got} on top
+      </Trans>
+    );
+  }
+  if (credit.kind === 'fixed') {
+    const given = shortMoney(credit.amount);
+    return minDeposit === 0 ? (
+      <Trans>{given} free, without a deposit</Trans>
+    ) : (
+      <Trans>
+        Deposit from {least}: {given} on top
+      </Trans>
+    );
+  }
+  const { percent } = credit;
+  const most = shortMoney(credit.most);
+  return (
+    <Trans>
+      Deposit from {least}: {percent}% on top, up to {most}
+    </Trans>
+  );
+}
+
+function Asked({ terms, preview }: Props) {
+  const required = preview.required ?? (terms.minDeposit === 0 ? requiredOfFree(terms) : null);
+  const { turnoverMultiple: times, days } = terms;
+  const cap = terms.cap === null ? null : shortMoney(terms.cap);
+  if (times === 0)
+    return cap === null ? (
+      <Trans>Withdraw everything whenever you like</Trans>
+    ) : (
+      <Trans>Withdraw up to {cap} whenever you like</Trans>
+    );
+  if (required === null)
+    return cap === null ? (
+      <Trans>
+        Play both {times} times in {days} days, then withdraw it all
+      </Trans>
+    ) : (
+      <Trans>
+        Play both {times} times in {days} days, then withdraw up to {cap}
+      </Trans>
+    );
+  const all = shortMoney(required);
+  return cap === null ? (
+    <Trans>
+      Play {all} in {days} days, then withdraw it all
+    </Trans>
+  ) : (
+    <Trans>
+      Play {all} in {days} days, then withdraw up to {cap}
+    </Trans>
+  );
+}
+
+/** Without a deposit it is the same for everybody. */
+function requiredOfFree(wire: WireTerms): number {
+  const terms = readTerms(wire);
+  return toWire(requiredOf({ terms, deposit: 0n, added: 0n, bonus: creditOf(terms, 0n) }));
+}

@@ -1,0 +1,40 @@
+import { usualWeights } from '@kapao/core/reward/terms';
+import { expect, test } from 'vitest';
+import { fillNotice } from './fill-notice.ts';
+import { groupWeights, readTerms } from './terms.ts';
+
+test('what counts alike is named together, the most first', () => {
+  expect(groupWeights(usualWeights)).toEqual([
+    { percent: 100, kinds: ['slot', 'sport'] },
+    { percent: 50, kinds: ['lotto'] },
+    { percent: 20, kinds: ['casino'] },
+  ]);
+});
+
+test('the notice says the figure of this bonus, wherever it has a place for it', () => {
+  expect(fillNotice('{percentFail}% or {percentFail} of 100', 2)).toBe('2% or 2 of 100');
+  expect(fillNotice('Play with care.', 2)).toBe('Play with care.');
+});
+
+test('terms reach the engine in minor units, to the satang', () => {
+  const wire = {
+    credit: { kind: 'percent' as const, percent: 50, most: 500.5 },
+    minDeposit: 100,
+    turnoverMultiple: 8,
+    percentFail: 2,
+    cap: null,
+    days: 30,
+    weights: usualWeights,
+    minClear: 5,
+  };
+  expect(readTerms(wire)).toMatchObject({
+    credit: { kind: 'percent', percent: 50, most: 500_50n },
+    minDeposit: 100_00n,
+    cap: null,
+    minClear: 5_00n,
+  });
+  expect(readTerms({ ...wire, credit: { kind: 'fixed', amount: 50 }, cap: 100 })).toMatchObject({
+    credit: { kind: 'fixed', amount: 50_00n },
+    cap: 100_00n,
+  });
+});

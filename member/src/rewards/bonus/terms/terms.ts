@@ -1,0 +1,35 @@
+import { type Minor, minorFromWire } from '@kapao/core/money';
+import { type PlayKind, playKinds, type Terms, type Weights } from '@kapao/core/reward/terms';
+import type { Reply } from '../../../frame/api/api.ts';
+
+export type WireTerms = Reply<'getBonuses'>[number]['terms'];
+
+/** An amount of an answer. A part of a percentage may be a fraction, whatever the currency. */
+export function readMinor(amount: number): Minor {
+  return minorFromWire(amount, 'THB');
+}
+
+/** The terms as the engine takes them: what it says of them here, the server has decided by the same rules. */
+export function readTerms({ credit, minDeposit, cap, minClear, ...rest }: WireTerms): Terms {
+  return {
+    ...rest,
+    credit:
+      credit.kind === 'fixed'
+        ? { kind: 'fixed', amount: readMinor(credit.amount) }
+        : { kind: 'percent', percent: credit.percent, most: readMinor(credit.most) },
+    minDeposit: readMinor(minDeposit),
+    cap: cap === null ? null : readMinor(cap),
+    minClear: readMinor(minClear),
+  };
+}
+
+/** What counts alike, the most first. */
+interface WeightGroup {
+  percent: number;
+  kinds: readonly PlayKind[];
+}
+
+export function groupWeights(weights: Weights): WeightGroup[] {
+  const groups = Map.groupBy(playKinds, (kind) => weights[kind]);
+  return [...groups].map(([percent, kinds]) => ({ percent, kinds })).sort((a, b) => b.percent - a.percent);
+}

@@ -1,0 +1,23 @@
+import type { PlayKind, Weights } from '@kapao/core/reward/terms';
+import { useLingui } from '@lingui/react/macro';
+import { groupWeights } from './terms.ts';
+
+export function useKindWords(): Record<PlayKind, string> {
+  const { t } = useLingui();
+  return { slot: t`Slots`, sport: t`Sports`, casino: t`Casino`, lotto: t`Lottery` };
+}
+
+/** How much of a bet counts, by what is played, in one line. */
+export function useWeightWords(): (weights: Weights) => string {
+  const { t } = useLingui();
+  const names = useKindWords();
+  return (weights) =>
+    groupWeights(weights)
+      .map(({ percent, kinds }) => {
+        const named = kinds.map((kind) => names[kind]).join(', ');
+        // A figure stays beside its name, and no line begins with a dot.
+        if (percent === 100) return t`${named} in full`;
+        return percent === 0 ? t`${named} not at all` : `${named}\u00a0${percent}%`;
+      })
+      .join('\u00a0· ');
+}
