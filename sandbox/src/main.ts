@@ -13,6 +13,7 @@ import { gameRoutes } from './games/game.route.ts';
 import { giftlinkRoutes } from './giftlink/giftlink.route.ts';
 import { pageRoutes } from './pages/pages.route.ts';
 import { settleOpenBets } from './play/settle.ts';
+import { settleAnew } from './play/settle-anew.ts';
 import { jdbRoutes, tellJdb } from './qr/jdb.route.ts';
 import { kbankRoutes } from './qr/kbank.route.ts';
 import { onePayRoutes, publishOnePay } from './qr/onepay.route.ts';
@@ -75,6 +76,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   settlePayouts(world);
   postStatementLines(world);
   settleOpenBets(world);
+  settleAnew(world);
 
   let url = '';
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 1_048_576 });

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fieldsOf, text } from '../fields.ts';
 import { type BetOutcome, findBet, placeBet, settleBet } from '../games/bet.ts';
+import { findAccount } from '../games/game-account.ts';
 import { findGame } from '../games/games.ts';
 import { toMinor, toNumber, toPositiveMinor } from '../money.ts';
+import { fateKinds, reelPercents, setFate } from '../play/fate.ts';
 import { settleNow } from '../play/settle.ts';
 import type { World } from '../world.ts';
 
@@ -52,4 +54,38 @@ export function betControls(app: FastifyInstance, world: World): void {
     }
     return answer(reply, settleBet(world.store, bet, { payout }));
   });
+
+  /**
+   * What becomes of the next bets of one player (play/fate.ts): `kind`, how many (`times`), `percent` of the stake for what
+   * pays or is corrected, and after how many ms it is told or settled anew.
+   */
+  app.post('/control/game/:code/next', (request, reply) => {
+    const game = findGame(text(fieldsOf(request.params), 'code'));
+    const fields = fieldsOf(request.body);
+    const username = text(fields, 'username');
+    const kind = fateKinds.find((each) => each === text(fields, 'kind'));
+    const { times = 1, percent = 0, afterMs = 10_000 } = fields;
+    if (!game || !findAccount(world.store, game.code, username)) {
+      return reply.code(404).send({ error: 'No such account.' });
+    }
+    if (!kind) return reply.code(400).send({ error: 'Unknown kind.', kinds: fateKinds });
+    const foretold = game.play === 'slot' || game.play === 'sides';
+    if (!foretold && (kind === 'pays' || kind === 'tie')) {
+      return reply
+        .code(400)
+        .send({ error: 'Matches and draws come as they do: only late, void or corrected.' });
+    }
+    if (!isCount(times, 1, 1_000) || !isCount(percent, 0, 10_000) || !isCount(afterMs, 0, 86_400_000)) {
+      return reply.code(400).send({ error: 'times, percent and afterMs are whole numbers.' });
+    }
+    if (game.play === 'slot' && kind === 'pays' && !reelPercents.includes(percent)) {
+      return reply.code(400).send({ error: 'Reels can not pay that.', percents: reelPercents });
+    }
+    setFate(world.store, game.code, username, times, { kind, percent, afterMs });
+    return reply.send({ next: kind, times });
+  });
+}
+
+function isCount(value: unknown, least: number, most: number): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most;
 }

@@ -2,6 +2,9 @@ import type { Store } from '../state/store.ts';
 import type { BetRow } from './bet.ts';
 import type { GameCode } from './games.ts';
 
+/** A provider that tells late knows more than its history says (play/fate.ts). */
+const told = 'id NOT IN (SELECT id FROM hidden_bet)';
+
 export interface BetWindow {
   /** Rows with a greater version only: where the page before ended. */
   after: number;
@@ -18,7 +21,7 @@ export interface BetWindow {
  */
 export function readBets(store: Store, code: GameCode, window: BetWindow): BetRow[] {
   return store.all<BetRow>(
-    `SELECT * FROM bet WHERE code = ? AND version > ? AND state <> 'open' AND settled_at >= ? AND settled_at < ?
+    `SELECT * FROM bet WHERE code = ? AND version > ? AND state <> 'open' AND settled_at >= ? AND settled_at < ? AND ${told}
      ORDER BY version LIMIT ?`,
     code,
     window.after,
@@ -31,7 +34,7 @@ export function readBets(store: Store, code: GameCode, window: BetWindow): BetRo
 /** Bets that changed between two times, open ones too: placed, settled, voided, corrected, told late. */
 export function readChangedBets(store: Store, code: GameCode, window: BetWindow): BetRow[] {
   return store.all<BetRow>(
-    `SELECT * FROM bet WHERE code = ? AND version > ? AND changed_at >= ? AND changed_at < ?
+    `SELECT * FROM bet WHERE code = ? AND version > ? AND changed_at >= ? AND changed_at < ? AND ${told}
      ORDER BY version LIMIT ?`,
     code,
     window.after,
@@ -68,7 +71,7 @@ export function readBetsPlacedBetween(
   window: { from: number; to: number; page: number; limit: number },
 ): BetRow[] {
   return store.all<BetRow>(
-    `SELECT * FROM bet WHERE code = ? AND at >= ? AND at < ? ORDER BY id LIMIT ? OFFSET ?`,
+    `SELECT * FROM bet WHERE code = ? AND at >= ? AND at < ? AND ${told} ORDER BY id LIMIT ? OFFSET ?`,
     code,
     window.from,
     window.to,

@@ -4,6 +4,7 @@ import { fieldsOf, text } from '../fields.ts';
 import { nationalPhone } from '../sms/sms.ts';
 import type { World } from '../world.ts';
 import { bankPage } from './bank-page.ts';
+import { gamesPage } from './games-page.ts';
 import { giftPage } from './gift-page.ts';
 import { indexPage } from './index-page.ts';
 import { phonePage } from './phone-page.ts';
@@ -28,6 +29,7 @@ export function pageRoutes(app: FastifyInstance, world: World): void {
   app.get('/phone', (request, reply) =>
     page(reply, phonePage(world, nationalPhone(text(fieldsOf(request.query), 'phone')))),
   );
+  app.get('/games', (_request, reply) => page(reply, gamesPage(world)));
   app.get('/gift', (_request, reply) => page(reply, giftPage(world)));
   app.get('/bank', (request, reply) => {
     const query = fieldsOf(request.query);

@@ -22,6 +22,7 @@ const own = [
   'receipt.js',
   'live.js',
   'gift.js',
+  'games.js',
   'play.js',
   'reels.js',
   'sport.js',

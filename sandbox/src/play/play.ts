@@ -6,6 +6,7 @@ import type { Game, GameCode } from '../games/games.ts';
 import { toDisplay, toPositiveMinor } from '../money.ts';
 import type { World } from '../world.ts';
 import { sides, spinReels, takeSides } from './chance.ts';
+import { type Fate, fulfil, nextFate, reelsFor, sideFor } from './fate.ts';
 import { placeTicket, TicketRefused } from './lotto.ts';
 import { symbolsOf } from './skins.ts';
 import { placeSlip } from './slip.ts';
@@ -41,9 +42,10 @@ function placeOnce(world: World, game: Game, player: Player, fields: Fields): Pl
     return world.store.atomically((): Placed => {
       const known = findPlay(world.store, player.playId);
       if (known) return { ok: true, bet: known };
-      if (game.play === 'sport') return placeSlip(world, player, fields);
-      if (game.play === 'lotto') return placeTicket(world, player, fields);
-      return placeAndSettle(world, game, player, fields);
+      const fate = nextFate(world.store, game.code, player.username);
+      const placed = place(world, game, player, fields, fate);
+      if (placed.ok) fulfil(world, placed.bet, fate);
+      return placed;
     });
   } catch (problem) {
     if (problem instanceof TicketRefused) return problem.refusal;
@@ -51,20 +53,37 @@ function placeOnce(world: World, game: Game, player: Player, fields: Fields): Pl
   }
 }
 
-function placeAndSettle(world: World, game: Game, player: Player, fields: Fields): Placed {
+function place(world: World, game: Game, player: Player, fields: Fields, fate: Fate | undefined): Placed {
+  if (game.play === 'sport') return placeSlip(world, player, fields);
+  if (game.play === 'lotto') return placeTicket(world, player, fields);
+  return placeAndSettle(world, game, player, fields, fate);
+}
+
+function placeAndSettle(
+  world: World,
+  game: Game,
+  player: Player,
+  fields: Fields,
+  fate: Fate | undefined,
+): Placed {
   const stake = toPositiveMinor(fields.stake);
   if (stake === undefined || stake > maxStakeMinor) return { ok: false, code: 'INVALID' };
   const { code, ...who } = player;
   if (game.play === 'slot') {
-    const { ranks, percent } = spinReels();
+    const { ranks, percent } = spinReels(reelsFor(fate));
     const shown = ranks.map((rank) => symbolsOf(code)[rank] ?? '');
     const payout = Math.floor((stake * percent) / 100);
-    return placeBet(world.store, code, { ...who, stake, payout, outcome: { shown } });
+    const counts = fate?.kind === 'tie' ? { validTurnover: 0 } : {};
+    return placeBet(world.store, code, { ...who, stake, payout, ...counts, outcome: { shown } });
   }
   const wanted = text(fields, 'choice').split(',');
   const chosen = sides.filter((side) => wanted.includes(side));
   if (chosen.length === 0 || chosen.length !== wanted.length) return { ok: false, code: 'INVALID' };
-  const { shown, ...bet } = takeSides(stake, chosen);
+  const { shown, ...bet } = takeSides(stake, chosen, sideFor(fate, chosen));
+  if (fate?.kind === 'tie') {
+    const back = { stake: bet.stake, payout: bet.stake, validTurnover: 0 };
+    return placeBet(world.store, code, { ...who, ...back, outcome: { shown: [...sides], chosen } });
+  }
   return placeBet(world.store, code, { ...who, ...bet, outcome: { shown: [shown], chosen } });
 }
 

@@ -87,6 +87,13 @@ CREATE INDEX IF NOT EXISTS bet_code ON bet (code, version);
 CREATE INDEX IF NOT EXISTS bet_account ON bet (code, username, id);
 CREATE INDEX IF NOT EXISTS bet_open ON bet (code, username) WHERE state = 'open';
 
+CREATE TABLE IF NOT EXISTS hidden_bet (id INTEGER PRIMARY KEY) STRICT;
+CREATE TABLE IF NOT EXISTS bet_fate (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, code TEXT NOT NULL, username TEXT NOT NULL, times INTEGER NOT NULL,
+  kind TEXT NOT NULL, percent INTEGER NOT NULL, after_ms INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS bet_fate_of ON bet_fate (code, username, id);
+
 CREATE TABLE IF NOT EXISTS sport_match (
   id INTEGER PRIMARY KEY AUTOINCREMENT, code TEXT NOT NULL, home TEXT NOT NULL, away TEXT NOT NULL,
   home_chance INTEGER NOT NULL, draw_chance INTEGER NOT NULL, away_chance INTEGER NOT NULL,

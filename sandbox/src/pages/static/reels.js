@@ -50,7 +50,7 @@ async function turnReels(shown, result) {
   stage.classList.add(result);
 }
 
-async function turnDrum([side]) {
+async function turnDrum(shown) {
   const face = stage.querySelector('.face');
   stage.classList.toggle('turning', !calm.matches);
   for (let turn = 0; turn < (calm.matches ? 0 : 12); turn += 1) {
@@ -58,7 +58,8 @@ async function turnDrum([side]) {
     await wait(80);
   }
   stage.classList.remove('turning');
-  face.replaceChildren(symbol(side));
+  // Two where nobody won.
+  face.replaceChildren(...shown.map(symbol));
 }
 
 async function bet() {
