@@ -9,6 +9,7 @@ import { demoKeys } from './demo-keys.ts';
 import { createErrands } from './errands.ts';
 import { installFaults } from './faults/fault-hook.ts';
 import { createFaults } from './faults/faults.ts';
+import { openDemoPlayers } from './games/demo-players.ts';
 import { gameRoutes } from './games/game.route.ts';
 import { giftlinkRoutes } from './giftlink/giftlink.route.ts';
 import { pageRoutes } from './pages/pages.route.ts';
@@ -52,6 +53,7 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const log = options.log ?? (() => {});
   const store = openStore(options.dataDir);
+  openDemoPlayers(store);
   const faults = createFaults(store);
   const errands = createErrands(store, faults, log);
   const world: World = {

@@ -105,7 +105,7 @@ async function prepare(
   await seedContent(pool);
   const input = { settings, log, databaseUrl, pool };
   if (settings.live) await refuseUnfit(pool, log);
-  else await seedDemo(pool, settings.providerKey);
+  else await seedDemo(pool, settings);
   const sandboxUrl = settings.sandboxPort === 0 ? null : `http://127.0.0.1:${settings.sandboxPort}`;
   const providers = await loadProviders(pool, {
     sandboxUrl,
@@ -150,7 +150,8 @@ function announce(settings: Settings, log: FastifyBaseLogger): void {
   const lines = [
     '',
     `  Wallet         ${settings.publicUrl}`,
-    '                 phone 0800000001 (money, all games closed) or 0800000002 (a history to look at)',
+    '                 phone 0800000001 (money, and an invited friend), 0800000002 (a history to look at),',
+    '                 0800000004 (a refund waits) or 0800000005 (in the middle of a bonus)',
     `                 password ${demoPassword}`,
     `  Every call     ${settings.publicUrl}/api/docs`,
     `  Operator       http://localhost:${settings.operatorPort}`,

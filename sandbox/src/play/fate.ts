@@ -6,8 +6,9 @@ import { type Draw, draw, rankPays, type Side, sides } from './chance.ts';
 
 /**
  * What becomes of the next bets of one player, told beforehand: by a test, or by a person who wants to see it.
- * `pays`: what reels or table come to. `tie`: the stake comes back, and nothing of it counts. `late`: the history has the
- * bet a while later. `void` and `corrected`: it settles as chance has it, and is settled anew a while later.
+ * `pays`: what reels or table come to. `tie`: the stake comes back, and nothing of it counts, where the protocol has a word
+ * for what counts. `late`: the history has the bet a while later. `void` and `corrected`: it settles as chance has it, and is
+ * settled anew a while later.
  */
 export const fateKinds = ['pays', 'tie', 'late', 'void', 'corrected'] as const;
 export type FateKind = (typeof fateKinds)[number];

@@ -7,7 +7,7 @@ export interface PastMovement {
   readonly entries: readonly Entry[];
 }
 
-type Event = readonly [
+export type Event = readonly [
   daysAgo: number,
   what: 'deposit' | 'withdraw' | 'refused-withdraw' | 'play' | 'failed-transfer' | 'invite' | 'refund',
   baht: number,
@@ -15,7 +15,8 @@ type Event = readonly [
   back?: number,
 ];
 
-const events: readonly Event[] = [
+/** Two weeks of an ordinary member, for a statement that has something to show. */
+export const ordinaryLife: readonly Event[] = [
   [13.2, 'deposit', 500],
   [13.1, 'play', 200, 340],
   [12.4, 'invite', 120],
@@ -47,7 +48,7 @@ export interface PastBet {
 }
 
 /** What was bet where the history says that they played. */
-export function demoBets(now: Date): PastBet[] {
+export function betsOf(events: readonly Event[], now: Date): PastBet[] {
   return events
     .filter(([, what]) => what === 'play')
     .map(([daysAgo, , baht, back = 0], n) => ({
@@ -58,8 +59,7 @@ export function demoBets(now: Date): PastBet[] {
     }));
 }
 
-/** Two weeks of an ordinary member, for a statement that has something to show. */
-export function demoHistory(memberId: string, now: Date): PastMovement[] {
+export function historyOf(events: readonly Event[], memberId: string, now: Date): PastMovement[] {
   return events.flatMap((event) => movementsOf(event, memberId, now));
 }
 

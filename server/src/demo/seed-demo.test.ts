@@ -1,16 +1,24 @@
+import { baseOf, outlookOf } from '@kapao/core/reward/round';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedContent } from '../content/seed-content.ts';
 import { secretsOfRow } from '../outside/adapter-secrets.ts';
 import { createParties } from '../outside/parties.ts';
 import { readProviders } from '../outside/protocol/provider.queries.ts';
 import { loadProviders } from '../outside/protocol/provider-row.ts';
 import { isSealed } from '../outside/protocol/provider-secret.ts';
+import { readTerms } from '../rewards/bonus/stored-terms.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { startTestSandbox } from '../testing/sandbox.ts';
 import { seedDemo } from './seed-demo.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
-  await seedDemo(database.pool, 'the key of the demo');
+  await seedContent(database.pool);
+  await seedDemo(database.pool, {
+    providerKey: 'the key of the demo',
+    gameCredentialKey: 'the key of the game accounts',
+  });
 });
 afterAll(() => database.close());
 
@@ -26,7 +34,7 @@ it('the demo begins with its secrets sealed, and opens them', async () => {
   expect(createParties(await load('the key of the demo')).games.size).toBeGreaterThan(10);
 });
 
-it('the bets of its member with a history make the results that stand in their book', async () => {
+it('the bets of its members make the results that stand in their book', async () => {
   const { rows } = await database.pool.query(
     `select (select sum(payouts - stakes) from bet_day)::bigint as bets,
             (select sum(case e.credit when 'game:PG' then e.amount else -e.amount end) from entry e
@@ -34,6 +42,87 @@ it('the bets of its member with a history make the results that stand in their b
   );
   expect(rows[0].bets).toBe(rows[0].booked);
   expect(rows[0].bets).not.toBe(0n);
+});
+
+const idOf = async (username: string): Promise<string> => {
+  const { rows } = await database.pool.query('select id from member where username = $1', [username]);
+  return rows[0].id;
+};
+
+it('its book is balanced, and nobody has anything at a game', async () => {
+  const { rows } = await database.pool.query(
+    `select (select sum(balance) from account)::bigint + (select sum(balance) from house_balances())::bigint as sum,
+            (select sum(balance) from account where code like 'game:%' or code = 'held')::bigint as away`,
+  );
+  expect(rows).toEqual([{ sum: 0n, away: 0n }]);
+});
+
+it('it offers two bonuses of each type in baht, two in kip, and codes of which one is over', async () => {
+  const { rows } = await database.pool.query(
+    `select currency, kind, type, count(*)::int as offers, count(*) filter (where ends_at < now())::int as over
+       from offer group by 1, 2, 3 order by 1, 2, 3`,
+  );
+  expect(rows).toEqual([
+    { currency: 'LAK', kind: 'bonus', type: 'day', offers: 1, over: 0 },
+    { currency: 'LAK', kind: 'bonus', type: 'limit', offers: 1, over: 0 },
+    { currency: 'LAK', kind: 'promotion', type: 'limit', offers: 1, over: 0 },
+    { currency: 'THB', kind: 'bonus', type: 'day', offers: 2, over: 0 },
+    { currency: 'THB', kind: 'bonus', type: 'limit', offers: 2, over: 0 },
+    { currency: 'THB', kind: 'bonus', type: 'week', offers: 2, over: 0 },
+    { currency: 'THB', kind: 'promotion', type: 'limit', offers: 2, over: 1 },
+  ]);
+});
+
+it('whoever has played has an account at the game, which the sandbox knows from its beginning', async () => {
+  const sandbox = await startTestSandbox();
+  const { rows } = await database.pool.query<{ username: string }>(
+    `select a.username from game_account a where a.code = 'PG' and a.active
+      and exists (select from bet b where b.member_id = a.member_id)`,
+  );
+  expect(rows).toHaveLength(4);
+  for (const { username } of rows)
+    expect(await sandbox.account('PG', username)).toMatchObject({ balance: 0, currency: 'THB' });
+  await sandbox.stop();
+});
+
+it('one of its members has played 64 % of what a bonus asks for, with nothing to take home yet', async () => {
+  const { rows } = await database.pool.query(
+    `select r.terms, r.deposit, r.added, r.bonus, w.balance as total,
+            (select sum(b.turnover) from bets_between(r.member_id, r.started_at, now()) b)::bigint as turnover
+       from bonus_round r join account w on w.member_id = r.member_id and w.code = 'wallet'
+      where r.member_id = $1 and r.state = 'open'`,
+    [await idOf('0800000005')],
+  );
+  const [{ terms, turnover, total, ...sums }] = rows;
+  const round = { terms: readTerms(terms), ...sums };
+  expect(baseOf(round)).toBe(750_00n);
+  const outlook = outlookOf(round, { turnover, total });
+  expect((turnover * 100n) / outlook.required).toBe(64n);
+  expect(outlook).toMatchObject({ takeHome: null, cancel: null });
+});
+
+it('one has lost all of last week: a refund of 5 % waits beside one that has run out and one that was taken', async () => {
+  const member = await idOf('0800000004');
+  const { rows } = await database.pool.query(
+    `select amount, taken_at is not null as taken, expires_at > now() as open from refund where member_id = $1 order by week`,
+    [member],
+  );
+  expect(rows).toEqual([
+    { amount: 30_00n, taken: true, open: false },
+    { amount: 50_00n, taken: false, open: false },
+    { amount: 100_00n, taken: false, open: true },
+  ]);
+});
+
+it('one has a friend who has brought something that was collected, and something that waits', async () => {
+  const { rows } = await database.pool.query(
+    `select b.collected, b.commissions, b.uncollected,
+            (select sum(e.amount) from entry e where e.member_id = $1 and e.debit = 'house:invite')::bigint as credited
+       from invite_book b where b.member_id = $1`,
+    [await idOf('0800000001')],
+  );
+  // Of two days long ago, of two lately, and of yesterday, which the night has reckoned.
+  expect(rows).toEqual([{ collected: 2n, commissions: 5n, uncollected: 75_00n, credited: 105_00n }]);
 });
 
 it('another key stops the start with a sentence that names row and setting', async () => {

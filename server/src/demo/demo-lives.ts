@@ -1,0 +1,51 @@
+import type { Event } from './demo-history.ts';
+
+/** The newcomer's friend: lost on the last days, and on some of the week before. */
+export const lifeOfFriend: readonly Event[] = [
+  [9.2, 'deposit', 2500],
+  [9, 'play', 1500, 300],
+  [8, 'play', 1300, 400],
+  [3.1, 'deposit', 1500],
+  [3, 'play', 600, 200],
+  [2, 'play', 500, 0],
+  [1, 'play', 700, 100],
+];
+
+/** What the friend brought was paid out once. */
+export const lifeOfNewcomer: readonly Event[] = [
+  [6.9, 'withdraw', 105],
+  [0.04, 'deposit', 1000],
+];
+
+/** The losses above that are older than yesterday, which the night reckons itself: days ago, and baht. */
+export const lossesOfFriend = {
+  collected: [
+    [9, 1200],
+    [8, 900],
+  ],
+  waiting: [
+    [3, 400],
+    [2, 500],
+  ],
+} as const;
+
+/**
+ * Lost whatever they had, in three of the last weeks. Everything lies some days before the Saturday that the last week ended
+ * with, which is `saturday` days ago.
+ */
+export const lifeOfLoser = (saturday: number): readonly Event[] => [
+  [saturday + 32.1, 'deposit', 600],
+  [saturday + 32, 'play', 600, 0],
+  [saturday + 26, 'play', 30, 0],
+  [saturday + 18.1, 'deposit', 1000],
+  [saturday + 18, 'play', 1000, 0],
+  [saturday + 5.1, 'deposit', 2000],
+  [saturday + 5, 'play', 800, 300],
+  [saturday + 2, 'play', 1500, 0],
+];
+
+/** What was given back of those weeks before the last one, so many weeks ago: the loss in baht, and when it was taken. */
+export const refundsOfLoser = [
+  { weeksAgo: 4, lost: 600, takenAfterDays: 1.5 },
+  { weeksAgo: 2, lost: 1000, takenAfterDays: null },
+] as const;

@@ -1,0 +1,116 @@
+import { dayKey, periodOf, weekKey } from '@kapao/core/calendar';
+import { commissionOf, type Percents } from '@kapao/core/reward/losses';
+import { percentOf } from '@kapao/core/reward/terms';
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { postAt } from '../ledger/post-at.ts';
+import { writeCommissions } from '../rewards/invite/commission.queries.ts';
+import { creditOfRefund } from '../rewards/refund/credit-refund.ts';
+import type { PastMovement } from './demo-history.ts';
+import { lossesOfFriend, refundsOfLoser } from './demo-lives.ts';
+import type { DemoPeople } from './demo-people.ts';
+
+const dayMs = 24 * 3_600_000;
+const currency = 'THB';
+
+/**
+ * Commission for the days before yesterday, of which the older is collected. Yesterday's is made by the night's own job, as
+ * the last week's refund is.
+ */
+export async function pastCommission(
+  client: pg.PoolClient,
+  people: DemoPeople,
+  percents: Percents,
+  now: Date,
+): Promise<void> {
+  await writeDays(client, people, { losses: lossesOfFriend.collected, percents }, now);
+  const { rows } = await client.query<{ last: bigint; amount: bigint }>(
+    'select commissions as last, uncollected as amount from invite_book where member_id = $1',
+    [people.newcomer],
+  );
+  const [book] = rows;
+  if (!book) throw new Error('whoever has a friend has a book of what they bring');
+  await postAt(client, new Date(now.getTime() - 7 * dayMs), [
+    {
+      memberId: people.newcomer,
+      id: v7(),
+      kind: 'move',
+      debit: 'house:invite',
+      credit: 'wallet',
+      amount: book.amount,
+      currency,
+      reason: 'invite',
+      statement: { type: 'bonus', counterpart: 'BANK', reference: { kind: 'invite', description: '' } },
+      record: { name: 'commission', data: { last: String(book.last), amount: String(book.amount) } },
+    },
+  ]);
+  await writeDays(client, people, { losses: lossesOfFriend.waiting, percents }, now);
+}
+
+interface Days {
+  /** Days ago, and baht. */
+  readonly losses: readonly (readonly [daysAgo: number, baht: number])[];
+  readonly percents: Percents;
+}
+
+/** As the night after each of them did. */
+async function writeDays(
+  client: pg.PoolClient,
+  { newcomer, friend }: DemoPeople,
+  { losses, percents }: Days,
+  now: Date,
+): Promise<void> {
+  for (const [daysAgo, baht] of losses) {
+    const at = new Date(now.getTime() - daysAgo * dayMs);
+    const bases = { success: BigInt(baht * 100), fail: 0n };
+    const amount = commissionOf(bases, percents);
+    await writeCommissions(client, dayKey(at), {
+      rows: [{ memberId: friend, inviterId: newcomer, ...bases, amount }],
+      played: [newcomer],
+      successPercent: percents.success,
+      failPercent: percents.fail,
+    });
+    const night = new Date(periodOf('day', at).end.getTime() + 30 * 60_000);
+    await client.query('update commission set created_at = $3 where member_id = $1 and day = $2', [
+      newcomer,
+      dayKey(at),
+      night,
+    ]);
+  }
+}
+
+/** Refunds of weeks before the last one: taken, and run out. Answers the credits of those that were taken. */
+export async function pastRefunds(
+  client: pg.PoolClient,
+  memberId: string,
+  { saturday, percents }: { readonly saturday: number; readonly percents: Percents },
+  now: Date,
+): Promise<PastMovement[]> {
+  const credits: PastMovement[] = [];
+  for (const [index, { weeksAgo, lost, takenAfterDays }] of refundsOfLoser.entries()) {
+    const lastDay = new Date(now.getTime() - (saturday + weeksAgo * 7) * dayMs);
+    const readyAt = new Date(periodOf('week', lastDay).end.getTime() + 3_600_000);
+    const takenAt = takenAfterDays === null ? null : new Date(lastDay.getTime() + takenAfterDays * dayMs);
+    const base = BigInt(lost * 100);
+    const refund = { id: v7(), week: weekKey(lastDay), amount: percentOf(base, percents.success) };
+    await client.query(
+      `insert into refund (member_id, week, id, n, currency, success_base, fail_base, net, success, fail, amount,
+                           success_percent, fail_percent, computed_at, expires_at, taken_at)
+       values ($1, $2, $3, $4, 'THB', $5, 0, $5, $6, 0, $6, $7, $8, $9, $9::timestamptz + interval '7 days', $10)`,
+      [
+        memberId,
+        refund.week,
+        refund.id,
+        index + 1,
+        base,
+        refund.amount,
+        percents.success,
+        percents.fail,
+        readyAt,
+        takenAt,
+      ],
+    );
+    if (takenAt) credits.push({ at: takenAt, entries: [creditOfRefund(memberId, currency, refund)] });
+  }
+  return credits;
+}

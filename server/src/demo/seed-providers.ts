@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import { withSealedSecrets } from '../outside/adapter-secrets.ts';
+import { demoBankProviders, demoQrProviders } from './demo-banks.ts';
+import { demoGameProviders, demoGames } from './demo-games.ts';
+import { demoPayoutProviders } from './demo-payouts.ts';
+import { demoSmsProviders } from './demo-sms.ts';
+import { demoGiftProviders, demoSlipProviders } from './demo-tellers.ts';
+
+/** Its secrets are sealed like those of earnest, so that everybody uses that way every day. */
+export async function seedProviders(pool: pg.Pool, providerKey: string): Promise<void> {
+  const parties = [
+    ...demoGameProviders,
+    ...demoQrProviders,
+    ...demoBankProviders,
+    ...demoPayoutProviders,
+    ...demoGiftProviders,
+    ...demoSlipProviders,
+    ...demoSmsProviders,
+  ];
+  for (const party of parties) {
+    const row = withSealedSecrets(party, providerKey);
+    await pool.query(
+      `insert into provider (kind, code, adapter, base_url, settings, enabled) values ($1, $2, $3, $4, $5, true)
+       on conflict do nothing`,
+      [row.kind, row.code, row.adapter, row.baseUrl, JSON.stringify(row.settings)],
+    );
+  }
+  for (const game of demoGames) {
+    await pool.query(
+      `insert into game (code, name, category, rate, provider, position, logo, background, web, android, ios, plays)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
+      [
+        game.code,
+        game.name,
+        game.category,
+        game.rate,
+        game.provider,
+        game.position,
+        game.logo,
+        game.background,
+        game.web,
+        game.android,
+        game.ios,
+        game.plays,
+      ],
+    );
+  }
+}
