@@ -1,13 +1,14 @@
-import { isOwnPicture } from '@kapao/core/rich-text';
 import { useState } from 'react';
+import { pictureAddress } from './picture-address.ts';
 
 /** Whole, whatever its shape; the text below says what it shows. One that does not come leaves no hole. */
 export function BannerPicture({ src }: { src: string }) {
   const [lost, setLost] = useState(false);
-  if (lost || !isOwnPicture(src)) return null;
+  const address = pictureAddress(src);
+  if (lost || address === null) return null;
   return (
     <img
-      src={src}
+      src={address}
       alt=""
       onError={() => setLost(true)}
       className="aspect-video w-full rounded-lg bg-hero object-contain"

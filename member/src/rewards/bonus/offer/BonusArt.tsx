@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { cx } from '../../../ui/design/cx.ts';
 import { shortMoney } from '../../../ui/money/currency.ts';
+import { pictureAddress } from '../../banners/picture-address.ts';
 import type { WireTerms } from '../terms/terms.ts';
 import { artShapes } from './art-shapes.tsx';
 import { bonusArt } from './bonus-art.ts';
@@ -20,7 +22,18 @@ const rings = 'repeating-radial-gradient(circle at 100% -10%, transparent 0 21px
 export function BonusArt({ offer, image, large = false, className }: Props) {
   const { credit, minDeposit } = offer.terms;
   const { from, to, motif } = bonusArt(offer.code, offer.type, minDeposit === 0);
-  if (image) return <img src={image} alt="" loading="lazy" className={cx('object-cover', className)} />;
+  const [lost, setLost] = useState(false);
+  const address = lost || !image ? null : pictureAddress(image);
+  if (address)
+    return (
+      <img
+        src={address}
+        alt=""
+        loading="lazy"
+        onError={() => setLost(true)}
+        className={cx('object-cover', className)}
+      />
+    );
   const given = credit.kind === 'percent' ? `${credit.percent}%` : shortMoney(credit.amount);
   return (
     <span
