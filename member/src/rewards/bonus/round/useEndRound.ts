@@ -20,7 +20,14 @@ export function useEndRound() {
     if (!told) return;
     question.close();
     setIsTold(true);
-    void askAgain('getBonusRound', 'getBonuses', 'getWallet', 'getStatements', 'getOnItsWay');
+    void askAgain(
+      'getBonusRound',
+      'getBonuses',
+      'findPromotion',
+      'getWallet',
+      'getStatements',
+      'getOnItsWay',
+    );
   }, [told]);
   return {
     question,

@@ -19,7 +19,8 @@ const calls = {
 export function useTake(kind: keyof typeof calls) {
   const askAgain = useAskAgain();
   const [taken, setTaken] = useState<Wish | null>(null);
-  const renew = () => void askAgain('getBonusRound', 'getBonuses', 'getWallet', 'getStatements');
+  const renew = () =>
+    void askAgain('getBonusRound', 'getBonuses', 'findPromotion', 'getWallet', 'getStatements');
   const call = useMoneyCall<Wish, unknown>(
     ({ code }, idempotencyKey) => calls[kind](code, idempotencyKey),
     (_, wish) => {
