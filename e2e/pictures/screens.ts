@@ -30,7 +30,6 @@ export async function preparePaused(client: Client): Promise<void> {
 
 export async function prepare(client: Client): Promise<Prepared> {
   await acceptAgreements(client);
-  await client('activateSlot', { params: { code: 'PG' }, idempotencyKey: crypto.randomUUID() });
   await client('transfer', {
     body: { from: 'WALLET', to: 'PG', amount: 200 },
     idempotencyKey: crypto.randomUUID(),

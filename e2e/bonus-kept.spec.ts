@@ -1,0 +1,133 @@
+import { expectAccessible } from './accessible.ts';
+import { depositByQr, expectStatement, leaveNagaSpin, openNagaSpin, spin } from './reward-play.ts';
+import { expect, test } from './test.ts';
+import { baht, WalletScreen } from './wallet-screen.ts';
+
+test.use({ opening: 0n, viewport: { width: 360, height: 740 } });
+
+const bonus = 'ฝากแรกของวัน 20%';
+
+test('a bonus is taken on a deposit, played, and what was won stays when it is withdrawn', async ({
+  page,
+  otherPhone: bank,
+  member,
+  stack,
+}) => {
+  test.setTimeout(300_000);
+  const wallet = new WalletScreen(page, 'th');
+  const { words } = wallet;
+  await wallet.openAs(member);
+  await depositByQr(wallet, bank, stack.sandboxUrl, 500);
+  await wallet.expectBalance({ total: 500, spendable: 500 });
+
+  // Its conditions in one sentence before the button.
+  await page.getByRole('link', { name: words('Bonus'), exact: true }).click();
+  await expectAccessible(page, 'bonus page');
+  await page.getByRole('button', { name: bonus }).click();
+  const offer = page.getByRole('dialog', { name: bonus });
+  await expect(offer).toContainText('฿500');
+  await expect(offer).toContainText('฿100');
+  await expectAccessible(page, 'a bonus');
+  await wallet.button('Receive {given}', { given: baht(100) }).click();
+  await expect(page.getByText(words('The bonus is saved for you'))).toBeVisible();
+  await wallet.button('OK').click();
+
+  // The form for a code is gone; the bar is there, and nothing can be cancelled yet.
+  const round = page.getByRole('region', { name: bonus });
+  await expect(round.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
+  await expect(page.getByLabel(words('Promotion code'))).toHaveCount(0);
+  await expect(round).toContainText(words('Not yet'));
+  await expectAccessible(page, 'a bonus that is held');
+
+  // All of it into the game; half is played, and the open page follows by itself.
+  await page.getByRole('link', { name: words('Home'), exact: true }).click();
+  await wallet.expectBalance({ total: 600, spendable: 600 });
+  const tab = await openNagaSpin(wallet, 600);
+  const outside = { ...stack, username: member.username };
+  await spin(tab, outside, { stake: 100, times: 3, percent: 100 });
+  await page.bringToFront();
+  await page.goto('/user/bonus');
+  await expect(round.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50', { timeout: 30_000 });
+  await expect(round).toContainText(words('In use'));
+  await tab.bringToFront();
+  await spin(tab, outside, { stake: 100, times: 2, percent: 100 });
+  await spin(tab, outside, { stake: 100, times: 1, percent: 500 });
+  await page.bringToFront();
+  await expect(round.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100', { timeout: 30_000 });
+  await expect(round).toContainText(words('Everything is played.'));
+  await tab.close();
+
+  // Bet by bet, why it stands there.
+  await round.getByRole('button', { name: words('Why this turnover') }).click();
+  await expect(page.getByRole('dialog').getByText('Naga Spin').first()).toBeVisible();
+  await expectAccessible(page, 'bets of a round');
+  await wallet.closeDialog();
+
+  // A withdrawal brings it home, ends the bonus and takes what is the member's own.
+  await page.getByRole('link', { name: words('Home'), exact: true }).click();
+  await wallet.expectBalance({ total: 1000, games: 1000 }, 30_000);
+  await wallet.button('Withdraw').click();
+  await page.getByLabel(words('Amount to withdraw')).fill('1000');
+  await expectAccessible(page, 'withdraw while a bonus is held');
+  await wallet.button('Withdraw {shown}', { shown: baht(1000) }).click();
+  const paid = wallet
+    .dialog('Withdrawal')
+    .getByRole('status')
+    .filter({ hasText: words('Paid') });
+  await expect(paid).toBeVisible();
+  await wallet.closeDialog();
+  await wallet.expectBalance({ total: 0, spendable: 0, games: 0, held: 0 });
+  await expectStatement(wallet, [
+    [words('Withdrawal to your bank'), '−1,000.00'],
+    [words('Bonus finished · {reference}', { reference: bonus }), '0.00'],
+    [words('Brought back from {from}', { from: 'Naga Spin' }), '1,000.00'],
+    [words('Moved into {to}', { to: 'Naga Spin' }), '−600.00'],
+    [words('Bonus · {reference}', { reference: bonus }), '+100.00'],
+    [words('Deposit by bank'), '+500.00'],
+  ]);
+});
+
+test('a bonus that is all but lost is cancelled, and its end stands in the statement', async ({
+  page,
+  otherPhone: bank,
+  member,
+  stack,
+}) => {
+  test.setTimeout(300_000);
+  const wallet = new WalletScreen(page, 'th');
+  const { words } = wallet;
+  await wallet.openAs(member);
+  await depositByQr(wallet, bank, stack.sandboxUrl, 500);
+  await page.goto('/user/bonus');
+  await page.getByRole('button', { name: bonus }).click();
+  await wallet.button('Receive {given}', { given: baht(100) }).click();
+  await wallet.button('OK').click();
+  const round = page.getByRole('region', { name: bonus });
+
+  // Too early: nothing changes, and the alert says what is there.
+  await round.getByRole('button', { name: words('Cancel the bonus') }).click();
+  const question = page.getByRole('alertdialog', { name: words('Cancel this bonus?') });
+  await expect(question).toContainText('฿600.00');
+  await expectAccessible(page, 'cancel a bonus?');
+  await question.getByRole('button', { name: words('Cancel the bonus') }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('60.00');
+  await wallet.button('OK').click();
+  await expect(round).toBeVisible();
+
+  await page.getByRole('link', { name: words('Home'), exact: true }).click();
+  const tab = await openNagaSpin(wallet, 600);
+  await spin(tab, { ...stack, username: member.username }, { stake: 540, times: 1, percent: 0 });
+  await leaveNagaSpin(wallet, tab);
+  await page.getByRole('link', { name: words('Bonus'), exact: true }).click();
+  await expect(round.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '90', { timeout: 30_000 });
+  await expect(round).toContainText(words('If you cancel now'));
+  await round.getByRole('button', { name: words('Cancel the bonus') }).click();
+  await question.getByRole('button', { name: words('Cancel the bonus') }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('0.00');
+  await wallet.button('OK').click();
+  await expect(page.getByLabel(words('Promotion code'))).toBeVisible();
+  await expectStatement(wallet, [
+    [words('Bonus finished · {reference}', { reference: bonus }), '−60.00'],
+    [words('Brought back from {from}', { from: 'Naga Spin' }), '60.00'],
+  ]);
+});
