@@ -1,48 +1,68 @@
+import { beginAnew, bet, held } from './bonus-story.ts';
 import type { Clip } from './clip.ts';
-import { showConditions } from './show-conditions.ts';
 
-/** As with the bonus itself: what exists is shown, and what does not is said. */
 export const bonusCancel: Clip = {
   id: 'bonus-cancel',
-  poster: 0,
+  poster: 2,
+  /** Goes on where the clip before ended; filmed alone, it begins with a bonus of its own. Then all but a little is lost. */
+  async prepare(client, outside) {
+    if (!(await client('getBonusRound'))) {
+      await beginAnew(client, outside);
+      await client('activateBonus', { params: { code: held.code }, idempotencyKey: crypto.randomUUID() });
+    }
+    await bet(client, outside, { stake: 720, payout: 0, times: 1 });
+  },
   async play({ recorder, wallet, page }) {
     const { words } = wallet;
+    const question = page.getByRole('alertdialog');
     await recorder.say(
       {
-        th: 'เมื่อโบนัสเปิดแล้ว ปุ่มยกเลิกจะอยู่ในแท็บ “{Bonus}” นี้ เวอร์ชันนี้ยังไม่มี',
-        la: 'ເມື່ອໂບນັດເປີດແລ້ວ ປຸ່ມຍົກເລີກຈະຢູ່ໃນແຖບ “{Bonus}” ນີ້ ເວີຊັນນີ້ຍັງບໍ່ມີ',
-        en: 'Once bonuses are open, the cancel button will be in this tab. This version does not have it yet.',
+        th: 'แท็บ “{Bonus}” แสดงโบนัสที่ถืออยู่',
+        la: 'ແຖບ “{Bonus}” ສະແດງໂບນັດທີ່ຖືຢູ່',
+        en: 'The tab “{Bonus}” shows the bonus that you hold.',
       },
       () => recorder.tap(page.getByRole('link', { name: words('Bonus'), exact: true })),
     );
     await recorder.say(
       {
-        th: 'กติกาการยกเลิกอยู่ใน “{Conditions}” หัวข้อโบนัส',
-        la: 'ກະຕິກາການຍົກເລີກຢູ່ໃນ “{Conditions}” ຫົວຂໍ້ໂບນັດ',
-        en: 'The rules of cancelling stand in “{Conditions}”, in the part on bonuses.',
+        th: '“{If you cancel now}” บอกไว้ก่อนว่ายกเลิกได้หรือยัง และจะเหลือเท่าไร',
+        la: '“{If you cancel now}” ບອກໄວ້ກ່ອນວ່າຍົກເລີກໄດ້ຫຼືຍັງ ແລະ ຈະເຫຼືອເທົ່າໃດ',
+        en: '“{If you cancel now}” says beforehand whether you can, and what would be left.',
       },
-      () => showConditions({ recorder, wallet, page }),
+      () => recorder.point(page.getByText(words('If you cancel now'))),
     );
-    await recorder.say({
-      th: 'ยกเลิกได้เมื่อยอดเงินรวมเหลือไม่เกินสัดส่วนที่แสดงไว้กับโบนัสนั้น',
-      la: 'ຍົກເລີກໄດ້ເມື່ອຍອດເງິນລວມເຫຼືອບໍ່ເກີນສັດສ່ວນທີ່ສະແດງໄວ້ກັບໂບນັດນັ້ນ',
-      en: 'You can cancel once your total balance is at or under the share shown with that bonus.',
-    });
-    await recorder.say({
-      th: 'เมื่อยกเลิก เงินโบนัสถูกหักออก ส่วนที่เหลือเป็นของคุณและไม่มีเงื่อนไขอีก',
-      la: 'ເມື່ອຍົກເລີກ ເງິນໂບນັດຖືກຫັກອອກ ສ່ວນທີ່ເຫຼືອເປັນຂອງທ່ານ ແລະ ບໍ່ມີເງື່ອນໄຂອີກ',
-      en: 'The bonus is taken off then; what remains is yours, without any further condition.',
-    });
     await recorder.say(
       {
-        th: 'มีคำถาม ถามทีมงานได้ที่หน้า “{Contact}”',
-        la: 'ມີຄຳຖາມ ຖາມທີມງານໄດ້ທີ່ໜ້າ “{Contact}”',
-        en: 'Any question? Our team answers on the contact page.',
+        th: 'กด “{Cancel the bonus}” แล้วอ่านก่อนยืนยัน เงินในเกมจะถูกโยกกลับก่อน',
+        la: 'ກົດ “{Cancel the bonus}” ແລ້ວອ່ານກ່ອນຢືນຢັນ ເງິນໃນເກມຈະຖືກໂອນກັບກ່ອນ',
+        en: 'Press “{Cancel the bonus}” and read before you confirm: money in games is brought home first.',
       },
       async () => {
-        await recorder.tap(wallet.button('Close').first());
-        await recorder.tap(page.getByRole('link', { name: words('Contact'), exact: true }));
+        await recorder.tap(wallet.button('Cancel the bonus'));
+        await question.waitFor();
+        await page.waitForTimeout(900);
       },
+    );
+    await recorder.say(
+      {
+        th: 'โบนัสถูกหักคืน ส่วนที่เหลือเป็นของคุณ ไม่มีเงื่อนไขอีก',
+        la: 'ໂບນັດຖືກຫັກຄືນ ສ່ວນທີ່ເຫຼືອເປັນຂອງທ່ານ ບໍ່ມີເງື່ອນໄຂອີກ',
+        en: 'The bonus is taken back, and what is left is yours without any condition.',
+      },
+      async () => {
+        await recorder.tap(question.getByRole('button', { name: words('Cancel the bonus'), exact: true }));
+        await wallet.button('OK').waitFor();
+        await page.waitForTimeout(1_200);
+        await recorder.tap(wallet.button('OK'));
+      },
+    );
+    await recorder.say(
+      {
+        th: 'รายการนี้อยู่ในหน้า “{Statement}” ด้วย',
+        la: 'ລາຍການນີ້ຢູ່ໃນໜ້າ “{Statement}” ນຳ',
+        en: 'It stands in the statement, too.',
+      },
+      () => recorder.tap(page.getByRole('link', { name: words('Statement'), exact: true })),
     );
   },
 };

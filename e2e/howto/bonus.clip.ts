@@ -1,37 +1,63 @@
+import { baht } from '../wallet-screen.ts';
+import { beginAnew, bet, held } from './bonus-story.ts';
 import type { Clip } from './clip.ts';
-import { showConditions } from './show-conditions.ts';
 
-/** Bonuses cannot be taken in this version: the clip says so, and shows what exists. */
 export const bonus: Clip = {
   id: 'bonus',
-  poster: 2,
-  async play({ recorder, wallet, page }) {
+  poster: 3,
+  prepare: beginAnew,
+  async play({ recorder, wallet, page, client, outside }) {
     const { words } = wallet;
     await recorder.say(
       {
-        th: 'โบนัสและโค้ดโปรโมชันจะอยู่ในแท็บ “{Bonus}” เวอร์ชันนี้ยังไม่เปิดให้ใช้',
-        la: 'ໂບນັດ ແລະ ໂຄດໂປຣໂມຊັນຈະຢູ່ໃນແຖບ “{Bonus}” ເວີຊັນນີ້ຍັງບໍ່ເປີດໃຫ້ໃຊ້',
-        en: 'The tab “{Bonus}” is where bonuses and promotion codes will be. They are not open in this version.',
+        th: 'ฝากเงินแล้วเปิดแท็บ “{Bonus}” มีโบนัสทั้งหมด และช่องใส่โค้ดโปรโมชัน',
+        la: 'ຝາກເງິນແລ້ວເປີດແຖບ “{Bonus}” ມີໂບນັດທັງໝົດ ແລະ ຊ່ອງໃສ່ໂຄດໂປຣໂມຊັນ',
+        en: 'After a deposit open the tab “{Bonus}”: all bonuses are there, and the field for a code.',
       },
       () => recorder.tap(page.getByRole('link', { name: words('Bonus'), exact: true })),
     );
     await recorder.say(
       {
-        th: 'อ่านกติกาไว้ก่อนได้: เปิด “{Conditions}” ที่ด้านบนของหน้าจอ',
-        la: 'ອ່ານກະຕິກາໄວ້ກ່ອນໄດ້: ເປີດ “{Conditions}” ຢູ່ດ້ານເທິງຂອງໜ້າຈໍ',
-        en: 'The rules can be read already: open “{Conditions}” at the top of the screen.',
+        th: 'แตะโบนัสที่สนใจ ประโยคเดียวบอกว่าได้เพิ่มเท่าไร และต้องเล่นเท่าไร',
+        la: 'ແຕະໂບນັດທີ່ສົນໃຈ ປະໂຫຍກດຽວບອກວ່າໄດ້ເພີ່ມເທົ່າໃດ ແລະ ຕ້ອງຫຼິ້ນເທົ່າໃດ',
+        en: 'Tap a bonus: one sentence says what it adds and what has to be played.',
       },
-      () => showConditions({ recorder, wallet, page }),
+      async () => {
+        await recorder.tap(page.getByRole('button', { name: held.card }));
+        await page.waitForTimeout(900);
+      },
     );
-    await recorder.say({
-      th: 'คุณจะเลือกได้ว่ารับหรือไม่รับ ถือได้ครั้งละหนึ่ง และเห็นยอดเทิร์น เพดาน และวันหมดอายุก่อนรับ',
-      la: 'ທ່ານຈະເລືອກໄດ້ວ່າຮັບ ຫຼື ບໍ່ຮັບ ຖືໄດ້ເທື່ອລະໜຶ່ງ ແລະ ເຫັນຍອດເທີນ ເພດານ ແລະ ວັນໝົດອາຍຸກ່ອນຮັບ',
-      en: 'You will choose whether to take one, one at a time, and see its turnover, limit and last day first.',
+    await recorder.say(
+      {
+        th: 'อ่านเงื่อนไขครบแล้วจึงกดรับ ถือได้ครั้งละหนึ่งโบนัส',
+        la: 'ອ່ານເງື່ອນໄຂຄົບແລ້ວຈຶ່ງກົດຮັບ ຖືໄດ້ເທື່ອລະໜຶ່ງໂບນັດ',
+        en: 'Read the conditions, then receive it. You hold one bonus at a time.',
+      },
+      async () => {
+        await recorder.tap(wallet.button('Receive {given}', { given: baht(250) }));
+        await page.waitForTimeout(900);
+        await recorder.tap(wallet.button('OK'));
+      },
+    );
+    await recorder.cut(async () => {
+      await bet(client, outside, { stake: 100, payout: 100, times: 9 });
+      await page.locator('[role=progressbar][aria-valuenow="40"]').waitFor();
     });
     await recorder.say({
-      th: 'ระหว่างถือโบนัส จะถอนเงินได้เมื่อทำยอดเทิร์นครบ จนกว่าจะเปิด เงินฝากของคุณไม่มีเงื่อนไขโบนัส',
-      la: 'ລະຫວ່າງຖືໂບນັດ ຈະຖອນເງິນໄດ້ເມື່ອເຮັດຍອດເທີນຄົບ ຈົນກວ່າຈະເປີດ ເງິນຝາກຂອງທ່ານບໍ່ມີເງື່ອນໄຂໂບນັດ',
-      en: 'With a bonus, money can be withdrawn once the turnover is reached. Until then deposits carry no bonus conditions.',
+      th: 'เล่นแล้วแถบจะเพิ่มเอง บอกว่ายังต้องเล่นอีกเท่าไร และถ้าถอนหรือยกเลิกตอนนี้จะได้เท่าไร',
+      la: 'ຫຼິ້ນແລ້ວແຖບຈະເພີ່ມເອງ ບອກວ່າຍັງຕ້ອງຫຼິ້ນອີກເທົ່າໃດ ແລະ ຖ້າຖອນ ຫຼື ຍົກເລີກຕອນນີ້ຈະໄດ້ເທົ່າໃດ',
+      en: 'The bar grows as you play: what is left, and what a withdrawal or cancelling would come to now.',
     });
+    await recorder.say(
+      {
+        th: '“{Why this turnover}” แสดงทุกบิลว่านับเท่าไร',
+        la: '“{Why this turnover}” ສະແດງທຸກບິນວ່ານັບເທົ່າໃດ',
+        en: '“{Why this turnover}” shows bet by bet what counts.',
+      },
+      async () => {
+        await recorder.tap(wallet.button('Why this turnover'));
+        await page.waitForTimeout(900);
+      },
+    );
   },
 };

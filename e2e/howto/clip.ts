@@ -9,6 +9,9 @@ export interface Stage {
   readonly wallet: WalletScreen;
   readonly page: Page;
   readonly sandboxUrl: string;
+  /** What happens meanwhile, unseen. */
+  readonly client: Client;
+  readonly outside: Outside;
 }
 
 export interface Clip {

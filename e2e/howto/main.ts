@@ -8,7 +8,7 @@ import { logIn } from '../../tools/journeys/travellers.ts';
 import { type Stack, startStack } from '../../tools/stack.ts';
 import { findBrowser } from '../browser.ts';
 import { WalletScreen } from '../wallet-screen.ts';
-import type { Clip } from './clip.ts';
+import type { Clip, Stage } from './clip.ts';
 import { clips } from './clips.ts';
 import { writeFilm } from './film.ts';
 import { Recorder } from './recorder.ts';
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
       // One clip finds what the one before it left: they are one story.
       if (wanted.length > 0 && !wanted.includes(clip.id)) continue;
       await clip.prepare?.(client, outside);
-      lengths.set(clip.id, await film(browser, stack, clip));
+      lengths.set(clip.id, await film(browser, stack, clip, { client, outside }));
       await outside.heal();
       writeListing(lengths);
     }
@@ -52,7 +52,12 @@ function writeListing(lengths: ReadonlyMap<string, number>): void {
   writeFileSync(listing, `[\n${videos.map((video) => `  ${spaced(video)}`).join(',\n')}\n]\n`);
 }
 
-async function film(browser: Browser, stack: Stack, clip: Clip): Promise<number> {
+async function film(
+  browser: Browser,
+  stack: Stack,
+  clip: Clip,
+  meanwhile: Pick<Stage, 'client' | 'outside'>,
+): Promise<number> {
   const frames = mkdtempSync(join(tmpdir(), 'kapao-howto-'));
   const context = await browser.newContext({
     baseURL: stack.url,
@@ -69,7 +74,7 @@ async function film(browser: Browser, stack: Stack, clip: Clip): Promise<number>
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(2_500);
     const recorder = await Recorder.start(page, frames);
-    await clip.play({ recorder, wallet, page, sandboxUrl: stack.sandboxUrl });
+    await clip.play({ recorder, wallet, page, sandboxUrl: stack.sandboxUrl, ...meanwhile });
     const recording = await recorder.stop();
     const bytes = await writeFilm(clip, recording, folder);
     console.log(`${clip.id}: ${recording.seconds.toFixed(1)} s, ${Math.round(bytes / 1000)} kB`);

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from '@kapao/contract/client';
+import type { Outside } from '../../tools/journeys/outside.ts';
+
+const game = 'PG';
+const key = () => ({ idempotencyKey: randomUUID() });
+
+/** The bonus of both clips, and its card. */
+export const held = { code: 'AGAIN50', card: 'เติมต่อ 50%' };
+
+/** Whatever there was is withdrawn, and 500 deposited: a bonus needs a deposit, and nothing old beside it. */
+export async function beginAnew(client: Client, outside: Outside): Promise<void> {
+  await settled(client);
+  const { amount } = (await client('getWallet')).wallet;
+  if (amount > 0) await client('withdrawAll', { body: { amount }, ...key() });
+  await settled(client);
+  const qr = await client('createQr', { params: { bankCode: 'KBANK' }, body: { amount: 500 }, ...key() });
+  await outside.payQr(qr.payload ?? '');
+  await until(async () => (await client('getWallet')).wallet.amount >= 500);
+  const { slots } = await client('getWallet');
+  if (!slots.find(({ code }) => code === game)?.isActive)
+    await client('activateSlot', { params: { code: game }, ...key() });
+}
+
+/** All that is in the wallet goes into the game, and is bet there. */
+export async function bet(
+  client: Client,
+  outside: Outside,
+  { stake, payout, times }: { stake: number; payout: number; times: number },
+): Promise<void> {
+  const { amount } = (await client('getWallet')).wallet;
+  if (amount > 0) await client('transfer', { body: { from: 'WALLET', to: game, amount }, ...key() });
+  const { username } = await client('getSlotAccount', { params: { code: game } });
+  const before = await played(client);
+  for (let turn = 0; turn < times; turn++) await outside.play(game, username, stake, payout);
+  await until(async () => (await played(client)) >= before + stake * times);
+}
+
+async function played(client: Client): Promise<number> {
+  return (await client('getBonusRound'))?.turnover ?? 0;
+}
+
+/** Everything is home, and nothing on its way. */
+async function settled(client: Client): Promise<void> {
+  await client('transferAll', { body: { to: 'WALLET' }, ...key() }).catch(() => undefined);
+  await until(async () => {
+    const { wallet, slots } = await client('getWallet');
+    return wallet.held === 0 && slots.every((slot) => !slot.pending);
+  });
+}
+
+async function until(look: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    if (await look()) return;
+    await pause(200);
+  }
+  throw new Error('the story of the bonus did not come to its next scene within a minute');
+}
