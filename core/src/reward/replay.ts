@@ -1,56 +1,7 @@
-import type { ReceiptLimitType } from '../receipt-limit.ts';
 import { judgeActivation } from './activation.ts';
-import { endAtExpiry, endOnRequest, keptOf, type Round, type RoundEnd, turnoverOf } from './round.ts';
-import { most, type PlayKind, playKinds, type Terms } from './terms.ts';
-
-/** A bonus that is tried on what really happened. */
-export interface Draft {
-  readonly terms: Terms;
-  readonly type: ReceiptLimitType;
-  readonly maxReceived: number;
-  readonly audience: 'all' | 'first-deposit';
-  /** Codes of the games that count; null: all. */
-  readonly games: ReadonlySet<string> | null;
-}
-
-/** What one member did, amounts in minor units. The total of accounts is a sum of these and of the opening. */
-export type Happening = { readonly at: Date } & (
-  | { readonly kind: 'joined' }
-  | { readonly kind: 'deposit'; readonly amount: bigint; readonly first: boolean }
-  /** Own money that is no deposit: commission. */
-  | { readonly kind: 'own'; readonly amount: bigint }
-  | { readonly kind: 'withdrawal'; readonly amount: bigint }
-  /** Anything else that came (above zero) or went. */
-  | { readonly kind: 'other'; readonly amount: bigint }
-  | {
-      readonly kind: 'bet';
-      readonly game: string;
-      readonly category: PlayKind;
-      readonly stake: bigint;
-      readonly turnover: bigint;
-      readonly payout: bigint;
-    }
-);
-
-/** A round as it would have been. */
-export interface ReplayedRound {
-  readonly startedAt: Date;
-  /** Open when the period ended. */
-  readonly end: Exclude<RoundEnd, 'VOID'> | 'OPEN';
-  /** Null while it is open. */
-  readonly endedAt: Date | null;
-  readonly deposit: bigint;
-  readonly added: bigint;
-  readonly bonus: bigint;
-  readonly turnover: bigint;
-  /** At its end, or at the period's. */
-  readonly total: bigint;
-  /** What was kept of the total and what was taken away; 0 while it is open. */
-  readonly kept: bigint;
-  readonly cut: bigint;
-  /** What it cost the house: the bonus less what was taken away. Below zero, the house gained; 0 while it is open. */
-  readonly cost: bigint;
-}
+import type { Draft, Happening, ReplayedRound } from './replayed.ts';
+import { baseOf, endAtExpiry, endOnRequest, keptOf, ownOf, type Round, turnoverOf } from './round.ts';
+import { most, type PlayKind, playKinds } from './terms.ts';
 
 interface OpenRound {
   readonly startedAt: Date;
@@ -59,15 +10,16 @@ interface OpenRound {
   readonly played: Record<PlayKind, bigint>;
   /** With the bonus in it, and with what the round did not let out. */
   readonly total: bigint;
+  /** The same without the bonus. */
+  readonly without: bigint;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * The rounds that a member would have held, had there been this bonus. They take it whenever they may, at once after the
- * deposit, and end it as soon as it may end. They play as they played, so a bonus that would have been played away as well
- * stays in the total; what a round leaves at its end is taken home. A withdrawal that the round forbids stays in. A total
- * that would fall below zero is zero: what was played came from something that is not told here.
+ * deposit, and end it as soon as it may end; what a round leaves at its end is taken home. A withdrawal that the round
+ * forbids stays in. A total that would fall below zero is zero: what was played came from something that is not told here.
  *
  * `happened` is in the order of time; of the same moment in any order, which then counts. `until` is the end of the period.
  */
@@ -87,7 +39,7 @@ export function replay(
     // Free credit is taken when the member comes by with nothing, before they do anything else.
     if (!open && isFree && draft.audience === 'all') open = begin(event.at, null);
     total = most(0n, total + changeOf(event));
-    if (open) open = lived(open, event, draft.games);
+    if (open) open = lived(open, event, draft);
     else if (event.kind === 'deposit') open = begin(event.at, event);
     // Who has not played asks for no end.
     if (open && event.kind === 'bet') open = endIfItMay(open, event.at);
@@ -117,6 +69,7 @@ export function replay(
       round: { terms: draft.terms, deposit: judged.deposit, added: 0n, bonus: judged.bonus },
       played: { slot: 0n, sport: 0n, casino: 0n, lotto: 0n },
       total: total + judged.bonus,
+      without: total,
     };
   }
 
@@ -150,13 +103,25 @@ function changeOf(event: Happening): bigint {
 }
 
 /** A round after something happened in it. */
-function lived(held: OpenRound, event: Happening, games: Draft['games']): OpenRound {
-  const total = event.kind === 'withdrawal' ? held.total : most(0n, held.total + changeOf(event));
-  if (event.kind === 'deposit' || event.kind === 'own')
-    return { ...held, total, round: { ...held.round, added: held.round.added + event.amount } };
-  if (event.kind !== 'bet' || (games && !games.has(event.game))) return { ...held, total };
-  const { category, turnover } = event;
-  return { ...held, total, played: { ...held.played, [category]: held.played[category] + turnover } };
+function lived(held: OpenRound, event: Happening, draft: Draft): OpenRound {
+  if (event.kind === 'withdrawal') return held;
+  const change = changeOf(event);
+  const without = most(0n, held.without + change);
+  if (event.kind !== 'bet') {
+    const added = event.kind === 'deposit' || event.kind === 'own' ? event.amount : 0n;
+    const round = { ...held.round, added: held.round.added + added };
+    return { ...held, round, total: most(0n, held.total + change), without };
+  }
+  const total = most(0n, held.total + scaled(change, held.round, draft));
+  if (draft.games && !draft.games.has(event.game)) return { ...held, total, without };
+  const played = held.played[event.category] + scaled(event.turnover, held.round, draft);
+  return { ...held, total, without, played: { ...held.played, [event.category]: played } };
+}
+
+/** Of free credit there is nothing that it would be in proportion to. */
+function scaled(figure: bigint, round: Round, { stakes }: Draft): bigint {
+  const own = ownOf(round);
+  return stakes === 'stored' || own === 0n ? figure : (figure * baseOf(round)) / own;
 }
 
 function turnoverIn({ round, played }: OpenRound): bigint {
@@ -167,11 +132,11 @@ function turnoverIn({ round, played }: OpenRound): bigint {
 }
 
 function report(held: OpenRound, end: ReplayedRound['end'], endedAt: Date | null): ReplayedRound {
-  const { startedAt, round, total } = held;
+  const { startedAt, round, total, without } = held;
   const { deposit, added, bonus } = round;
   const turnover = turnoverIn(held);
   const all = { startedAt, end, endedAt, deposit, added, bonus, turnover, total };
   if (end === 'OPEN') return { ...all, kept: 0n, cut: 0n, cost: 0n };
   const kept = keptOf(end, round, total);
-  return { ...all, kept, cut: total - kept, cost: bonus - (total - kept) };
+  return { ...all, kept, cut: total - kept, cost: kept - without };
 }
