@@ -10,18 +10,18 @@ import { type TestServer, testServer } from '../server/src/testing/app.ts';
 import { fund } from '../server/src/testing/transfer-world.ts';
 
 const offer = {
+  code: 'DRAFT',
+  kind: 'bonus',
   currency: 'THB',
+  name: { th: 'โบนัส', la: 'ໂບນັດ', en: 'Bonus' },
+  description: { th: 'ฝากแล้วรับ', la: 'ຝາກແລ້ວຮັບ', en: 'Deposit and receive' },
   type: 'day',
-  maxReceived: 1,
   terms: {
-    credit: { kind: 'percent', percent: 100, most: 500_00 },
-    minDeposit: 100_00,
+    credit: { kind: 'percent', percent: 100, most: 500 },
+    minDeposit: 100,
     turnoverMultiple: 0,
     percentFail: 2,
     cap: null,
-    days: 30,
-    weights: { slot: 100, sport: 100, casino: 20, lotto: 50 },
-    minClear: 5_00,
   },
 };
 

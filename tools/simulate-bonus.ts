@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { ZodError, z } from 'zod';
-import { readDraft, type Tried } from '../server/src/rewards/simulate/draft.ts';
+import { readContent } from '../server/src/content/stored-content.ts';
+import { offerSchema } from '../server/src/rewards/bonus/offer.schema.ts';
+import { type Tried, triedOf } from '../server/src/rewards/simulate/draft.ts';
 import type { Span } from '../server/src/rewards/simulate/period.queries.ts';
 import { mostDays, simulate } from '../server/src/rewards/simulate/simulate.ts';
 import { onDatabase } from './on-database.ts';
@@ -22,7 +24,7 @@ const options = {
 } as const;
 
 async function run(pool: pg.Pool, args: readonly string[]): Promise<number> {
-  const asked = await readArgs(args);
+  const asked = await readArgs(pool, args);
   if (typeof asked === 'string') return say(asked, 1);
   const result = await simulate(pool, asked.draft, asked.span);
   // Amounts in minor units, as text: JSON has no bigint.
@@ -36,6 +38,7 @@ async function run(pool: pg.Pool, args: readonly string[]): Promise<number> {
 
 /** What is asked; a text says what is wrong with it. */
 async function readArgs(
+  pool: pg.Pool,
   args: readonly string[],
 ): Promise<string | { draft: Tried; span: Span; json: boolean }> {
   let read: ReturnType<typeof readFlags>;
@@ -51,7 +54,9 @@ async function readArgs(
   const stakes = (['stored', 'scaled'] as const).find((each) => each === values.stakes);
   if (!file || more.length > 0 || !span || !stakes) return usage;
   try {
-    return { draft: readDraft(JSON.parse(await readFile(file, 'utf8')), stakes), span, json: values.json };
+    const { minClearMinor } = await readContent(pool, 'rewards');
+    const offer = offerSchema(minClearMinor).parse(JSON.parse(await readFile(file, 'utf8')));
+    return { draft: triedOf(offer, stakes), span, json: values.json };
   } catch (fault) {
     if (fault instanceof ZodError) return `${file} is no offer:\n${z.prettifyError(fault)}`;
     return `${file} can not be read: ${fault instanceof Error ? fault.message : fault}`;
