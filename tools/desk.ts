@@ -23,7 +23,7 @@ const usage = `npm run desk                                all that is not over,
 npm run desk -- show <id>                   one of them, and what was decided about it
 npm run desk -- <decision> <id> --why "…"   decides
 npm run desk -- marks                       what looks like abuse of rewards and is not seen yet
-npm run desk -- seen <id> --why "…"         somebody has looked at such a mark, and what they made of it
+npm run desk -- seen <id> --why "…"         such a mark was looked at, and what came of it
 
 Decisions: ${decisions.slice(0, 5).join(', ')},
   ${decisions.slice(5).join(', ')}.
