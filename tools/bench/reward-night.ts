@@ -43,7 +43,12 @@ export async function measureNight(url: string, bets: number): Promise<Night> {
     await step('refunds of a week', () => reckonRefunds({ pool }, { now }));
     await step('marks of abuse', () => markAbuse(pool, now));
     await tellRows(pool);
-    const scans = (await scansOf(pool)) - before;
+    const after = await scansOf(pool);
+    for (const [table, count] of after)
+      if (count !== before.get(table))
+        console.log(`${table} was scanned ${count - (before.get(table) ?? 0)} times`);
+    const sum = (scans: ReadonlyMap<string, number>) => [...scans.values()].reduce((a, b) => a + b, 0);
+    const scans = sum(after) - sum(before);
     const minutes = steps.reduce((sum, { seconds }) => sum + seconds, 0) / 60;
     return { members, bets, steps, minutes, scans };
   } finally {
@@ -143,11 +148,11 @@ async function tellRows(pool: pg.Pool): Promise<void> {
 }
 
 /** PostgreSQL counts the scans of each table; the counters of a connection arrive when it is idle. */
-async function scansOf(pool: pg.Pool): Promise<number> {
+async function scansOf(pool: pg.Pool): Promise<Map<string, number>> {
   await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ name: string; scans: number }>(
     'select relname::text as name, seq_scan::int as scans from pg_stat_user_tables where relname = any ($1)',
     [growing],
   );
-  return rows.reduce((sum, { scans }) => sum + scans, 0);
+  return new Map(rows.map(({ name, scans }) => [name, scans]));
 }
