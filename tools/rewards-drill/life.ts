@@ -52,7 +52,7 @@ export async function live(table: Table, player: Player, chance: Chance): Promis
   // Some press twice, with two keys: one round begins.
   if (chance.percent(90)) await Promise.all(chance.percent(15) ? [take(), take()] : [take()]);
   if (chance.percent(80)) await move(table, player, { from: 'WALLET', to: game });
-  for (let bets = chance.between(0, 14); bets > 0; bets--) await bet(table, player, game, chance);
+  for (let bets = chance.between(2, 16); bets > 0; bets--) await bet(table, player, game, chance);
   if (chance.percent(20)) await deposit(table, player, chance.between(50, 300));
   for (let ends = chance.between(0, 2); ends > 0; ends--) {
     // At once, so that they meet each other.
@@ -137,7 +137,7 @@ async function move(
 
 async function bet({ outside }: Table, { usernames }: Player, code: string, chance: Chance): Promise<void> {
   const stake = chance.between(1, 200);
-  const payout = chance.percent(55) ? 0 : chance.between(0, 2 * stake);
+  const payout = chance.percent(45) ? 0 : chance.between(stake, 2 * stake);
   // Refused where there is not so much: nothing was bet.
   await outside.play(code, usernames.get(code) ?? '', stake, payout);
 }

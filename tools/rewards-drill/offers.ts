@@ -17,8 +17,8 @@ export interface DrilledOffer {
 /** Low multiples, so that rounds end in each way within a drill. */
 export const drilledOffers: readonly DrilledOffer[] = [
   {
-    code: 'DOUBLE',
-    credit: { percent: 100, most: 500 },
+    code: 'FIFTH',
+    credit: { percent: 20, most: 100 },
     minDeposit: 100,
     multiple: 1,
     percentFail: 20,

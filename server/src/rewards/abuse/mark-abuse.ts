@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { lastDays } from './day.ts';
 import { markRoundsOfLeastPlay } from './least-play.ts';
 import { markOppositeBets } from './opposite.queries.ts';
-import { markSameDevices, markSameHolders } from './shared.queries.ts';
+import { markSameDevices, markSameHolders } from './same-person.queries.ts';
 
 /** A night that was missed, and a withdrawal of the day after, are caught by looking so many days back. */
 const days = 3;
