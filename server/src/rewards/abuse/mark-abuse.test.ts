@@ -125,9 +125,9 @@ describe('several accounts', () => {
     await round(one);
     expect(await mark()).toBe(0);
     await query(
-      `insert into refund (member_id, week, currency, success_base, fail_base, net, success, fail, amount, success_percent,
+      `insert into refund (member_id, week, n, currency, success_base, fail_base, net, success, fail, amount, success_percent,
                            fail_percent, expires_at, taken_at)
-       values ($1, '2026-11-15', 'THB', 0, 0, 0, 0, 0, 0, 5, 1, now(), now())`,
+       values ($1, '2026-11-15', 1, 'THB', 100, 0, 100, 5, 0, 5, 5, 1, now(), now())`,
       [other.id],
     );
     expect(await mark()).toBe(1);
