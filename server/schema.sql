@@ -3,15 +3,19 @@
 
 CREATE TABLE abuse_mark (
   member_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
   kind text NOT NULL,
   about text COLLATE "C" NOT NULL,
   reason jsonb NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   looked_at timestamp with time zone,
+  looked_by text,
+  note text,
   CONSTRAINT abuse_mark_pkey PRIMARY KEY (member_id, kind, about),
+  CONSTRAINT abuse_mark_check CHECK ((looked_at IS NULL) = (looked_by IS NULL)),
   CONSTRAINT abuse_mark_kind_check CHECK (kind = ANY (ARRAY['same-device'::text, 'same-holder'::text, 'opposite-bets'::text, 'least-play'::text]))
 );
-CREATE INDEX abuse_mark_open ON abuse_mark USING btree (created_at) WHERE looked_at IS NULL;
+CREATE INDEX abuse_mark_open ON abuse_mark USING btree (created_at, id) WHERE looked_at IS NULL;
 
 CREATE TABLE account (
   member_id uuid NOT NULL,
@@ -219,6 +223,7 @@ CREATE TABLE bonus_round (
   CONSTRAINT bonus_round_kind_check CHECK (kind = ANY (ARRAY['bonus'::text, 'promotion'::text])),
   CONSTRAINT bonus_round_state_check CHECK (state = ANY (ARRAY['open'::text, 'success'::text, 'fail'::text, 'expired'::text, 'void'::text]))
 );
+CREATE INDEX bonus_round_begun ON bonus_round USING btree (started_at);
 CREATE UNIQUE INDEX bonus_round_deposit ON bonus_round USING btree (member_id, deposit_id) WHERE deposit_id IS NOT NULL;
 CREATE INDEX bonus_round_due ON bonus_round USING btree (try_at) WHERE try_at IS NOT NULL;
 CREATE UNIQUE INDEX bonus_round_end ON bonus_round USING btree (member_id, end_id) WHERE end_id IS NOT NULL;
@@ -343,6 +348,7 @@ CREATE TABLE device (
   CONSTRAINT device_device_hash_check CHECK (length(device_hash) = 32)
 );
 CREATE INDEX device_last_login_at ON device USING btree (last_login_at);
+CREATE INDEX device_shared ON device USING btree (device_hash, member_id);
 
 CREATE TABLE entry (
   member_id uuid NOT NULL,
@@ -578,6 +584,7 @@ CREATE TABLE member (
   CONSTRAINT member_public_id_check CHECK (public_id ~ '^[0-9A-HJKMNP-TV-Z]{10}$'::text),
   CONSTRAINT member_status_check CHECK (status = ANY (ARRAY['active'::text, 'inactive'::text]))
 );
+CREATE INDEX member_holder ON member USING btree (holder_key(bank_account_name), id);
 CREATE TRIGGER member_blocked AFTER UPDATE OF status ON member FOR EACH ROW WHEN (new.status <> 'active'::text) EXECUTE FUNCTION end_sessions_of_blocked();
 
 CREATE TABLE member_limit (
@@ -2053,6 +2060,15 @@ CREATE FUNCTION held_round(p_member uuid)
  STABLE
 AS $function$
   select * from bonus_round r where r.member_id = p_member and r.state = 'open';
+$function$;
+
+CREATE FUNCTION holder_key(p_name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select regexp_replace(
+    regexp_replace(upper(btrim(p_name)), '^(MISS|MRS|MR|MS)[. ]|^(นางสาว|นาย|นาง|น\.ส\.|ທ້າວ|ທ່ານ|ນາງ|ນາຍ)', ''), '[. ]', '', 'g');
 $function$;
 
 CREATE FUNCTION house_balances()
@@ -3658,6 +3674,18 @@ begin
                 when x.owner is not null and x.owner || '/' || x.key <> all (v_kept) then jsonb_build_object('code', 'ANSWERED') end
       from unnest(v_owner, v_key, v_busy) with ordinality x (owner, key, busy, ord) order by x.ord);
 end $function$;
+
+CREATE FUNCTION rewards_taken(p_member uuid)
+ RETURNS TABLE(rounds bigint, bonus bigint, refunds bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select r.rounds, r.bonus, f.refunds
+    from (select count(*) as rounds, coalesce(sum(x.bonus), 0)::bigint as bonus from bonus_round x where x.member_id = p_member) r
+      cross join (select count(*) as refunds from refund x where x.member_id = p_member and x.taken_at is not null) f
+   where r.rounds > 0 or f.refunds > 0;
+$function$;
 
 CREATE FUNCTION round_end_news(p_member uuid)
  RETURNS void

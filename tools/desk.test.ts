@@ -228,3 +228,35 @@ test('an unattributed payment says whose it may be, in words', async () => {
   expect(shown.suggestions[0].reasons[0]).toEqual({ code: 'SAME_AMOUNT' });
   expect(await world.balance(member, 'wallet')).toBe(0n);
 });
+
+test('what looks like abuse is listed, and a person marks it as seen, once', async () => {
+  const [one, other] = [await world.server.createMember(), await world.server.createMember()];
+  const reason = { with: other.publicId, devices: 1, rounds: 2, refunds: 0, bonusMinor: 100_000 };
+  expect((await run(['marks'])).output).toBe('Nothing is marked.\n');
+  const { rows } = await world.deps.pool.query<{ id: string }>(
+    `insert into abuse_mark (member_id, kind, about, reason) values ($1, 'same-device', $2, $3) returning id`,
+    [one.id, other.id, JSON.stringify(reason)],
+  );
+  const id = rows[0]?.id ?? '';
+  expect((await run([])).output).toContain(
+    '1 mark of what looks like abuse of rewards: npm run desk -- marks',
+  );
+  const { output } = await run(['marks']);
+  for (const part of [
+    id,
+    'two members of one device',
+    one.publicId,
+    `with ${other.publicId}`,
+    'bonus 1,000.00 THB',
+  ])
+    expect(output).toContain(part);
+  expect((await run(['seen', id])).output).toContain('Say who has looked');
+  const seen = ['seen', id.slice(0, 8), '--who', 'Ann', '--why', 'mother and son'];
+  expect(await run(seen)).toEqual({ code: 0, output: `${id}: seen.\n` });
+  expect((await run(seen)).code).toBe(1);
+  expect(JSON.parse((await run(['marks', '--json'])).output)).toEqual([]);
+  const { rows: kept } = await world.deps.pool.query(
+    'select looked_by, note from abuse_mark where looked_at is not null',
+  );
+  expect(kept).toEqual([{ looked_by: 'Ann', note: 'mother and son' }]);
+});

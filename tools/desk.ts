@@ -16,11 +16,14 @@ import {
 import { findOpen, listOpen, type OpenItem } from '../server/src/money/decide/open-item.ts';
 import { roundOfPublicId } from '../server/src/money/decide/round.queries.ts';
 import { lineOfDecision, linesOf, wrapped } from './desk/lines.ts';
+import { lineOfMarks, listMarks, seeMark } from './desk/marks.ts';
 import { onDatabase } from './on-database.ts';
 
 const usage = `npm run desk                                all that is not over, the oldest first
 npm run desk -- show <id>                   one of them, and what was decided about it
 npm run desk -- <decision> <id> --why "…"   decides
+npm run desk -- marks                       what looks like abuse of rewards and is not seen yet
+npm run desk -- seen <id> --why "…"         such a mark was looked at, and what came of it
 
 Decisions: ${decisions.slice(0, 5).join(', ')},
   ${decisions.slice(5).join(', ')}.
@@ -62,6 +65,9 @@ async function work(pool: pg.Pool, args: readonly string[]): Promise<number> {
   const { values: flags, positionals } = read;
   const [verb, begins, ...more] = positionals;
   if (verb === undefined) return list(pool, flags);
+  if (verb === 'marks' && begins === undefined)
+    return listMarks(pool, { limit: Number(flags.limit) || 1, json: flags.json });
+  if (verb === 'seen' && begins !== undefined && more.length === 0) return see(pool, begins, flags);
   const decision = decisions.find((each) => each === verb);
   if (begins === undefined || more.length > 0 || (verb !== 'show' && !decision)) return say(usage, 1);
   if (decision === 'void') return endRound(pool, begins, flags);
@@ -76,11 +82,20 @@ async function list(pool: pg.Pool, { limit, after, json }: Flags): Promise<numbe
   const page = await listOpen(pool, { limit: Number(limit) || 1, after: after ?? null });
   const items = await Promise.all(page.items.map((item) => withSuggestions(pool, item)));
   if (json) return say(toJson({ ...page, items }), 0);
-  if (items.length === 0) return say('Nothing waits.', 0);
+  const marks = await lineOfMarks(pool);
+  if (items.length === 0) return say(marks ?? 'Nothing waits.', 0);
   const now = new Date();
   console.log(items.map((item) => linesOf(item, now).join('\n')).join('\n\n'));
+  if (marks) console.log(`\n${marks}`);
   return page.next ? say(`\nMore: npm run desk -- --after ${page.next}`, 0) : 0;
 }
+
+async function see(pool: pg.Pool, begins: string, { who = whoIsHere(), why }: Flags): Promise<number> {
+  if (!who || !why) return say(`Say who has looked and what they made of it.\n\n${usage}`, 1);
+  return seeMark(pool, begins, { who, note: why });
+}
+
+const whoIsHere = () => process.env.KAPAO_OPERATOR || process.env.USER;
 
 /** Whose an unattributed payment may be: read by a person, who decides. */
 async function withSuggestions(
@@ -106,7 +121,7 @@ async function show(
 }
 
 async function decideOn(pool: pg.Pool, item: OpenItem, decision: Decision, flags: Flags): Promise<number> {
-  const who = flags.who || process.env.KAPAO_OPERATOR || process.env.USER;
+  const who = flags.who || whoIsHere();
   if (!who || !flags.why) return say(`Say who decides and why.\n\n${usage}`, 1);
   const decided = await decide(
     { pool, ledger: createLedger(pool) },

@@ -1,11 +1,36 @@
--- What looks like abuse of rewards, with its reason, for a person to judge. Nothing acts on it alone.
+-- What looks like abuse of rewards, with its reason, for a person to judge. Nothing acts on it. What two members have in common
+-- is one mark, of the one whose id comes first.
 create table abuse_mark (
   member_id uuid not null,
+  id uuid not null default gen_random_uuid(),
   kind text not null check (kind in ('same-device', 'same-holder', 'opposite-bets', 'least-play')),
   about text collate "C" not null, -- what it is about: the other member's id, or the round's
   reason jsonb not null, -- the facts in figures, as the person reads them
   created_at timestamptz not null default now(),
   looked_at timestamptz, -- a person has seen it
-  primary key (member_id, kind, about)
+  looked_by text,
+  note text, -- what they made of it
+  primary key (member_id, kind, about),
+  check ((looked_at is null) = (looked_by is null))
 );
-create index abuse_mark_open on abuse_mark (created_at) where looked_at is null;
+create index abuse_mark_open on abuse_mark (created_at, id) where looked_at is null;
+
+-- Whose rounds a night looks at; whose device it is besides; and who else has this name at a bank.
+create index bonus_round_begun on bonus_round (started_at);
+create index device_shared on device (device_hash, member_id);
+
+-- A holder's name as far as banks write it alike: no title, no spaces, one case.
+create function holder_key(p_name text) returns text language sql immutable as $$
+  select regexp_replace(
+    regexp_replace(upper(btrim(p_name)), '^(MISS|MRS|MR|MS)[. ]|^(นางสาว|นาย|นาง|น\.ส\.|ທ້າວ|ທ່ານ|ນາງ|ນາຍ)', ''), '[. ]', '', 'g');
+$$;
+create index member_holder on member (holder_key(bank_account_name), id);
+
+-- The members of these who took a reward, with how many rounds and what they credited in all. Minor units.
+create function rewards_taken(p_member uuid) returns table (rounds bigint, bonus bigint, refunds bigint)
+language sql stable set enable_seqscan = off as $$
+  select r.rounds, r.bonus, f.refunds
+    from (select count(*) as rounds, coalesce(sum(x.bonus), 0)::bigint as bonus from bonus_round x where x.member_id = p_member) r
+      cross join (select count(*) as refunds from refund x where x.member_id = p_member and x.taken_at is not null) f
+   where r.rounds > 0 or f.refunds > 0;
+$$;

@@ -10,6 +10,7 @@ import { createLog } from './web/http/log.ts';
 
 /** Everything that runs by itself; an empty text is a queue that others fill. */
 const expected: Record<string, string> = {
+  'abuse.mark': '20 21 * * *',
   'bank-feed.watch': '* * * * *',
   'announcement-due.sweep': '* * * * *',
   'announcement.sweep': '38 * * * *',

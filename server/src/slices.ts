@@ -49,6 +49,7 @@ import { passkeySlice } from './people/passkey/passkey.route.ts';
 import { registerSessionJobs } from './people/session/session.jobs.ts';
 import { sessionSlice } from './people/session/session.route.ts';
 import { registerSmsJobs } from './people/sms/sms.jobs.ts';
+import { registerAbuseJobs } from './rewards/abuse/abuse.jobs.ts';
 import { bonusSlice } from './rewards/bonus/begin/bonus.route.ts';
 import { endForWithdrawal } from './rewards/bonus/round/end-for-withdrawal.ts';
 import { registerRoundJobs } from './rewards/bonus/round/round.jobs.ts';
@@ -125,6 +126,7 @@ export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): vo
   registerRoundJobs(jobs, deps);
   registerInviteJobs(jobs, deps);
   registerRefundJobs(jobs, deps);
+  registerAbuseJobs(jobs, deps);
   registerSmsJobs(jobs, deps);
   registerOtpJobs(jobs, deps);
 }

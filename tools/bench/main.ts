@@ -11,19 +11,22 @@ import { pathParts } from './path-parts.ts';
 import { findPgbench, runPgbench } from './pgbench.ts';
 import { plainTransaction } from './plain-transaction.ts';
 import { cores, load, print, type Ratio, type Report, ratio } from './report.ts';
+import { rewardParts } from './reward-parts.ts';
 import { measureSaga } from './saga.ts';
 
 /**
  * `npm run bench -- [--part ledger] [--rounds 3] [--seconds 5] [--json FILE]`: what the ledger does beside what
  * PostgreSQL can do, in one run on one machine, in turns; only the ratios mean something elsewhere. `--part overload`
  * asks more of a server than it can do, and measures what becomes of it and of others. `--part path` measures what members
- * wait for: transfers with a game that answers at once, the wallet, a refresh.
+ * wait for: transfers with a game that answers at once, the wallet, a refresh. `--part rewards [--bets 10000000]`: taking a
+ * bonus, and the night's reckoning over 100,000 members with so many bets.
  */
 const { values } = parseArgs({
   options: {
     part: { type: 'string', default: 'ledger' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '5' },
+    bets: { type: 'string', default: '10000000' },
     json: { type: 'string' },
   },
 });
@@ -108,7 +111,9 @@ async function report({ url, version }: BenchDatabase): Promise<Report> {
       ? await overloadParts(url, { rounds, seconds })
       : values.part === 'path'
         ? await pathParts(findPgbench(), url, { rounds, seconds })
-        : await ledgerParts(findPgbench(), url);
+        : values.part === 'rewards'
+          ? await rewardParts(url, { rounds, seconds, bets: Number(values.bets) })
+          : await ledgerParts(findPgbench(), url);
   return { machine: { database: version, cores, loadBefore, loadAfter: load() }, seconds, ...measured };
 }
 
@@ -119,8 +124,8 @@ async function ledgerParts(program: string, url: string): Promise<Pick<Report, '
   return { parts, ratios: ratiosOf(measured) };
 }
 
-if (!['ledger', 'overload', 'path'].includes(values.part))
-  throw new Error(`--part is ledger, overload or path, not "${values.part}"`);
+if (!['ledger', 'overload', 'path', 'rewards'].includes(values.part))
+  throw new Error(`--part is ledger, overload, path or rewards, not "${values.part}"`);
 const database = await benchDatabase();
 try {
   const reported = await report(database);

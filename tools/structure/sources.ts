@@ -46,6 +46,8 @@ function readSource(file: string): Source {
     // What only tests use counts as test: testing/, testing-world.ts.
     isTest:
       /\.(test|spec)\.tsx?$|(^|\/)testing(\/|[^/]*\.ts$)/.test(path) ||
-      /^(e2e|tools\/(kill-test|restore-drill|fault-schedules|cashier-drill|games-drill))\//.test(path),
+      /^(e2e|tools\/(kill-test|restore-drill|fault-schedules|cashier-drill|games-drill|rewards-drill))\//.test(
+        path,
+      ),
   };
 }

@@ -1,0 +1,23 @@
+import type pg from 'pg';
+import { lastDays } from './day.ts';
+import { markRoundsOfLeastPlay } from './least-play.ts';
+import { markOppositeBets } from './opposite.queries.ts';
+import { markSameDevices, markSameHolders } from './same-person.queries.ts';
+
+/** A night that was missed, and a withdrawal of the day after, are caught by looking so many days back. */
+const days = 3;
+
+/**
+ * Marks what looks like abuse of rewards, each thing once, however often this runs: what stands, and what a person has seen,
+ * stays as it is. Answers how many marks are new.
+ */
+export async function markAbuse(pool: pg.Pool, now: Date): Promise<number> {
+  let count = 0;
+  for (const day of lastDays(days, now)) {
+    count += await markSameDevices(pool, day);
+    count += await markSameHolders(pool, day);
+    count += await markOppositeBets(pool, day);
+    count += await markRoundsOfLeastPlay(pool, day);
+  }
+  return count;
+}

@@ -1,0 +1,60 @@
+import type pg from 'pg';
+
+export const abuseKinds = ['same-device', 'same-holder', 'opposite-bets', 'least-play'] as const;
+
+export interface AbuseMark {
+  readonly memberId: string;
+  readonly id: string;
+  readonly publicId: string;
+  readonly kind: (typeof abuseKinds)[number];
+  /** The other member's id, or the round's. */
+  readonly about: string;
+  /** The facts in figures; names that end in Minor are amounts. */
+  readonly reason: unknown;
+  readonly currency: string;
+  readonly createdAt: Date;
+}
+
+const columns = `a.member_id as "memberId", a.id, m.public_id as "publicId", a.kind, a.about, a.reason, m.currency,
+            a.created_at as "createdAt"`;
+
+/** Marks that nobody has looked at, the oldest first. */
+export async function openMarks(pool: pg.Pool, limit: number): Promise<AbuseMark[]> {
+  const { rows } = await pool.query<AbuseMark>(
+    `select ${columns} from abuse_mark a join member m on m.id = a.member_id
+      where a.looked_at is null order by a.created_at, a.id limit $1`,
+    [limit],
+  );
+  return rows;
+}
+
+/** Those whose id begins so; two are enough to know that it is not one. */
+export async function findMarks(pool: pg.Pool, begins: string): Promise<AbuseMark[]> {
+  const { rows } = await pool.query<AbuseMark>(
+    `select ${columns} from abuse_mark a join member m on m.id = a.member_id
+      where a.looked_at is null and starts_with(a.id::text, $1) order by a.id limit 2`,
+    [begins],
+  );
+  return rows;
+}
+
+export async function countOpenMarks(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number | null }>(
+    'select count(*)::int as count from abuse_mark where looked_at is null',
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** A person has looked at it. False: somebody else had before. */
+export async function markSeen(
+  pool: pg.Pool,
+  { memberId, id }: Pick<AbuseMark, 'memberId' | 'id'>,
+  { who, note }: { readonly who: string; readonly note: string },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update abuse_mark set looked_at = now(), looked_by = $3, note = $4
+      where member_id = $1 and id = $2 and looked_at is null`,
+    [memberId, id, who, note],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,27 @@
+import type { Currency } from '@kapao/core/money';
+import type { Draft } from '@kapao/core/reward/replayed';
+import type { Offer } from '../bonus/offer.schema.ts';
+import { readTerms } from '../bonus/stored-terms.ts';
+
+export interface Tried extends Draft {
+  readonly currency: Currency;
+  /** How many rounds of all members together; null: as many as like. */
+  readonly quota: number | null;
+}
+
+/** What of an offer decides who takes it and what becomes of it. The period takes the place of its own times. */
+export function triedOf(
+  { currency, quota, type, maxReceived, audience, terms, games }: Offer,
+  stakes: Draft['stakes'],
+): Tried {
+  return {
+    currency,
+    quota,
+    type,
+    maxReceived,
+    audience,
+    terms: readTerms(terms),
+    games: games && new Set(games),
+    stakes,
+  };
+}

@@ -1,0 +1,88 @@
+import { dayKey } from '@kapao/core/calendar';
+import type { ReplayedRound } from '@kapao/core/reward/replayed';
+
+export interface Gain {
+  readonly publicId: string;
+  readonly rounds: number;
+  /** What they would have had more than without it. Minor units. */
+  readonly gain: bigint;
+}
+
+export interface Day {
+  /** `YYYY-MM-DD` in Bangkok. */
+  readonly day: string;
+  readonly begun: number;
+  /** Of the rounds that ended on it. */
+  readonly cost: bigint;
+}
+
+/** What a draft would have made of a period. Amounts are minor units. */
+export interface Simulation {
+  /** Members of the currency, and those of them who would have taken it. */
+  readonly members: number;
+  readonly takers: number;
+  readonly rounds: number;
+  readonly bonus: bigint;
+  /** Of what has ended: what members had more than without it. */
+  readonly cost: bigint;
+  /** What is still out in rounds that were open when the period ended. */
+  readonly openBonus: bigint;
+  /** As the terms count it, of all rounds. */
+  readonly turnover: bigint;
+  readonly ends: Readonly<Record<ReplayedRound['end'], number>>;
+  readonly gains: readonly Gain[];
+  readonly days: readonly Day[];
+}
+
+const mostShown = 10;
+
+/** Sums up rounds, which come member by member. It keeps the days of the period and ten members, however many there are. */
+export class Tally {
+  readonly #ends = { SUCCESS: 0, FAIL: 0, EXPIRED: 0, OPEN: 0 };
+  readonly #days: Map<string, { begun: number; cost: bigint }>;
+  #sums = { takers: 0, rounds: 0, bonus: 0n, cost: 0n, openBonus: 0n, turnover: 0n };
+  #gains: Gain[] = [];
+
+  constructor(days: readonly string[]) {
+    this.#days = new Map(days.map((day) => [day, { begun: 0, cost: 0n }]));
+  }
+
+  add(publicId: string, rounds: readonly ReplayedRound[]): void {
+    if (rounds.length === 0) return;
+    this.#sums.takers += 1;
+    for (const round of rounds) this.#addRound(round);
+    const gain = rounds.reduce((sum, { cost }) => sum + cost, 0n);
+    if (gain <= 0n) return;
+    this.#gains.push({ publicId, rounds: rounds.length, gain });
+    this.#gains.sort(
+      (a, b) => Number(b.gain - a.gain) || (a.publicId < b.publicId ? -1 : a.publicId > b.publicId ? 1 : 0),
+    );
+    this.#gains.length = Math.min(this.#gains.length, mostShown);
+  }
+
+  #addRound({ startedAt, end, endedAt, bonus, cost, turnover }: ReplayedRound): void {
+    const sums = this.#sums;
+    sums.rounds += 1;
+    sums.bonus += bonus;
+    sums.turnover += turnover;
+    this.#ends[end] += 1;
+    this.#dayOf(startedAt).begun += 1;
+    if (!endedAt) {
+      sums.openBonus += bonus;
+      return;
+    }
+    sums.cost += cost;
+    this.#dayOf(endedAt).cost += cost;
+  }
+
+  #dayOf(at: Date): { begun: number; cost: bigint } {
+    const day = this.#days.get(dayKey(at));
+    if (!day) throw new Error('a round begins and ends within the period');
+    return day;
+  }
+
+  result(members: number): Simulation {
+    const days = [...this.#days].map(([day, sums]) => ({ day, ...sums }));
+    return { members, ...this.#sums, ends: { ...this.#ends }, gains: [...this.#gains], days };
+  }
+}

@@ -1,0 +1,69 @@
+import { formatMinute } from '@kapao/core/calendar';
+import { formatAmount, minor } from '@kapao/core/money';
+import type pg from 'pg';
+import { z } from 'zod';
+import {
+  type AbuseMark,
+  countOpenMarks,
+  findMarks,
+  markSeen,
+  openMarks,
+} from '../../server/src/rewards/abuse/mark.queries.ts';
+import { wrapped } from './lines.ts';
+
+/** What looks like abuse of rewards. Nothing follows from it by itself, not even from having looked. */
+export async function listMarks(
+  pool: pg.Pool,
+  { limit, json }: { readonly limit: number; readonly json: boolean },
+): Promise<number> {
+  const marks = await openMarks(pool, limit);
+  if (json) console.log(JSON.stringify(marks, null, 2));
+  else if (marks.length === 0) console.log('Nothing is marked.');
+  else console.log(marks.map((mark) => linesOfMark(mark).join('\n')).join('\n\n'));
+  return 0;
+}
+
+/** A line for the list of all that waits; null where no mark does. */
+export async function lineOfMarks(pool: pg.Pool): Promise<string | null> {
+  const count = await countOpenMarks(pool);
+  return count === 0
+    ? null
+    : `${count === 1 ? '1 mark' : `${count} marks`} of what looks like abuse of rewards: npm run desk -- marks`;
+}
+
+export async function seeMark(
+  pool: pg.Pool,
+  begins: string,
+  by: { readonly who: string; readonly note: string },
+): Promise<number> {
+  const [mark, another] = await findMarks(pool, begins.toLowerCase());
+  const said = another
+    ? `Several begin with ${begins}; give more of the id.`
+    : !mark || !(await markSeen(pool, mark, by))
+      ? `No mark that begins with ${begins} waits.`
+      : null;
+  console.log(said ?? `${mark?.id}: seen.`);
+  return said ? 1 : 0;
+}
+
+const names: Readonly<Record<AbuseMark['kind'], string>> = {
+  'same-device': 'two members of one device',
+  'same-holder': 'two members with one holder’s name',
+  'opposite-bets': 'two members who bet against each other',
+  'least-play': 'a bonus played through without risk',
+};
+
+const figures = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+
+function linesOfMark({ id, kind, publicId, about, reason, currency, createdAt }: AbuseMark): string[] {
+  const facts = Object.entries(figures.parse(reason)).map(([name, value]) =>
+    name.endsWith('Minor')
+      ? `${name.slice(0, -'Minor'.length)} ${formatAmount(minor(BigInt(value ?? 0)))} ${currency}`
+      : `${name} ${value}`,
+  );
+  return [
+    ...wrapped([id, names[kind], publicId].join('  '), ''),
+    ...wrapped(`since ${formatMinute(createdAt)}${kind === 'least-play' ? `; round ${about}` : ''}`),
+    ...wrapped(facts.join('; ')),
+  ];
+}

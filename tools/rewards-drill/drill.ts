@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { untilSettled } from '../cashier-drill/settled.ts';
+import { chanceOf } from '../fault-schedules/chance.ts';
+import { Striker } from '../fault-schedules/strike.ts';
+import { openWorld, type World } from '../fault-schedules/world.ts';
+import { askableGames } from '../journeys/drilled-games.ts';
+import { beginNotes, letTimeGoBy } from './clock.ts';
+import { type Judged, judge } from './judge.ts';
+import { live, type Table } from './life.ts';
+import { putOffers } from './offers.ts';
+import { gatherPlayers, type Player } from './player.ts';
+
+export interface Size {
+  readonly members: number;
+  /** From a deposit to the end of its bonus, of all members together. */
+  readonly lives: number;
+  readonly serverKills: number;
+  /** Of all calls to the games, the gateway and the bank. */
+  readonly faultPercent: number;
+  readonly seed: number;
+  /** So long a member presses again. */
+  readonly patienceMs: number;
+}
+
+export interface Report extends Judged {
+  readonly seconds: number;
+  readonly refused: readonly string[];
+  readonly strikes: ReadonlyMap<string, number>;
+  /** The end of what the server logged as faults of its own. */
+  readonly faults: readonly string[];
+}
+
+const faults = ['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage'] as const;
+/** Of one credit a baht, a slot and a table: each counts with its own weight. */
+const games = ['PG', 'SEXYGAME'].filter((code) => askableGames.includes(code));
+const restMs = 300_000;
+
+/** Bonuses taken, played, cancelled, withdrawn and run out while the outside fails and the server dies; then all is reckoned anew. */
+export async function drill(size: Size, tell: (line: string) => void = () => {}): Promise<Report> {
+  const startedAt = performance.now();
+  const log = (line: string) =>
+    tell(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s: ${line}`);
+  const world = await openWorld(1);
+  try {
+    await putOffers(world, games);
+    await beginNotes(world);
+    const players = await gatherPlayers(world, games, size.members);
+    log(`${players.length} members; now everything fails`);
+    for (const target of [...games.map((code) => `game:${code}`), 'qr', 'bank'])
+      for (const fault of faults)
+        await world.outside.fault({ target, fault, probability: size.faultPercent / 100 / faults.length });
+    const striker = new Striker(world);
+    const done = { lives: 0, isOver: false };
+    const table: Table = {
+      outside: world.outside,
+      sandbox: world.sandbox,
+      games,
+      patienceMs: size.patienceMs,
+    };
+    await Promise.all([
+      lives(table, players, size, done).finally(() => Object.assign(done, { isOver: true })),
+      kills(striker, size, done, log),
+      time(world, done),
+    ]);
+    const strikes = new Map<string, number>();
+    for (const { fault, struck } of await world.outside.faults())
+      strikes.set(fault, (strikes.get(fault) ?? 0) + struck);
+    await striker.heal();
+    log('healed; waiting until all is at rest');
+    const restless = await atRest(world);
+    log('reckoned anew');
+    const judged = await judge(world, players, games);
+    return {
+      ...judged,
+      wrong: [...restless, ...judged.wrong],
+      seconds: (performance.now() - startedAt) / 1000,
+      refused: players.flatMap(({ refused }) => refused),
+      strikes,
+      faults: world.doors.flatMap(({ copy }) => copy.said.filter((line) => line.includes('"level":50'))),
+    };
+  } finally {
+    await world.close();
+  }
+}
+
+interface Progress {
+  lives: number;
+  isOver: boolean;
+}
+
+/** Each member lives one life after the other; all members at once. */
+async function lives(
+  table: Table,
+  players: readonly Player[],
+  { lives: most, seed }: Size,
+  done: Progress,
+): Promise<void> {
+  let begun = 0;
+  await Promise.all(
+    players.map(async (player, index) => {
+      const chance = chanceOf(seed * 1_000 + index);
+      while (begun < most) {
+        begun++;
+        await live(table, player, chance);
+        done.lives++;
+      }
+    }),
+  );
+}
+
+/** So many times, spread over the lives. */
+async function kills(
+  striker: Striker,
+  { serverKills, lives: all }: Size,
+  done: Readonly<Progress>,
+  log: (line: string) => void,
+): Promise<void> {
+  for (let nth = 0; nth < serverKills; nth++) {
+    const at = Math.floor((all * (nth + 1 / 2)) / serverKills);
+    while (done.lives < at && !done.isOver) await sleep(20);
+    log(`${done.lives} lives: the server is killed (${nth + 1})`);
+    await striker.strike({ what: 'a server is killed', copy: 0, forMs: 300 });
+  }
+}
+
+/** While members play, the time of every fourth round that is some seconds old is over. */
+async function time(world: World, done: Readonly<Progress>): Promise<void> {
+  while (!done.isOver) {
+    await letTimeGoBy(world, 6, 4);
+    await sleep(1_000);
+  }
+}
+
+/** Until no hold is open, nothing is asked and no round is open: the time of those that are left is over, too. */
+async function atRest(world: World): Promise<string[]> {
+  const restless = await untilSettled(world, restMs);
+  for (const end = Date.now() + restMs; Date.now() < end; await sleep(1_000)) {
+    await letTimeGoBy(world, 0, 1);
+    await world.pool.query('update asking set next_at = now() where next_at > now()');
+    const { rows } = await world.pool.query<{ open: number }>(
+      `select count(*)::int as open from bonus_round where state = 'open'`,
+    );
+    if (rows[0]?.open === 0) return [...restless, ...(await untilSettled(world, restMs))];
+  }
+  return restless;
+}

@@ -1,0 +1,95 @@
+import { checkBook } from '../../server/src/ledger/check/book-check.ts';
+import type { World } from '../fault-schedules/world.ts';
+import { naiveBonus, naiveFailLine, naiveKept, naiveRequired, naiveTurnover } from './naive.ts';
+import { drilledOffers } from './offers.ts';
+import type { Player } from './player.ts';
+import { type RawRound, readRaw } from './raw.ts';
+
+export interface Judged {
+  /** By state. */
+  readonly ends: ReadonlyMap<string, number>;
+  /** Rounds in which a bet was told of after their end, or at the same moment. */
+  readonly late: number;
+  readonly wrong: readonly string[];
+}
+
+/** Everything that is wrong once all is quiet, as sentences: none is what we want. */
+export async function judge(
+  world: World,
+  players: readonly Player[],
+  games: readonly string[],
+): Promise<Judged> {
+  const { violations } = await checkBook(world.pool);
+  const rounds = await readRaw(world.pool, games);
+  const wrong = [
+    ...players.flatMap(({ name, complaints }) => complaints.map((complaint) => `${name}: ${complaint}`)),
+    ...violations.map(({ rule, count }) => `the book breaks a rule ${count} times: ${rule}`),
+    ...rounds.flatMap((round) => wrongsOf(round).map((what) => `round ${round.id} (${round.state}) ${what}`)),
+    ...overlaps(rounds),
+    ...(await houseAddsUp(world, rounds)),
+    ...world.doors.flatMap(({ copy }) => copy.crashes.map((how) => `a server ended by itself: ${how}`)),
+  ];
+  const states = Map.groupBy(rounds, ({ state }) => state);
+  return {
+    wrong,
+    ends: new Map([...states].map(([state, some]) => [state, some.length])),
+    late: rounds.filter(({ surely, atMost }) => surely.length !== atMost.length).length,
+  };
+}
+
+/** What the row and the ledger say, against what the raw bets and entries make. */
+function wrongsOf(round: RawRound): string[] {
+  const offer = drilledOffers.find(({ code }) => code === round.offerCode);
+  if (!offer) return ['is of no offer'];
+  const { state, deposit, bonus, credited, turnover, total, kept, cut, taken } = round;
+  const wrongs: string[] = [];
+  const expect = (what: string, is: bigint | null, wanted: bigint) => {
+    if (is !== wanted) wrongs.push(`has ${what} ${is}, and it should be ${wanted}`);
+  };
+  expect('the deposit', deposit, round.depositEntry ?? -1n);
+  expect('the bonus', bonus, naiveBonus(offer, deposit));
+  expect('credited', credited, bonus);
+  if (!round.added.includes(round.addedStored))
+    wrongs.push(`has own money ${round.addedStored} added, and the entries make ${round.added.join(' or ')}`);
+  if (state === 'open' || total === null || turnover === null || kept === null || cut === null)
+    return [...wrongs, 'has not ended'];
+  const [least, most] = [naiveTurnover(offer, round.surely), naiveTurnover(offer, round.atMost)];
+  if (turnover < least || turnover > most)
+    wrongs.push(
+      `has turnover ${turnover}, and its bets make ${least === most ? least : `${least} to ${most}`}`,
+    );
+  if (!round.totals.includes(total))
+    wrongs.push(`ended with ${total} in all, and the entries make ${round.totals.join(' or ')}`);
+  const held = { deposit, bonus, added: round.addedStored };
+  expect('kept', kept, naiveKept(state, offer, held, total));
+  expect('taken away', cut, total - kept);
+  expect('an entry of its end of', taken, cut);
+  const isPlayed = turnover >= naiveRequired(offer, held);
+  if (isPlayed !== (state === 'success')) wrongs.push(`was ${isPlayed ? '' : 'not '}played enough`);
+  if (state === 'fail' && total > naiveFailLine(offer, held)) wrongs.push('failed above the line');
+  return wrongs;
+}
+
+/** Rounds of a member follow each other, and each deposit is in one at most. */
+function overlaps(rounds: readonly RawRound[]): string[] {
+  const deposits = rounds.map(({ depositId }) => depositId);
+  return rounds.flatMap((round, n) => {
+    const next = rounds[n + 1];
+    const twice =
+      deposits.indexOf(round.depositId) !== n ? [`deposit ${round.depositId} began two rounds`] : [];
+    const overlap =
+      next?.memberId === round.memberId && (!round.endedAt || next.startedAt < round.endedAt)
+        ? [`round ${next.id} began before ${round.id} ended`]
+        : [];
+    return [...twice, ...overlap];
+  });
+}
+
+async function houseAddsUp({ pool }: World, rounds: readonly RawRound[]): Promise<string[]> {
+  const { rows } = await pool.query<{ balance: bigint }>(
+    `select balance from house_balances() where code = 'house:bonus'`,
+  );
+  const wanted = rounds.reduce((sum, { bonus, cut }) => sum - bonus + (cut ?? 0n), 0n);
+  const booked = rows[0]?.balance ?? 0n;
+  return booked === wanted ? [] : [`house:bonus is ${booked}, and the rounds make ${wanted}`];
+}

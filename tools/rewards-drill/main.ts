@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { drill } from './drill.ts';
+
+/** `npm run rewards-drill`: 500 members live 2,000 bonuses, a fifth of all calls outside failing, the server killed five times. */
+const { values } = parseArgs({
+  options: {
+    members: { type: 'string', default: '500' },
+    lives: { type: 'string', default: '2000' },
+    'server-kills': { type: 'string', default: '5' },
+    faults: { type: 'string', default: '20' },
+    patience: { type: 'string', default: '90' },
+    seed: { type: 'string', default: String(Date.now() % 100_000) },
+  },
+});
+
+console.log(`seed ${values.seed}`);
+const { seconds, ends, late, strikes, wrong, faults, refused } = await drill(
+  {
+    members: Number(values.members),
+    lives: Number(values.lives),
+    serverKills: Number(values['server-kills']),
+    faultPercent: Number(values.faults),
+    seed: Number(values.seed),
+    // A call whose process was killed is answered after its lease.
+    patienceMs: Number(values.patience) * 1_000,
+  },
+  console.log,
+);
+for (const [what, struck] of strikes) console.log(`  ${what.padEnd(16)} struck ${struck} times`);
+const refusals = Map.groupBy(refused, (each) => each);
+console.log(
+  `Refused: ${[...refusals].map(([each, all]) => `${each} ${all.length}`).join(', ') || 'nothing'}.`,
+);
+const counted = [...ends].map(([state, count]) => `${count} ${state}`).join(', ');
+console.log(
+  `${seconds.toFixed(0)} s. Rounds: ${counted || 'none'}; ${late} met a bet in the moment of their end.`,
+);
+if (wrong.length > 0) for (const line of faults.slice(-20)) console.log(line.slice(0, 600));
+for (const sentence of wrong) console.log(`WRONG: ${sentence}`);
+console.log(
+  wrong.length === 0
+    ? 'The book is balanced, and every kept amount is what raw bets and entries make.'
+    : `${wrong.length} things are wrong.`,
+);
+process.exit(wrong.length === 0 ? 0 : 1);

@@ -1,0 +1,58 @@
+import { type DrilledOffer, minClear } from './offers.ts';
+
+/**
+ * The rules of rounds once more, as somebody would write them who has read facts 7 and nothing of ours. Nothing of
+ * core/src/reward may come in here: what two people reckon alike is right, or both have the same mistake.
+ */
+
+/** Satang in one baht. */
+const satang = 100n;
+
+export interface RawBet {
+  readonly category: string;
+  readonly turnover: bigint;
+}
+
+/** What is credited for a deposit. */
+export function naiveBonus({ credit }: DrilledOffer, deposit: bigint): bigint {
+  if ('fixed' in credit) return BigInt(credit.fixed) * satang;
+  const share = (deposit * BigInt(credit.percent)) / 100n;
+  const most = BigInt(credit.most) * satang;
+  return share > most ? most : share;
+}
+
+export function naiveTurnover({ weights }: DrilledOffer, bets: readonly RawBet[]): bigint {
+  let hundredfold = 0n;
+  for (const { category, turnover } of bets) hundredfold += turnover * BigInt(weights[category] ?? 0);
+  return hundredfold / 100n;
+}
+
+export interface NaiveRound {
+  readonly deposit: bigint;
+  readonly bonus: bigint;
+  readonly added: bigint;
+}
+
+export function naiveRequired(offer: DrilledOffer, { deposit, bonus, added }: NaiveRound): bigint {
+  return (deposit + bonus) * BigInt(offer.multiple) + added;
+}
+
+export function naiveFailLine(offer: DrilledOffer, { deposit, bonus, added }: NaiveRound): bigint {
+  const line = ((deposit + bonus + added) * BigInt(offer.percentFail)) / 100n;
+  return line > minClear ? line : minClear;
+}
+
+/** What stays with the member of so much. */
+export function naiveKept(
+  state: string,
+  offer: DrilledOffer,
+  { deposit, bonus, added }: NaiveRound,
+  total: bigint,
+): bigint {
+  const rest = total > bonus ? total - bonus : 0n;
+  if (state === 'fail') return rest;
+  if (state === 'expired') return rest < deposit + added ? rest : deposit + added;
+  if (state !== 'success') throw new Error(`${state} is no end of a round of the drill`);
+  const cap = offer.cap === null ? total : BigInt(offer.cap) * satang;
+  return total < cap ? total : cap;
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from '@kapao/contract/client';
+import type { World } from '../fault-schedules/world.ts';
+import { makeMembers } from '../journeys/make-members.ts';
+import { insist } from '../journeys/press-again.ts';
+import { logIn } from '../journeys/travellers.ts';
+
+export interface Player {
+  readonly id: string;
+  readonly name: string;
+  readonly client: Client;
+  /** At the games, by code. */
+  readonly usernames: ReadonlyMap<string, string>;
+  /** Refusals that may happen, as `clear BONUS_REMAINING`. */
+  readonly refused: string[];
+  /** What no member should meet. */
+  readonly complaints: string[];
+}
+
+/** Passwords are hashed one by one; more at once only wait. */
+const atOnce = 8;
+
+/** Members with an account at each game and no money. Nothing fails yet. */
+export async function gatherPlayers(
+  world: World,
+  games: readonly string[],
+  count: number,
+): Promise<Player[]> {
+  const [door] = world.doors;
+  if (!door) throw new Error('a world has a server');
+  const waiting = await makeMembers(world.databaseUrl, { count });
+  const players: Player[] = [];
+  const gather = async () => {
+    for (let member = waiting.pop(); member; member = waiting.pop()) {
+      const client = await insist(() => logIn(door.copy.url, member));
+      for (const code of games)
+        await insist(() => client('activateSlot', { params: { code }, idempotencyKey: randomUUID() }));
+      const { rows } = await world.pool.query<{ code: string; username: string }>(
+        'select code, username from game_account where member_id = $1 and active',
+        [member.id],
+      );
+      const usernames = new Map(rows.map(({ code, username }) => [code, username]));
+      players.push({ id: member.id, name: member.name, client, usernames, refused: [], complaints: [] });
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, gather));
+  return players.sort((a, b) => (a.id < b.id ? -1 : 1));
+}

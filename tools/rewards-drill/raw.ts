@@ -1,0 +1,102 @@
+import type pg from 'pg';
+import type { RawBet } from './naive.ts';
+
+/** A round as its row says, beside what raw entries and bets say of it. Satang. */
+export interface RawRound {
+  readonly memberId: string;
+  readonly id: string;
+  readonly offerCode: string;
+  readonly state: string;
+  readonly startedAt: Date;
+  readonly endedAt: Date | null;
+  readonly depositId: string | null;
+  readonly deposit: bigint;
+  readonly bonus: bigint;
+  readonly addedStored: bigint;
+  readonly turnover: bigint | null;
+  readonly total: bigint | null;
+  readonly kept: bigint | null;
+  readonly cut: bigint | null;
+  /** Of the entries of the ledger: the deposit, the credit, and what the end took, 0 where there is none. */
+  readonly depositEntry: bigint | null;
+  readonly credited: bigint;
+  readonly taken: bigint;
+  /** What came in as deposits while it was open: several figures where one came in the moment of its end. */
+  readonly added: readonly bigint[];
+  /** What all accounts had at its end: several where something else happened in that moment. */
+  readonly totals: readonly bigint[];
+  /** Bets in its time that were told of before its end for certain, and all that may have been. */
+  readonly surely: readonly RawBet[];
+  readonly atMost: readonly RawBet[];
+}
+
+type Row = Omit<RawRound, 'added' | 'totals' | 'surely' | 'atMost'> & { readonly expiresAt: Date };
+
+/** A transaction begins before it has the locks it needs, and is seen when it is committed: by no more than this. */
+const momentMs = 4_000;
+
+export async function readRaw(pool: pg.Pool, games: readonly string[]): Promise<RawRound[]> {
+  const { rows } = await pool.query<Row>(
+    `select r.member_id as "memberId", r.id, r.offer_code as "offerCode", r.state, r.started_at as "startedAt",
+            r.ended_at as "endedAt", r.expires_at as "expiresAt", r.deposit_id as "depositId", r.deposit, r.bonus,
+            r.added as "addedStored", r.turnover, r.total, r.kept, r.cut,
+            (select e.amount from entry e where e.member_id = r.member_id and e.id = r.deposit_id
+                and e.statement_type = 'deposit' and e.credit = 'wallet') as "depositEntry",
+            (select coalesce(sum(e.amount), 0)::bigint from entry e where e.member_id = r.member_id and e.id = r.id
+                and e.debit = 'house:bonus' and e.credit = 'wallet') as credited,
+            (select coalesce(sum(e.amount), 0)::bigint from entry e where e.member_id = r.member_id and e.id = r.end_id
+                and e.debit = 'wallet' and e.credit = 'house:bonus') as taken
+       from bonus_round r order by r.member_id, r.started_at`,
+  );
+  const raw: RawRound[] = [];
+  for (const row of rows) raw.push({ ...row, ...(await around(pool, row, games)) });
+  return raw;
+}
+
+async function around(
+  pool: pg.Pool,
+  { memberId, id, startedAt, endedAt, expiresAt, state }: Row,
+  games: readonly string[],
+): Promise<Pick<RawRound, 'added' | 'totals' | 'surely' | 'atMost'>> {
+  const end = endedAt ?? new Date();
+  const { rows: entries } = await pool.query<{ at: Date; amount: bigint; isDeposit: boolean }>(
+    `select e.created_at as at, case when e.debit like 'house:%' then e.amount else -e.amount end as amount,
+            e.statement_type is not distinct from 'deposit' and e.credit = 'wallet' as "isDeposit"
+       from entry e where e.member_id = $1 and (e.debit like 'house:%' or e.credit like 'house:%')
+        and e.id is distinct from (select r.end_id from bonus_round r where r.member_id = $1 and r.id = $2)
+      order by e.created_at, e.id`,
+    [memberId, id],
+  );
+  const { rows: bets } = await pool.query<RawBet & { at: Date; toldAt: Date }>(
+    `select b.settled_at as at, b.category, b.turnover_value as turnover, d.told_at as "toldAt"
+       from bet b join drill_bet d on d.member_id = b.member_id and d.code = b.code and d.bet_id = b.bet_id
+      where b.member_id = $1 and b.status = 'settled' and b.code = any ($2) and b.settled_at >= $3`,
+    [memberId, games, startedAt],
+  );
+  const until = state === 'expired' ? expiresAt : end;
+  const inTime = bets.filter(({ at }) => at < until);
+  return {
+    added: sumsAround(
+      entries.filter(({ isDeposit, at }) => isDeposit && at.getTime() > startedAt.getTime() - momentMs),
+      [startedAt, end],
+    ),
+    totals: sumsAround(entries, [new Date(0), end]),
+    surely: inTime.filter(({ at, toldAt }) => toldAt.getTime() < end.getTime() - momentMs && at < expiresAt),
+    atMost: inTime.filter(({ toldAt }) => toldAt.getTime() < end.getTime() + momentMs),
+  };
+}
+
+/** What entries between two instants make, with or without those that were written in the moments of the two. */
+function sumsAround(
+  entries: readonly { readonly at: Date; readonly amount: bigint }[],
+  [from, to]: readonly [Date, Date],
+): bigint[] {
+  let sums = [0n];
+  for (const { at, amount } of entries) {
+    const isNear = [from, to].some((edge) => Math.abs(at.getTime() - edge.getTime()) <= momentMs);
+    const isIn = at >= from && at < to;
+    if (isNear) sums = [...new Set(sums.flatMap((sum) => [sum, sum + amount]))];
+    else if (isIn) sums = sums.map((sum) => sum + amount);
+  }
+  return sums;
+}

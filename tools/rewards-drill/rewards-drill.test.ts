@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { drill } from './drill.ts';
+
+it('every bonus ends as somebody else reckons it from raw bets and entries, while the outside fails and the server dies', {
+  timeout: 600_000,
+}, async () => {
+  const { wrong, ends, strikes } = await drill({
+    members: 16,
+    lives: 48,
+    serverKills: 2,
+    faultPercent: 20,
+    seed: 13,
+    patienceMs: 10_000,
+  });
+  expect(wrong).toEqual([]);
+  // Otherwise it was no test.
+  for (const state of ['success', 'fail', 'expired']) expect(ends.get(state), state).toBeGreaterThan(0);
+  for (const struck of strikes.values()) expect(struck).toBeGreaterThan(0);
+});
