@@ -33,7 +33,8 @@ export interface Report extends Judged {
 const faults = ['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage'] as const;
 /** Of one credit a baht, a slot and a table: each counts with its own weight. */
 const games = ['PG', 'SEXYGAME'].filter((code) => askableGames.includes(code));
-const restMs = 300_000;
+/** Many members on one machine have many QRs to be asked about. */
+const restMs = 900_000;
 
 /** Bonuses taken, played, cancelled, withdrawn and run out while the outside fails and the server dies; then all is reckoned anew. */
 export async function drill(size: Size, tell: (line: string) => void = () => {}): Promise<Report> {
@@ -131,16 +132,15 @@ async function time(world: World, done: Readonly<Progress>): Promise<void> {
   }
 }
 
-/** Until no hold is open, nothing is asked and no round is open: the time of those that are left is over, too. */
+/** Until no round is open, for the time of those that are left is over, too, no hold is open and nothing is asked. */
 async function atRest(world: World): Promise<string[]> {
-  const restless = await untilSettled(world, restMs);
   for (const end = Date.now() + restMs; Date.now() < end; await sleep(1_000)) {
     await letTimeGoBy(world, 0, 1);
     await world.pool.query('update asking set next_at = now() where next_at > now()');
     const { rows } = await world.pool.query<{ open: number }>(
       `select count(*)::int as open from bonus_round where state = 'open'`,
     );
-    if (rows[0]?.open === 0) return [...restless, ...(await untilSettled(world, restMs))];
+    if (rows[0]?.open === 0) break;
   }
-  return restless;
+  return untilSettled(world, restMs);
 }
