@@ -23,7 +23,11 @@ export async function letTimeGoBy({ pool }: World, olderThanS: number, oneOf: nu
         and abs(hashtext(id::text)) % $2 = 0`,
     [olderThanS, oneOf],
   );
-  await pool.query(`update bonus_round set try_at = now() where state = 'open' and expires_at <= now()`);
+  // Whoever waits long for the next try has it soon; whoever has it just now is left alone, or the same few would be tried for ever.
+  await pool.query(
+    `update bonus_round set try_at = now() + random() * interval '10 seconds'
+      where state = 'open' and expires_at <= now() and try_at between now() + interval '15 seconds' and now() + interval '100 seconds'`,
+  );
   await pool.query(`insert into pgboss.job (name, policy, data)
     select name, policy, '{}' from pgboss.queue where name = 'round.expire' on conflict do nothing`);
 }
