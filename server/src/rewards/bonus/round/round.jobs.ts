@@ -4,7 +4,7 @@ import { expireRounds } from './expire-rounds.ts';
 
 /** Rounds end within a minute of their time, where their games tell what was played. */
 export function registerRoundJobs(jobs: Pick<Jobs, 'every'>, deps: Deps): void {
-  jobs.every('round.expire', { cron: '* * * * *', expiryMs: 600_000 }, async () => {
+  jobs.every('round.expire', { cron: '* * * * *', expiryMs: 180_000 }, async () => {
     await expireRounds(deps);
   });
 }
