@@ -382,7 +382,7 @@ CREATE TABLE entry (
   CONSTRAINT entry_kind_check CHECK (kind = ANY (ARRAY['move'::text, 'hold'::text, 'post'::text, 'void'::text])),
   CONSTRAINT entry_member_id_resolves_fkey FOREIGN KEY (member_id, resolves) REFERENCES entry(member_id, id)
 );
-CREATE INDEX entry_house ON entry USING btree (member_id, created_at) WHERE debit ~~ 'house:%'::text OR credit ~~ 'house:%'::text;
+CREATE INDEX entry_house ON entry USING btree (member_id, created_at) WHERE "left"(debit, 6) = 'house:'::text OR "left"(credit, 6) = 'house:'::text;
 CREATE INDEX entry_recent ON entry USING brin (created_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE UNIQUE INDEX entry_resolves ON entry USING btree (member_id, resolves) WHERE resolves IS NOT NULL;
 CREATE INDEX entry_result ON entry USING btree (member_id, created_at) WHERE reason = 'game-result'::text;
@@ -3535,7 +3535,7 @@ begin
                coalesce(sum(case when e.debit like 'house:%' then e.amount else 0 end
                           - case when e.credit like 'house:%' then e.amount else 0 end)
                  filter (where e.created_at >= p_to), 0) as since
-          from entry e where e.member_id = q.m and e.created_at >= p_from and (e.debit like 'house:%' or e.credit like 'house:%')
+          from entry e where e.member_id = q.m and e.created_at >= p_from and (left(e.debit, 6) = 'house:' or left(e.credit, 6) = 'house:')
         offset 0) f
    where a.currency is not null;
 end $function$;

@@ -91,7 +91,7 @@ describe('every call of the contract', () => {
       expect(server.app.hasRoute({ method, url: path }), name).toBe(true);
       if (postTwins.has(name)) expect(server.app.hasRoute({ method: 'POST', url: path }), name).toBe(true);
     }
-    const reply = await server.call('getRefunds', { token: member.token, body: {} });
+    const reply = await server.call('getChatHistory', { token: member.token, body: {} });
     expect(reply.status).toBe(500);
     expect(reply.body).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', params: { notYet: true } });
   });
