@@ -1474,7 +1474,10 @@ begin
             order by e.created_at desc, e.id desc limit 2) few),
          case when d.id is not null then json_build_object('id', d.id, 'amount', d.amount::text, 'at', wire_time(d.created_at),
            'used', (select r.id from bonus_round r where r.member_id = q.m and r.deposit_id = d.id) is not null
-             or (select x.entry_id from round_money x where x.member_id = q.m and x.entry_id = d.id) is not null) end,
+             or (select x.entry_id from round_money x where x.member_id = q.m and x.entry_id = d.id) is not null
+             -- Whoever took it home again puts nothing in.
+             or (select x.id from withdrawal x where x.member_id = q.m and x.created_at >= d.created_at and x.state <> 'returned'
+                   order by x.created_at limit 1) is not null) end,
          case when o.id is not null then json_build_object('code', o.offer_code, 'kind', o.kind) end,
          -- As it was when it began, whatever has become of it and of its offer.
          (select json_build_object('code', r.offer_code, 'received', array(select wire_time(b.started_at) from bonus_round b
@@ -3767,9 +3770,10 @@ begin
             from bets_between(r.member_id, r.started_at, least(now(), r.expires_at)) b where b.code = any (r.games)),
          (select h.turn from open_hold h where h.member_id = r.member_id limit 1) is not null,
          (select bool_or(coalesce(b.open_bets, 0) > 0 or coalesce(g.outstanding, 0) > 0
-                   or case when b.told is null and g.result + 1 <= coalesce(b.result, 0) - coalesce(b.open_stake, 0)
+                   or case when g.result - coalesce(b.told, 0) + 1 <= coalesce(b.result, 0) - coalesce(b.open_stake, 0)
                            -- Looked for only where something is missing.
-                           then g.result + 1 <= coalesce(b.result, 0) - coalesce(b.open_stake, 0) - fractions_cut(g.member_id, g.code)
+                           then g.result - coalesce(b.told, 0) + 1
+                             <= coalesce(b.result, 0) - coalesce(b.open_stake, 0) - fractions_cut(g.member_id, g.code)
                            else false end)
             from game_account g
               left join lateral (select x.* from bet_account x

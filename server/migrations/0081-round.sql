@@ -169,7 +169,7 @@ end $$;
 
 -- The open round of a member and all that decides about it, of one moment. Bets are playing that have no result yet, and those
 -- that nobody has told of yet though their stake is gone: what was booked as lost at a game is more than its bets make. A
--- difference that a person was told of is theirs.
+-- difference that a person was told of is theirs, and what is missing beyond it is not.
 create function round_now(p_member uuid)
 returns table (
   id uuid, offer_code text, kind text, currency text, name jsonb, statement_name text, type text, terms jsonb, games text[],
@@ -185,9 +185,10 @@ begin
             from bets_between(r.member_id, r.started_at, least(now(), r.expires_at)) b where b.code = any (r.games)),
          (select h.turn from open_hold h where h.member_id = r.member_id limit 1) is not null,
          (select bool_or(coalesce(b.open_bets, 0) > 0 or coalesce(g.outstanding, 0) > 0
-                   or case when b.told is null and g.result + 1 <= coalesce(b.result, 0) - coalesce(b.open_stake, 0)
+                   or case when g.result - coalesce(b.told, 0) + 1 <= coalesce(b.result, 0) - coalesce(b.open_stake, 0)
                            -- Looked for only where something is missing.
-                           then g.result + 1 <= coalesce(b.result, 0) - coalesce(b.open_stake, 0) - fractions_cut(g.member_id, g.code)
+                           then g.result - coalesce(b.told, 0) + 1
+                             <= coalesce(b.result, 0) - coalesce(b.open_stake, 0) - fractions_cut(g.member_id, g.code)
                            else false end)
             from game_account g
               left join lateral (select x.* from bet_account x

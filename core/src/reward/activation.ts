@@ -25,6 +25,8 @@ export interface ActivationFacts {
   readonly deposit: Deposit | null;
   /** Wallet, games and what is on its way between them. */
   readonly total: bigint;
+  /** The least that can be paid in the member's currency, of which every credit is a multiple. */
+  readonly unit: bigint;
 }
 
 /** A deposit qualifies for so long. */
@@ -59,7 +61,7 @@ export function judgeActivation(facts: ActivationFacts): Activation {
   const qualifying = qualifyingOf(facts.terms, deposit, facts.now);
   if (qualifying === null) return { ok: false, code: 'BONUS_CONDITION' };
   if (facts.total - qualifying > terms.minClear) return { ok: false, code: 'BONUS_REMAINING' };
-  const bonus = creditOf(terms, qualifying);
+  const bonus = creditOf(terms, qualifying, facts.unit);
   // A percentage of next to nothing: there is no bonus to begin with.
   return bonus > 0n ? { ok: true, bonus, deposit: qualifying } : { ok: false, code: 'BONUS_CONDITION' };
 }

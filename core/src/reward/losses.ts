@@ -1,4 +1,4 @@
-import { hundredths, least, most, percentOf } from './terms.ts';
+import { hundredths, least, most, payable, percentOf } from './terms.ts';
 
 /** What bets made, minor units: what was put in and what came back. */
 export interface Result {
@@ -27,9 +27,9 @@ export function lostIn(results: readonly Result[]): bigint {
   );
 }
 
-/** For one friend and day (facts.md 7.7): cut once, to the minor unit. */
-export function commissionOf({ success, fail }: Bases, percents: Percents): bigint {
-  return (success * hundredths(percents.success) + fail * hundredths(percents.fail)) / 10_000n;
+/** For one friend and day (facts.md 7.7): cut once, to `unit`, the least that can be paid. */
+export function commissionOf({ success, fail }: Bases, percents: Percents, unit: bigint): bigint {
+  return payable((success * hundredths(percents.success) + fail * hundredths(percents.fail)) / 10_000n, unit);
 }
 
 export interface RefundRules {
@@ -51,11 +51,10 @@ export interface Refund {
 
 /** The refund of one period (facts.md 7.8). `net`: deposits less withdrawals less the total at its close. */
 export function refundOf(bases: Bases, net: bigint, rules: RefundRules): Refund {
-  const payable = (amount: bigint) => amount - (amount % rules.unit);
-  const success = payable(percentOf(bases.success, rules.percents.success));
-  const fail = payable(percentOf(bases.fail, rules.percents.fail));
+  const success = payable(percentOf(bases.success, rules.percents.success), rules.unit);
+  const fail = payable(percentOf(bases.fail, rules.percents.fail), rules.unit);
   const ofNet = percentOf(most(0n, net), rules.netPercent);
   const within = least(success + fail, ofNet);
   const amount = rules.maxRefund === null ? within : least(within, rules.maxRefund);
-  return { success, fail, amount: payable(amount) };
+  return { success, fail, amount: payable(amount, rules.unit) };
 }

@@ -22,7 +22,15 @@ const terms: Terms = {
   weights: usualWeights,
   minClear: baht(5),
 };
-const draft: Draft = { terms, type: 'day', maxReceived: 1, audience: 'all', games: null, stakes: 'stored' };
+const draft: Draft = {
+  terms,
+  unit: 1n,
+  type: 'day',
+  maxReceived: 1,
+  audience: 'all',
+  games: null,
+  stakes: 'stored',
+};
 
 const deposit = (minutes: number, amount: number, first = false): Happening => ({
   kind: 'deposit',
@@ -174,6 +182,7 @@ const drafts: fc.Arbitrary<Draft> = fc.record({
   audience: fc.constantFrom('all', 'first-deposit'),
   games: fc.constantFrom(null, new Set(['PG'])),
   stakes: fc.constantFrom('stored', 'scaled'),
+  unit: fc.constantFrom(1n, 100n),
 });
 const openings = fc.oneof(fc.constant(0n), amounts);
 
@@ -190,7 +199,7 @@ describe('whatever happened', () => {
           const limit = { type: tried.type, maxReceived: tried.maxReceived, received };
           expect(isReceiptLimitReached(limit, round.startedAt)).toBe(false);
           expect(round.deposit).toBeGreaterThanOrEqual(tried.terms.minDeposit);
-          expect(round.bonus).toBe(creditOf(tried.terms, round.deposit));
+          expect(round.bonus).toBe(creditOf(tried.terms, round.deposit, tried.unit));
         }
       }),
     );

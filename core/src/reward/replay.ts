@@ -60,6 +60,7 @@ export function replay(
       unsettled: false,
       deposit: deposit && { amount: deposit.amount, at: deposit.at, used: false },
       total,
+      unit: draft.unit,
     });
     if (!judged.ok) return null;
     received.push(at);

@@ -5,6 +5,8 @@ import type { PlayKind, Terms } from './terms.ts';
 /** A bonus that is tried on what really happened. */
 export interface Draft {
   readonly terms: Terms;
+  /** The least that can be paid in its currency. */
+  readonly unit: bigint;
   readonly type: ReceiptLimitType;
   readonly maxReceived: number;
   readonly audience: 'all' | 'first-deposit';

@@ -81,7 +81,7 @@ describe('the worked examples of facts.md 7.9', () => {
 
   test('5: commission', () => {
     const bases = { success: baht(1_000), fail: baht(400) };
-    expect(commissionOf(bases, { success: 5, fail: 1 })).toBe(baht(54));
+    expect(commissionOf(bases, { success: 5, fail: 1 }, 1n)).toBe(baht(54));
   });
 
   test('6: a refund of losses', () => {
@@ -194,6 +194,19 @@ describe('whatever is played', () => {
     );
   });
 
+  test('a commission in kip has no fractions', () => {
+    fc.assert(
+      fc.property(amounts, amounts, (success, fail) => {
+        const percents = { success: 5, fail: 1 };
+        const paid = commissionOf({ success, fail }, percents, unitOf('LAK'));
+        expect(paid % 100n).toBe(0n);
+        const exact = commissionOf({ success, fail }, percents, 1n);
+        expect(exact - paid).toBeLessThan(100n);
+        expect(paid).toBeLessThanOrEqual(exact);
+      }),
+    );
+  });
+
   test('a refund in kip has no fractions, in its parts neither', () => {
     const percents = { success: 5, fail: 1 };
     const rules = { percents, maxRefund: null, netPercent: 5, unit: unitOf('LAK') };
@@ -235,6 +248,7 @@ describe('whether a bonus may begin', () => {
     unsettled: false,
     deposit: { amount: baht(500), at: new Date(now.getTime() - 1), used: false },
     total: baht(505),
+    unit: 1n,
   };
   const refusal = (more: Partial<ActivationFacts>) => {
     const judged = judgeActivation({ ...facts, ...more });
@@ -243,7 +257,7 @@ describe('whether a bonus may begin', () => {
 
   test('what it credits', () => {
     expect(judgeActivation(facts)).toEqual({ ok: true, bonus: baht(250), deposit: baht(500) });
-    expect(creditOf(facts.terms, baht(2_000))).toBe(baht(500));
+    expect(creditOf(facts.terms, baht(2_000), 1n)).toBe(baht(500));
     const free = {
       ...facts.terms,
       credit: { kind: 'fixed', amount: baht(50) },
@@ -255,6 +269,32 @@ describe('whether a bonus may begin', () => {
       deposit: 0n,
     });
     expect(refusal({ terms: free, deposit: null, total: baht(5.01) })).toBe('BONUS_REMAINING');
+  });
+
+  test('in kip it credits no fractions, and nothing where it comes to less than one', () => {
+    const kip = { ...facts, unit: unitOf('LAK'), total: 0n };
+    const of = (amount: bigint) =>
+      judgeActivation({
+        ...kip,
+        terms: { ...facts.terms, credit: { kind: 'percent', percent: 12.5, most: minor(99_999_99n) } },
+        deposit: { ...facts.deposit!, amount },
+      });
+    expect(of(333_333_00n)).toMatchObject({ ok: true, bonus: 41_666_00n });
+    expect(of(100_000_000_00n)).toMatchObject({ ok: true, bonus: 99_999_00n });
+    expect(
+      judgeActivation({
+        ...kip,
+        terms: {
+          ...facts.terms,
+          minDeposit: minor(1n),
+          credit: { kind: 'percent', percent: 1, most: minor(5_00n) },
+        },
+        deposit: { ...facts.deposit!, amount: 99_00n },
+      }),
+    ).toEqual({
+      ok: false,
+      code: 'BONUS_CONDITION',
+    });
   });
 
   test('the first check that fails answers', () => {

@@ -32,10 +32,15 @@ export interface Terms {
   readonly minClear: Minor;
 }
 
-/** B of facts.md 7.2: what a bonus credits for a deposit, cut to the minor unit. */
-export function creditOf({ credit }: Pick<Terms, 'credit'>, deposit: bigint): bigint {
+/** B of facts.md 7.2: what a bonus credits for a deposit, cut to `unit`, the least that can be paid. */
+export function creditOf({ credit }: Pick<Terms, 'credit'>, deposit: bigint, unit: bigint): bigint {
   if (credit.kind === 'fixed') return credit.amount;
-  return least(percentOf(deposit, credit.percent), credit.most);
+  return payable(least(percentOf(deposit, credit.percent), credit.most), unit);
+}
+
+/** An amount cut to whole units (`unitOf` of its currency). */
+export function payable(amount: bigint, unit: bigint): bigint {
+  return amount - (amount % unit);
 }
 
 /** So many percent of an amount, cut to the minor unit. Percents have at most two decimals. */

@@ -1,4 +1,5 @@
 import { dayKey, periodOf, weekKey } from '@kapao/core/calendar';
+import { unitOf } from '@kapao/core/money';
 import { commissionOf, type Percents } from '@kapao/core/reward/losses';
 import { percentOf } from '@kapao/core/reward/terms';
 import type pg from 'pg';
@@ -63,7 +64,7 @@ async function writeDays(
   for (const [daysAgo, baht] of losses) {
     const at = new Date(now.getTime() - daysAgo * dayMs);
     const bases = { success: BigInt(baht * 100), fail: 0n };
-    const amount = commissionOf(bases, percents);
+    const amount = commissionOf(bases, percents, unitOf('THB'));
     await writeCommissions(client, dayKey(at), {
       rows: [{ memberId: friend, inviterId: newcomer, ...bases, amount }],
       played: [newcomer],

@@ -1,3 +1,4 @@
+import { unitOf } from '@kapao/core/money';
 import { creditOf } from '@kapao/core/reward/terms';
 import type pg from 'pg';
 import { v7 } from 'uuid';
@@ -31,7 +32,7 @@ export async function liveInRound(
   const startedAt = new Date(now.getTime() - began * dayMs);
   const expiresAt = new Date(startedAt.getTime() + offer.terms.days * dayMs);
   const { code, kind, type, name, currency, terms } = offer;
-  const bonus = creditOf(readTerms(terms), depositEntry.amount);
+  const bonus = creditOf(readTerms(terms), depositEntry.amount, unitOf(currency));
   const id = v7();
   await postAt(client, startedAt, [
     {

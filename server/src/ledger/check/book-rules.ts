@@ -1,8 +1,5 @@
-/** A rule of the book, and the query that finds what breaks it: one sentence a row, nothing when it holds. */
-export interface BookRule {
-  readonly name: string;
-  readonly sql: string;
-}
+import type { BookRule } from './book-rule.ts';
+import { rewards } from './reward-rules.ts';
 
 const place = (row: string) => `format('member %s entry %s', ${row}.member_id, ${row}.id)`;
 
@@ -175,5 +172,6 @@ export const bookRules: readonly BookRule[] = [
   ...statement,
   ...house,
   ...decided,
+  ...rewards,
   ...guards,
 ];

@@ -1,3 +1,4 @@
+import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { NIL as nobody } from 'uuid';
 
@@ -16,12 +17,21 @@ export interface Friend {
   readonly inviterId: string;
 }
 
+interface FriendWhoBrings extends Friend {
+  /** The inviter's, and so the friend's: whoever keeps another one brings nothing. */
+  readonly currency: Currency;
+}
+
 /** Those of them who bring something, after a look whether they are their inviters themselves. */
-export async function friendsWhoBring(pool: pg.Pool, memberIds: readonly string[]): Promise<Friend[]> {
+export async function friendsWhoBring(
+  pool: pg.Pool,
+  memberIds: readonly string[],
+): Promise<FriendWhoBrings[]> {
   await pool.query('select invitations_look($1)', [memberIds]);
-  const { rows } = await pool.query<Friend>(
-    `select member_id as "memberId", inviter_id as "inviterId" from invitation
-      where member_id = any ($1) and barred is null`,
+  const { rows } = await pool.query<FriendWhoBrings>(
+    `select i.member_id as "memberId", i.inviter_id as "inviterId", m.currency
+       from invitation i join member m on m.id = i.inviter_id
+      where i.member_id = any ($1) and i.barred is null`,
     [memberIds],
   );
   return rows;

@@ -1,3 +1,4 @@
+import { unitOf } from '@kapao/core/money';
 import { commissionOf } from '@kapao/core/reward/losses';
 import { readContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../outside/deps.ts';
@@ -54,7 +55,9 @@ async function nightOf({ pool }: NightDeps, day: string): Promise<Reckoning<Comm
       );
       const told = friends.flatMap((friend) => {
         const bases = losses.get(friend.memberId);
-        return bases ? [{ ...friend, ...bases, amount: commissionOf(bases, percents) }] : [];
+        return bases
+          ? [{ ...friend, ...bases, amount: commissionOf(bases, percents, unitOf(friend.currency)) }]
+          : [];
       });
       return {
         rows: told.filter(({ amount }) => amount > 0n),

@@ -1,4 +1,4 @@
-import type { Currency } from '@kapao/core/money';
+import { type Currency, unitOf } from '@kapao/core/money';
 import type { Draft } from '@kapao/core/reward/replayed';
 import type { Offer } from '../bonus/offer.schema.ts';
 import { readTerms } from '../bonus/stored-terms.ts';
@@ -16,6 +16,7 @@ export function triedOf(
 ): Tried {
   return {
     currency,
+    unit: unitOf(currency),
     quota,
     type,
     maxReceived,

@@ -24,6 +24,7 @@ const draft: Tried = {
     weights: usualWeights,
     minClear: baht(5),
   },
+  unit: 1n,
   type: 'day',
   maxReceived: 1,
   audience: 'all',

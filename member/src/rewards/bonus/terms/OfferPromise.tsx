@@ -87,8 +87,8 @@ function Asked({ terms, preview }: Props) {
   );
 }
 
-/** Without a deposit it is the same for everybody. */
+/** Without a deposit it is the same for everybody: a fixed amount, of which nothing is cut. */
 function requiredOfFree(wire: WireTerms): number {
   const terms = readTerms(wire);
-  return toWire(requiredOf({ terms, deposit: 0n, added: 0n, bonus: creditOf(terms, 0n) }));
+  return toWire(requiredOf({ terms, deposit: 0n, added: 0n, bonus: creditOf(terms, 0n, 1n) }));
 }

@@ -214,6 +214,31 @@ describe('the checks, in their order', () => {
     expect(await codeOf(world.take(member, daily))).toBe('OK');
   });
 
+  test('BONUS_CONDITION: a deposit that went home again, until the bank gives that back', async () => {
+    const code = await world.offer();
+    await world.deposit(member, 500_00n);
+    const away = move(member.id, 'wallet', 'house:payout:KBANK', 500_00n);
+    await world.post(away);
+    await query(
+      `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state)
+       values ($1, $2, 50000, 'THB', 'KBANK', '1', 'A', 'KBANK', 'paid')`,
+      [member.id, away.id],
+    );
+    expect(await codeOf(world.take(member, code))).toBe('BONUS_CONDITION');
+    expect(await world.rounds(member)).toEqual([]);
+    // What is put in after that counts.
+    await world.deposit(member, 100_00n);
+    expect(await codeOf(world.take(member, code))).toBe('OK');
+    const other = await world.server.createMember();
+    await world.deposit(other, 500_00n);
+    await query(
+      `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state)
+       values ($1, gen_random_uuid(), 50000, 'THB', 'KBANK', '1', 'A', 'KBANK', 'returned')`,
+      [other.id],
+    );
+    expect(await codeOf(world.take(other, code))).toBe('OK');
+  });
+
   test('BONUS_CONDITION: while anything is unsettled', async () => {
     const code = await world.offer();
     await openGames(['PG']);

@@ -24,7 +24,7 @@ function previewOf({ terms, facts }: Offered) {
   // What is shown and offered no more is held, or was received: that is what stands in the way.
   const judged = judgeActivation({ ...facts, offered: true });
   const deposit = qualifyingOf(terms, facts.deposit, facts.now);
-  const bonus = deposit === null ? 0n : creditOf(terms, deposit);
+  const bonus = deposit === null ? 0n : creditOf(terms, deposit, facts.unit);
   const isTaken = deposit !== null && deposit > 0n;
   return {
     refusal: judged.ok || judged.code === 'NO_DATA' ? null : judged.code,

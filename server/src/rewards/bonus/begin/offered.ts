@@ -1,4 +1,4 @@
-import type { Currency } from '@kapao/core/money';
+import { type Currency, unitOf } from '@kapao/core/money';
 import type { ActivationFacts, Deposit } from '@kapao/core/reward/activation';
 import type { Terms } from '@kapao/core/reward/terms';
 import type pg from 'pg';
@@ -66,6 +66,8 @@ export function offeredOf(
       row.unsettled || sumOf(row, (code) => code.startsWith('game:') && !playable.has(code)) > terms.minClear,
     deposit,
     total: sumOf(row, () => true),
+    // Offers are seen only in the member's currency.
+    unit: row.currency === null ? 1n : unitOf(row.currency),
   };
   return { offer, terms, allowed, barred, facts };
 }

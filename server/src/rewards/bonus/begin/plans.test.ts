@@ -18,7 +18,16 @@ const asPool = () => client as unknown as pg.Pool;
 beforeAll(async () => {
   database = await testDatabase();
   // Nobody looks at the tables between their growing: statistics must not be needed.
-  for (const table of ['asking', 'bet_account', 'bonus_round', 'entry', 'offer', 'request', 'round_money'])
+  for (const table of [
+    'asking',
+    'bet_account',
+    'bonus_round',
+    'entry',
+    'offer',
+    'request',
+    'round_money',
+    'withdrawal',
+  ])
     await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
   client = new pg.Client(database.url);
   await client.connect();

@@ -147,6 +147,25 @@ describe('an end', () => {
     expect((await world.clear(member)).body).toMatchObject({ end: 'FAIL', kept: 0 });
   });
 
+  it('waits for a bet that was not told yet beside an old difference that a person knows of', async () => {
+    for (const told of [-30_00, 30_00]) {
+      const member = await world.player(100, 'PG');
+      await world.begin(member, { deposit: 100, bonus: 100 });
+      await world.into(member, 200);
+      await world.bet(member, 'PG', [[10, 10]]);
+      await world.readBets();
+      // As the comparison of bets leaves it: so much was booked at the game that its bets do not make.
+      const { pool } = world.deps;
+      await pool.query(`update bet_account set told = $2 where member_id = $1`, [member.id, told]);
+      await pool.query(`update bet_account set result = result - $2 where member_id = $1`, [member.id, told]);
+      await world.bet(member, 'PG', [[200, 0]]);
+      expect(await world.clear(member)).toMatchObject({ status: 409, body: { code: 'BONUS_CONDITION' } });
+      expect(await world.rounds(member)).toMatchObject([{ state: 'open' }]);
+      await world.readBets();
+      expect((await world.clear(member)).status).toBe(200);
+    }
+  });
+
   it('follows a bet that was corrected, and one that is told late, as long as the round is open', async () => {
     const member = await world.player(100, 'PG', 'PGSLOT');
     await world.begin(member, { deposit: 100, bonus: 100, games: ['PG', 'PGSLOT'] });
