@@ -17,7 +17,6 @@ const firstScreen = ['frame', 'i18n', 'people/session', 'people/webauthn', 'shel
 const visitorsOnly = ['content/howto', 'people/register'];
 /** Seen by visitors and by members: in both parts, so that neither loads the other. */
 const onBothSides = [
-  'coming',
   'content/agreement',
   'content/contact',
   'frame/call',

@@ -159,20 +159,7 @@ describe('in the apps', () => {
 const houses: readonly House[] = [
   {
     root: 'member/src',
-    floors: [
-      'base',
-      'i18n',
-      'ui',
-      'frame',
-      'coming',
-      'content',
-      'people',
-      'money',
-      'play',
-      'rewards',
-      'home',
-      'shell',
-    ],
+    floors: ['base', 'i18n', 'ui', 'frame', 'content', 'people', 'money', 'play', 'rewards', 'home', 'shell'],
   },
   {
     root: 'server/src',

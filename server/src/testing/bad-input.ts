@@ -6,6 +6,7 @@ import { uncountedMoneyCalls } from '../web/admission/money-calls.ts';
 import { noCallLimit } from '../web/counting/call-limit.ts';
 import { type TestMember, type TestServer, testServer } from './app.ts';
 import { bankProviders, gameProviders } from './bank-providers.ts';
+import { insertRound } from './rewards/rounds.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox.ts';
 import { fund, insertDemoGames } from './transfer-world.ts';
 import {
@@ -27,6 +28,8 @@ export interface Victim extends TestMember {
   /** Of the deposit that the money came with. */
   readonly statementId: string;
   readonly slipId: string;
+  /** Of a bonus that is over, so it stands in nobody's way. */
+  readonly roundId: string;
   readonly sessionId: string;
   readonly passkeyId: string;
   /** Another session, which has just stepped up. */
@@ -115,6 +118,9 @@ async function makeVictim(server: TestServer): Promise<Victim> {
   );
   const slipId = await insertSlip(server, member.id);
   const passkeyId = await insertPasskey(server, member.id);
+  const [startedAt, endedAt] = [new Date('2026-01-01'), new Date('2026-01-02')];
+  const state = 'success';
+  const roundId = await insertRound(server.deps.pool, { memberId: member.id, startedAt, endedAt, state });
   return {
     ...member,
     gameUsername: username,
@@ -123,6 +129,7 @@ async function makeVictim(server: TestServer): Promise<Victim> {
     withdrawId,
     statementId,
     slipId,
+    roundId,
     sessionId,
     passkeyId,
     steppedUpToken,
@@ -190,6 +197,7 @@ function goodValues(victim: Victim): Record<string, unknown> {
     withdrawId: victim.withdrawId,
     statementId: victim.statementId,
     reference: victim.slipId,
+    roundId: victim.roundId,
     link: 'https://gift.truemoney.com/campaign/?v=0123456789abcdefgh',
     version: '1',
     depositDay: 5_000,

@@ -17,7 +17,7 @@ export function ShareLink({ memberId }: { memberId: string }) {
   const { address, code } = inviteLink(window.location.origin, memberId);
   const [before = ''] = address.replace(/^https?:\/\//, '').split(code);
   const send = async () => {
-    // Whoever closes the phone's own sheet has changed their mind: nothing has failed.
+    // Whoever closes the share sheet has changed their mind: nothing has failed.
     await navigator.share({ title: 'Kapao', text: t`Join me at Kapao`, url: address }).catch(() => undefined);
   };
   return (

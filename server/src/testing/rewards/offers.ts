@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { v7 } from 'uuid';
 import { inTransaction } from '../../base/db/transaction.ts';
 import type { AccountCode, Entry } from '../../ledger/entry.ts';
@@ -21,7 +22,7 @@ import { insertDemoGames } from '../transfer-world.ts';
 /** A server with games that nobody asks, and offers of a test's own. */
 export interface OfferWorld {
   readonly server: TestServer;
-  /** Writes one as an operator does, of baht and for everybody unless the draft says otherwise; answers its code. */
+  /** `writeOffer` */
   offer(draft?: object): Promise<string>;
   /** So many minor units come in as a deposit; answers its entry. */
   deposit(member: TestMember, amount: bigint, more?: Partial<Entry> & { at?: Date }): Promise<Entry>;
@@ -66,6 +67,14 @@ const usual = {
 /** The same without a deposit: always 50 baht. */
 export const freeTerms = { ...usual.terms, credit: { kind: 'fixed', amount: 50 }, minDeposit: 0 } as const;
 
+/** Writes one as an operator does, of baht and for everybody unless the draft says otherwise; answers its code. */
+export async function writeOffer(pool: pg.Pool, draft: object = {}): Promise<string> {
+  const code = `OFFER-${++made}`;
+  const read = offerSchema({ THB: 5_00, LAK: 5_000_00 }).parse({ code, ...usual, ...draft });
+  await inTransaction(pool, (client) => putOffer(client, read));
+  return read.code;
+}
+
 export async function offerWorld(options: TestServerOptions = {}): Promise<OfferWorld> {
   const server = await testServer({
     providers: gameProviders('http://127.0.0.1:9'),
@@ -100,12 +109,7 @@ export async function offerWorld(options: TestServerOptions = {}): Promise<Offer
     rounds,
     take: call('activateBonus'),
     redeem: call('activatePromotion'),
-    async offer(draft = {}) {
-      const code = `OFFER-${++made}`;
-      const read = offerSchema({ THB: 5_00, LAK: 5_000_00 }).parse({ code, ...usual, ...draft });
-      await inTransaction(pool, (client) => putOffer(client, read));
-      return read.code;
-    },
+    offer: (draft) => writeOffer(pool, draft),
     async deposit(member, amount, { at, ...more } = {}) {
       const statement = { type: 'deposit', counterpart: 'BANK' } as const;
       const entry = deposit(member.id, amount, { statement, ...more });

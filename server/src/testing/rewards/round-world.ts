@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { askForBets } from '../../money/bet/bet.queries.ts';
 import { usernameAtGame } from '../../money/game/activate-slot.ts';
+import type { Slice } from '../../outside/deps.ts';
 import type { StoredTerms } from '../../rewards/bonus/stored-terms.ts';
 import { newKey, type TestMember, type TestReply } from '../app.ts';
 import { type BankWorld, bankWorld } from '../bank.ts';
@@ -56,8 +57,8 @@ export interface RoundRow {
 const dayMs = 86_400_000;
 const minorOf = (baht: number) => Math.round(baht * 100);
 
-export async function roundWorld(): Promise<RoundWorld> {
-  const world = await bankWorld();
+export async function roundWorld(moreSlices: readonly Slice[] = []): Promise<RoundWorld> {
+  const world = await bankWorld({}, moreSlices);
   const { pool, ledger } = world.deps;
   await askForBets(pool, [...world.deps.parties.games.keys()]);
   return {

@@ -1,5 +1,7 @@
+import { usualWeights } from '@kapao/core/reward/terms';
 import type pg from 'pg';
 import { v7 } from 'uuid';
+import type { StoredTerms } from '../../rewards/bonus/stored-terms.ts';
 
 export interface TestRound {
   readonly memberId: string;
@@ -10,6 +12,17 @@ export interface TestRound {
   readonly games?: readonly string[];
 }
 
+const terms: StoredTerms = {
+  credit: { kind: 'fixed', amount: 1 },
+  minDeposit: 0,
+  turnoverMultiple: 1,
+  percentFail: 0,
+  cap: null,
+  days: 30,
+  weights: usualWeights,
+  minClear: 500,
+};
+
 /** A round as it was or is, without its money. Answers its id. */
 export async function insertRound(
   pool: pg.Pool,
@@ -19,9 +32,9 @@ export async function insertRound(
   await pool.query(
     `insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state,
        started_at, expires_at, try_at, ended_at, turnover, total, kept, cut, end_id)
-     values ($1, $2, 'TEST', 'bonus', 'THB', '{}', 'limit', '{}', $3, 0, 1, $4, $5, $5::timestamptz + interval '30 days',
+     values ($1, $2, 'TEST', 'bonus', 'THB', '{}', 'limit', $9, $3, 0, 1, $4, $5, $5::timestamptz + interval '30 days',
        $5::timestamptz + interval '30 days', $6, $7, $7, $7, $7, $8)`,
-    [memberId, id, games, state, startedAt, endedAt, endedAt && 0n, endedAt && v7()],
+    [memberId, id, games, state, startedAt, endedAt, endedAt && 0n, endedAt && v7(), terms],
   );
   return id;
 }

@@ -86,5 +86,6 @@ test('nobody sees those of a round that is not theirs, and a place that is none 
   expect(await page(two, id)).toMatchObject({ status: 404, body: { code: 'NO_DATA' } });
   for (const after of ['x', '1.PG', '1'.repeat(25)])
     expect((await page(one, id, { after })).body.code).toBe('NO_DATA');
-  expect((await page(one, id)).body).toEqual({ bets: [], next: null });
+  for (const after of [undefined, `${'9'.repeat(18)}.PG.x`, '0.PG.ก่อน'])
+    expect((await page(one, id, { after })).body).toEqual({ bets: [], next: null });
 });
