@@ -202,6 +202,7 @@ CREATE TABLE bonus_round (
   deposit bigint NOT NULL,
   bonus bigint NOT NULL,
   added bigint NOT NULL DEFAULT 0,
+  late bigint NOT NULL DEFAULT 0,
   state text NOT NULL DEFAULT 'open'::text,
   started_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
   expires_at timestamp with time zone NOT NULL,
@@ -221,6 +222,7 @@ CREATE TABLE bonus_round (
   CONSTRAINT bonus_round_cut_check CHECK (cut >= 0),
   CONSTRAINT bonus_round_deposit_check CHECK (deposit >= 0),
   CONSTRAINT bonus_round_kind_check CHECK (kind = ANY (ARRAY['bonus'::text, 'promotion'::text])),
+  CONSTRAINT bonus_round_late_check CHECK (late >= 0),
   CONSTRAINT bonus_round_state_check CHECK (state = ANY (ARRAY['open'::text, 'success'::text, 'fail'::text, 'expired'::text, 'void'::text]))
 );
 CREATE INDEX bonus_round_begun ON bonus_round USING btree (started_at);
@@ -3754,7 +3756,7 @@ AS $function$
 $function$;
 
 CREATE FUNCTION round_now(p_member uuid)
- RETURNS TABLE(id uuid, offer_code text, kind text, currency text, name jsonb, statement_name text, type text, terms jsonb, games text[], deposit bigint, bonus bigint, added bigint, started_at timestamp with time zone, expires_at timestamp with time zone, counts_until timestamp with time zone, total bigint, wallet bigint, version bigint, played jsonb, is_moving boolean, is_playing boolean)
+ RETURNS TABLE(id uuid, offer_code text, kind text, currency text, name jsonb, statement_name text, type text, terms jsonb, games text[], deposit bigint, bonus bigint, added bigint, late bigint, started_at timestamp with time zone, expires_at timestamp with time zone, counts_until timestamp with time zone, total bigint, wallet bigint, version bigint, played jsonb, is_moving boolean, is_playing boolean)
  LANGUAGE plpgsql
  STABLE
  SET enable_seqscan TO 'off'
@@ -3764,7 +3766,7 @@ AS $function$
 begin
   return query
   select r.id, r.offer_code, r.kind, r.currency, r.name, coalesce(round_name(r.name, r.currency), r.offer_code), r.type, r.terms, r.games, r.deposit,
-         r.bonus, r.added, r.started_at, r.expires_at, least(now(), r.expires_at),
+         r.bonus, r.added, r.late, r.started_at, r.expires_at, least(now(), r.expires_at),
          (select coalesce(sum(a.balance), 0)::bigint from account a where a.member_id = r.member_id), w.balance, w.version,
          (select coalesce(jsonb_agg(jsonb_build_object('kind', b.category, 'turnover', b.turnover::text)), '[]')
             from bets_between(r.member_id, r.started_at, least(now(), r.expires_at)) b where b.code = any (r.games)),
@@ -3856,19 +3858,25 @@ CREATE FUNCTION rounds_add(p_member uuid[], p_entry uuid[])
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
 AS $function$
+declare
+  v_now timestamptz := clock_timestamp(); -- one for all: a round's time is over or it is not
 begin
-  with come as (
-    insert into round_money (member_id, entry_id, round_id, amount)
-    select e.member, e.entry, r.id, t.amount
+  with found as (
+    select e.member as member_id, e.entry as entry_id, r.id as round_id, t.amount, r.expires_at <= v_now as late
       from unnest(p_member, p_entry) as e (member, entry)
-        cross join lateral (select x.id from bonus_round x where x.member_id = e.member and x.state = 'open' offset 0) r
+        cross join lateral (select x.id, x.expires_at from bonus_round x where x.member_id = e.member and x.state = 'open' offset 0) r
         cross join lateral (select x.amount from entry x where x.member_id = e.member and x.id = e.entry offset 0) t
+  ), come as (
+    insert into round_money (member_id, entry_id, round_id, amount)
+    select f.member_id, f.entry_id, f.round_id, f.amount from found f where not f.late
     on conflict do nothing
     returning member_id, round_id, amount
   ), summed as (
-    select c.member_id, c.round_id, sum(c.amount)::bigint as amount from come c group by 1, 2
+    select c.member_id, c.round_id, sum(c.amount)::bigint as amount, 0::bigint as late from come c group by 1, 2
+    union all
+    select f.member_id, f.round_id, 0, sum(f.amount)::bigint from found f where f.late group by 1, 2
   ), added as (
-    update bonus_round r set added = r.added + s.amount
+    update bonus_round r set added = r.added + s.amount, late = r.late + s.late
       from summed s where r.member_id = s.member_id and r.id = s.round_id
     returning r.member_id, r.offer_code
   )

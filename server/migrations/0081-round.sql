@@ -173,13 +173,13 @@ end $$;
 create function round_now(p_member uuid)
 returns table (
   id uuid, offer_code text, kind text, currency text, name jsonb, statement_name text, type text, terms jsonb, games text[],
-  deposit bigint, bonus bigint, added bigint, started_at timestamptz, expires_at timestamptz, counts_until timestamptz,
+  deposit bigint, bonus bigint, added bigint, late bigint, started_at timestamptz, expires_at timestamptz, counts_until timestamptz,
   total bigint, wallet bigint, version bigint, played jsonb, is_moving boolean, is_playing boolean
 ) language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   return query
   select r.id, r.offer_code, r.kind, r.currency, r.name, coalesce(round_name(r.name, r.currency), r.offer_code), r.type, r.terms, r.games, r.deposit,
-         r.bonus, r.added, r.started_at, r.expires_at, least(now(), r.expires_at),
+         r.bonus, r.added, r.late, r.started_at, r.expires_at, least(now(), r.expires_at),
          (select coalesce(sum(a.balance), 0)::bigint from account a where a.member_id = r.member_id), w.balance, w.version,
          (select coalesce(jsonb_agg(jsonb_build_object('kind', b.category, 'turnover', b.turnover::text)), '[]')
             from bets_between(r.member_id, r.started_at, least(now(), r.expires_at)) b where b.code = any (r.games)),

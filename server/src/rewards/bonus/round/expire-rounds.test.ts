@@ -52,6 +52,21 @@ test.each([
   expect((await world.lines(member))[0]).toEqual(['finish_bonus', kept - left]);
 });
 
+test('what comes in when its time is over, and before anybody has ended it, is the member’s own', async () => {
+  const member = await world.player(0, 'PG');
+  await world.begin(member, { deposit: 0, bonus: 100 });
+  await over(member, '1 hour');
+  await world.deposit(member, 500);
+  expect(await query('select added, late from bonus_round where member_id = $1', [member.id])).toEqual([
+    { added: 0n, late: 500_00n },
+  ]);
+  await expireRounds(world.deps);
+  expect(await world.rounds(member)).toMatchObject([
+    { state: 'expired', total: 100_00n, kept: 0n, cut: 100_00n },
+  ]);
+  expect(await world.balance(member, 'wallet')).toBe(500_00n);
+});
+
 test('what was played enough in its time is a success; a bet after it counts no more', async () => {
   const enough = await world.player(0, 'PG');
   await world.begin(enough, { deposit: 0, bonus: 100 });

@@ -19,6 +19,8 @@ export interface OpenRoundRow {
   readonly deposit: bigint;
   readonly bonus: bigint;
   readonly added: bigint;
+  /** What came in when its time was over and nobody had ended it yet: the member's own, whatever becomes of the round. */
+  readonly late: bigint;
   readonly startedAt: Date;
   readonly expiresAt: Date;
   /** What is played from then on counts no more: now, or the end of its time. */
@@ -43,7 +45,7 @@ export interface OpenRoundRow {
 export async function openRound(pool: pg.Pool, memberId: string): Promise<OpenRoundRow | null> {
   const { rows } = await pool.query<{ [Name in keyof OpenRoundRow]: OpenRoundRow[Name] | null }>(
     `select id, offer_code as "offerCode", kind, currency, name, statement_name as "statementName", type, terms, games,
-            deposit, bonus, added, started_at as "startedAt", expires_at as "expiresAt", counts_until as "countsUntil",
+            deposit, bonus, added, late, started_at as "startedAt", expires_at as "expiresAt", counts_until as "countsUntil",
             total, wallet, version, played, is_moving as "isMoving", is_playing as "isPlaying"
        from round_now($1)`,
     [memberId],

@@ -19,7 +19,8 @@ export async function findHeldRound(pool: pg.Pool, memberId: string): Promise<He
   const row = await openRound(pool, memberId);
   if (!row) return null;
   const terms = readTerms(row.terms);
-  const { deposit, bonus, added, total } = row;
+  const { deposit, bonus, added } = row;
+  const total = row.total > row.late ? row.total - row.late : 0n;
   const played = row.played.map(({ kind, turnover }) => ({ kind, turnover: BigInt(turnover) }));
   return {
     row,

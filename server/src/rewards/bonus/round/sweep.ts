@@ -24,8 +24,8 @@ export type Hindrance =
  * After everything was brought home. Only from the wallet can be taken what is not kept, so nothing that counts as money may be
  * elsewhere: whoever moves it into a game in the meantime would keep it.
  */
-export function hindranceOf({ row, terms, standing }: HeldRound): Hindrance | null {
+export function hindranceOf({ row, terms }: HeldRound): Hindrance | null {
   if (row.isMoving) return 'ON_ITS_WAY';
   if (row.isPlaying) return 'OPEN_BETS';
-  return standing.total - row.wallet > terms.minClear ? 'NOT_HOME' : null;
+  return row.total - row.wallet > terms.minClear ? 'NOT_HOME' : null;
 }
