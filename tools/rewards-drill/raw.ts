@@ -78,9 +78,19 @@ async function around(
   return {
     added: sumsAround(
       entries.filter(({ isDeposit, at }) => isDeposit && at.getTime() > startedAt.getTime() - momentMs),
-      [startedAt, end],
+      [startedAt, expiresAt < end ? expiresAt : end],
     ),
-    totals: sumsAround(entries, [new Date(0), end]),
+    // What is deposited when the time is over is none of the round's.
+    totals: [
+      ...sumsAround(
+        entries.filter(({ isDeposit, at }) => !isDeposit || at.getTime() <= expiresAt.getTime() + momentMs),
+        [new Date(0), end],
+      ),
+      ...sumsAround(
+        entries.filter(({ isDeposit, at }) => !isDeposit || at.getTime() < expiresAt.getTime() - momentMs),
+        [new Date(0), end],
+      ),
+    ],
     surely: inTime.filter(({ at, toldAt }) => toldAt.getTime() < end.getTime() - momentMs && at < expiresAt),
     atMost: inTime.filter(({ toldAt }) => toldAt.getTime() < end.getTime() + momentMs),
   };
