@@ -13,11 +13,11 @@ export function OverDrawing({ image, html }: { image: string; html: string }) {
         />
         <span
           aria-hidden
-          className="absolute inset-0 bg-linear-to-r from-black/45 to-black/0 @max-[17rem]:to-black/35"
+          className="absolute inset-0 bg-linear-to-r from-black/45 to-black/0 to-65% @max-[17rem]:to-black/35 @max-[17rem]:to-100%"
         />
         <SafeHtml
           html={html}
-          className="relative w-[58%] px-5 py-4 text-sm text-white [&_h3]:text-lg [&_h3]:leading-snug @max-[17rem]:w-full"
+          className="relative w-[58%] px-5 py-4 text-sm text-balance text-white [&_h3]:text-lg [&_h3]:leading-snug @max-[17rem]:w-full"
         />
       </div>
     </div>
