@@ -53,6 +53,7 @@ test('a part of what was lost in a week is given back, received and withdrawn', 
 
   await reckonNextSunday(stack.databaseUrl);
   await page.reload();
+  await expect(refund).toHaveAccessibleDescription(words('Receive {givenBack}', { givenBack: baht(125) }));
   await refund.click();
   await wallet.button('Go on').click();
   await expect(page.getByRole('dialog')).toContainText('฿2,500.00');

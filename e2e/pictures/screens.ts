@@ -30,6 +30,10 @@ export async function preparePaused(client: Client): Promise<void> {
 
 export async function prepare(client: Client): Promise<Prepared> {
   await acceptAgreements(client);
+  // The demo's member has it open; a member of a test has not.
+  const { slots } = await client('getWallet');
+  if (!slots.find(({ code }) => code === 'PG')?.isActive)
+    await client('activateSlot', { params: { code: 'PG' }, idempotencyKey: crypto.randomUUID() });
   await client('transfer', {
     body: { from: 'WALLET', to: 'PG', amount: 200 },
     idempotencyKey: crypto.randomUUID(),

@@ -1,8 +1,10 @@
 import { lastFourDigits } from '@kapao/core/account-number';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowUpFromLine, RefreshCw, ScrollText, Undo2, UserPlus } from 'lucide-react';
 import { useGo } from '../frame/address/address.ts';
 import type { Reply } from '../frame/api/api.ts';
+import { reading } from '../frame/api/readings.ts';
 import { useDialogs } from '../frame/dialog/dialogs.ts';
 import { outlookOfRound } from '../money/round/held-round.ts';
 import { useHeldRound } from '../money/round/useHeldRound.ts';
@@ -33,6 +35,8 @@ export function ActionTiles({ wallet, refreshing, onRefresh, onReward }: Props) 
   const toReceive = moneyText(invited);
   const round = useHeldRound();
   const percent = round ? outlookOfRound(round).percent : 0;
+  const refund = useRefund(wallet !== undefined);
+  const givenBack = moneyText(refund.amount);
   return (
     <nav aria-label={t`Actions`}>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2.5">
@@ -79,12 +83,25 @@ export function ActionTiles({ wallet, refreshing, onRefresh, onReward }: Props) 
         <SmallTile
           icon={Undo2}
           name={<Trans>Refund</Trans>}
-          line={wallet?.round ? <Trans>After the bonus</Trans> : null}
+          line={
+            refund.ready && !hidden ? (
+              <Trans>Receive {givenBack}</Trans>
+            ) : refund.amount > 0 && wallet?.round ? (
+              <Trans>After the bonus</Trans>
+            ) : null
+          }
+          news={refund.ready}
           onClick={() => onReward('refund')}
         />
       </div>
     </nav>
   );
+}
+
+/** What waits of last week's losses; asked for once the money is there, which nobody should wait for behind it. */
+function useRefund(enabled: boolean) {
+  const { data } = useQuery({ ...reading('checkRefund'), staleTime: 60_000, enabled });
+  return { ready: data?.result === true, amount: data?.refundAmount ?? 0 };
 }
 
 /** The last four digits stand wherever money goes. */

@@ -7,9 +7,9 @@ import {
   CircleCheck,
   CircleX,
   Clock3,
+  Flag,
   Gamepad2,
   Gift,
-  PartyPopper,
 } from 'lucide-react';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { cx } from '../../ui/design/cx.ts';
@@ -21,7 +21,8 @@ const icons = {
   withdraw: ArrowUpFromLine,
   transfer: Gamepad2,
   bonus: Gift,
-  finish_bonus: PartyPopper,
+  // A bonus may end well or with everything gone: no reason to celebrate either way.
+  finish_bonus: Flag,
 } as const;
 
 interface Props {

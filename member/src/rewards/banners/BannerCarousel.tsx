@@ -3,7 +3,9 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { SafeHtml } from '../../ui/rich-text/SafeHtml.tsx';
 import { BannerPicture } from './BannerPicture.tsx';
 import type { Banner } from './banners.ts';
+import { OverDrawing } from './OverDrawing.tsx';
 import { Places } from './Places.tsx';
+import { isDrawn } from './picture-address.ts';
 
 /**
  * Pictures with a text each, one beside the other. It is the browser's own scrolling that a finger pushes and that the
@@ -49,10 +51,16 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
               inert={index !== at}
               className="w-full flex-none snap-start snap-always"
             >
-              {image ? <BannerPicture src={image} /> : null}
-              {html ? (
-                <SafeHtml html={html} className={image ? 'px-0.5 pt-3 pb-1 text-sm' : textAlone} />
-              ) : null}
+              {isDrawn(image) && html ? (
+                <OverDrawing image={image} html={html} />
+              ) : (
+                <>
+                  {image ? <BannerPicture src={image} /> : null}
+                  {html ? (
+                    <SafeHtml html={html} className={image ? 'px-0.5 pt-3 pb-1 text-sm' : textAlone} />
+                  ) : null}
+                </>
+              )}
             </li>
           );
         })}

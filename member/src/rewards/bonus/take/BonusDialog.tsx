@@ -40,7 +40,9 @@ export function BonusDialog({ id }: { id: string }) {
 }
 
 function BonusOffer({ bonus, take }: { bonus: Bonus; take: Take }) {
-  const held = bonus.userBonus?.isActive === true && take.taken === null;
+  // That it is held may be known before its own answer is: the button stays what was pressed until that is there.
+  const asking = take.busy || take.unsure || take.taken !== null;
+  const held = bonus.userBonus?.isActive === true && !asking;
   return (
     <>
       <div className="grid gap-4">

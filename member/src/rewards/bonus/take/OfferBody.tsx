@@ -22,7 +22,7 @@ export function OfferBody({ offer, often }: Props) {
       {description ? <p className="-mt-2 text-sm whitespace-pre-line text-muted">{description}</p> : null}
       <TermsTable terms={terms} often={often} endsAt={endsAt} />
       <GameNames games={games} barred={gamesBarred} />
-      <CancelNotice percentFail={percentFail} />
+      <CancelNotice percentFail={percentFail} minClear={terms.minClear} />
     </>
   );
 }

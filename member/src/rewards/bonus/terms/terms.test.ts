@@ -16,6 +16,12 @@ test('the notice says the figure of this bonus, wherever it has a place for it',
   expect(fillNotice('Play with care.', 2)).toBe('Play with care.');
 });
 
+test('a notice never says 0 percent, for a little may be left even then', () => {
+  expect(fillNotice('Once {percentFail}% are left.', 0)).toBeNull();
+  expect(fillNotice('Play with care.', 0)).toBe('Play with care.');
+  expect(fillNotice('Once {percentFail}% are left.', 0.5)).toBe('Once 0.5% are left.');
+});
+
 test('terms reach the engine in minor units, to the satang', () => {
   const wire = {
     credit: { kind: 'percent' as const, percent: 50, most: 500.5 },
