@@ -28,6 +28,7 @@ export async function letTimeGoBy({ pool }: World, olderThanS: number, oneOf: nu
     `update bonus_round set try_at = now() + random() * interval '10 seconds'
       where state = 'open' and expires_at <= now() and try_at between now() + interval '15 seconds' and now() + interval '100 seconds'`,
   );
-  await pool.query(`insert into pgboss.job (name, policy, data)
-    select name, policy, '{}' from pgboss.queue where name = 'round.expire' on conflict do nothing`);
+  // A run that dies with its server is over after a minute, as the next one has to wait for that.
+  await pool.query(`insert into pgboss.job (name, policy, data, expire_seconds)
+    select name, policy, '{}', 60 from pgboss.queue where name = 'round.expire' on conflict do nothing`);
 }
