@@ -1,10 +1,10 @@
 import type { Locale } from '@kapao/core/locale';
 import { toWire } from '@kapao/core/money';
 import { outlookOf } from '@kapao/core/reward/round';
-import type { Terms } from '@kapao/core/reward/terms';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { ReplyOf } from '../../../web/call/context.ts';
+import { toWireTerms } from '../wire-terms.ts';
 import { gameNames } from './round.queries.ts';
 import type { HeldRound } from './standing.ts';
 
@@ -23,7 +23,7 @@ export async function viewRound(pool: pg.Pool, held: HeldRound, locale: Locale):
     deposit: toWire(row.deposit),
     added: toWire(row.added),
     bonus: toWire(row.bonus),
-    terms: wireTerms(terms),
+    terms: toWireTerms(terms),
     games: await gameNames(pool, row.games),
     played: played.map(({ kind, turnover }) => ({ kind, turnover: toWire(turnover) })),
     turnover: toWire(standing.turnover),
@@ -55,18 +55,4 @@ const names = z.record(z.string(), z.string());
 function nameIn(column: unknown, locale: Locale): string {
   const named = names.parse(column);
   return named[locale] || named.en || named.th || '';
-}
-
-/** Terms as they travel: amounts in the major unit. */
-export function wireTerms({ credit, minDeposit, cap, minClear, ...rest }: Terms): RoundView['terms'] {
-  return {
-    ...rest,
-    credit:
-      credit.kind === 'fixed'
-        ? { kind: 'fixed', amount: toWire(credit.amount) }
-        : { kind: 'percent', percent: credit.percent, most: toWire(credit.most) },
-    minDeposit: toWire(minDeposit),
-    cap: cap === null ? null : toWire(cap),
-    minClear: toWire(minClear),
-  };
 }
