@@ -90,7 +90,8 @@ async function around(
         entries.filter(({ isDeposit, at }) => !isDeposit || at.getTime() < expiresAt.getTime() - momentMs),
         [new Date(0), end],
       ),
-    ],
+      // It may be lost again before anybody ends the round.
+    ].map((total) => (total > 0n ? total : 0n)),
     surely: inTime.filter(({ at, toldAt }) => toldAt.getTime() < end.getTime() - momentMs && at < expiresAt),
     atMost: inTime.filter(({ toldAt }) => toldAt.getTime() < end.getTime() + momentMs),
   };
