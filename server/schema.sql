@@ -1300,7 +1300,7 @@ UNION ALL
     'BANK'::text AS counterpart,
     0::bigint AS amount,
     r.currency,
-    jsonb_build_object('kind', r.kind, 'description', round_name(r.name, r.currency)) AS reference,
+    jsonb_build_object('kind', r.kind, 'description', COALESCE(round_name(r.name, r.currency), r.offer_code)) AS reference,
     r.ended_at AS created_at
    FROM bonus_round r
   WHERE r.cut = 0;

@@ -17,7 +17,7 @@ create view statement_line as
     from entry e where e.statement_type is not null
   union all
   select r.member_id, r.end_id, 'finish_bonus'::text, 'move'::text, 'wallet'::text collate "C", 'BANK'::text, 0::bigint, r.currency,
-         jsonb_build_object('kind', r.kind, 'description', round_name(r.name, r.currency)),
+         jsonb_build_object('kind', r.kind, 'description', coalesce(round_name(r.name, r.currency), r.offer_code)),
          r.ended_at
     from bonus_round r where r.cut = 0;
 
