@@ -24,7 +24,11 @@ export async function openCatalog(page: Page, url: string, locale: Locale): Prom
 }
 
 /** Draws another state in the same page, and waits until it stands as a member sees it. */
-export async function showState(page: Page, { hash }: CatalogState): Promise<void> {
+export async function showState(page: Page, { hash, title }: CatalogState): Promise<void> {
   await page.evaluate(`location.hash = '${hash}'`);
-  await page.waitForFunction(`document.documentElement.dataset.shown === '${hash}'`);
+  await page
+    .waitForFunction(`document.documentElement.dataset.shown === '${hash}'`)
+    .catch((cause: unknown) => {
+      throw new Error(`${title} never stood`, { cause });
+    });
 }

@@ -76,8 +76,10 @@ export async function live(table: Table, player: Player, chance: Chance): Promis
     return press(table, player, 'clear', (client, options) => client('clearBonus', options));
   }
   function withdraw() {
+    // Once: with its key, every press asks for the same.
+    const amount = chance.between(100, 300);
     return press(table, player, 'withdraw', (client, options) =>
-      client('withdraw', { body: { amount: chance.between(100, 300) }, ...options }),
+      client('withdraw', { body: { amount }, ...options }),
     );
   }
 }
