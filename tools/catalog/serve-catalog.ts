@@ -20,7 +20,8 @@ export async function serveCatalog(
     logLevel: 'warn',
     clearScreen: false,
     optimizeDeps: {
-      entries: ['catalog/*.html', 'catalog/**/*.story.tsx'],
+      // The app itself, too: a package found late would give the page a second React.
+      entries: ['index.html', 'catalog/*.html', 'catalog/**/*.story.tsx'],
       // What the compilers write into the sources; found late, it would load every page again.
       include: ['react/compiler-runtime', 'react/jsx-dev-runtime', '@lingui/core', '@lingui/react'],
     },

@@ -26,7 +26,7 @@ export function RefundDialog() {
   });
   const receive = useReceiveRefund();
   return (
-    <DialogFrame title={<Trans>Refund of losses</Trans>} locked={receive.busy}>
+    <DialogFrame title={<Trans>Refund of losses</Trans>} locked={receive.busy} reading>
       {check.data ? (
         <RefundOfWeek
           check={check.data}

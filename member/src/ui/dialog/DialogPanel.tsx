@@ -19,7 +19,7 @@ interface Props {
   wide?: boolean;
   /** Takes the whole screen, for what lays itself out: its body has no margins and does not scroll. */
   full?: boolean;
-  /** A text with nothing to press: what scrolls it takes the focus itself, so that the keys can. */
+  /** Now and then it has nothing to press: what scrolls it takes the focus itself, so that the keys can. */
   reading?: boolean;
   /** Which part of it is shown, where it has several: each begins at its top, and its title takes the focus. */
   part?: string | undefined;
