@@ -3557,6 +3557,20 @@ AS $function$
      order by r.started_at desc limit 1));
 $function$;
 
+CREATE FUNCTION refunds_write(p_week date, p_success_percent numeric, p_fail_percent numeric, p_member uuid[], p_id uuid[], p_currency text[], p_success_base bigint[], p_fail_base bigint[], p_net bigint[], p_success bigint[], p_fail bigint[], p_amount bigint[])
+ RETURNS void
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+AS $function$
+  insert into refund (member_id, week, id, n, currency, success_base, fail_base, net, success, fail, amount, success_percent, fail_percent)
+  select k.m, p_week, k.id, 1 + coalesce(l.n, 0), k.currency, k.success_base, k.fail_base, k.net, k.success, k.fail, k.amount,
+         p_success_percent, p_fail_percent
+    from unnest(p_member, p_id, p_currency, p_success_base, p_fail_base, p_net, p_success, p_fail, p_amount)
+           as k (m, id, currency, success_base, fail_base, net, success, fail, amount)
+      left join lateral (select x.n from refund x where x.member_id = k.m order by x.n desc limit 1) l on true
+  on conflict (member_id, week) do nothing;
+$function$;
+
 CREATE FUNCTION refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql

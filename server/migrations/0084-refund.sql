@@ -63,6 +63,20 @@ begin
    where a.currency is not null;
 end $$;
 
+-- Writes what there is to give of a week, numbered on from what each member has; what stands of it already stays as it is.
+create function refunds_write(
+  p_week date, p_success_percent numeric, p_fail_percent numeric, p_member uuid[], p_id uuid[], p_currency text[],
+  p_success_base bigint[], p_fail_base bigint[], p_net bigint[], p_success bigint[], p_fail bigint[], p_amount bigint[]
+) returns void language sql volatile set enable_seqscan = off as $$
+  insert into refund (member_id, week, id, n, currency, success_base, fail_base, net, success, fail, amount, success_percent, fail_percent)
+  select k.m, p_week, k.id, 1 + coalesce(l.n, 0), k.currency, k.success_base, k.fail_base, k.net, k.success, k.fail, k.amount,
+         p_success_percent, p_fail_percent
+    from unnest(p_member, p_id, p_currency, p_success_base, p_fail_base, p_net, p_success, p_fail, p_amount)
+           as k (m, id, currency, success_base, fail_base, net, success, fail, amount)
+      left join lateral (select x.n from refund x where x.member_id = k.m order by x.n desc limit 1) l on true
+  on conflict (member_id, week) do nothing;
+$$;
+
 -- The guard of receiving: it is there, in time and not taken, and no round is open. That the member has nothing left is what
 -- the wallet's version vouches for.
 create function may_refund(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language plpgsql volatile

@@ -19,7 +19,7 @@ const friendsOfEach = 10;
 /** The bets are of the last so many days: the day and the week that are reckoned lie in them. */
 const days = 20;
 /** They grow with every bet and every movement, and nothing is ever taken out of them. */
-const growing = ['bet', 'bet_day', 'entry', 'bonus_round', 'commission', 'refund', 'session', 'device'];
+const growing = ['bet', 'bet_day', 'entry', 'bonus_round', 'commission', 'refund'];
 /** A seeding takes as long as it takes. */
 const seedingMs = 3_600_000;
 
@@ -42,8 +42,8 @@ export async function measureNight(url: string, bets: number): Promise<Night> {
     await step('commission of a day', () => reckonCommission({ pool }, {}, now));
     await step('refunds of a week', () => reckonRefunds({ pool }, { now }));
     await step('marks of abuse', () => markAbuse(pool, now));
-    await tellRows(pool);
     const after = await scansOf(pool);
+    await tellRows(pool);
     for (const [table, count] of after)
       if (count !== before.get(table))
         console.log(`${table} was scanned ${count - (before.get(table) ?? 0)} times`);
@@ -77,7 +77,7 @@ async function seed(pool: pg.Pool, bets: number): Promise<void> {
     `insert into member (id, public_id, username, phone, name, password_hash, currency, bank_code, bank_account_no,
                          bank_account_name, created_at)
      select md5('night' || n)::uuid, lpad(n::text, 10, '0'), 'night' || n, '+6690' || lpad(n::text, 7, '0'), 'Night', '-',
-            'THB', 'KBANK', 'N' || n, 'NIGHT NO' || n / 2, now() - interval '60 days'
+            'THB', 'KBANK', 'N' || n, 'NIGHT NO' || n % ${members / 2}, now() - interval '60 days'
        from generate_series(1, ${members}) n`,
     `insert into account (member_id, code, currency, balance)
      select md5('night' || n)::uuid, c, 'THB', 0
@@ -86,23 +86,26 @@ async function seed(pool: pg.Pool, bets: number): Promise<void> {
     `insert into invitation (inviter_id, member_id, created_at)
      select md5('night' || (n - n % ${friendsOfEach} + 1))::uuid, md5('night' || n)::uuid, now() - interval '60 days'
        from generate_series(1, ${members}) n where n % ${friendsOfEach} <> 1`,
+    `insert into invite_book (member_id, friends)
+     select inviter_id, count(*) from invitation where inviter_id <> member_id group by inviter_id on conflict do nothing`,
+    // Two and two share one, and a name at the bank, and take the same bonuses.
     `insert into device (member_id, device_hash)
-     select md5('night' || n)::uuid, sha256(('device' || n / 3)::bytea) from generate_series(1, ${members}) n`,
+     select md5('night' || n)::uuid, sha256(('device' || n % ${members / 2})::bytea) from generate_series(1, ${members}) n`,
     // All deposited in the week, and withdrew nothing.
     `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, statement_type, xid, created_at)
      select m, m, m, 'move', 'house:qr:KBANK', 'wallet', 10000000, 'THB', 'qr', 'deposit', ledger_xid(),
             ('${end}'::date - 3)::timestamp at time zone 'Asia/Bangkok'
        from (select md5('night' || n)::uuid as m from generate_series(1, ${members}) n) r`,
-    // Every fifth has held a bonus that ended on the Saturday.
+    // Every fifth has held a bonus on each of the days.
     `insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state,
                               started_at, expires_at, try_at, ended_at, turnover, total, kept, cut, end_id)
-     select md5('night' || n)::uuid, md5('round' || n)::uuid, 'BENCH', 'bonus', 'THB', '{}', 'day',
+     select md5('night' || n)::uuid, md5('round' || n || '/' || day)::uuid, 'BENCH', 'bonus', 'THB', '{}', 'day',
             '{"credit": {"kind": "fixed", "amount": 5000}, "minDeposit": 0, "turnoverMultiple": 5, "percentFail": 2, "cap": null,
               "days": 30, "weights": {"slot": 100, "sport": 100, "casino": 20, "lotto": 50}, "minClear": 500}',
             '{PG}', 0, 5000, case n % 3 when 0 then 'success' when 1 then 'fail' else 'expired' end, t.at, t.at, t.at,
-            t.at + interval '20 hours', 25000, 0, 0, 0, md5('end' || n)::uuid
-       from generate_series(5, ${members}, 5) n
-         cross join lateral (select ('${end}'::date - 1)::timestamp at time zone 'Asia/Bangkok'
+            t.at + interval '20 hours', 25000, 0, 0, 0, md5('end' || n || '/' || day)::uuid
+       from generate_series(5, ${members}, 5) n cross join generate_series(1, ${days}) day
+         cross join lateral (select ('${end}'::date - day)::timestamp at time zone 'Asia/Bangkok'
                                + (n % 7200) * interval '1 second' as at) t`,
     ...Array.from(
       { length: days },

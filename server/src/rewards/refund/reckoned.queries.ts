@@ -62,28 +62,18 @@ export async function insertRefunds(
 ): Promise<void> {
   if (refunds.length === 0) return;
   const each = <Field>(field: (refund: NewRefund) => Field) => refunds.map(field);
-  await client.query(
-    `insert into refund (member_id, week, id, n, currency, success_base, fail_base, net, success, fail, amount,
-                         success_percent, fail_percent)
-     select k.m, $1::date, k.id, 1 + coalesce(l.n, 0), k.currency, k.success_base, k.fail_base, k.net, k.success, k.fail,
-            k.amount, $11::numeric, $12::numeric
-       from unnest($2::uuid[], $3::uuid[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[],
-                   $10::bigint[]) as k (m, id, currency, success_base, fail_base, net, success, fail, amount)
-         left join lateral (select x.n from refund x where x.member_id = k.m order by x.n desc limit 1) l on true
-     on conflict (member_id, week) do nothing`,
-    [
-      week,
-      each(({ memberId }) => memberId),
-      each(({ id }) => id),
-      each(({ currency }) => currency),
-      each(({ bases }) => bases.success),
-      each(({ bases }) => bases.fail),
-      each(({ net }) => net),
-      each(({ success }) => success),
-      each(({ fail }) => fail),
-      each(({ amount }) => amount),
-      refunds[0]?.percents.success,
-      refunds[0]?.percents.fail,
-    ],
-  );
+  await client.query('select refunds_write($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)', [
+    week,
+    refunds[0]?.percents.success,
+    refunds[0]?.percents.fail,
+    each(({ memberId }) => memberId),
+    each(({ id }) => id),
+    each(({ currency }) => currency),
+    each(({ bases }) => bases.success),
+    each(({ bases }) => bases.fail),
+    each(({ net }) => net),
+    each(({ success }) => success),
+    each(({ fail }) => fail),
+    each(({ amount }) => amount),
+  ]);
 }
