@@ -9,13 +9,13 @@ import { takeCatalog } from './catalog.ts';
 import { contactSheet } from './contact-sheet.ts';
 import { fillKip, laosSheets, registerKip } from './laos.ts';
 import type { Screen } from './screen.ts';
-import { people, prepare, preparePaused, type Sheet, sheetsOf } from './screens.ts';
+import { acceptAgreements, people, prepare, preparePaused, type Sheet, sheetsOf } from './screens.ts';
 import { takeOverview, takeStorePictures } from './showcase.ts';
 import { open, phone, visit } from './visit.ts';
 
 const themes = ['light', 'dark'] as const;
 const folder = fileURLToPath(new URL('../../docs/pictures/screens/', import.meta.url));
-const mostBytes = 5_000_000;
+const mostBytes = 5_500_000;
 /** A longer page is shown as far as this. */
 const tallest = 1_500;
 
@@ -37,6 +37,8 @@ async function main(): Promise<void> {
     if (wanted.length === 1 && wanted[0] === 'catalog') return;
     await onStack({}, async (stack) => {
       await preparePaused(await logIn(stack.url, people.paused));
+      for (const one of [people.inviter, people.loser, people.inRound])
+        await acceptAgreements(await logIn(stack.url, one));
       const prepared = await prepare(await logIn(stack.url, people.rich));
       if (isWanted({ name: 'overview' })) await takeOverview(browser, stack);
       if (isWanted({ name: 'store' })) await takeStorePictures(browser, stack, 'th');

@@ -3,10 +3,13 @@ import type { Page } from '@playwright/test';
 import { registerScreens } from './register-screens.ts';
 import type { Dialog, Screen } from './screen.ts';
 
-/** The demo's people, one with a rich history and one who is on a break; and one who registers in the Laos build. */
+/** The demo's people: a rich history, a break, something of each reward; and one who registers in the Laos build. */
 export const people = {
   rich: { username: '0800000002', password: 'kapao-demo-1' },
-  paused: { username: '0800000001', password: 'kapao-demo-1' },
+  paused: { username: '0800000003', password: 'kapao-demo-1' },
+  inviter: { username: '0800000001', password: 'kapao-demo-1' },
+  loser: { username: '0800000004', password: 'kapao-demo-1' },
+  inRound: { username: '0800000005', password: 'kapao-demo-1' },
   kip: { username: '02055512345', password: 'kapao-demo-7' },
 } as const;
 
@@ -48,7 +51,7 @@ export async function prepare(client: Client): Promise<Prepared> {
   return { withdrawId };
 }
 
-async function acceptAgreements(client: Client): Promise<void> {
+export async function acceptAgreements(client: Client): Promise<void> {
   const { version } = await client('getAgreements');
   await client('acceptAgreements', { body: { version } });
 }
@@ -141,10 +144,12 @@ export function sheetsOf({ withdrawId }: Prepared): readonly Sheet[] {
       ],
     },
     {
-      name: 'rewards',
-      as: 'rich',
-      screens: [home('Invite friends', { name: 'invite' }), home('Refund of losses', { name: 'refund' })],
+      name: 'bonus',
+      as: 'inRound',
+      screens: [home('Home in a bonus'), { title: 'A bonus that is held', address: '/user/bonus' }],
     },
+    { name: 'invite', as: 'inviter', screens: [home('Invite friends', { name: 'invite' })] },
+    { name: 'refund', as: 'loser', screens: [home('Refund of losses', { name: 'refund' })] },
     {
       name: 'account',
       as: 'rich',
