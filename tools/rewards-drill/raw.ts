@@ -59,7 +59,7 @@ async function around(
   games: readonly string[],
 ): Promise<Pick<RawRound, 'added' | 'totals' | 'surely' | 'atMost'>> {
   const end = endedAt ?? new Date();
-  const { rows: entries } = await pool.query<{ at: Date; amount: bigint; isDeposit: boolean }>(
+  const { rows: entries } = await pool.query<RawEntry>(
     `select e.created_at as at, case when e.debit like 'house:%' then e.amount else -e.amount end as amount,
             e.statement_type is not distinct from 'deposit' and e.credit = 'wallet' as "isDeposit"
        from entry e where e.member_id = $1 and (e.debit like 'house:%' or e.credit like 'house:%')
@@ -80,34 +80,40 @@ async function around(
       entries.filter(({ isDeposit, at }) => isDeposit && at.getTime() > startedAt.getTime() - momentMs),
       [startedAt, expiresAt < end ? expiresAt : end],
     ),
-    // What is deposited when the time is over is none of the round's.
-    totals: [
-      ...sumsAround(
-        entries.filter(({ isDeposit, at }) => !isDeposit || at.getTime() <= expiresAt.getTime() + momentMs),
-        [new Date(0), end],
-      ),
-      ...sumsAround(
-        entries.filter(({ isDeposit, at }) => !isDeposit || at.getTime() < expiresAt.getTime() - momentMs),
-        [new Date(0), end],
-      ),
+    // What is deposited when the time is over is none of the round's, and each that came about then may be one or the other.
+    totals: sumsAround(
+      entries.filter(({ isDeposit, at }) => !isDeposit || at.getTime() <= expiresAt.getTime() + momentMs),
+      [new Date(0), end],
+      ({ isDeposit, at }) => isDeposit && at < end && isAbout(at, expiresAt),
       // It may be lost again before anybody ends the round.
-    ].map((total) => (total > 0n ? total : 0n)),
+    ).map((total) => (total > 0n ? total : 0n)),
     surely: inTime.filter(({ at, toldAt }) => toldAt.getTime() < end.getTime() - momentMs && at < expiresAt),
     atMost: inTime.filter(({ toldAt }) => toldAt.getTime() < end.getTime() + momentMs),
   };
 }
 
-/** What entries between two instants make, with or without those that were written in the moments of the two. */
+interface RawEntry {
+  readonly at: Date;
+  readonly amount: bigint;
+  readonly isDeposit: boolean;
+}
+
+/** What entries between two instants make, with or without those that were written in the moments of the two, or are unsure. */
 function sumsAround(
-  entries: readonly { readonly at: Date; readonly amount: bigint }[],
+  entries: readonly RawEntry[],
   [from, to]: readonly [Date, Date],
+  isUnsure: (entry: RawEntry) => boolean = () => false,
 ): bigint[] {
   let sums = [0n];
-  for (const { at, amount } of entries) {
-    const isNear = [from, to].some((edge) => Math.abs(at.getTime() - edge.getTime()) <= momentMs);
-    const isIn = at >= from && at < to;
-    if (isNear) sums = [...new Set(sums.flatMap((sum) => [sum, sum + amount]))];
-    else if (isIn) sums = sums.map((sum) => sum + amount);
+  for (const entry of entries) {
+    const { at, amount } = entry;
+    if (isAbout(at, from) || isAbout(at, to) || isUnsure(entry))
+      sums = [...new Set(sums.flatMap((sum) => [sum, sum + amount]))];
+    else if (at >= from && at < to) sums = sums.map((sum) => sum + amount);
   }
   return sums;
+}
+
+function isAbout(at: Date, edge: Date): boolean {
+  return Math.abs(at.getTime() - edge.getTime()) <= momentMs;
 }
