@@ -40,9 +40,7 @@ export function BonusDialog({ id }: { id: string }) {
 }
 
 function BonusOffer({ bonus, take }: { bonus: Bonus; take: Take }) {
-  // That it is held may be known before its own answer is: the button stays what was pressed until that is there.
-  const asking = take.busy || take.unsure || take.taken !== null;
-  const held = bonus.userBonus?.isActive === true && !asking;
+  const held = bonus.userBonus?.isActive === true && !take.pressed;
   return (
     <>
       <div className="grid gap-4">

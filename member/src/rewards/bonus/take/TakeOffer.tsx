@@ -27,9 +27,7 @@ interface Props {
 export function TakeOffer({ take, code, terms, preview }: Props) {
   const close = useCloseDialog();
   const pause = useWallet().wallet?.pause ?? null;
-  // What was just taken, or is being asked for, is refused now, and was not.
-  const asking = take.busy || take.unsure || take.taken !== null;
-  const why = asking ? null : refusalOf(preview, terms.minDeposit);
+  const why = take.pressed ? null : refusalOf(preview, terms.minDeposit);
   const { bonus, deposit, depositAt } = preview;
   const given = bonus === null ? null : moneyText(bonus);
   const added = take.taken?.bonus ?? null;

@@ -15,7 +15,10 @@ const calls = {
     api('activatePromotion', { params: { code }, idempotencyKey }),
 };
 
-/** Takes a bonus or a promotion, once however often it is pressed; `taken` is what was wished for and has been given. */
+/**
+ * Takes a bonus or a promotion, once however often it is pressed; `taken` is what was wished for and has been given. `pressed`:
+ * it is asked for, or was given: what is read of it meanwhile, that it is held or refused by now, takes away no button.
+ */
 export function useTake(kind: keyof typeof calls) {
   const askAgain = useAskAgain();
   const [taken, setTaken] = useState<Wish | null>(null);
@@ -28,7 +31,7 @@ export function useTake(kind: keyof typeof calls) {
       renew();
     },
   );
-  return { ...call, taken, renew };
+  return { ...call, taken, pressed: call.busy || call.unsure || taken !== null, renew };
 }
 
 export type Take = ReturnType<typeof useTake>;
