@@ -1,4 +1,3 @@
-import { usualWeights } from '@kapao/core/reward/terms';
 import { v7 } from 'uuid';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { askForBets } from '../../money/bet/bet.queries.ts';
@@ -7,6 +6,7 @@ import type { Slice } from '../../outside/deps.ts';
 import type { StoredTerms } from '../../rewards/bonus/stored-terms.ts';
 import { newKey, type TestMember, type TestReply } from '../app.ts';
 import { type BankWorld, bankWorld } from '../bank.ts';
+import { plainTerms } from './rounds.ts';
 
 /** Of a round, baht where the terms have minor units. */
 export interface RoundWish {
@@ -164,14 +164,9 @@ export async function beginRound(
         name: { th: 'ต้อนรับ', la: 'ຕ້ອນຮັບ', en: 'Welcome' },
         type: 'limit',
         terms: {
+          ...plainTerms,
           credit: { kind: 'fixed', amount: minorOf(bonus) },
           minDeposit: minorOf(deposit),
-          turnoverMultiple: 1,
-          percentFail: 0,
-          cap: null,
-          days: 30,
-          weights: usualWeights,
-          minClear: 500,
           ...terms,
         } satisfies StoredTerms,
         games,

@@ -12,7 +12,8 @@ export interface TestRound {
   readonly games?: readonly string[];
 }
 
-const terms: StoredTerms = {
+/** Terms that ask for next to nothing. */
+export const plainTerms: StoredTerms = {
   credit: { kind: 'fixed', amount: 1 },
   minDeposit: 0,
   turnoverMultiple: 1,
@@ -34,7 +35,7 @@ export async function insertRound(
        started_at, expires_at, try_at, ended_at, turnover, total, kept, cut, end_id)
      values ($1, $2, 'TEST', 'bonus', 'THB', '{}', 'limit', $9, $3, 0, 1, $4, $5, $5::timestamptz + interval '30 days',
        $5::timestamptz + interval '30 days', $6, $7, $7, $7, $7, $8)`,
-    [memberId, id, games, state, startedAt, endedAt, endedAt && 0n, endedAt && v7(), terms],
+    [memberId, id, games, state, startedAt, endedAt, endedAt && 0n, endedAt && v7(), plainTerms],
   );
   return id;
 }

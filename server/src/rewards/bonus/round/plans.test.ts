@@ -1,4 +1,3 @@
-import { usualWeights } from '@kapao/core/reward/terms';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import { pageOf } from '../../../money/statement/page.queries.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { codeOf, move, newMembers, postOne } from '../../../testing/ledger/ledger.ts';
 import { watchPlans } from '../../../testing/ledger/plans.ts';
+import { plainTerms } from '../../../testing/rewards/rounds.ts';
 import { dueMembers, putOff, untoldGames } from './expire-rounds.queries.ts';
 import { endWhole, openRound, roundEndedBy } from './round.queries.ts';
 import { betsOf, roundTime } from './round-bets.queries.ts';
@@ -43,16 +43,6 @@ afterAll(async () => {
   await database.close();
 });
 
-const terms = {
-  credit: { kind: 'fixed', amount: 100 },
-  minDeposit: 0,
-  turnoverMultiple: 1,
-  percentFail: 0,
-  cap: null,
-  days: 30,
-  weights: usualWeights,
-  minClear: 500,
-};
 const credit = (member: string): Entry =>
   move(member, 'house:bonus', 'wallet', 100n, {
     guarded: true,
@@ -66,7 +56,7 @@ const credit = (member: string): Entry =>
         currency: 'THB',
         name: { th: 'x' },
         type: 'limit',
-        terms,
+        terms: plainTerms,
         games: ['PG'],
         depositId: null,
         deposit: '0',
@@ -198,7 +188,12 @@ test('a page of bets costs a page, however many bets a round has', async () => {
      values ('PG', 'PG', 'slot', 1, 'PG', 1, '', '')`,
   );
   await pool.query('analyze bet');
-  const time = { terms, games: ['PG'], startedAt: new Date(0), countsUntil: new Date(Date.now() + 1_000) };
+  const time = {
+    terms: plainTerms,
+    games: ['PG'],
+    startedAt: new Date(0),
+    countsUntil: new Date(Date.now() + 1_000),
+  };
   for (const after of [null, { atUs: String((Date.now() - 15_000_000) * 1_000), code: 'PG', betId: 'x' }]) {
     let found = 0;
     const { rows } = await watchPlans(client, async () => {
