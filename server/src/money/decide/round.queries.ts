@@ -12,7 +12,7 @@ export interface HeldRound {
   readonly wallet: bigint;
   /** Of the wallet. */
   readonly version: bigint;
-  /** All that the member has, as our books know it. */
+  /** All that the member has, as our books know it, without what came in when the bonus's time was over. */
   readonly total: bigint;
 }
 
@@ -20,7 +20,7 @@ export async function heldRound(pool: pg.Pool, memberId: string, id: string): Pr
   const { rows } = await pool.query<HeldRound>(
     `select r.offer_code as "offerCode", r.kind, w.currency, coalesce(round_name(r.name, r.currency), r.offer_code) as name,
             w.balance as wallet, w.version,
-            coalesce((select sum(a.balance) from account a where a.member_id = r.member_id), 0)::bigint as total
+            greatest(coalesce((select sum(a.balance) from account a where a.member_id = r.member_id), 0)::bigint - r.late, 0) as total
        from held_round($1) r join account w on w.member_id = r.member_id and w.code = 'wallet'
       where r.id = $2`,
     [memberId, id],

@@ -47,6 +47,19 @@ test('nothing is taken where nothing is over: a line of 0.00, and the decision s
   expect(await deskOf(world.deps).written(id)).toMatchObject([{ decision: 'void', moved: false }]);
 });
 
+test('what came in when its time was over is the member’s own, and nobody takes it', async () => {
+  const member = await world.player(0);
+  const id = await world.begin(member, { deposit: 0, bonus: 100 });
+  await world.deps.pool.query(
+    "update bonus_round set expires_at = now() - interval '1 minute' where member_id = $1",
+    [member.id],
+  );
+  await world.deposit(member, 500);
+  expect(await voided(member, id, 0n)).toEqual({ ok: true, replayed: false, amount: 10_000n });
+  expect(await world.rounds(member)).toMatchObject([{ state: 'void', total: 10_000n, kept: 0n }]);
+  expect(await world.balance(member, 'wallet')).toBe(50_000n);
+});
+
 test('of a game that does not answer, or money on its way, only what is in the wallet can be taken', async () => {
   const member = await world.player(200, 'PG');
   const id = await world.begin(member, { deposit: 200, bonus: 100 });
