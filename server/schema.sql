@@ -945,6 +945,7 @@ CREATE TABLE round_money (
   entry_id uuid NOT NULL,
   round_id uuid NOT NULL,
   amount bigint NOT NULL,
+  late boolean NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT round_money_pkey PRIMARY KEY (member_id, entry_id),
   CONSTRAINT round_money_amount_check CHECK (amount > 0)
@@ -1476,7 +1477,7 @@ begin
             order by e.created_at desc, e.id desc limit 2) few),
          case when d.id is not null then json_build_object('id', d.id, 'amount', d.amount::text, 'at', wire_time(d.created_at),
            'used', (select r.id from bonus_round r where r.member_id = q.m and r.deposit_id = d.id) is not null
-             or (select x.entry_id from round_money x where x.member_id = q.m and x.entry_id = d.id) is not null
+             or (select x.entry_id from round_money x where x.member_id = q.m and x.entry_id = d.id and not x.late) is not null
              -- Whoever took it home again puts nothing in.
              or (select x.id from withdrawal x where x.member_id = q.m and x.created_at >= d.created_at and x.state <> 'returned'
                    order by x.created_at limit 1) is not null) end,
@@ -3872,25 +3873,21 @@ CREATE FUNCTION rounds_add(p_member uuid[], p_entry uuid[])
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
 AS $function$
-declare
-  v_now timestamptz := clock_timestamp(); -- one for all: a round's time is over or it is not
 begin
-  with found as (
-    select e.member as member_id, e.entry as entry_id, r.id as round_id, t.amount, r.expires_at <= v_now as late
+  with come as (
+    insert into round_money (member_id, entry_id, round_id, amount, late)
+    select e.member, e.entry, r.id, t.amount, r.expires_at <= clock_timestamp()
       from unnest(p_member, p_entry) as e (member, entry)
         cross join lateral (select x.id, x.expires_at from bonus_round x where x.member_id = e.member and x.state = 'open' offset 0) r
         cross join lateral (select x.amount from entry x where x.member_id = e.member and x.id = e.entry offset 0) t
-  ), come as (
-    insert into round_money (member_id, entry_id, round_id, amount)
-    select f.member_id, f.entry_id, f.round_id, f.amount from found f where not f.late
     on conflict do nothing
-    returning member_id, round_id, amount
+    returning member_id, round_id, amount, late
   ), summed as (
-    select c.member_id, c.round_id, sum(c.amount)::bigint as amount, 0::bigint as late from come c group by 1, 2
-    union all
-    select f.member_id, f.round_id, 0, sum(f.amount)::bigint from found f where f.late group by 1, 2
+    select c.member_id, c.round_id, sum(case when c.late then 0 else c.amount end)::bigint as added,
+           sum(case when c.late then c.amount else 0 end)::bigint as late
+      from come c group by 1, 2
   ), added as (
-    update bonus_round r set added = r.added + s.amount, late = r.late + s.late
+    update bonus_round r set added = r.added + s.added, late = r.late + s.late
       from summed s where r.member_id = s.member_id and r.id = s.round_id
     returning r.member_id, r.offer_code
   )

@@ -46,7 +46,7 @@ create table bonus_round (
   deposit bigint not null check (deposit >= 0),
   bonus bigint not null check (bonus > 0),
   added bigint not null default 0 check (added >= 0), -- own money that came in since: round_money
-  late bigint not null default 0 check (late >= 0), -- what came when its time was over and nobody had ended it yet: none of it
+  late bigint not null default 0 check (late >= 0), -- what came when its time was over: none of it
   state text not null default 'open' check (state in ('open', 'success', 'fail', 'expired', 'void')),
   -- Read under the lock of the wallet, so that rounds and what happens to the wallet have one order.
   started_at timestamptz not null default clock_timestamp(),
@@ -105,12 +105,14 @@ create function round_name(p_name jsonb, p_currency text) returns text language 
   select p_name ->> case p_currency when 'LAK' then 'la' else 'th' end;
 $$;
 
--- Own money that came in while a round was open, each credit once: it has to be played, too, and begins no other round.
+-- Own money that came in while a round was open, each credit once: it has to be played, too, and begins no other round. What
+-- came late, when its time was over and nobody had ended it yet, is none of the round's.
 create table round_money (
   member_id uuid not null,
   entry_id uuid not null,
   round_id uuid not null,
   amount bigint not null check (amount > 0),
+  late boolean not null,
   created_at timestamptz not null default now(),
   primary key (member_id, entry_id)
 );
@@ -119,25 +121,21 @@ create table round_money (
 -- and of commission, hence under the lock of the wallet, which beginning and ending a round need, too.
 create function rounds_add(p_member uuid[], p_entry uuid[]) returns void language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
-declare
-  v_now timestamptz := clock_timestamp(); -- one for all: a round's time is over or it is not
 begin
-  with found as (
-    select e.member as member_id, e.entry as entry_id, r.id as round_id, t.amount, r.expires_at <= v_now as late
+  with come as (
+    insert into round_money (member_id, entry_id, round_id, amount, late)
+    select e.member, e.entry, r.id, t.amount, r.expires_at <= clock_timestamp()
       from unnest(p_member, p_entry) as e (member, entry)
         cross join lateral (select x.id, x.expires_at from bonus_round x where x.member_id = e.member and x.state = 'open' offset 0) r
         cross join lateral (select x.amount from entry x where x.member_id = e.member and x.id = e.entry offset 0) t
-  ), come as (
-    insert into round_money (member_id, entry_id, round_id, amount)
-    select f.member_id, f.entry_id, f.round_id, f.amount from found f where not f.late
     on conflict do nothing
-    returning member_id, round_id, amount
+    returning member_id, round_id, amount, late
   ), summed as (
-    select c.member_id, c.round_id, sum(c.amount)::bigint as amount, 0::bigint as late from come c group by 1, 2
-    union all
-    select f.member_id, f.round_id, 0, sum(f.amount)::bigint from found f where f.late group by 1, 2
+    select c.member_id, c.round_id, sum(case when c.late then 0 else c.amount end)::bigint as added,
+           sum(case when c.late then c.amount else 0 end)::bigint as late
+      from come c group by 1, 2
   ), added as (
-    update bonus_round r set added = r.added + s.amount, late = r.late + s.late
+    update bonus_round r set added = r.added + s.added, late = r.late + s.late
       from summed s where r.member_id = s.member_id and r.id = s.round_id
     returning r.member_id, r.offer_code
   )

@@ -50,7 +50,7 @@ begin
             order by e.created_at desc, e.id desc limit 2) few),
          case when d.id is not null then json_build_object('id', d.id, 'amount', d.amount::text, 'at', wire_time(d.created_at),
            'used', (select r.id from bonus_round r where r.member_id = q.m and r.deposit_id = d.id) is not null
-             or (select x.entry_id from round_money x where x.member_id = q.m and x.entry_id = d.id) is not null
+             or (select x.entry_id from round_money x where x.member_id = q.m and x.entry_id = d.id and not x.late) is not null
              -- Whoever took it home again puts nothing in.
              or (select x.id from withdrawal x where x.member_id = q.m and x.created_at >= d.created_at and x.state <> 'returned'
                    order by x.created_at limit 1) is not null) end,

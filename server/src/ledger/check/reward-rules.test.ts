@@ -68,7 +68,7 @@ test('what was rightly given and taken breaks no rule', async () => {
 
 const credit = 'a bonus is credited once, and for a round';
 const cut = 'what the end of a round took is in the book, and nothing else was taken';
-const own = 'own money in a round came in, and is what the round counts';
+const own = 'own money in a round came in, and is what the round counts, in time and late';
 const paid = 'commission that was paid has its credit, and a credit its commissions';
 const book = 'what a member may collect is what friends brought and was not paid';
 const refund = 'a refund that was taken has its credit, and a credit its refund';
@@ -82,6 +82,8 @@ test.each<[string, string, string]>([
   ['a cut of another amount', 'update bonus_round set cut = cut + 1', cut],
   ['own money that was never counted', 'update bonus_round set added = 0', own],
   ['own money that never came', 'update round_money set entry_id = gen_random_uuid()', own],
+  ['late money that never came', 'update bonus_round set late = 1', own],
+  ['late money that counts as in time', 'update round_money set late = true', own],
   ['commission that was paid by hand', 'delete from commission_paid', paid],
   ['commission that was marked and not paid', `delete from entry where debit = 'house:invite'`, paid],
   ['commission that changed after it was paid', 'update commission set amount = amount + 1', paid],

@@ -17,13 +17,15 @@ export const rewards: readonly BookRule[] = [
           where e.amount is distinct from r.cut`,
   },
   {
-    name: 'own money in a round came in, and is what the round counts',
+    name: 'own money in a round came in, and is what the round counts, in time and late',
     sql: `select format('member %s round %s', r.member_id, r.id) as found
           from bonus_round r
-            left join (select m.member_id, m.round_id, sum(m.amount) as added, sum(t.amount) as came
+            left join (select m.member_id, m.round_id, sum(m.amount) filter (where not m.late) as added,
+                              sum(m.amount) filter (where m.late) as late,
+                              bool_and(t.amount is not distinct from m.amount) as came
                        from round_money m left join entry t on t.member_id = m.member_id and t.id = m.entry_id
                        group by m.member_id, m.round_id) a on a.member_id = r.member_id and a.round_id = r.id
-          where coalesce(a.added, 0) <> r.added or coalesce(a.came, 0) <> r.added`,
+          where coalesce(a.added, 0) <> r.added or coalesce(a.late, 0) <> r.late or not coalesce(a.came, true)`,
   },
   {
     name: 'commission that was paid has its credit, and a credit its commissions',

@@ -123,7 +123,7 @@ test('tens of thousands of rounds, deposits, bets and questions are reached by k
         deposit, bonus, expires_at, try_at) select m, i, 'WELCOME', 'bonus', 'THB', '{}', 'limit', '{}', '{PG}', i, 1, 1, now(), now()
         from (${rows}) r`);
   await pool.query(
-    `insert into round_money (member_id, entry_id, round_id, amount) select m, i, i, 1 from (${rows}) r`,
+    `insert into round_money (member_id, entry_id, round_id, amount, late) select m, i, i, 1, false from (${rows}) r`,
   );
   await pool.query(
     `insert into bet_account (member_id, code, currency, open_bets) select m, 'PG', 'THB', 1 from (${rows}) r`,
