@@ -1,15 +1,18 @@
+import { type DeskCode, deskStatusOf, isDeskCode } from '@kapao/contract/desk/desk-codes';
 import { type ErrorCode, statusOf } from '@kapao/contract/error-codes';
 import type { ErrorParams } from '@kapao/contract/error-params';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+type AnyCode = ErrorCode | DeskCode;
+
 /** A refusal that a hook or a use case throws because it cannot return one. */
 export class Refused extends Error {
   override name = 'Refused';
-  readonly code: ErrorCode;
+  readonly code: AnyCode;
   readonly params: ErrorParams | undefined;
   readonly status: number;
 
-  constructor(code: ErrorCode, params?: ErrorParams, status: number = statusOf(code)) {
+  constructor(code: AnyCode, params?: ErrorParams, status: number = isDeskCode(code) ? deskStatusOf(code) : statusOf(code)) {
     super(code);
     this.code = code;
     this.params = params;
@@ -18,12 +21,12 @@ export class Refused extends Error {
 }
 
 /** `message` equals the code except in the two cases that the specification names. */
-function messageOf(code: ErrorCode): string {
+function messageOf(code: AnyCode): string {
   if (code === 'UNAUTHORIZED' || code === 'EXPIRED_AUTH_TOKEN') return 'invalid-token';
   return code === 'GONE' ? 'gone' : code;
 }
 
-export function errorBody(code: ErrorCode, params: ErrorParams | undefined, requestId: string) {
+export function errorBody(code: AnyCode, params: ErrorParams | undefined, requestId: string) {
   return { code, message: messageOf(code), params: params ?? {}, requestId };
 }
 

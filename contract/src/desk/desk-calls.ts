@@ -1,0 +1,13 @@
+import { peopleCalls } from './calls/people.ts';
+import type { DeskCall } from './desk-call.ts';
+
+/** Every call of the console. The member's port knows none of them, and the console's none of the member's. */
+export const deskCalls = {
+  ...peopleCalls,
+} satisfies { readonly [name: string]: DeskCall };
+
+export type DeskCalls = typeof deskCalls;
+export type DeskCallName = keyof DeskCalls;
+
+// Object.keys forgets the literal names; the table has exactly these.
+export const deskCallNames = Object.keys(deskCalls) as DeskCallName[];

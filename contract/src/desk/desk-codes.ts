@@ -1,0 +1,55 @@
+/**
+ * Every refusal of the operator's calls, with its HTTP status. Their texts are the console's own. What comes of being a call at all
+ * has the member API's names, for the same mechanism says it.
+ */
+export const deskCodes = {
+  /** Nobody is signed in, or not any more. */
+  SIGNED_OUT: 401,
+  /** The password was right; the second factor is missing. */
+  SECOND_FACTOR: 401,
+  /** What is asked for is done only soon after the second factor was shown. */
+  FRESH_FACTOR: 403,
+  NOT_ALLOWED: 403,
+  /** The name, the password or the code: which one is not said. */
+  WRONG_SIGN_IN: 409,
+  /** A link that was used, has run out, or never was. */
+  LINK_OVER: 409,
+  WEAK_PASSWORD: 422,
+  NAME_TAKEN: 409,
+  INVALID_INPUT: 400,
+  NO_DATA: 404,
+  REQUEST_LIMIT: 429,
+  /** A key of another request. */
+  IDEMPOTENCY_KEY_REUSED: 409,
+  IDEMPOTENCY_IN_PROGRESS: 409,
+  /** Somebody else has it before them; `who` says their name. */
+  TAKEN: 409,
+  /** It is over: by somebody's decision, or by its party's word. */
+  OVER: 409,
+  /** It moved on while it was looked at: look again. */
+  CHANGED: 409,
+  /** The machine is still at it. */
+  STILL_ASKED: 409,
+  /** Who proposed or approved it cannot be the second one. */
+  SAME_PERSON: 409,
+  EXPIRED: 409,
+  /** More than this role may do in one piece, or in a day. */
+  ABOVE_LIMIT: 409,
+  /** Done by a proposal that somebody else accepts. */
+  NEEDS_SECOND: 409,
+  NO_MEMBER: 404,
+  MONEY_NOT_ENOUGH: 409,
+  /** The party could not be asked. */
+  PARTY_SILENT: 409,
+  INTERNAL_SERVER_ERROR: 500,
+} as const;
+
+export type DeskCode = keyof typeof deskCodes;
+
+export function deskStatusOf(code: DeskCode): number {
+  return deskCodes[code];
+}
+
+export function isDeskCode(code: string): code is DeskCode {
+  return code in deskCodes;
+}

@@ -1,0 +1,46 @@
+/**
+ * What an operator may be allowed, one word a kind of work. A role is a set of them (the table `role`). Who may see a thing
+ * need not be allowed to change it; what moves money or rights besides takes two (desk/proposals).
+ */
+export const rights = {
+  /** The first page, its figures, and what the outside parties do. */
+  'today.see': 'See how the day goes',
+  'withdrawals.see': 'See withdrawals that wait',
+  'withdrawals.decide': 'Let withdrawals go, refuse them',
+  'incoming.see': 'See bank lines, slips and gift links in doubt',
+  'incoming.decide': 'Credit and settle bank lines, slips and gift links',
+  'stuck.see': 'See transfers and payouts of unknown outcome',
+  'stuck.decide': 'Decide transfers and payouts of unknown outcome',
+  'differences.see': 'See differences with outside parties',
+  'differences.decide': 'Close differences',
+  'checks.see': 'See members to look at',
+  'checks.decide': 'Settle what was found about members',
+  'members.see': 'Find members, see their money and their history',
+  'members.personal': 'See personal data in clear',
+  'members.note': 'Write notes and tags',
+  'members.block': 'Block members, end their sessions, hold their withdrawals',
+  'members.look': 'See what a member sees',
+  'money.propose': 'Propose to credit, debit, or end a bonus by hand',
+  'money.accept': 'Accept what others propose about money',
+  'bonuses.see': 'See bonuses and try drafts',
+  'bonuses.change': 'Write bonuses and promotion codes, publish, pause',
+  'content.see': 'See what members read',
+  'content.change': 'Write banners, notices, conditions, contact',
+  'business.see': 'See banks, receiving accounts, games, limits and switches',
+  'business.change': 'Change limits, switches, banks, games',
+  'parties.propose': 'Propose other receiving accounts and secrets',
+  'parties.accept': 'Accept receiving accounts and secrets',
+  'figures.see': 'See and export reports',
+  'audit.see': 'See and export who did what',
+  'engine.see': 'See jobs, queues and the last check of the book',
+  'engine.act': 'Have the book checked',
+  'operators.see': 'See operators, roles and sessions',
+  'operators.change': 'Invite, stop and recover operators, end their sessions',
+  'rights.propose': 'Propose other roles and rights',
+  'rights.accept': 'Accept other roles and rights',
+} as const;
+
+export type Right = keyof typeof rights;
+
+// Object.keys forgets the literal names; the table has exactly these.
+export const rightNames = Object.keys(rights) as [Right, ...Right[]];

@@ -1,0 +1,159 @@
+-- Four eyes: what moves money or rights by hand is proposed by one operator and accepted by another. The acceptance and what
+-- it does are one transaction, whichever kind it is: `proposal_accept` is called in it, and refuses.
+
+create table proposal (
+  id uuid primary key, -- made by whoever sends it
+  kind text not null check (kind in (
+    'credit', 'debit', -- a member's wallet, by hand
+    'decision', -- about something that is not over (0076-decide.sql)
+    'role', 'operator', -- what one may do, who has which role
+    'account', 'secret')), -- a receiving account of ours; a secret of an outside party
+  -- Whose it is, and which thing, where there is one.
+  member_id uuid,
+  subject text,
+  subject_id text,
+  -- What will be done, whole: nothing else is when it is accepted. Secrets stand in it sealed.
+  payload jsonb not null,
+  -- Of the payload. Whoever accepts says which one they read.
+  hash bytea not null,
+  amount bigint check (amount > 0),
+  currency text check (currency in ('THB', 'LAK')),
+  why text not null check (length(why) between 1 and 500),
+  proposed_by uuid not null references operator,
+  proposed_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  state text not null default 'open' check (state in ('open', 'accepted', 'refused', 'withdrawn', 'expired')),
+  decided_by uuid references operator,
+  decided_at timestamptz,
+  decided_why text check (length(decided_why) between 1 and 500),
+  -- The entry that it made, if it made one.
+  entry_member_id uuid,
+  entry_id uuid,
+  check ((state = 'open') = (decided_at is null)),
+  check ((amount is null) = (currency is null)),
+  -- The second pair of eyes is another's; taking back is one's own.
+  check (case state when 'accepted' then decided_by <> proposed_by when 'refused' then decided_by <> proposed_by
+                    when 'withdrawn' then decided_by = proposed_by else decided_by is null end)
+);
+create index proposal_open on proposal (proposed_at, id) where state = 'open';
+create index proposal_decided on proposal (decided_at desc, id) where state <> 'open';
+create index proposal_of_day on proposal (proposed_by, kind, proposed_at);
+create index proposal_decider_of_day on proposal (decided_by, kind, decided_at);
+create index proposal_subject on proposal (subject, subject_id) where subject_id is not null;
+create trigger proposal_kept before delete or truncate on proposal for each statement execute function refuse_change();
+
+-- What was proposed stays as it was read; only its end is added, once.
+create function proposal_unchanged() returns trigger language plpgsql as $$
+begin
+  if old.state <> 'open' then raise exception 'a proposal that has ended does not change: %', old.id; end if;
+  if (new.id, new.kind, new.member_id, new.subject, new.subject_id, new.payload, new.hash, new.amount, new.currency, new.why,
+      new.proposed_by, new.proposed_at, new.expires_at) is distinct from
+     (old.id, old.kind, old.member_id, old.subject, old.subject_id, old.payload, old.hash, old.amount, old.currency, old.why,
+      old.proposed_by, old.proposed_at, old.expires_at) then
+    raise exception 'what was proposed does not change: %', old.id;
+  end if;
+  return new;
+end $$;
+create trigger proposal_unchanged before update on proposal for each row execute function proposal_unchanged();
+
+create function proposal_hash(p_kind text, p_member uuid, p_subject text, p_subject_id text, p_payload jsonb, p_amount bigint,
+                              p_currency text) returns bytea language sql immutable as $$
+  select sha256(convert_to(jsonb_build_array(p_kind, p_member, p_subject, p_subject_id, p_payload, p_amount, p_currency)::text, 'UTF8'));
+$$;
+
+-- The day of Bangkok that a moment is in.
+create function desk_day(p_at timestamptz) returns date language sql immutable as $$
+  select (p_at at time zone 'Asia/Bangkok')::date;
+$$;
+
+-- Why this operator may not do so much of this kind in one piece, or today, with what they have done; null: they may. Kinds
+-- without an amount are free of figures. `p_part`: what one proposes and what one accepts are counted apart.
+create function proposal_above(p_operator uuid, p_kind text, p_amount bigint, p_currency text, p_part text)
+returns boolean language plpgsql stable set enable_seqscan = off as $$
+declare
+  v_limit jsonb;
+  v_day bigint;
+  v_from timestamptz := desk_day(now())::timestamp at time zone 'Asia/Bangkok';
+begin
+  if p_amount is null then return false; end if;
+  select r.limits -> p_kind -> p_currency into v_limit from operator o join role r on r.code = o.role where o.id = p_operator;
+  if v_limit is null or p_amount > (v_limit ->> 'each')::bigint then return true; end if;
+  if p_part = 'propose' then
+    select sum(p.amount) into v_day from proposal p
+     where p.proposed_by = p_operator and p.kind = p_kind and p.proposed_at >= v_from and p.currency = p_currency
+       and p.state in ('open', 'accepted');
+  else
+    select sum(p.amount) into v_day from proposal p
+     where p.decided_by = p_operator and p.kind = p_kind and p.decided_at >= v_from and p.currency = p_currency
+       and p.state = 'accepted';
+  end if;
+  return coalesce(v_day, 0) + p_amount > (v_limit ->> 'day')::bigint;
+end $$;
+
+-- Two of one operator at once are judged one after the other, so that a day's figure holds.
+create function proposal_make(p jsonb, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
+declare
+  v_by uuid := (p ->> 'by')::uuid;
+  v_amount bigint := (p ->> 'amount')::bigint;
+  v_before proposal;
+begin
+  perform 1 from operator o where o.id = v_by and o.state = 'active' for update;
+  if not found then return 'NOT_ALLOWED'; end if;
+  select * into v_before from proposal x where x.id = (p ->> 'id')::uuid;
+  if found then
+    return case when v_before.proposed_by = v_by and v_before.hash = proposal_hash(p ->> 'kind', (p ->> 'memberId')::uuid,
+      p ->> 'subject', p ->> 'subjectId', p -> 'payload', v_amount, p ->> 'currency') then 'DONE' else 'KEY_REUSED' end;
+  end if;
+  if proposal_above(v_by, p ->> 'kind', v_amount, p ->> 'currency', 'propose') then return 'ABOVE_LIMIT'; end if;
+  insert into proposal (id, kind, member_id, subject, subject_id, payload, hash, amount, currency, why, proposed_by, expires_at)
+  values ((p ->> 'id')::uuid, p ->> 'kind', (p ->> 'memberId')::uuid, p ->> 'subject', p ->> 'subjectId', p -> 'payload',
+          proposal_hash(p ->> 'kind', (p ->> 'memberId')::uuid, p ->> 'subject', p ->> 'subjectId', p -> 'payload', v_amount,
+                        p ->> 'currency'),
+          v_amount, p ->> 'currency', p ->> 'why', v_by, now() + (p ->> 'hours')::integer * interval '1 hour');
+  perform desk_hint('proposals');
+  perform audit_write(p_audit);
+  return 'DONE';
+end $$;
+
+-- Accepts in the transaction of what is done. Answers a refusal, or null. `p_hash`: what was read. The operator's row is
+-- locked before the proposal's, as by whoever proposes.
+create function proposal_accept(p_id uuid, p_operator uuid, p_hash bytea, p_why text, p_entry_member uuid, p_entry uuid)
+returns text language plpgsql set enable_seqscan = off as $$
+declare
+  v proposal;
+begin
+  perform 1 from operator o where o.id = p_operator and o.state = 'active' for update;
+  if not found then return 'NOT_ALLOWED'; end if;
+  perform 1 from proposal x where x.id = p_id for update;
+  select * into v from proposal x where x.id = p_id;
+  if v.id is null then return 'NO_DATA'; end if;
+  if v.state <> 'open' then return case v.state when 'expired' then 'EXPIRED' else 'OVER' end; end if;
+  if v.proposed_by = p_operator then return 'SAME_PERSON'; end if;
+  if v.expires_at <= now() then return 'EXPIRED'; end if;
+  if v.hash is distinct from p_hash or v.hash <> proposal_hash(v.kind, v.member_id, v.subject, v.subject_id, v.payload, v.amount, v.currency)
+    then return 'CHANGED'; end if;
+  if proposal_above(p_operator, v.kind, v.amount, v.currency, 'accept') then return 'ABOVE_LIMIT'; end if;
+  update proposal x set state = 'accepted', decided_by = p_operator, decided_at = now(), decided_why = nullif(p_why, ''),
+                        entry_member_id = p_entry_member, entry_id = p_entry
+   where x.id = p_id;
+  perform desk_hint('proposals');
+  return null;
+end $$;
+
+-- Refused by another, or taken back by who proposed it.
+create function proposal_end(p_id uuid, p_operator uuid, p_state text, p_why text, p_audit jsonb) returns text
+language plpgsql set enable_seqscan = off as $$
+declare
+  v proposal;
+begin
+  perform 1 from proposal x where x.id = p_id for update;
+  select * into v from proposal x where x.id = p_id;
+  if v.id is null then return 'NO_DATA'; end if;
+  if v.state = p_state and v.decided_by = p_operator then return 'DONE'; end if;
+  if v.state <> 'open' then return 'OVER'; end if;
+  if (v.proposed_by = p_operator) <> (p_state = 'withdrawn') then return 'SAME_PERSON'; end if;
+  update proposal x set state = p_state, decided_by = p_operator, decided_at = now(), decided_why = nullif(p_why, '') where x.id = p_id;
+  perform desk_hint('proposals');
+  perform audit_write(p_audit);
+  return 'DONE';
+end $$;

@@ -1,0 +1,138 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { v7 } from 'uuid';
+import { Refused, sendError } from '../call/error-body.ts';
+import { registerMultipart, registerUploads } from '../call/uploads.ts';
+import { jsonBodyLimitBytes, registerBodyParsers } from '../http/body.ts';
+import { registerClosing } from '../http/closing.ts';
+import { callOf, registerErrorHandler } from '../http/error-handler.ts';
+import { refuseAddress, refuseBytes } from '../http/unroutable.ts';
+import type { DeskDeps } from './desk-deps.ts';
+
+export interface DeskAppDeps extends DeskDeps {
+  readonly log: FastifyBaseLogger;
+}
+
+/** The operator's server without a port: its own calls, its own page, nothing of the members'. */
+export async function createDeskApp<D extends DeskAppDeps>(
+  deps: D,
+  slices: readonly ((app: FastifyInstance, deps: D) => void)[],
+): Promise<FastifyInstance> {
+  const { settings } = deps;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => v7(),
+    trustProxy: settings.trustProxy,
+    bodyLimit: jsonBodyLimitBytes,
+    http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseBytes,
+    requestTimeout: 300_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('operator', null);
+  app.decorateRequest('deskKey', null);
+  registerUploads(app);
+  await registerHeaders(app, deps);
+  registerClosing(app);
+  registerOwnPageOnly(app);
+  registerBodyParsers(app);
+  await registerMultipart(app);
+  registerErrorHandler(app);
+  app.addHook('onResponse', async (request, reply) => {
+    const line = { call: callOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    request.log.info(line, 'answered the desk');
+  });
+  for (const slice of slices) slice(app, deps);
+  await registerPage(app, settings.operatorDist);
+  return app;
+}
+
+/**
+ * Everything from our own origin; the member's app may be framed, to see what a member sees. Nobody frames the desk.
+ */
+async function registerHeaders(app: FastifyInstance, { settings }: DeskAppDeps): Promise<void> {
+  const secure = settings.publicUrl.startsWith('https:');
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        frameSrc: [settings.publicUrl],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    xFrameOptions: { action: 'deny' },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+}
+
+/**
+ * The cookie goes with same-site requests alone, and a call besides carries `X-Requested-With: kapao-desk`, which no other
+ * page can set: neither a link nor a form of a stranger does anything here.
+ */
+function registerOwnPageOnly(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '';
+    if (!path.startsWith('/desk/')) return;
+    reply.header('cache-control', 'no-store');
+    if (request.headers['x-requested-with'] === 'kapao-desk' || request.method === 'GET' && isPicture(path)) return;
+    throw new Refused('INVALID_INPUT', { field: 'X-Requested-With' }, 403);
+  });
+}
+
+/** An `<img>` and a download send no header of ours; they read, and the cookie says who. */
+function isPicture(path: string): boolean {
+  return path.startsWith('/desk/files/') || path.startsWith('/desk/exports/');
+}
+
+async function registerPage(app: FastifyInstance, dist: string): Promise<void> {
+  const index = join(dist, 'index.html');
+  const built = existsSync(index);
+  const page = built ? readFileSync(index, 'utf8') : notBuilt;
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: dist,
+      wildcard: false,
+      index: false,
+      globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) =>
+        void reply.header('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const isPage = request.method === 'GET' && !path.startsWith('/desk/') && !path.startsWith('/assets/');
+    if (!isPage) return sendError(request, reply, new Refused('NO_DATA'));
+    return reply
+      .code(built ? 200 : 503)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page);
+  });
+}
+
+const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Kapao desk</title>
+<p>The console is not built yet. <code>npm start</code> builds it.</p></html>`;

@@ -1,0 +1,18 @@
+/** The console's own; the member's port sets and reads none of that name. */
+export const deskCookie = 'kapao_desk';
+
+/** A session ends after a shift, or when nobody touched it for so long. */
+export const lifeHours = 12;
+export const idleMinutes = 60;
+
+/** So long after the second factor what moves rights or secrets is done without asking for it again. */
+export const freshMinutes = 10;
+
+/** Scripts cannot read it, other sites do not send it. It lives as long as the browser, at most a shift. */
+export function writeDeskCookie(token: string, secure: boolean): string {
+  return `${deskCookie}=${token}; Path=/desk; Max-Age=${lifeHours * 3_600}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+}
+
+export function clearDeskCookie(secure: boolean): string {
+  return `${deskCookie}=; Path=/desk; Max-Age=0; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { DeskCall } from '@kapao/contract/desk/desk-call';
+import type { DeskCallName } from '@kapao/contract/desk/desk-calls';
+import type { FastifyRequest } from 'fastify';
+import { validate as isUuid } from 'uuid';
+import { Refused } from '../call/error-body.ts';
+import { createCounter } from '../counting/counter.ts';
+import { readCookie } from '../identity/cookie.ts';
+import { deskCookie, freshMinutes, idleMinutes } from './desk-cookie.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import { type DeskSession, findDeskSession, touchDeskSession } from './desk-session.queries.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in at the desk, at least by the password. */
+    operator: DeskSession | null;
+    /** The Idempotency-Key of a call that changes something. */
+    deskKey: string | null;
+  }
+}
+
+/** A minute of one person, and of one address where nobody is signed in. A page of the desk asks for a dozen things. */
+const perMinute = { operator: 600, address: 60 } as const;
+const minuteMs = 60_000;
+
+/** What every request passes before its body is read: who it is, what they may, how often, and the key of what changes. */
+export function guardsOfDesk(deps: DeskDeps, name: DeskCallName, call: DeskCall) {
+  const ofOperator = createCounter(deps.pool, 'desk-operator', { most: perMinute.operator, windowS: 60 });
+  const ofAddress = createCounter(deps.pool, 'desk-address', { most: perMinute.address, windowS: 60 });
+  return {
+    onRequest: async (request: FastifyRequest) => {
+      const waitS = call.right === 'nobody' ? await ofAddress.count(request.ip) : null;
+      if (waitS !== null) throw new Refused('REQUEST_LIMIT', { retryAfter: waitS });
+      const operator = await whoAsks(deps, request);
+      refuseUnlessMay(call, operator);
+      const soonS = operator ? await ofOperator.count(operator.operatorId) : null;
+      if (soonS !== null) throw new Refused('REQUEST_LIMIT', { retryAfter: soonS });
+      request.operator = operator;
+      request.deskKey = call.change ? keyOf(request) : null;
+    },
+    config: { deskCall: name },
+  };
+}
+
+async function whoAsks(deps: DeskDeps, request: FastifyRequest): Promise<DeskSession | null> {
+  const token = readCookie(request.headers.cookie, deskCookie);
+  if (!token) return null;
+  const hash = hashDeskToken(token);
+  const session = await findDeskSession(deps.pool, hash, idleMinutes);
+  // In minutes, so that not every call writes.
+  if (session && session.usedAt.getTime() < Date.now() - minuteMs) await touchDeskSession(deps.pool, hash);
+  return session;
+}
+
+function refuseUnlessMay(call: DeskCall, operator: DeskSession | null): void {
+  if (call.right === 'nobody') return;
+  if (!operator) throw new Refused('SIGNED_OUT');
+  if (call.right === 'half') return;
+  if (!operator.factorAt) throw new Refused('SECOND_FACTOR');
+  if (call.right !== 'own' && !operator.rights.includes(call.right)) throw new Refused('NOT_ALLOWED');
+  if (call.fresh && operator.factorAt.getTime() < Date.now() - freshMinutes * minuteMs)
+    throw new Refused('FRESH_FACTOR');
+}
+
+function keyOf(request: FastifyRequest): string {
+  const header = request.headers['idempotency-key'];
+  if (typeof header === 'string' && isUuid(header)) return header.toLowerCase();
+  throw new Refused('INVALID_INPUT', { field: 'Idempotency-Key' });
+}
+
+/** 256 random bits need no slow hash. */
+export function hashDeskToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
