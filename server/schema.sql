@@ -67,6 +67,39 @@ CREATE TABLE asking (
 CREATE INDEX asking_lane ON asking USING btree (kind, party, next_at);
 CREATE INDEX asking_person ON asking USING btree (person_since) WHERE person_since IS NOT NULL;
 
+CREATE TABLE audit (
+  seq bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  operator_id uuid,
+  who text NOT NULL,
+  session_id uuid,
+  address text,
+  request_id text,
+  action text NOT NULL,
+  subject text,
+  subject_id text,
+  member_id uuid,
+  before jsonb,
+  after jsonb,
+  why text,
+  previous bytea NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT audit_pkey PRIMARY KEY (seq)
+);
+CREATE INDEX audit_action ON audit USING btree (action, seq);
+CREATE INDEX audit_at ON audit USING btree (at, seq);
+CREATE INDEX audit_member ON audit USING btree (member_id, seq) WHERE member_id IS NOT NULL;
+CREATE INDEX audit_operator ON audit USING btree (operator_id, seq) WHERE operator_id IS NOT NULL;
+CREATE INDEX audit_subject ON audit USING btree (subject, subject_id, seq) WHERE subject_id IS NOT NULL;
+CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE audit_checked (
+  seq bigint NOT NULL,
+  hash bytea NOT NULL,
+  checked_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT audit_checked_pkey PRIMARY KEY (seq)
+);
+
 CREATE TABLE bank (
   code text NOT NULL,
   currency text NOT NULL,
@@ -649,6 +682,79 @@ CREATE TABLE open_hold (
   CONSTRAINT open_hold_pkey PRIMARY KEY (member_id, turn)
 );
 
+CREATE TABLE operator (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  role text NOT NULL,
+  locale text NOT NULL DEFAULT 'en'::text,
+  password_hash text,
+  totp_secret bytea,
+  totp_step bigint,
+  state text NOT NULL DEFAULT 'invited'::text,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  created_by uuid,
+  CONSTRAINT operator_pkey PRIMARY KEY (id),
+  CONSTRAINT operator_check CHECK (state <> 'active'::text OR password_hash IS NOT NULL AND totp_secret IS NOT NULL),
+  CONSTRAINT operator_created_by_fkey FOREIGN KEY (created_by) REFERENCES operator(id),
+  CONSTRAINT operator_locale_check CHECK (locale = ANY (ARRAY['th'::text, 'en'::text])),
+  CONSTRAINT operator_name_check CHECK (length(name) >= 2 AND length(name) <= 60),
+  CONSTRAINT operator_role_fkey FOREIGN KEY (role) REFERENCES role(code),
+  CONSTRAINT operator_state_check CHECK (state = ANY (ARRAY['invited'::text, 'active'::text, 'stopped'::text]))
+);
+CREATE UNIQUE INDEX operator_name ON operator USING btree (person_key(name));
+CREATE TRIGGER operator_kept BEFORE DELETE OR TRUNCATE ON operator FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE operator_link (
+  token_hash bytea NOT NULL,
+  operator_id uuid NOT NULL,
+  kind text NOT NULL,
+  totp_secret bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  created_by uuid,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT operator_link_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT operator_link_created_by_fkey FOREIGN KEY (created_by) REFERENCES operator(id),
+  CONSTRAINT operator_link_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'recovery'::text])),
+  CONSTRAINT operator_link_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT operator_link_token_hash_check CHECK (length(token_hash) = 32)
+);
+CREATE INDEX operator_link_expires_at ON operator_link USING btree (expires_at);
+
+CREATE TABLE operator_passkey (
+  id text NOT NULL,
+  operator_id uuid NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  used_at timestamp with time zone,
+  CONSTRAINT operator_passkey_pkey PRIMARY KEY (id),
+  CONSTRAINT operator_passkey_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+);
+CREATE INDEX operator_passkey_of ON operator_passkey USING btree (operator_id);
+
+CREATE TABLE operator_session (
+  token_hash bytea NOT NULL,
+  id uuid NOT NULL,
+  operator_id uuid NOT NULL,
+  user_agent text,
+  address text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  used_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  factor_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  CONSTRAINT operator_session_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT operator_session_id_key UNIQUE (id),
+  CONSTRAINT operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT operator_session_token_hash_check CHECK (length(token_hash) = 32)
+);
+CREATE INDEX operator_session_expires_at ON operator_session USING btree (expires_at);
+CREATE INDEX operator_session_of ON operator_session USING btree (operator_id, created_at);
+
 CREATE TABLE otp (
   token_hash bytea NOT NULL,
   phone text NOT NULL,
@@ -783,6 +889,53 @@ CREATE TABLE play_clock (
   CONSTRAINT play_clock_pkey PRIMARY KEY (member_id)
 );
 
+CREATE TABLE proposal (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  member_id uuid,
+  subject text,
+  subject_id text,
+  payload jsonb NOT NULL,
+  hash bytea NOT NULL,
+  amount bigint,
+  currency text,
+  why text NOT NULL,
+  proposed_by uuid NOT NULL,
+  proposed_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  state text NOT NULL DEFAULT 'open'::text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  decided_why text,
+  entry_member_id uuid,
+  entry_id uuid,
+  CONSTRAINT proposal_pkey PRIMARY KEY (id),
+  CONSTRAINT proposal_amount_check CHECK (amount > 0),
+  CONSTRAINT proposal_check CHECK ((state = 'open'::text) = (decided_at IS NULL)),
+  CONSTRAINT proposal_check1 CHECK ((amount IS NULL) = (currency IS NULL)),
+  CONSTRAINT proposal_check2 CHECK (
+CASE state
+    WHEN 'accepted'::text THEN decided_by <> proposed_by
+    WHEN 'refused'::text THEN decided_by <> proposed_by
+    WHEN 'withdrawn'::text THEN decided_by = proposed_by
+    ELSE decided_by IS NULL
+END),
+  CONSTRAINT proposal_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
+  CONSTRAINT proposal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
+  CONSTRAINT proposal_decided_why_check CHECK (length(decided_why) >= 1 AND length(decided_why) <= 500),
+  CONSTRAINT proposal_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'operator'::text, 'account'::text, 'secret'::text])),
+  CONSTRAINT proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operator(id),
+  CONSTRAINT proposal_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text])),
+  CONSTRAINT proposal_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
+);
+CREATE INDEX proposal_decided ON proposal USING btree (decided_at DESC, id) WHERE state <> 'open'::text;
+CREATE INDEX proposal_decider_of_day ON proposal USING btree (decided_by, kind, decided_at);
+CREATE INDEX proposal_of_day ON proposal USING btree (proposed_by, kind, proposed_at);
+CREATE INDEX proposal_open ON proposal USING btree (proposed_at, id) WHERE state = 'open'::text;
+CREATE INDEX proposal_subject ON proposal USING btree (subject, subject_id) WHERE subject_id IS NOT NULL;
+CREATE TRIGGER proposal_kept BEFORE DELETE OR TRUNCATE ON proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER proposal_unchanged BEFORE UPDATE ON proposal FOR EACH ROW EXECUTE FUNCTION proposal_unchanged();
+
 CREATE TABLE provider (
   kind text NOT NULL,
   code text NOT NULL,
@@ -854,6 +1007,18 @@ CREATE TABLE qr_payment (
   CONSTRAINT qr_payment_member_id_qr_id_fkey FOREIGN KEY (member_id, qr_id) REFERENCES qr(member_id, id)
 );
 CREATE INDEX qr_payment_of ON qr_payment USING btree (member_id, qr_id);
+
+CREATE TABLE queue_claim (
+  queue text NOT NULL,
+  item_id text NOT NULL,
+  operator_id uuid NOT NULL,
+  since timestamp with time zone NOT NULL DEFAULT now(),
+  until timestamp with time zone NOT NULL,
+  CONSTRAINT queue_claim_pkey PRIMARY KEY (queue, item_id),
+  CONSTRAINT queue_claim_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+);
+CREATE INDEX queue_claim_of ON queue_claim USING btree (operator_id);
+CREATE INDEX queue_claim_until ON queue_claim USING btree (until);
 
 CREATE TABLE rate_limit (
   key character varying(255) NOT NULL,
@@ -939,6 +1104,19 @@ CREATE TABLE request (
   CONSTRAINT request_state_check CHECK (state = ANY (ARRAY['working'::text, 'done'::text]))
 );
 CREATE INDEX request_expires_at ON request USING btree (expires_at);
+
+CREATE TABLE role (
+  code text NOT NULL,
+  name text NOT NULL,
+  built_in boolean NOT NULL DEFAULT false,
+  rights text[] NOT NULL,
+  limits jsonb NOT NULL DEFAULT '{}'::jsonb,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT role_pkey PRIMARY KEY (code),
+  CONSTRAINT role_code_check CHECK (code ~ '^[a-z][a-z0-9-]{1,30}$'::text),
+  CONSTRAINT role_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
+);
 
 CREATE TABLE round_money (
   member_id uuid NOT NULL,
@@ -1453,6 +1631,46 @@ begin
   return true;
 end $function$;
 
+CREATE FUNCTION audit_hash(a audit)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select sha256(a.previous || convert_to(jsonb_build_array(
+    a.seq, (extract(epoch from a.at) * 1000000)::bigint, a.operator_id, a.who, a.session_id, a.address, a.request_id, a.action,
+    a.subject, a.subject_id, a.member_id, a.before, a.after, a.why)::text, 'UTF8'));
+$function$;
+
+CREATE FUNCTION audit_write(p jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  a audit;
+begin
+  if p is null then return; end if;
+  perform pg_advisory_xact_lock(hashtext('audit'));
+  select l.seq, l.hash into a.seq, a.previous from audit l order by l.seq desc limit 1;
+  a.seq := coalesce(a.seq, 0) + 1;
+  a.previous := coalesce(a.previous, sha256('kapao audit'));
+  a.at := clock_timestamp();
+  a.operator_id := (p ->> 'operatorId')::uuid;
+  a.who := p ->> 'who';
+  a.session_id := (p ->> 'sessionId')::uuid;
+  a.address := p ->> 'address';
+  a.request_id := p ->> 'requestId';
+  a.action := p ->> 'action';
+  a.subject := p ->> 'subject';
+  a.subject_id := p ->> 'subjectId';
+  a.member_id := (p ->> 'memberId')::uuid;
+  a.before := nullif(p -> 'before', 'null');
+  a.after := nullif(p -> 'after', 'null');
+  a.why := p ->> 'why';
+  a.hash := audit_hash(a);
+  insert into audit select a.*;
+end $function$;
+
 CREATE FUNCTION begin_lookup(p_member uuid[], p_kind text[], p_code text[], p_round uuid[])
  RETURNS TABLE(asked_at timestamp with time zone, currency text, version bigint, accounts json, rounds bigint, unsettled boolean, deposits bigint, deposit json, held json, mine json, offers json, games json)
  LANGUAGE plpgsql
@@ -1915,6 +2133,23 @@ AS $function$
   select coalesce(sum(t.amount), 0)::bigint from entry t
    where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.reason <> 'correction'
      and t.created_at >= p_since;
+$function$;
+
+CREATE FUNCTION desk_day(p_at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (p_at at time zone 'Asia/Bangkok')::date;
+$function$;
+
+CREATE FUNCTION desk_hint(p_what text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into outbox (member_id, topic, payload)
+  values ('00000000-0000-0000-0000-000000000000', 'hint',
+          jsonb_build_object('event', 'desk', 'data', jsonb_build_object('what', p_what)));
 $function$;
 
 CREATE FUNCTION end_sessions_of_blocked()
@@ -3068,6 +3303,129 @@ AS $function$
   select coalesce(sum(p.amount), 0)::bigint from deposit_promise p where p.member_id = p_member;
 $function$;
 
+CREATE FUNCTION proposal_above(p_operator uuid, p_kind text, p_amount bigint, p_currency text, p_part text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_limit jsonb;
+  v_day bigint;
+  v_from timestamptz := desk_day(now())::timestamp at time zone 'Asia/Bangkok';
+begin
+  if p_amount is null then return false; end if;
+  select r.limits -> p_kind -> p_currency into v_limit from operator o join role r on r.code = o.role where o.id = p_operator;
+  if v_limit is null or p_amount > (v_limit ->> 'each')::bigint then return true; end if;
+  if p_part = 'propose' then
+    select sum(p.amount) into v_day from proposal p
+     where p.proposed_by = p_operator and p.kind = p_kind and p.proposed_at >= v_from and p.currency = p_currency
+       and p.state in ('open', 'accepted');
+  else
+    select sum(p.amount) into v_day from proposal p
+     where p.decided_by = p_operator and p.kind = p_kind and p.decided_at >= v_from and p.currency = p_currency
+       and p.state = 'accepted';
+  end if;
+  return coalesce(v_day, 0) + p_amount > (v_limit ->> 'day')::bigint;
+end $function$;
+
+CREATE FUNCTION proposal_accept(p_id uuid, p_operator uuid, p_hash bytea, p_why text, p_entry_member uuid, p_entry uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v proposal;
+begin
+  perform 1 from operator o where o.id = p_operator and o.state = 'active' for update;
+  if not found then return 'NOT_ALLOWED'; end if;
+  perform 1 from proposal x where x.id = p_id for update;
+  select * into v from proposal x where x.id = p_id;
+  if v.id is null then return 'NO_DATA'; end if;
+  if v.state <> 'open' then return case v.state when 'expired' then 'EXPIRED' else 'OVER' end; end if;
+  if v.proposed_by = p_operator then return 'SAME_PERSON'; end if;
+  if v.expires_at <= now() then return 'EXPIRED'; end if;
+  if v.hash is distinct from p_hash or v.hash <> proposal_hash(v.kind, v.member_id, v.subject, v.subject_id, v.payload, v.amount, v.currency)
+    then return 'CHANGED'; end if;
+  if proposal_above(p_operator, v.kind, v.amount, v.currency, 'accept') then return 'ABOVE_LIMIT'; end if;
+  update proposal x set state = 'accepted', decided_by = p_operator, decided_at = now(), decided_why = nullif(p_why, ''),
+                        entry_member_id = p_entry_member, entry_id = p_entry
+   where x.id = p_id;
+  perform desk_hint('proposals');
+  return null;
+end $function$;
+
+CREATE FUNCTION proposal_end(p_id uuid, p_operator uuid, p_state text, p_why text, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v proposal;
+begin
+  perform 1 from proposal x where x.id = p_id for update;
+  select * into v from proposal x where x.id = p_id;
+  if v.id is null then return 'NO_DATA'; end if;
+  if v.state = p_state and v.decided_by = p_operator then return 'DONE'; end if;
+  if v.state <> 'open' then return 'OVER'; end if;
+  if (v.proposed_by = p_operator) <> (p_state = 'withdrawn') then return 'SAME_PERSON'; end if;
+  update proposal x set state = p_state, decided_by = p_operator, decided_at = now(), decided_why = nullif(p_why, '') where x.id = p_id;
+  perform desk_hint('proposals');
+  perform audit_write(p_audit);
+  return 'DONE';
+end $function$;
+
+CREATE FUNCTION proposal_hash(p_kind text, p_member uuid, p_subject text, p_subject_id text, p_payload jsonb, p_amount bigint, p_currency text)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select sha256(convert_to(jsonb_build_array(p_kind, p_member, p_subject, p_subject_id, p_payload, p_amount, p_currency)::text, 'UTF8'));
+$function$;
+
+CREATE FUNCTION proposal_make(p jsonb, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_by uuid := (p ->> 'by')::uuid;
+  v_amount bigint := (p ->> 'amount')::bigint;
+  v_before proposal;
+begin
+  perform 1 from operator o where o.id = v_by and o.state = 'active' for update;
+  if not found then return 'NOT_ALLOWED'; end if;
+  select * into v_before from proposal x where x.id = (p ->> 'id')::uuid;
+  if found then
+    return case when v_before.proposed_by = v_by and v_before.hash = proposal_hash(p ->> 'kind', (p ->> 'memberId')::uuid,
+      p ->> 'subject', p ->> 'subjectId', p -> 'payload', v_amount, p ->> 'currency') then 'DONE' else 'KEY_REUSED' end;
+  end if;
+  if proposal_above(v_by, p ->> 'kind', v_amount, p ->> 'currency', 'propose') then return 'ABOVE_LIMIT'; end if;
+  insert into proposal (id, kind, member_id, subject, subject_id, payload, hash, amount, currency, why, proposed_by, expires_at)
+  values ((p ->> 'id')::uuid, p ->> 'kind', (p ->> 'memberId')::uuid, p ->> 'subject', p ->> 'subjectId', p -> 'payload',
+          proposal_hash(p ->> 'kind', (p ->> 'memberId')::uuid, p ->> 'subject', p ->> 'subjectId', p -> 'payload', v_amount,
+                        p ->> 'currency'),
+          v_amount, p ->> 'currency', p ->> 'why', v_by, now() + (p ->> 'hours')::integer * interval '1 hour');
+  perform desk_hint('proposals');
+  perform audit_write(p_audit);
+  return 'DONE';
+end $function$;
+
+CREATE FUNCTION proposal_unchanged()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> 'open' then raise exception 'a proposal that has ended does not change: %', old.id; end if;
+  if (new.id, new.kind, new.member_id, new.subject, new.subject_id, new.payload, new.hash, new.amount, new.currency, new.why,
+      new.proposed_by, new.proposed_at, new.expires_at) is distinct from
+     (old.id, old.kind, old.member_id, old.subject, old.subject_id, old.payload, old.hash, old.amount, old.currency, old.why,
+      old.proposed_by, old.proposed_at, old.expires_at) then
+    raise exception 'what was proposed does not change: %', old.id;
+  end if;
+  return new;
+end $function$;
+
 CREATE FUNCTION qr_begin(p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, p_per_minute bigint)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3196,6 +3554,40 @@ AS $function$
   update qr_payment set reconciled_at = now() where member_id = p_member and id = p_id;
   select asking_end(array[p_member], 'qr-payment', array[p_id]);
 $function$;
+
+CREATE FUNCTION queue_release(p_queue text, p_item text, p_operator uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  delete from queue_claim c where c.queue = p_queue and c.item_id = p_item and c.operator_id = p_operator;
+  if found then perform desk_hint('claims'); end if;
+  return found;
+end $function$;
+
+CREATE FUNCTION queue_take(p_queue text, p_item text, p_operator uuid, p_seconds integer)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_has uuid;
+begin
+  insert into queue_claim as c (queue, item_id, operator_id, until)
+  values (p_queue, p_item, p_operator, now() + p_seconds * interval '1 second')
+  on conflict (queue, item_id) do update
+    set operator_id = excluded.operator_id, until = excluded.until,
+        since = case when c.operator_id = excluded.operator_id then c.since else now() end
+    where c.operator_id = excluded.operator_id or c.until <= now()
+  returning c.operator_id into v_has;
+  if v_has is null then
+    select c.operator_id into v_has from queue_claim c where c.queue = p_queue and c.item_id = p_item;
+    return v_has;
+  end if;
+  perform desk_hint('claims');
+  return v_has;
+end $function$;
 
 CREATE FUNCTION reconciliation_compare(p_now timestamp with time zone, p_lag_ms bigint, p_kept_ms bigint, p_slack_ms bigint, p_readings integer)
  RETURNS TABLE(account text, currency text, as_of timestamp with time zone, theirs bigint, ours_least bigint, ours_most bigint)

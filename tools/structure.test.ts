@@ -175,6 +175,7 @@ const houses: readonly House[] = [
       'money',
       'rewards',
       'support',
+      'desk',
       'demo',
       'testing',
     ],

@@ -13,16 +13,18 @@ import type { Settings } from './base/settings.ts';
 import { SettingsError } from './base/settings.ts';
 import { seedContent } from './content/seed-content.ts';
 import { createDeps, type ServerParts } from './create-deps.ts';
+import { demoCode, demoOperators, demoTotpSecret } from './demo/demo-operators.ts';
 import { refuseDemoData } from './demo/refuse-demo.ts';
 import { demoPassword, seedDemo } from './demo/seed-demo.ts';
+import { seedRoles } from './desk/people/seed-roles.ts';
 import { followXids } from './ledger/house/follow-xids.ts';
 import { watchBets } from './money/bet/bet.jobs.ts';
 import { watchFeeds } from './money/incoming/incoming.jobs.ts';
 import { loadProviders } from './outside/protocol/provider-row.ts';
 import { questionsOf, registerJobs, slices } from './slices.ts';
+import { startDesk } from './start-desk.ts';
 import { chatPrefix } from './support/chat.route.ts';
 import { backlog, createApp } from './web/http/app.ts';
-import { startOperator } from './web/http/operator.ts';
 import { startRealtime } from './web/realtime/socket.ts';
 import { createSocketLimits } from './web/realtime/socket-limits.ts';
 import { ownerOfToken } from './web/realtime/token-owner.ts';
@@ -52,11 +54,27 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   const app = await createApp(deps, slices);
   const runs = settings.services;
 
-  // A process with jobs and without sockets still tells the sockets of other processes, by a server that never listens.
-  const http = runs.has('realtime') ? app.server : runs.has('jobs') ? createServer() : null;
+  const desk = runs.has('desk') ? await startDesk(deps) : null;
+  // A process with jobs or the desk and without members' sockets still tells those of other processes, and hears from them, by a
+  // server that never listens.
+  const http = runs.has('realtime')
+    ? app.server
+    : runs.has('jobs') || runs.has('desk')
+      ? createServer()
+      : null;
   const ownerOf = (token: string) => ownerOfToken(deps, token);
   const limits = createSocketLimits(settings);
-  const realtime = http && startRealtime({ http, databaseUrl, chatPrefix, limits, ownerOf, onError });
+  const realtime =
+    http &&
+    startRealtime({
+      http,
+      databaseUrl,
+      chatPrefix,
+      limits,
+      ownerOf,
+      onError,
+      ...(desk && { onDesk: desk.tell }),
+    });
   registerJobs(deps.jobs, deps);
   await deps.jobs.start({ working: runs.has('jobs') });
   const relay =
@@ -76,12 +94,12 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   const asking = runs.has('jobs') ? startAsking(deps, questionsOf(deps)) : null;
   const { host, port } = settings;
   if (runs.has('api') || runs.has('realtime')) await app.listen({ host, port, backlog });
-  const operator = runs.has('api') ? await startOperator(settings) : null;
+  await desk?.listen();
   announce(settings, log);
 
   return {
     async close() {
-      await operator?.close();
+      await desk?.close();
       await realtime?.stop();
       await app.close();
       await relay?.stop();
@@ -103,6 +121,7 @@ async function prepare(
   await agreeOnTimeOuts(settings, pool, log);
   await followXids({ pool, log });
   await seedContent(pool);
+  await seedRoles(pool);
   const input = { settings, log, databaseUrl, pool };
   if (settings.live) await refuseUnfit(pool, log);
   else await seedDemo(pool, settings);
@@ -154,7 +173,10 @@ function announce(settings: Settings, log: FastifyBaseLogger): void {
     '                 0800000004 (a refund waits) or 0800000005 (in the middle of a bonus)',
     `                 password ${demoPassword}`,
     `  Every call     ${settings.publicUrl}/api/docs`,
-    `  Operator       http://localhost:${settings.operatorPort}`,
+    `  Console        ${settings.operatorUrl}`,
+    `                 ${demoOperators.map(({ name, role }) => `${name} (${role})`).join(', ')}`,
+    `                 password ${demoPassword}, code ${demoCode()} now; later by npm run operator -- code,`,
+    `                 or by an app that has the secret ${demoTotpSecret}`,
     ...(settings.sandboxPort ? [`  Outside world  http://localhost:${settings.sandboxPort}`] : []),
     '',
   ];

@@ -48,6 +48,10 @@ export const environment = z.object({
   PUBLIC_URL: httpAddress
     .refine(isOrigin, 'it must be scheme, host and port alone: no path, question mark or user')
     .optional(),
+  /** Where operators open the console; behind https unless it is this machine. */
+  OPERATOR_URL: httpAddress
+    .refine(isOrigin, 'it must be scheme, host and port alone: no path, question mark or user')
+    .optional(),
   TRUST_PROXY: trustedProxies.optional(),
   /** Failed logins from one address in 15 minutes; 0 turns the limit off. */
   LOGIN_LIMIT_ADDRESS: upToAMillion(50),
@@ -71,7 +75,10 @@ export const environment = z.object({
   SOCKET_LIMIT_ADDRESS: upToAMillion(1_000),
   /** Open sockets on one copy of the server: at some 50 kB each, half a gigabyte. */
   SOCKET_LIMIT: upToAMillion(10_000, 1),
-  /** Encrypts the passwords of game accounts at rest, keys the hashes of requests and signs challenges; long and random. */
+  /**
+   * Encrypts the passwords of game accounts and the second factors of operators at rest, keys the hashes of requests and
+   * signs challenges; long and random.
+   */
   KAPAO_GAME_CREDENTIAL_KEY: z
     .string()
     .min(16, 'it must have at least 16 characters')
@@ -107,6 +114,8 @@ export const environment = z.object({
   DATABASE_POOL: wholeNumber(16, 2, 500),
   /** Where the built member app lies; tests serve a copy that no other build changes under them. */
   MEMBER_DIST: z.string().optional(),
+  /** Likewise the console. */
+  OPERATOR_DIST: z.string().optional(),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
 });
 

@@ -7,7 +7,7 @@ import { environment } from './environment.ts';
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 
-export const serviceNames = ['api', 'realtime', 'jobs'] as const;
+export const serviceNames = ['api', 'realtime', 'jobs', 'desk'] as const;
 
 export type Settings = ReturnType<typeof readSettings>;
 
@@ -42,6 +42,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     host: s.HOST,
     // The look-behind lets the match begin only at the first of the slashes at the end, which keeps it linear.
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/(?<!\/)\/+$/, ''),
+    operatorUrl: (s.OPERATOR_URL ?? `http://localhost:${s.OPERATOR_PORT}`).replace(/(?<!\/)\/+$/, ''),
     dataDir: isAbsolute(s.DATA_DIR) ? s.DATA_DIR : join(checkout, s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     /** Past the pooler, where DATABASE_URL is one's. */
@@ -72,6 +73,8 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     bucket: bucketOf(s),
     /** Where the built member app lies. */
     memberDist: s.MEMBER_DIST ?? join(checkout, 'member', 'dist'),
+    /** Where the built console lies. */
+    operatorDist: s.OPERATOR_DIST ?? join(checkout, 'operator', 'dist'),
     /** One core stays free for everything else while passwords are hashed. */
     passwordWorkers: Math.max(1, cpus().length - 1),
   };

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { SettingsError } from '../base/settings.ts';
+import { demoOperators } from './demo-operators.ts';
 
 /**
  * A live server must not work on what anybody can read in this repository: outside parties in the sandbox, demo
@@ -11,7 +12,11 @@ export async function refuseDemoData(pool: pg.Pool): Promise<void> {
     `select format('provider %s %s', kind, code) as what from provider
        where enabled and (base_url like 'sandbox:%' or settings::text ~* '"(demo|sandbox:)')
      union all
-     select 'the money of the demo' from house_balances() where code = 'house:demo' limit 1`,
+     select 'the money of the demo' from house_balances() where code = 'house:demo'
+     union all
+     select format('the operator %s of the demo', name) from operator where id = any ($1) and state <> 'stopped'
+     limit 1`,
+    [demoOperators.map(({ id }) => id)],
   );
   if (rows[0]) throw new SettingsError(`--live refuses demo data: the database holds ${rows[0].what}.`);
 }

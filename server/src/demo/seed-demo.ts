@@ -8,6 +8,7 @@ import { reckonRefunds } from '../rewards/refund/reckon-refunds.ts';
 import { hashNow } from '../web/identity/passwords.ts';
 import { demoInviteBanners, demoRefundBanners } from './demo-banners.ts';
 import { demoOffers } from './demo-offers.ts';
+import { seedOperators } from './demo-operators.ts';
 import { createPeople, openFirstGame } from './demo-people.ts';
 import { seedLives } from './seed-lives.ts';
 import { seedProviders } from './seed-providers.ts';
@@ -37,7 +38,9 @@ export async function seedDemo(pool: pg.Pool, keys: DemoKeys): Promise<void> {
     const rewards = await readContent(pool, 'rewards');
     const offers = demoOffers(rewards.minClearMinor, now);
     for (const offer of offers) await putOffer(client, offer);
-    const people = await createPeople(client, await hashNow(demoPassword));
+    const passwordHash = await hashNow(demoPassword);
+    await seedOperators(client, keys.gameCredentialKey, passwordHash);
+    const people = await createPeople(client, passwordHash);
     await openFirstGame(client, people, keys.gameCredentialKey);
     await seedLives(client, people, { rewards, offers }, now);
     return true;

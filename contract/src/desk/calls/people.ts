@@ -1,22 +1,23 @@
 import { z } from 'zod';
-import { empty, id, text, time } from '../../fields.ts';
+import { empty, id, text } from '../../fields.ts';
 import { deskCall } from '../desk-call.ts';
+import { moment } from '../desk-fields.ts';
 import { rightNames } from '../rights.ts';
 
 const password = text(200);
 /** Six digits of an app, as RFC 6238 makes them. */
 const code = z.string().regex(/^\d{6}$/);
 const token = z.string().regex(/^[\w-]{43}$/);
-export const operatorName = z.string().trim().min(2).max(60);
+const operatorName = z.string().trim().min(2).max(60);
 
-export const me = z.object({
+const me = z.object({
   id,
   name: operatorName,
   role: z.object({ code: z.string(), name: z.string() }),
   rights: z.array(z.enum(rightNames)),
   locale: z.enum(['th', 'en']),
   /** Until when what asks for a fresh second factor is done without asking. */
-  freshUntil: time.nullable(),
+  freshUntil: moment.nullable(),
 });
 
 export const peopleCalls = {

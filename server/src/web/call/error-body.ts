@@ -12,7 +12,11 @@ export class Refused extends Error {
   readonly params: ErrorParams | undefined;
   readonly status: number;
 
-  constructor(code: AnyCode, params?: ErrorParams, status: number = isDeskCode(code) ? deskStatusOf(code) : statusOf(code)) {
+  constructor(
+    code: AnyCode,
+    params?: ErrorParams,
+    status: number = isDeskCode(code) ? deskStatusOf(code) : statusOf(code),
+  ) {
     super(code);
     this.code = code;
     this.params = params;

@@ -5,15 +5,15 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { v7 } from 'uuid';
+import type { CallDeps } from '../call/call-deps.ts';
 import { Refused, sendError } from '../call/error-body.ts';
 import { registerMultipart, registerUploads } from '../call/uploads.ts';
 import { jsonBodyLimitBytes, registerBodyParsers } from '../http/body.ts';
 import { registerClosing } from '../http/closing.ts';
 import { callOf, registerErrorHandler } from '../http/error-handler.ts';
 import { refuseAddress, refuseBytes } from '../http/unroutable.ts';
-import type { DeskDeps } from './desk-deps.ts';
 
-export interface DeskAppDeps extends DeskDeps {
+export interface DeskAppDeps extends CallDeps {
   readonly log: FastifyBaseLogger;
 }
 
@@ -63,7 +63,7 @@ export async function createDeskApp<D extends DeskAppDeps>(
  * Everything from our own origin; the member's app may be framed, to see what a member sees. Nobody frames the desk.
  */
 async function registerHeaders(app: FastifyInstance, { settings }: DeskAppDeps): Promise<void> {
-  const secure = settings.publicUrl.startsWith('https:');
+  const secure = settings.operatorUrl.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -96,7 +96,8 @@ function registerOwnPageOnly(app: FastifyInstance): void {
     const path = request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '';
     if (!path.startsWith('/desk/')) return;
     reply.header('cache-control', 'no-store');
-    if (request.headers['x-requested-with'] === 'kapao-desk' || request.method === 'GET' && isPicture(path)) return;
+    if (request.headers['x-requested-with'] === 'kapao-desk' || (request.method === 'GET' && isPicture(path)))
+      return;
     throw new Refused('INVALID_INPUT', { field: 'X-Requested-With' }, 403);
   });
 }
@@ -119,7 +120,10 @@ async function registerPage(app: FastifyInstance, dist: string): Promise<void> {
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) =>
-        void reply.header('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+        void reply.header(
+          'cache-control',
+          /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
     });
   }
   app.setNotFoundHandler((request, reply) => {

@@ -1,10 +1,10 @@
-import type { DeskCalls, DeskCallName } from '@kapao/contract/desk/desk-calls';
+import type { DeskCallName, DeskCalls } from '@kapao/contract/desk/desk-calls';
 import type { DeskResult } from '@kapao/contract/desk/desk-result';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Uploaded } from '../call/uploads.ts';
 import type { AuditNote, Told } from './audit-note.ts';
-import type { DeskSession } from './desk-session.queries.ts';
+import type { DeskSession } from './desk-session.ts';
 
 type Part<N extends DeskCallName, P extends string> = DeskCalls[N] extends {
   readonly [K in P]: infer S extends z.ZodType;

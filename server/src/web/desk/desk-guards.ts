@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto';
 import type { DeskCall } from '@kapao/contract/desk/desk-call';
 import type { DeskCallName } from '@kapao/contract/desk/desk-calls';
 import type { FastifyRequest } from 'fastify';
 import { validate as isUuid } from 'uuid';
+import type { CallDeps } from '../call/call-deps.ts';
 import { Refused } from '../call/error-body.ts';
 import { createCounter } from '../counting/counter.ts';
 import { readCookie } from '../identity/cookie.ts';
-import { deskCookie, freshMinutes, idleMinutes } from './desk-cookie.ts';
-import type { DeskDeps } from './desk-deps.ts';
-import { type DeskSession, findDeskSession, touchDeskSession } from './desk-session.queries.ts';
+import { deskCookie, freshMinutes } from './desk-cookie.ts';
+import { touchDeskSession } from './desk-session.queries.ts';
+import type { DeskSession } from './desk-session.ts';
+import { hashDeskToken, sessionOfToken } from './desk-token.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,7 +25,7 @@ const perMinute = { operator: 600, address: 60 } as const;
 const minuteMs = 60_000;
 
 /** What every request passes before its body is read: who it is, what they may, how often, and the key of what changes. */
-export function guardsOfDesk(deps: DeskDeps, name: DeskCallName, call: DeskCall) {
+export function guardsOfDesk(deps: CallDeps, name: DeskCallName, call: DeskCall) {
   const ofOperator = createCounter(deps.pool, 'desk-operator', { most: perMinute.operator, windowS: 60 });
   const ofAddress = createCounter(deps.pool, 'desk-address', { most: perMinute.address, windowS: 60 });
   return {
@@ -42,13 +43,13 @@ export function guardsOfDesk(deps: DeskDeps, name: DeskCallName, call: DeskCall)
   };
 }
 
-async function whoAsks(deps: DeskDeps, request: FastifyRequest): Promise<DeskSession | null> {
+async function whoAsks(deps: CallDeps, request: FastifyRequest): Promise<DeskSession | null> {
   const token = readCookie(request.headers.cookie, deskCookie);
   if (!token) return null;
-  const hash = hashDeskToken(token);
-  const session = await findDeskSession(deps.pool, hash, idleMinutes);
+  const session = await sessionOfToken(deps.pool, token);
   // In minutes, so that not every call writes.
-  if (session && session.usedAt.getTime() < Date.now() - minuteMs) await touchDeskSession(deps.pool, hash);
+  if (session && session.usedAt.getTime() < Date.now() - minuteMs)
+    await touchDeskSession(deps.pool, hashDeskToken(token));
   return session;
 }
 
@@ -66,9 +67,4 @@ function keyOf(request: FastifyRequest): string {
   const header = request.headers['idempotency-key'];
   if (typeof header === 'string' && isUuid(header)) return header.toLowerCase();
   throw new Refused('INVALID_INPUT', { field: 'Idempotency-Key' });
-}
-
-/** 256 random bits need no slow hash. */
-export function hashDeskToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

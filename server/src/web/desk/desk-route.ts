@@ -3,13 +3,13 @@ import { type DeskCallName, deskCalls } from '@kapao/contract/desk/desk-calls';
 import { deskStatusOf } from '@kapao/contract/desk/desk-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encode } from 'zod';
+import type { CallDeps } from '../call/call-deps.ts';
 import { errorBody, Refused, sendError } from '../call/error-body.ts';
 import { giveBack } from '../call/key/give-back.ts';
 import { hashRequest, KeyInWork, mayStore, takeKey } from '../call/key/idempotency.ts';
-import { writeAudit } from './audit.queries.ts';
+import { writeAudit } from './audit.ts';
 import type { AuditNote, Told } from './audit-note.ts';
 import type { DeskContext, DeskHandler } from './desk-context.ts';
-import type { DeskDeps } from './desk-deps.ts';
 import { guardsOfDesk } from './desk-guards.ts';
 
 declare module 'fastify' {
@@ -21,7 +21,7 @@ declare module 'fastify' {
 /** Mounts one call of the console's contract: who may, which shapes and which refusals come from there. */
 export function deskRoute<N extends DeskCallName>(
   app: FastifyInstance,
-  deps: DeskDeps,
+  deps: CallDeps,
   name: N,
   handler: DeskHandler<N>,
 ): void {
@@ -32,7 +32,7 @@ export function deskRoute<N extends DeskCallName>(
     // `DeskPath` allows these two words and nothing else before the space.
     method: method as 'GET' | 'POST',
     url,
-    config: { deskCall: name },
+
     schema: {
       ...(call.params ? { params: call.params } : {}),
       ...(call.query ? { querystring: call.query } : {}),
@@ -44,7 +44,7 @@ export function deskRoute<N extends DeskCallName>(
 }
 
 async function answer<N extends DeskCallName>(
-  deps: DeskDeps,
+  deps: CallDeps,
   name: N,
   call: DeskCall,
   handler: DeskHandler<N>,
@@ -67,7 +67,9 @@ async function answer<N extends DeskCallName>(
     return noteOf(request, name, told);
   };
   try {
-    const result = await handler(contextOf(request, reply, taken.id, note, (told) => seen.push(noteOf(request, name, told))));
+    const result = await handler(
+      contextOf(request, reply, taken.id, note, (told) => seen.push(noteOf(request, name, told))),
+    );
     if (!result.ok) {
       const { code, params } = result;
       if (deps.undeclaredRefusalsAreFaults && !deskErrorsOf(call).includes(code))
@@ -78,7 +80,8 @@ async function answer<N extends DeskCallName>(
     }
     const body = encode(call.reply, result.value);
     if (call.change && !noted) throw new Error(`${name} changed something, and told nobody`);
-    if (call.personal && seen.length === 0) throw new Error(`${name} showed something personal, and told nobody`);
+    if (call.personal && seen.length === 0)
+      throw new Error(`${name} showed something personal, and told nobody`);
     // Before the answer: what was not written down is not shown.
     for (const one of seen) await writeAudit(deps.pool, one);
     await taken.finish(call.secretReply ? null : { status: 200, body });

@@ -1,19 +1,5 @@
-import type { Right } from '@kapao/contract/desk/rights';
 import type pg from 'pg';
-
-/** A session of the desk that stands, with whose it is and what they may do at this moment. */
-export interface DeskSession {
-  readonly sessionId: string;
-  readonly operatorId: string;
-  readonly name: string;
-  readonly roleCode: string;
-  readonly roleName: string;
-  readonly rights: Right[];
-  readonly locale: 'th' | 'en';
-  readonly usedAt: Date;
-  /** When the second factor was last shown; null: only the password was right. */
-  readonly factorAt: Date | null;
-}
+import type { DeskSession } from './desk-session.ts';
 
 /** One that has ended, ran out, lay idle, or whose operator was stopped is none. */
 export async function findDeskSession(

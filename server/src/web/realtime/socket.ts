@@ -25,6 +25,8 @@ export interface RealtimeOptions {
   readonly recheckMs?: number;
   /** A socket that by then belongs to nobody and has joined no room is closed. */
   readonly joinWithinMs?: number;
+  /** What the desks are told (`desk_hint`) reaches every server, and is its own to pass on. */
+  readonly onDesk?: (what: string) => void;
   /** A connection to the database broke; another takes its place by itself. */
   readonly onError: (error: Error) => void;
 }
@@ -91,12 +93,12 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       if (typeof done === 'function') done({ joined: allowed });
     });
   });
-  io.on('hints', (hints: readonly Hint[]) => tellOwn(io, hints));
+  io.on('hints', (hints: readonly Hint[]) => tellOwn(io, hints, options.onDesk));
   const recheck = setInterval(() => void closeEnded(io, ownerOf), recheckMs);
   recheck.unref();
   return {
     hints(hints) {
-      tellOwn(io, hints);
+      tellOwn(io, hints, options.onDesk);
       for (let from = 0; from < hints.length; from += hintsAMessage)
         io.serverSideEmit('hints', hints.slice(from, from + hintsAMessage));
     },
@@ -109,9 +111,10 @@ export function startRealtime(options: RealtimeOptions): Realtime {
 }
 
 /** Tells the sockets of this server. */
-function tellOwn(io: Server, hints: readonly Hint[]): void {
+function tellOwn(io: Server, hints: readonly Hint[], onDesk: RealtimeOptions['onDesk']): void {
   for (const { memberId, event, data } of hints) {
-    if (event !== sessionEndedEvent) io.local.to(memberRoom(memberId)).emit(event, data);
+    if (event === 'desk') onDesk?.('what' in data ? String(data.what) : '');
+    else if (event !== sessionEndedEvent) io.local.to(memberRoom(memberId)).emit(event, data);
     else if ('sessionId' in data) io.local.in(sessionRoom(String(data.sessionId))).disconnectSockets(true);
   }
 }

@@ -1,0 +1,101 @@
+import { type Right, rightNames } from '@kapao/contract/desk/rights';
+
+/** What one operator of a role may do by hand: in one piece and in a day, minor units; of kinds without money, how many a day. */
+export type RoleLimits = {
+  readonly [kind: string]:
+    | { readonly [currency in 'THB' | 'LAK']?: { readonly each: number; readonly day: number } }
+    | { readonly count: number };
+};
+
+export interface BuiltInRole {
+  readonly code: string;
+  readonly name: string;
+  readonly rights: readonly Right[];
+  readonly limits: RoleLimits;
+}
+
+/** A baht is about 650 kip. */
+function money(eachBaht: number, dayBaht: number) {
+  const of = (minorUnits: number) => ({ each: eachBaht * minorUnits, day: dayBaht * minorUnits });
+  return { THB: of(100), LAK: of(65_000) };
+}
+
+const seeing = rightNames.filter((right) => right.endsWith('.see'));
+const ofPeople = (right: Right) => /^(?:operators|rights|audit|engine)\./.test(right);
+
+/**
+ * The roles that are always there. Nobody changes them, so that however others are changed somebody can mend it; what a house
+ * needs otherwise is a role of its own.
+ */
+export const builtInRoles: readonly BuiltInRole[] = [
+  {
+    code: 'owner',
+    name: 'Owner',
+    rights: rightNames,
+    limits: {
+      credit: money(50_000, 200_000),
+      debit: money(50_000, 200_000),
+      decision: money(500_000, 5_000_000),
+      role: { count: 20 },
+      operator: { count: 20 },
+      account: { count: 20 },
+      secret: { count: 20 },
+    },
+  },
+  {
+    code: 'finance',
+    name: 'Finance',
+    rights: [
+      ...seeing.filter((right) => !ofPeople(right)),
+      'withdrawals.decide',
+      'incoming.decide',
+      'stuck.decide',
+      'differences.decide',
+      'checks.decide',
+      'members.personal',
+      'members.note',
+      'members.block',
+      'members.look',
+      'money.propose',
+      'money.accept',
+      'parties.propose',
+      'parties.accept',
+    ],
+    limits: {
+      credit: money(10_000, 50_000),
+      debit: money(10_000, 50_000),
+      decision: money(100_000, 1_000_000),
+      account: { count: 5 },
+      secret: { count: 5 },
+    },
+  },
+  {
+    code: 'support',
+    name: 'Support',
+    rights: [
+      'today.see',
+      'withdrawals.see',
+      'incoming.see',
+      'incoming.decide',
+      'stuck.see',
+      'checks.see',
+      'members.see',
+      'members.personal',
+      'members.note',
+      'members.block',
+      'members.look',
+      'money.propose',
+      'bonuses.see',
+      'content.see',
+    ],
+    limits: { credit: money(1_000, 5_000), decision: money(5_000, 20_000) },
+  },
+  {
+    code: 'content',
+    name: 'Content',
+    rights: ['today.see', 'content.see', 'content.change', 'bonuses.see', 'bonuses.change', 'business.see'],
+    limits: {},
+  },
+  { code: 'auditor', name: 'Auditor', rights: [...seeing, 'members.personal'], limits: {} },
+  { code: 'viewer', name: 'Read only', rights: seeing.filter((right) => !ofPeople(right)), limits: {} },
+];

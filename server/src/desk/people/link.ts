@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import type pg from 'pg';
+import { inTransaction } from '../../base/db/transaction.ts';
+import { writeAudit } from '../../web/desk/audit.ts';
+import type { AuditNote, Told } from '../../web/desk/audit-note.ts';
+import { hashDeskToken } from '../../web/desk/desk-token.ts';
+import { laneOfStranger } from '../../web/identity/lanes.ts';
+import { findLink, spendLink, takeStep, writeLink } from './people.queries.ts';
+import { type Browser, openSession, type SignInDeps, signedBy } from './sign-in.ts';
+import { createSignInCounters } from './sign-in-counters.ts';
+import { addressOf, newSecret, stepOf } from './totp.ts';
+import { openSecret, sealSecret } from './totp-secret.ts';
+
+/** With a second factor beside it, length is what a password needs (NIST SP 800-63B). */
+const shortest = 10;
+
+/** Writes a link that is shown once: who has it sets a password and a second factor, and is in. Answers its secret part. */
+export async function makeLink(
+  db: pg.ClientBase,
+  gameCredentialKey: string,
+  link: {
+    readonly operatorId: string;
+    readonly kind: 'invitation' | 'recovery';
+    readonly createdBy: string | null;
+  },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const totpSecret = sealSecret(gameCredentialKey, link.operatorId, newSecret());
+  await writeLink(db, { ...link, tokenHash: hashDeskToken(token), totpSecret });
+  return token;
+}
+
+/** What the page of a link shows. */
+export async function readLink(deps: SignInDeps, token: string) {
+  const link = await findLink(deps.pool, hashDeskToken(token));
+  if (!link) return no('LINK_OVER');
+  const secret = openSecret(deps.settings.gameCredentialKey, link.operatorId, link.totpSecret);
+  return done({ kind: link.kind, name: link.name, secret, address: addressOf(link.name, secret) });
+}
+
+/** Sets the password, proves the app by its first code, and opens a session that is whole. */
+export async function followLink(
+  deps: SignInDeps,
+  input: { readonly token: string; readonly password: string; readonly code: string },
+  browser: Browser,
+  note: (told: Told) => AuditNote,
+): Promise<DeskResult<string>> {
+  const { token, password, code } = input;
+  const waitS = await createSignInCounters(deps.pool).link(token);
+  if (waitS !== null) return no('REQUEST_LIMIT', { retryAfter: waitS });
+  const tokenHash = hashDeskToken(token);
+  const link = await findLink(deps.pool, tokenHash);
+  if (!link) return no('LINK_OVER');
+  const { operatorId, name, kind } = link;
+  if (password.length < shortest || password.toLowerCase().includes(name.toLowerCase()))
+    return no('WEAK_PASSWORD');
+  const step = stepOf(openSecret(deps.settings.gameCredentialKey, operatorId, link.totpSecret), code);
+  if (step === null) return no('WRONG_SIGN_IN');
+  const lane = laneOfStranger(browser.address, name, deps.settings.live);
+  const passwordHash = await deps.passwords.inLane(lane, ({ hash }) => hash(password));
+  const opened = await inTransaction(deps.pool, async (client) => {
+    if (!(await spendLink(client, { tokenHash, passwordHash, step: step - 1 }))) return null;
+    const { token: session, sessionId } = await openSession(client, operatorId, browser);
+    await takeStep(client, operatorId, sessionId, step);
+    await writeAudit(
+      client,
+      signedBy(note({ subject: 'operator', subjectId: operatorId, why: kind }), { id: operatorId, name }),
+    );
+    return session;
+  });
+  return opened ? done(opened) : no('LINK_OVER');
+}

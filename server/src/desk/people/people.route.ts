@@ -1,0 +1,62 @@
+import { type DeskResult, done } from '@kapao/contract/desk/desk-result';
+import { inTransaction } from '../../base/db/transaction.ts';
+import type { Slice } from '../../outside/deps.ts';
+import { writeAudit } from '../../web/desk/audit.ts';
+import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
+import { clearDeskCookie, freshMinutes, writeDeskCookie } from '../../web/desk/desk-cookie.ts';
+import { deskRoute } from '../../web/desk/desk-route.ts';
+import type { DeskSession } from '../../web/desk/desk-session.ts';
+import { sessionOfToken } from '../../web/desk/desk-token.ts';
+import { followLink, readLink } from './link.ts';
+import { endDeskSession } from './people.queries.ts';
+import { showCode, signIn } from './sign-in.ts';
+
+type Me = DeskReplyOf<'getMe'>;
+
+/** Signing in and out, and the links by which one begins. */
+export const deskPeopleSlice: Slice = (app, deps) => {
+  const secure = deps.settings.operatorUrl.startsWith('https:');
+  const browserOf = ({ ip, raw }: { ip: string; raw: { headers: { 'user-agent'?: string } } }) => ({
+    address: ip,
+    userAgent: raw.headers['user-agent'] ?? null,
+  });
+
+  deskRoute(app, deps, 'signIn', async (context) => {
+    const opened = await signIn(deps, context.body, browserOf(context), context.note);
+    if (!opened.ok) return opened;
+    context.setHeader('set-cookie', writeDeskCookie(opened.value.token, secure));
+    return done({ factors: opened.value.factors });
+  });
+
+  deskRoute(app, deps, 'showCode', async ({ operator, body, ip, note }): Promise<DeskResult<Me>> => {
+    const shown = await showCode(deps, operator, body.code, ip, note);
+    return shown.ok ? done(meOf({ ...operator, factorAt: new Date() })) : shown;
+  });
+
+  deskRoute(app, deps, 'signOut', async ({ operator, note, setHeader }) => {
+    await inTransaction(deps.pool, async (client) => {
+      await endDeskSession(client, operator.sessionId);
+      await writeAudit(client, note({ subject: 'operator', subjectId: operator.operatorId }));
+    });
+    setHeader('set-cookie', clearDeskCookie(secure));
+    return done({});
+  });
+
+  deskRoute(app, deps, 'getMe', ({ operator }) => done(meOf(operator)));
+
+  deskRoute(app, deps, 'readLink', ({ body }) => readLink(deps, body.token));
+
+  deskRoute(app, deps, 'useLink', async (context): Promise<DeskResult<Me>> => {
+    const opened = await followLink(deps, context.body, browserOf(context), context.note);
+    if (!opened.ok) return opened;
+    context.setHeader('set-cookie', writeDeskCookie(opened.value, secure));
+    const session = await sessionOfToken(deps.pool, opened.value);
+    if (!session) throw new Error('a session that was opened just now is gone');
+    return done(meOf(session));
+  });
+};
+
+function meOf({ operatorId, name, roleCode, roleName, rights, locale, factorAt }: DeskSession): Me {
+  const freshUntil = factorAt && new Date(factorAt.getTime() + freshMinutes * 60_000);
+  return { id: operatorId, name, role: { code: roleCode, name: roleName }, rights, locale, freshUntil };
+}

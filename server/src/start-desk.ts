@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServerParts } from './create-deps.ts';
+import { deskSlices } from './desk-slices.ts';
+import { createDeskApp } from './web/desk/desk-app.ts';
+import { startDeskSockets } from './web/desk/desk-socket.ts';
+import { sessionOfToken } from './web/desk/desk-token.ts';
+
+export interface Desk {
+  readonly app: FastifyInstance;
+  /** Something of this name changed: every open desk looks again. */
+  tell(what: string): void;
+  listen(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The operator's side on its own port, so that a network can keep members away from it. It listens when it is told to. */
+export async function startDesk(deps: ServerParts, port = deps.settings.operatorPort): Promise<Desk> {
+  const app = await createDeskApp(deps, deskSlices);
+  const sockets = startDeskSockets(app.server, async (token) => {
+    const session = await sessionOfToken(deps.pool, token);
+    return session?.factorAt != null;
+  });
+  return {
+    app,
+    tell: sockets.tell,
+    async listen() {
+      await app.listen({ host: deps.settings.host, port });
+    },
+    async close() {
+      await sockets.stop();
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Right } from '@kapao/contract/desk/rights';
+
+/** A session of the desk that stands, with whose it is and what they may do at this moment. */
+export interface DeskSession {
+  readonly sessionId: string;
+  readonly operatorId: string;
+  readonly name: string;
+  readonly roleCode: string;
+  readonly roleName: string;
+  readonly rights: Right[];
+  readonly locale: 'th' | 'en';
+  readonly usedAt: Date;
+  /** When the second factor was last shown; null: only the password was right. */
+  readonly factorAt: Date | null;
+}

@@ -1,0 +1,65 @@
+import type { Server as HttpServer } from 'node:http';
+import { Server, type Socket } from 'socket.io';
+import { readCookie } from '../identity/cookie.ts';
+import { deskCookie } from './desk-cookie.ts';
+
+export interface DeskSockets {
+  /** Tells every open desk of this server that something of this name changed: they look again. */
+  tell(what: string): void;
+  stop(): Promise<void>;
+}
+
+/** As many browser windows as one house has, with room to spare. */
+const mostSockets = 500;
+
+/**
+ * The desks' live line, at /desk/socket beside the calls. The cookie says whose it is, as with every call, and `stands` is asked
+ * again each minute, so a session that ended hears nothing more.
+ */
+export function startDeskSockets(
+  http: HttpServer,
+  stands: (token: string) => Promise<boolean>,
+  recheckMs = 60_000,
+): DeskSockets {
+  const io = new Server(http, {
+    path: '/desk/socket',
+    serveClient: false,
+    cors: { origin: false },
+    allowRequest: ({ headers }, decide) =>
+      decide(null, sameOrigin(headers) && io.engine.clientsCount < mostSockets),
+    maxHttpBufferSize: 1024, // a desk only listens
+    connectTimeout: 10_000,
+  });
+  const tokenOf = (socket: Socket) => readCookie(socket.handshake.headers.cookie, deskCookie);
+  const isIn = async (socket: Socket) => {
+    const token = tokenOf(socket);
+    return token !== null && (await stands(token));
+  };
+  io.use((socket, next) => {
+    isIn(socket).then(
+      (yes) => next(yes ? undefined : new Error('SIGNED_OUT')),
+      () => next(new Error('INTERNAL_SERVER_ERROR')),
+    );
+  });
+  const recheck = setInterval(() => {
+    // While the database does not answer, sockets stay.
+    for (const socket of io.sockets.sockets.values())
+      isIn(socket).then(
+        (yes) => yes || socket.disconnect(true),
+        () => {},
+      );
+  }, recheckMs);
+  recheck.unref();
+  return {
+    tell: (what) => void io.local.emit('desk', { what }),
+    async stop() {
+      clearInterval(recheck);
+      await io.close();
+    },
+  };
+}
+
+/** The cookie goes with whatever any page of the same site opens; only our own page may. */
+function sameOrigin(headers: { origin?: string; host?: string }): boolean {
+  return headers.origin !== undefined && URL.parse(headers.origin)?.host === headers.host;
+}
