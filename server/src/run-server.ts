@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { announce } from './announce.ts';
 import { logAlarm } from './asking/alarm.ts';
 import { startAsking } from './asking/start-asking.ts';
 import { refuseForgetful } from './base/db/durability.ts';
@@ -13,9 +14,8 @@ import type { Settings } from './base/settings.ts';
 import { SettingsError } from './base/settings.ts';
 import { seedContent } from './content/seed-content.ts';
 import { createDeps, type ServerParts } from './create-deps.ts';
-import { demoCode, demoOperators, demoTotpSecret } from './demo/demo-operators.ts';
 import { refuseDemoData } from './demo/refuse-demo.ts';
-import { demoPassword, seedDemo } from './demo/seed-demo.ts';
+import { seedDemo } from './demo/seed-demo.ts';
 import { seedRoles } from './desk/people/seed-roles.ts';
 import { followXids } from './ledger/house/follow-xids.ts';
 import { watchBets } from './money/bet/bet.jobs.ts';
@@ -161,24 +161,4 @@ function inSentence(fault: unknown): unknown {
   return new SettingsError(
     'DATABASE_URL leads to a pooler: name the address of the database itself in DATABASE_DIRECT_URL.',
   );
-}
-
-function announce(settings: Settings, log: FastifyBaseLogger): void {
-  log.info({ services: [...settings.services] }, 'Kapao is up');
-  if (settings.live) return;
-  const lines = [
-    '',
-    `  Wallet         ${settings.publicUrl}`,
-    '                 phone 0800000001 (money, and an invited friend), 0800000002 (a history to look at),',
-    '                 0800000004 (a refund waits) or 0800000005 (in the middle of a bonus)',
-    `                 password ${demoPassword}`,
-    `  Every call     ${settings.publicUrl}/api/docs`,
-    `  Console        ${settings.operatorUrl}`,
-    `                 ${demoOperators.map(({ name, role }) => `${name} (${role})`).join(', ')}`,
-    `                 password ${demoPassword}, code ${demoCode()} now; later by npm run operator -- code,`,
-    `                 or by an app that has the secret ${demoTotpSecret}`,
-    ...(settings.sandboxPort ? [`  Outside world  http://localhost:${settings.sandboxPort}`] : []),
-    '',
-  ];
-  console.log(lines.join('\n'));
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../testing/app.ts';
-import { type TestDesk, testDesk } from '../../testing/desk-server.ts';
+import { type TestDesk, testDesk } from '../../testing/console/desk-server.ts';
 import { codeOf } from './totp.ts';
 
 let server: TestServer;

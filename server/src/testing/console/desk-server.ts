@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { type DeskCallName, deskCalls } from '@kapao/contract/desk/desk-calls';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
-import { inTransaction } from '../base/db/transaction.ts';
-import { seedRoles } from '../desk/people/seed-roles.ts';
-import { openSession } from '../desk/people/sign-in.ts';
-import { newSecret } from '../desk/people/totp.ts';
-import { writeOperator } from '../desk/people/write-operator.ts';
-import { deskSlices } from '../desk-slices.ts';
-import { createDeskApp } from '../web/desk/desk-app.ts';
-import { hashNow } from '../web/identity/passwords.ts';
-import type { TestReply, TestServer } from './app.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
+import { seedRoles } from '../../desk/people/seed-roles.ts';
+import { openSession } from '../../desk/people/sign-in.ts';
+import { newSecret } from '../../desk/people/totp.ts';
+import { writeOperator } from '../../desk/people/write-operator.ts';
+import { deskSlices } from '../../desk-slices.ts';
+import { createDeskApp } from '../../web/desk/desk-app.ts';
+import { hashNow } from '../../web/identity/passwords.ts';
+import type { TestReply, TestServer } from '../app.ts';
 import { backdate, setFactor } from './desk-server.queries.ts';
 
 export interface TestOperator {
