@@ -23,7 +23,7 @@ describe('settings', () => {
       trustProxy: false,
       live: false,
     });
-    expect([...settings.services]).toEqual(['api', 'realtime', 'jobs']);
+    expect([...settings.services]).toEqual(['api', 'realtime', 'jobs', 'desk']);
   });
 
   test.each([
