@@ -3,6 +3,7 @@ import type { Jobs } from './base/jobs/queue.ts';
 import { bannersSlice } from './content/banners.route.ts';
 import { contentSlice } from './content/lookup.route.ts';
 import { filesSlice } from './files/files.route.ts';
+import { registerProposalJobs } from './desk/proposal/proposal.jobs.ts';
 import { registerLedgerJobs } from './ledger/ledger.jobs.ts';
 import { registerAnnouncementJobs } from './money/announcement/announcement.jobs.ts';
 import { announcementSlice } from './money/announcement/announcement.route.ts';
@@ -129,4 +130,5 @@ export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): vo
   registerAbuseJobs(jobs, deps);
   registerSmsJobs(jobs, deps);
   registerOtpJobs(jobs, deps);
+  registerProposalJobs(jobs, deps);
 }

@@ -53,10 +53,10 @@ async function unmoved(pool: pg.Pool, note: Note): Promise<Moved> {
   return refusal ? { ok: false, ...refusal } : { ok: true, amount: null };
 }
 
-function noteOf({ id, subject, decision, who, why, audit, queue }: Order, forced: boolean): Note {
+function noteOf({ id, subject, decision, who, why, audit, queue, acceptance }: Order, forced: boolean): Note {
   const { kind, memberId, id: subjectId } = subject;
   const order = { id, kind, memberId, subjectId, decision, who: who.trim(), why: why.trim(), forced };
-  return { ...order, ...(audit && { audit }), ...(queue && { queue }) };
+  return { ...order, ...(audit && { audit }), ...(queue && { queue }), ...(acceptance && { acceptance }) };
 }
 
 async function replayOf(pool: pg.Pool, order: Order): Promise<Decided | null> {
@@ -83,5 +83,5 @@ function isText(text: string, most: number): boolean {
 
 function isWellFormed({ id, subject, decision, who, why }: Order): boolean {
   const ids = [id, subject.id, subject.memberId];
-  return ids.every(isUuid) && decisions.includes(decision) && isText(who, 100) && isText(why, 500);
+  return ids.every(isUuid) && decisions.includes(decision) && isText(who, 130) && isText(why, 500);
 }
