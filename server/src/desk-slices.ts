@@ -1,5 +1,5 @@
-import { handKind } from './desk/by-hand/hand-kind.ts';
 import { byHandSlice } from './desk/by-hand/by-hand.route.ts';
+import { handKind } from './desk/by-hand/hand-kind.ts';
 import { deskPeopleSlice } from './desk/people/people.route.ts';
 import { proposalSlice } from './desk/proposal/proposal.route.ts';
 import { queueSlice } from './desk/queue/queue.route.ts';

@@ -1,7 +1,7 @@
 import { peopleCalls } from './calls/people.ts';
 import { proposalCalls } from './calls/proposals.ts';
-import { stuckCalls } from './calls/stuck.ts';
 import { queueCalls } from './calls/queues.ts';
+import { stuckCalls } from './calls/stuck.ts';
 import type { DeskCall } from './desk-call.ts';
 
 /** Every call of the console. The member's port knows none of them, and the console's none of the member's. */

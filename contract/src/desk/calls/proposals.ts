@@ -51,7 +51,9 @@ export const proposalCalls = {
     params,
     reply: proposal.extend({
       hash: hash.describe('Of what is proposed: whoever accepts sends it along'),
-      payload: facts.nullable().describe('Of a decision: what is decided about what. Null where it may hold a secret'),
+      payload: facts
+        .nullable()
+        .describe('Of a decision: what is decided about what. Null where it may hold a secret'),
       before: facts.nullable().describe('As it is now'),
       after: facts.nullable().describe('As it will be'),
       may: z.object({ accept: z.boolean(), refuse: z.boolean(), takeBack: z.boolean() }),
@@ -102,14 +104,18 @@ export const proposalCalls = {
   }),
   getByHand: deskCall({
     path: 'GET /desk/members/:memberId/by-hand',
-    summary: 'What a credit or debit by hand is judged by: the wallet, what is open, and what the asker may do today',
+    summary:
+      'What a credit or debit by hand is judged by: the wallet, what is open, and what the asker may do today',
     right: 'money.propose',
     params: z.object({ memberId: uuid }),
     reply: z.object({
       publicId: z.string(),
       currency: currencyCode,
       wallet: minor,
-      round: z.object({ id: uuid, total: minor }).nullable().describe('A bonus that is held, and all that the member has'),
+      round: z
+        .object({ id: uuid, total: minor })
+        .nullable()
+        .describe('A bonus that is held, and all that the member has'),
       open: z.int().describe('Proposals about this member’s money that wait already'),
       limits: z.object({
         credit: z.object({ each: minor, left: minor }).nullable().describe('Null: not allowed'),

@@ -34,7 +34,6 @@ export const stuckKinds = [
   'bank-feed',
   'bets',
   'payment-in',
-  'gift',
   'round',
 ] as const;
 
@@ -104,7 +103,13 @@ export const stuckCalls = {
       facts: z.array(named).describe('What its own row says: states, times, references, accounts'),
       balances: z.array(z.object({ code: z.string(), balance: minor, currency: currencyCode })),
       bets: z
-        .object({ open: z.int(), openStake: minor, heardAt: moment.nullable(), since: z.int(), result: minor })
+        .object({
+          open: z.int(),
+          openStake: minor,
+          heardAt: moment.nullable(),
+          since: z.int(),
+          result: minor,
+        })
         .nullable()
         .describe('Of a transfer: the member’s bets at that game, and those since it began'),
       alike: z.array(
@@ -118,7 +123,14 @@ export const stuckCalls = {
         }),
       ),
       decisions: z.array(
-        z.object({ decision, who: z.string(), why: z.string(), forced: z.boolean(), amount: minor.nullable(), at: moment }),
+        z.object({
+          decision,
+          who: z.string(),
+          why: z.string(),
+          forced: z.boolean(),
+          amount: minor.nullable(),
+          at: moment,
+        }),
       ),
     }),
     errors: ['OVER'],
@@ -144,7 +156,13 @@ export const stuckCalls = {
       kind: z.enum(openKinds),
       decision: z.enum(['done', 'failed', 'give-to-member', 'give-back', 'take-back', 'write-off', 'void']),
       force: z.boolean().default(false),
-      toMember: z.string().trim().min(1).max(20).optional().describe('The public id of the member whose an unattributed payment is'),
+      toMember: z
+        .string()
+        .trim()
+        .min(1)
+        .max(20)
+        .optional()
+        .describe('The public id of the member whose an unattributed payment is'),
       keep: minor.optional().describe('With `void`: what the member keeps at most of all they have'),
       why,
     }),

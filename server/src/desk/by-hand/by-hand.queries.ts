@@ -35,7 +35,11 @@ export interface HandLimit {
   readonly used: bigint | null;
 }
 
-export async function handLimits(pool: pg.Pool, operatorId: string, currency: Currency): Promise<HandLimit[]> {
+export async function handLimits(
+  pool: pg.Pool,
+  operatorId: string,
+  currency: Currency,
+): Promise<HandLimit[]> {
   const { rows } = await pool.query<HandLimit>(
     `select k.kind, (r.limits -> k.kind -> $2 ->> 'each')::bigint as each, (r.limits -> k.kind -> $2 ->> 'day')::bigint as day,
             (select coalesce(sum(p.amount), 0)::bigint from proposal p

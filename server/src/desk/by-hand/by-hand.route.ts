@@ -3,6 +3,7 @@ import { deriveId } from '../../base/derive-id.ts';
 import type { Slice } from '../../outside/deps.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
+import { oneLine } from '../../web/desk/one-line.ts';
 import { propose } from '../../web/desk/propose.ts';
 import { type HandLimit, handLimits, handMeans } from './by-hand.queries.ts';
 
@@ -31,14 +32,24 @@ export const byHandSlice: Slice = (app, deps) => {
   );
 
   deskRoute(app, deps, 'proposeByHand', async ({ operator, params: { memberId }, body, id, note }) => {
-    const { way, amount, reason, why } = body;
+    const { way, amount, reason } = body;
+    const why = oneLine(body.why);
+    if (why === '') return no('INVALID_INPUT', { field: 'why' });
     if (amount <= 0n) return no('INVALID_INPUT', { field: 'amount' });
     const means = await handMeans(pool, memberId);
     if (!means) return no('NO_MEMBER');
     const { currency, wallet } = means;
     // The wallet may be another when it is accepted; then the ledger says so.
     if (way === 'debit' && wallet < amount) return no('MONEY_NOT_ENOUGH');
-    const proposal = { id: deriveId(id, 'proposal'), kind: way, memberId, payload: { reason }, amount, currency, why };
+    const proposal = {
+      id: deriveId(id, 'proposal'),
+      kind: way,
+      memberId,
+      payload: { reason },
+      amount,
+      currency,
+      why,
+    };
     return propose(pool, operator, proposal, note, { after: { reason } });
   });
 };

@@ -1,5 +1,5 @@
-import { type HandReason, handReasons } from '@kapao/contract/desk/hand-reasons';
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { handReasons } from '@kapao/contract/desk/hand-reasons';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import type { Deps } from '../../outside/deps.ts';
@@ -71,7 +71,7 @@ function handOf({ id, memberId, amount, currency, payload }: Proposal) {
   const reason = handReasons.find((each) => each === payload.reason);
   if (!memberId || amount === null || !currency || !reason)
     throw new Error(`the proposal ${id} is no credit or debit by hand`);
-  return { memberId, amount, currency, reason } satisfies { reason: HandReason } & object;
+  return { memberId, amount, currency, reason };
 }
 
 /** What `proposal_accept` refuses with. */

@@ -1,8 +1,8 @@
 import { type DeskCode, isDeskCode } from '@kapao/contract/desk/desk-codes';
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
-import type { AuditNote, Told } from '../../web/desk/audit-note.ts';
 import { writeAudit } from '../../web/desk/audit.ts';
+import type { AuditNote, Told } from '../../web/desk/audit-note.ts';
 import type { DeskSession } from '../../web/desk/desk-session.ts';
 import type { Acceptance, Described, ProposalKind, RowKind } from '../../web/desk/proposal-kind.ts';
 import { mayAccept } from './list-proposals.ts';
@@ -23,13 +23,14 @@ export async function acceptProposal(
   pool: pg.Pool,
   kinds: ReadonlyMap<string, ProposalKind>,
   accepting: Accepting,
-): Promise<DeskResult<object>> {
+): Promise<DeskResult<Record<string, never>>> {
   const row = await findProposal(pool, accepting.proposalId);
   const kind = row && kinds.get(row.kind);
   if (!row || !kind) return no('NO_DATA');
   if (!mayAccept(accepting.operator, row.kind)) return no('NOT_ALLOWED');
   // Named before anything is refused: a call that hears its own first answer again has told of it then.
-  const noteOf = (described: Described) => accepting.note({ ...toldOf(row), ...described, why: accepting.why || row.why });
+  const noteOf = (described: Described) =>
+    accepting.note({ ...toldOf(row), ...described, why: accepting.why || row.why });
   if (isDoneBy(row, accepting)) {
     noteOf({ before: null, after: null });
     return done({});
@@ -43,7 +44,10 @@ export async function acceptProposal(
     'post' in kind
       ? await kind.post(row, acceptance, operator)
       : await applyIn(pool, kind, row, acceptance, operator);
-  return result.ok ? done({}) : whatBecame(pool, accepting, audit, result);
+  if (result.ok) return done({});
+  // Of money only that nobody can move it any more is the end; a wallet that moved is looked at again.
+  const isOver = result.code === 'OVER' || (result.code === 'CHANGED' && 'apply' in kind);
+  return whatBecame(pool, accepting, isOver ? audit : null, result);
 }
 
 function toldOf({ id, memberId }: ProposalRow): Told {
@@ -61,7 +65,10 @@ function refusalOf(row: ProposalRow, { operator, hash }: Accepting): DeskResult<
   return row.hash === hash ? null : no('CHANGED');
 }
 
-async function claimedByOther(pool: pg.Pool, { proposalId, operator }: Accepting): Promise<DeskResult<never> | null> {
+async function claimedByOther(
+  pool: pg.Pool,
+  { proposalId, operator }: Accepting,
+): Promise<DeskResult<never> | null> {
   const who = await heldByOther(pool, proposalId, operator.operatorId);
   return who === null ? null : no('TAKEN', { who });
 }
@@ -94,15 +101,17 @@ async function applyIn(
 async function whatBecame(
   pool: pg.Pool,
   accepting: Accepting,
-  audit: AuditNote,
+  over: AuditNote | null,
   refused: Extract<DeskResult<unknown>, { ok: false }>,
-): Promise<DeskResult<object>> {
+): Promise<DeskResult<Record<string, never>>> {
   const now = await findProposal(pool, accepting.proposalId);
   if (!now) return no('NO_DATA');
   if (isDoneBy(now, accepting)) return done({});
   if (now.state !== 'open') return refusalOf(now, accepting) ?? refused;
-  if (refused.code === 'OVER' || (refused.code === 'CHANGED' && now.hash === accepting.hash))
-    await overProposal(pool, now.id, refused.code, { ...audit, after: { state: 'over' }, why: refused.code });
+  if (over) {
+    const { code } = refused;
+    await overProposal(pool, now.id, code, { ...over, after: { state: 'over' }, why: code });
+  }
   return refused;
 }
 

@@ -17,8 +17,10 @@ type Page = DeskReplyOf<'listProposals'>;
 type Shown = Page['rows'][number];
 type Asker = Pick<DeskSession, 'operatorId' | 'rights'>;
 
-export const mayPropose = ({ rights }: Asker, kind: ProposalName) => rights.includes(proposalRights[kind].propose);
-export const mayAccept = ({ rights }: Asker, kind: ProposalName) => rights.includes(proposalRights[kind].accept);
+export const mayPropose = ({ rights }: Asker, kind: ProposalName) =>
+  rights.includes(proposalRights[kind].propose);
+export const mayAccept = ({ rights }: Asker, kind: ProposalName) =>
+  rights.includes(proposalRights[kind].accept);
 
 /** Who proposes a kind sees what is proposed of it, as whoever accepts it does. */
 const maySee = (asker: Asker, kind: ProposalName) => mayPropose(asker, kind) || mayAccept(asker, kind);

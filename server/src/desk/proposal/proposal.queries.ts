@@ -131,6 +131,8 @@ export async function heldByOther(pool: pg.Pool, id: string, operatorId: string)
 }
 
 export async function expireProposals(pool: pg.Pool, limit: number): Promise<number> {
-  const { rows } = await pool.query<{ count: bigint | null }>('select proposals_expire($1) as count', [limit]);
+  const { rows } = await pool.query<{ count: bigint | null }>('select proposals_expire($1) as count', [
+    limit,
+  ]);
   return Number(rows[0]?.count ?? 0);
 }

@@ -41,7 +41,7 @@ async function end(
   }: Pick<DeskContext<'refuseProposal' | 'takeBackProposal'>, 'operator' | 'params' | 'note'>,
   state: 'refused' | 'withdrawn',
   why: string | null,
-): Promise<DeskResult<object>> {
+): Promise<DeskResult<Record<string, never>>> {
   const row = await findProposal(pool, proposalId);
   if (!row) return no('NO_DATA');
   const may = state === 'refused' ? mayAccept : mayPropose;

@@ -1,7 +1,15 @@
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
-import { decideUnmoved, findDecision, lastDecision } from './decide.queries.ts';
-import { type DecideDeps, type Decided, decisions, type Moved, type Note, type Order } from './decision.ts';
+import { decideUnmoved, decisionsAbout, findDecision, lastDecision } from './decide.queries.ts';
+import {
+  type DecideDeps,
+  type Decided,
+  decisions,
+  type MadeDecision,
+  type Moved,
+  type Note,
+  type Order,
+} from './decision.ts';
 import { emptySuspense } from './empty-suspense.ts';
 import { endHold } from './end-hold.ts';
 import { findOpen, type OpenItem } from './open-item.ts';
@@ -19,6 +27,11 @@ export async function decide(deps: DecideDeps, order: Order): Promise<Decided> {
   if (again) return again;
   const before = await lastDecision(deps.pool, order.subject.id);
   return { ok: false, code: moved.code, ...(before && { before }), ...(moved.who && { who: moved.who }) };
+}
+
+/** All that was decided about one thing, the oldest first. */
+export function decisionsOn(pool: pg.Pool, subjectId: string): Promise<MadeDecision[]> {
+  return decisionsAbout(pool, subjectId);
 }
 
 async function decideNow(deps: DecideDeps, order: Order): Promise<Moved> {
