@@ -36,7 +36,12 @@ export function deskCall<const C extends DeskCall>(definition: C): C {
 
 /** Every code that a call can answer: its own and those of its kind. */
 export function deskErrorsOf(call: DeskCall): DeskCode[] {
-  const codes: DeskCode[] = [...(call.errors ?? []), 'INVALID_INPUT', 'REQUEST_LIMIT', 'INTERNAL_SERVER_ERROR'];
+  const codes: DeskCode[] = [
+    ...(call.errors ?? []),
+    'INVALID_INPUT',
+    'REQUEST_LIMIT',
+    'INTERNAL_SERVER_ERROR',
+  ];
   if (call.right !== 'nobody') codes.push('SIGNED_OUT');
   if (call.right !== 'nobody' && call.right !== 'half') codes.push('SECOND_FACTOR');
   if (!['nobody', 'half', 'own'].includes(call.right)) codes.push('NOT_ALLOWED');
