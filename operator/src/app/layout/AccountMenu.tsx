@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
-import { useLocaleState, useLocales } from 'ra-core';
+import { useLocales, useSetLocale } from 'ra-core';
 import type { ReactElement } from 'react';
 import { useMe } from '../../frame/api/session.ts';
 import { chooseDensity, chooseTheme, type Theme, useDensity, useTheme } from '../../frame/screen/look.ts';
@@ -9,11 +9,11 @@ import { Menu, type MenuChoice } from '../../ui/menu/Menu.tsx';
 
 /** Who one is here, and how one likes to see it. */
 export function AccountMenu({ button }: { button: ReactElement }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const me = useMe();
   const theme = useTheme();
   const density = useDensity();
-  const [locale, setLocale] = useLocaleState();
+  const setLocale = useSetLocale();
   const locales = useLocales();
   const themes: [Theme, string][] = [
     ['system', t`As the system`],
@@ -23,8 +23,8 @@ export function AccountMenu({ button }: { button: ReactElement }) {
   const choices: MenuChoice[] = [
     ...locales.map(({ locale: code, name }) => ({
       label: name,
-      chosen: code === locale,
-      onChoose: () => setLocale(code),
+      chosen: code === i18n.locale,
+      onChoose: () => void setLocale(code),
     })),
     ...themes.map(([name, label], index) => ({
       label,

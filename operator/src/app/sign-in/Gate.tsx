@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useLocale, useSetLocale } from 'ra-core';
+import { useSetLocale } from 'ra-core';
 import type { ReactNode } from 'react';
 import { deskLocales, ownName } from '../../i18n/locale.ts';
 import { Logo } from '../../ui/design/Logo.tsx';
@@ -12,8 +12,7 @@ interface Props {
 
 /** What is around the screens before the console: the ink of the house, and one card on it. */
 export function Gate({ title, note, children }: Props) {
-  const { t } = useLingui();
-  const locale = useLocale();
+  const { t, i18n } = useLingui();
   const setLocale = useSetLocale();
   return (
     <div className="nav-ground relative flex min-h-dvh flex-col items-center justify-center gap-6 p-4 text-nav-text">
@@ -30,7 +29,7 @@ export function Gate({ title, note, children }: Props) {
             key={code}
             type="button"
             lang={code}
-            aria-pressed={code === locale}
+            aria-pressed={code === i18n.locale}
             onClick={() => void setLocale(code)}
             className="min-h-9 rounded-md px-3 text-nav-muted hover:bg-nav-hover aria-pressed:font-semibold aria-pressed:text-nav-text max-md:min-h-11"
           >

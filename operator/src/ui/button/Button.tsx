@@ -42,7 +42,7 @@ export function Button(props: ButtonProps) {
       type={type}
       aria-keyshortcuts={keys?.replace('$mod', 'Control')}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
       className={cx(
         'relative inline-flex select-none items-center justify-center overflow-hidden whitespace-nowrap transition-[filter,background-color,border-color,color] duration-(--quick) disabled:opacity-45',
