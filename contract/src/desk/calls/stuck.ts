@@ -92,10 +92,10 @@ export const stuckCalls = {
     reply: page(stuck),
   }),
   getStuck: deskCall({
-    path: 'GET /desk/stuck/:memberId/:itemId',
+    path: 'GET /desk/stuck/:itemId',
     summary: 'One thing that is not over, with all that is known about it',
     right: 'stuck.see',
-    params: z.object({ memberId: uuid, itemId: uuid }),
+    params: z.object({ itemId: uuid }),
     reply: stuck.extend({
       ours: minor.nullable(),
       theirs: minor.nullable(),
@@ -137,11 +137,11 @@ export const stuckCalls = {
     personal: true,
   }),
   decideStuck: deskCall({
-    path: 'POST /desk/stuck/:memberId/:itemId/decide',
+    path: 'POST /desk/stuck/:itemId/decide',
     summary: 'Have it asked on, or close it: what moves nothing takes one person',
     right: 'stuck.decide',
-    params: z.object({ memberId: uuid, itemId: uuid }),
-    body: z.object({ kind: z.enum(stuckKinds), decision: z.enum(['ask', 'close']), why }),
+    params: z.object({ itemId: uuid }),
+    body: z.object({ memberId: uuid, kind: z.enum(openKinds), decision: z.enum(['ask', 'close']), why }),
     reply: empty,
     errors: ['OVER', 'CHANGED', 'STILL_ASKED', 'NOT_ALLOWED', 'TAKEN'],
     change: true,

@@ -43,7 +43,7 @@ export function decisionKind({ pool, ledger }: Pick<Deps, 'pool' | 'ledger'>): M
           after,
         };
       }
-      const item = await findItem(pool, memberId, itemId);
+      const item = await findItem(pool, itemId, memberId);
       const before = item && {
         kind,
         state: item.state,

@@ -53,7 +53,7 @@ async function stakeOfItem(
   pool: pg.Pool,
   { memberId, itemId, kind, decision, force }: Asked['body'],
 ): Promise<Stake | Extract<DeskResult<never>, { ok: false }>> {
-  const item = await findItem(pool, memberId, itemId);
+  const item = await findItem(pool, itemId, memberId);
   if (item?.kind !== kind) return { ok: false, code: 'OVER' };
   const canForce = item.allowsForced.includes(decision);
   if (!item.allows.includes(decision) && !canForce) return { ok: false, code: 'NOT_ALLOWED' };

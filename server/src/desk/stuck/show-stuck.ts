@@ -32,20 +32,21 @@ export async function listStuck(pool: pg.Pool, { kind, working, after, most }: S
   };
 }
 
-/** The open thing of this id and member; null: it is over. */
-export async function findItem(pool: pg.Pool, memberId: string, id: string): Promise<OpenItem | null> {
-  return (await findOpen(pool, id)).find((one) => one.memberId === memberId && one.id === id) ?? null;
+/** The open thing of this id, and of this member where one is named; null: it is over. */
+export async function findItem(pool: pg.Pool, id: string, memberId?: string): Promise<OpenItem | null> {
+  const found = await findOpen(pool, id, 5);
+  return found.find((one) => one.id === id && (memberId ?? one.memberId) === one.memberId) ?? null;
 }
 
 /** With everything that a person needs to decide about it. */
-export async function getStuck(pool: pg.Pool, memberId: string, id: string): Promise<DeskResult<Whole>> {
-  const item = await findItem(pool, memberId, id);
+export async function getStuck(pool: pg.Pool, id: string): Promise<DeskResult<Whole>> {
+  const item = await findItem(pool, id);
   const decisions = await decisionsOn(pool, id);
   if (!item) {
     const last = decisions.at(-1);
     return no('OVER', last && { who: last.who });
   }
-  const { amount, since } = item;
+  const { memberId, amount, since } = item;
   const isGame = item.kind === 'leg' || item.kind === 'leg-check' || item.kind === 'bets';
   const [proposal, facts, balances, bets, similar] = await Promise.all([
     openProposalAbout(pool, item.kind, id),

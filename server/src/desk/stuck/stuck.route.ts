@@ -1,4 +1,5 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
+import { NIL } from 'uuid';
 import { deriveId } from '../../base/derive-id.ts';
 import { decide } from '../../money/decide/decide.ts';
 import type { Slice } from '../../outside/deps.ts';
@@ -14,14 +15,18 @@ export const stuckSlice: Slice = (app, deps) => {
 
   deskRoute(app, deps, 'listStuck', async ({ query }) => done(await listStuck(pool, query)));
 
-  deskRoute(app, deps, 'getStuck', async ({ params: { memberId, itemId }, saw }) => {
-    const found = await getStuck(pool, memberId, itemId);
-    if (found.ok) saw({ subject: found.value.kind, subjectId: itemId, memberId });
+  deskRoute(app, deps, 'getStuck', async ({ params: { itemId }, saw }) => {
+    const found = await getStuck(pool, itemId);
+    if (found.ok) {
+      const { kind, memberId } = found.value;
+      saw({ subject: kind, subjectId: itemId, ...(memberId !== NIL && { memberId }) });
+    }
     return found;
   });
 
   deskRoute(app, deps, 'decideStuck', async ({ operator, params, body, id, note }) => {
-    const { memberId, itemId } = params;
+    const { itemId } = params;
+    const { memberId } = body;
     const why = oneLine(body.why);
     if (why === '') return no('INVALID_INPUT', { field: 'why' });
     const decided = await decide(deps, {
