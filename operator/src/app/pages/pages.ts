@@ -1,8 +1,9 @@
-import type { QueueName } from '@kapao/contract/desk/queue-names';
-import type { Right } from '@kapao/contract/desk/rights';
+import { type QueueName, queueRights } from '@kapao/contract/desk/queue-names';
 import type { MessageDescriptor } from '@lingui/core';
-import type { LucideIcon } from 'lucide-react';
+import { msg } from '@lingui/core/macro';
+import { Hourglass, type LucideIcon, UsersRound } from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { Wanted } from '../../frame/api/session.ts';
 
 export type PageGroup = 'first' | 'queues' | 'business' | 'control';
 
@@ -14,7 +15,7 @@ export interface Page {
   readonly icon: LucideIcon;
   readonly group: PageGroup;
   /** Who sees it. */
-  readonly right: Right | 'own';
+  readonly right: Wanted;
   /** Whose count stands beside it. */
   readonly queue?: QueueName;
   /** `g w`: the letter after G that leads there. */
@@ -27,4 +28,25 @@ export interface Page {
  * money, Differences, Second pair of eyes, Members to check; Members, Bonuses, Banks and accounts, Games, Content, Limits
  * and switches; Figures, Audit, Engine room, People and roles.
  */
-export const pages: readonly Page[] = [];
+export const pages: readonly Page[] = [
+  {
+    path: '/stuck',
+    title: msg`Stuck money`,
+    icon: Hourglass,
+    group: 'queues',
+    right: 'stuck.see',
+    queue: 'stuck',
+    letter: 's',
+    load: () => import('../../screens/stuck/StuckPage.tsx'),
+  },
+  {
+    path: '/proposals',
+    title: msg`Second pair of eyes`,
+    icon: UsersRound,
+    group: 'queues',
+    right: queueRights.proposals.see,
+    queue: 'proposals',
+    letter: 'p',
+    load: () => import('../../screens/proposal/ProposalsPage.tsx'),
+  },
+];

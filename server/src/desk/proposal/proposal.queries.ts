@@ -121,10 +121,12 @@ export async function overProposal(pool: pg.Pool, id: string, word: string, note
   await pool.query('select proposal_over($1, $2, $3)', [id, word, note]);
 }
 
-/** Who works on it just now, if that is not this operator. */
+/** Who works on it just now, if that is neither this operator nor the one who proposed it and only waits. */
 export async function heldByOther(pool: pg.Pool, id: string, operatorId: string): Promise<string | null> {
-  const { rows } = await pool.query<{ who: string | null }>(
-    `select queue_held_by_other('proposals', $1::text, $2) as who`,
+  const { rows } = await pool.query<{ who: string }>(
+    `select o.name as who
+       from queue_claim c join operator o on o.id = c.operator_id join proposal p on p.id = $1
+      where c.queue = 'proposals' and c.item_id = $1::text and c.until > now() and c.operator_id not in ($2, p.proposed_by)`,
     [id, operatorId],
   );
   return rows[0]?.who ?? null;
