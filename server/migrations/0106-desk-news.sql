@@ -1,6 +1,8 @@
 -- What waits in each queue of the desk, and the news that something in it changed. Each `queue_waiting_<queue>` answers since
 -- when each of the oldest things in it waits, at most so many: a count that nobody reads exactly is never made exactly.
 
+-- What persons decided of each kind, the newest first.
+create index decision_of_kind on decision (kind, created_at desc, id desc);
 create index withdrawal_review on withdrawal (created_at, id) where state = 'review';
 
 create function queue_waiting_withdrawals(p_most integer) returns setof timestamptz language sql stable set enable_seqscan = off as $$
