@@ -61,7 +61,9 @@ async function decideOne(
   const subject = { kind: 'withdrawal', memberId: one.memberId, id: one.id } as const;
   const order = { id, subject, decision, who: operator.name, why, audit, queue: 'withdrawals' };
   const decided = await decide(deps, order);
-  if (!decided.ok) return deskRefusal(decided);
+  // Once the bank is asked about it, it was let go at this very moment.
+  if (!decided.ok)
+    return deskRefusal(decided.code === 'STILL_ASKED' ? { ...decided, code: 'OVER' } : decided);
   const { state, approvals, needed } = await howItStands(deps.pool, one.memberId, one.id);
   return done({ state, approvals: Number(approvals), needed });
 }
