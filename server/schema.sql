@@ -395,6 +395,21 @@ CREATE TABLE device (
 CREATE INDEX device_last_login_at ON device USING btree (last_login_at);
 CREATE INDEX device_shared ON device USING btree (device_hash, member_id);
 
+CREATE TABLE difference_note (
+  id uuid NOT NULL,
+  alarm_id uuid NOT NULL,
+  operator_id uuid NOT NULL,
+  text text NOT NULL,
+  keeps boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT difference_note_pkey PRIMARY KEY (id),
+  CONSTRAINT difference_note_alarm_id_fkey FOREIGN KEY (alarm_id) REFERENCES alarm(id),
+  CONSTRAINT difference_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT difference_note_text_check CHECK (length(text) >= 1 AND length(text) <= 500)
+);
+CREATE INDEX difference_note_of ON difference_note USING btree (alarm_id, created_at DESC, id DESC);
+CREATE TRIGGER difference_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON difference_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE entry (
   member_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -1511,6 +1526,16 @@ AS $function$
     from generate_series(1, length(p_no) - 3) i;
 $function$;
 
+CREATE FUNCTION alarm_stands_elsewhere(al alarm)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select al.suspense = 0 and al.kind = 'silence' and (
+    exists (select from asking a where a.member_id = al.member_id and a.id = al.id and a.person_since is not null)
+    or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id));
+$function$;
+
 CREATE FUNCTION alarm_tell()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2244,6 +2269,24 @@ CREATE FUNCTION desk_news_asking()
 AS $function$
 begin
   perform desk_hint(queue_of_asking(old.kind));
+  return null;
+end $function$;
+
+CREATE FUNCTION difference_note_write(p_id uuid, p_alarm uuid, p_operator uuid, p_text text, p_keeps boolean, p_audit jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_who text := queue_held_by_other('differences', p_alarm::text, p_operator);
+begin
+  if exists (select from difference_note n where n.id = p_id) then return null; end if;
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  perform 1 from alarm a where a.id = p_alarm and (a.resolved_at is null or a.suspense <> 0) for share;
+  if not found then return jsonb_build_object('code', 'OVER'); end if;
+  insert into difference_note (id, alarm_id, operator_id, text, keeps) values (p_id, p_alarm, p_operator, p_text, p_keeps);
+  perform desk_hint('differences');
+  perform audit_write(p_audit);
   return null;
 end $function$;
 
@@ -3667,10 +3710,7 @@ CREATE FUNCTION queue_alarms(p_queue text, p_most integer)
  SET enable_seqscan TO 'off'
 AS $function$
   select al.created_at from alarm al
-   where (al.resolved_at is null or al.suspense <> 0) and queue_of_alarm(al.kind) = p_queue
-     and not (al.suspense = 0 and al.kind = 'silence' and (
-       exists (select from asking a where a.member_id = al.member_id and a.id = al.id and a.person_since is not null)
-       or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id)))
+   where (al.resolved_at is null or al.suspense <> 0) and queue_of_alarm(al.kind) = p_queue and not alarm_stands_elsewhere(al)
    order by al.created_at limit p_most;
 $function$;
 

@@ -1,3 +1,5 @@
+import { differenceCalls } from './calls/differences.ts';
+import { giftlinkCalls } from './calls/giftlinks.ts';
 import { peopleCalls } from './calls/people.ts';
 import { queueCalls } from './calls/queues.ts';
 import { withdrawalCalls } from './calls/withdrawals.ts';
@@ -8,6 +10,8 @@ export const deskCalls = {
   ...peopleCalls,
   ...queueCalls,
   ...withdrawalCalls,
+  ...giftlinkCalls,
+  ...differenceCalls,
 } satisfies { readonly [name: string]: DeskCall };
 
 export type DeskCalls = typeof deskCalls;
