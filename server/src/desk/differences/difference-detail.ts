@@ -64,15 +64,16 @@ function wordsOf(details: DifferenceRow['details']): Record<string, string | str
 }
 
 const hourMs = 3_600_000;
-/** No page of entries looks at more than this at once. */
-const mostMs = 6 * hourMs;
+/** No page of entries looks at more than this at once: of one member's own rows, or of everybody's. */
+const mostMs = { ofMember: 30 * 24 * hourMs, ofAll: 6 * hourMs };
 
 /** When it must have happened: between the readings that prove it, since the figures part, or in the hour before. */
-export function spanOf({ account, since, details }: DifferenceRow): Span {
+export function spanOf({ account, since, details, memberId }: DifferenceRow): Span {
   const times = [details.since, ...(Array.isArray(details.readings) ? details.readings : [])]
     .map((at) => (typeof at === 'string' ? Date.parse(at) : Number.NaN))
     .filter((at) => !Number.isNaN(at));
   const to = since.getTime() + hourMs / 6;
   const from = Math.min(since.getTime() - hourMs, ...times.map((at) => at - hourMs / 2));
-  return { account, from: new Date(Math.max(from, to - mostMs)), to: new Date(to) };
+  const most = memberId ? mostMs.ofMember : mostMs.ofAll;
+  return { account, from: new Date(Math.max(from, to - most)), to: new Date(to) };
 }
