@@ -1,11 +1,17 @@
+import { differenceCalls } from './calls/differences.ts';
+import { giftlinkCalls } from './calls/giftlinks.ts';
 import { peopleCalls } from './calls/people.ts';
 import { queueCalls } from './calls/queues.ts';
+import { withdrawalCalls } from './calls/withdrawals.ts';
 import type { DeskCall } from './desk-call.ts';
 
 /** Every call of the console. The member's port knows none of them, and the console's none of the member's. */
 export const deskCalls = {
   ...peopleCalls,
   ...queueCalls,
+  ...withdrawalCalls,
+  ...giftlinkCalls,
+  ...differenceCalls,
 } satisfies { readonly [name: string]: DeskCall };
 
 export type DeskCalls = typeof deskCalls;
