@@ -1,9 +1,15 @@
+import { accountCalls } from './calls/account.ts';
+import { operatorCalls } from './calls/operators.ts';
 import { peopleCalls } from './calls/people.ts';
+import { roleCalls } from './calls/roles.ts';
 import type { DeskCall } from './desk-call.ts';
 
 /** Every call of the console. The member's port knows none of them, and the console's none of the member's. */
 export const deskCalls = {
   ...peopleCalls,
+  ...accountCalls,
+  ...operatorCalls,
+  ...roleCalls,
 } satisfies { readonly [name: string]: DeskCall };
 
 export type DeskCalls = typeof deskCalls;
