@@ -686,24 +686,30 @@ CREATE TABLE operator (
   id uuid NOT NULL,
   name text NOT NULL,
   role text NOT NULL,
+  wanted text,
   locale text NOT NULL DEFAULT 'en'::text,
   password_hash text,
   totp_secret bytea,
   totp_step bigint,
+  totp_next bytea,
+  totp_next_until timestamp with time zone,
   state text NOT NULL DEFAULT 'invited'::text,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   created_by uuid,
   CONSTRAINT operator_pkey PRIMARY KEY (id),
   CONSTRAINT operator_check CHECK (state <> 'active'::text OR password_hash IS NOT NULL AND totp_secret IS NOT NULL),
+  CONSTRAINT operator_check1 CHECK ((totp_next IS NULL) = (totp_next_until IS NULL)),
   CONSTRAINT operator_created_by_fkey FOREIGN KEY (created_by) REFERENCES operator(id),
   CONSTRAINT operator_locale_check CHECK (locale = ANY (ARRAY['th'::text, 'en'::text])),
   CONSTRAINT operator_name_check CHECK (length(name) >= 2 AND length(name) <= 60),
   CONSTRAINT operator_role_fkey FOREIGN KEY (role) REFERENCES role(code),
-  CONSTRAINT operator_state_check CHECK (state = ANY (ARRAY['invited'::text, 'active'::text, 'stopped'::text]))
+  CONSTRAINT operator_state_check CHECK (state = ANY (ARRAY['invited'::text, 'active'::text, 'stopped'::text])),
+  CONSTRAINT operator_wanted_fkey FOREIGN KEY (wanted) REFERENCES role(code)
 );
 CREATE UNIQUE INDEX operator_name ON operator USING btree (person_key(name));
 CREATE TRIGGER operator_kept BEFORE DELETE OR TRUNCATE ON operator FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER operator_owner_stays BEFORE UPDATE OF role, state ON operator FOR EACH ROW WHEN (old.role = 'owner'::text AND old.state = 'active'::text AND (new.role <> 'owner'::text OR new.state <> 'active'::text)) EXECUTE FUNCTION operator_owner_stays();
 
 CREATE TABLE operator_link (
   token_hash bytea NOT NULL,
@@ -721,6 +727,7 @@ CREATE TABLE operator_link (
   CONSTRAINT operator_link_token_hash_check CHECK (length(token_hash) = 32)
 );
 CREATE INDEX operator_link_expires_at ON operator_link USING btree (expires_at);
+CREATE INDEX operator_link_of ON operator_link USING btree (operator_id);
 
 CREATE TABLE operator_passkey (
   id text NOT NULL,
@@ -747,13 +754,19 @@ CREATE TABLE operator_session (
   expires_at timestamp with time zone NOT NULL,
   factor_at timestamp with time zone,
   ended_at timestamp with time zone,
+  challenge text,
+  challenge_for text,
+  challenge_until timestamp with time zone,
   CONSTRAINT operator_session_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT operator_session_challenge_for_check CHECK (challenge_for = ANY (ARRAY['factor'::text, 'enrol'::text])),
+  CONSTRAINT operator_session_check CHECK (num_nulls(challenge, challenge_for, challenge_until) = ANY (ARRAY[0, 3])),
   CONSTRAINT operator_session_id_key UNIQUE (id),
   CONSTRAINT operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
   CONSTRAINT operator_session_token_hash_check CHECK (length(token_hash) = 32)
 );
 CREATE INDEX operator_session_expires_at ON operator_session USING btree (expires_at);
 CREATE INDEX operator_session_of ON operator_session USING btree (operator_id, created_at);
+CREATE TRIGGER operator_session_ended AFTER UPDATE OF ended_at ON operator_session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION operator_session_ended();
 
 CREATE TABLE otp (
   token_hash bytea NOT NULL,
@@ -3141,6 +3154,119 @@ AS $function$
    order by i.since_us, i.id limit p_limit;
 $function$;
 
+CREATE FUNCTION operator_link_spend(p_token bytea, p_password text, p_step bigint, p_proposal uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  l operator_link;
+  v operator;
+  v_by_command boolean;
+begin
+  select * into l from operator_link x where x.token_hash = p_token;
+  -- Who made it proposes, so their row is locked too: all in one order.
+  perform 1 from operator o where o.id in (l.operator_id, l.created_by) order by o.id for no key update;
+  select * into l from operator_link x where x.token_hash = p_token and x.used_at is null and x.expires_at > now();
+  if not found then return 'LINK_OVER'; end if;
+  select * into v from operator o where o.id = l.operator_id;
+  if v.state = 'stopped' then return 'LINK_OVER'; end if;
+  v_by_command := l.created_by is null;
+  if not v_by_command and v.role = 'owner' and v.state = 'active' and not operator_other_owner(v.id) then return 'LAST_OWNER'; end if;
+  update operator_link x set used_at = now() where x.token_hash = p_token;
+  update operator o set password_hash = p_password, totp_secret = l.totp_secret, totp_step = p_step, totp_next = null,
+                        totp_next_until = null, state = 'active', version = o.version + 1,
+                        wanted = case when v_by_command then o.wanted when o.role = 'newcomer' then o.wanted else o.role end,
+                        role = case when v_by_command then o.role else 'newcomer' end
+   where o.id = v.id
+   returning * into v;
+  update operator_session s set ended_at = now() where s.operator_id = v.id and s.ended_at is null;
+  delete from operator_passkey k where k.operator_id = v.id; -- of the device that was lost, perhaps
+  if v.wanted is not null and not v_by_command then
+    -- Refused where who made the link is not here any more, or has proposed enough for a day: then somebody else proposes it.
+    perform proposal_make(jsonb_build_object('id', p_proposal, 'kind', 'operator', 'by', l.created_by, 'subject', 'operator',
+      'subjectId', v.id, 'payload', jsonb_build_object('operatorId', v.id, 'name', v.name, 'from', v.role, 'role', v.wanted),
+      'why', l.kind, 'hours', 72), null);
+  end if;
+  perform desk_hint('operators');
+  return null;
+end $function$;
+
+CREATE FUNCTION operator_other_owner(p_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('owner'));
+  return exists (select from operator o where o.role = 'owner' and o.state = 'active' and o.id <> p_id);
+end $function$;
+
+CREATE FUNCTION operator_owner_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not operator_other_owner(old.id) then raise exception 'the last owner stays one: %', old.id; end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION operator_role_apply(p_payload jsonb, p_by uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v operator;
+  v_role text := p_payload ->> 'role';
+begin
+  perform 1 from operator o where o.id = (p_payload ->> 'operatorId')::uuid for no key update;
+  select * into v from operator o where o.id = (p_payload ->> 'operatorId')::uuid;
+  if v.id is null or not exists (select from role r where r.code = v_role) then return 'NO_DATA'; end if;
+  if v.id = p_by then return 'SAME_PERSON'; end if;
+  if v.state <> 'active' then return 'NOT_BEGUN'; end if;
+  if v.role <> p_payload ->> 'from' then return 'CHANGED'; end if;
+  if v.role = 'owner' and v_role <> 'owner' and not operator_other_owner(v.id) then return 'LAST_OWNER'; end if;
+  update operator o set role = v_role, wanted = null, version = o.version + 1 where o.id = v.id;
+  perform desk_hint('operators');
+  return null;
+end $function$;
+
+CREATE FUNCTION operator_session_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform desk_hint('sessions');
+  return null;
+end $function$;
+
+CREATE FUNCTION operator_stop(p_id uuid, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v operator;
+begin
+  perform 1 from operator o where o.id = p_id for no key update;
+  select * into v from operator o where o.id = p_id;
+  if v.id is null then return 'NO_DATA'; end if;
+  if v.state = 'stopped' then return 'OVER'; end if;
+  if v.role = 'owner' and v.state = 'active' and not operator_other_owner(p_id) then return 'LAST_OWNER'; end if;
+  update operator o set state = 'stopped', totp_next = null, totp_next_until = null, version = o.version + 1 where o.id = p_id;
+  update operator_session s set ended_at = now() where s.operator_id = p_id and s.ended_at is null;
+  delete from operator_link l where l.operator_id = p_id and l.used_at is null;
+  delete from queue_claim c where c.operator_id = p_id;
+  update proposal x set state = 'withdrawn', decided_by = x.proposed_by, decided_at = now(), decided_why = 'stopped'
+   where x.proposed_by = p_id and x.state = 'open';
+  perform desk_hint('operators');
+  perform desk_hint('proposals');
+  perform desk_hint('claims');
+  perform audit_write(p_audit);
+  return 'DONE';
+end $function$;
+
 CREATE FUNCTION party_is_on(p_kind text, p_code text)
  RETURNS boolean
  LANGUAGE sql
@@ -4098,6 +4224,27 @@ AS $function$
       cross join (select count(*) as refunds from refund x where x.member_id = p_member and x.taken_at is not null) f
    where r.rounds > 0 or f.refunds > 0;
 $function$;
+
+CREATE FUNCTION role_apply(p_payload jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v role;
+begin
+  perform pg_advisory_xact_lock(hashtext('role'));
+  select * into v from role r where r.code = p_payload ->> 'code';
+  if v.built_in then return 'NOT_ALLOWED'; end if;
+  if coalesce(v.version, 0) <> (p_payload ->> 'version')::integer then return 'CHANGED'; end if;
+  if v.code is null and (select count(*) from role) >= 60 then return 'TOO_MANY'; end if;
+  insert into role as r (code, name, rights, limits)
+  values (p_payload ->> 'code', p_payload ->> 'name', array(select jsonb_array_elements_text(p_payload -> 'rights')),
+          p_payload -> 'limits')
+  on conflict (code) do update set name = excluded.name, rights = excluded.rights, limits = excluded.limits, version = r.version + 1;
+  perform desk_hint('operators');
+  return null;
+end $function$;
 
 CREATE FUNCTION round_end_news(p_member uuid)
  RETURNS void

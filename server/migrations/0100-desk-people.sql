@@ -126,7 +126,7 @@ create function operator_stop(p_id uuid, p_audit jsonb) returns text language pl
 declare
   v operator;
 begin
-  perform 1 from operator o where o.id = p_id for update;
+  perform 1 from operator o where o.id = p_id for no key update;
   select * into v from operator o where o.id = p_id;
   if v.id is null then return 'NO_DATA'; end if;
   if v.state = 'stopped' then return 'OVER'; end if;
@@ -156,7 +156,7 @@ declare
 begin
   select * into l from operator_link x where x.token_hash = p_token;
   -- Who made it proposes, so their row is locked too: all in one order.
-  perform 1 from operator o where o.id in (l.operator_id, l.created_by) order by o.id for update;
+  perform 1 from operator o where o.id in (l.operator_id, l.created_by) order by o.id for no key update;
   select * into l from operator_link x where x.token_hash = p_token and x.used_at is null and x.expires_at > now();
   if not found then return 'LINK_OVER'; end if;
   select * into v from operator o where o.id = l.operator_id;
@@ -188,7 +188,7 @@ declare
   v operator;
   v_role text := p_payload ->> 'role';
 begin
-  perform 1 from operator o where o.id = (p_payload ->> 'operatorId')::uuid for update;
+  perform 1 from operator o where o.id = (p_payload ->> 'operatorId')::uuid for no key update;
   select * into v from operator o where o.id = (p_payload ->> 'operatorId')::uuid;
   if v.id is null or not exists (select from role r where r.code = v_role) then return 'NO_DATA'; end if;
   if v.id = p_by then return 'SAME_PERSON'; end if;

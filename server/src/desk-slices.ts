@@ -1,8 +1,10 @@
+import type { Jobs } from './base/jobs/queue.ts';
 import { deskAccountSlice } from './desk/people/account.route.ts';
 import { deskOperatorsSlice } from './desk/people/operators.route.ts';
+import { registerDeskPeopleJobs } from './desk/people/people.jobs.ts';
 import { deskPeopleSlice } from './desk/people/people.route.ts';
 import { deskRolesSlice } from './desk/people/roles.route.ts';
-import type { Slice } from './outside/deps.ts';
+import type { Deps, Slice } from './outside/deps.ts';
 
 /** Every slice of the console, on the operator's port alone. */
 export const deskSlices: readonly Slice[] = [
@@ -11,3 +13,8 @@ export const deskSlices: readonly Slice[] = [
   deskOperatorsSlice,
   deskRolesSlice,
 ];
+
+/** What the console does by itself. */
+export function registerDeskJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): void {
+  registerDeskPeopleJobs(jobs, deps);
+}

@@ -122,7 +122,7 @@ export const operatorCalls = {
     fresh: true,
     params,
     body: z.object({ role: roleCode, why }),
-    reply: z.object({ proposal: uuid }),
-    errors: ['NO_DATA', 'NOT_BEGUN', 'OVER', 'LAST_OWNER', 'ABOVE_LIMIT'],
+    reply: z.object({ proposalId: uuid }),
+    errors: ['NO_DATA', 'NOT_BEGUN', 'OVER', 'LAST_OWNER', 'ABOVE_LIMIT', 'TAKEN'],
   }),
 };

@@ -39,7 +39,7 @@ export const roleCalls = {
       version: z.int().min(0),
       why,
     }),
-    reply: z.object({ proposal: uuid }),
-    errors: ['NO_DATA', 'NOT_ALLOWED', 'CHANGED', 'TOO_MANY', 'ABOVE_LIMIT'],
+    reply: z.object({ proposalId: uuid }),
+    errors: ['NO_DATA', 'NOT_ALLOWED', 'CHANGED', 'TOO_MANY', 'ABOVE_LIMIT', 'TAKEN'],
   }),
 };

@@ -12,6 +12,7 @@ export interface OperatorRow {
   readonly passkeys: bigint;
   readonly sessions: bigint;
   readonly seenAt: Date | null;
+  readonly lastAddress: string | null;
   readonly createdAt: Date;
   readonly linkUntil: Date | null;
   readonly version: number;
@@ -23,6 +24,7 @@ const columns = `o.id, o.name, r.code as "roleCode", r.name as "roleName", w.cod
   (select count(*) from operator_passkey k where k.operator_id = o.id) as passkeys,
   (select count(*) from operator_session s where s.operator_id = o.id and s.ended_at is null and s.expires_at > now()) as sessions,
   (select max(s.used_at) from operator_session s where s.operator_id = o.id) as "seenAt",
+  (select s.address from operator_session s where s.operator_id = o.id order by s.created_at desc limit 1) as "lastAddress",
   o.created_at as "createdAt",
   (select max(l.expires_at) from operator_link l
     where l.operator_id = o.id and l.used_at is null and l.expires_at > now()) as "linkUntil",
@@ -67,7 +69,7 @@ export interface LockedOperator {
 /** Nobody else changes them until the transaction ends. */
 export async function lockOperator(db: pg.ClientBase, id: string): Promise<LockedOperator | null> {
   const { rows } = await db.query<LockedOperator>(
-    `select id, name, role, wanted, state, version, password_hash is not null as "hasBegun" from operator where id = $1 for update`,
+    `select id, name, role, wanted, state, version, password_hash is not null as "hasBegun" from operator where id = $1 for no key update`,
     [id],
   );
   return rows[0] ?? null;

@@ -5,9 +5,10 @@ import type { Deps } from '../../outside/deps.ts';
 import { writeAudit } from '../../web/desk/audit.ts';
 import type { AuditNote, Told } from '../../web/desk/audit-note.ts';
 import type { DeskSession } from '../../web/desk/desk-session.ts';
+import { propose } from '../../web/desk/propose.ts';
 import { type MadeLink, makeLink } from './link.ts';
 import * as rows from './operators.queries.ts';
-import { findRole, makeProposal } from './roles.queries.ts';
+import { findRole } from './roles.queries.ts';
 import { endOtherSessions } from './sessions.queries.ts';
 
 type OperatorDeps = Pick<Deps, 'pool' | 'settings'>;
@@ -21,9 +22,6 @@ export interface Act {
 
 type LinkResult = DeskResult<{ readonly id: string } & MadeLink>;
 export type Nothing = Record<string, never>;
-
-/** A proposal about rights waits so long for a second pair of eyes. */
-export const proposalHours = 72;
 
 /** A second try makes another link for the same person, since the first one's answer was lost. */
 export async function inviteOperator(
@@ -116,18 +114,10 @@ export async function startOperator(
     await rows.startAgain(client, found);
     const role = found.role === 'newcomer' ? found.wanted : found.role;
     // Refused where they have proposed enough for a day: then somebody else proposes it.
-    if (found.hasBegun && role)
-      await makeProposal(
-        client,
-        {
-          ...roleProposal({ id, name: found.name, role: 'newcomer' }, role),
-          id: deriveId(callId, 'proposal'),
-          by: operator.operatorId,
-          why,
-          hours: proposalHours,
-        },
-        null,
-      );
+    if (found.hasBegun && role) {
+      const proposal = roleProposal({ id, name: found.name, role: 'newcomer' }, role);
+      await propose(client, operator, { ...proposal, id: deriveId(callId, 'proposal'), why }, note);
+    }
     await writeAudit(client, note({ subject: 'operator', subjectId: id, why, after: { state: 'active' } }));
     return done({});
   });

@@ -1,12 +1,13 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type DeskResult, no } from '@kapao/contract/desk/desk-result';
 import type { RoleLimits } from '@kapao/contract/desk/role-limits';
 import { deriveId } from '../../base/derive-id.ts';
 import type { Deps } from '../../outside/deps.ts';
+import { propose } from '../../web/desk/propose.ts';
 import { findOperatorRow, hasOtherOwner } from './operators.queries.ts';
-import { type Act, proposalHours, roleProposal } from './operators.ts';
-import { findRole, listRoles, makeProposal } from './roles.queries.ts';
+import { type Act, roleProposal } from './operators.ts';
+import { findRole, listRoles } from './roles.queries.ts';
 
-type Proposed = DeskResult<{ readonly proposal: string }>;
+type Proposed = DeskResult<{ readonly proposalId: string }>;
 
 /** Which role somebody has, is proposed; another operator, who is not they, accepts it. */
 export async function proposeOperatorRole(
@@ -19,17 +20,13 @@ export async function proposeOperatorRole(
   if (found.state !== 'active') return no('NOT_BEGUN');
   if (found.roleCode === about.role) return no('OVER');
   if (found.roleCode === 'owner' && !(await hasOtherOwner(pool, about.id))) return no('LAST_OWNER');
-  const id = deriveId(callId, 'proposal');
   const proposal = {
     ...roleProposal({ id: found.id, name: found.name, role: found.roleCode }, about.role),
-    id,
-    by: operator.operatorId,
+    id: deriveId(callId, 'proposal'),
     why: about.why,
-    hours: proposalHours,
   };
-  const told = { subject: 'operator', subjectId: about.id, why: about.why };
-  const change = { before: { role: found.roleCode }, after: { proposed: about.role } };
-  return proposed(id, await makeProposal(pool, proposal, note({ ...told, ...change })));
+  const told = { before: { role: found.roleCode }, after: { name: found.name, role: about.role } };
+  return propose(pool, operator, proposal, note, told);
 }
 
 export interface RoleDraft {
@@ -55,24 +52,13 @@ export async function proposeRole(
     return no(found || draft.version === 0 ? 'CHANGED' : 'NO_DATA');
   if (!found && (await listRoles(pool)).length >= mostRoles) return no('TOO_MANY');
   const before = found && { name: found.name, rights: found.rights, limits: found.limits };
-  const id = deriveId(callId, 'proposal');
   const proposal = {
-    id,
+    id: deriveId(callId, 'proposal'),
     kind: 'role' as const,
-    by: operator.operatorId,
     subject: 'role',
     subjectId: draft.code,
-    payload: { ...draft, before },
+    payload: draft,
     why,
-    hours: proposalHours,
   };
-  const told = note({ subject: 'role', subjectId: draft.code, before, after: draft, why });
-  return proposed(id, await makeProposal(pool, proposal, told));
-}
-
-function proposed(id: string, outcome: string): Proposed {
-  if (outcome === 'DONE') return done({ proposal: id });
-  if (outcome === 'ABOVE_LIMIT') return no('ABOVE_LIMIT');
-  if (outcome === 'NOT_ALLOWED') return no('NOT_ALLOWED');
-  throw new Error(`proposal_make answered ${outcome}`);
+  return propose(pool, operator, proposal, note, { before, after: draft });
 }

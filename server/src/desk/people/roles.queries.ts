@@ -44,28 +44,6 @@ export async function findRole(db: pg.Pool | pg.ClientBase, code: string): Promi
   return rows[0] ?? null;
 }
 
-/** What is proposed about rights, and the word of the database about it (0102-proposal.sql). */
-export async function makeProposal(
-  db: pg.Pool | pg.ClientBase,
-  proposal: {
-    readonly id: string;
-    readonly kind: 'role' | 'operator';
-    readonly by: string;
-    readonly subject: string;
-    readonly subjectId: string;
-    readonly payload: object;
-    readonly why: string;
-    readonly hours: number;
-  },
-  note: object | null,
-): Promise<string> {
-  const { rows } = await db.query<{ outcome: string }>('select proposal_make($1, $2) as outcome', [
-    proposal,
-    note,
-  ]);
-  return rows[0]?.outcome ?? '';
-}
-
 /** In the transaction of the acceptance: the refusal, or null. */
 export async function applyRole(db: pg.ClientBase, payload: object): Promise<string | null> {
   const { rows } = await db.query<{ refusal: string | null }>('select role_apply($1) as refusal', [payload]);

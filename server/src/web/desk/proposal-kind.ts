@@ -1,10 +1,8 @@
 import type { DeskResult } from '@kapao/contract/desk/desk-result';
-import type { Right } from '@kapao/contract/desk/rights';
+import type { ProposalName } from '@kapao/contract/desk/proposal-names';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { AuditNote } from './audit-note.ts';
-
-export type ProposalName = 'credit' | 'debit' | 'decision' | 'role' | 'operator' | 'account' | 'secret';
 
 /** What one operator proposed, as it stands in the table `proposal`. */
 export interface Proposal {
@@ -60,8 +58,6 @@ export interface Acceptance {
 
 interface EveryKind {
   readonly kind: ProposalName;
-  /** Who may accept it, and refuse it. */
-  readonly accept: Right;
   describe(proposal: Proposal): Promise<Described>;
 }
 
