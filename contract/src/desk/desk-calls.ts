@@ -2,6 +2,7 @@ import { accountCalls } from './calls/account.ts';
 import { operatorCalls } from './calls/operators.ts';
 import { peopleCalls } from './calls/people.ts';
 import { roleCalls } from './calls/roles.ts';
+import { queueCalls } from './calls/queues.ts';
 import type { DeskCall } from './desk-call.ts';
 
 /** Every call of the console. The member's port knows none of them, and the console's none of the member's. */
@@ -10,6 +11,7 @@ export const deskCalls = {
   ...accountCalls,
   ...operatorCalls,
   ...roleCalls,
+  ...queueCalls,
 } satisfies { readonly [name: string]: DeskCall };
 
 export type DeskCalls = typeof deskCalls;
