@@ -1,6 +1,9 @@
 import { differenceCalls } from './calls/differences.ts';
 import { giftlinkCalls } from './calls/giftlinks.ts';
+import { accountCalls } from './calls/account.ts';
+import { operatorCalls } from './calls/operators.ts';
 import { peopleCalls } from './calls/people.ts';
+import { roleCalls } from './calls/roles.ts';
 import { queueCalls } from './calls/queues.ts';
 import { withdrawalCalls } from './calls/withdrawals.ts';
 import type { DeskCall } from './desk-call.ts';
@@ -8,6 +11,9 @@ import type { DeskCall } from './desk-call.ts';
 /** Every call of the console. The member's port knows none of them, and the console's none of the member's. */
 export const deskCalls = {
   ...peopleCalls,
+  ...accountCalls,
+  ...operatorCalls,
+  ...roleCalls,
   ...queueCalls,
   ...withdrawalCalls,
   ...giftlinkCalls,
