@@ -1,8 +1,10 @@
+import { memberCalls } from './calls/members.ts';
 import { peopleCalls } from './calls/people.ts';
 import type { DeskCall } from './desk-call.ts';
 
 /** Every call of the console. The member's port knows none of them, and the console's none of the member's. */
 export const deskCalls = {
+  ...memberCalls,
   ...peopleCalls,
 } satisfies { readonly [name: string]: DeskCall };
 
