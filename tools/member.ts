@@ -94,7 +94,13 @@ const words: { readonly [Each in Act]: readonly [done: string, before: string] }
 async function change(pool: pg.Pool, act: Act, member: Standing, by: ByWhom): Promise<number> {
   const { changed, ended } = await inTransaction(pool, async (client) => {
     const done = await changeStanding(client, member.id, act, by);
-    const told = { subject: 'member', subjectId: member.id, memberId: member.id, after: { act }, why: by.why };
+    const told = {
+      subject: 'member',
+      subjectId: member.id,
+      memberId: member.id,
+      after: { act },
+      why: by.why,
+    };
     if (done.changed) await writeAudit(client, noteOfCommand('npm run member', by.who, told));
     return done;
   });

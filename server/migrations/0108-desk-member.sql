@@ -117,8 +117,6 @@ create index slip_claim_reference on slip_claim (trans_ref);
 create index qr_claim_reference on qr_claim (reference);
 create index game_account_named on game_account (lower(username) text_pattern_ops);
 
--- Whose bank accounts, devices and names others have, too.
-create index member_of_bank_account on member (bank_account_no);
 -- What was decided, announced and redeemed, of one member by time.
 create index decision_of_member on decision (member_id, created_at desc);
 create index announcement_of_member on deposit_announcement (member_id, created_at desc);

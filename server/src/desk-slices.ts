@@ -1,5 +1,6 @@
+import { deskMemberSlice } from './desk/member/member.route.ts';
 import { deskPeopleSlice } from './desk/people/people.route.ts';
 import type { Slice } from './outside/deps.ts';
 
 /** Every slice of the console, on the operator's port alone. */
-export const deskSlices: readonly Slice[] = [deskPeopleSlice];
+export const deskSlices: readonly Slice[] = [deskMemberSlice, deskPeopleSlice];

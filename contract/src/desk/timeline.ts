@@ -37,6 +37,8 @@ export const timelineEvents = [
   'audit',
 ] as const;
 
+export type TimelineEvent = (typeof timelineEvents)[number];
+
 /** What only some rows know, by name; nothing personal in clear. */
 const details = z.record(z.string(), z.unknown());
 

@@ -14,6 +14,7 @@ export async function ownerOfToken(deps: CallDeps, text: string): Promise<Socket
     key: null,
   });
   const { session, member } = facts;
-  if (facts.terminated || standingOf(facts) !== 'good' || !session || !member || session.lookedBy) return null;
+  if (facts.terminated || standingOf(facts) !== 'good' || !session || !member || session.lookedBy)
+    return null;
   return { memberId: member.id, publicId: member.publicId, sessionId: session.id };
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readSettings } from '../../base/settings.ts';
 import { demoPassword } from '../../demo/seed-demo.ts';
 import { createLedger } from '../../ledger/ledger.ts';
-import { blockMember, unblockMember } from '../../people/standing/change-standing.ts';
+import { changeStandingNow } from '../../people/standing/change-standing.ts';
 import { type RunningServer, runServer } from '../../run-server.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { deposit, move } from '../../testing/ledger/ledger.ts';

@@ -1,5 +1,5 @@
-import type { DeskReplyOf } from '../../../web/desk/desk-context.ts';
 import type { Deps } from '../../../outside/deps.ts';
+import type { DeskReplyOf } from '../../../web/desk/desk-context.ts';
 import { maskedAccount, maskedName, maskedPhone } from '../mask.ts';
 import { readSearch } from './read-search.ts';
 import { searchRows } from './search.queries.ts';
