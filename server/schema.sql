@@ -641,7 +641,6 @@ CREATE TABLE member (
 CREATE INDEX member_holder ON member USING btree (holder_key(bank_account_name), id);
 CREATE INDEX member_holder_begin ON member USING btree (holder_key(bank_account_name) text_pattern_ops);
 CREATE INDEX member_name_begin ON member USING btree (person_key(name) text_pattern_ops);
-CREATE INDEX member_of_bank_account ON member USING btree (bank_account_no);
 CREATE INDEX member_phone_end ON member USING btree (reverse(phone) text_pattern_ops);
 CREATE INDEX member_surname_begin ON member USING btree (name_rest(name) text_pattern_ops);
 CREATE TRIGGER member_blocked AFTER UPDATE OF status ON member FOR EACH ROW WHEN (new.status <> 'active'::text) EXECUTE FUNCTION end_sessions_of_blocked();

@@ -10,6 +10,6 @@ export const lookCalls = {
     reply: z.object({ token: z.string(), expiresAt: time }),
     errors: ['LOOK_OVER'],
     secretReply: true,
-    limit: { perMinute: 10 },
+    limit: { perMinute: 60 },
   }),
 };

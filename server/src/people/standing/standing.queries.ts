@@ -75,17 +75,21 @@ export async function writeWithdrawalsHeld(
 }
 
 /** Who did this last; null: nobody ever did. */
-export async function lastToDo(client: pg.ClientBase, memberId: string, act: Act): Promise<LastAct | null> {
-  const { rows } = await client.query<LastAct>(
-    `select id, who from standing_act where member_id = $1 and act = $2 order by done_at desc, id desc limit 1`,
+export async function lastToDo(client: pg.ClientBase, memberId: string, act: Act): Promise<string | null> {
+  const { rows } = await client.query<{ who: string }>(
+    `select who from standing_act where member_id = $1 and act = $2 order by done_at desc, id desc limit 1`,
     [memberId, act],
   );
-  return rows[0] ?? null;
+  return rows[0]?.who ?? null;
 }
 
-export interface LastAct {
-  readonly id: string;
-  readonly who: string;
+/** Whether the act of this id was done. */
+export async function isDone(client: pg.ClientBase, memberId: string, id: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from standing_act where member_id = $1 and id = $2', [
+    memberId,
+    id,
+  ]);
+  return rowCount === 1;
 }
 
 /** Ends every session of a member; answers how many. */

@@ -2,7 +2,7 @@ import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
 import { inTransaction } from '../../../base/db/transaction.ts';
 import { changeStanding } from '../../../people/standing/change-standing.ts';
-import { type Act, lastToDo } from '../../../people/standing/standing.queries.ts';
+import { type Act, isDone, lastToDo } from '../../../people/standing/standing.queries.ts';
 import { writeAudit } from '../../../web/desk/audit.ts';
 import type { DeskContext } from '../../../web/desk/desk-context.ts';
 import { insertNote, type NoteRow } from './note.queries.ts';
@@ -29,15 +29,16 @@ export async function changeStandingOf(
 ): Promise<DeskResult<{ ended: number }>> {
   const { memberId } = params;
   const { act, why } = body;
+  const told = { subject: 'member', subjectId: memberId, memberId, why };
+  const before = opposite[act] && { act: opposite[act] };
   return inTransaction(pool, async (client) => {
-    const { changed, ended } = await changeStanding(client, memberId, act, { who: operator.name, why, id });
-    if (!changed) {
-      const last = await lastToDo(client, memberId, act);
-      // The try before this one did it, and died before it could say so.
-      return last?.id === id ? done({ ended }) : no('OVER', { who: last?.who ?? '' });
+    // The try before this one did it, with its row of the audit, and died before it could say so.
+    if (await isDone(client, memberId, id)) {
+      note(told);
+      return done({ ended: 0 });
     }
-    const told = { subject: 'member', subjectId: memberId, memberId, why };
-    const before = opposite[act] && { act: opposite[act] };
+    const { changed, ended } = await changeStanding(client, memberId, act, { who: operator.name, why, id });
+    if (!changed) return no('OVER', { who: (await lastToDo(client, memberId, act)) ?? '' });
     await writeAudit(client, note({ ...told, before, after: { act, ...(ended > 0 ? { ended } : {}) } }));
     return done({ ended });
   });
@@ -58,12 +59,12 @@ export async function addNote(
       corrects: body.corrects ?? null,
     });
     if (!written) return no('NO_DATA');
-    const { text, corrects } = written;
-    await writeAudit(
-      client,
-      note({ subject: 'note', subjectId: id, memberId, after: { letters: text.length, corrects } }),
-    );
-    return done(written);
+    const { row, isNew } = written;
+    const after = { letters: row.text.length, corrects: row.corrects };
+    const told = note({ subject: 'note', subjectId: id, memberId, after });
+    // One that stands already has its row of the audit.
+    if (isNew) await writeAudit(client, told);
+    return done(row);
   });
 }
 
@@ -77,11 +78,10 @@ export async function tagMember(
     const changed = await setTag(client, memberId, body.tag, body.on, operator.operatorId, mostTags);
     if (changed === null) return no('ABOVE_LIMIT');
     const tags = await tagsOf(client, memberId);
-    // It is as they want it: whoever was first, nothing is left to do.
-    await writeAudit(
-      client,
-      note({ subject: 'member', subjectId: memberId, memberId, before: { tags: before }, after: { tags } }),
-    );
+    const told = { subject: 'member', subjectId: memberId, memberId };
+    const changes = note({ ...told, before: { tags: before }, after: { tags } });
+    // It may be as they want it already: whoever was first, nothing is left to do.
+    if (changed) await writeAudit(client, changes);
     return done({ tags });
   });
 }

@@ -20,9 +20,12 @@ export interface NewNote {
 }
 
 /** Once, however often it is tried; null: what it corrects is no note of this member's. */
-export async function insertNote(client: pg.ClientBase, note: NewNote): Promise<NoteRow | null> {
+export async function insertNote(
+  client: pg.ClientBase,
+  note: NewNote,
+): Promise<{ readonly row: NoteRow; readonly isNew: boolean } | null> {
   const { id, memberId, operatorId, who, text, corrects } = note;
-  await client.query(
+  const { rowCount } = await client.query(
     `insert into member_note (member_id, id, operator_id, who, note, corrects)
      select $1, $2, $3, $4, $5, $6
       where $6::uuid is null or exists (select from member_note x where x.member_id = $1 and x.id = $6)
@@ -33,7 +36,7 @@ export async function insertNote(client: pg.ClientBase, note: NewNote): Promise<
     `select ${columns} from member_note where member_id = $1 and id = $2`,
     [memberId, id],
   );
-  return rows[0] ?? null;
+  return rows[0] ? { row: rows[0], isNew: rowCount === 1 } : null;
 }
 
 /** The newest first, after one of them. */

@@ -46,7 +46,8 @@ async function stepsOf(
   memberId: string,
   { id }: LedgerRow,
 ): Promise<Movement['steps']> {
-  const found = await getStatement(pool, memberId, id, settings);
+  const receipts = { publicUrl: settings.publicUrl, secret: settings.gameCredentialKey };
+  const found = await getStatement(pool, memberId, id, receipts);
   if (!found.ok) return [];
   return found.value.steps.map(({ step, at, by }) => ({ step, at: at === null ? null : new Date(at), by }));
 }
