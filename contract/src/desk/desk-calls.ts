@@ -1,11 +1,13 @@
 import { memberCalls } from './calls/members.ts';
 import { peopleCalls } from './calls/people.ts';
+import { queueCalls } from './calls/queues.ts';
 import type { DeskCall } from './desk-call.ts';
 
 /** Every call of the console. The member's port knows none of them, and the console's none of the member's. */
 export const deskCalls = {
   ...memberCalls,
   ...peopleCalls,
+  ...queueCalls,
 } satisfies { readonly [name: string]: DeskCall };
 
 export type DeskCalls = typeof deskCalls;
