@@ -92,7 +92,7 @@ const words: { readonly [Each in Act]: readonly [done: string, before: string] }
 
 /** The change, who made it and its row of the audit are one transaction. */
 async function change(pool: pg.Pool, act: Act, member: Standing, by: ByWhom): Promise<number> {
-  const { changed, ended } = await inTransaction(pool, async (client) => {
+  const change = await inTransaction(pool, async (client) => {
     const done = await changeStanding(client, member.id, act, by);
     const told = {
       subject: 'member',
@@ -101,14 +101,15 @@ async function change(pool: pg.Pool, act: Act, member: Standing, by: ByWhom): Pr
       after: { act },
       why: by.why,
     };
-    if (done.changed) await writeAudit(client, noteOfCommand('npm run member', by.who, told));
+    if (done.ok) await writeAudit(client, noteOfCommand('npm run member', by.who, told));
     return done;
   });
   const who = `${member.username} (${member.publicId})`;
+  const ended = change.ok ? change.ended : 0;
   if (act === 'end-sessions')
     return say(`${ended === 1 ? '1 session' : `${ended} sessions`} of ${who} ended.`, 0);
   const [done, before] = words[act];
-  return say(`${who} ${changed ? done : before}.`, changed ? 0 : 1);
+  return say(`${who} ${change.ok ? done : before}.`, change.ok ? 0 : 1);
 }
 
 async function show(pool: pg.Pool, member: Standing): Promise<number> {

@@ -6,17 +6,17 @@ import { createCounter } from '../../web/counting/counter.ts';
 import { writeAudit } from '../../web/desk/audit.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
-import { askGame } from './change/ask-game.ts';
-import { addNote, changeStandingOf, tagMember } from './change/change-member.ts';
-import { notePage } from './change/note.queries.ts';
-import { tagsUsed } from './change/tag.queries.ts';
+import { askGame } from './ask-game.ts';
+import { addNote, changeStandingOf, tagMember } from './change-member.ts';
+import { getMember } from './get-member.ts';
+import { getMovement } from './get-movement.ts';
+import { whoIs } from './head.queries.ts';
+import { listTimeline } from './list-timeline.ts';
 import { makeLook } from './look/make-look.ts';
-import { getMember } from './page/get-member.ts';
-import { whoIs } from './page/head.queries.ts';
-import { personalOf } from './page/personal.queries.ts';
-import { kindOfSearch, searchMembers } from './search/search-members.ts';
-import { getMovement } from './timeline/get-movement.ts';
-import { listTimeline } from './timeline/list-timeline.ts';
+import { notePage } from './note.queries.ts';
+import { personalOf } from './personal.queries.ts';
+import { kindOfSearch, searchMembers } from './search-members.ts';
+import { tagsUsed } from './tag.queries.ts';
 
 /** As often as a provider is asked about one member, whoever presses. */
 const asksOfGame = { most: 6, windowS: 60 } as const;

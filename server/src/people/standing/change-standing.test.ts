@@ -14,11 +14,13 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const blockMember = async (db: pg.Pool, id: string, who: ByWhom) =>
-  (await changeStandingNow(db, id, 'block', who)).changed;
+  (await changeStandingNow(db, id, 'block', who)).ok;
 const unblockMember = async (db: pg.Pool, id: string, who: ByWhom) =>
-  (await changeStandingNow(db, id, 'unblock', who)).changed;
-const endMemberSessions = async (db: pg.Pool, id: string, who: ByWhom) =>
-  (await changeStandingNow(db, id, 'end-sessions', who)).ended;
+  (await changeStandingNow(db, id, 'unblock', who)).ok;
+const endMemberSessions = async (db: pg.Pool, id: string, who: ByWhom) => {
+  const change = await changeStandingNow(db, id, 'end-sessions', who);
+  return change.ok ? change.ended : null;
+};
 const by = { who: 'Noi', why: 'the owner lost the phone' };
 const pool = () => server.deps.pool;
 const profileStatus = async (token: string) => (await server.call('getProfile', { token })).status;

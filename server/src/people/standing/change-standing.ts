@@ -6,17 +6,20 @@ import {
   type ByWhom,
   endAllSessions,
   insertAct,
+  isDone,
+  lastToDo,
   writeInvitesBarred,
   writeStatus,
   writeWithdrawalsHeld,
 } from './standing.queries.ts';
 
-export interface Changed {
-  /** False: it was so already, and nothing is written. */
-  readonly changed: boolean;
-  /** How many sessions were ended by asking for just that. */
-  readonly ended: number;
-}
+export type { Act };
+
+export type Changed =
+  /** `ended`: how many sessions, where that was asked for. `again`: it was done by this very id before. */
+  | { readonly ok: true; readonly ended: number; readonly again: boolean }
+  /** It was so already, by this person, and nothing is written. */
+  | { readonly ok: false; readonly who: string };
 
 /**
  * What a person does to a member's standing, in the caller's transaction: the change and the row that says who made it are one,
@@ -34,14 +37,12 @@ export async function changeStanding(
   act: Act,
   { who, why, id = v7() }: ByWhom & { readonly id?: string },
 ): Promise<Changed> {
-  const change = await write(client, memberId, act);
-  if (change.changed) await insertAct(client, memberId, { who, why, id, act });
-  return change;
-}
-
-async function write(client: pg.ClientBase, memberId: string, act: Act): Promise<Changed> {
-  if (act === 'end-sessions') return { changed: true, ended: await endAllSessions(client, memberId) };
-  return { changed: await writers[act](client, memberId), ended: 0 };
+  if (await isDone(client, memberId, id)) return { ok: true, ended: 0, again: true };
+  const ended = act === 'end-sessions' ? await endAllSessions(client, memberId) : 0;
+  if (act !== 'end-sessions' && !(await writers[act](client, memberId)))
+    return { ok: false, who: (await lastToDo(client, memberId, act)) ?? '' };
+  await insertAct(client, memberId, { who, why, id, act });
+  return { ok: true, ended, again: false };
 }
 
 const writers = {

@@ -2,17 +2,16 @@ import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import { type Currency, fromWire } from '@kapao/core/money';
 import { outlookOf } from '@kapao/core/reward/round';
 import type pg from 'pg';
-import { listOnItsWay } from '../../../money/on-its-way/list-on-its-way.ts';
-import { showLimits } from '../../../people/limits/show-limits.ts';
-import { passkeysOf } from '../../../people/passkey/passkey.queries.ts';
-import { openSessions } from '../../../people/session/session.queries.ts';
-import { findHeldRound } from '../../../rewards/bonus/round/standing.ts';
-import type { DeskReplyOf } from '../../../web/desk/desk-context.ts';
-import { deviceName } from '../../../web/identity/device-name.ts';
-import { maskedAccount, maskedName, maskedPhone } from '../mask.ts';
+import { listOnItsWay } from '../../money/on-its-way/list-on-its-way.ts';
+import { showLimits } from '../../people/limits/show-limits.ts';
+import { findHeldRound } from '../../rewards/bonus/round/standing.ts';
+import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
+import { deviceName } from '../../web/identity/device-name.ts';
 import { type HeadRow, headOf } from './head.queries.ts';
 import { linkedOf } from './linked.queries.ts';
+import { maskedAccount, maskedName, maskedPhone } from './mask.ts';
 import { gamesOf, holdsOf, newestSlips, purseOf } from './money.queries.ts';
+import { passkeysOf, sessionsOf } from './ways-in.queries.ts';
 
 type MemberPage = DeskReplyOf<'getMember'>;
 
@@ -32,7 +31,7 @@ export async function getMember(pool: pg.Pool, memberId: string): Promise<DeskRe
   const [round, limits, sessions, passkeys, onItsWay] = await Promise.all([
     roundOf(pool, memberId),
     limitsOf(pool, memberId),
-    openSessions(pool, memberId),
+    sessionsOf(pool, memberId, most.sessions),
     passkeysOf(pool, memberId),
     onItsWayOf(pool, memberId, head.currency),
   ]);
@@ -49,13 +48,13 @@ export async function getMember(pool: pg.Pool, memberId: string): Promise<DeskRe
     round,
     rounds: { taken: roundsTaken, kept: roundsKept },
     limits,
-    sessions: sessions.slice(0, most.sessions).map(({ id, userAgent, createdAt, usedAt }) => ({
+    sessions: sessions.map(({ id, userAgent, createdAt, usedAt }) => ({
       id,
       device: deviceName(userAgent),
       createdAt,
       usedAt,
     })),
-    passkeys: passkeys.map(({ id, name, createdAt }) => ({ id, name, createdAt })),
+    passkeys,
     linked: linked.map(({ name, by, ...row }) => ({ ...row, name: maskedName(name), by: by ?? [] })),
     slips,
   });

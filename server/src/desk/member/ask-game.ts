@@ -1,10 +1,10 @@
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import type { Currency } from '@kapao/core/money';
-import { findSlotToLeave } from '../../../money/game/open-slot.ts';
-import { readBalance } from '../../../money/game/read-balance.ts';
-import { askGivenBack } from '../../../money/transfer/check-leg.ts';
-import type { Deps } from '../../../outside/deps.ts';
-import type { DeskReplyOf } from '../../../web/desk/desk-context.ts';
+import { findSlotToLeave } from '../../money/game/open-slot.ts';
+import { readBalance } from '../../money/game/read-balance.ts';
+import { askGivenBack } from '../../money/transfer/check-leg.ts';
+import type { Deps } from '../../outside/deps.ts';
+import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 
 type Asked = DeskReplyOf<'askGame'>;
 

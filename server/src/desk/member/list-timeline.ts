@@ -1,8 +1,8 @@
 import { type TimelineSort, timelineSorts } from '@kapao/contract/desk/timeline';
 import type pg from 'pg';
 import { z } from 'zod';
-import type { DeskReplyOf } from '../../../web/desk/desk-context.ts';
-import { deviceName } from '../../../web/identity/device-name.ts';
+import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
+import { deviceName } from '../../web/identity/device-name.ts';
 import { type Place, type TimelineRow, timelineRows } from './timeline.queries.ts';
 
 interface Asked {

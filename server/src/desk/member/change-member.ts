@@ -1,10 +1,9 @@
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
-import { inTransaction } from '../../../base/db/transaction.ts';
-import { changeStanding } from '../../../people/standing/change-standing.ts';
-import { type Act, isDone, lastToDo } from '../../../people/standing/standing.queries.ts';
-import { writeAudit } from '../../../web/desk/audit.ts';
-import type { DeskContext } from '../../../web/desk/desk-context.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
+import { type Act, changeStanding } from '../../people/standing/change-standing.ts';
+import { writeAudit } from '../../web/desk/audit.ts';
+import type { DeskContext } from '../../web/desk/desk-context.ts';
 import { insertNote, type NoteRow } from './note.queries.ts';
 import { setTag, tagsOf } from './tag.queries.ts';
 
@@ -32,14 +31,12 @@ export async function changeStandingOf(
   const told = { subject: 'member', subjectId: memberId, memberId, why };
   const before = opposite[act] && { act: opposite[act] };
   return inTransaction(pool, async (client) => {
+    const change = await changeStanding(client, memberId, act, { who: operator.name, why, id });
+    if (!change.ok) return no('OVER', { who: change.who });
+    const { ended } = change;
+    const row = note({ ...told, before, after: { act, ...(ended > 0 ? { ended } : {}) } });
     // The try before this one did it, with its row of the audit, and died before it could say so.
-    if (await isDone(client, memberId, id)) {
-      note(told);
-      return done({ ended: 0 });
-    }
-    const { changed, ended } = await changeStanding(client, memberId, act, { who: operator.name, why, id });
-    if (!changed) return no('OVER', { who: (await lastToDo(client, memberId, act)) ?? '' });
-    await writeAudit(client, note({ ...told, before, after: { act, ...(ended > 0 ? { ended } : {}) } }));
+    if (!change.again) await writeAudit(client, row);
     return done({ ended });
   });
 }

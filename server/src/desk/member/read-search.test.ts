@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { referenceOf } from '../../../money/transfer/hold-leg.ts';
-import { payoutReference } from '../../../money/withdraw/payout-reference.ts';
+import { referenceOf } from '../../money/transfer/hold-leg.ts';
+import { payoutReference } from '../../money/withdraw/payout-reference.ts';
 import { readSearch } from './read-search.ts';
 
 const memberId = '0192f0c1-2345-7abc-8def-0123456789ab';

@@ -1,9 +1,9 @@
 import { asciiDigits } from '@kapao/core/digits';
 import { isPhone, type Market, readPhone, toE164 } from '@kapao/core/phone';
 import { validate as isUuid } from 'uuid';
-import { crockford } from '../../../base/crockford.ts';
-import { readReceiptCode } from '../../../money/receipt/receipt-code.ts';
-import { readPayoutReference } from '../../../money/withdraw/payout-reference.ts';
+import { crockford } from '../../base/crockford.ts';
+import { readReceiptCode } from '../../money/receipt/receipt-code.ts';
+import { readPayoutReference } from '../../money/withdraw/payout-reference.ts';
 
 /** Everything that a text may be; null is what it cannot be. */
 export interface Search {

@@ -1,6 +1,6 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
-import type { Entry } from '../../../ledger/entry.ts';
+import type { Entry } from '../../ledger/entry.ts';
 
 export interface LedgerRow {
   readonly id: string;
