@@ -4,6 +4,7 @@ import type { Jobs } from './base/jobs/queue.ts';
 import { deskAccountSlice } from './desk/people/account.route.ts';
 import { deskOperatorsSlice } from './desk/people/operators.route.ts';
 import { registerDeskPeopleJobs } from './desk/people/people.jobs.ts';
+import { deskMemberSlice } from './desk/member/member.route.ts';
 import { deskPeopleSlice } from './desk/people/people.route.ts';
 import { queueSlice } from './desk/queue/queue.route.ts';
 import { withdrawalsSlice } from './desk/withdrawals/withdrawals.route.ts';
@@ -28,3 +29,4 @@ export const deskSlices: readonly Slice[] = [
 export function registerDeskJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): void {
   registerDeskPeopleJobs(jobs, deps);
 }
+export const deskSlices: readonly Slice[] = [deskMemberSlice, deskPeopleSlice];

@@ -2,6 +2,7 @@ import { differenceCalls } from './calls/differences.ts';
 import { giftlinkCalls } from './calls/giftlinks.ts';
 import { accountCalls } from './calls/account.ts';
 import { operatorCalls } from './calls/operators.ts';
+import { memberCalls } from './calls/members.ts';
 import { peopleCalls } from './calls/people.ts';
 import { roleCalls } from './calls/roles.ts';
 import { queueCalls } from './calls/queues.ts';
@@ -10,6 +11,7 @@ import type { DeskCall } from './desk-call.ts';
 
 /** Every call of the console. The member's port knows none of them, and the console's none of the member's. */
 export const deskCalls = {
+  ...memberCalls,
   ...peopleCalls,
   ...accountCalls,
   ...operatorCalls,

@@ -14,6 +14,19 @@ export const deskPaths = {
   releaseItem: 'POST /desk/queues/release',
   listClaims: 'GET /desk/queues/:queue/claims',
   countQueues: 'GET /desk/queues',
+
+  searchMembers: 'POST /desk/members/search',
+  getMember: 'GET /desk/members/:memberId',
+  showPersonal: 'POST /desk/members/:memberId/personal',
+  listTimeline: 'GET /desk/members/:memberId/timeline',
+  getMovement: 'GET /desk/members/:memberId/movements/:movementId',
+  listNotes: 'GET /desk/members/:memberId/notes',
+  addNote: 'POST /desk/members/:memberId/notes',
+  listTags: 'GET /desk/members/tags',
+  tagMember: 'POST /desk/members/:memberId/tags',
+  changeStanding: 'POST /desk/members/:memberId/standing',
+  askGame: 'POST /desk/members/:memberId/games/:code/ask',
+  makeLook: 'POST /desk/members/:memberId/look',
 } as const satisfies Record<DeskCallName, DeskPath>;
 
 /** Nothing to do with what is signed in: sent once, for a code is used up by the first that comes. */
