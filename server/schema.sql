@@ -30,6 +30,45 @@ CREATE TABLE account (
 ) WITH (fillfactor=50);
 CREATE TRIGGER account_kept BEFORE DELETE OR TRUNCATE ON account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE account_day (
+  day date NOT NULL,
+  currency text NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  reason text NOT NULL,
+  gave bigint NOT NULL,
+  gave_entries bigint NOT NULL,
+  received bigint NOT NULL,
+  received_entries bigint NOT NULL,
+  CONSTRAINT account_day_pkey PRIMARY KEY (day, currency, code, reason)
+);
+
+CREATE TABLE account_total (
+  currency text NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  balance bigint NOT NULL,
+  CONSTRAINT account_total_pkey PRIMARY KEY (currency, code)
+);
+
+CREATE TABLE active_count (
+  span text NOT NULL,
+  start date NOT NULL,
+  did text NOT NULL,
+  currency text NOT NULL,
+  members bigint NOT NULL,
+  CONSTRAINT active_count_pkey PRIMARY KEY (span, start, did, currency)
+);
+
+CREATE TABLE active_member (
+  span text NOT NULL,
+  start date NOT NULL,
+  did text NOT NULL,
+  currency text NOT NULL,
+  member_id uuid NOT NULL,
+  CONSTRAINT active_member_pkey PRIMARY KEY (span, start, did, currency, member_id),
+  CONSTRAINT active_member_did_check CHECK (did = ANY (ARRAY['open'::text, 'play'::text, 'deposit'::text])),
+  CONSTRAINT active_member_span_check CHECK (span = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))
+);
+
 CREATE TABLE alarm (
   id uuid NOT NULL,
   kind text NOT NULL,
@@ -193,6 +232,18 @@ CREATE TABLE bet_day (
   CONSTRAINT bet_day_pkey PRIMARY KEY (member_id, day, code, category)
 );
 
+CREATE TABLE bet_house_day (
+  day date NOT NULL,
+  currency text NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  category text NOT NULL,
+  bets bigint NOT NULL,
+  stakes bigint NOT NULL,
+  turnover bigint NOT NULL,
+  payouts bigint NOT NULL,
+  CONSTRAINT bet_house_day_pkey PRIMARY KEY (day, currency, code, category)
+);
+
 CREATE TABLE bet_reading (
   party text COLLATE "C" NOT NULL,
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -268,6 +319,14 @@ CREATE UNIQUE INDEX bonus_round_open ON bonus_round USING btree (member_id) WHER
 CREATE INDEX bonus_round_time ON bonus_round USING btree (member_id, started_at DESC);
 CREATE INDEX bonus_round_whole ON bonus_round USING btree (member_id, ended_at DESC, end_id DESC) WHERE cut = 0;
 CREATE TRIGGER bonus_round_guard BEFORE UPDATE OF state ON bonus_round FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION bonus_round_guard();
+
+CREATE TABLE cohort (
+  week date NOT NULL,
+  weeks_later integer NOT NULL,
+  currency text NOT NULL,
+  members bigint NOT NULL,
+  CONSTRAINT cohort_pkey PRIMARY KEY (week, weeks_later, currency)
+);
 
 CREATE TABLE commission (
   member_id uuid NOT NULL,
@@ -424,6 +483,22 @@ CREATE INDEX entry_result ON entry USING btree (member_id, created_at) WHERE rea
 CREATE INDEX entry_statement ON entry USING btree (member_id, statement_type, created_at DESC, id DESC) INCLUDE (amount) WHERE statement_type IS NOT NULL;
 CREATE INDEX entry_xid ON entry USING brin (xid) WITH (pages_per_range='16', autosummarize='on');
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE figure_mark (
+  only_row boolean NOT NULL DEFAULT true,
+  below_xid bigint NOT NULL,
+  CONSTRAINT figure_mark_pkey PRIMARY KEY (only_row),
+  CONSTRAINT figure_mark_only_row_check CHECK (only_row)
+);
+-- It begins with rows: 1.
+
+CREATE TABLE first_deposit (
+  member_id uuid NOT NULL,
+  day date NOT NULL,
+  currency text NOT NULL,
+  CONSTRAINT first_deposit_pkey PRIMARY KEY (member_id)
+);
+CREATE INDEX first_deposit_day ON first_deposit USING btree (day, currency);
 
 CREATE TABLE game (
   code text NOT NULL,
@@ -620,6 +695,7 @@ CREATE TABLE member (
   CONSTRAINT member_status_check CHECK (status = ANY (ARRAY['active'::text, 'inactive'::text]))
 );
 CREATE INDEX member_holder ON member USING btree (holder_key(bank_account_name), id);
+CREATE INDEX member_new ON member USING btree (created_at) INCLUDE (currency);
 CREATE TRIGGER member_blocked AFTER UPDATE OF status ON member FOR EACH ROW WHEN (new.status <> 'active'::text) EXECUTE FUNCTION end_sessions_of_blocked();
 
 CREATE TABLE member_limit (
@@ -632,6 +708,16 @@ CREATE TABLE member_limit (
   CONSTRAINT member_limit_name_check CHECK (name = ANY (ARRAY['depositDay'::text, 'depositWeek'::text, 'depositMonth'::text, 'lossDay'::text, 'lossWeek'::text, 'lossMonth'::text, 'sessionMinutes'::text, 'realityCheckMinutes'::text])),
   CONSTRAINT member_limit_pending_value_check CHECK (pending_value >= 0),
   CONSTRAINT member_limit_value_check CHECK (value >= 0)
+);
+
+CREATE TABLE money_slot (
+  slot timestamp with time zone NOT NULL,
+  currency text NOT NULL,
+  money_in bigint NOT NULL,
+  ins bigint NOT NULL,
+  money_out bigint NOT NULL,
+  outs bigint NOT NULL,
+  CONSTRAINT money_slot_pkey PRIMARY KEY (slot, currency)
 );
 
 CREATE TABLE neighbourhood (
@@ -674,6 +760,13 @@ CREATE TABLE offer (
   CONSTRAINT offer_type_check CHECK (type = ANY (ARRAY['limit'::text, 'day'::text, 'week'::text]))
 );
 CREATE INDEX offer_shown ON offer USING btree (currency, kind, "position", code);
+
+CREATE TABLE online_minute (
+  at timestamp with time zone NOT NULL,
+  copy uuid NOT NULL,
+  members integer NOT NULL,
+  CONSTRAINT online_minute_pkey PRIMARY KEY (at, copy)
+);
 
 CREATE TABLE open_hold (
   member_id uuid NOT NULL,
@@ -1144,6 +1237,8 @@ CREATE TABLE session (
   CONSTRAINT session_token_hash_check CHECK (length(token_hash) = 32)
 );
 CREATE INDEX session_expires_at ON session USING btree (expires_at);
+CREATE TRIGGER session_noted AFTER UPDATE OF used_at ON session FOR EACH ROW WHEN (old.used_at IS DISTINCT FROM new.used_at) EXECUTE FUNCTION note_open();
+CREATE TRIGGER session_noted_new AFTER INSERT ON session FOR EACH ROW EXECUTE FUNCTION note_open();
 
 CREATE TABLE slip (
   member_id uuid NOT NULL,
@@ -1311,6 +1406,20 @@ UNION ALL
     entry.xid,
     entry.created_at
    FROM entry;
+
+CREATE VIEW flow_side AS
+ SELECT e.member_id,
+    e.id,
+    e.kind,
+    e.reason,
+    e.currency,
+    e.amount,
+    e.xid,
+    e.created_at,
+    s.code,
+    s.gave
+   FROM entry e
+     CROSS JOIN LATERAL ( VALUES (e.debit,true), (e.credit,false)) s(code, gave);
 
 CREATE VIEW open_item AS
  SELECT
@@ -1484,6 +1593,27 @@ UNION ALL
    FROM bonus_round r
   WHERE r.cut = 0;
 
+CREATE FUNCTION account_days(p_from date, p_to date)
+ RETURNS TABLE(day date, currency text, code text, reason text, gave bigint, gave_entries bigint, received bigint, received_entries bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  select day, currency, code, reason, sum(gave)::bigint, sum(gave_entries)::bigint, sum(received)::bigint,
+         sum(received_entries)::bigint
+    from (
+      select d.* from account_day d where d.day >= p_from and d.day < p_to
+      union all
+      select desk_day(s.created_at), s.currency, s.code, s.reason,
+             case when s.gave then s.amount else 0 end, s.gave::int, case when s.gave then 0 else s.amount end, (not s.gave)::int
+        from flow_side s
+       where s.xid >= (select m.below_xid from figure_mark m where m.only_row)
+         and s.created_at >= p_from::timestamp at time zone 'Asia/Bangkok'
+         and s.created_at < p_to::timestamp at time zone 'Asia/Bangkok'
+    ) both_parts group by 1, 2, 3, 4
+$function$;
+
 CREATE FUNCTION account_windows(p_bank text, p_no text)
  RETURNS text[]
  LANGUAGE sql
@@ -1491,6 +1621,51 @@ CREATE FUNCTION account_windows(p_bank text, p_no text)
 AS $function$
   select coalesce(array_agg(p_bank || '/' || (length(p_no) - 3 - i) || '/' || substr(p_no, i, 4)), '{}')
     from generate_series(1, length(p_no) - 3) i;
+$function$;
+
+CREATE FUNCTION accounts_at(p_at timestamp with time zone)
+ RETURNS TABLE(code text, currency text, balance bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  select code, currency, sum(balance)::bigint from (
+    select d.code, d.currency, d.received - d.gave as balance from account_days('-infinity', desk_day(p_at)) d
+    union all
+    select s.code, s.currency, case when s.gave then -s.amount else s.amount end from flow_side s
+     where s.created_at >= desk_day(p_at)::timestamp at time zone 'Asia/Bangkok' and s.created_at <= p_at
+  ) parts group by 1, 2
+$function$;
+
+CREATE FUNCTION accounts_now()
+ RETURNS TABLE(code text, currency text, balance bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  select code, currency, sum(balance)::bigint from (
+    select t.code, t.currency, t.balance from account_total t
+    union all
+    select s.code, s.currency, case when s.gave then -s.amount else s.amount end from flow_side s
+     where s.xid >= (select m.below_xid from figure_mark m where m.only_row)
+  ) parts group by 1, 2
+$function$;
+
+CREATE FUNCTION active_members(p_span text, p_from date, p_to date)
+ RETURNS TABLE(start date, did text, currency text, members bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select c.start, c.did, c.currency, c.members from active_count c
+   where c.span = p_span and c.start >= p_from and c.start < p_to
+  union all
+  select a.start, a.did, a.currency, count(*) from active_member a
+   where a.span = p_span and a.start >= p_from and a.start < p_to
+     and a.start > all (array(select c.start from active_count c where c.span = p_span and c.start >= p_from and c.start < p_to))
+   group by 1, 2, 3
 $function$;
 
 CREATE FUNCTION alarm_tell()
@@ -1915,6 +2090,15 @@ begin
     on conflict (member_id, day, code, category) do update
       set bets = d.bets + excluded.bets, stakes = d.stakes + excluded.stakes, turnover = d.turnover + excluded.turnover,
           payouts = d.payouts + excluded.payouts
+  ), counted_all as (
+    insert into bet_house_day as d (day, currency, code, category, bets, stakes, turnover, payouts)
+    select bet_day_of(e.settled_at), n.currency, e.code, e.category, sum(e.sign), sum(e.sign * e.stake_value),
+           sum(e.sign * e.turnover_value), sum(e.sign * e.payout_value)
+      from delta e join news n on n.member_id = e.member_id and n.code = e.code and n.bet_id = e.bet_id
+     where e.status = 'settled' group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (day, currency, code, category) do update
+      set bets = d.bets + excluded.bets, stakes = d.stakes + excluded.stakes, turnover = d.turnover + excluded.turnover,
+          payouts = d.payouts + excluded.payouts
   ), by_account as materialized (
     select e.member_id, e.code, min(n.currency) as currency, bool_or(e.status <> 'open') as moved,
            coalesce(sum(e.sign * (e.payout - e.stake) * e.worth) filter (where e.status = 'settled'), 0) as result,
@@ -2012,6 +2196,17 @@ begin
     left join request r on r.owner = q.owner and r.key = q.key and r.expires_at > now()
    order by q.place;
 end;
+$function$;
+
+CREATE FUNCTION close_active(p_before date)
+ RETURNS void
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+AS $function$
+  insert into active_count (span, start, did, currency, members)
+    select a.span, a.start, a.did, a.currency, count(*) from active_member a
+     where span_end(a.span, a.start) <= p_before group by 1, 2, 3, 4
+  on conflict do nothing
 $function$;
 
 CREATE FUNCTION commissions_write(p_day date, p_success_percent numeric, p_fail_percent numeric, p_inviter uuid[], p_friend uuid[], p_success_base bigint[], p_fail_base bigint[], p_amount bigint[], p_played uuid[])
@@ -2170,6 +2365,51 @@ AS $function$
     from (select greatest(m.break_until, m.excluded_until) as until from member m where m.id = p_member) u
    where u.until > now();
 $function$;
+
+CREATE FUNCTION figures_take_step(p_xids bigint, p_rows bigint, OUT taken_xids bigint, OUT caught_up boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+declare
+  v_old bigint;
+  v_all bigint;
+  v_new bigint;
+begin
+  select m.below_xid into v_old from figure_mark m where m.only_row for update;
+  select m.below_xid into v_all from house_mark m where m.only_row;
+  taken_xids := p_xids;
+  while taken_xids > 1 and p_rows < (select count(*) from (
+      select from entry e where e.xid >= v_old and e.xid < least(v_all, v_old + taken_xids) limit p_rows + 1) few) loop
+    taken_xids := taken_xids / 2;
+  end loop;
+  v_new := least(v_all, v_old + taken_xids);
+  caught_up := v_new >= v_all;
+  if v_new <= v_old then return; end if;
+
+  insert into account_day as d (day, currency, code, reason, gave, gave_entries, received, received_entries)
+    select desk_day(s.created_at), s.currency, s.code, s.reason,
+           coalesce(sum(s.amount) filter (where s.gave), 0), count(*) filter (where s.gave),
+           coalesce(sum(s.amount) filter (where not s.gave), 0), count(*) filter (where not s.gave)
+      from flow_side s where s.xid >= v_old and s.xid < v_new group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (day, currency, code, reason) do update
+      set gave = d.gave + excluded.gave, gave_entries = d.gave_entries + excluded.gave_entries,
+          received = d.received + excluded.received, received_entries = d.received_entries + excluded.received_entries;
+  insert into account_total as t (currency, code, balance)
+    select s.currency, s.code, sum(case when s.gave then -s.amount else s.amount end)
+      from flow_side s where s.xid >= v_old and s.xid < v_new group by 1, 2 order by 1, 2
+    on conflict (currency, code) do update set balance = t.balance + excluded.balance;
+  insert into money_slot as m (slot, currency, money_in, ins, money_out, outs)
+    select * from money_slots(v_old, v_new, '-infinity') s order by 1, 2
+    on conflict (slot, currency) do update
+      set money_in = m.money_in + excluded.money_in, ins = m.ins + excluded.ins,
+          money_out = m.money_out + excluded.money_out, outs = m.outs + excluded.outs;
+  perform note_active(v_old, v_new);
+  update figure_mark set below_xid = v_new where only_row;
+end $function$;
 
 CREATE FUNCTION fractions_cut(p_member uuid, p_code text)
  RETURNS numeric
@@ -2394,6 +2634,14 @@ AS $function$
   )
   update invitation i set barred = s.barred, barred_at = now()
     from shown s where s.barred is not null and i.inviter_id = s.inviter_id and i.member_id = s.member_id and i.barred is null;
+$function$;
+
+CREATE FUNCTION is_channel(p_code text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select p_code like 'house:bank:%' or p_code like 'house:qr:%' or p_code like 'house:gift:%'
 $function$;
 
 CREATE FUNCTION judge_stakes(p_member uuid[], p_id uuid[], p_amount bigint[], p_at_stake boolean[])
@@ -3050,6 +3298,17 @@ begin
   return array(select coalesce(r.w, r.k) from unnest(v_waits, v_keys) with ordinality as r(w, k, n) order by r.n);
 end $function$;
 
+CREATE FUNCTION member_at(p_member uuid, p_at timestamp with time zone)
+ RETURNS TABLE(code text, currency text, balance bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  select s.code, s.currency, sum(s.amount)::bigint from entry_side s
+   where s.member_id = p_member and s.created_at <= p_at and s.code not like 'house:%' group by 1, 2
+$function$;
+
 CREATE FUNCTION money_in_games(p_member uuid)
  RETURNS bigint
  LANGUAGE sql
@@ -3059,6 +3318,63 @@ AS $function$
        + (select coalesce(sum(t.amount), 0) from open_hold h join entry t on t.member_id = h.member_id and t.id = h.entry_id
            where h.member_id = p_member and h.turn like 'game:%')::bigint;
 $function$;
+
+CREATE FUNCTION money_slots(p_from_xid bigint, p_to_xid bigint, p_since timestamp with time zone)
+ RETURNS TABLE(slot timestamp with time zone, currency text, money_in bigint, ins bigint, money_out bigint, outs bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select date_bin('10 minutes', s.created_at, '2000-01-01 00:00+00'), s.currency,
+         coalesce(sum(case when s.gave then s.amount else -s.amount end) filter (where is_channel(s.code)), 0)::bigint,
+         count(*) filter (where is_channel(s.code) and s.gave),
+         coalesce(sum(case when s.gave then -s.amount else s.amount end) filter (where s.code like 'house:payout:%'), 0)::bigint,
+         count(*) filter (where s.code like 'house:payout:%' and not s.gave)
+    from flow_side s
+   where s.xid >= p_from_xid and s.xid < p_to_xid and s.created_at >= p_since
+     and (is_channel(s.code) or s.code like 'house:payout:%')
+   group by 1, 2
+$function$;
+
+CREATE FUNCTION note_active(p_from_xid bigint, p_to_xid bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET jit TO 'off'
+AS $function$
+begin
+  with did as materialized (
+    select distinct x.member_id, x.did, desk_day(x.created_at) as day from (
+      select e.member_id, e.created_at,
+             case when e.credit = 'wallet' and (is_channel(e.debit) or e.debit = 'house:suspense') then 'deposit'
+                  when (e.kind = 'post' and e.credit like 'game:%') or e.debit like 'house:game-result:%'
+                    or e.credit like 'house:game-result:%' then 'play' end as did
+        from entry e where e.xid >= p_from_xid and e.xid < p_to_xid) x
+     where x.did is not null
+  ), known as materialized (
+    select d.*, m.currency, m.created_at from did d
+      cross join lateral (select x.currency, x.created_at from member x where x.id = d.member_id offset 0) m
+  ), first as (
+    insert into first_deposit as f (member_id, day, currency)
+      select k.member_id, min(k.day), min(k.currency) from known k where k.did = 'deposit' group by 1 order by 1
+    on conflict (member_id) do update set day = excluded.day where excluded.day < f.day -- it was committed late
+  ), added as (
+    insert into active_member (span, start, did, currency, member_id)
+      select distinct s.span, s.start, k.did, k.currency, k.member_id from known k cross join lateral (select x.span, span_start(x.span, k.day) as start
+              from (values ('day'), ('week'), ('month')) x (span)) s
+       order by 1, 2, 3, 4, 5
+    on conflict do nothing returning span, start, did, currency, member_id
+  )
+  insert into cohort as c (week, weeks_later, currency, members)
+    select w.week, (a.start - w.week) / 7, a.currency, count(*)
+      from added a
+        cross join lateral (select desk_day(x.created_at) as day from member x where x.id = a.member_id offset 0) m
+        cross join lateral (select span_start('week', m.day) as week) w
+     where a.span = 'week' and a.did = 'deposit' group by 1, 2, 3 order by 1, 2, 3
+    on conflict (week, weeks_later, currency) do update set members = c.members + excluded.members;
+end $function$;
 
 CREATE FUNCTION note_deposits(p_member uuid[], p_entry uuid[])
  RETURNS void
@@ -3078,6 +3394,21 @@ AS $function$
    where f.over > 0
   on conflict do nothing;
 $function$;
+
+CREATE FUNCTION note_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  insert into active_member (span, start, did, currency, member_id)
+    select s.span, span_start(s.span, desk_day(new.used_at)), 'open', m.currency, m.id
+      from (values ('day'), ('week'), ('month')) s (span)
+        cross join lateral (select x.id, x.currency from member x where x.id = new.member_id offset 0) m
+     order by 1
+  on conflict do nothing;
+  return null;
+end $function$;
 
 CREATE FUNCTION note_play(p_member uuid[])
  RETURNS void
@@ -4577,6 +4908,43 @@ begin
    where g.enabled or a.active
    order by q.place;
 end $function$;
+
+CREATE FUNCTION span_end(p_span text, p_start date)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case p_span when 'day' then p_start + 1 when 'week' then p_start + 7
+                     else (p_start + interval '1 month')::date end
+$function$;
+
+CREATE FUNCTION span_start(p_span text, p_day date)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case p_span when 'day' then p_day when 'week' then p_day - extract(dow from p_day)::int
+                     else date_trunc('month', p_day)::date end
+$function$;
+
+CREATE FUNCTION trace_day(p_day date, p_currency text, p_codes text[], p_reasons text[], p_gave boolean, p_before_us bigint, p_before_id uuid, p_before_gave boolean, p_most integer)
+ RETURNS TABLE(member_id uuid, id uuid, movement_id uuid, kind text, reason text, debit text, credit text, amount bigint, gave boolean, code text, at timestamp with time zone, at_us bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  select e.member_id, e.id, e.movement_id, e.kind, e.reason, e.debit, e.credit, e.amount, s.gave, s.code, e.created_at,
+         (extract(epoch from e.created_at) * 1000000)::bigint
+    from entry e cross join lateral (values (e.debit, true), (e.credit, false)) s (code, gave)
+   where e.created_at >= p_day::timestamp at time zone 'Asia/Bangkok'
+     and e.created_at < (p_day + 1)::timestamp at time zone 'Asia/Bangkok'
+     and (p_before_us is null or (e.created_at, e.id, s.gave)
+            < ('epoch'::timestamptz + p_before_us * interval '1 microsecond', p_before_id, p_before_gave))
+     and e.currency = p_currency and s.code = any (p_codes) and e.reason = any (p_reasons)
+     and (p_gave is null or s.gave = p_gave)
+   order by e.created_at desc, e.id desc, s.gave desc limit p_most
+$function$;
 
 CREATE FUNCTION wallet_lookup(p_member uuid[])
  RETURNS TABLE(public_id text, username text, name text, created_at timestamp with time zone, agreements_version text, withdraw_waits_until timestamp with time zone, bank_code text, bank_account_name text, bank_account_no text, name_th text, name_en text, name_lo text, english_name_only boolean, accounts json, currency text, turns json, round boolean, slots json, favourites json, uncollected bigint, invite json, games json)
