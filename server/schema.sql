@@ -1634,7 +1634,7 @@ AS $function$
     select d.code, d.currency, d.received - d.gave as balance from account_days('-infinity', desk_day(p_at)) d
     union all
     select s.code, s.currency, case when s.gave then -s.amount else s.amount end from flow_side s
-     where s.created_at >= desk_day(p_at)::timestamp at time zone 'Asia/Bangkok' and s.created_at <= p_at
+     where s.created_at >= desk_day(p_at)::timestamp at time zone 'Asia/Bangkok' and s.created_at < p_at
   ) parts group by 1, 2
 $function$;
 
@@ -3306,7 +3306,22 @@ CREATE FUNCTION member_at(p_member uuid, p_at timestamp with time zone)
  SET jit TO 'off'
 AS $function$
   select s.code, s.currency, sum(s.amount)::bigint from entry_side s
-   where s.member_id = p_member and s.created_at <= p_at and s.code not like 'house:%' group by 1, 2
+   where s.member_id = p_member and s.created_at < p_at and s.code not like 'house:%' group by 1, 2
+$function$;
+
+CREATE FUNCTION money_between(p_currency text, p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS TABLE(slot timestamp with time zone, money_in bigint, ins bigint, money_out bigint, outs bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  select slot, sum(money_in)::bigint, sum(ins)::bigint, sum(money_out)::bigint, sum(outs)::bigint from (
+    select m.* from money_slot m where m.slot >= p_from and m.slot < p_to and m.currency = p_currency
+    union all
+    select t.* from money_slots((select m.below_xid from figure_mark m where m.only_row), 9223372036854775807, p_from) t
+     where t.slot < p_to and t.currency = p_currency
+  ) both_parts group by 1
 $function$;
 
 CREATE FUNCTION money_in_games(p_member uuid)

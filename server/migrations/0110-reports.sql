@@ -36,7 +36,7 @@ language sql stable set enable_seqscan = off set jit = off as $$
     select d.code, d.currency, d.received - d.gave as balance from account_days('-infinity', desk_day(p_at)) d
     union all
     select s.code, s.currency, case when s.gave then -s.amount else s.amount end from flow_side s
-     where s.created_at >= desk_day(p_at)::timestamp at time zone 'Asia/Bangkok' and s.created_at <= p_at
+     where s.created_at >= desk_day(p_at)::timestamp at time zone 'Asia/Bangkok' and s.created_at < p_at
   ) parts group by 1, 2
 $$;
 
@@ -44,7 +44,7 @@ $$;
 create function member_at(p_member uuid, p_at timestamptz) returns table (code text, currency text, balance bigint)
 language sql stable set enable_seqscan = off set jit = off as $$
   select s.code, s.currency, sum(s.amount)::bigint from entry_side s
-   where s.member_id = p_member and s.created_at <= p_at and s.code not like 'house:%' group by 1, 2
+   where s.member_id = p_member and s.created_at < p_at and s.code not like 'house:%' group by 1, 2
 $$;
 
 -- How many were active, of each span that begins in these days: counted for good, or as it stands.
@@ -75,4 +75,16 @@ language sql stable set enable_seqscan = off set jit = off as $$
      and e.currency = p_currency and s.code = any (p_codes) and e.reason = any (p_reasons)
      and (p_gave is null or s.gave = p_gave)
    order by e.created_at desc, e.id desc, s.gave desc limit p_most
+$$;
+
+-- What came in and went out, by ten minutes, with what is not summed yet.
+create function money_between(p_currency text, p_from timestamptz, p_to timestamptz)
+returns table (slot timestamptz, money_in bigint, ins bigint, money_out bigint, outs bigint)
+language sql stable set enable_seqscan = off set jit = off as $$
+  select slot, sum(money_in)::bigint, sum(ins)::bigint, sum(money_out)::bigint, sum(outs)::bigint from (
+    select m.* from money_slot m where m.slot >= p_from and m.slot < p_to and m.currency = p_currency
+    union all
+    select t.* from money_slots((select m.below_xid from figure_mark m where m.only_row), 9223372036854775807, p_from) t
+     where t.slot < p_to and t.currency = p_currency
+  ) both_parts group by 1
 $$;

@@ -28,8 +28,7 @@ export function parametersOf(size: SeedSize): Readonly<Record<string, readonly P
     getHouseAt: moments.map((at) => ({ query: { at } })),
     getMemberAt: ids.map((memberId) => ({ body: { member: memberId, at: moments[0] } })),
     getToday: [{ query: { currency: 'THB' } }],
-    getDay: [{ query: { day: day(1), currency: 'THB' } }],
-    listDayMoney: [{ query: { day: day(1), currency: 'THB', what: 'in' } }],
+    exportDay: [{ body: { day: day(1), currency: 'THB' } }],
     findMembers: phones.map((search) => ({ body: { search } })),
   };
 }

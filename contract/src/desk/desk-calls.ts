@@ -1,9 +1,13 @@
+import { figureCalls } from './calls/figures.ts';
 import { peopleCalls } from './calls/people.ts';
+import { todayCalls } from './calls/today.ts';
 import type { DeskCall } from './desk-call.ts';
 
 /** Every call of the console. The member's port knows none of them, and the console's none of the member's. */
 export const deskCalls = {
   ...peopleCalls,
+  ...figureCalls,
+  ...todayCalls,
 } satisfies { readonly [name: string]: DeskCall };
 
 export type DeskCalls = typeof deskCalls;

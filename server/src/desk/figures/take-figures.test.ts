@@ -88,7 +88,7 @@ async function comparesWithScan(pool: pg.Pool): Promise<void> {
   for (const at of ['2026-10-20 13:00+07', '2026-11-10 00:00+07', '2026-12-01']) {
     await differing(
       `select code, currency, balance from accounts_at('${at}')`,
-      `select code, currency, sum(amount)::bigint from entry_side where created_at <= '${at}' group by 1, 2`,
+      `select code, currency, sum(amount)::bigint from entry_side where created_at < '${at}' group by 1, 2`,
     );
   }
 }
