@@ -2,7 +2,7 @@ import { readSettings, SettingsError } from './base/settings.ts';
 import { runServer } from './run-server.ts';
 import { createLog } from './web/http/log.ts';
 
-/** `node server/src/main.ts [--live] [--services=api,realtime,jobs]`: one server, until it is told to stop. */
+/** `node server/src/main.ts [--live] [--services=api,realtime,jobs,desk]`: one server, until it is told to stop. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env, process.argv.slice(2));
   const log = createLog(settings.logLevel);

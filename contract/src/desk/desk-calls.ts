@@ -1,6 +1,7 @@
 import { figureCalls } from './calls/figures.ts';
 import { peopleCalls } from './calls/people.ts';
 import { todayCalls } from './calls/today.ts';
+import { queueCalls } from './calls/queues.ts';
 import type { DeskCall } from './desk-call.ts';
 
 /** Every call of the console. The member's port knows none of them, and the console's none of the member's. */
@@ -8,6 +9,7 @@ export const deskCalls = {
   ...peopleCalls,
   ...figureCalls,
   ...todayCalls,
+  ...queueCalls,
 } satisfies { readonly [name: string]: DeskCall };
 
 export type DeskCalls = typeof deskCalls;

@@ -23,7 +23,7 @@ describe('settings', () => {
       trustProxy: false,
       live: false,
     });
-    expect([...settings.services]).toEqual(['api', 'realtime', 'jobs']);
+    expect([...settings.services]).toEqual(['api', 'realtime', 'jobs', 'desk']);
   });
 
   test.each([
@@ -120,6 +120,13 @@ describe('settings', () => {
     expect(readSettings(live, ['--live'])).toMatchObject({ live: true, sandboxPort: 0 });
     expect(() => readSettings({ ...live, DATABASE_URL: '' }, ['--live'])).toThrow(/DATABASE_URL/);
     expect(() => readSettings({ ...live, PUBLIC_URL: 'http://kapao.example' }, ['--live'])).toThrow(/https/);
+    expect(() => readSettings({ ...live, OPERATOR_URL: 'http://desk.example' }, ['--live'])).toThrow(/https/);
+    expect(() => readSettings({ ...live, OPERATOR_URL: 'http://localhost.example' }, ['--live'])).toThrow(
+      /https/,
+    );
+    expect(readSettings({ ...live, OPERATOR_URL: 'http://localhost:9000' }, ['--live'])).toMatchObject({
+      operatorUrl: 'http://localhost:9000',
+    });
     expect(() => readSettings({ ...live, SANDBOX_PORT: '8082' }, ['--live'])).toThrow(/sandbox/);
     expect(() => readSettings({ ...live, KAPAO_GAME_CREDENTIAL_KEY: '' }, ['--live'])).toThrow(/GAME_CRED/);
     expect(() => readSettings({ ...live, KAPAO_PROVIDER_KEY: '' }, ['--live'])).toThrow(/PROVIDER_KEY/);

@@ -105,6 +105,11 @@ function refuseDemo(env: Record<string, string | undefined>) {
     throw new SettingsError('--live needs DATABASE_URL: the embedded database is a demo.');
   if (!env.PUBLIC_URL?.startsWith('https://'))
     throw new SettingsError('--live needs PUBLIC_URL to begin with https://.');
+  if (
+    env.OPERATOR_URL &&
+    !/^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/|$)/.test(env.OPERATOR_URL)
+  )
+    throw new SettingsError('--live needs OPERATOR_URL to begin with https://, unless it is this machine.');
   if (env.SANDBOX_PORT && env.SANDBOX_PORT !== '0')
     throw new SettingsError('--live refuses the sandbox: leave SANDBOX_PORT out or set it to 0.');
   if (!env.KAPAO_GAME_CREDENTIAL_KEY)

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { empty, id, time } from '../../fields.ts';
+import { deskCall } from '../desk-call.ts';
+
+/** Where things wait for a person, each a list in which one takes an item before one decides it. */
+export const queueNames = [
+  'inbox',
+  'withdrawals',
+  'lines',
+  'slips',
+  'giftlinks',
+  'stuck',
+  'differences',
+  'proposals',
+  'checks',
+] as const;
+export type QueueName = (typeof queueNames)[number];
+
+const queue = z.enum(queueNames);
+const item = z.string().min(1).max(100);
+const who = z.object({ id, name: z.string() });
+const claim = z.object({
+  who,
+  mine: z.boolean(),
+  until: time.describe('Falls back to everybody then, if it is not taken again before'),
+});
+export type Claim = z.infer<typeof claim>;
+
+export const queueCalls = {
+  takeItem: deskCall({
+    path: 'POST /desk/queues/take',
+    summary:
+      'Look at an item of a queue so that nobody else decides it; again, to keep it. Another has it: `mine` is false',
+    right: 'own',
+    body: z.object({ queue, item }),
+    reply: claim,
+    errors: ['NOT_ALLOWED', 'OVER', 'NO_DATA'],
+  }),
+  releaseItem: deskCall({
+    path: 'POST /desk/queues/release',
+    summary: 'Give an item back to everybody; one that another has stays theirs',
+    right: 'own',
+    body: z.object({ queue, item }),
+    reply: empty,
+    errors: ['NOT_ALLOWED'],
+  }),
+  listClaims: deskCall({
+    path: 'GET /desk/queues/:queue/claims',
+    summary: 'Who looks at what in a queue',
+    right: 'own',
+    params: z.object({ queue }),
+    reply: z.object({ claims: z.array(claim.extend({ item })) }),
+    errors: ['NOT_ALLOWED'],
+  }),
+  countQueues: deskCall({
+    path: 'GET /desk/queues',
+    summary: 'How much waits in each queue that one may see, who is here, and whether the book balanced',
+    right: 'own',
+    reply: z.object({
+      queues: z.array(
+        z.object({
+          queue,
+          open: z.int().min(0),
+          oldest: time.nullable(),
+          alarm: z.boolean().describe('Something in it is later than it may be'),
+        }),
+      ),
+      here: z.array(who).describe('Other operators with the console open'),
+      book: z
+        .object({ balanced: z.boolean(), checkedAt: time })
+        .nullable()
+        .describe('Null before the first check'),
+    }),
+  }),
+};
