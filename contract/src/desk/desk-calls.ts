@@ -1,11 +1,13 @@
-import { differenceCalls } from './calls/differences.ts';
-import { giftlinkCalls } from './calls/giftlinks.ts';
 import { accountCalls } from './calls/account.ts';
-import { operatorCalls } from './calls/operators.ts';
+import { differenceCalls } from './calls/differences.ts';
+import { figureCalls } from './calls/figures.ts';
+import { giftlinkCalls } from './calls/giftlinks.ts';
 import { memberCalls } from './calls/members.ts';
+import { operatorCalls } from './calls/operators.ts';
 import { peopleCalls } from './calls/people.ts';
-import { roleCalls } from './calls/roles.ts';
 import { queueCalls } from './calls/queues.ts';
+import { roleCalls } from './calls/roles.ts';
+import { todayCalls } from './calls/today.ts';
 import { withdrawalCalls } from './calls/withdrawals.ts';
 import type { DeskCall } from './desk-call.ts';
 
@@ -16,6 +18,8 @@ export const deskCalls = {
   ...accountCalls,
   ...operatorCalls,
   ...roleCalls,
+  ...figureCalls,
+  ...todayCalls,
   ...queueCalls,
   ...withdrawalCalls,
   ...giftlinkCalls,
