@@ -319,6 +319,7 @@ CREATE TABLE decision (
   subject_id uuid NOT NULL,
   decision text NOT NULL,
   who text NOT NULL,
+  operator_id uuid,
   why text NOT NULL,
   forced boolean NOT NULL,
   entry_member_id uuid,
@@ -335,7 +336,9 @@ END AND (entry_id IS NULL) = (entry_member_id IS NULL)),
   CONSTRAINT decision_who_check CHECK (length(who) >= 1 AND length(who) <= 100),
   CONSTRAINT decision_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
+CREATE INDEX decision_of_operator ON decision USING btree (operator_id, created_at) WHERE operator_id IS NOT NULL;
 CREATE UNIQUE INDEX decision_one_approval ON decision USING btree (subject_id, person_key(who)) WHERE decision = 'approve'::text;
+CREATE UNIQUE INDEX decision_one_operator ON decision USING btree (subject_id, operator_id) WHERE decision = 'approve'::text;
 CREATE INDEX decision_subject ON decision USING btree (subject_id);
 CREATE TRIGGER decision_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON decision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER desk_news_yes AFTER INSERT ON decision FOR EACH ROW WHEN (new.decision = 'approve'::text) EXECUTE FUNCTION desk_news('withdrawals');
@@ -1611,6 +1614,25 @@ AS $function$
             jsonb_build_object('depositId', p_id, 'status', p_status)));
 $function$;
 
+CREATE FUNCTION approval_above(p_operator uuid, p_amount bigint, p_currency text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_limit jsonb;
+  v_day bigint;
+begin
+  select r.limits -> 'withdrawal' -> p_currency into v_limit from operator o join role r on r.code = o.role where o.id = p_operator;
+  if v_limit is null or p_amount > (v_limit ->> 'each')::bigint then return true; end if;
+  select sum(w.amount) into v_day
+    from decision d join withdrawal w on w.member_id = d.member_id and w.id = d.subject_id and w.currency = p_currency
+   where d.operator_id = p_operator and d.decision = 'approve'
+     and d.created_at >= desk_day(now())::timestamp at time zone 'Asia/Bangkok';
+  return coalesce(v_day, 0) + p_amount > (v_limit ->> 'day')::bigint;
+end $function$;
+
 CREATE FUNCTION asking_begin(p_member uuid[], p_kind text, p_id uuid[], p_party text[], p_in_ms bigint[])
  RETURNS void
  LANGUAGE sql
@@ -2054,7 +2076,7 @@ begin
   update invite_book b set played = true where b.member_id = any (p_played) and not b.played;
 end $function$;
 
-CREATE FUNCTION decide_unmoved(p_data jsonb)
+CREATE FUNCTION decide_quietly(p_data jsonb)
  RETURNS text
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -2085,6 +2107,21 @@ begin
   if not v_done then return 'OVER'; end if;
   perform decision_write(p_data, null, null);
   return 'DONE';
+end $function$;
+
+CREATE FUNCTION decide_unmoved(p_data jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_refusal jsonb := decision_taken(p_data);
+  v_code text;
+begin
+  if v_refusal is not null then return v_refusal; end if;
+  v_code := decide_quietly(p_data);
+  if v_code <> 'DONE' then return jsonb_build_object('code', v_code); end if;
+  perform audit_write(p_data -> 'audit');
+  return null;
 end $function$;
 
 CREATE FUNCTION decision_empty(p_alarm uuid, p_entry_member uuid, p_entry uuid)
@@ -2130,13 +2167,24 @@ begin
   if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
 end $function$;
 
+CREATE FUNCTION decision_taken(p_data jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object('code', 'TAKEN', 'who', t.who)
+    from queue_held_by_other(p_data ->> 'queue', p_data ->> 'subjectId', (p_data -> 'audit' ->> 'operatorId')::uuid) t(who)
+   where t.who is not null;
+$function$;
+
 CREATE FUNCTION decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into decision (id, kind, member_id, subject_id, decision, who, why, forced, entry_member_id, entry_id)
+  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, why, forced, entry_member_id, entry_id)
   values ((p_data ->> 'id')::uuid, p_data ->> 'kind', (p_data ->> 'memberId')::uuid, (p_data ->> 'subjectId')::uuid,
-          p_data ->> 'decision', p_data ->> 'who', p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry);
+          p_data ->> 'decision', p_data ->> 'who', (p_data -> 'audit' ->> 'operatorId')::uuid, p_data ->> 'why',
+          (p_data ->> 'forced')::boolean, p_entry_member, p_entry);
 $function$;
 
 CREATE FUNCTION deposited_since(p_member uuid, p_since timestamp with time zone)
@@ -3187,6 +3235,16 @@ AS $function$
    order by i.since_us, i.id limit p_limit;
 $function$;
 
+CREATE FUNCTION operator_lock(p_operator uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform 1 from operator o where o.id = p_operator and o.state = 'active' for update;
+  return found;
+end $function$;
+
 CREATE FUNCTION party_is_on(p_kind text, p_code text)
  RETURNS boolean
  LANGUAGE sql
@@ -3882,6 +3940,7 @@ AS $function$
 declare
   d jsonb := data[1];
 begin
+  if decision_taken(d) is not null then perform ledger_refuse(decision_taken(d)); end if;
   if d ->> 'kind' = 'round' then
     perform decision_may_void((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid);
   elsif d ->> 'kind' <> 'alarm' then
@@ -3897,6 +3956,7 @@ begin
   perform asking_end(array[a.member_id], a.kind, array[a.id]) from asking a
     where d ->> 'kind' = 'hold' and a.member_id = (d ->> 'memberId')::uuid and a.id = (d ->> 'subjectId')::uuid;
   if d ? 'also' then perform ledger_record(d -> 'also' ->> 'name', member, entry, array[d -> 'also' -> 'data']); end if;
+  perform audit_write(d -> 'audit');
 end $function$;
 
 CREATE FUNCTION record_game_reading(member uuid[], entry uuid[], data jsonb[])
@@ -4838,17 +4898,20 @@ AS $function$
 declare
   v_member uuid := (p_data ->> 'memberId')::uuid;
   v_id uuid := (p_data ->> 'subjectId')::uuid;
-  v_needed smallint;
+  v_operator uuid := (p_data -> 'audit' ->> 'operatorId')::uuid;
+  w withdrawal;
 begin
-  select w.approvals_needed into v_needed from withdrawal w
-    where w.member_id = v_member and w.id = v_id and w.state = 'review' for update;
+  -- Before the withdrawal's row, as wherever an operator is judged by what they did today.
+  if v_operator is not null and not operator_lock(v_operator) then return 'NOT_ALLOWED'; end if;
+  select * into w from withdrawal x where x.member_id = v_member and x.id = v_id and x.state = 'review' for update;
   if not found then return 'OVER'; end if;
   if exists (select from decision d where d.subject_id = v_id and d.decision = 'approve'
-               and person_key(d.who) = person_key(p_data ->> 'who')) then
+               and (person_key(d.who) = person_key(p_data ->> 'who') or d.operator_id = v_operator)) then
     return 'SAME_PERSON';
   end if;
+  if v_operator is not null and approval_above(v_operator, w.amount, w.currency) then return 'ABOVE_LIMIT'; end if;
   perform decision_write(p_data, null, null);
-  if (select count(*) from decision d where d.subject_id = v_id and d.decision = 'approve') >= v_needed then
+  if (select count(*) from decision d where d.subject_id = v_id and d.decision = 'approve') >= w.approvals_needed then
     perform withdrawal_change(v_member, v_id, 'review', 'created', 0);
   end if;
   return 'DONE';

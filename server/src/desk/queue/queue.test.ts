@@ -38,7 +38,7 @@ const hints = async (work: () => Promise<unknown>) => {
     ).rows.map(({ what }) => what);
   await server.deps.pool.query(`delete from outbox where payload ->> 'event' = 'desk'`);
   await work();
-  return all();
+  return (await all()).sort();
 };
 
 test('what one has taken another is told of, until it is let go', async () => {
