@@ -46,6 +46,7 @@ CREATE TABLE alarm (
   CONSTRAINT alarm_pkey PRIMARY KEY (id),
   CONSTRAINT alarm_kind_check CHECK (kind = ANY (ARRAY['silence'::text, 'unattributed'::text, 'third-party'::text, 'doubtful'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text, 'receiver'::text, 'bets'::text, 'stranger'::text, 'round'::text]))
 );
+CREATE INDEX alarm_line ON alarm USING btree (created_at, id) WHERE (resolved_at IS NULL OR suspense <> 0) AND (kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]));
 CREATE INDEX alarm_of_member ON alarm USING btree (member_id, created_at) WHERE suspense > 0;
 CREATE INDEX alarm_open ON alarm USING btree (created_at) WHERE resolved_at IS NULL OR suspense <> 0;
 CREATE INDEX alarm_total ON alarm USING btree (account, currency) WHERE kind = 'total'::text;
@@ -53,6 +54,7 @@ CREATE TRIGGER alarm_tell AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION al
 CREATE TRIGGER alarm_tell_again AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS NOT NULL AND new.resolved_at IS NULL) EXECUTE FUNCTION alarm_tell();
 CREATE TRIGGER desk_news AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS DISTINCT FROM new.resolved_at OR old.suspense <> new.suspense) EXECUTE FUNCTION desk_news_alarm();
 CREATE TRIGGER desk_news_made AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION desk_news_alarm();
+CREATE TRIGGER line_over AFTER UPDATE ON alarm FOR EACH ROW WHEN (new.resolved_at IS NOT NULL AND new.suspense = 0 AND (new.kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]))) EXECUTE FUNCTION line_over();
 
 CREATE TABLE asking (
   member_id uuid NOT NULL,
@@ -600,6 +602,16 @@ CREATE TABLE limit_flag (
 CREATE INDEX limit_flag_open ON limit_flag USING btree (created_at) WHERE looked_at IS NULL;
 CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF looked_at ON limit_flag FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
 
+CREATE TABLE line_kept (
+  alarm_id uuid NOT NULL,
+  operator_id uuid NOT NULL,
+  why text NOT NULL,
+  kept_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT line_kept_pkey PRIMARY KEY (alarm_id),
+  CONSTRAINT line_kept_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT line_kept_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
+);
+
 CREATE TABLE member (
   id uuid NOT NULL,
   public_id text NOT NULL,
@@ -873,6 +885,7 @@ CREATE INDEX payment_in_alike ON payment_in USING btree (receiver, amount, paid_
 CREATE INDEX payment_in_credit ON payment_in USING btree (credit_id) WHERE credit_id IS NOT NULL;
 CREATE INDEX payment_in_credited ON payment_in USING btree (created_at) WHERE credit_id IS NOT NULL;
 CREATE INDEX payment_in_entry ON payment_in USING btree (entry_id) WHERE entry_id IS NOT NULL;
+CREATE INDEX payment_in_from ON payment_in USING btree (from_bank, from_account, created_at) WHERE member_id IS NOT NULL;
 CREATE INDEX payment_in_member ON payment_in USING btree (member_id, created_at) WHERE member_id IS NOT NULL;
 CREATE TRIGGER announcement_meet AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (new.state = 'credited'::text) EXECUTE FUNCTION announcement_meet();
 CREATE TRIGGER desk_news AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (old.state <> new.state AND ('suspended'::text = old.state OR 'suspended'::text = new.state)) EXECUTE FUNCTION desk_news('lines');
@@ -1187,9 +1200,11 @@ CREATE TABLE slip (
   CONSTRAINT slip_state_check CHECK (state = ANY (ARRAY['stored'::text, 'read'::text, 'asked'::text, 'success'::text, 'failed'::text]))
 );
 CREATE INDEX slip_ended ON slip USING btree (ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX slip_failed ON slip USING btree (ended_at, id) WHERE state = 'failed'::text;
 CREATE INDEX slip_of_member ON slip USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX slip_of_payment ON slip USING btree (payment_id) WHERE payment_id IS NOT NULL;
 CREATE INDEX slip_open ON slip USING btree (member_id, created_at) WHERE ended_at IS NULL;
+CREATE INDEX slip_waiting ON slip USING btree (created_at, id) WHERE ended_at IS NULL;
 CREATE TRIGGER desk_news AFTER UPDATE OF state ON slip FOR EACH ROW WHEN (old.state <> new.state AND new.state = 'failed'::text) EXECUTE FUNCTION desk_news('slips');
 CREATE TRIGGER slip_guard BEFORE UPDATE OF state ON slip FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION slip_guard();
 
@@ -1328,6 +1343,31 @@ UNION ALL
     entry.xid,
     entry.created_at
    FROM entry;
+
+CREATE VIEW line_item AS
+ SELECT a.id,
+    a.kind,
+    a.member_id,
+    a.suspense AS amount,
+    a.currency,
+    a.account,
+    a.created_at AS since,
+    a.details ->> 'why'::text AS told,
+    p.id AS payment_id,
+    p.paid_at,
+    COALESCE(p.day_only, false) AS day_only,
+    p.from_bank,
+    p.from_account,
+    COALESCE(p.from_names, '{}'::text[]) AS from_names,
+    o.name AS kept_by,
+    k.why AS kept_why,
+    k.kept_at,
+    a.resolved_at IS NULL OR a.suspense <> 0 AS is_open
+   FROM alarm a
+     LEFT JOIN payment_in p ON p.entry_id = a.id
+     LEFT JOIN line_kept k ON k.alarm_id = a.id
+     LEFT JOIN operator o ON o.id = k.operator_id
+  WHERE a.kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]);
 
 CREATE VIEW open_item AS
  SELECT
@@ -1473,6 +1513,25 @@ CREATE VIEW party_movement AS
           WHERE o.member_id = e.member_id AND o.id = e.movement_id
          OFFSET 0) w ON true
   WHERE side.code ~~ 'house:%'::text;
+
+CREATE VIEW slip_item AS
+ SELECT s.member_id,
+    s.id,
+    m.public_id,
+    m.bank_account_name AS holder,
+    s.state,
+    s.note,
+    s.amount,
+    s.created_at,
+    s.ended_at,
+    s.next_at,
+    s.turns,
+    s.party,
+    s.payment_id,
+    a.person_since
+   FROM slip s
+     JOIN member m ON m.id = s.member_id
+     LEFT JOIN asking a ON a.member_id = s.member_id AND a.kind = 'slip'::text AND a.id = s.id;
 
 CREATE VIEW statement_line AS
  SELECT e.member_id,
@@ -2205,6 +2264,19 @@ AS $function$
   select (p_at at time zone 'Asia/Bangkok')::date;
 $function$;
 
+CREATE FUNCTION desk_failed_slips(p_after_us bigint, p_after_id uuid, p_limit integer, p_days integer)
+ RETURNS SETOF slip_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select i.* from slip s join slip_item i on i.member_id = s.member_id and i.id = s.id
+   where s.state = 'failed' and s.ended_at > now() - p_days * interval '1 day'
+     and (p_after_us is null or
+          (s.ended_at, s.id) < (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
+   order by s.ended_at desc, s.id desc limit p_limit;
+$function$;
+
 CREATE FUNCTION desk_hint(p_what text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2218,6 +2290,78 @@ begin
   values ('00000000-0000-0000-0000-000000000000', 'hint',
           jsonb_build_object('event', 'desk', 'data', jsonb_build_object('what', p_what)));
 end $function$;
+
+CREATE FUNCTION desk_line(p_id uuid)
+ RETURNS SETOF line_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select l.* from line_item l where l.id = p_id;
+$function$;
+
+CREATE FUNCTION desk_line_counts(p_most integer)
+ RETURNS TABLE(waiting bigint, kept bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select count(*) filter (where k.alarm_id is null), count(*) filter (where k.alarm_id is not null)
+    from (select a.id from alarm a
+           where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
+           order by a.created_at, a.id limit p_most) o
+      left join line_kept k on k.alarm_id = o.id;
+$function$;
+
+CREATE FUNCTION desk_line_keep(p_id uuid, p_operator uuid, p_keep boolean, p_why text, p_audit jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_who text := queue_held_by_other('lines', p_id::text, p_operator);
+begin
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  perform 1 from alarm a where a.id = p_id and (a.resolved_at is null or a.suspense <> 0)
+    and a.kind in ('unattributed', 'third-party', 'doubtful') for update;
+  if not found then return jsonb_build_object('code', 'OVER'); end if;
+  if p_keep then
+    insert into line_kept (alarm_id, operator_id, why) values (p_id, p_operator, p_why)
+      on conflict (alarm_id) do update set operator_id = excluded.operator_id, why = excluded.why, kept_at = now();
+  else
+    delete from line_kept k where k.alarm_id = p_id;
+  end if;
+  perform desk_hint('lines');
+  perform audit_write(p_audit);
+  return null;
+end $function$;
+
+CREATE FUNCTION desk_line_sums(p_most integer)
+ RETURNS TABLE(currency text, amount bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select o.currency, sum(o.suspense)::bigint
+    from (select a.currency, a.suspense from alarm a
+           where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
+           order by a.created_at, a.id limit p_most) o
+   group by o.currency order by o.currency;
+$function$;
+
+CREATE FUNCTION desk_lines(p_kept boolean, p_after_us bigint, p_after_id uuid, p_limit integer)
+ RETURNS SETOF line_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select l.* from line_item l join alarm a on a.id = l.id
+   where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
+     and (l.kept_at is not null) = p_kept
+     and (p_after_us is null or
+          (a.created_at, a.id) > (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
+   order by a.created_at, a.id limit p_limit;
+$function$;
 
 CREATE FUNCTION desk_news()
  RETURNS trigger
@@ -2245,6 +2389,84 @@ begin
   perform desk_hint(queue_of_asking(old.kind));
   return null;
 end $function$;
+
+CREATE FUNCTION desk_slip_ask(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_refusal jsonb;
+begin
+  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;
+  v_refusal := desk_slip_open(p);
+  if v_refusal is not null then return v_refusal; end if;
+  if not asking_go_on((p ->> 'memberId')::uuid, 'slip', (p ->> 'slipId')::uuid) then
+    update asking a set next_at = least(a.next_at, now())
+     where a.member_id = (p ->> 'memberId')::uuid and a.kind = 'slip' and a.id = (p ->> 'slipId')::uuid;
+    if not found then return '{"code": "OVER"}'; end if;
+  end if;
+  perform desk_slip_note(p, 'ask');
+  return null;
+end $function$;
+
+CREATE FUNCTION desk_slip_fail(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_refusal jsonb;
+begin
+  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;
+  v_refusal := desk_slip_open(p);
+  if v_refusal is not null then return v_refusal; end if;
+  perform slip_fail((p ->> 'memberId')::uuid, (p ->> 'slipId')::uuid, p ->> 'note', (p ->> 'release')::boolean);
+  perform desk_slip_note(p, 'close');
+  return null;
+end $function$;
+
+CREATE FUNCTION desk_slip_note(p jsonb, p_decision text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, why, forced)
+  values ((p ->> 'id')::uuid, 'slip', (p ->> 'memberId')::uuid, (p ->> 'slipId')::uuid, p_decision, p -> 'audit' ->> 'who',
+          (p -> 'audit' ->> 'operatorId')::uuid, p ->> 'why', p_decision = 'close');
+  select desk_hint('slips');
+  select audit_write(p -> 'audit');
+$function$;
+
+CREATE FUNCTION desk_slip_open(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_who text := queue_held_by_other('slips', p ->> 'slipId', (p -> 'audit' ->> 'operatorId')::uuid);
+  v_state text;
+begin
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  perform 1 from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid for update;
+  select s.state into v_state from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid;
+  return case when v_state is null then '{"code": "NO_DATA"}' when v_state in ('success', 'failed') then '{"code": "OVER"}'
+              -- The bank told of its money, so it ends with that.
+              when v_state = 'asked' then '{"code": "CHANGED"}' end;
+end $function$;
+
+CREATE FUNCTION desk_slips(p_after_us bigint, p_after_id uuid, p_limit integer)
+ RETURNS SETOF slip_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select i.* from slip s join slip_item i on i.member_id = s.member_id and i.id = s.id
+   where s.ended_at is null
+     and (i.person_since is not null or s.state = 'asked' or s.created_at < now() - interval '1 hour')
+     and (p_after_us is null or
+          (s.created_at, s.id) > (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
+   order by s.created_at, s.id limit p_limit;
+$function$;
 
 CREATE FUNCTION end_sessions_of_blocked()
  RETURNS trigger
@@ -2930,6 +3152,61 @@ CREATE FUNCTION limits_try_lock(p_member uuid)
 AS $function$
   select pg_try_advisory_xact_lock(hashtextextended('limits/' || p_member, 0));
 $function$;
+
+CREATE FUNCTION line_judge(d jsonb, p_member uuid, p_entry uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_operator uuid := (d -> 'audit' ->> 'operatorId')::uuid;
+  v_slip uuid := (d -> 'audit' ->> 'subjectId')::uuid;
+  v_who text;
+  v_payment payment_in;
+begin
+  if not operator_lock(v_operator) then perform ledger_refuse(jsonb_build_object('code', 'NOT_ALLOWED')); end if;
+  if not exists (select from entry t cross join lateral line_limit(v_operator, t.currency) l
+                  where t.member_id = p_member and t.id = p_entry and t.amount <= l.each and t.amount <= l.left_of_day) then
+    perform ledger_refuse(jsonb_build_object('code', 'ABOVE_LIMIT'));
+  end if;
+  -- The payment before its alarm, as whoever books it by better evidence.
+  select * into v_payment from payment_in p where p.entry_id = (d ->> 'subjectId')::uuid for update;
+  if d ->> 'queue' = 'slips' then
+    if v_payment.state is distinct from 'suspended' then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+    v_who := coalesce(queue_held_by_other('lines', d ->> 'subjectId', v_operator), queue_held_by_other('slips', v_slip::text, v_operator));
+    if v_who is not null then perform ledger_refuse(jsonb_build_object('code', 'TAKEN', 'who', v_who)); end if;
+    perform slip_told(p_member, v_slip, v_payment.id, v_payment.amount, v_payment.paid_at, v_payment.from_bank,
+                      v_payment.from_account, '');
+    perform 1 from slip s where s.member_id = p_member and s.id = v_slip and s.state = 'asked' and s.payment_id = v_payment.id;
+    if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
+  end if;
+end $function$;
+
+CREATE FUNCTION line_limit(p_operator uuid, p_currency text)
+ RETURNS TABLE(each bigint, left_of_day bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select (l.of ->> 'each')::bigint, greatest((l.of ->> 'day')::bigint - coalesce((
+           select sum(t.amount)::bigint
+             from decision d join entry t on t.member_id = d.entry_member_id and t.id = d.entry_id and t.currency = p_currency
+            where d.operator_id = p_operator and d.kind = 'alarm' and d.decision in ('give-to-member', 'give-back')
+              and d.created_at >= desk_day(now())::timestamp at time zone 'Asia/Bangkok'), 0), 0)
+    from operator o join role r on r.code = o.role
+      cross join lateral (select r.limits -> 'incoming' -> p_currency as of) l
+   where o.id = p_operator and l.of is not null;
+$function$;
+
+CREATE FUNCTION line_over()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  delete from line_kept k where k.alarm_id = new.id;
+  return null;
+end $function$;
 
 CREATE FUNCTION loss_refusal(p_member uuid, p_amount bigint)
  RETURNS jsonb
@@ -3832,11 +4109,12 @@ $function$;
 
 CREATE FUNCTION queue_waiting_slips(p_most integer)
  RETURNS SETOF timestamp with time zone
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select queue_askings('slips', p_most);
-$function$;
+begin
+  return query select s.created_at from desk_slips(null, null, p_most) s;
+end $function$;
 
 CREATE FUNCTION queue_waiting_stuck(p_most integer)
  RETURNS SETOF timestamp with time zone
@@ -3941,6 +4219,7 @@ declare
   d jsonb := data[1];
 begin
   if decision_taken(d) is not null then perform ledger_refuse(decision_taken(d)); end if;
+  if d ->> 'kind' = 'alarm' and d ->> 'queue' in ('lines', 'slips') then perform line_judge(d, member[1], entry[1]); end if;
   if d ->> 'kind' = 'round' then
     perform decision_may_void((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid);
   elsif d ->> 'kind' <> 'alarm' then

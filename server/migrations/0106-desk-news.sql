@@ -35,9 +35,10 @@ $$;
 create function queue_waiting_lines(p_most integer) returns setof timestamptz language sql stable as $$
   select queue_alarms('lines', p_most);
 $$;
-create function queue_waiting_slips(p_most integer) returns setof timestamptz language sql stable as $$
-  select queue_askings('slips', p_most);
-$$;
+create function queue_waiting_slips(p_most integer) returns setof timestamptz language plpgsql stable as $$
+begin
+  return query select s.created_at from desk_slips(null, null, p_most) s;
+end $$;
 create function queue_waiting_giftlinks(p_most integer) returns setof timestamptz language sql stable as $$
   select queue_askings('giftlinks', p_most);
 $$;

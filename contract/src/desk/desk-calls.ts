@@ -1,11 +1,17 @@
+import { lineCalls } from './calls/lines.ts';
 import { peopleCalls } from './calls/people.ts';
 import { queueCalls } from './calls/queues.ts';
+import { slipCalls } from './calls/slips.ts';
+import { statementCalls } from './calls/statements.ts';
 import type { DeskCall } from './desk-call.ts';
 
 /** Every call of the console. The member's port knows none of them, and the console's none of the member's. */
 export const deskCalls = {
   ...peopleCalls,
   ...queueCalls,
+  ...lineCalls,
+  ...slipCalls,
+  ...statementCalls,
 } satisfies { readonly [name: string]: DeskCall };
 
 export type DeskCalls = typeof deskCalls;

@@ -37,7 +37,11 @@ type Maybe<T> = { [Name in keyof T]: T[Name] | null };
 /** The oldest first. */
 export async function openLines(
   pool: pg.Pool,
-  { isKept, after, limit }: { readonly isKept: boolean; readonly after: Place | null; readonly limit: number },
+  {
+    isKept,
+    after,
+    limit,
+  }: { readonly isKept: boolean; readonly after: Place | null; readonly limit: number },
 ): Promise<LineRow[]> {
   const { rows } = await pool.query<Maybe<LineRow>>(
     `select ${columns} from desk_lines($1, $2, $3, $4) l order by l.since, l.id`,
@@ -64,7 +68,9 @@ export interface LineSums {
 
 /** Counted up to a thousand; of more nobody reads how many. */
 export async function lineCounts(pool: pg.Pool, most: number): Promise<LineSums> {
-  const { rows } = await pool.query<Maybe<LineSums>>('select waiting, kept from desk_line_counts($1)', [most]);
+  const { rows } = await pool.query<Maybe<LineSums>>('select waiting, kept from desk_line_counts($1)', [
+    most,
+  ]);
   const [row] = rows;
   return { waiting: row?.waiting ?? 0n, kept: row?.kept ?? 0n };
 }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { Call } from '@kapao/contract/call';
 import { calls } from '@kapao/contract/calls';
+import type { DeskCall } from '@kapao/contract/desk/desk-call';
+import { deskCalls } from '@kapao/contract/desk/desk-calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused } from './error-body.ts';
 import { UploadRoom } from './upload-room.ts';
@@ -68,8 +70,8 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
 }
 
 function uploadOf({ routeOptions }: FastifyRequest) {
-  const { call: name } = routeOptions.config;
-  const call: Call | undefined = name && calls[name];
+  const { call: name, deskCall } = routeOptions.config;
+  const call: Call | DeskCall | undefined = name ? calls[name] : deskCall && deskCalls[deskCall];
   return call?.upload;
 }
 
