@@ -15,6 +15,7 @@ CREATE TABLE abuse_mark (
   CONSTRAINT abuse_mark_check CHECK ((looked_at IS NULL) = (looked_by IS NULL)),
   CONSTRAINT abuse_mark_kind_check CHECK (kind = ANY (ARRAY['same-device'::text, 'same-holder'::text, 'opposite-bets'::text, 'least-play'::text]))
 );
+CREATE INDEX abuse_mark_id ON abuse_mark USING btree (id);
 CREATE INDEX abuse_mark_open ON abuse_mark USING btree (created_at, id) WHERE looked_at IS NULL;
 CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF looked_at ON abuse_mark FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
 
@@ -591,15 +592,19 @@ CREATE TRIGGER leg_guard BEFORE UPDATE OF state ON leg FOR EACH ROW WHEN (old.st
 
 CREATE TABLE limit_flag (
   member_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
   entry_id uuid NOT NULL,
   limit_name text NOT NULL,
   amount bigint NOT NULL,
   over bigint NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   looked_at timestamp with time zone,
+  looked_by text,
+  note text,
   CONSTRAINT limit_flag_pkey PRIMARY KEY (member_id, entry_id, limit_name)
 );
-CREATE INDEX limit_flag_open ON limit_flag USING btree (created_at) WHERE looked_at IS NULL;
+CREATE INDEX limit_flag_id ON limit_flag USING btree (id);
+CREATE INDEX limit_flag_open ON limit_flag USING btree (created_at, id) WHERE looked_at IS NULL;
 CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF looked_at ON limit_flag FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
 
 CREATE TABLE line_kept (
@@ -655,6 +660,24 @@ CREATE TABLE member_limit (
   CONSTRAINT member_limit_pending_value_check CHECK (pending_value >= 0),
   CONSTRAINT member_limit_value_check CHECK (value >= 0)
 );
+
+CREATE TABLE member_mark (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  kind text NOT NULL,
+  about text COLLATE "C" NOT NULL,
+  reason jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  looked_at timestamp with time zone,
+  looked_by text,
+  note text,
+  CONSTRAINT member_mark_pkey PRIMARY KEY (member_id, kind, about),
+  CONSTRAINT member_mark_check CHECK ((looked_at IS NULL) = (looked_by IS NULL)),
+  CONSTRAINT member_mark_kind_check CHECK (kind = ANY (ARRAY['large-day'::text, 'split'::text, 'passed-through'::text, 'shared-device'::text, 'shared-payer'::text, 'first-withdrawal'::text, 'others-slips'::text]))
+);
+CREATE INDEX member_mark_id ON member_mark USING btree (id);
+CREATE INDEX member_mark_open ON member_mark USING btree (created_at, id) WHERE looked_at IS NULL;
+CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF looked_at ON member_mark FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
 
 CREATE TABLE neighbourhood (
   member_id uuid NOT NULL,
@@ -1300,6 +1323,37 @@ CREATE TRIGGER desk_news_made AFTER INSERT ON withdrawal FOR EACH ROW WHEN (new.
 CREATE TRIGGER withdrawal_guard BEFORE UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION withdrawal_guard();
 
 CREATE SEQUENCE socket_io_attachments_id_seq AS bigint START 1 INCREMENT 1;
+
+CREATE VIEW check_item AS
+ SELECT 'limit'::text AS source,
+    f.id,
+    f.member_id,
+    'limit'::text AS kind,
+    f.limit_name AS about,
+    jsonb_build_object('amountMinor', f.amount, 'overMinor', f.over) AS reason,
+    f.created_at,
+    f.looked_at
+   FROM limit_flag f
+UNION ALL
+ SELECT 'abuse'::text AS source,
+    m.id,
+    m.member_id,
+    m.kind,
+    m.about,
+    m.reason,
+    m.created_at,
+    m.looked_at
+   FROM abuse_mark m
+UNION ALL
+ SELECT 'mark'::text AS source,
+    m.id,
+    m.member_id,
+    m.kind,
+    m.about,
+    m.reason,
+    m.created_at,
+    m.looked_at
+   FROM member_mark m;
 
 CREATE VIEW deposit_promise AS
  SELECT qr.member_id,
@@ -2254,6 +2308,70 @@ AS $function$
   select coalesce(sum(t.amount), 0)::bigint from entry t
    where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.reason <> 'correction'
      and t.created_at >= p_since;
+$function$;
+
+CREATE FUNCTION desk_check(p_id uuid)
+ RETURNS SETOF check_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select c.* from check_item c where c.id = p_id;
+$function$;
+
+CREATE FUNCTION desk_check_seen(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_id uuid := (p ->> 'id')::uuid;
+  v_who text := queue_held_by_other('checks', p ->> 'id', (p -> 'audit' ->> 'operatorId')::uuid);
+  v_before text;
+  v_note text;
+begin
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  update limit_flag f set looked_at = now(), looked_by = p ->> 'who', note = p ->> 'note' where f.id = v_id and f.looked_at is null;
+  if not found then
+    update abuse_mark m set looked_at = now(), looked_by = p ->> 'who', note = p ->> 'note' where m.id = v_id and m.looked_at is null;
+  end if;
+  if not found then
+    update member_mark m set looked_at = now(), looked_by = p ->> 'who', note = p ->> 'note' where m.id = v_id and m.looked_at is null;
+  end if;
+  if found then
+    perform audit_write(p -> 'audit');
+    return null;
+  end if;
+  select c.looked_by, c.note into v_before, v_note from (
+    select f.looked_by, f.note from limit_flag f where f.id = v_id
+    union all select m.looked_by, m.note from abuse_mark m where m.id = v_id
+    union all select m.looked_by, m.note from member_mark m where m.id = v_id) c;
+  if found and (v_before, v_note) = (p ->> 'who', p ->> 'note') then return null; end if;
+  return case when not found then '{"code": "NO_DATA"}'::jsonb else jsonb_build_object('code', 'OVER', 'who', v_before) end;
+end $function$;
+
+CREATE FUNCTION desk_checks(p_after_us bigint, p_after_id uuid, p_limit integer)
+ RETURNS SETOF check_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  with place as (
+    select coalesce(timestamptz 'epoch' + p_after_us * interval '1 microsecond', '-infinity') as at,
+           coalesce(p_after_id, '00000000-0000-0000-0000-000000000000') as id
+  )
+  select i.* from (
+    (select f.created_at, f.id from limit_flag f, place p
+      where f.looked_at is null and (f.created_at, f.id) > (p.at, p.id) order by f.created_at, f.id limit p_limit)
+    union all
+    (select m.created_at, m.id from abuse_mark m, place p
+      where m.looked_at is null and (m.created_at, m.id) > (p.at, p.id) order by m.created_at, m.id limit p_limit)
+    union all
+    (select m.created_at, m.id from member_mark m, place p
+      where m.looked_at is null and (m.created_at, m.id) > (p.at, p.id) order by m.created_at, m.id limit p_limit)
+    order by 1, 2 limit p_limit) o
+    cross join lateral desk_check(o.id) i
+   order by i.created_at, i.id;
 $function$;
 
 CREATE FUNCTION desk_day(p_at timestamp with time zone)
@@ -3421,6 +3539,30 @@ begin
   return array(select coalesce(r.w, r.k) from unnest(v_waits, v_keys) with ordinality as r(w, k, n) order by r.n);
 end $function$;
 
+CREATE FUNCTION member_flows(p_member uuid, p_from timestamp with time zone, p_to timestamp with time zone, OUT came bigint, OUT times bigint, OUT most_of_day bigint, OUT went bigint)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select coalesce(sum(d.amount), 0)::bigint, coalesce(sum(d.n), 0)::bigint, coalesce(max(d.amount), 0)::bigint,
+         (select coalesce(sum(w.amount), 0)::bigint from withdrawal w
+           where w.member_id = p_member and w.created_at >= p_from and w.created_at < p_to and w.state <> 'returned')
+    from (select desk_day(t.created_at) as day, sum(t.amount) as amount, count(*) as n from entry t
+           where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.reason <> 'correction'
+             and t.created_at >= p_from and t.created_at < p_to
+           group by 1) d;
+$function$;
+
+CREATE FUNCTION member_turnover(p_member uuid, p_from date, p_to date)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select coalesce(sum(b.turnover), 0)::bigint from bet_day b where b.member_id = p_member and b.day >= p_from and b.day < p_to;
+$function$;
+
 CREATE FUNCTION money_in_games(p_member uuid)
  RETURNS bigint
  LANGUAGE sql
@@ -4066,13 +4208,12 @@ end $function$;
 
 CREATE FUNCTION queue_waiting_checks(p_most integer)
  RETURNS SETOF timestamp with time zone
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
- SET enable_seqscan TO 'off'
 AS $function$
-  (select f.created_at from limit_flag f where f.looked_at is null order by f.created_at limit p_most) union all
-  (select m.created_at from abuse_mark m where m.looked_at is null order by m.created_at limit p_most);
-$function$;
+begin
+  return query select c.created_at from desk_checks(null, null, p_most) c;
+end $function$;
 
 CREATE FUNCTION queue_waiting_differences(p_most integer)
  RETURNS SETOF timestamp with time zone

@@ -1,3 +1,4 @@
+import { checkCalls } from './calls/checks.ts';
 import { lineCalls } from './calls/lines.ts';
 import { peopleCalls } from './calls/people.ts';
 import { queueCalls } from './calls/queues.ts';
@@ -9,6 +10,7 @@ import type { DeskCall } from './desk-call.ts';
 export const deskCalls = {
   ...peopleCalls,
   ...queueCalls,
+  ...checkCalls,
   ...lineCalls,
   ...slipCalls,
   ...statementCalls,

@@ -52,7 +52,8 @@ export function registerUploads(app: FastifyInstance): void {
       reply.header('connection', 'close');
       return;
     }
-    const whose = (request.caller?.loggedIn && request.caller.facts.member?.id) || request.operator?.operatorId;
+    const whose =
+      (request.caller?.loggedIn && request.caller.facts.member?.id) || request.operator?.operatorId;
     const place = room.enter(whose ?? request.ip);
     if (!place) throw new Refused('REQUEST_LIMIT', { retryAfter: 5 });
     // For as long as the request lasts: the bytes are held until it is answered.
