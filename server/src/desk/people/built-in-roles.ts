@@ -31,6 +31,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       debit: money(50_000, 200_000),
       decision: money(500_000, 5_000_000),
       withdrawal: money(2_000_000, 50_000_000),
+      incoming: money(50_000, 1_000_000),
       role: { count: 20 },
       operator: { count: 20 },
       account: { count: 20 },
@@ -61,6 +62,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       debit: money(10_000, 50_000),
       decision: money(100_000, 1_000_000),
       withdrawal: money(200_000, 5_000_000),
+      incoming: money(5_000, 200_000),
       account: { count: 5 },
       secret: { count: 5 },
     },
@@ -84,7 +86,11 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'bonuses.see',
       'content.see',
     ],
-    limits: { credit: money(1_000, 5_000), decision: money(5_000, 20_000) },
+    limits: {
+      credit: money(1_000, 5_000),
+      decision: money(5_000, 20_000),
+      incoming: money(1_000, 20_000),
+    },
   },
   {
     code: 'content',
