@@ -90,6 +90,7 @@ CREATE INDEX audit_action ON audit USING btree (action, seq);
 CREATE INDEX audit_at ON audit USING btree (at, seq);
 CREATE INDEX audit_member ON audit USING btree (member_id, seq) WHERE member_id IS NOT NULL;
 CREATE INDEX audit_operator ON audit USING btree (operator_id, seq) WHERE operator_id IS NOT NULL;
+CREATE INDEX audit_operator_action ON audit USING btree (operator_id, action, seq) WHERE operator_id IS NOT NULL;
 CREATE INDEX audit_subject ON audit USING btree (subject, subject_id, seq) WHERE subject_id IS NOT NULL;
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -97,8 +98,11 @@ CREATE TABLE audit_checked (
   seq bigint NOT NULL,
   hash bytea NOT NULL,
   checked_at timestamp with time zone NOT NULL DEFAULT now(),
+  broken text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT audit_checked_pkey PRIMARY KEY (seq)
 );
+CREATE INDEX audit_checked_broken ON audit_checked USING btree (seq) WHERE broken <> '{}'::text[];
+CREATE TRIGGER audit_checked_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_checked FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE bank (
   code text NOT NULL,
@@ -268,6 +272,30 @@ CREATE UNIQUE INDEX bonus_round_open ON bonus_round USING btree (member_id) WHER
 CREATE INDEX bonus_round_time ON bonus_round USING btree (member_id, started_at DESC);
 CREATE INDEX bonus_round_whole ON bonus_round USING btree (member_id, ended_at DESC, end_id DESC) WHERE cut = 0;
 CREATE TRIGGER bonus_round_guard BEFORE UPDATE OF state ON bonus_round FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION bonus_round_guard();
+
+CREATE TABLE book_check (
+  id uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL DEFAULT now(),
+  operator_id uuid,
+  who text,
+  began_at timestamp with time zone,
+  beat_at timestamp with time zone NOT NULL DEFAULT now(),
+  rules_done integer NOT NULL DEFAULT 0,
+  rules integer NOT NULL DEFAULT 0,
+  ended_at timestamp with time zone,
+  outcome text,
+  entries bigint,
+  accounts bigint,
+  open_holds bigint,
+  violations jsonb NOT NULL DEFAULT '[]'::jsonb,
+  CONSTRAINT book_check_pkey PRIMARY KEY (id),
+  CONSTRAINT book_check_check CHECK ((ended_at IS NULL) = (outcome IS NULL)),
+  CONSTRAINT book_check_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT book_check_outcome_check CHECK (outcome = ANY (ARRAY['right'::text, 'broken'::text, 'failed'::text, 'lost'::text]))
+);
+CREATE INDEX book_check_asked ON book_check USING btree (asked_at DESC, id DESC);
+CREATE INDEX book_check_ended ON book_check USING btree (ended_at DESC) WHERE outcome = ANY (ARRAY['right'::text, 'broken'::text]);
+CREATE UNIQUE INDEX book_check_one ON book_check USING btree ((true)) WHERE ended_at IS NULL;
 
 CREATE TABLE commission (
   member_id uuid NOT NULL,
@@ -546,6 +574,17 @@ CREATE TABLE invite_book (
   CONSTRAINT invite_book_uncollected_check CHECK (uncollected >= 0)
 );
 
+CREATE TABLE job_run (
+  queue text NOT NULL,
+  began_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  done_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  failed_why text,
+  CONSTRAINT job_run_pkey PRIMARY KEY (queue),
+  CONSTRAINT job_run_failed_why_check CHECK (length(failed_why) <= 300)
+);
+
 CREATE TABLE leg (
   member_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -789,6 +828,19 @@ CREATE TABLE outbox (
   CONSTRAINT outbox_pkey PRIMARY KEY (member_id, id)
 );
 
+CREATE TABLE party_minute (
+  minute timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  code text NOT NULL,
+  process uuid NOT NULL,
+  calls integer NOT NULL,
+  errors integer NOT NULL,
+  timeouts integer NOT NULL,
+  spread integer[] NOT NULL,
+  CONSTRAINT party_minute_pkey PRIMARY KEY (minute, kind, code, process)
+);
+CREATE INDEX party_minute_of ON party_minute USING btree (kind, code, minute);
+
 CREATE TABLE passkey (
   member_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -888,6 +940,18 @@ CREATE TABLE play_clock (
   seen_at timestamp with time zone NOT NULL,
   CONSTRAINT play_clock_pkey PRIMARY KEY (member_id)
 );
+
+CREATE TABLE process_beat (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  services text[] NOT NULL,
+  version text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  beat_at timestamp with time zone NOT NULL DEFAULT now(),
+  figures jsonb NOT NULL,
+  CONSTRAINT process_beat_pkey PRIMARY KEY (id)
+);
+CREATE INDEX process_beat_at ON process_beat USING btree (beat_at);
 
 CREATE TABLE proposal (
   id uuid NOT NULL,
@@ -1631,6 +1695,48 @@ begin
   return true;
 end $function$;
 
+CREATE FUNCTION audit_broken(p_after bigint, p_until bigint)
+ RETURNS TABLE(found text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select broken.found
+    from (select a.seq, a.previous, audit_hash(a) = a.hash as sealed, lag(a.seq) over w as seq_before, lag(a.hash) over w as hash_before
+            from audit a where a.seq between p_after and p_until window w as (order by a.seq)) r
+      cross join lateral (select coalesce(r.seq_before + 1, greatest(p_after, 1)) as next) expected
+      cross join lateral (select case
+        when not r.sealed then format('row %s says something else than its hash', r.seq)
+        when r.seq <> expected.next then format('rows %s to %s are gone', expected.next, r.seq - 1)
+        when r.previous <> case r.seq when 1 then sha256('kapao audit') else coalesce(r.hash_before, r.previous) end
+          then format('row %s does not follow the one before', r.seq) end as found) broken
+   where broken.found is not null
+  union all
+  select format(case when a.seq is null then 'row %s is gone, which was the last one on %s' else 'row %s is another one than on %s' end,
+                c.seq, to_char(c.checked_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD HH24:MI'))
+    from audit_checked c left join audit a on a.seq = c.seq
+   where c.seq between p_after and p_until and a.hash is distinct from c.hash;
+$function$;
+
+CREATE FUNCTION audit_check(p_most bigint, OUT seq bigint, OUT hash text, OUT broken text[], OUT more boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_from bigint;
+begin
+  perform pg_advisory_xact_lock(hashtext('audit check'));
+  select coalesce(max(c.seq), 0) into v_from from audit_checked c;
+  -- Where so many rows on end nothing but a gap is, to the row behind it.
+  audit_check.seq := coalesce((select max(a.seq) from audit a where a.seq > v_from and a.seq <= v_from + p_most),
+                              (select min(a.seq) from audit a where a.seq > v_from), v_from);
+  more := exists (select from audit a where a.seq > audit_check.seq);
+  audit_check.broken := array(select b.found from audit_broken(v_from, audit_check.seq) b limit 20);
+  select encode(a.hash, 'hex') into audit_check.hash from audit a where a.seq = audit_check.seq;
+  insert into audit_checked (seq, hash, broken)
+  select a.seq, a.hash, audit_check.broken from audit a where a.seq = audit_check.seq and a.seq > v_from;
+end $function$;
+
 CREATE FUNCTION audit_hash(a audit)
  RETURNS bytea
  LANGUAGE sql
@@ -1991,6 +2097,48 @@ AS $function$
   select p_to = any (case p_from when 'open' then array['success', 'fail', 'expired', 'void'] else array[]::text[] end);
 $function$;
 
+CREATE FUNCTION book_check_ask(p_id uuid, p_operator uuid, p_who text, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_who text;
+begin
+  perform book_check_lose();
+  insert into book_check (id, operator_id, who) values (p_id, p_operator, p_who) on conflict do nothing;
+  if not found then
+    select coalesce(b.who, '') into v_who from book_check b where b.ended_at is null and b.id <> p_id;
+    return v_who;
+  end if;
+  insert into outbox (member_id, topic, payload)
+  values ('00000000-0000-0000-0000-000000000000', 'job', jsonb_build_object('queue', 'book-check.asked', 'data', jsonb_build_object('id', p_id)));
+  perform desk_hint('book');
+  perform audit_write(p_audit);
+  return null;
+end $function$;
+
+CREATE FUNCTION book_check_begin(p_id uuid, p_own boolean, p_rules integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform book_check_lose();
+  if p_own then insert into book_check (id) values (p_id) on conflict do nothing; end if;
+  update book_check b set began_at = now(), beat_at = now(), rules = p_rules where b.id = p_id and b.began_at is null and b.ended_at is null;
+  if found then perform desk_hint('book'); end if;
+  return found;
+end $function$;
+
+CREATE FUNCTION book_check_lose()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update book_check set ended_at = now(), outcome = 'lost'
+   where ended_at is null and beat_at < now() - case when began_at is null then interval '1 hour' else interval '2 minutes' end;
+$function$;
+
 CREATE FUNCTION call_lookup(p_member uuid[], p_token_hash bytea[], p_owner uuid[], p_key uuid[])
  RETURNS TABLE(terminated boolean, session_id uuid, session_used_at timestamp with time zone, session_expires_at timestamp with time zone, session_revoked_at timestamp with time zone, session_step_up_until timestamp with time zone, member_id uuid, member_public_id text, member_status text, member_currency text, member_agreements_version text, member_break_until timestamp with time zone, member_excluded_until timestamp with time zone, request_id uuid, request_hash bytea, request_state text, request_status smallint, request_answer jsonb)
  LANGUAGE plpgsql
@@ -2159,6 +2307,41 @@ AS $function$
 begin
   perform session_end(new.id, array(select id from session where member_id = new.id and revoked_at is null));
   return null;
+end $function$;
+
+CREATE FUNCTION engine_askings()
+ RETURNS TABLE(kind text, party text, waiting bigint, due bigint, person bigint, oldest timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  with recursive lane(kind, party) as (
+    (select a.kind, a.party from asking a order by a.kind, a.party limit 1)
+    union all
+    select n.kind, n.party from lane l cross join lateral (
+      select a.kind, a.party from asking a where (a.kind, a.party) > (l.kind, l.party) order by a.kind, a.party limit 1) n
+  )
+  select l.kind, l.party,
+         (select count(*) from (select from asking a where a.kind = l.kind and a.party = l.party limit 1000) w),
+         (select count(*) from (select from asking a where a.kind = l.kind and a.party = l.party
+                                   and a.next_at < now() - interval '1 minute' limit 1000) w),
+         (select count(*) from (select from asking a where a.kind = l.kind and a.party = l.party and a.person_since is not null limit 1000) w),
+         (select min(a.next_at) from asking a where a.kind = l.kind and a.party = l.party)
+    from lane l limit 300;
+$function$;
+
+CREATE FUNCTION engine_jobs()
+ RETURNS TABLE(queue text, cron text, waiting integer, active integer, failed integer, counted_at timestamp with time zone, began_at timestamp with time zone, ended_at timestamp with time zone, done_at timestamp with time zone, failed_at timestamp with time zone, failed_why text)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if to_regclass('pgboss.queue') is null then return; end if;
+  return query
+    select q.name, s.cron, q.queued_count, q.active_count, q.failed_count, q.monitor_on, r.began_at, r.ended_at, r.done_at,
+           r.failed_at, r.failed_why
+      from pgboss.queue q left join pgboss.schedule s on s.name = q.name left join job_run r on r.queue = q.name
+     where q.name not like '\_\_%' order by q.name limit 200;
 end $function$;
 
 CREATE FUNCTION excluded_refusal(p_member uuid)

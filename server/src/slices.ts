@@ -2,6 +2,8 @@ import type { Question } from './asking/ask.ts';
 import type { Jobs } from './base/jobs/queue.ts';
 import { bannersSlice } from './content/banners.route.ts';
 import { contentSlice } from './content/lookup.route.ts';
+import { registerAuditJobs } from './desk/audit/audit.jobs.ts';
+import { registerEngineJobs } from './desk/engine/engine.jobs.ts';
 import { filesSlice } from './files/files.route.ts';
 import { registerLedgerJobs } from './ledger/ledger.jobs.ts';
 import { registerAnnouncementJobs } from './money/announcement/announcement.jobs.ts';
@@ -129,4 +131,6 @@ export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): vo
   registerAbuseJobs(jobs, deps);
   registerSmsJobs(jobs, deps);
   registerOtpJobs(jobs, deps);
+  registerAuditJobs(jobs, deps);
+  registerEngineJobs(jobs, deps);
 }

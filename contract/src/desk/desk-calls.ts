@@ -1,9 +1,13 @@
+import { auditCalls } from './calls/audit.ts';
+import { engineCalls } from './calls/engine.ts';
 import { peopleCalls } from './calls/people.ts';
 import type { DeskCall } from './desk-call.ts';
 
 /** Every call of the console. The member's port knows none of them, and the console's none of the member's. */
 export const deskCalls = {
   ...peopleCalls,
+  ...auditCalls,
+  ...engineCalls,
 } satisfies { readonly [name: string]: DeskCall };
 
 export type DeskCalls = typeof deskCalls;

@@ -121,7 +121,9 @@ describe('settings', () => {
     expect(() => readSettings({ ...live, DATABASE_URL: '' }, ['--live'])).toThrow(/DATABASE_URL/);
     expect(() => readSettings({ ...live, PUBLIC_URL: 'http://kapao.example' }, ['--live'])).toThrow(/https/);
     expect(() => readSettings({ ...live, OPERATOR_URL: 'http://desk.example' }, ['--live'])).toThrow(/https/);
-    expect(() => readSettings({ ...live, OPERATOR_URL: 'http://localhost.example' }, ['--live'])).toThrow(/https/);
+    expect(() => readSettings({ ...live, OPERATOR_URL: 'http://localhost.example' }, ['--live'])).toThrow(
+      /https/,
+    );
     expect(readSettings({ ...live, OPERATOR_URL: 'http://localhost:9000' }, ['--live'])).toMatchObject({
       operatorUrl: 'http://localhost:9000',
     });
