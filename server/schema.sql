@@ -1747,6 +1747,44 @@ AS $function$
     a.subject, a.subject_id, a.member_id, a.before, a.after, a.why)::text, 'UTF8'));
 $function$;
 
+CREATE FUNCTION audit_page(p_operator uuid, p_member uuid, p_subject text, p_subject_id text, p_action text, p_after bigint, p_before bigint, p_most bigint)
+ RETURNS SETOF audit
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+AS $function$
+begin
+  if p_subject_id is not null then
+    return query select * from audit a
+      where a.subject_id is not null and (a.subject, a.subject_id, a.seq) > (p_subject, p_subject_id, p_after)
+        and (a.subject, a.subject_id, a.seq) < (p_subject, p_subject_id, p_before)
+        and (p_member is null or a.member_id = p_member) and (p_operator is null or a.operator_id = p_operator)
+        and (p_action is null or a.action = p_action)
+      order by a.subject desc, a.subject_id desc, a.seq desc limit p_most;
+  elsif p_member is not null then
+    return query select * from audit a
+      where a.member_id is not null and (a.member_id, a.seq) > (p_member, p_after) and (a.member_id, a.seq) < (p_member, p_before)
+        and (p_operator is null or a.operator_id = p_operator) and (p_action is null or a.action = p_action)
+      order by a.member_id desc, a.seq desc limit p_most;
+  elsif p_operator is not null and p_action is not null then
+    return query select * from audit a
+      where a.operator_id is not null and (a.operator_id, a.action, a.seq) > (p_operator, p_action, p_after)
+        and (a.operator_id, a.action, a.seq) < (p_operator, p_action, p_before)
+      order by a.operator_id desc, a.action desc, a.seq desc limit p_most;
+  elsif p_operator is not null then
+    return query select * from audit a
+      where a.operator_id is not null and (a.operator_id, a.seq) > (p_operator, p_after) and (a.operator_id, a.seq) < (p_operator, p_before)
+      order by a.operator_id desc, a.seq desc limit p_most;
+  elsif p_action is not null then
+    return query select * from audit a where (a.action, a.seq) > (p_action, p_after) and (a.action, a.seq) < (p_action, p_before)
+      order by a.action desc, a.seq desc limit p_most;
+  else
+    return query select * from audit a where a.seq > p_after and a.seq < p_before order by a.seq desc limit p_most;
+  end if;
+end $function$;
+
 CREATE FUNCTION audit_write(p jsonb)
  RETURNS void
  LANGUAGE plpgsql

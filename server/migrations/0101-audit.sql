@@ -123,3 +123,40 @@ begin
   insert into audit_checked (seq, hash, broken)
   select a.seq, a.hash, audit_check.broken from audit a where a.seq = audit_check.seq and a.seq > v_from;
 end $$;
+
+-- A page of the rows that somebody looks for, the newest first, between two rows that are not meant themselves. It goes by the
+-- index that leaves the fewest, in that index's own order: its columns are compared as one with the number of the row, for where
+-- they are set equal PostgreSQL sees that the order is that of the numbers alone, and may walk through ten million rows of
+-- others for fifty of these; and nothing may be gathered first and sorted then, for it may be as many.
+create function audit_page(p_operator uuid, p_member uuid, p_subject text, p_subject_id text, p_action text, p_after bigint,
+                           p_before bigint, p_most bigint) returns setof audit language plpgsql stable
+set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
+begin
+  if p_subject_id is not null then
+    return query select * from audit a
+      where a.subject_id is not null and (a.subject, a.subject_id, a.seq) > (p_subject, p_subject_id, p_after)
+        and (a.subject, a.subject_id, a.seq) < (p_subject, p_subject_id, p_before)
+        and (p_member is null or a.member_id = p_member) and (p_operator is null or a.operator_id = p_operator)
+        and (p_action is null or a.action = p_action)
+      order by a.subject desc, a.subject_id desc, a.seq desc limit p_most;
+  elsif p_member is not null then
+    return query select * from audit a
+      where a.member_id is not null and (a.member_id, a.seq) > (p_member, p_after) and (a.member_id, a.seq) < (p_member, p_before)
+        and (p_operator is null or a.operator_id = p_operator) and (p_action is null or a.action = p_action)
+      order by a.member_id desc, a.seq desc limit p_most;
+  elsif p_operator is not null and p_action is not null then
+    return query select * from audit a
+      where a.operator_id is not null and (a.operator_id, a.action, a.seq) > (p_operator, p_action, p_after)
+        and (a.operator_id, a.action, a.seq) < (p_operator, p_action, p_before)
+      order by a.operator_id desc, a.action desc, a.seq desc limit p_most;
+  elsif p_operator is not null then
+    return query select * from audit a
+      where a.operator_id is not null and (a.operator_id, a.seq) > (p_operator, p_after) and (a.operator_id, a.seq) < (p_operator, p_before)
+      order by a.operator_id desc, a.seq desc limit p_most;
+  elsif p_action is not null then
+    return query select * from audit a where (a.action, a.seq) > (p_action, p_after) and (a.action, a.seq) < (p_action, p_before)
+      order by a.action desc, a.seq desc limit p_most;
+  else
+    return query select * from audit a where a.seq > p_after and a.seq < p_before order by a.seq desc limit p_most;
+  end if;
+end $$;

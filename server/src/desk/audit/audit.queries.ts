@@ -26,43 +26,36 @@ export interface AuditLine {
   readonly changed: boolean;
 }
 
-/**
- * The newest first, those before row `before`. What is not looked for falls out of the statement when it is planned, for
- * PostgreSQL plans it with these values; days become the numbers of rows, so that any index ends at them.
- */
+/** The newest first, those between two rows that are not meant themselves. */
 export async function auditLines(
   pool: pg.Pool,
   search: AuditSearch,
-  { before, most }: { readonly before: string | null; readonly most: number },
+  { after, before, most }: { readonly after: bigint; readonly before: bigint; readonly most: number },
 ): Promise<AuditLine[]> {
+  const { operatorId, memberId, subject, subjectId, action } = search;
   const { rows } = await pool.query<AuditLine>(
     `select a.seq, a.at, a.operator_id as "operatorId", a.who, a.action, a.subject, a.subject_id as "subjectId",
             a.member_id as "memberId", (select m.public_id from member m where m.id = a.member_id) as "publicId", a.why,
             (a.before is not null or a.after is not null) as changed
-       from audit a
-      where ($1::uuid is null or a.operator_id = $1) and ($2::uuid is null or a.member_id = $2)
-        and ($3::text is null or a.subject = $3) and ($4::text is null or a.subject_id = $4)
-        and ($5::text is null or a.action = $5)
-        and ($6::date is null or a.seq >= (select f.seq from audit f where f.at >= $6::date::timestamp at time zone 'Asia/Bangkok'
-                                            order by f.at, f.seq limit 1))
-        and ($7::date is null or a.seq <= (select u.seq from audit u
-                                            where u.at < ($7::date + 1)::timestamp at time zone 'Asia/Bangkok'
-                                            order by u.at desc, u.seq desc limit 1))
-        and ($8::bigint is null or a.seq < $8)
-      order by a.seq desc limit $9`,
-    [
-      search.operatorId,
-      search.memberId,
-      search.subject,
-      search.subjectId,
-      search.action,
-      search.from,
-      search.until,
-      before,
-      most,
-    ],
+       from audit_page($1, $2, $3, $4, $5, $6, $7, $8) a order by a.seq desc`,
+    [operatorId, memberId, subject, subjectId, action, after, before, most],
   );
   return rows;
+}
+
+/** The numbers of rows that these days lie between; a row before all of them, and one behind. */
+export async function rowsOfDays(
+  pool: pg.Pool,
+  { from, until }: Pick<AuditSearch, 'from' | 'until'>,
+): Promise<{ readonly after: bigint; readonly before: bigint }> {
+  const { rows } = await pool.query<{ after: bigint | null; before: bigint | null }>(
+    `select (select a.seq from audit a where a.at < $1::date::timestamp at time zone 'Asia/Bangkok'
+              order by a.at desc, a.seq desc limit 1) as after,
+            (select a.seq from audit a where a.at >= ($2::date + 1)::timestamp at time zone 'Asia/Bangkok'
+              order by a.at, a.seq limit 1) as before`,
+    [from, until],
+  );
+  return { after: rows[0]?.after ?? 0n, before: rows[0]?.before ?? 9_223_372_036_854_775_807n };
 }
 
 export interface AuditRow extends AuditLine {

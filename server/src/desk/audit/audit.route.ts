@@ -40,12 +40,12 @@ export const deskAuditSlice: Slice = (app, deps) => {
   deskDownload(app, deps, 'exportAudit', async ({ query }) => {
     const days = daysOf(query);
     if (days < 1 || days > mostDays) return no('INVALID_INPUT', { field: 'until' });
-    const search = await readSearch(pool, query);
-    if (!search.ok) return search;
-    const { memberId } = search.value;
+    const sought = await readSearch(pool, query);
+    if (!sought.ok) return sought;
+    const { memberId } = sought.value.search;
     return done({
       fileName: `audit-${query.from}-${query.until}.csv`,
-      lines: exportAudit(pool, search.value),
+      lines: exportAudit(pool, sought.value),
       told: { subject: 'audit', after: query, ...(memberId !== undefined && { memberId }) },
     });
   });

@@ -1,7 +1,8 @@
 import { formatDateTime } from '@kapao/core/calendar';
 import type pg from 'pg';
 import { csvRow } from '../../money/statement/csv.ts';
-import { type AuditLine, type AuditSearch, auditLines } from './audit.queries.ts';
+import { type AuditLine, auditLines } from './audit.queries.ts';
+import type { Sought } from './search-audit.ts';
 
 /** More than a spreadsheet shows well; who wants more takes it by days. */
 export const mostExported = 100_000;
@@ -22,14 +23,14 @@ const head = [
 ];
 
 /** Line by line, each batch its own short query, so that nothing is held open while somebody's line is slow. */
-export async function* exportAudit(pool: pg.Pool, search: AuditSearch): AsyncGenerator<string> {
+export async function* exportAudit(pool: pg.Pool, { search, after, before }: Sought): AsyncGenerator<string> {
   yield csvRow(head);
-  let before: string | null = null;
+  let last = before;
   for (let written = 0; written < mostExported; written += batch) {
-    const lines: AuditLine[] = await auditLines(pool, search, { before, most: batch });
+    const lines = await auditLines(pool, search, { after, before: last, most: batch });
     yield lines.map(lineOf).join('');
     if (lines.length < batch) return;
-    before = lines.at(-1)?.seq.toString() ?? null;
+    last = lines.at(-1)?.seq ?? last;
   }
 }
 
