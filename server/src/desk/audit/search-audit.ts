@@ -1,11 +1,10 @@
-import type { DeskCalls } from '@kapao/contract/desk/desk-calls';
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
-import type { z } from 'zod';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { type AuditSearch, auditLines, memberNamed, rowsOfDays } from './audit.queries.ts';
 
-type Asked = z.output<DeskCalls['listAudit']['query']>;
+/** As the call has it: the member by whatever they are known by. */
+type Asked = Omit<AuditSearch, 'memberId'> & { readonly member?: string | undefined };
 
 /** What is looked for, as the rows have it: the member's id, and between which rows the days lie. */
 export interface Sought {
@@ -14,10 +13,7 @@ export interface Sought {
   readonly before: bigint;
 }
 
-export async function readSearch(
-  pool: pg.Pool,
-  { member, ...search }: Omit<Asked, 'after' | 'most'>,
-): Promise<DeskResult<Sought>> {
+export async function readSearch(pool: pg.Pool, { member, ...search }: Asked): Promise<DeskResult<Sought>> {
   // Things are numbered each kind for itself.
   if (search.subjectId !== undefined && search.subject === undefined)
     return no('INVALID_INPUT', { field: 'subject' });
@@ -29,7 +25,7 @@ export async function readSearch(
 
 export async function listAudit(
   pool: pg.Pool,
-  { after, most, ...asked }: Asked,
+  { after, most, ...asked }: Asked & { readonly after?: string | undefined; readonly most: number },
 ): Promise<DeskResult<DeskReplyOf<'listAudit'>>> {
   const sought = await readSearch(pool, asked);
   if (!sought.ok) return sought;

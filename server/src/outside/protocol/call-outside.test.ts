@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createSocket, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { callOutside, form } from './call-outside.ts';
+import { partyCalls } from './party-calls.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -46,6 +47,18 @@ describe('a call outside', () => {
     expect(await callOutside({ url, to: within(20_000) })).toMatchObject({
       text: expect.stringMatching(/^POST/),
     });
+  });
+
+  it('is counted for whose it is, by how it ended', async () => {
+    const to = { kind: 'slip', code: 'COUNTED', timeoutMs: 300 } as const;
+    for (const status of [200, 404, 503]) {
+      const url = await party((_, response) => response.writeHead(status).end());
+      await callOutside({ url, to });
+    }
+    await callOutside({ url: await party(() => {}), to });
+    const counted = partyCalls.now().filter(({ code }) => code === 'COUNTED');
+    const sum = (of: 'calls' | 'errors' | 'timeouts') => counted.reduce((all, minute) => all + minute[of], 0);
+    expect([sum('calls'), sum('errors'), sum('timeouts')]).toEqual([4, 2, 1]);
   });
 
   it.each([
