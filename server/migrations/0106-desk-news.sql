@@ -1,6 +1,8 @@
 -- What waits in each queue of the desk, and the news that something in it changed. Each `queue_waiting_<queue>` answers since
 -- when each of the oldest things in it waits, at most so many: a count that nobody reads exactly is never made exactly.
 
+-- What persons decided of each kind, the newest first.
+create index decision_of_kind on decision (kind, created_at desc, id desc);
 create index withdrawal_review on withdrawal (created_at, id) where state = 'review';
 
 create function queue_waiting_withdrawals(p_most integer) returns setof timestamptz language sql stable set enable_seqscan = off as $$
@@ -17,13 +19,17 @@ create function queue_of_asking(p_kind text) returns text language sql immutable
   select case p_kind when 'gift' then 'giftlinks' when 'slip' then 'slips' else 'stuck' end;
 $$;
 
--- An alarm that is open, or has money in suspense. Of the silence of what is asked about the asking itself tells.
+-- Of the silence of what is asked about, or held, that thing itself tells.
+create function alarm_stands_elsewhere(al alarm) returns boolean language sql stable as $$
+  select al.suspense = 0 and al.kind = 'silence' and (
+    exists (select from asking a where a.member_id = al.member_id and a.id = al.id and a.person_since is not null)
+    or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id));
+$$;
+
+-- An alarm that is open, or has money in suspense.
 create function queue_alarms(p_queue text, p_most integer) returns setof timestamptz language sql stable set enable_seqscan = off as $$
   select al.created_at from alarm al
-   where (al.resolved_at is null or al.suspense <> 0) and queue_of_alarm(al.kind) = p_queue
-     and not (al.suspense = 0 and al.kind = 'silence' and (
-       exists (select from asking a where a.member_id = al.member_id and a.id = al.id and a.person_since is not null)
-       or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id)))
+   where (al.resolved_at is null or al.suspense <> 0) and queue_of_alarm(al.kind) = p_queue and not alarm_stands_elsewhere(al)
    order by al.created_at limit p_most;
 $$;
 
@@ -35,9 +41,10 @@ $$;
 create function queue_waiting_lines(p_most integer) returns setof timestamptz language sql stable as $$
   select queue_alarms('lines', p_most);
 $$;
-create function queue_waiting_slips(p_most integer) returns setof timestamptz language sql stable as $$
-  select queue_askings('slips', p_most);
-$$;
+create function queue_waiting_slips(p_most integer) returns setof timestamptz language plpgsql stable as $$
+begin
+  return query select s.created_at from desk_slips(null, null, p_most) s;
+end $$;
 create function queue_waiting_giftlinks(p_most integer) returns setof timestamptz language sql stable as $$
   select queue_askings('giftlinks', p_most);
 $$;
@@ -58,10 +65,10 @@ create function queue_waiting_proposals(p_most integer) returns setof timestampt
   select p.proposed_at from proposal p where p.state = 'open' and p.expires_at > now() order by p.proposed_at limit p_most;
 $$;
 
-create function queue_waiting_checks(p_most integer) returns setof timestamptz language sql stable set enable_seqscan = off as $$
-  (select f.created_at from limit_flag f where f.looked_at is null order by f.created_at limit p_most) union all
-  (select m.created_at from abuse_mark m where m.looked_at is null order by m.created_at limit p_most);
-$$;
+create function queue_waiting_checks(p_most integer) returns setof timestamptz language plpgsql stable as $$
+begin
+  return query select c.created_at from desk_checks(null, null, p_most) c;
+end $$;
 
 -- How much waits in each of these, counted up to `p_most`.
 create function queue_counts(p_queues text[], p_most integer) returns table (queue text, waiting integer, oldest timestamptz)

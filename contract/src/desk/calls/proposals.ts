@@ -80,6 +80,8 @@ export const proposalCalls = {
       'MONEY_NOT_ENOUGH',
       'NAME_TAKEN',
       'PARTY_SILENT',
+      'LAST_OWNER',
+      'NOT_BEGUN',
     ],
     change: true,
   }),
