@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Jobs } from './base/jobs/queue.ts';
 import { readSettings } from './base/settings.ts';
 import { type RunningServer, runServer } from './run-server.ts';
+import { registerDeskJobs } from './desk-slices.ts';
 import { registerJobs } from './slices.ts';
 import { type TestServer, testServer } from './testing/app.ts';
 import { createLog } from './web/http/log.ts';
