@@ -16,8 +16,9 @@ test.each([
 });
 
 test('a key with Shift is another key', () => {
-  expect(isOtherKey({ shiftKey: true }, '/')).toBe(true);
-  expect(isOtherKey({ shiftKey: true }, '?')).toBe(false);
-  expect(isOtherKey({ shiftKey: false }, '?')).toBe(true);
-  expect(isOtherKey({ shiftKey: false }, 'j')).toBe(false);
+  expect(isOtherKey({ shiftKey: true, key: '?' }, '/')).toBe(true);
+  expect(isOtherKey({ shiftKey: true, key: '?' }, '?')).toBe(false);
+  expect(isOtherKey({ shiftKey: false, key: '/' }, '?')).toBe(true);
+  expect(isOtherKey({ shiftKey: false, key: 'j' }, 'j')).toBe(false);
+  expect(isOtherKey({ shiftKey: true, key: 'J' }, 'j')).toBe(true);
 });

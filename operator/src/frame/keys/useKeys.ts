@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { tinykeys } from 'tinykeys';
 import { createStore, useStore } from '../../base/store.ts';
-import { isCovered, isOtherKey, isTyping, pressOf } from './presses.ts';
+import { isCovered, isOtherKey, isTyping, pressesOf } from './presses.ts';
 
 export interface ScreenKey {
   /** `j`, `Enter`, `$mod+k`, `?`; several for one thing: `['j', 'ArrowDown']`. The first is shown. */
@@ -40,9 +40,10 @@ export function useKeys(keys: readonly ScreenKey[], of: Group['of'] = 'screen'):
     const known = current.current;
     groups.write([...groups.read().filter((group) => group.id !== id), { id, of, keys: known }]);
     const bound = known.flatMap((key, index) =>
-      [key.keys]
-        .flat()
-        .map((press) => [pressOf(press), (event: KeyboardEvent) => act(event, press, index)] as const),
+      [key.keys].flat().flatMap((keys) => {
+        const run = (event: KeyboardEvent) => act(event, keys, index);
+        return pressesOf(keys).map((press) => [press, run] as const);
+      }),
     );
     const unbind = tinykeys(window, Object.fromEntries(bound));
     return () => {
