@@ -1,8 +1,8 @@
 import { accountCalls } from './calls/account.ts';
 import { operatorCalls } from './calls/operators.ts';
 import { peopleCalls } from './calls/people.ts';
-import { roleCalls } from './calls/roles.ts';
 import { queueCalls } from './calls/queues.ts';
+import { roleCalls } from './calls/roles.ts';
 import type { DeskCall } from './desk-call.ts';
 
 /** Every call of the console. The member's port knows none of them, and the console's none of the member's. */
