@@ -25,7 +25,7 @@ npm run operator -- owner --name "…"                the first owner of a house
 npm run operator -- recover <name> --why "…"        a new link for who lost password, phone or link
 npm run operator -- role <name> <role> --why "…"    gives a role at once, as to the second person of a house
 npm run operator -- stop <name> --why "…"           signs them out, and lets them in no more
-npm run operator -- code <name>                     of a demo: the code that their app shows now
+npm run operator -- code [name]                     of a demo: the code that their app shows now
   --who "…"   who types it; else KAPAO_OPERATOR, else USER of the environment. Who and why are kept for ever.
 A link is printed once, opens once and for 48 hours. In the console people invite and recover each other.`;
 
@@ -50,7 +50,7 @@ async function run(pool: pg.Pool, args: readonly string[]): Promise<number> {
   if (more.length > 0 || (role && verb !== 'role')) return say(usage, 1);
   if (verb === 'list' && !name) return list(pool);
   if (verb === 'owner' && !name && who) return owner(pool, text(values.name), values.recover === true, by);
-  if (verb === 'code' && name) return code(pool, name);
+  if (verb === 'code') return code(pool, name || demoOperators[0].name);
   if (!name || !by.who || !by.why) return say(usage, 1);
   if (verb === 'recover')
     return told(await recoverByCommand(pool, readSettings(process.env), name, by), name);
