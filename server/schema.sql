@@ -16,6 +16,7 @@ CREATE TABLE abuse_mark (
   CONSTRAINT abuse_mark_kind_check CHECK (kind = ANY (ARRAY['same-device'::text, 'same-holder'::text, 'opposite-bets'::text, 'least-play'::text]))
 );
 CREATE INDEX abuse_mark_open ON abuse_mark USING btree (created_at, id) WHERE looked_at IS NULL;
+CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF looked_at ON abuse_mark FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
 
 CREATE TABLE account (
   member_id uuid NOT NULL,
@@ -50,6 +51,8 @@ CREATE INDEX alarm_open ON alarm USING btree (created_at) WHERE resolved_at IS N
 CREATE INDEX alarm_total ON alarm USING btree (account, currency) WHERE kind = 'total'::text;
 CREATE TRIGGER alarm_tell AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION alarm_tell();
 CREATE TRIGGER alarm_tell_again AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS NOT NULL AND new.resolved_at IS NULL) EXECUTE FUNCTION alarm_tell();
+CREATE TRIGGER desk_news AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS DISTINCT FROM new.resolved_at OR old.suspense <> new.suspense) EXECUTE FUNCTION desk_news_alarm();
+CREATE TRIGGER desk_news_made AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION desk_news_alarm();
 
 CREATE TABLE asking (
   member_id uuid NOT NULL,
@@ -66,6 +69,8 @@ CREATE TABLE asking (
 ) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=1000);
 CREATE INDEX asking_lane ON asking USING btree (kind, party, next_at);
 CREATE INDEX asking_person ON asking USING btree (person_since) WHERE person_since IS NOT NULL;
+CREATE TRIGGER desk_news AFTER UPDATE OF person_since ON asking FOR EACH ROW WHEN (old.person_since IS DISTINCT FROM new.person_since) EXECUTE FUNCTION desk_news_asking();
+CREATE TRIGGER desk_news_over AFTER DELETE ON asking FOR EACH ROW WHEN (old.person_since IS NOT NULL) EXECUTE FUNCTION desk_news_asking();
 
 CREATE TABLE audit (
   seq bigint NOT NULL,
@@ -314,6 +319,7 @@ CREATE TABLE decision (
   subject_id uuid NOT NULL,
   decision text NOT NULL,
   who text NOT NULL,
+  operator_id uuid,
   why text NOT NULL,
   forced boolean NOT NULL,
   entry_member_id uuid,
@@ -330,9 +336,13 @@ END AND (entry_id IS NULL) = (entry_member_id IS NULL)),
   CONSTRAINT decision_who_check CHECK (length(who) >= 1 AND length(who) <= 100),
   CONSTRAINT decision_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
+CREATE INDEX decision_of_kind ON decision USING btree (kind, created_at DESC, id DESC);
+CREATE INDEX decision_of_operator ON decision USING btree (operator_id, created_at) WHERE operator_id IS NOT NULL;
 CREATE UNIQUE INDEX decision_one_approval ON decision USING btree (subject_id, person_key(who)) WHERE decision = 'approve'::text;
+CREATE UNIQUE INDEX decision_one_operator ON decision USING btree (subject_id, operator_id) WHERE decision = 'approve'::text;
 CREATE INDEX decision_subject ON decision USING btree (subject_id);
 CREATE TRIGGER decision_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON decision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER desk_news_yes AFTER INSERT ON decision FOR EACH ROW WHEN (new.decision = 'approve'::text) EXECUTE FUNCTION desk_news('withdrawals');
 
 CREATE TABLE deposit_account (
   id uuid NOT NULL,
@@ -384,6 +394,21 @@ CREATE TABLE device (
 );
 CREATE INDEX device_last_login_at ON device USING btree (last_login_at);
 CREATE INDEX device_shared ON device USING btree (device_hash, member_id);
+
+CREATE TABLE difference_note (
+  id uuid NOT NULL,
+  alarm_id uuid NOT NULL,
+  operator_id uuid NOT NULL,
+  text text NOT NULL,
+  keeps boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT difference_note_pkey PRIMARY KEY (id),
+  CONSTRAINT difference_note_alarm_id_fkey FOREIGN KEY (alarm_id) REFERENCES alarm(id),
+  CONSTRAINT difference_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT difference_note_text_check CHECK (length(text) >= 1 AND length(text) <= 500)
+);
+CREATE INDEX difference_note_of ON difference_note USING btree (alarm_id, created_at DESC, id DESC);
+CREATE TRIGGER difference_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON difference_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE entry (
   member_id uuid NOT NULL,
@@ -589,6 +614,7 @@ CREATE TABLE limit_flag (
   CONSTRAINT limit_flag_pkey PRIMARY KEY (member_id, entry_id, limit_name)
 );
 CREATE INDEX limit_flag_open ON limit_flag USING btree (created_at) WHERE looked_at IS NULL;
+CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF looked_at ON limit_flag FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
 
 CREATE TABLE member (
   id uuid NOT NULL,
@@ -686,30 +712,25 @@ CREATE TABLE operator (
   id uuid NOT NULL,
   name text NOT NULL,
   role text NOT NULL,
-  wanted text,
   locale text NOT NULL DEFAULT 'en'::text,
   password_hash text,
   totp_secret bytea,
   totp_step bigint,
-  totp_next bytea,
-  totp_next_until timestamp with time zone,
   state text NOT NULL DEFAULT 'invited'::text,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   created_by uuid,
   CONSTRAINT operator_pkey PRIMARY KEY (id),
   CONSTRAINT operator_check CHECK (state <> 'active'::text OR password_hash IS NOT NULL AND totp_secret IS NOT NULL),
-  CONSTRAINT operator_check1 CHECK ((totp_next IS NULL) = (totp_next_until IS NULL)),
   CONSTRAINT operator_created_by_fkey FOREIGN KEY (created_by) REFERENCES operator(id),
   CONSTRAINT operator_locale_check CHECK (locale = ANY (ARRAY['th'::text, 'en'::text])),
   CONSTRAINT operator_name_check CHECK (length(name) >= 2 AND length(name) <= 60),
   CONSTRAINT operator_role_fkey FOREIGN KEY (role) REFERENCES role(code),
-  CONSTRAINT operator_state_check CHECK (state = ANY (ARRAY['invited'::text, 'active'::text, 'stopped'::text])),
-  CONSTRAINT operator_wanted_fkey FOREIGN KEY (wanted) REFERENCES role(code)
+  CONSTRAINT operator_state_check CHECK (state = ANY (ARRAY['invited'::text, 'active'::text, 'stopped'::text]))
 );
 CREATE UNIQUE INDEX operator_name ON operator USING btree (person_key(name));
 CREATE TRIGGER operator_kept BEFORE DELETE OR TRUNCATE ON operator FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER operator_owner_stays BEFORE UPDATE OF role, state ON operator FOR EACH ROW WHEN (old.role = 'owner'::text AND old.state = 'active'::text AND (new.role <> 'owner'::text OR new.state <> 'active'::text)) EXECUTE FUNCTION operator_owner_stays();
+CREATE TRIGGER queue_let_go_stopped AFTER UPDATE OF state ON operator FOR EACH ROW WHEN (new.state = 'stopped'::text AND old.state <> 'stopped'::text) EXECUTE FUNCTION queue_let_go_stopped();
 
 CREATE TABLE operator_link (
   token_hash bytea NOT NULL,
@@ -727,7 +748,6 @@ CREATE TABLE operator_link (
   CONSTRAINT operator_link_token_hash_check CHECK (length(token_hash) = 32)
 );
 CREATE INDEX operator_link_expires_at ON operator_link USING btree (expires_at);
-CREATE INDEX operator_link_of ON operator_link USING btree (operator_id);
 
 CREATE TABLE operator_passkey (
   id text NOT NULL,
@@ -754,19 +774,14 @@ CREATE TABLE operator_session (
   expires_at timestamp with time zone NOT NULL,
   factor_at timestamp with time zone,
   ended_at timestamp with time zone,
-  challenge text,
-  challenge_for text,
-  challenge_until timestamp with time zone,
   CONSTRAINT operator_session_pkey PRIMARY KEY (token_hash),
-  CONSTRAINT operator_session_challenge_for_check CHECK (challenge_for = ANY (ARRAY['factor'::text, 'enrol'::text])),
-  CONSTRAINT operator_session_check CHECK (num_nulls(challenge, challenge_for, challenge_until) = ANY (ARRAY[0, 3])),
   CONSTRAINT operator_session_id_key UNIQUE (id),
   CONSTRAINT operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
   CONSTRAINT operator_session_token_hash_check CHECK (length(token_hash) = 32)
 );
 CREATE INDEX operator_session_expires_at ON operator_session USING btree (expires_at);
 CREATE INDEX operator_session_of ON operator_session USING btree (operator_id, created_at);
-CREATE TRIGGER operator_session_ended AFTER UPDATE OF ended_at ON operator_session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION operator_session_ended();
+CREATE TRIGGER queue_let_go AFTER UPDATE OF ended_at ON operator_session FOR EACH ROW WHEN (new.ended_at IS NOT NULL AND old.ended_at IS NULL) EXECUTE FUNCTION queue_let_go();
 
 CREATE TABLE otp (
   token_hash bytea NOT NULL,
@@ -876,6 +891,7 @@ CREATE INDEX payment_in_credited ON payment_in USING btree (created_at) WHERE cr
 CREATE INDEX payment_in_entry ON payment_in USING btree (entry_id) WHERE entry_id IS NOT NULL;
 CREATE INDEX payment_in_member ON payment_in USING btree (member_id, created_at) WHERE member_id IS NOT NULL;
 CREATE TRIGGER announcement_meet AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (new.state = 'credited'::text) EXECUTE FUNCTION announcement_meet();
+CREATE TRIGGER desk_news AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (old.state <> new.state AND ('suspended'::text = old.state OR 'suspended'::text = new.state)) EXECUTE FUNCTION desk_news('lines');
 CREATE TRIGGER payment_in_guard BEFORE UPDATE OF state ON payment_in FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION payment_in_guard();
 CREATE TRIGGER slip_payment_decided AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (new.state = ANY (ARRAY['credited'::text, 'returned'::text])) EXECUTE FUNCTION slip_payment_decided();
 
@@ -946,6 +962,7 @@ CREATE INDEX proposal_decider_of_day ON proposal USING btree (decided_by, kind, 
 CREATE INDEX proposal_of_day ON proposal USING btree (proposed_by, kind, proposed_at);
 CREATE INDEX proposal_open ON proposal USING btree (proposed_at, id) WHERE state = 'open'::text;
 CREATE INDEX proposal_subject ON proposal USING btree (subject, subject_id) WHERE subject_id IS NOT NULL;
+CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF state ON proposal FOR EACH ROW EXECUTE FUNCTION desk_news('proposals');
 CREATE TRIGGER proposal_kept BEFORE DELETE OR TRUNCATE ON proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER proposal_unchanged BEFORE UPDATE ON proposal FOR EACH ROW EXECUTE FUNCTION proposal_unchanged();
 
@@ -1030,8 +1047,7 @@ CREATE TABLE queue_claim (
   CONSTRAINT queue_claim_pkey PRIMARY KEY (queue, item_id),
   CONSTRAINT queue_claim_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
 );
-CREATE INDEX queue_claim_of ON queue_claim USING btree (operator_id);
-CREATE INDEX queue_claim_until ON queue_claim USING btree (until);
+CREATE INDEX queue_claim_of ON queue_claim USING btree (operator_id, since);
 
 CREATE TABLE rate_limit (
   key character varying(255) NOT NULL,
@@ -1190,6 +1206,7 @@ CREATE INDEX slip_ended ON slip USING btree (ended_at) WHERE ended_at IS NOT NUL
 CREATE INDEX slip_of_member ON slip USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX slip_of_payment ON slip USING btree (payment_id) WHERE payment_id IS NOT NULL;
 CREATE INDEX slip_open ON slip USING btree (member_id, created_at) WHERE ended_at IS NULL;
+CREATE TRIGGER desk_news AFTER UPDATE OF state ON slip FOR EACH ROW WHEN (old.state <> new.state AND new.state = 'failed'::text) EXECUTE FUNCTION desk_news('slips');
 CREATE TRIGGER slip_guard BEFORE UPDATE OF state ON slip FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION slip_guard();
 
 CREATE TABLE slip_claim (
@@ -1278,6 +1295,9 @@ CREATE TABLE withdrawal (
 );
 CREATE INDEX withdrawal_of_member ON withdrawal USING btree (member_id, created_at);
 CREATE INDEX withdrawal_paid ON withdrawal USING btree (currency, automatic, ended_at) WHERE state = 'paid'::text;
+CREATE INDEX withdrawal_review ON withdrawal USING btree (created_at, id) WHERE state = 'review'::text;
+CREATE TRIGGER desk_news AFTER UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state = 'review'::text AND new.state <> 'review'::text) EXECUTE FUNCTION desk_news('withdrawals');
+CREATE TRIGGER desk_news_made AFTER INSERT ON withdrawal FOR EACH ROW WHEN (new.state = 'review'::text) EXECUTE FUNCTION desk_news('withdrawals');
 CREATE TRIGGER withdrawal_guard BEFORE UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION withdrawal_guard();
 
 CREATE SEQUENCE socket_io_attachments_id_seq AS bigint START 1 INCREMENT 1;
@@ -1506,6 +1526,16 @@ AS $function$
     from generate_series(1, length(p_no) - 3) i;
 $function$;
 
+CREATE FUNCTION alarm_stands_elsewhere(al alarm)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select al.suspense = 0 and al.kind = 'silence' and (
+    exists (select from asking a where a.member_id = al.member_id and a.id = al.id and a.person_since is not null)
+    or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id));
+$function$;
+
 CREATE FUNCTION alarm_tell()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1609,6 +1639,25 @@ AS $function$
   values (p_member, 'hint', jsonb_build_object('event', 'deposit', 'data',
             jsonb_build_object('depositId', p_id, 'status', p_status)));
 $function$;
+
+CREATE FUNCTION approval_above(p_operator uuid, p_amount bigint, p_currency text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_limit jsonb;
+  v_day bigint;
+begin
+  select r.limits -> 'withdrawal' -> p_currency into v_limit from operator o join role r on r.code = o.role where o.id = p_operator;
+  if v_limit is null or p_amount > (v_limit ->> 'each')::bigint then return true; end if;
+  select sum(w.amount) into v_day
+    from decision d join withdrawal w on w.member_id = d.member_id and w.id = d.subject_id and w.currency = p_currency
+   where d.operator_id = p_operator and d.decision = 'approve'
+     and d.created_at >= desk_day(now())::timestamp at time zone 'Asia/Bangkok';
+  return coalesce(v_day, 0) + p_amount > (v_limit ->> 'day')::bigint;
+end $function$;
 
 CREATE FUNCTION asking_begin(p_member uuid[], p_kind text, p_id uuid[], p_party text[], p_in_ms bigint[])
  RETURNS void
@@ -2053,7 +2102,7 @@ begin
   update invite_book b set played = true where b.member_id = any (p_played) and not b.played;
 end $function$;
 
-CREATE FUNCTION decide_unmoved(p_data jsonb)
+CREATE FUNCTION decide_quietly(p_data jsonb)
  RETURNS text
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -2084,6 +2133,21 @@ begin
   if not v_done then return 'OVER'; end if;
   perform decision_write(p_data, null, null);
   return 'DONE';
+end $function$;
+
+CREATE FUNCTION decide_unmoved(p_data jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_refusal jsonb := decision_taken(p_data);
+  v_code text;
+begin
+  if v_refusal is not null then return v_refusal; end if;
+  v_code := decide_quietly(p_data);
+  if v_code <> 'DONE' then return jsonb_build_object('code', v_code); end if;
+  perform audit_write(p_data -> 'audit');
+  return null;
 end $function$;
 
 CREATE FUNCTION decision_empty(p_alarm uuid, p_entry_member uuid, p_entry uuid)
@@ -2129,13 +2193,24 @@ begin
   if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
 end $function$;
 
+CREATE FUNCTION decision_taken(p_data jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object('code', 'TAKEN', 'who', t.who)
+    from queue_held_by_other(p_data ->> 'queue', p_data ->> 'subjectId', (p_data -> 'audit' ->> 'operatorId')::uuid) t(who)
+   where t.who is not null;
+$function$;
+
 CREATE FUNCTION decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into decision (id, kind, member_id, subject_id, decision, who, why, forced, entry_member_id, entry_id)
+  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, why, forced, entry_member_id, entry_id)
   values ((p_data ->> 'id')::uuid, p_data ->> 'kind', (p_data ->> 'memberId')::uuid, (p_data ->> 'subjectId')::uuid,
-          p_data ->> 'decision', p_data ->> 'who', p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry);
+          p_data ->> 'decision', p_data ->> 'who', (p_data -> 'audit' ->> 'operatorId')::uuid, p_data ->> 'why',
+          (p_data ->> 'forced')::boolean, p_entry_member, p_entry);
 $function$;
 
 CREATE FUNCTION deposited_since(p_member uuid, p_since timestamp with time zone)
@@ -2158,12 +2233,62 @@ $function$;
 
 CREATE FUNCTION desk_hint(p_what text)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
+declare
+  v_told text := coalesce(current_setting('kapao.desk_told', true), '');
+begin
+  if strpos(v_told, '<' || p_what || '>') > 0 then return; end if;
+  perform set_config('kapao.desk_told', v_told || '<' || p_what || '>', true);
   insert into outbox (member_id, topic, payload)
   values ('00000000-0000-0000-0000-000000000000', 'hint',
           jsonb_build_object('event', 'desk', 'data', jsonb_build_object('what', p_what)));
-$function$;
+end $function$;
+
+CREATE FUNCTION desk_news()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform desk_hint(tg_argv[0]);
+  return null;
+end $function$;
+
+CREATE FUNCTION desk_news_alarm()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform desk_hint(queue_of_alarm(new.kind));
+  return null;
+end $function$;
+
+CREATE FUNCTION desk_news_asking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform desk_hint(queue_of_asking(old.kind));
+  return null;
+end $function$;
+
+CREATE FUNCTION difference_note_write(p_id uuid, p_alarm uuid, p_operator uuid, p_text text, p_keeps boolean, p_audit jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_who text := queue_held_by_other('differences', p_alarm::text, p_operator);
+begin
+  if exists (select from difference_note n where n.id = p_id) then return null; end if;
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  perform 1 from alarm a where a.id = p_alarm and (a.resolved_at is null or a.suspense <> 0) for share;
+  if not found then return jsonb_build_object('code', 'OVER'); end if;
+  insert into difference_note (id, alarm_id, operator_id, text, keeps) values (p_id, p_alarm, p_operator, p_text, p_keeps);
+  perform desk_hint('differences');
+  perform audit_write(p_audit);
+  return null;
+end $function$;
 
 CREATE FUNCTION end_sessions_of_blocked()
  RETURNS trigger
@@ -3154,117 +3279,14 @@ AS $function$
    order by i.since_us, i.id limit p_limit;
 $function$;
 
-CREATE FUNCTION operator_link_spend(p_token bytea, p_password text, p_step bigint, p_proposal uuid)
- RETURNS text
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  l operator_link;
-  v operator;
-  v_by_command boolean;
-begin
-  select * into l from operator_link x where x.token_hash = p_token;
-  -- Who made it proposes, so their row is locked too: all in one order.
-  perform 1 from operator o where o.id in (l.operator_id, l.created_by) order by o.id for no key update;
-  select * into l from operator_link x where x.token_hash = p_token and x.used_at is null and x.expires_at > now();
-  if not found then return 'LINK_OVER'; end if;
-  select * into v from operator o where o.id = l.operator_id;
-  if v.state = 'stopped' then return 'LINK_OVER'; end if;
-  v_by_command := l.created_by is null;
-  if not v_by_command and v.role = 'owner' and v.state = 'active' and not operator_other_owner(v.id) then return 'LAST_OWNER'; end if;
-  update operator_link x set used_at = now() where x.token_hash = p_token;
-  update operator o set password_hash = p_password, totp_secret = l.totp_secret, totp_step = p_step, totp_next = null,
-                        totp_next_until = null, state = 'active', version = o.version + 1,
-                        wanted = case when v_by_command then o.wanted when o.role = 'newcomer' then o.wanted else o.role end,
-                        role = case when v_by_command then o.role else 'newcomer' end
-   where o.id = v.id
-   returning * into v;
-  update operator_session s set ended_at = now() where s.operator_id = v.id and s.ended_at is null;
-  delete from operator_passkey k where k.operator_id = v.id; -- of the device that was lost, perhaps
-  if v.wanted is not null and not v_by_command then
-    -- Refused where who made the link is not here any more, or has proposed enough for a day: then somebody else proposes it.
-    perform proposal_make(jsonb_build_object('id', p_proposal, 'kind', 'operator', 'by', l.created_by, 'subject', 'operator',
-      'subjectId', v.id, 'payload', jsonb_build_object('operatorId', v.id, 'name', v.name, 'from', v.role, 'role', v.wanted),
-      'why', l.kind, 'hours', 72), null);
-  end if;
-  perform desk_hint('operators');
-  return null;
-end $function$;
-
-CREATE FUNCTION operator_other_owner(p_id uuid)
+CREATE FUNCTION operator_lock(p_operator uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
 begin
-  perform pg_advisory_xact_lock(hashtext('owner'));
-  return exists (select from operator o where o.role = 'owner' and o.state = 'active' and o.id <> p_id);
-end $function$;
-
-CREATE FUNCTION operator_owner_stays()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if not operator_other_owner(old.id) then raise exception 'the last owner stays one: %', old.id; end if;
-  return new;
-end $function$;
-
-CREATE FUNCTION operator_role_apply(p_payload jsonb, p_by uuid)
- RETURNS text
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v operator;
-  v_role text := p_payload ->> 'role';
-begin
-  perform 1 from operator o where o.id = (p_payload ->> 'operatorId')::uuid for no key update;
-  select * into v from operator o where o.id = (p_payload ->> 'operatorId')::uuid;
-  if v.id is null or not exists (select from role r where r.code = v_role) then return 'NO_DATA'; end if;
-  if v.id = p_by then return 'SAME_PERSON'; end if;
-  if v.state <> 'active' then return 'NOT_BEGUN'; end if;
-  if v.role <> p_payload ->> 'from' then return 'CHANGED'; end if;
-  if v.role = 'owner' and v_role <> 'owner' and not operator_other_owner(v.id) then return 'LAST_OWNER'; end if;
-  update operator o set role = v_role, wanted = null, version = o.version + 1 where o.id = v.id;
-  perform desk_hint('operators');
-  return null;
-end $function$;
-
-CREATE FUNCTION operator_session_ended()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform desk_hint('sessions');
-  return null;
-end $function$;
-
-CREATE FUNCTION operator_stop(p_id uuid, p_audit jsonb)
- RETURNS text
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v operator;
-begin
-  perform 1 from operator o where o.id = p_id for no key update;
-  select * into v from operator o where o.id = p_id;
-  if v.id is null then return 'NO_DATA'; end if;
-  if v.state = 'stopped' then return 'OVER'; end if;
-  if v.role = 'owner' and v.state = 'active' and not operator_other_owner(p_id) then return 'LAST_OWNER'; end if;
-  update operator o set state = 'stopped', totp_next = null, totp_next_until = null, version = o.version + 1 where o.id = p_id;
-  update operator_session s set ended_at = now() where s.operator_id = p_id and s.ended_at is null;
-  delete from operator_link l where l.operator_id = p_id and l.used_at is null;
-  delete from queue_claim c where c.operator_id = p_id;
-  update proposal x set state = 'withdrawn', decided_by = x.proposed_by, decided_at = now(), decided_why = 'stopped'
-   where x.proposed_by = p_id and x.state = 'open';
-  perform desk_hint('operators');
-  perform desk_hint('proposals');
-  perform desk_hint('claims');
-  perform audit_write(p_audit);
-  return 'DONE';
+  perform 1 from operator o where o.id = p_operator and o.state = 'active' for update;
+  return found;
 end $function$;
 
 CREATE FUNCTION party_is_on(p_kind text, p_code text)
@@ -3681,6 +3703,92 @@ AS $function$
   select asking_end(array[p_member], 'qr-payment', array[p_id]);
 $function$;
 
+CREATE FUNCTION queue_alarms(p_queue text, p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select al.created_at from alarm al
+   where (al.resolved_at is null or al.suspense <> 0) and queue_of_alarm(al.kind) = p_queue and not alarm_stands_elsewhere(al)
+   order by al.created_at limit p_most;
+$function$;
+
+CREATE FUNCTION queue_askings(p_queue text, p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select a.person_since from asking a
+   where a.person_since is not null and queue_of_asking(a.kind) = p_queue order by a.person_since limit p_most;
+$function$;
+
+CREATE FUNCTION queue_counts(p_queues text[], p_most integer)
+ RETURNS TABLE(queue text, waiting integer, oldest timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  v_queue text;
+begin
+  foreach v_queue in array p_queues loop
+    return query execute format('select %L, least(count(*), $1)::integer, min(s) from %I($1) s', v_queue, 'queue_waiting_' || v_queue)
+      using p_most;
+  end loop;
+end $function$;
+
+CREATE FUNCTION queue_held_by_other(p_queue text, p_item text, p_operator uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select o.name from queue_claim c join operator o on o.id = c.operator_id
+   where c.queue = p_queue and c.item_id = p_item and c.operator_id <> p_operator and c.until > now();
+$function$;
+
+CREATE FUNCTION queue_let_go()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  if exists (select from operator_session s join operator o on o.id = s.operator_id and o.state = 'active'
+              where s.operator_id = new.operator_id and s.ended_at is null and s.expires_at > now()) then
+    return null;
+  end if;
+  delete from queue_claim c where c.operator_id = new.operator_id;
+  if found then perform desk_hint('claims'); end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION queue_let_go_stopped()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  delete from queue_claim c where c.operator_id = new.id;
+  if found then perform desk_hint('claims'); end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION queue_of_alarm(p_kind text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when p_kind in ('unattributed', 'third-party', 'doubtful') then 'lines' when p_kind = 'round' then 'stuck' else 'differences' end;
+$function$;
+
+CREATE FUNCTION queue_of_asking(p_kind text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case p_kind when 'gift' then 'giftlinks' when 'slip' then 'slips' else 'stuck' end;
+$function$;
+
 CREATE FUNCTION queue_release(p_queue text, p_item text, p_operator uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3692,28 +3800,106 @@ begin
   return found;
 end $function$;
 
-CREATE FUNCTION queue_take(p_queue text, p_item text, p_operator uuid, p_seconds integer)
- RETURNS uuid
+CREATE FUNCTION queue_take(p_queue text, p_item text, p_operator uuid, p_seconds integer, p_most integer)
+ RETURNS TABLE(operator_id uuid, name text, until timestamp with time zone)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
+#variable_conflict use_column
 declare
-  v_has uuid;
+  v_before uuid;
 begin
+  select c.operator_id into v_before from queue_claim c
+   where c.queue = p_queue and c.item_id = p_item and c.until > now();
   insert into queue_claim as c (queue, item_id, operator_id, until)
   values (p_queue, p_item, p_operator, now() + p_seconds * interval '1 second')
   on conflict (queue, item_id) do update
     set operator_id = excluded.operator_id, until = excluded.until,
         since = case when c.operator_id = excluded.operator_id then c.since else now() end
-    where c.operator_id = excluded.operator_id or c.until <= now()
-  returning c.operator_id into v_has;
-  if v_has is null then
-    select c.operator_id into v_has from queue_claim c where c.queue = p_queue and c.item_id = p_item;
-    return v_has;
+    where c.operator_id = excluded.operator_id or c.until <= now();
+  -- Holding on is no news, and comes every minute of each who works.
+  if found and v_before is distinct from p_operator then
+    delete from queue_claim c where c.operator_id = p_operator and (c.queue, c.item_id) <> (p_queue, p_item)
+      and (c.until <= now() or (c.queue, c.item_id) in (
+        select o.queue, o.item_id from queue_claim o where o.operator_id = p_operator order by o.since desc, o.item_id offset p_most));
+    perform desk_hint('claims');
   end if;
-  perform desk_hint('claims');
-  return v_has;
+  return query select c.operator_id, o.name, c.until from queue_claim c join operator o on o.id = c.operator_id
+    where c.queue = p_queue and c.item_id = p_item;
 end $function$;
+
+CREATE FUNCTION queue_waiting_checks(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  (select f.created_at from limit_flag f where f.looked_at is null order by f.created_at limit p_most) union all
+  (select m.created_at from abuse_mark m where m.looked_at is null order by m.created_at limit p_most);
+$function$;
+
+CREATE FUNCTION queue_waiting_differences(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select queue_alarms('differences', p_most);
+$function$;
+
+CREATE FUNCTION queue_waiting_giftlinks(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select queue_askings('giftlinks', p_most);
+$function$;
+
+CREATE FUNCTION queue_waiting_lines(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select queue_alarms('lines', p_most);
+$function$;
+
+CREATE FUNCTION queue_waiting_proposals(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select p.proposed_at from proposal p where p.state = 'open' and p.expires_at > now() order by p.proposed_at limit p_most;
+$function$;
+
+CREATE FUNCTION queue_waiting_slips(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select queue_askings('slips', p_most);
+$function$;
+
+CREATE FUNCTION queue_waiting_stuck(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  (select queue_askings('stuck', p_most)) union all (select queue_alarms('stuck', p_most)) union all
+  (select t.created_at from open_hold h join entry t on t.member_id = h.member_id and t.id = h.entry_id
+    where not exists (select from asking a where a.member_id = h.member_id and a.id = h.entry_id)
+      and not exists (select from withdrawal w where w.member_id = h.member_id and w.id = h.entry_id and w.state = 'review')
+    limit p_most);
+$function$;
+
+CREATE FUNCTION queue_waiting_withdrawals(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select w.created_at from withdrawal w where w.state = 'review' order by w.created_at limit p_most;
+$function$;
 
 CREATE FUNCTION reconciliation_compare(p_now timestamp with time zone, p_lag_ms bigint, p_kept_ms bigint, p_slack_ms bigint, p_readings integer)
  RETURNS TABLE(account text, currency text, as_of timestamp with time zone, theirs bigint, ours_least bigint, ours_most bigint)
@@ -3795,6 +3981,7 @@ AS $function$
 declare
   d jsonb := data[1];
 begin
+  if decision_taken(d) is not null then perform ledger_refuse(decision_taken(d)); end if;
   if d ->> 'kind' = 'round' then
     perform decision_may_void((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid);
   elsif d ->> 'kind' <> 'alarm' then
@@ -3810,6 +3997,7 @@ begin
   perform asking_end(array[a.member_id], a.kind, array[a.id]) from asking a
     where d ->> 'kind' = 'hold' and a.member_id = (d ->> 'memberId')::uuid and a.id = (d ->> 'subjectId')::uuid;
   if d ? 'also' then perform ledger_record(d -> 'also' ->> 'name', member, entry, array[d -> 'also' -> 'data']); end if;
+  perform audit_write(d -> 'audit');
 end $function$;
 
 CREATE FUNCTION record_game_reading(member uuid[], entry uuid[], data jsonb[])
@@ -4224,27 +4412,6 @@ AS $function$
       cross join (select count(*) as refunds from refund x where x.member_id = p_member and x.taken_at is not null) f
    where r.rounds > 0 or f.refunds > 0;
 $function$;
-
-CREATE FUNCTION role_apply(p_payload jsonb)
- RETURNS text
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v role;
-begin
-  perform pg_advisory_xact_lock(hashtext('role'));
-  select * into v from role r where r.code = p_payload ->> 'code';
-  if v.built_in then return 'NOT_ALLOWED'; end if;
-  if coalesce(v.version, 0) <> (p_payload ->> 'version')::integer then return 'CHANGED'; end if;
-  if v.code is null and (select count(*) from role) >= 60 then return 'TOO_MANY'; end if;
-  insert into role as r (code, name, rights, limits)
-  values (p_payload ->> 'code', p_payload ->> 'name', array(select jsonb_array_elements_text(p_payload -> 'rights')),
-          p_payload -> 'limits')
-  on conflict (code) do update set name = excluded.name, rights = excluded.rights, limits = excluded.limits, version = r.version + 1;
-  perform desk_hint('operators');
-  return null;
-end $function$;
 
 CREATE FUNCTION round_end_news(p_member uuid)
  RETURNS void
@@ -4772,17 +4939,20 @@ AS $function$
 declare
   v_member uuid := (p_data ->> 'memberId')::uuid;
   v_id uuid := (p_data ->> 'subjectId')::uuid;
-  v_needed smallint;
+  v_operator uuid := (p_data -> 'audit' ->> 'operatorId')::uuid;
+  w withdrawal;
 begin
-  select w.approvals_needed into v_needed from withdrawal w
-    where w.member_id = v_member and w.id = v_id and w.state = 'review' for update;
+  -- Before the withdrawal's row, as wherever an operator is judged by what they did today.
+  if v_operator is not null and not operator_lock(v_operator) then return 'NOT_ALLOWED'; end if;
+  select * into w from withdrawal x where x.member_id = v_member and x.id = v_id and x.state = 'review' for update;
   if not found then return 'OVER'; end if;
   if exists (select from decision d where d.subject_id = v_id and d.decision = 'approve'
-               and person_key(d.who) = person_key(p_data ->> 'who')) then
+               and (person_key(d.who) = person_key(p_data ->> 'who') or d.operator_id = v_operator)) then
     return 'SAME_PERSON';
   end if;
+  if v_operator is not null and approval_above(v_operator, w.amount, w.currency) then return 'ABOVE_LIMIT'; end if;
   perform decision_write(p_data, null, null);
-  if (select count(*) from decision d where d.subject_id = v_id and d.decision = 'approve') >= v_needed then
+  if (select count(*) from decision d where d.subject_id = v_id and d.decision = 'approve') >= w.approvals_needed then
     perform withdrawal_change(v_member, v_id, 'review', 'created', 0);
   end if;
   return 'DONE';

@@ -17,6 +17,7 @@ const expected: Record<string, string> = {
   'bets.check': '* * * * *',
   'bets.watch': '* * * * *',
   'book-check': '40 20 * * *',
+  'checks.mark': '50 21 * * *',
   'counter.sweep': '18 * * * *',
   'device.sweep': '21 * * * *',
   'gift.sweep': '41 * * * *',
