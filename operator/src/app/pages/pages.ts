@@ -1,7 +1,8 @@
-import type { QueueName } from '@kapao/contract/desk/calls/queues';
+import type { QueueName } from '@kapao/contract/desk/queue-names';
 import type { Right } from '@kapao/contract/desk/rights';
 import type { MessageDescriptor } from '@lingui/core';
-import type { LucideIcon } from 'lucide-react';
+import { msg } from '@lingui/core/macro';
+import { CircleUser, type LucideIcon, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 export type PageGroup = 'first' | 'queues' | 'business' | 'control';
@@ -19,6 +20,8 @@ export interface Page {
   readonly queue?: QueueName;
   /** `g w`: the letter after G that leads there. */
   readonly letter?: string;
+  /** Reached by the menu of one's own name: it is nobody's first page, and not in the navigation. */
+  readonly aside?: true;
   readonly load: () => Promise<{ readonly Page: ComponentType }>;
 }
 
@@ -27,4 +30,23 @@ export interface Page {
  * money, Differences, Second pair of eyes, Members to check; Members, Bonuses, Banks and accounts, Games, Content, Limits
  * and switches; Figures, Audit, Engine room, People and roles.
  */
-export const pages: readonly Page[] = [];
+export const pages: readonly Page[] = [
+  {
+    path: '/people',
+    title: msg`People and roles`,
+    icon: Users,
+    group: 'control',
+    right: 'operators.see',
+    letter: 'p',
+    load: () => import('../../screens/people/PeoplePage.tsx'),
+  },
+  {
+    path: '/account',
+    title: msg`My account`,
+    icon: CircleUser,
+    group: 'control',
+    right: 'own',
+    aside: true,
+    load: () => import('../../screens/account/AccountPage.tsx'),
+  },
+];
