@@ -15,7 +15,9 @@ CREATE TABLE abuse_mark (
   CONSTRAINT abuse_mark_check CHECK ((looked_at IS NULL) = (looked_by IS NULL)),
   CONSTRAINT abuse_mark_kind_check CHECK (kind = ANY (ARRAY['same-device'::text, 'same-holder'::text, 'opposite-bets'::text, 'least-play'::text]))
 );
+CREATE INDEX abuse_mark_id ON abuse_mark USING btree (id);
 CREATE INDEX abuse_mark_open ON abuse_mark USING btree (created_at, id) WHERE looked_at IS NULL;
+CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF looked_at ON abuse_mark FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
 
 CREATE TABLE account (
   member_id uuid NOT NULL,
@@ -29,6 +31,45 @@ CREATE TABLE account (
   CONSTRAINT account_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text]))
 ) WITH (fillfactor=50);
 CREATE TRIGGER account_kept BEFORE DELETE OR TRUNCATE ON account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE account_day (
+  day date NOT NULL,
+  currency text NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  reason text NOT NULL,
+  gave bigint NOT NULL,
+  gave_entries bigint NOT NULL,
+  received bigint NOT NULL,
+  received_entries bigint NOT NULL,
+  CONSTRAINT account_day_pkey PRIMARY KEY (day, currency, code, reason)
+);
+
+CREATE TABLE account_total (
+  currency text NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  balance bigint NOT NULL,
+  CONSTRAINT account_total_pkey PRIMARY KEY (currency, code)
+);
+
+CREATE TABLE active_count (
+  span text NOT NULL,
+  start date NOT NULL,
+  did text NOT NULL,
+  currency text NOT NULL,
+  members bigint NOT NULL,
+  CONSTRAINT active_count_pkey PRIMARY KEY (span, start, did, currency)
+);
+
+CREATE TABLE active_member (
+  span text NOT NULL,
+  start date NOT NULL,
+  did text NOT NULL,
+  currency text NOT NULL,
+  member_id uuid NOT NULL,
+  CONSTRAINT active_member_pkey PRIMARY KEY (span, start, did, currency, member_id),
+  CONSTRAINT active_member_did_check CHECK (did = ANY (ARRAY['open'::text, 'play'::text, 'deposit'::text])),
+  CONSTRAINT active_member_span_check CHECK (span = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))
+);
 
 CREATE TABLE alarm (
   id uuid NOT NULL,
@@ -45,11 +86,15 @@ CREATE TABLE alarm (
   CONSTRAINT alarm_pkey PRIMARY KEY (id),
   CONSTRAINT alarm_kind_check CHECK (kind = ANY (ARRAY['silence'::text, 'unattributed'::text, 'third-party'::text, 'doubtful'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text, 'receiver'::text, 'bets'::text, 'stranger'::text, 'round'::text]))
 );
+CREATE INDEX alarm_line ON alarm USING btree (created_at, id) WHERE (resolved_at IS NULL OR suspense <> 0) AND (kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]));
 CREATE INDEX alarm_of_member ON alarm USING btree (member_id, created_at) WHERE suspense > 0;
 CREATE INDEX alarm_open ON alarm USING btree (created_at) WHERE resolved_at IS NULL OR suspense <> 0;
 CREATE INDEX alarm_total ON alarm USING btree (account, currency) WHERE kind = 'total'::text;
 CREATE TRIGGER alarm_tell AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION alarm_tell();
 CREATE TRIGGER alarm_tell_again AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS NOT NULL AND new.resolved_at IS NULL) EXECUTE FUNCTION alarm_tell();
+CREATE TRIGGER desk_news AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS DISTINCT FROM new.resolved_at OR old.suspense <> new.suspense) EXECUTE FUNCTION desk_news_alarm();
+CREATE TRIGGER desk_news_made AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION desk_news_alarm();
+CREATE TRIGGER line_over AFTER UPDATE ON alarm FOR EACH ROW WHEN (new.resolved_at IS NOT NULL AND new.suspense = 0 AND (new.kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]))) EXECUTE FUNCTION line_over();
 
 CREATE TABLE asking (
   member_id uuid NOT NULL,
@@ -66,6 +111,8 @@ CREATE TABLE asking (
 ) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=1000);
 CREATE INDEX asking_lane ON asking USING btree (kind, party, next_at);
 CREATE INDEX asking_person ON asking USING btree (person_since) WHERE person_since IS NOT NULL;
+CREATE TRIGGER desk_news AFTER UPDATE OF person_since ON asking FOR EACH ROW WHEN (old.person_since IS DISTINCT FROM new.person_since) EXECUTE FUNCTION desk_news_asking();
+CREATE TRIGGER desk_news_over AFTER DELETE ON asking FOR EACH ROW WHEN (old.person_since IS NOT NULL) EXECUTE FUNCTION desk_news_asking();
 
 CREATE TABLE audit (
   seq bigint NOT NULL,
@@ -91,6 +138,7 @@ CREATE INDEX audit_at ON audit USING btree (at, seq);
 CREATE INDEX audit_member ON audit USING btree (member_id, seq) WHERE member_id IS NOT NULL;
 CREATE INDEX audit_of_member ON audit USING btree (member_id, at DESC) WHERE member_id IS NOT NULL;
 CREATE INDEX audit_operator ON audit USING btree (operator_id, seq) WHERE operator_id IS NOT NULL;
+CREATE INDEX audit_operator_action ON audit USING btree (operator_id, action, seq) WHERE operator_id IS NOT NULL;
 CREATE INDEX audit_subject ON audit USING btree (subject, subject_id, seq) WHERE subject_id IS NOT NULL;
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -98,8 +146,11 @@ CREATE TABLE audit_checked (
   seq bigint NOT NULL,
   hash bytea NOT NULL,
   checked_at timestamp with time zone NOT NULL DEFAULT now(),
+  broken text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT audit_checked_pkey PRIMARY KEY (seq)
 );
+CREATE INDEX audit_checked_broken ON audit_checked USING btree (seq) WHERE broken <> '{}'::text[];
+CREATE TRIGGER audit_checked_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_checked FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE bank (
   code text NOT NULL,
@@ -195,6 +246,18 @@ CREATE TABLE bet_day (
   CONSTRAINT bet_day_pkey PRIMARY KEY (member_id, day, code, category)
 );
 
+CREATE TABLE bet_house_day (
+  day date NOT NULL,
+  currency text NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  category text NOT NULL,
+  bets bigint NOT NULL,
+  stakes bigint NOT NULL,
+  turnover bigint NOT NULL,
+  payouts bigint NOT NULL,
+  CONSTRAINT bet_house_day_pkey PRIMARY KEY (day, currency, code, category)
+);
+
 CREATE TABLE bet_reading (
   party text COLLATE "C" NOT NULL,
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -271,6 +334,38 @@ CREATE INDEX bonus_round_time ON bonus_round USING btree (member_id, started_at 
 CREATE INDEX bonus_round_whole ON bonus_round USING btree (member_id, ended_at DESC, end_id DESC) WHERE cut = 0;
 CREATE TRIGGER bonus_round_guard BEFORE UPDATE OF state ON bonus_round FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION bonus_round_guard();
 
+CREATE TABLE book_check (
+  id uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL DEFAULT now(),
+  operator_id uuid,
+  who text,
+  began_at timestamp with time zone,
+  beat_at timestamp with time zone NOT NULL DEFAULT now(),
+  rules_done integer NOT NULL DEFAULT 0,
+  rules integer NOT NULL DEFAULT 0,
+  ended_at timestamp with time zone,
+  outcome text,
+  entries bigint,
+  accounts bigint,
+  open_holds bigint,
+  violations jsonb NOT NULL DEFAULT '[]'::jsonb,
+  CONSTRAINT book_check_pkey PRIMARY KEY (id),
+  CONSTRAINT book_check_check CHECK ((ended_at IS NULL) = (outcome IS NULL)),
+  CONSTRAINT book_check_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT book_check_outcome_check CHECK (outcome = ANY (ARRAY['right'::text, 'broken'::text, 'failed'::text, 'lost'::text]))
+);
+CREATE INDEX book_check_asked ON book_check USING btree (asked_at DESC, id DESC);
+CREATE INDEX book_check_ended ON book_check USING btree (ended_at DESC) WHERE outcome = ANY (ARRAY['right'::text, 'broken'::text]);
+CREATE UNIQUE INDEX book_check_one ON book_check USING btree ((true)) WHERE ended_at IS NULL;
+
+CREATE TABLE cohort (
+  week date NOT NULL,
+  weeks_later integer NOT NULL,
+  currency text NOT NULL,
+  members bigint NOT NULL,
+  CONSTRAINT cohort_pkey PRIMARY KEY (week, weeks_later, currency)
+);
+
 CREATE TABLE commission (
   member_id uuid NOT NULL,
   nth bigint NOT NULL,
@@ -316,6 +411,7 @@ CREATE TABLE decision (
   subject_id uuid NOT NULL,
   decision text NOT NULL,
   who text NOT NULL,
+  operator_id uuid,
   why text NOT NULL,
   forced boolean NOT NULL,
   entry_member_id uuid,
@@ -332,10 +428,14 @@ END AND (entry_id IS NULL) = (entry_member_id IS NULL)),
   CONSTRAINT decision_who_check CHECK (length(who) >= 1 AND length(who) <= 100),
   CONSTRAINT decision_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
+CREATE INDEX decision_of_kind ON decision USING btree (kind, created_at DESC, id DESC);
 CREATE INDEX decision_of_member ON decision USING btree (member_id, created_at DESC);
+CREATE INDEX decision_of_operator ON decision USING btree (operator_id, created_at) WHERE operator_id IS NOT NULL;
 CREATE UNIQUE INDEX decision_one_approval ON decision USING btree (subject_id, person_key(who)) WHERE decision = 'approve'::text;
+CREATE UNIQUE INDEX decision_one_operator ON decision USING btree (subject_id, operator_id) WHERE decision = 'approve'::text;
 CREATE INDEX decision_subject ON decision USING btree (subject_id);
 CREATE TRIGGER decision_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON decision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER desk_news_yes AFTER INSERT ON decision FOR EACH ROW WHEN (new.decision = 'approve'::text) EXECUTE FUNCTION desk_news('withdrawals');
 
 CREATE TABLE deposit_account (
   id uuid NOT NULL,
@@ -389,6 +489,21 @@ CREATE TABLE device (
 CREATE INDEX device_last_login_at ON device USING btree (last_login_at);
 CREATE INDEX device_shared ON device USING btree (device_hash, member_id);
 
+CREATE TABLE difference_note (
+  id uuid NOT NULL,
+  alarm_id uuid NOT NULL,
+  operator_id uuid NOT NULL,
+  text text NOT NULL,
+  keeps boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT difference_note_pkey PRIMARY KEY (id),
+  CONSTRAINT difference_note_alarm_id_fkey FOREIGN KEY (alarm_id) REFERENCES alarm(id),
+  CONSTRAINT difference_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT difference_note_text_check CHECK (length(text) >= 1 AND length(text) <= 500)
+);
+CREATE INDEX difference_note_of ON difference_note USING btree (alarm_id, created_at DESC, id DESC);
+CREATE TRIGGER difference_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON difference_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE entry (
   member_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -428,6 +543,22 @@ CREATE INDEX entry_result ON entry USING btree (member_id, created_at) WHERE rea
 CREATE INDEX entry_statement ON entry USING btree (member_id, statement_type, created_at DESC, id DESC) INCLUDE (amount) WHERE statement_type IS NOT NULL;
 CREATE INDEX entry_xid ON entry USING brin (xid) WITH (pages_per_range='16', autosummarize='on');
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE figure_mark (
+  only_row boolean NOT NULL DEFAULT true,
+  below_xid bigint NOT NULL,
+  CONSTRAINT figure_mark_pkey PRIMARY KEY (only_row),
+  CONSTRAINT figure_mark_only_row_check CHECK (only_row)
+);
+-- It begins with rows: 1.
+
+CREATE TABLE first_deposit (
+  member_id uuid NOT NULL,
+  day date NOT NULL,
+  currency text NOT NULL,
+  CONSTRAINT first_deposit_pkey PRIMARY KEY (member_id)
+);
+CREATE INDEX first_deposit_day ON first_deposit USING btree (day, currency);
 
 CREATE TABLE game (
   code text NOT NULL,
@@ -552,6 +683,17 @@ CREATE TABLE invite_book (
   CONSTRAINT invite_book_uncollected_check CHECK (uncollected >= 0)
 );
 
+CREATE TABLE job_run (
+  queue text NOT NULL,
+  began_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  done_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  failed_why text,
+  CONSTRAINT job_run_pkey PRIMARY KEY (queue),
+  CONSTRAINT job_run_failed_why_check CHECK (length(failed_why) <= 300)
+);
+
 CREATE TABLE leg (
   member_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -586,15 +728,30 @@ CREATE TRIGGER leg_guard BEFORE UPDATE OF state ON leg FOR EACH ROW WHEN (old.st
 
 CREATE TABLE limit_flag (
   member_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
   entry_id uuid NOT NULL,
   limit_name text NOT NULL,
   amount bigint NOT NULL,
   over bigint NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   looked_at timestamp with time zone,
+  looked_by text,
+  note text,
   CONSTRAINT limit_flag_pkey PRIMARY KEY (member_id, entry_id, limit_name)
 );
-CREATE INDEX limit_flag_open ON limit_flag USING btree (created_at) WHERE looked_at IS NULL;
+CREATE INDEX limit_flag_id ON limit_flag USING btree (id);
+CREATE INDEX limit_flag_open ON limit_flag USING btree (created_at, id) WHERE looked_at IS NULL;
+CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF looked_at ON limit_flag FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
+
+CREATE TABLE line_kept (
+  alarm_id uuid NOT NULL,
+  operator_id uuid NOT NULL,
+  why text NOT NULL,
+  kept_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT line_kept_pkey PRIMARY KEY (alarm_id),
+  CONSTRAINT line_kept_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT line_kept_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
+);
 
 CREATE TABLE look_code (
   code_hash bytea NOT NULL,
@@ -641,6 +798,7 @@ CREATE TABLE member (
 CREATE INDEX member_holder ON member USING btree (holder_key(bank_account_name), id);
 CREATE INDEX member_holder_begin ON member USING btree (holder_key(bank_account_name) text_pattern_ops);
 CREATE INDEX member_name_begin ON member USING btree (person_key(name) text_pattern_ops);
+CREATE INDEX member_new ON member USING btree (created_at) INCLUDE (currency);
 CREATE INDEX member_phone_end ON member USING btree (reverse(phone) text_pattern_ops);
 CREATE INDEX member_surname_begin ON member USING btree (name_rest(name) text_pattern_ops);
 CREATE TRIGGER member_blocked AFTER UPDATE OF status ON member FOR EACH ROW WHEN (new.status <> 'active'::text) EXECUTE FUNCTION end_sessions_of_blocked();
@@ -673,6 +831,24 @@ CREATE TABLE member_limit (
 CREATE TRIGGER member_limit_changed AFTER UPDATE ON member_limit FOR EACH ROW WHEN (old.value IS DISTINCT FROM new.value OR old.pending_value IS DISTINCT FROM new.pending_value OR old.pending_from IS DISTINCT FROM new.pending_from) EXECUTE FUNCTION member_limit_changed();
 CREATE TRIGGER member_limit_written AFTER INSERT ON member_limit FOR EACH ROW EXECUTE FUNCTION member_limit_changed();
 
+CREATE TABLE member_mark (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  kind text NOT NULL,
+  about text COLLATE "C" NOT NULL,
+  reason jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  looked_at timestamp with time zone,
+  looked_by text,
+  note text,
+  CONSTRAINT member_mark_pkey PRIMARY KEY (member_id, kind, about),
+  CONSTRAINT member_mark_check CHECK ((looked_at IS NULL) = (looked_by IS NULL)),
+  CONSTRAINT member_mark_kind_check CHECK (kind = ANY (ARRAY['large-day'::text, 'split'::text, 'passed-through'::text, 'shared-device'::text, 'shared-payer'::text, 'first-withdrawal'::text, 'others-slips'::text]))
+);
+CREATE INDEX member_mark_id ON member_mark USING btree (id);
+CREATE INDEX member_mark_open ON member_mark USING btree (created_at, id) WHERE looked_at IS NULL;
+CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF looked_at ON member_mark FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
+
 CREATE TABLE member_note (
   member_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -699,6 +875,16 @@ CREATE TABLE member_tag (
   CONSTRAINT member_tag_tag_check CHECK (length(tag) >= 1 AND length(tag) <= 30)
 );
 CREATE INDEX member_tag_named ON member_tag USING btree (tag, member_id);
+
+CREATE TABLE money_slot (
+  slot timestamp with time zone NOT NULL,
+  currency text NOT NULL,
+  money_in bigint NOT NULL,
+  ins bigint NOT NULL,
+  money_out bigint NOT NULL,
+  outs bigint NOT NULL,
+  CONSTRAINT money_slot_pkey PRIMARY KEY (slot, currency)
+);
 
 CREATE TABLE neighbourhood (
   member_id uuid NOT NULL,
@@ -741,6 +927,13 @@ CREATE TABLE offer (
 );
 CREATE INDEX offer_shown ON offer USING btree (currency, kind, "position", code);
 
+CREATE TABLE online_minute (
+  at timestamp with time zone NOT NULL,
+  copy uuid NOT NULL,
+  members integer NOT NULL,
+  CONSTRAINT online_minute_pkey PRIMARY KEY (at, copy)
+);
+
 CREATE TABLE open_hold (
   member_id uuid NOT NULL,
   turn text COLLATE "C" NOT NULL,
@@ -752,24 +945,31 @@ CREATE TABLE operator (
   id uuid NOT NULL,
   name text NOT NULL,
   role text NOT NULL,
+  wanted text,
   locale text NOT NULL DEFAULT 'en'::text,
   password_hash text,
   totp_secret bytea,
   totp_step bigint,
+  totp_next bytea,
+  totp_next_until timestamp with time zone,
   state text NOT NULL DEFAULT 'invited'::text,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   created_by uuid,
   CONSTRAINT operator_pkey PRIMARY KEY (id),
   CONSTRAINT operator_check CHECK (state <> 'active'::text OR password_hash IS NOT NULL AND totp_secret IS NOT NULL),
+  CONSTRAINT operator_check1 CHECK ((totp_next IS NULL) = (totp_next_until IS NULL)),
   CONSTRAINT operator_created_by_fkey FOREIGN KEY (created_by) REFERENCES operator(id),
   CONSTRAINT operator_locale_check CHECK (locale = ANY (ARRAY['th'::text, 'en'::text])),
   CONSTRAINT operator_name_check CHECK (length(name) >= 2 AND length(name) <= 60),
   CONSTRAINT operator_role_fkey FOREIGN KEY (role) REFERENCES role(code),
-  CONSTRAINT operator_state_check CHECK (state = ANY (ARRAY['invited'::text, 'active'::text, 'stopped'::text]))
+  CONSTRAINT operator_state_check CHECK (state = ANY (ARRAY['invited'::text, 'active'::text, 'stopped'::text])),
+  CONSTRAINT operator_wanted_fkey FOREIGN KEY (wanted) REFERENCES role(code)
 );
 CREATE UNIQUE INDEX operator_name ON operator USING btree (person_key(name));
 CREATE TRIGGER operator_kept BEFORE DELETE OR TRUNCATE ON operator FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER operator_owner_stays BEFORE UPDATE OF role, state ON operator FOR EACH ROW WHEN (old.role = 'owner'::text AND old.state = 'active'::text AND (new.role <> 'owner'::text OR new.state <> 'active'::text)) EXECUTE FUNCTION operator_owner_stays();
+CREATE TRIGGER queue_let_go_stopped AFTER UPDATE OF state ON operator FOR EACH ROW WHEN (new.state = 'stopped'::text AND old.state <> 'stopped'::text) EXECUTE FUNCTION queue_let_go_stopped();
 
 CREATE TABLE operator_link (
   token_hash bytea NOT NULL,
@@ -787,6 +987,7 @@ CREATE TABLE operator_link (
   CONSTRAINT operator_link_token_hash_check CHECK (length(token_hash) = 32)
 );
 CREATE INDEX operator_link_expires_at ON operator_link USING btree (expires_at);
+CREATE INDEX operator_link_of ON operator_link USING btree (operator_id);
 
 CREATE TABLE operator_passkey (
   id text NOT NULL,
@@ -813,13 +1014,20 @@ CREATE TABLE operator_session (
   expires_at timestamp with time zone NOT NULL,
   factor_at timestamp with time zone,
   ended_at timestamp with time zone,
+  challenge text,
+  challenge_for text,
+  challenge_until timestamp with time zone,
   CONSTRAINT operator_session_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT operator_session_challenge_for_check CHECK (challenge_for = ANY (ARRAY['factor'::text, 'enrol'::text])),
+  CONSTRAINT operator_session_check CHECK (num_nulls(challenge, challenge_for, challenge_until) = ANY (ARRAY[0, 3])),
   CONSTRAINT operator_session_id_key UNIQUE (id),
   CONSTRAINT operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
   CONSTRAINT operator_session_token_hash_check CHECK (length(token_hash) = 32)
 );
 CREATE INDEX operator_session_expires_at ON operator_session USING btree (expires_at);
 CREATE INDEX operator_session_of ON operator_session USING btree (operator_id, created_at);
+CREATE TRIGGER operator_session_ended AFTER UPDATE OF ended_at ON operator_session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION operator_session_ended();
+CREATE TRIGGER queue_let_go AFTER UPDATE OF ended_at ON operator_session FOR EACH ROW WHEN (new.ended_at IS NOT NULL AND old.ended_at IS NULL) EXECUTE FUNCTION queue_let_go();
 
 CREATE TABLE otp (
   token_hash bytea NOT NULL,
@@ -854,6 +1062,19 @@ CREATE TABLE outbox (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT outbox_pkey PRIMARY KEY (member_id, id)
 );
+
+CREATE TABLE party_minute (
+  minute timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  code text NOT NULL,
+  process uuid NOT NULL,
+  calls integer NOT NULL,
+  errors integer NOT NULL,
+  timeouts integer NOT NULL,
+  spread integer[] NOT NULL,
+  CONSTRAINT party_minute_pkey PRIMARY KEY (minute, kind, code, process)
+);
+CREATE INDEX party_minute_of ON party_minute USING btree (kind, code, minute);
 
 CREATE TABLE passkey (
   member_id uuid NOT NULL,
@@ -927,8 +1148,10 @@ CREATE INDEX payment_in_alike ON payment_in USING btree (receiver, amount, paid_
 CREATE INDEX payment_in_credit ON payment_in USING btree (credit_id) WHERE credit_id IS NOT NULL;
 CREATE INDEX payment_in_credited ON payment_in USING btree (created_at) WHERE credit_id IS NOT NULL;
 CREATE INDEX payment_in_entry ON payment_in USING btree (entry_id) WHERE entry_id IS NOT NULL;
+CREATE INDEX payment_in_from ON payment_in USING btree (from_bank, from_account, created_at) WHERE member_id IS NOT NULL;
 CREATE INDEX payment_in_member ON payment_in USING btree (member_id, created_at) WHERE member_id IS NOT NULL;
 CREATE TRIGGER announcement_meet AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (new.state = 'credited'::text) EXECUTE FUNCTION announcement_meet();
+CREATE TRIGGER desk_news AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (old.state <> new.state AND ('suspended'::text = old.state OR 'suspended'::text = new.state)) EXECUTE FUNCTION desk_news('lines');
 CREATE TRIGGER payment_in_guard BEFORE UPDATE OF state ON payment_in FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION payment_in_guard();
 CREATE TRIGGER slip_payment_decided AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (new.state = ANY (ARRAY['credited'::text, 'returned'::text])) EXECUTE FUNCTION slip_payment_decided();
 
@@ -954,6 +1177,18 @@ CREATE TABLE play_clock (
   seen_at timestamp with time zone NOT NULL,
   CONSTRAINT play_clock_pkey PRIMARY KEY (member_id)
 );
+
+CREATE TABLE process_beat (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  services text[] NOT NULL,
+  version text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  beat_at timestamp with time zone NOT NULL DEFAULT now(),
+  figures jsonb NOT NULL,
+  CONSTRAINT process_beat_pkey PRIMARY KEY (id)
+);
+CREATE INDEX process_beat_at ON process_beat USING btree (beat_at);
 
 CREATE TABLE proposal (
   id uuid NOT NULL,
@@ -999,6 +1234,7 @@ CREATE INDEX proposal_decider_of_day ON proposal USING btree (decided_by, kind, 
 CREATE INDEX proposal_of_day ON proposal USING btree (proposed_by, kind, proposed_at);
 CREATE INDEX proposal_open ON proposal USING btree (proposed_at, id) WHERE state = 'open'::text;
 CREATE INDEX proposal_subject ON proposal USING btree (subject, subject_id) WHERE subject_id IS NOT NULL;
+CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF state ON proposal FOR EACH ROW EXECUTE FUNCTION desk_news('proposals');
 CREATE TRIGGER proposal_kept BEFORE DELETE OR TRUNCATE ON proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER proposal_unchanged BEFORE UPDATE ON proposal FOR EACH ROW EXECUTE FUNCTION proposal_unchanged();
 
@@ -1084,8 +1320,7 @@ CREATE TABLE queue_claim (
   CONSTRAINT queue_claim_pkey PRIMARY KEY (queue, item_id),
   CONSTRAINT queue_claim_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
 );
-CREATE INDEX queue_claim_of ON queue_claim USING btree (operator_id);
-CREATE INDEX queue_claim_until ON queue_claim USING btree (until);
+CREATE INDEX queue_claim_of ON queue_claim USING btree (operator_id, since);
 
 CREATE TABLE rate_limit (
   key character varying(255) NOT NULL,
@@ -1212,6 +1447,8 @@ CREATE TABLE session (
   CONSTRAINT session_token_hash_check CHECK (length(token_hash) = 32)
 );
 CREATE INDEX session_expires_at ON session USING btree (expires_at);
+CREATE TRIGGER session_noted AFTER UPDATE OF used_at ON session FOR EACH ROW WHEN (old.used_at IS DISTINCT FROM new.used_at) EXECUTE FUNCTION note_open();
+CREATE TRIGGER session_noted_new AFTER INSERT ON session FOR EACH ROW EXECUTE FUNCTION note_open();
 
 CREATE TABLE slip (
   member_id uuid NOT NULL,
@@ -1242,9 +1479,12 @@ CREATE TABLE slip (
   CONSTRAINT slip_state_check CHECK (state = ANY (ARRAY['stored'::text, 'read'::text, 'asked'::text, 'success'::text, 'failed'::text]))
 );
 CREATE INDEX slip_ended ON slip USING btree (ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX slip_failed ON slip USING btree (ended_at, id) WHERE state = 'failed'::text;
 CREATE INDEX slip_of_member ON slip USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX slip_of_payment ON slip USING btree (payment_id) WHERE payment_id IS NOT NULL;
 CREATE INDEX slip_open ON slip USING btree (member_id, created_at) WHERE ended_at IS NULL;
+CREATE INDEX slip_waiting ON slip USING btree (created_at, id) WHERE ended_at IS NULL;
+CREATE TRIGGER desk_news AFTER UPDATE OF state ON slip FOR EACH ROW WHEN (old.state <> new.state AND new.state = 'failed'::text) EXECUTE FUNCTION desk_news('slips');
 CREATE TRIGGER slip_guard BEFORE UPDATE OF state ON slip FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION slip_guard();
 
 CREATE TABLE slip_claim (
@@ -1335,9 +1575,43 @@ CREATE TABLE withdrawal (
 );
 CREATE INDEX withdrawal_of_member ON withdrawal USING btree (member_id, created_at);
 CREATE INDEX withdrawal_paid ON withdrawal USING btree (currency, automatic, ended_at) WHERE state = 'paid'::text;
+CREATE INDEX withdrawal_review ON withdrawal USING btree (created_at, id) WHERE state = 'review'::text;
+CREATE TRIGGER desk_news AFTER UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state = 'review'::text AND new.state <> 'review'::text) EXECUTE FUNCTION desk_news('withdrawals');
+CREATE TRIGGER desk_news_made AFTER INSERT ON withdrawal FOR EACH ROW WHEN (new.state = 'review'::text) EXECUTE FUNCTION desk_news('withdrawals');
 CREATE TRIGGER withdrawal_guard BEFORE UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION withdrawal_guard();
 
 CREATE SEQUENCE socket_io_attachments_id_seq AS bigint START 1 INCREMENT 1;
+
+CREATE VIEW check_item AS
+ SELECT 'limit'::text AS source,
+    f.id,
+    f.member_id,
+    'limit'::text AS kind,
+    f.limit_name AS about,
+    jsonb_build_object('amountMinor', f.amount, 'overMinor', f.over) AS reason,
+    f.created_at,
+    f.looked_at
+   FROM limit_flag f
+UNION ALL
+ SELECT 'abuse'::text AS source,
+    m.id,
+    m.member_id,
+    m.kind,
+    m.about,
+    m.reason,
+    m.created_at,
+    m.looked_at
+   FROM abuse_mark m
+UNION ALL
+ SELECT 'mark'::text AS source,
+    m.id,
+    m.member_id,
+    m.kind,
+    m.about,
+    m.reason,
+    m.created_at,
+    m.looked_at
+   FROM member_mark m;
 
 CREATE VIEW deposit_promise AS
  SELECT qr.member_id,
@@ -1381,6 +1655,45 @@ UNION ALL
     entry.xid,
     entry.created_at
    FROM entry;
+
+CREATE VIEW flow_side AS
+ SELECT e.member_id,
+    e.id,
+    e.kind,
+    e.reason,
+    e.currency,
+    e.amount,
+    e.xid,
+    e.created_at,
+    s.code,
+    s.gave
+   FROM entry e
+     CROSS JOIN LATERAL ( VALUES (e.debit,true), (e.credit,false)) s(code, gave);
+
+CREATE VIEW line_item AS
+ SELECT a.id,
+    a.kind,
+    a.member_id,
+    a.suspense AS amount,
+    a.currency,
+    a.account,
+    a.created_at AS since,
+    a.details ->> 'why'::text AS told,
+    p.id AS payment_id,
+    p.paid_at,
+    COALESCE(p.day_only, false) AS day_only,
+    p.from_bank,
+    p.from_account,
+    COALESCE(p.from_names, '{}'::text[]) AS from_names,
+    o.name AS kept_by,
+    k.why AS kept_why,
+    k.kept_at,
+    a.resolved_at IS NULL OR a.suspense <> 0 AS is_open
+   FROM alarm a
+     LEFT JOIN payment_in p ON p.entry_id = a.id
+     LEFT JOIN line_kept k ON k.alarm_id = a.id
+     LEFT JOIN operator o ON o.id = k.operator_id
+  WHERE a.kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]);
 
 CREATE VIEW open_item AS
  SELECT
@@ -1527,6 +1840,25 @@ CREATE VIEW party_movement AS
          OFFSET 0) w ON true
   WHERE side.code ~~ 'house:%'::text;
 
+CREATE VIEW slip_item AS
+ SELECT s.member_id,
+    s.id,
+    m.public_id,
+    m.bank_account_name AS holder,
+    s.state,
+    s.note,
+    s.amount,
+    s.created_at,
+    s.ended_at,
+    s.next_at,
+    s.turns,
+    s.party,
+    s.payment_id,
+    a.person_since
+   FROM slip s
+     JOIN member m ON m.id = s.member_id
+     LEFT JOIN asking a ON a.member_id = s.member_id AND a.kind = 'slip'::text AND a.id = s.id;
+
 CREATE VIEW statement_line AS
  SELECT e.member_id,
     e.id,
@@ -1554,6 +1886,27 @@ UNION ALL
    FROM bonus_round r
   WHERE r.cut = 0;
 
+CREATE FUNCTION account_days(p_from date, p_to date)
+ RETURNS TABLE(day date, currency text, code text, reason text, gave bigint, gave_entries bigint, received bigint, received_entries bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  select day, currency, code, reason, sum(gave)::bigint, sum(gave_entries)::bigint, sum(received)::bigint,
+         sum(received_entries)::bigint
+    from (
+      select d.* from account_day d where d.day >= p_from and d.day < p_to
+      union all
+      select desk_day(s.created_at), s.currency, s.code, s.reason,
+             case when s.gave then s.amount else 0 end, s.gave::int, case when s.gave then 0 else s.amount end, (not s.gave)::int
+        from flow_side s
+       where s.xid >= (select m.below_xid from figure_mark m where m.only_row)
+         and s.created_at >= p_from::timestamp at time zone 'Asia/Bangkok'
+         and s.created_at < p_to::timestamp at time zone 'Asia/Bangkok'
+    ) both_parts group by 1, 2, 3, 4
+$function$;
+
 CREATE FUNCTION account_windows(p_bank text, p_no text)
  RETURNS text[]
  LANGUAGE sql
@@ -1561,6 +1914,61 @@ CREATE FUNCTION account_windows(p_bank text, p_no text)
 AS $function$
   select coalesce(array_agg(p_bank || '/' || (length(p_no) - 3 - i) || '/' || substr(p_no, i, 4)), '{}')
     from generate_series(1, length(p_no) - 3) i;
+$function$;
+
+CREATE FUNCTION accounts_at(p_at timestamp with time zone)
+ RETURNS TABLE(code text, currency text, balance bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  select code, currency, sum(balance)::bigint from (
+    select d.code, d.currency, d.received - d.gave as balance from account_days('-infinity', desk_day(p_at)) d
+    union all
+    select s.code, s.currency, case when s.gave then -s.amount else s.amount end from flow_side s
+     where s.created_at >= desk_day(p_at)::timestamp at time zone 'Asia/Bangkok' and s.created_at < p_at
+  ) parts group by 1, 2
+$function$;
+
+CREATE FUNCTION accounts_now()
+ RETURNS TABLE(code text, currency text, balance bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  select code, currency, sum(balance)::bigint from (
+    select t.code, t.currency, t.balance from account_total t
+    union all
+    select s.code, s.currency, case when s.gave then -s.amount else s.amount end from flow_side s
+     where s.xid >= (select m.below_xid from figure_mark m where m.only_row)
+  ) parts group by 1, 2
+$function$;
+
+CREATE FUNCTION active_members(p_span text, p_from date, p_to date)
+ RETURNS TABLE(start date, did text, currency text, members bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select c.start, c.did, c.currency, c.members from active_count c
+   where c.span = p_span and c.start >= p_from and c.start < p_to
+  union all
+  select a.start, a.did, a.currency, count(*) from active_member a
+   where a.span = p_span and a.start >= p_from and a.start < p_to
+     and a.start > all (array(select c.start from active_count c where c.span = p_span and c.start >= p_from and c.start < p_to))
+   group by 1, 2, 3
+$function$;
+
+CREATE FUNCTION alarm_stands_elsewhere(al alarm)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select al.suspense = 0 and al.kind = 'silence' and (
+    exists (select from asking a where a.member_id = al.member_id and a.id = al.id and a.person_since is not null)
+    or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id));
 $function$;
 
 CREATE FUNCTION alarm_tell()
@@ -1667,6 +2075,25 @@ AS $function$
             jsonb_build_object('depositId', p_id, 'status', p_status)));
 $function$;
 
+CREATE FUNCTION approval_above(p_operator uuid, p_amount bigint, p_currency text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_limit jsonb;
+  v_day bigint;
+begin
+  select r.limits -> 'withdrawal' -> p_currency into v_limit from operator o join role r on r.code = o.role where o.id = p_operator;
+  if v_limit is null or p_amount > (v_limit ->> 'each')::bigint then return true; end if;
+  select sum(w.amount) into v_day
+    from decision d join withdrawal w on w.member_id = d.member_id and w.id = d.subject_id and w.currency = p_currency
+   where d.operator_id = p_operator and d.decision = 'approve'
+     and d.created_at >= desk_day(now())::timestamp at time zone 'Asia/Bangkok';
+  return coalesce(v_day, 0) + p_amount > (v_limit ->> 'day')::bigint;
+end $function$;
+
 CREATE FUNCTION asking_begin(p_member uuid[], p_kind text, p_id uuid[], p_party text[], p_in_ms bigint[])
  RETURNS void
  LANGUAGE sql
@@ -1701,6 +2128,48 @@ begin
   return true;
 end $function$;
 
+CREATE FUNCTION audit_broken(p_after bigint, p_until bigint)
+ RETURNS TABLE(found text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select broken.found
+    from (select a.seq, a.previous, audit_hash(a) = a.hash as sealed, lag(a.seq) over w as seq_before, lag(a.hash) over w as hash_before
+            from audit a where a.seq between p_after and p_until window w as (order by a.seq)) r
+      cross join lateral (select coalesce(r.seq_before + 1, greatest(p_after, 1)) as next) expected
+      cross join lateral (select case
+        when not r.sealed then format('row %s says something else than its hash', r.seq)
+        when r.seq <> expected.next then format('rows %s to %s are gone', expected.next, r.seq - 1)
+        when r.previous <> case r.seq when 1 then sha256('kapao audit') else coalesce(r.hash_before, r.previous) end
+          then format('row %s does not follow the one before', r.seq) end as found) broken
+   where broken.found is not null
+  union all
+  select format(case when a.seq is null then 'row %s is gone, which was the last one on %s' else 'row %s is another one than on %s' end,
+                c.seq, to_char(c.checked_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD HH24:MI'))
+    from audit_checked c left join audit a on a.seq = c.seq
+   where c.seq between p_after and p_until and a.hash is distinct from c.hash;
+$function$;
+
+CREATE FUNCTION audit_check(p_most bigint, OUT seq bigint, OUT hash text, OUT broken text[], OUT more boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_from bigint;
+begin
+  perform pg_advisory_xact_lock(hashtext('audit check'));
+  select coalesce(max(c.seq), 0) into v_from from audit_checked c;
+  -- Where so many rows on end nothing but a gap is, to the row behind it.
+  audit_check.seq := coalesce((select max(a.seq) from audit a where a.seq > v_from and a.seq <= v_from + p_most),
+                              (select min(a.seq) from audit a where a.seq > v_from), v_from);
+  more := exists (select from audit a where a.seq > audit_check.seq);
+  audit_check.broken := array(select b.found from audit_broken(v_from, audit_check.seq) b limit 20);
+  select encode(a.hash, 'hex') into audit_check.hash from audit a where a.seq = audit_check.seq;
+  insert into audit_checked (seq, hash, broken)
+  select a.seq, a.hash, audit_check.broken from audit a where a.seq = audit_check.seq and a.seq > v_from;
+end $function$;
+
 CREATE FUNCTION audit_hash(a audit)
  RETURNS bytea
  LANGUAGE sql
@@ -1710,6 +2179,44 @@ AS $function$
     a.seq, (extract(epoch from a.at) * 1000000)::bigint, a.operator_id, a.who, a.session_id, a.address, a.request_id, a.action,
     a.subject, a.subject_id, a.member_id, a.before, a.after, a.why)::text, 'UTF8'));
 $function$;
+
+CREATE FUNCTION audit_page(p_operator uuid, p_member uuid, p_subject text, p_subject_id text, p_action text, p_after bigint, p_before bigint, p_most bigint)
+ RETURNS SETOF audit
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+AS $function$
+begin
+  if p_subject_id is not null then
+    return query select * from audit a
+      where a.subject_id is not null and (a.subject, a.subject_id, a.seq) > (p_subject, p_subject_id, p_after)
+        and (a.subject, a.subject_id, a.seq) < (p_subject, p_subject_id, p_before)
+        and (p_member is null or a.member_id = p_member) and (p_operator is null or a.operator_id = p_operator)
+        and (p_action is null or a.action = p_action)
+      order by a.subject desc, a.subject_id desc, a.seq desc limit p_most;
+  elsif p_member is not null then
+    return query select * from audit a
+      where a.member_id is not null and (a.member_id, a.seq) > (p_member, p_after) and (a.member_id, a.seq) < (p_member, p_before)
+        and (p_operator is null or a.operator_id = p_operator) and (p_action is null or a.action = p_action)
+      order by a.member_id desc, a.seq desc limit p_most;
+  elsif p_operator is not null and p_action is not null then
+    return query select * from audit a
+      where a.operator_id is not null and (a.operator_id, a.action, a.seq) > (p_operator, p_action, p_after)
+        and (a.operator_id, a.action, a.seq) < (p_operator, p_action, p_before)
+      order by a.operator_id desc, a.action desc, a.seq desc limit p_most;
+  elsif p_operator is not null then
+    return query select * from audit a
+      where a.operator_id is not null and (a.operator_id, a.seq) > (p_operator, p_after) and (a.operator_id, a.seq) < (p_operator, p_before)
+      order by a.operator_id desc, a.seq desc limit p_most;
+  elsif p_action is not null then
+    return query select * from audit a where (a.action, a.seq) > (p_action, p_after) and (a.action, a.seq) < (p_action, p_before)
+      order by a.action desc, a.seq desc limit p_most;
+  else
+    return query select * from audit a where a.seq > p_after and a.seq < p_before order by a.seq desc limit p_most;
+  end if;
+end $function$;
 
 CREATE FUNCTION audit_write(p jsonb)
  RETURNS void
@@ -1985,6 +2492,15 @@ begin
     on conflict (member_id, day, code, category) do update
       set bets = d.bets + excluded.bets, stakes = d.stakes + excluded.stakes, turnover = d.turnover + excluded.turnover,
           payouts = d.payouts + excluded.payouts
+  ), counted_all as (
+    insert into bet_house_day as d (day, currency, code, category, bets, stakes, turnover, payouts)
+    select bet_day_of(e.settled_at), n.currency, e.code, e.category, sum(e.sign), sum(e.sign * e.stake_value),
+           sum(e.sign * e.turnover_value), sum(e.sign * e.payout_value)
+      from delta e join news n on n.member_id = e.member_id and n.code = e.code and n.bet_id = e.bet_id
+     where e.status = 'settled' group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (day, currency, code, category) do update
+      set bets = d.bets + excluded.bets, stakes = d.stakes + excluded.stakes, turnover = d.turnover + excluded.turnover,
+          payouts = d.payouts + excluded.payouts
   ), by_account as materialized (
     select e.member_id, e.code, min(n.currency) as currency, bool_or(e.status <> 'open') as moved,
            coalesce(sum(e.sign * (e.payout - e.stake) * e.worth) filter (where e.status = 'settled'), 0) as result,
@@ -2061,6 +2577,48 @@ AS $function$
   select p_to = any (case p_from when 'open' then array['success', 'fail', 'expired', 'void'] else array[]::text[] end);
 $function$;
 
+CREATE FUNCTION book_check_ask(p_id uuid, p_operator uuid, p_who text, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_who text;
+begin
+  perform book_check_lose();
+  insert into book_check (id, operator_id, who) values (p_id, p_operator, p_who) on conflict do nothing;
+  if not found then
+    select coalesce(b.who, '') into v_who from book_check b where b.ended_at is null and b.id <> p_id;
+    return v_who;
+  end if;
+  insert into outbox (member_id, topic, payload)
+  values ('00000000-0000-0000-0000-000000000000', 'job', jsonb_build_object('queue', 'book-check.asked', 'data', jsonb_build_object('id', p_id)));
+  perform desk_hint('book');
+  perform audit_write(p_audit);
+  return null;
+end $function$;
+
+CREATE FUNCTION book_check_begin(p_id uuid, p_own boolean, p_rules integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform book_check_lose();
+  if p_own then insert into book_check (id) values (p_id) on conflict do nothing; end if;
+  update book_check b set began_at = now(), beat_at = now(), rules = p_rules where b.id = p_id and b.began_at is null and b.ended_at is null;
+  if found then perform desk_hint('book'); end if;
+  return found;
+end $function$;
+
+CREATE FUNCTION book_check_lose()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update book_check set ended_at = now(), outcome = 'lost'
+   where ended_at is null and beat_at < now() - case when began_at is null then interval '1 hour' else interval '2 minutes' end;
+$function$;
+
 CREATE FUNCTION call_lookup(p_member uuid[], p_token_hash bytea[], p_owner uuid[], p_key uuid[])
  RETURNS TABLE(terminated boolean, session_id uuid, session_used_at timestamp with time zone, session_expires_at timestamp with time zone, session_revoked_at timestamp with time zone, session_step_up_until timestamp with time zone, session_looked_by uuid, member_id uuid, member_public_id text, member_status text, member_currency text, member_agreements_version text, member_break_until timestamp with time zone, member_excluded_until timestamp with time zone, request_id uuid, request_hash bytea, request_state text, request_status smallint, request_answer jsonb)
  LANGUAGE plpgsql
@@ -2082,6 +2640,17 @@ begin
     left join request r on r.owner = q.owner and r.key = q.key and r.expires_at > now()
    order by q.place;
 end;
+$function$;
+
+CREATE FUNCTION close_active(p_before date)
+ RETURNS void
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+AS $function$
+  insert into active_count (span, start, did, currency, members)
+    select a.span, a.start, a.did, a.currency, count(*) from active_member a
+     where span_end(a.span, a.start) <= p_before group by 1, 2, 3, 4
+  on conflict do nothing
 $function$;
 
 CREATE FUNCTION commissions_write(p_day date, p_success_percent numeric, p_fail_percent numeric, p_inviter uuid[], p_friend uuid[], p_success_base bigint[], p_fail_base bigint[], p_amount bigint[], p_played uuid[])
@@ -2110,7 +2679,7 @@ begin
   update invite_book b set played = true where b.member_id = any (p_played) and not b.played;
 end $function$;
 
-CREATE FUNCTION decide_unmoved(p_data jsonb)
+CREATE FUNCTION decide_quietly(p_data jsonb)
  RETURNS text
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -2141,6 +2710,21 @@ begin
   if not v_done then return 'OVER'; end if;
   perform decision_write(p_data, null, null);
   return 'DONE';
+end $function$;
+
+CREATE FUNCTION decide_unmoved(p_data jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_refusal jsonb := decision_taken(p_data);
+  v_code text;
+begin
+  if v_refusal is not null then return v_refusal; end if;
+  v_code := decide_quietly(p_data);
+  if v_code <> 'DONE' then return jsonb_build_object('code', v_code); end if;
+  perform audit_write(p_data -> 'audit');
+  return null;
 end $function$;
 
 CREATE FUNCTION decision_empty(p_alarm uuid, p_entry_member uuid, p_entry uuid)
@@ -2186,13 +2770,24 @@ begin
   if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
 end $function$;
 
+CREATE FUNCTION decision_taken(p_data jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object('code', 'TAKEN', 'who', t.who)
+    from queue_held_by_other(p_data ->> 'queue', p_data ->> 'subjectId', (p_data -> 'audit' ->> 'operatorId')::uuid) t(who)
+   where t.who is not null;
+$function$;
+
 CREATE FUNCTION decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into decision (id, kind, member_id, subject_id, decision, who, why, forced, entry_member_id, entry_id)
+  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, why, forced, entry_member_id, entry_id)
   values ((p_data ->> 'id')::uuid, p_data ->> 'kind', (p_data ->> 'memberId')::uuid, (p_data ->> 'subjectId')::uuid,
-          p_data ->> 'decision', p_data ->> 'who', p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry);
+          p_data ->> 'decision', p_data ->> 'who', (p_data -> 'audit' ->> 'operatorId')::uuid, p_data ->> 'why',
+          (p_data ->> 'forced')::boolean, p_entry_member, p_entry);
 $function$;
 
 CREATE FUNCTION deposited_since(p_member uuid, p_since timestamp with time zone)
@@ -2205,6 +2800,70 @@ AS $function$
      and t.created_at >= p_since;
 $function$;
 
+CREATE FUNCTION desk_check(p_id uuid)
+ RETURNS SETOF check_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select c.* from check_item c where c.id = p_id;
+$function$;
+
+CREATE FUNCTION desk_check_seen(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_id uuid := (p ->> 'id')::uuid;
+  v_who text := queue_held_by_other('checks', p ->> 'id', (p -> 'audit' ->> 'operatorId')::uuid);
+  v_before text;
+  v_note text;
+begin
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  update limit_flag f set looked_at = now(), looked_by = p ->> 'who', note = p ->> 'note' where f.id = v_id and f.looked_at is null;
+  if not found then
+    update abuse_mark m set looked_at = now(), looked_by = p ->> 'who', note = p ->> 'note' where m.id = v_id and m.looked_at is null;
+  end if;
+  if not found then
+    update member_mark m set looked_at = now(), looked_by = p ->> 'who', note = p ->> 'note' where m.id = v_id and m.looked_at is null;
+  end if;
+  if found then
+    perform audit_write(p -> 'audit');
+    return null;
+  end if;
+  select c.looked_by, c.note into v_before, v_note from (
+    select f.looked_by, f.note from limit_flag f where f.id = v_id
+    union all select m.looked_by, m.note from abuse_mark m where m.id = v_id
+    union all select m.looked_by, m.note from member_mark m where m.id = v_id) c;
+  if found and (v_before, v_note) = (p ->> 'who', p ->> 'note') then return null; end if;
+  return case when not found then '{"code": "NO_DATA"}'::jsonb else jsonb_build_object('code', 'OVER', 'who', v_before) end;
+end $function$;
+
+CREATE FUNCTION desk_checks(p_after_us bigint, p_after_id uuid, p_limit integer)
+ RETURNS SETOF check_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  with place as (
+    select coalesce(timestamptz 'epoch' + p_after_us * interval '1 microsecond', '-infinity') as at,
+           coalesce(p_after_id, '00000000-0000-0000-0000-000000000000') as id
+  )
+  select i.* from (
+    (select f.created_at, f.id from limit_flag f, place p
+      where f.looked_at is null and (f.created_at, f.id) > (p.at, p.id) order by f.created_at, f.id limit p_limit)
+    union all
+    (select m.created_at, m.id from abuse_mark m, place p
+      where m.looked_at is null and (m.created_at, m.id) > (p.at, p.id) order by m.created_at, m.id limit p_limit)
+    union all
+    (select m.created_at, m.id from member_mark m, place p
+      where m.looked_at is null and (m.created_at, m.id) > (p.at, p.id) order by m.created_at, m.id limit p_limit)
+    order by 1, 2 limit p_limit) o
+    cross join lateral desk_check(o.id) i
+   order by i.created_at, i.id;
+$function$;
+
 CREATE FUNCTION desk_day(p_at timestamp with time zone)
  RETURNS date
  LANGUAGE sql
@@ -2213,14 +2872,227 @@ AS $function$
   select (p_at at time zone 'Asia/Bangkok')::date;
 $function$;
 
+CREATE FUNCTION desk_failed_slips(p_after_us bigint, p_after_id uuid, p_limit integer, p_days integer)
+ RETURNS SETOF slip_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select i.* from slip s join slip_item i on i.member_id = s.member_id and i.id = s.id
+   where s.state = 'failed' and s.ended_at > now() - p_days * interval '1 day'
+     and (p_after_us is null or
+          (s.ended_at, s.id) < (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
+   order by s.ended_at desc, s.id desc limit p_limit;
+$function$;
+
 CREATE FUNCTION desk_hint(p_what text)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
+declare
+  v_told text := coalesce(current_setting('kapao.desk_told', true), '');
+begin
+  if strpos(v_told, '<' || p_what || '>') > 0 then return; end if;
+  perform set_config('kapao.desk_told', v_told || '<' || p_what || '>', true);
   insert into outbox (member_id, topic, payload)
   values ('00000000-0000-0000-0000-000000000000', 'hint',
           jsonb_build_object('event', 'desk', 'data', jsonb_build_object('what', p_what)));
+end $function$;
+
+CREATE FUNCTION desk_line(p_id uuid)
+ RETURNS SETOF line_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select l.* from line_item l where l.id = p_id;
 $function$;
+
+CREATE FUNCTION desk_line_counts(p_most integer)
+ RETURNS TABLE(waiting bigint, kept bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select count(*) filter (where k.alarm_id is null), count(*) filter (where k.alarm_id is not null)
+    from (select a.id from alarm a
+           where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
+           order by a.created_at, a.id limit p_most) o
+      left join line_kept k on k.alarm_id = o.id;
+$function$;
+
+CREATE FUNCTION desk_line_keep(p_id uuid, p_operator uuid, p_keep boolean, p_why text, p_audit jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_who text := queue_held_by_other('lines', p_id::text, p_operator);
+begin
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  perform 1 from alarm a where a.id = p_id and (a.resolved_at is null or a.suspense <> 0)
+    and a.kind in ('unattributed', 'third-party', 'doubtful') for update;
+  if not found then return jsonb_build_object('code', 'OVER'); end if;
+  if p_keep then
+    insert into line_kept (alarm_id, operator_id, why) values (p_id, p_operator, p_why)
+      on conflict (alarm_id) do update set operator_id = excluded.operator_id, why = excluded.why, kept_at = now();
+  else
+    delete from line_kept k where k.alarm_id = p_id;
+  end if;
+  perform desk_hint('lines');
+  perform audit_write(p_audit);
+  return null;
+end $function$;
+
+CREATE FUNCTION desk_line_sums(p_most integer)
+ RETURNS TABLE(currency text, amount bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select o.currency, sum(o.suspense)::bigint
+    from (select a.currency, a.suspense from alarm a
+           where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
+           order by a.created_at, a.id limit p_most) o
+   group by o.currency order by o.currency;
+$function$;
+
+CREATE FUNCTION desk_lines(p_kept boolean, p_after_us bigint, p_after_id uuid, p_limit integer)
+ RETURNS SETOF line_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select l.* from line_item l join alarm a on a.id = l.id
+   where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
+     and (l.kept_at is not null) = p_kept
+     and (p_after_us is null or
+          (a.created_at, a.id) > (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
+   order by a.created_at, a.id limit p_limit;
+$function$;
+
+CREATE FUNCTION desk_news()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform desk_hint(tg_argv[0]);
+  return null;
+end $function$;
+
+CREATE FUNCTION desk_news_alarm()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform desk_hint(queue_of_alarm(new.kind));
+  return null;
+end $function$;
+
+CREATE FUNCTION desk_news_asking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform desk_hint(queue_of_asking(old.kind));
+  return null;
+end $function$;
+
+CREATE FUNCTION desk_slip_ask(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_refusal jsonb;
+begin
+  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;
+  v_refusal := desk_slip_open(p);
+  if v_refusal is not null then return v_refusal; end if;
+  if not asking_go_on((p ->> 'memberId')::uuid, 'slip', (p ->> 'slipId')::uuid) then
+    update asking a set next_at = least(a.next_at, now())
+     where a.member_id = (p ->> 'memberId')::uuid and a.kind = 'slip' and a.id = (p ->> 'slipId')::uuid;
+    if not found then return '{"code": "OVER"}'; end if;
+  end if;
+  perform desk_slip_note(p, 'ask');
+  return null;
+end $function$;
+
+CREATE FUNCTION desk_slip_fail(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_refusal jsonb;
+begin
+  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;
+  v_refusal := desk_slip_open(p);
+  if v_refusal is not null then return v_refusal; end if;
+  perform slip_fail((p ->> 'memberId')::uuid, (p ->> 'slipId')::uuid, p ->> 'note', (p ->> 'release')::boolean);
+  perform desk_slip_note(p, 'close');
+  return null;
+end $function$;
+
+CREATE FUNCTION desk_slip_note(p jsonb, p_decision text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, why, forced)
+  values ((p ->> 'id')::uuid, 'slip', (p ->> 'memberId')::uuid, (p ->> 'slipId')::uuid, p_decision, p -> 'audit' ->> 'who',
+          (p -> 'audit' ->> 'operatorId')::uuid, p ->> 'why', p_decision = 'close');
+  select desk_hint('slips');
+  select audit_write(p -> 'audit');
+$function$;
+
+CREATE FUNCTION desk_slip_open(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_who text := queue_held_by_other('slips', p ->> 'slipId', (p -> 'audit' ->> 'operatorId')::uuid);
+  v_state text;
+begin
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  perform 1 from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid for update;
+  select s.state into v_state from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid;
+  return case when v_state is null then '{"code": "NO_DATA"}' when v_state in ('success', 'failed') then '{"code": "OVER"}'
+              -- The bank told of its money, so it ends with that.
+              when v_state = 'asked' then '{"code": "CHANGED"}' end;
+end $function$;
+
+CREATE FUNCTION desk_slips(p_after_us bigint, p_after_id uuid, p_limit integer)
+ RETURNS SETOF slip_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select i.* from slip s join slip_item i on i.member_id = s.member_id and i.id = s.id
+   where s.ended_at is null
+     and (i.person_since is not null or s.state = 'asked' or s.created_at < now() - interval '1 hour')
+     and (p_after_us is null or
+          (s.created_at, s.id) > (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
+   order by s.created_at, s.id limit p_limit;
+$function$;
+
+CREATE FUNCTION difference_note_write(p_id uuid, p_alarm uuid, p_operator uuid, p_text text, p_keeps boolean, p_audit jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_who text := queue_held_by_other('differences', p_alarm::text, p_operator);
+begin
+  if exists (select from difference_note n where n.id = p_id) then return null; end if;
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  perform 1 from alarm a where a.id = p_alarm and (a.resolved_at is null or a.suspense <> 0) for share;
+  if not found then return jsonb_build_object('code', 'OVER'); end if;
+  insert into difference_note (id, alarm_id, operator_id, text, keeps) values (p_id, p_alarm, p_operator, p_text, p_keeps);
+  perform desk_hint('differences');
+  perform audit_write(p_audit);
+  return null;
+end $function$;
 
 CREATE FUNCTION end_sessions_of_blocked()
  RETURNS trigger
@@ -2229,6 +3101,41 @@ AS $function$
 begin
   perform session_end(new.id, array(select id from session where member_id = new.id and revoked_at is null));
   return null;
+end $function$;
+
+CREATE FUNCTION engine_askings()
+ RETURNS TABLE(kind text, party text, waiting bigint, due bigint, person bigint, oldest timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  with recursive lane(kind, party) as (
+    (select a.kind, a.party from asking a order by a.kind, a.party limit 1)
+    union all
+    select n.kind, n.party from lane l cross join lateral (
+      select a.kind, a.party from asking a where (a.kind, a.party) > (l.kind, l.party) order by a.kind, a.party limit 1) n
+  )
+  select l.kind, l.party,
+         (select count(*) from (select from asking a where a.kind = l.kind and a.party = l.party limit 1000) w),
+         (select count(*) from (select from asking a where a.kind = l.kind and a.party = l.party
+                                   and a.next_at < now() - interval '1 minute' limit 1000) w),
+         (select count(*) from (select from asking a where a.kind = l.kind and a.party = l.party and a.person_since is not null limit 1000) w),
+         (select min(a.next_at) from asking a where a.kind = l.kind and a.party = l.party)
+    from lane l limit 300;
+$function$;
+
+CREATE FUNCTION engine_jobs()
+ RETURNS TABLE(queue text, cron text, waiting integer, active integer, failed integer, counted_at timestamp with time zone, began_at timestamp with time zone, ended_at timestamp with time zone, done_at timestamp with time zone, failed_at timestamp with time zone, failed_why text)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if to_regclass('pgboss.queue') is null then return; end if;
+  return query
+    select q.name, s.cron, q.queued_count, q.active_count, q.failed_count, q.monitor_on, r.began_at, r.ended_at, r.done_at,
+           r.failed_at, r.failed_why
+      from pgboss.queue q left join pgboss.schedule s on s.name = q.name left join job_run r on r.queue = q.name
+     where q.name not like '\_\_%' order by q.name limit 200;
 end $function$;
 
 CREATE FUNCTION excluded_refusal(p_member uuid)
@@ -2240,6 +3147,51 @@ AS $function$
     from (select greatest(m.break_until, m.excluded_until) as until from member m where m.id = p_member) u
    where u.until > now();
 $function$;
+
+CREATE FUNCTION figures_take_step(p_xids bigint, p_rows bigint, OUT taken_xids bigint, OUT caught_up boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+declare
+  v_old bigint;
+  v_all bigint;
+  v_new bigint;
+begin
+  select m.below_xid into v_old from figure_mark m where m.only_row for update;
+  select m.below_xid into v_all from house_mark m where m.only_row;
+  taken_xids := p_xids;
+  while taken_xids > 1 and p_rows < (select count(*) from (
+      select from entry e where e.xid >= v_old and e.xid < least(v_all, v_old + taken_xids) limit p_rows + 1) few) loop
+    taken_xids := taken_xids / 2;
+  end loop;
+  v_new := least(v_all, v_old + taken_xids);
+  caught_up := v_new >= v_all;
+  if v_new <= v_old then return; end if;
+
+  insert into account_day as d (day, currency, code, reason, gave, gave_entries, received, received_entries)
+    select desk_day(s.created_at), s.currency, s.code, s.reason,
+           coalesce(sum(s.amount) filter (where s.gave), 0), count(*) filter (where s.gave),
+           coalesce(sum(s.amount) filter (where not s.gave), 0), count(*) filter (where not s.gave)
+      from flow_side s where s.xid >= v_old and s.xid < v_new group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (day, currency, code, reason) do update
+      set gave = d.gave + excluded.gave, gave_entries = d.gave_entries + excluded.gave_entries,
+          received = d.received + excluded.received, received_entries = d.received_entries + excluded.received_entries;
+  insert into account_total as t (currency, code, balance)
+    select s.currency, s.code, sum(case when s.gave then -s.amount else s.amount end)
+      from flow_side s where s.xid >= v_old and s.xid < v_new group by 1, 2 order by 1, 2
+    on conflict (currency, code) do update set balance = t.balance + excluded.balance;
+  insert into money_slot as m (slot, currency, money_in, ins, money_out, outs)
+    select * from money_slots(v_old, v_new, '-infinity') s order by 1, 2
+    on conflict (slot, currency) do update
+      set money_in = m.money_in + excluded.money_in, ins = m.ins + excluded.ins,
+          money_out = m.money_out + excluded.money_out, outs = m.outs + excluded.outs;
+  perform note_active(v_old, v_new);
+  update figure_mark set below_xid = v_new where only_row;
+end $function$;
 
 CREATE FUNCTION fractions_cut(p_member uuid, p_code text)
  RETURNS numeric
@@ -2464,6 +3416,14 @@ AS $function$
   )
   update invitation i set barred = s.barred, barred_at = now()
     from shown s where s.barred is not null and i.inviter_id = s.inviter_id and i.member_id = s.member_id and i.barred is null;
+$function$;
+
+CREATE FUNCTION is_channel(p_code text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select p_code like 'house:bank:%' or p_code like 'house:qr:%' or p_code like 'house:gift:%'
 $function$;
 
 CREATE FUNCTION judge_stakes(p_member uuid[], p_id uuid[], p_amount bigint[], p_at_stake boolean[])
@@ -2907,6 +3867,61 @@ AS $function$
   select pg_try_advisory_xact_lock(hashtextextended('limits/' || p_member, 0));
 $function$;
 
+CREATE FUNCTION line_judge(d jsonb, p_member uuid, p_entry uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_operator uuid := (d -> 'audit' ->> 'operatorId')::uuid;
+  v_slip uuid := (d -> 'audit' ->> 'subjectId')::uuid;
+  v_who text;
+  v_payment payment_in;
+begin
+  if not operator_lock(v_operator) then perform ledger_refuse(jsonb_build_object('code', 'NOT_ALLOWED')); end if;
+  if not exists (select from entry t cross join lateral line_limit(v_operator, t.currency) l
+                  where t.member_id = p_member and t.id = p_entry and t.amount <= l.each and t.amount <= l.left_of_day) then
+    perform ledger_refuse(jsonb_build_object('code', 'ABOVE_LIMIT'));
+  end if;
+  -- The payment before its alarm, as whoever books it by better evidence.
+  select * into v_payment from payment_in p where p.entry_id = (d ->> 'subjectId')::uuid for update;
+  if d ->> 'queue' = 'slips' then
+    if v_payment.state is distinct from 'suspended' then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+    v_who := coalesce(queue_held_by_other('lines', d ->> 'subjectId', v_operator), queue_held_by_other('slips', v_slip::text, v_operator));
+    if v_who is not null then perform ledger_refuse(jsonb_build_object('code', 'TAKEN', 'who', v_who)); end if;
+    perform slip_told(p_member, v_slip, v_payment.id, v_payment.amount, v_payment.paid_at, v_payment.from_bank,
+                      v_payment.from_account, '');
+    perform 1 from slip s where s.member_id = p_member and s.id = v_slip and s.state = 'asked' and s.payment_id = v_payment.id;
+    if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
+  end if;
+end $function$;
+
+CREATE FUNCTION line_limit(p_operator uuid, p_currency text)
+ RETURNS TABLE(each bigint, left_of_day bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select (l.of ->> 'each')::bigint, greatest((l.of ->> 'day')::bigint - coalesce((
+           select sum(t.amount)::bigint
+             from decision d join entry t on t.member_id = d.entry_member_id and t.id = d.entry_id and t.currency = p_currency
+            where d.operator_id = p_operator and d.kind = 'alarm' and d.decision in ('give-to-member', 'give-back')
+              and d.created_at >= desk_day(now())::timestamp at time zone 'Asia/Bangkok'), 0), 0)
+    from operator o join role r on r.code = o.role
+      cross join lateral (select r.limits -> 'incoming' -> p_currency as of) l
+   where o.id = p_operator and l.of is not null;
+$function$;
+
+CREATE FUNCTION line_over()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  delete from line_kept k where k.alarm_id = new.id;
+  return null;
+end $function$;
+
 CREATE FUNCTION look_code_make(p_hash bytea, p_member uuid, p_operator uuid, p_who text, p_seconds integer)
  RETURNS void
  LANGUAGE sql
@@ -3153,6 +4168,17 @@ begin
   return array(select coalesce(r.w, r.k) from unnest(v_waits, v_keys) with ordinality as r(w, k, n) order by r.n);
 end $function$;
 
+CREATE FUNCTION member_at(p_member uuid, p_at timestamp with time zone)
+ RETURNS TABLE(code text, currency text, balance bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  select s.code, s.currency, sum(s.amount)::bigint from entry_side s
+   where s.member_id = p_member and s.created_at < p_at and s.code not like 'house:%' group by 1, 2
+$function$;
+
 CREATE FUNCTION member_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3189,6 +4215,21 @@ begin
       cross join (select count(*) as n, coalesce(sum(x.amount), 0)::bigint as sum from withdrawal x
            where x.member_id = p_member and x.state = 'paid') w;
 end $function$;
+
+CREATE FUNCTION member_flows(p_member uuid, p_from timestamp with time zone, p_to timestamp with time zone, OUT came bigint, OUT times bigint, OUT most_of_day bigint, OUT went bigint)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select coalesce(sum(d.amount), 0)::bigint, coalesce(sum(d.n), 0)::bigint, coalesce(max(d.amount), 0)::bigint,
+         (select coalesce(sum(w.amount), 0)::bigint from withdrawal w
+           where w.member_id = p_member and w.created_at >= p_from and w.created_at < p_to and w.state <> 'returned')
+    from (select desk_day(t.created_at) as day, sum(t.amount) as amount, count(*) as n from entry t
+           where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.reason <> 'correction'
+             and t.created_at >= p_from and t.created_at < p_to
+           group by 1) d;
+$function$;
 
 CREATE FUNCTION member_limit_changed()
  RETURNS trigger
@@ -3306,6 +4347,30 @@ AS $function$
   select u.tag from used u;
 $function$;
 
+CREATE FUNCTION member_turnover(p_member uuid, p_from date, p_to date)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select coalesce(sum(b.turnover), 0)::bigint from bet_day b where b.member_id = p_member and b.day >= p_from and b.day < p_to;
+$function$;
+
+CREATE FUNCTION money_between(p_currency text, p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS TABLE(slot timestamp with time zone, money_in bigint, ins bigint, money_out bigint, outs bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  select slot, sum(money_in)::bigint, sum(ins)::bigint, sum(money_out)::bigint, sum(outs)::bigint from (
+    select m.* from money_slot m where m.slot >= p_from and m.slot < p_to and m.currency = p_currency
+    union all
+    select t.* from money_slots((select m.below_xid from figure_mark m where m.only_row), 9223372036854775807, p_from) t
+     where t.slot < p_to and t.currency = p_currency
+  ) both_parts group by 1
+$function$;
+
 CREATE FUNCTION money_in_games(p_member uuid)
  RETURNS bigint
  LANGUAGE sql
@@ -3316,6 +4381,23 @@ AS $function$
            where h.member_id = p_member and h.turn like 'game:%')::bigint;
 $function$;
 
+CREATE FUNCTION money_slots(p_from_xid bigint, p_to_xid bigint, p_since timestamp with time zone)
+ RETURNS TABLE(slot timestamp with time zone, currency text, money_in bigint, ins bigint, money_out bigint, outs bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select date_bin('10 minutes', s.created_at, '2000-01-01 00:00+00'), s.currency,
+         coalesce(sum(case when s.gave then s.amount else -s.amount end) filter (where is_channel(s.code)), 0)::bigint,
+         count(*) filter (where is_channel(s.code) and s.gave),
+         coalesce(sum(case when s.gave then -s.amount else s.amount end) filter (where s.code like 'house:payout:%'), 0)::bigint,
+         count(*) filter (where s.code like 'house:payout:%' and not s.gave)
+    from flow_side s
+   where s.xid >= p_from_xid and s.xid < p_to_xid and s.created_at >= p_since
+     and (is_channel(s.code) or s.code like 'house:payout:%')
+   group by 1, 2
+$function$;
+
 CREATE FUNCTION name_rest(p_name text)
  RETURNS text
  LANGUAGE sql
@@ -3324,6 +4406,46 @@ AS $function$
   select case when strpos(k, ' ') > 0 then substr(k, strpos(k, ' ') + 1) end
     from (select lower(regexp_replace(btrim(normalize(p_name, NFKC)), '\s+', ' ', 'g')) as k) n;
 $function$;
+
+CREATE FUNCTION note_active(p_from_xid bigint, p_to_xid bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET jit TO 'off'
+AS $function$
+begin
+  with did as materialized (
+    select distinct x.member_id, x.did, desk_day(x.created_at) as day from (
+      select e.member_id, e.created_at,
+             case when e.credit = 'wallet' and (is_channel(e.debit) or e.debit = 'house:suspense') then 'deposit'
+                  when (e.kind = 'post' and e.credit like 'game:%') or e.debit like 'house:game-result:%'
+                    or e.credit like 'house:game-result:%' then 'play' end as did
+        from entry e where e.xid >= p_from_xid and e.xid < p_to_xid) x
+     where x.did is not null
+  ), known as materialized (
+    select d.*, m.currency, m.created_at from did d
+      cross join lateral (select x.currency, x.created_at from member x where x.id = d.member_id offset 0) m
+  ), first as (
+    insert into first_deposit as f (member_id, day, currency)
+      select k.member_id, min(k.day), min(k.currency) from known k where k.did = 'deposit' group by 1 order by 1
+    on conflict (member_id) do update set day = excluded.day where excluded.day < f.day -- it was committed late
+  ), added as (
+    insert into active_member (span, start, did, currency, member_id)
+      select distinct s.span, s.start, k.did, k.currency, k.member_id from known k cross join lateral (select x.span, span_start(x.span, k.day) as start
+              from (values ('day'), ('week'), ('month')) x (span)) s
+       order by 1, 2, 3, 4, 5
+    on conflict do nothing returning span, start, did, currency, member_id
+  )
+  insert into cohort as c (week, weeks_later, currency, members)
+    select w.week, (a.start - w.week) / 7, a.currency, count(*)
+      from added a
+        cross join lateral (select desk_day(x.created_at) as day from member x where x.id = a.member_id offset 0) m
+        cross join lateral (select span_start('week', m.day) as week) w
+     where a.span = 'week' and a.did = 'deposit' group by 1, 2, 3 order by 1, 2, 3
+    on conflict (week, weeks_later, currency) do update set members = c.members + excluded.members;
+end $function$;
 
 CREATE FUNCTION note_deposits(p_member uuid[], p_entry uuid[])
  RETURNS void
@@ -3343,6 +4465,21 @@ AS $function$
    where f.over > 0
   on conflict do nothing;
 $function$;
+
+CREATE FUNCTION note_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  insert into active_member (span, start, did, currency, member_id)
+    select s.span, span_start(s.span, desk_day(new.used_at)), 'open', m.currency, m.id
+      from (values ('day'), ('week'), ('month')) s (span)
+        cross join lateral (select x.id, x.currency from member x where x.id = new.member_id offset 0) m
+     order by 1
+  on conflict do nothing;
+  return null;
+end $function$;
 
 CREATE FUNCTION note_play(p_member uuid[])
  RETURNS void
@@ -3405,6 +4542,129 @@ AS $function$
      and (p_id_begins is null or starts_with(i.id::text, p_id_begins))
    order by i.since_us, i.id limit p_limit;
 $function$;
+
+CREATE FUNCTION operator_link_spend(p_token bytea, p_password text, p_step bigint, p_proposal uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  l operator_link;
+  v operator;
+  v_by_command boolean;
+begin
+  select * into l from operator_link x where x.token_hash = p_token;
+  -- Who made it proposes, so their row is locked too: all in one order.
+  perform 1 from operator o where o.id in (l.operator_id, l.created_by) order by o.id for no key update;
+  select * into l from operator_link x where x.token_hash = p_token and x.used_at is null and x.expires_at > now();
+  if not found then return 'LINK_OVER'; end if;
+  select * into v from operator o where o.id = l.operator_id;
+  if v.state = 'stopped' then return 'LINK_OVER'; end if;
+  v_by_command := l.created_by is null;
+  if not v_by_command and v.role = 'owner' and v.state = 'active' and not operator_other_owner(v.id) then return 'LAST_OWNER'; end if;
+  update operator_link x set used_at = now() where x.token_hash = p_token;
+  update operator o set password_hash = p_password, totp_secret = l.totp_secret, totp_step = p_step, totp_next = null,
+                        totp_next_until = null, state = 'active', version = o.version + 1,
+                        wanted = case when v_by_command then o.wanted when o.role = 'newcomer' then o.wanted else o.role end,
+                        role = case when v_by_command then o.role else 'newcomer' end
+   where o.id = v.id
+   returning * into v;
+  update operator_session s set ended_at = now() where s.operator_id = v.id and s.ended_at is null;
+  delete from operator_passkey k where k.operator_id = v.id; -- of the device that was lost, perhaps
+  if v.wanted is not null and not v_by_command then
+    -- Refused where who made the link is not here any more, or has proposed enough for a day: then somebody else proposes it.
+    perform proposal_make(jsonb_build_object('id', p_proposal, 'kind', 'operator', 'by', l.created_by, 'subject', 'operator',
+      'subjectId', v.id, 'payload', jsonb_build_object('operatorId', v.id, 'name', v.name, 'from', v.role, 'role', v.wanted),
+      'why', l.kind, 'hours', 72), null);
+  end if;
+  perform desk_hint('operators');
+  return null;
+end $function$;
+
+CREATE FUNCTION operator_lock(p_operator uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform 1 from operator o where o.id = p_operator and o.state = 'active' for update;
+  return found;
+end $function$;
+
+CREATE FUNCTION operator_other_owner(p_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('owner'));
+  return exists (select from operator o where o.role = 'owner' and o.state = 'active' and o.id <> p_id);
+end $function$;
+
+CREATE FUNCTION operator_owner_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not operator_other_owner(old.id) then raise exception 'the last owner stays one: %', old.id; end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION operator_role_apply(p_payload jsonb, p_by uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v operator;
+  v_role text := p_payload ->> 'role';
+begin
+  perform 1 from operator o where o.id = (p_payload ->> 'operatorId')::uuid for no key update;
+  select * into v from operator o where o.id = (p_payload ->> 'operatorId')::uuid;
+  if v.id is null or not exists (select from role r where r.code = v_role) then return 'NO_DATA'; end if;
+  if v.id = p_by then return 'SAME_PERSON'; end if;
+  if v.state <> 'active' then return 'NOT_BEGUN'; end if;
+  if v.role <> p_payload ->> 'from' then return 'CHANGED'; end if;
+  if v.role = 'owner' and v_role <> 'owner' and not operator_other_owner(v.id) then return 'LAST_OWNER'; end if;
+  update operator o set role = v_role, wanted = null, version = o.version + 1 where o.id = v.id;
+  perform desk_hint('operators');
+  return null;
+end $function$;
+
+CREATE FUNCTION operator_session_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform desk_hint('sessions');
+  return null;
+end $function$;
+
+CREATE FUNCTION operator_stop(p_id uuid, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v operator;
+begin
+  perform 1 from operator o where o.id = p_id for no key update;
+  select * into v from operator o where o.id = p_id;
+  if v.id is null then return 'NO_DATA'; end if;
+  if v.state = 'stopped' then return 'OVER'; end if;
+  if v.role = 'owner' and v.state = 'active' and not operator_other_owner(p_id) then return 'LAST_OWNER'; end if;
+  update operator o set state = 'stopped', totp_next = null, totp_next_until = null, version = o.version + 1 where o.id = p_id;
+  update operator_session s set ended_at = now() where s.operator_id = p_id and s.ended_at is null;
+  delete from operator_link l where l.operator_id = p_id and l.used_at is null;
+  delete from queue_claim c where c.operator_id = p_id;
+  update proposal x set state = 'withdrawn', decided_by = x.proposed_by, decided_at = now(), decided_why = 'stopped'
+   where x.proposed_by = p_id and x.state = 'open';
+  perform desk_hint('operators');
+  perform desk_hint('proposals');
+  perform desk_hint('claims');
+  perform audit_write(p_audit);
+  return 'DONE';
+end $function$;
 
 CREATE FUNCTION party_is_on(p_kind text, p_code text)
  RETURNS boolean
@@ -3820,6 +5080,92 @@ AS $function$
   select asking_end(array[p_member], 'qr-payment', array[p_id]);
 $function$;
 
+CREATE FUNCTION queue_alarms(p_queue text, p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select al.created_at from alarm al
+   where (al.resolved_at is null or al.suspense <> 0) and queue_of_alarm(al.kind) = p_queue and not alarm_stands_elsewhere(al)
+   order by al.created_at limit p_most;
+$function$;
+
+CREATE FUNCTION queue_askings(p_queue text, p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select a.person_since from asking a
+   where a.person_since is not null and queue_of_asking(a.kind) = p_queue order by a.person_since limit p_most;
+$function$;
+
+CREATE FUNCTION queue_counts(p_queues text[], p_most integer)
+ RETURNS TABLE(queue text, waiting integer, oldest timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  v_queue text;
+begin
+  foreach v_queue in array p_queues loop
+    return query execute format('select %L, least(count(*), $1)::integer, min(s) from %I($1) s', v_queue, 'queue_waiting_' || v_queue)
+      using p_most;
+  end loop;
+end $function$;
+
+CREATE FUNCTION queue_held_by_other(p_queue text, p_item text, p_operator uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select o.name from queue_claim c join operator o on o.id = c.operator_id
+   where c.queue = p_queue and c.item_id = p_item and c.operator_id <> p_operator and c.until > now();
+$function$;
+
+CREATE FUNCTION queue_let_go()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  if exists (select from operator_session s join operator o on o.id = s.operator_id and o.state = 'active'
+              where s.operator_id = new.operator_id and s.ended_at is null and s.expires_at > now()) then
+    return null;
+  end if;
+  delete from queue_claim c where c.operator_id = new.operator_id;
+  if found then perform desk_hint('claims'); end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION queue_let_go_stopped()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  delete from queue_claim c where c.operator_id = new.id;
+  if found then perform desk_hint('claims'); end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION queue_of_alarm(p_kind text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when p_kind in ('unattributed', 'third-party', 'doubtful') then 'lines' when p_kind = 'round' then 'stuck' else 'differences' end;
+$function$;
+
+CREATE FUNCTION queue_of_asking(p_kind text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case p_kind when 'gift' then 'giftlinks' when 'slip' then 'slips' else 'stuck' end;
+$function$;
+
 CREATE FUNCTION queue_release(p_queue text, p_item text, p_operator uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3831,28 +5177,106 @@ begin
   return found;
 end $function$;
 
-CREATE FUNCTION queue_take(p_queue text, p_item text, p_operator uuid, p_seconds integer)
- RETURNS uuid
+CREATE FUNCTION queue_take(p_queue text, p_item text, p_operator uuid, p_seconds integer, p_most integer)
+ RETURNS TABLE(operator_id uuid, name text, until timestamp with time zone)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
+#variable_conflict use_column
 declare
-  v_has uuid;
+  v_before uuid;
 begin
+  select c.operator_id into v_before from queue_claim c
+   where c.queue = p_queue and c.item_id = p_item and c.until > now();
   insert into queue_claim as c (queue, item_id, operator_id, until)
   values (p_queue, p_item, p_operator, now() + p_seconds * interval '1 second')
   on conflict (queue, item_id) do update
     set operator_id = excluded.operator_id, until = excluded.until,
         since = case when c.operator_id = excluded.operator_id then c.since else now() end
-    where c.operator_id = excluded.operator_id or c.until <= now()
-  returning c.operator_id into v_has;
-  if v_has is null then
-    select c.operator_id into v_has from queue_claim c where c.queue = p_queue and c.item_id = p_item;
-    return v_has;
+    where c.operator_id = excluded.operator_id or c.until <= now();
+  -- Holding on is no news, and comes every minute of each who works.
+  if found and v_before is distinct from p_operator then
+    delete from queue_claim c where c.operator_id = p_operator and (c.queue, c.item_id) <> (p_queue, p_item)
+      and (c.until <= now() or (c.queue, c.item_id) in (
+        select o.queue, o.item_id from queue_claim o where o.operator_id = p_operator order by o.since desc, o.item_id offset p_most));
+    perform desk_hint('claims');
   end if;
-  perform desk_hint('claims');
-  return v_has;
+  return query select c.operator_id, o.name, c.until from queue_claim c join operator o on o.id = c.operator_id
+    where c.queue = p_queue and c.item_id = p_item;
 end $function$;
+
+CREATE FUNCTION queue_waiting_checks(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return query select c.created_at from desk_checks(null, null, p_most) c;
+end $function$;
+
+CREATE FUNCTION queue_waiting_differences(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select queue_alarms('differences', p_most);
+$function$;
+
+CREATE FUNCTION queue_waiting_giftlinks(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select queue_askings('giftlinks', p_most);
+$function$;
+
+CREATE FUNCTION queue_waiting_lines(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select queue_alarms('lines', p_most);
+$function$;
+
+CREATE FUNCTION queue_waiting_proposals(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select p.proposed_at from proposal p where p.state = 'open' and p.expires_at > now() order by p.proposed_at limit p_most;
+$function$;
+
+CREATE FUNCTION queue_waiting_slips(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return query select s.created_at from desk_slips(null, null, p_most) s;
+end $function$;
+
+CREATE FUNCTION queue_waiting_stuck(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  (select queue_askings('stuck', p_most)) union all (select queue_alarms('stuck', p_most)) union all
+  (select t.created_at from open_hold h join entry t on t.member_id = h.member_id and t.id = h.entry_id
+    where not exists (select from asking a where a.member_id = h.member_id and a.id = h.entry_id)
+      and not exists (select from withdrawal w where w.member_id = h.member_id and w.id = h.entry_id and w.state = 'review')
+    limit p_most);
+$function$;
+
+CREATE FUNCTION queue_waiting_withdrawals(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select w.created_at from withdrawal w where w.state = 'review' order by w.created_at limit p_most;
+$function$;
 
 CREATE FUNCTION reconciliation_compare(p_now timestamp with time zone, p_lag_ms bigint, p_kept_ms bigint, p_slack_ms bigint, p_readings integer)
  RETURNS TABLE(account text, currency text, as_of timestamp with time zone, theirs bigint, ours_least bigint, ours_most bigint)
@@ -3934,6 +5358,8 @@ AS $function$
 declare
   d jsonb := data[1];
 begin
+  if decision_taken(d) is not null then perform ledger_refuse(decision_taken(d)); end if;
+  if d ->> 'kind' = 'alarm' and d ->> 'queue' in ('lines', 'slips') then perform line_judge(d, member[1], entry[1]); end if;
   if d ->> 'kind' = 'round' then
     perform decision_may_void((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid);
   elsif d ->> 'kind' <> 'alarm' then
@@ -3949,6 +5375,7 @@ begin
   perform asking_end(array[a.member_id], a.kind, array[a.id]) from asking a
     where d ->> 'kind' = 'hold' and a.member_id = (d ->> 'memberId')::uuid and a.id = (d ->> 'subjectId')::uuid;
   if d ? 'also' then perform ledger_record(d -> 'also' ->> 'name', member, entry, array[d -> 'also' -> 'data']); end if;
+  perform audit_write(d -> 'audit');
 end $function$;
 
 CREATE FUNCTION record_game_reading(member uuid[], entry uuid[], data jsonb[])
@@ -4363,6 +5790,27 @@ AS $function$
       cross join (select count(*) as refunds from refund x where x.member_id = p_member and x.taken_at is not null) f
    where r.rounds > 0 or f.refunds > 0;
 $function$;
+
+CREATE FUNCTION role_apply(p_payload jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v role;
+begin
+  perform pg_advisory_xact_lock(hashtext('role'));
+  select * into v from role r where r.code = p_payload ->> 'code';
+  if v.built_in then return 'NOT_ALLOWED'; end if;
+  if coalesce(v.version, 0) <> (p_payload ->> 'version')::integer then return 'CHANGED'; end if;
+  if v.code is null and (select count(*) from role) >= 60 then return 'TOO_MANY'; end if;
+  insert into role as r (code, name, rights, limits)
+  values (p_payload ->> 'code', p_payload ->> 'name', array(select jsonb_array_elements_text(p_payload -> 'rights')),
+          p_payload -> 'limits')
+  on conflict (code) do update set name = excluded.name, rights = excluded.rights, limits = excluded.limits, version = r.version + 1;
+  perform desk_hint('operators');
+  return null;
+end $function$;
 
 CREATE FUNCTION round_end_news(p_member uuid)
  RETURNS void
@@ -4843,6 +6291,24 @@ begin
    order by q.place;
 end $function$;
 
+CREATE FUNCTION span_end(p_span text, p_start date)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case p_span when 'day' then p_start + 1 when 'week' then p_start + 7
+                     else (p_start + interval '1 month')::date end
+$function$;
+
+CREATE FUNCTION span_start(p_span text, p_day date)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case p_span when 'day' then p_day when 'week' then p_day - extract(dow from p_day)::int
+                     else date_trunc('month', p_day)::date end
+$function$;
+
 CREATE FUNCTION text_end(p_begin text)
  RETURNS text
  LANGUAGE sql
@@ -4974,6 +6440,25 @@ begin
     from (select x.* from audit x where x.member_id = p_member and x.at <= p_before order by x.at desc limit p_most) u;
 end $function$;
 
+CREATE FUNCTION trace_day(p_day date, p_currency text, p_codes text[], p_reasons text[], p_gave boolean, p_before_us bigint, p_before_id uuid, p_before_gave boolean, p_most integer)
+ RETURNS TABLE(member_id uuid, id uuid, movement_id uuid, kind text, reason text, debit text, credit text, amount bigint, gave boolean, code text, at timestamp with time zone, at_us bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  select e.member_id, e.id, e.movement_id, e.kind, e.reason, e.debit, e.credit, e.amount, s.gave, s.code, e.created_at,
+         (extract(epoch from e.created_at) * 1000000)::bigint
+    from entry e cross join lateral (values (e.debit, true), (e.credit, false)) s (code, gave)
+   where e.created_at >= p_day::timestamp at time zone 'Asia/Bangkok'
+     and e.created_at < (p_day + 1)::timestamp at time zone 'Asia/Bangkok'
+     and (p_before_us is null or (e.created_at, e.id, s.gave)
+            < ('epoch'::timestamptz + p_before_us * interval '1 microsecond', p_before_id, p_before_gave))
+     and e.currency = p_currency and s.code = any (p_codes) and e.reason = any (p_reasons)
+     and (p_gave is null or s.gave = p_gave)
+   order by e.created_at desc, e.id desc, s.gave desc limit p_most
+$function$;
+
 CREATE FUNCTION wallet_lookup(p_member uuid[])
  RETURNS TABLE(public_id text, username text, name text, created_at timestamp with time zone, agreements_version text, withdraw_waits_until timestamp with time zone, bank_code text, bank_account_name text, bank_account_no text, name_th text, name_en text, name_lo text, english_name_only boolean, accounts json, currency text, turns json, round boolean, slots json, favourites json, uncollected bigint, invite json, games json)
  LANGUAGE plpgsql
@@ -5021,17 +6506,20 @@ AS $function$
 declare
   v_member uuid := (p_data ->> 'memberId')::uuid;
   v_id uuid := (p_data ->> 'subjectId')::uuid;
-  v_needed smallint;
+  v_operator uuid := (p_data -> 'audit' ->> 'operatorId')::uuid;
+  w withdrawal;
 begin
-  select w.approvals_needed into v_needed from withdrawal w
-    where w.member_id = v_member and w.id = v_id and w.state = 'review' for update;
+  -- Before the withdrawal's row, as wherever an operator is judged by what they did today.
+  if v_operator is not null and not operator_lock(v_operator) then return 'NOT_ALLOWED'; end if;
+  select * into w from withdrawal x where x.member_id = v_member and x.id = v_id and x.state = 'review' for update;
   if not found then return 'OVER'; end if;
   if exists (select from decision d where d.subject_id = v_id and d.decision = 'approve'
-               and person_key(d.who) = person_key(p_data ->> 'who')) then
+               and (person_key(d.who) = person_key(p_data ->> 'who') or d.operator_id = v_operator)) then
     return 'SAME_PERSON';
   end if;
+  if v_operator is not null and approval_above(v_operator, w.amount, w.currency) then return 'ABOVE_LIMIT'; end if;
   perform decision_write(p_data, null, null);
-  if (select count(*) from decision d where d.subject_id = v_id and d.decision = 'approve') >= v_needed then
+  if (select count(*) from decision d where d.subject_id = v_id and d.decision = 'approve') >= w.approvals_needed then
     perform withdrawal_change(v_member, v_id, 'review', 'created', 0);
   end if;
   return 'DONE';

@@ -42,7 +42,9 @@ export async function registerMemberApp(app: FastifyInstance, settings: Settings
   app.get('/', { schema: { hide: true } }, async (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isApi(path) && !isFile(path);
+    // Of the console nothing is here, not even a page.
+    const isOurs = !isApi(path) && !path.startsWith('/desk/');
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && isOurs && !isFile(path);
     if (isPage && path === lookPath) mayBeFramedBy(reply, settings.operatorUrl);
     return isPage ? sendPage(reply) : sendError(request, reply, new Refused('NO_DATA'));
   });
