@@ -100,7 +100,6 @@ export function SearchScreen() {
       <div className="mx-auto grid max-w-6xl gap-3">
         <form
           ref={field}
-          role="search"
           className="flex items-end gap-2"
           onSubmit={(event) => {
             event.preventDefault();
