@@ -1,6 +1,7 @@
 import type { ClientToServerEvents, EventName, ServerToClientEvents } from '@kapao/contract/events';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
+import { isLook } from '../../base/look.ts';
 import { createStore, useStore } from '../../base/store.ts';
 import { api } from '../api/api.ts';
 import { errorCode } from '../api/error-text.ts';
@@ -35,6 +36,11 @@ export function pollMs(live: LiveState, whileDownMs = 10_000): number | false {
  * included, everything shown is asked again: a hint lost in between costs nothing.
  */
 export function startLive(queries: QueryClient, memberId: () => Promise<string>): () => void {
+  // A look has no socket: its readings poll.
+  if (isLook) {
+    liveStore.write('down');
+    return () => liveStore.write('connecting');
+  }
   let socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined;
   let stopped = false;
 
