@@ -100,7 +100,7 @@ export function SearchScreen() {
       <div className="mx-auto grid max-w-6xl gap-3">
         <form
           ref={field}
-          className="flex items-end gap-2"
+          className="flex items-start gap-2"
           onSubmit={(event) => {
             event.preventDefault();
             setMarked(0);
@@ -119,7 +119,7 @@ export function SearchScreen() {
             autoFocus
             autoComplete="off"
           />
-          <Button type="submit" look="gold" busy={found.isFetching} className="mb-[26px]">{t`Find`}</Button>
+          <Button type="submit" look="gold" busy={found.isFetching} className="mt-[25px]">{t`Find`}</Button>
         </form>
         {asked.length > 1 ? (
           <Card flush>

@@ -6,7 +6,7 @@ import { cx } from '../../ui/design/cx.ts';
 import { State } from '../../ui/status/Badge.tsx';
 import { useLineNote } from './line-note.ts';
 import { Minor } from './Minor.tsx';
-import { events } from './timeline-words.ts';
+import { events, moved } from './timeline-words.ts';
 
 interface Props {
   row: DeskReply<'listTimeline'>['rows'][number];
@@ -20,6 +20,8 @@ export function TimelineLine({ row, currency, marked, onOpen }: Props) {
   const { t, i18n } = useLingui();
   const noteOf = useLineNote();
   const { icon: Icon, title } = events[row.event];
+  const isHome = row.amount !== null && !row.amount.startsWith('-');
+  const called = row.event === 'transfer' ? (isHome ? moved.home : moved.out) : title;
   const { movementId } = row;
   const note = noteOf(row, currency);
   const Tag = movementId ? 'button' : 'div';
@@ -41,7 +43,7 @@ export function TimelineLine({ row, currency, marked, onOpen }: Props) {
           <Icon size={15} aria-hidden />
         </span>
         <span className="min-w-0">
-          <span className="block truncate font-medium">{i18n._(title)}</span>
+          <span className="block truncate font-medium">{i18n._(called)}</span>
           {note ? <span className="block truncate text-xs text-muted">{note}</span> : null}
         </span>
         <span className="grid justify-items-end">

@@ -28,6 +28,9 @@ interface Words {
   readonly title: MessageDescriptor;
 }
 
+/** Into a game, or home again: one word of the books, two for whoever reads them. */
+export const moved = { out: msg`Moved into a game`, home: msg`Brought back from a game` } as const;
+
 /** What each thing on the timeline is called. Complete by its type. */
 export const events: Record<TimelineEvent, Words> = {
   deposit: { icon: Landmark, title: msg`Deposit` },
