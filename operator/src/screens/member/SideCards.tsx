@@ -1,16 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { KeyRound, Monitor, ShieldCheck, Users } from 'lucide-react';
-import { LinkBase } from 'ra-core';
+import { KeyRound, Monitor } from 'lucide-react';
 import { useMay } from '../../frame/api/session.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Masked } from '../../ui/show/Masked.tsx';
-import { State, Tag } from '../../ui/status/Badge.tsx';
+import { Tag } from '../../ui/status/Badge.tsx';
 import { baht, Minor } from './Minor.tsx';
+import { Part } from './Part.tsx';
 import { type Member, showPersonal } from './useMember.ts';
 
 interface Props {
@@ -121,11 +121,10 @@ export function LimitsCard({ member }: Props) {
               </span>
             </span>
             {used !== null && value !== null && value !== '0' ? (
-              <progress
-                aria-label={limitNames[name] ? i18n._(limitNames[name]) : name}
-                max={baht(value)}
-                value={Math.max(0, Math.min(baht(used), baht(value)))}
-                className="mt-1 block h-1.5 w-full accent-gold"
+              <Part
+                label={limitNames[name] ? i18n._(limitNames[name]) : name}
+                of={baht(used)}
+                most={baht(value)}
               />
             ) : null}
             {next ? (
@@ -149,12 +148,7 @@ export function RoundCard({ member }: Props) {
       {round ? (
         <>
           <p className="font-medium">{round.name}</p>
-          <progress
-            aria-label={t`Played`}
-            max={Math.max(1, baht(round.required))}
-            value={Math.min(baht(round.played), Math.max(1, baht(round.required)))}
-            className="my-1 block h-1.5 w-full accent-gold"
-          />
+          <Part label={t`Played`} of={baht(round.played)} most={baht(round.required)} />
           <KeyValue
             rows={[
               [t`Played`, <Minor key="p" minor={round.played} currency={currency} />],
@@ -169,70 +163,6 @@ export function RoundCard({ member }: Props) {
         <p className="text-muted">{t`None open.`}</p>
       )}
       <p className="text-muted">{t`${taken} taken, ${kept} kept.`}</p>
-    </Card>
-  );
-}
-
-const links: Record<Member['linked'][number]['by'][number], MessageDescriptor> = {
-  device: msg`same device`,
-  'bank-account': msg`same bank account`,
-  holder: msg`same name at the bank`,
-  inviter: msg`invited them`,
-  friend: msg`invited by them`,
-};
-
-export function LinkedCard({ member }: Props) {
-  const { t, i18n } = useLingui();
-  return (
-    <Card title={t`Linked members`} note={member.linked.length || null}>
-      {member.linked.length === 0 ? <p className="text-muted">{t`Nobody.`}</p> : null}
-      <ul>
-        {member.linked.map((other) => (
-          <li key={other.memberId} className="border-b border-line-soft last:border-b-0">
-            <LinkBase
-              to={`/members/${other.memberId}`}
-              className="flex items-center gap-2 py-1.5 hover:underline"
-            >
-              <Users size={15} aria-hidden className="flex-none text-muted" />
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">{other.name}</span>
-                <span className="block truncate text-xs text-muted">
-                  {other.by.map((by) => i18n._(links[by])).join(' · ')}
-                </span>
-              </span>
-              <span className="tabular text-xs text-muted">{other.publicId}</span>
-            </LinkBase>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-/** What may want a person's look, and the pictures they sent. */
-export function DocumentsCard({ member }: Props) {
-  const { t } = useLingui();
-  const { marks, slips, currency } = member;
-  return (
-    <Card title={t`Marks and documents`}>
-      <p className="flex items-center justify-between gap-2">
-        <span className="inline-flex items-center gap-2">
-          <ShieldCheck size={15} aria-hidden className="text-success" /> {t`Marks to look at`}
-        </span>
-        {marks > 0 ? <State tone="warning">{marks}</State> : <span className="text-muted">{t`none`}</span>}
-      </p>
-      <ul className="mt-1">
-        {slips.map((slip) => (
-          <li
-            key={slip.id}
-            className="flex items-center justify-between gap-2 border-t border-line-soft py-1"
-          >
-            <span>{t`Slip`}</span>
-            <Time at={slip.createdAt} className="text-muted" />
-            <Minor minor={slip.amount} currency={currency} />
-          </li>
-        ))}
-      </ul>
     </Card>
   );
 }

@@ -35,10 +35,7 @@ export function StandingDialog({ memberId, act, onClose }: Props) {
       error={change.error ? sayError(change.error) : null}
       onConfirm={({ code, text }) => {
         const reason = standingReasons.find((one) => one.code === code);
-        // In English whoever acts: the audit is read by all of them.
-        const why = [code === 'other' ? '' : (reason?.label.message ?? code), text]
-          .filter(Boolean)
-          .join(': ');
+        const why = [reason?.why, text].filter(Boolean).join(': ');
         void change.run({ params: { memberId }, body: { act, why } });
       }}
       onClose={() => {

@@ -58,15 +58,33 @@ export const acts: Record<Act, Words> = {
   },
 };
 
-/** Why, in the words that stand in the audit; the last one needs more. */
-export const standingReasons: readonly { readonly code: string; readonly label: MessageDescriptor }[] = [
-  { code: 'asked', label: msg`The member asked for it` },
-  { code: 'lost', label: msg`Phone lost, or somebody else has it` },
-  { code: 'check', label: msg`Identity or bank account is being checked` },
-  { code: 'abuse', label: msg`Looks like abuse of bonuses or invitations` },
-  { code: 'laundering', label: msg`Looks like money laundering` },
-  { code: 'settled', label: msg`What it was for is settled` },
-  { code: 'other', label: msg`Another reason, in words` },
+/** `why` is what stands in the audit, in one language whoever acts; the last one is said in words. */
+interface StandingReason {
+  readonly code: string;
+  readonly label: MessageDescriptor;
+  readonly why: string;
+}
+
+export const standingReasons: readonly StandingReason[] = [
+  { code: 'asked', label: msg`The member asked for it`, why: 'The member asked for it' },
+  {
+    code: 'lost',
+    label: msg`Phone lost, or somebody else has it`,
+    why: 'Phone lost, or somebody else has it',
+  },
+  {
+    code: 'check',
+    label: msg`Identity or bank account is being checked`,
+    why: 'Identity or bank account is being checked',
+  },
+  {
+    code: 'abuse',
+    label: msg`Looks like abuse of bonuses or invitations`,
+    why: 'Looks like abuse of bonuses or invitations',
+  },
+  { code: 'laundering', label: msg`Looks like money laundering`, why: 'Looks like money laundering' },
+  { code: 'settled', label: msg`What it was for is settled`, why: 'What it was for is settled' },
+  { code: 'other', label: msg`Another reason, in words`, why: '' },
 ];
 
 /** What may be done as things stand, the most usual first. */
