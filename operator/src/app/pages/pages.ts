@@ -32,6 +32,15 @@ export interface Page {
  */
 export const pages: readonly Page[] = [
   {
+    path: '/members',
+    title: msg`Members`,
+    icon: Users,
+    group: 'business',
+    right: 'members.see',
+    letter: 'm',
+    load: () => import('../../screens/member/Members.tsx'),
+  },
+  {
     path: '/people',
     title: msg`People and roles`,
     icon: Users,
