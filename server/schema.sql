@@ -4211,14 +4211,16 @@ CREATE FUNCTION member_flows(p_member uuid)
  STABLE
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 begin
   return query
   select d.n, d.sum, w.n, w.sum
     from (select count(*) as n, coalesce(sum(e.amount), 0)::bigint as sum from entry e
            where e.member_id = p_member and e.statement_type = 'deposit') d
-      cross join (select count(*) as n, coalesce(sum(x.amount), 0)::bigint as sum from withdrawal x
-           where x.member_id = p_member and x.state = 'paid') w;
+      cross join (select count(*) as n, coalesce(sum(e.amount), 0)::bigint as sum
+           from entry e left join entry r on r.member_id = e.member_id and r.resolves = e.id
+           where e.member_id = p_member and e.statement_type = 'withdraw' and (e.kind = 'move' or r.kind = 'post')) w;
 end $function$;
 
 CREATE FUNCTION member_flows(p_member uuid, p_from timestamp with time zone, p_to timestamp with time zone, OUT came bigint, OUT times bigint, OUT most_of_day bigint, OUT went bigint)
@@ -6399,7 +6401,8 @@ AS $function$
   select i.kind, i.member_id, (select m.public_id from member m where m.id = i.member_id), i.id, i.held, i.party,
          party_is_on(i.kind, i.party), i.amount, i.currency, i.state, i.since, i.since_us, i.asked_since, i.asked, i.heard_at,
          i.person_since, i.alarm, i.ours, i.theirs, p.id, p.payload ->> 'decision', o.name
-    from (select x.*, (extract(epoch from x.since) * 1000000)::bigint as since_us from open_item x
+    from (select x.*, (extract(epoch from coalesce(x.person_since, x.since)) * 1000000)::bigint as since_us
+            from open_item x
            where x.kind = any (p_kinds) and not (x.kind = 'withdrawal' and x.state = 'review')
              and (p_working or x.person_since is not null or (x.held and x.asked_since is null))) i
       left join lateral (select q.id, q.payload, q.proposed_by from proposal q
@@ -6449,7 +6452,7 @@ begin
                                when l.statement_type in ('bonus', 'finish_bonus') then 'bonuses' else 'money' end,
          l.statement_type, l.created_at,
          case l.debit when 'wallet' then -l.amount else l.amount end,
-         case when l.debit = 'wallet' then l.debit_after when l.credit = 'wallet' then l.credit_after end,
+         case 'wallet' when l.debit then l.debit_after when l.credit then l.credit_after when r.credit then r.credit_after end,
          case when l.kind = 'move' then 'done' when r.kind = 'post' then 'done' when r.kind = 'void' then 'failed' else 'waiting' end,
          null, l.id,
          jsonb_build_object('counterpart', l.counterpart, 'reference', l.reference, 'reason', l.reason, 'endedAt', wire_time(r.created_at))

@@ -1,7 +1,7 @@
 import { type QueueName, queueRights } from '@kapao/contract/desk/queue-names';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Hourglass, type LucideIcon, UsersRound } from 'lucide-react';
+import { CircleUser, Hourglass, type LucideIcon, Users, UsersRound } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Wanted } from '../../frame/api/session.ts';
 
@@ -20,6 +20,8 @@ export interface Page {
   readonly queue?: QueueName;
   /** `g w`: the letter after G that leads there. */
   readonly letter?: string;
+  /** Reached by the menu of one's own name: it is nobody's first page, and not in the navigation. */
+  readonly aside?: true;
   readonly load: () => Promise<{ readonly Page: ComponentType }>;
 }
 
@@ -46,7 +48,34 @@ export const pages: readonly Page[] = [
     group: 'queues',
     right: queueRights.proposals.see,
     queue: 'proposals',
-    letter: 'p',
+    letter: 'e',
     load: () => import('../../screens/proposal/ProposalsPage.tsx'),
+  },
+  {
+    path: '/members',
+    title: msg`Members`,
+    icon: Users,
+    group: 'business',
+    right: 'members.see',
+    letter: 'm',
+    load: () => import('../../screens/member/Members.tsx'),
+  },
+  {
+    path: '/people',
+    title: msg`People and roles`,
+    icon: Users,
+    group: 'control',
+    right: 'operators.see',
+    letter: 'p',
+    load: () => import('../../screens/people/PeoplePage.tsx'),
+  },
+  {
+    path: '/account',
+    title: msg`My account`,
+    icon: CircleUser,
+    group: 'control',
+    right: 'own',
+    aside: true,
+    load: () => import('../../screens/account/AccountPage.tsx'),
   },
 ];

@@ -17,6 +17,12 @@ export const resources: DeskResources = {
     what: ['proposals', 'claims'],
     see: queueRights.proposals.see,
   },
+  operators: {
+    list: 'listOperators',
+    one: 'getOperator',
+    what: ['operators', 'sessions'],
+    see: 'operators.see',
+  },
 };
 
 /** Which hints of the socket make the lists and records of a resource old. */
