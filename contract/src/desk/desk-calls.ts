@@ -1,7 +1,7 @@
 import { figureCalls } from './calls/figures.ts';
 import { peopleCalls } from './calls/people.ts';
-import { todayCalls } from './calls/today.ts';
 import { queueCalls } from './calls/queues.ts';
+import { todayCalls } from './calls/today.ts';
 import type { DeskCall } from './desk-call.ts';
 
 /** Every call of the console. The member's port knows none of them, and the console's none of the member's. */

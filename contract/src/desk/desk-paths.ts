@@ -14,6 +14,15 @@ export const deskPaths = {
   releaseItem: 'POST /desk/queues/release',
   listClaims: 'GET /desk/queues/:queue/claims',
   countQueues: 'GET /desk/queues',
+
+  getReport: 'GET /desk/figures',
+  getCohorts: 'GET /desk/figures/cohorts',
+  traceFigure: 'GET /desk/figures/trace',
+  getHouseAt: 'GET /desk/figures/moment',
+  getMemberAt: 'POST /desk/figures/member-moment',
+  exportDay: 'POST /desk/figures/day',
+
+  getToday: 'GET /desk/today',
 } as const satisfies Record<DeskCallName, DeskPath>;
 
 /** Nothing to do with what is signed in: sent once, for a code is used up by the first that comes. */
