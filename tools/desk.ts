@@ -191,6 +191,8 @@ const refusals: Readonly<Record<DecisionRefusal, string>> = {
   NOT_ALLOWED: 'That can not be decided about it as it stands.',
   NO_MEMBER: 'Name the member with --member: a public id, with a wallet in this currency.',
   MONEY_NOT_ENOUGH: 'There is no money in the account that is to give it.',
+  TAKEN: 'Somebody has it open at the console.',
+  ABOVE_LIMIT: 'It is more than your role may let go.',
   KEY_REUSED: 'The id of this decision was used for another.',
 };
 

@@ -13,6 +13,7 @@ create table decision (
   decision text not null check (decision in ('approve', 'reject', 'ask', 'done', 'failed', 'give-to-member', 'give-back',
                                              'take-back', 'write-off', 'close', 'void')),
   who text not null check (length(who) between 1 and 100),
+  operator_id uuid, -- who it was at the console; null: a command's word for it
   why text not null check (length(why) between 1 and 500),
   forced boolean not null, -- the machine was still at it
   entry_member_id uuid, -- the member under whom the entry stands: who gets the money, which need not be whose it was
@@ -29,13 +30,16 @@ create function person_key(p_who text) returns text language sql immutable as $$
   select lower(regexp_replace(btrim(normalize(p_who, NFKC)), '\s+', ' ', 'g'));
 $$;
 create unique index decision_one_approval on decision (subject_id, person_key(who)) where decision = 'approve';
+create unique index decision_one_operator on decision (subject_id, operator_id) where decision = 'approve';
+create index decision_of_operator on decision (operator_id, created_at) where operator_id is not null; -- a day's approvals
 create trigger decision_append_only before update or delete or truncate on decision
   for each statement execute function refuse_change();
 
 create function decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid) returns void language sql volatile as $$
-  insert into decision (id, kind, member_id, subject_id, decision, who, why, forced, entry_member_id, entry_id)
+  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, why, forced, entry_member_id, entry_id)
   values ((p_data ->> 'id')::uuid, p_data ->> 'kind', (p_data ->> 'memberId')::uuid, (p_data ->> 'subjectId')::uuid,
-          p_data ->> 'decision', p_data ->> 'who', p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry);
+          p_data ->> 'decision', p_data ->> 'who', (p_data -> 'audit' ->> 'operatorId')::uuid, p_data ->> 'why',
+          (p_data ->> 'forced')::boolean, p_entry_member, p_entry);
 $$;
 
 -- A hold may be ended by a person when no machine is at it: it is in review, or a person was called, or nobody asks. The
@@ -82,6 +86,8 @@ create function record_decision(member uuid[], entry uuid[], data jsonb[]) retur
 declare
   d jsonb := data[1];
 begin
+  if decision_taken(d) is not null then perform ledger_refuse(decision_taken(d)); end if;
+  if d ->> 'kind' = 'alarm' and d ->> 'queue' in ('lines', 'slips') then perform line_judge(d, member[1], entry[1]); end if;
   if d ->> 'kind' = 'round' then
     perform decision_may_void((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid);
   elsif d ->> 'kind' <> 'alarm' then
@@ -97,6 +103,7 @@ begin
   perform asking_end(array[a.member_id], a.kind, array[a.id]) from asking a
     where d ->> 'kind' = 'hold' and a.member_id = (d ->> 'memberId')::uuid and a.id = (d ->> 'subjectId')::uuid;
   if d ? 'also' then perform ledger_record(d -> 'also' ->> 'name', member, entry, array[d -> 'also' -> 'data']); end if;
+  perform audit_write(d -> 'audit');
 end $$;
 
 -- Money that was nobody's and is a member's deposit after all.
@@ -104,30 +111,8 @@ create function record_attributed(member uuid[], entry uuid[], data jsonb[]) ret
   select note_deposits(member, entry);
 $$;
 
--- One more person lets a withdrawal go. It goes when so many have as its amount needs; who has already is told so. The row is
--- locked first, so of two approvals at once, or of one and whatever else ends it, the second sees what the first has done.
-create function withdrawal_approve(p_data jsonb) returns text language plpgsql set enable_seqscan = off as $$
-declare
-  v_member uuid := (p_data ->> 'memberId')::uuid;
-  v_id uuid := (p_data ->> 'subjectId')::uuid;
-  v_needed smallint;
-begin
-  select w.approvals_needed into v_needed from withdrawal w
-    where w.member_id = v_member and w.id = v_id and w.state = 'review' for update;
-  if not found then return 'OVER'; end if;
-  if exists (select from decision d where d.subject_id = v_id and d.decision = 'approve'
-               and person_key(d.who) = person_key(p_data ->> 'who')) then
-    return 'SAME_PERSON';
-  end if;
-  perform decision_write(p_data, null, null);
-  if (select count(*) from decision d where d.subject_id = v_id and d.decision = 'approve') >= v_needed then
-    perform withdrawal_change(v_member, v_id, 'review', 'created', 0);
-  end if;
-  return 'DONE';
-end $$;
-
--- A decision that moves nothing by itself. OVER: what it is about is not there any more, or was decided.
-create function decide_unmoved(p_data jsonb) returns text language plpgsql set enable_seqscan = off as $$
+-- OVER: what it is about is not there any more, or was decided.
+create function decide_quietly(p_data jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v_kind text := p_data ->> 'kind';
   v_member uuid := (p_data ->> 'memberId')::uuid;
@@ -154,6 +139,19 @@ begin
   if not v_done then return 'OVER'; end if;
   perform decision_write(p_data, null, null);
   return 'DONE';
+end $$;
+
+-- A decision that moves nothing by itself. Null: it is done.
+create function decide_unmoved(p_data jsonb) returns jsonb language plpgsql as $$
+declare
+  v_refusal jsonb := decision_taken(p_data);
+  v_code text;
+begin
+  if v_refusal is not null then return v_refusal; end if;
+  v_code := decide_quietly(p_data);
+  if v_code <> 'DONE' then return jsonb_build_object('code', v_code); end if;
+  perform audit_write(p_data -> 'audit');
+  return null;
 end $$;
 
 -- Whether the party that something is asked about is switched on; one that is gone is not.

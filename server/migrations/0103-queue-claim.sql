@@ -9,28 +9,33 @@ create table queue_claim (
   until timestamptz not null,
   primary key (queue, item_id)
 );
-create index queue_claim_of on queue_claim (operator_id);
-create index queue_claim_until on queue_claim (until);
+create index queue_claim_of on queue_claim (operator_id, since);
 
--- Takes it, or holds it on; answers who has it now. What was held by somebody who left it is free again by its time.
-create function queue_take(p_queue text, p_item text, p_operator uuid, p_seconds integer) returns uuid
-language plpgsql set enable_seqscan = off as $$
+-- Takes it, or holds it on; answers who has it now. What was held by somebody who left it is free again by its time. Nobody
+-- holds more than `p_most` things: the ones they took first are let go.
+create function queue_take(p_queue text, p_item text, p_operator uuid, p_seconds integer, p_most integer)
+returns table (operator_id uuid, name text, until timestamptz) language plpgsql set enable_seqscan = off as $$
+#variable_conflict use_column
 declare
-  v_has uuid;
+  v_before uuid;
 begin
+  select c.operator_id into v_before from queue_claim c
+   where c.queue = p_queue and c.item_id = p_item and c.until > now();
   insert into queue_claim as c (queue, item_id, operator_id, until)
   values (p_queue, p_item, p_operator, now() + p_seconds * interval '1 second')
   on conflict (queue, item_id) do update
     set operator_id = excluded.operator_id, until = excluded.until,
         since = case when c.operator_id = excluded.operator_id then c.since else now() end
-    where c.operator_id = excluded.operator_id or c.until <= now()
-  returning c.operator_id into v_has;
-  if v_has is null then
-    select c.operator_id into v_has from queue_claim c where c.queue = p_queue and c.item_id = p_item;
-    return v_has;
+    where c.operator_id = excluded.operator_id or c.until <= now();
+  -- Holding on is no news, and comes every minute of each who works.
+  if found and v_before is distinct from p_operator then
+    delete from queue_claim c where c.operator_id = p_operator and (c.queue, c.item_id) <> (p_queue, p_item)
+      and (c.until <= now() or (c.queue, c.item_id) in (
+        select o.queue, o.item_id from queue_claim o where o.operator_id = p_operator order by o.since desc, o.item_id offset p_most));
+    perform desk_hint('claims');
   end if;
-  perform desk_hint('claims');
-  return v_has;
+  return query select c.operator_id, o.name, c.until from queue_claim c join operator o on o.id = c.operator_id
+    where c.queue = p_queue and c.item_id = p_item;
 end $$;
 
 create function queue_release(p_queue text, p_item text, p_operator uuid) returns boolean language plpgsql set enable_seqscan = off as $$
@@ -39,3 +44,39 @@ begin
   if found then perform desk_hint('claims'); end if;
   return found;
 end $$;
+
+-- Whoever acts asks this in the transaction of the act. Null: nobody else has it.
+create function queue_held_by_other(p_queue text, p_item text, p_operator uuid) returns text language sql stable as $$
+  select o.name from queue_claim c join operator o on o.id = c.operator_id
+   where c.queue = p_queue and c.item_id = p_item and c.operator_id <> p_operator and c.until > now();
+$$;
+
+-- Why a decision (0076-decide.sql) that comes from a queue can not be made now; null: it can.
+create function decision_taken(p_data jsonb) returns jsonb language sql stable as $$
+  select jsonb_build_object('code', 'TAKEN', 'who', t.who)
+    from queue_held_by_other(p_data ->> 'queue', p_data ->> 'subjectId', (p_data -> 'audit' ->> 'operatorId')::uuid) t(who)
+   where t.who is not null;
+$$;
+
+-- Who leaves lets go of everything: with their last session, or when they are stopped.
+create function queue_let_go() returns trigger language plpgsql set enable_seqscan = off as $$
+begin
+  if exists (select from operator_session s join operator o on o.id = s.operator_id and o.state = 'active'
+              where s.operator_id = new.operator_id and s.ended_at is null and s.expires_at > now()) then
+    return null;
+  end if;
+  delete from queue_claim c where c.operator_id = new.operator_id;
+  if found then perform desk_hint('claims'); end if;
+  return null;
+end $$;
+create trigger queue_let_go after update of ended_at on operator_session
+  for each row when (new.ended_at is not null and old.ended_at is null) execute function queue_let_go();
+
+create function queue_let_go_stopped() returns trigger language plpgsql set enable_seqscan = off as $$
+begin
+  delete from queue_claim c where c.operator_id = new.id;
+  if found then perform desk_hint('claims'); end if;
+  return null;
+end $$;
+create trigger queue_let_go_stopped after update of state on operator
+  for each row when (new.state = 'stopped' and old.state <> 'stopped') execute function queue_let_go_stopped();

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Jobs } from './base/jobs/queue.ts';
 import { readSettings } from './base/settings.ts';
+import { registerDeskJobs } from './desk-slices.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 import { registerJobs } from './slices.ts';
 import { type TestServer, testServer } from './testing/app.ts';
@@ -16,7 +17,10 @@ const expected: Record<string, string> = {
   'announcement.sweep': '38 * * * *',
   'bets.check': '* * * * *',
   'bets.watch': '* * * * *',
+  'audit.check': '*/10 * * * *',
   'book-check': '40 20 * * *',
+  'checks.mark': '50 21 * * *',
+  'book-check.asked': '',
   'counter.sweep': '18 * * * *',
   'device.sweep': '21 * * * *',
   'gift.sweep': '41 * * * *',
@@ -26,6 +30,8 @@ const expected: Record<string, string> = {
   'otp-verified.sweep': '28 * * * *',
   'otp.sweep': '27 * * * *',
   'passkey.sweep': '23 * * * *',
+  'party-minute.sweep': '46 * * * *',
+  'process-beat.sweep': '47 * * * *',
   'qr.sweep': '37 * * * *',
   reconcile: '* * * * *',
   'refund.reckon': '*/10 * * * *',

@@ -2,7 +2,7 @@ import type { Question } from './asking/ask.ts';
 import type { Jobs } from './base/jobs/queue.ts';
 import { bannersSlice } from './content/banners.route.ts';
 import { contentSlice } from './content/lookup.route.ts';
-import { registerFigureJobs } from './desk/figures/figures.jobs.ts';
+import { lookSlice } from './desk/member/look/look.route.ts';
 import { filesSlice } from './files/files.route.ts';
 import { registerLedgerJobs } from './ledger/ledger.jobs.ts';
 import { registerAnnouncementJobs } from './money/announcement/announcement.jobs.ts';
@@ -89,6 +89,7 @@ export const slices: readonly Slice[] = [
   roundSlice,
   inviteSlice,
   refundSlice,
+  lookSlice,
   chatConfigSlice,
 ];
 
@@ -130,5 +131,4 @@ export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): vo
   registerAbuseJobs(jobs, deps);
   registerSmsJobs(jobs, deps);
   registerOtpJobs(jobs, deps);
-  registerFigureJobs(jobs, deps);
 }

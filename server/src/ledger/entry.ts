@@ -105,4 +105,5 @@ export type PostOutcome =
 export interface RecordRefusal {
   readonly code: string;
   readonly until?: string;
+  readonly who?: string;
 }

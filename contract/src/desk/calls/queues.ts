@@ -1,20 +1,8 @@
 import { z } from 'zod';
-import { empty, id, time } from '../../fields.ts';
+import { empty, id } from '../../fields.ts';
 import { deskCall } from '../desk-call.ts';
-
-/** Where things wait for a person, each a list in which one takes an item before one decides it. */
-export const queueNames = [
-  'inbox',
-  'withdrawals',
-  'lines',
-  'slips',
-  'giftlinks',
-  'stuck',
-  'differences',
-  'proposals',
-  'checks',
-] as const;
-export type QueueName = (typeof queueNames)[number];
+import { moment } from '../desk-fields.ts';
+import { queueNames } from '../queue-names.ts';
 
 const queue = z.enum(queueNames);
 const item = z.string().min(1).max(100);
@@ -22,9 +10,9 @@ const who = z.object({ id, name: z.string() });
 const claim = z.object({
   who,
   mine: z.boolean(),
-  until: time.describe('Falls back to everybody then, if it is not taken again before'),
+  until: moment.describe('Falls back to everybody then, if it is not taken again before'),
 });
-export type Claim = z.infer<typeof claim>;
+export type Claim = z.input<typeof claim>;
 
 export const queueCalls = {
   takeItem: deskCall({
@@ -34,7 +22,7 @@ export const queueCalls = {
     right: 'own',
     body: z.object({ queue, item }),
     reply: claim,
-    errors: ['NOT_ALLOWED', 'OVER', 'NO_DATA'],
+    errors: ['NOT_ALLOWED'],
   }),
   releaseItem: deskCall({
     path: 'POST /desk/queues/release',
@@ -60,14 +48,14 @@ export const queueCalls = {
       queues: z.array(
         z.object({
           queue,
-          open: z.int().min(0),
-          oldest: time.nullable(),
+          open: z.int().min(0).describe('999: so many or more'),
+          oldest: moment.nullable(),
           alarm: z.boolean().describe('Something in it is later than it may be'),
         }),
       ),
       here: z.array(who).describe('Other operators with the console open'),
       book: z
-        .object({ balanced: z.boolean(), checkedAt: time })
+        .object({ balanced: z.boolean(), checkedAt: moment })
         .nullable()
         .describe('Null before the first check'),
     }),

@@ -4,6 +4,7 @@
  * what tinykeys is asked with, which knows both.
  */
 export function pressOf(keys: string): string {
+  if (keys.includes(' ')) return keys.split(' ').map(pressOf).join(' ');
   const parts = keys.split('+');
   const key = parts.pop() ?? '';
   if (key === '?') return [...parts, 'Shift', 'Slash'].join('+');
@@ -21,6 +22,11 @@ const places: Record<string, string> = {
 function placeOf(key: string): string {
   if (/^[a-z]$/i.test(key)) return `Key${key.toUpperCase()}`;
   return /^\d$/.test(key) ? `Digit${key}` : key;
+}
+
+/** What tinykeys is bound to for a key: the question mark by its place and, on boards that have it elsewhere, by its letter. */
+export function pressesOf(keys: string): string[] {
+  return keys === '?' ? [pressOf(keys), '[Shift]+?'] : [pressOf(keys)];
 }
 
 /** Whether something is typed in: its letters are not ours. */

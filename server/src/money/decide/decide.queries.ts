@@ -2,7 +2,7 @@ import type { StatementType } from '@kapao/contract/statement-types';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { AccountCode } from '../../ledger/entry.ts';
-import type { MadeDecision, Note } from './decision.ts';
+import type { DecisionRefusal, MadeDecision, Note } from './decision.ts';
 
 const columns = `d.id, d.kind, d.member_id as "memberId", d.subject_id as "subjectId", d.decision, d.who, d.why, d.forced,
   t.amount, m.public_id as "toMember", d.created_at as "createdAt"`;
@@ -27,13 +27,18 @@ export async function lastDecision(pool: pg.Pool, subjectId: string): Promise<Ma
   return (await decisionsAbout(pool, subjectId)).at(-1) ?? null;
 }
 
-/** Decides what moves no money. OVER when it is over, or was decided otherwise. */
-export async function decideUnmoved(pool: pg.Pool, note: Note): Promise<'DONE' | 'OVER' | 'SAME_PERSON'> {
-  const { rows } = await pool.query<{ decided: string | null }>('select decide_unmoved($1) as decided', [
+/** Why what moves no money can not be decided so. */
+export interface Unmoved {
+  readonly code: DecisionRefusal;
+  readonly who?: string;
+}
+
+/** Decides what moves no money; null: it is done. OVER when it is over, or was decided otherwise. */
+export async function decideUnmoved(pool: pg.Pool, note: Note): Promise<Unmoved | null> {
+  const { rows } = await pool.query<{ refusal: Unmoved | null }>('select decide_unmoved($1) as refusal', [
     JSON.stringify(note),
   ]);
-  const decided = rows[0]?.decided;
-  return decided === 'DONE' || decided === 'SAME_PERSON' ? decided : 'OVER';
+  return rows[0]?.refusal ?? null;
 }
 
 /** An entry of the ledger: of a hold, or the one that brought money to suspense. */

@@ -18,7 +18,7 @@ export async function decide(deps: DecideDeps, order: Order): Promise<Decided> {
   const again = await replayOf(deps.pool, order);
   if (again) return again;
   const before = await lastDecision(deps.pool, order.subject.id);
-  return { ok: false, code: moved.code, ...(before && { before }) };
+  return { ok: false, code: moved.code, ...(before && { before }), ...(moved.who && { who: moved.who }) };
 }
 
 async function decideNow(deps: DecideDeps, order: Order): Promise<Moved> {
@@ -49,13 +49,14 @@ function act(deps: DecideDeps, order: Order, item: OpenItem, note: Note): Promis
 }
 
 async function unmoved(pool: pg.Pool, note: Note): Promise<Moved> {
-  const decided = await decideUnmoved(pool, note);
-  return decided === 'DONE' ? { ok: true, amount: null } : { ok: false, code: decided };
+  const refusal = await decideUnmoved(pool, note);
+  return refusal ? { ok: false, ...refusal } : { ok: true, amount: null };
 }
 
-function noteOf({ id, subject, decision, who, why }: Order, forced: boolean): Note {
+function noteOf({ id, subject, decision, who, why, audit, queue }: Order, forced: boolean): Note {
   const { kind, memberId, id: subjectId } = subject;
-  return { id, kind, memberId, subjectId, decision, who: who.trim(), why: why.trim(), forced };
+  const order = { id, kind, memberId, subjectId, decision, who: who.trim(), why: why.trim(), forced };
+  return { ...order, ...(audit && { audit }), ...(queue && { queue }) };
 }
 
 async function replayOf(pool: pg.Pool, order: Order): Promise<Decided | null> {

@@ -1,4 +1,5 @@
 import type { Deps } from '../../outside/deps.ts';
+import type { AuditNote } from '../../web/desk/audit-note.ts';
 import type { OpenRow } from './open-item.queries.ts';
 
 /** What a person can say about money. docs/decisions/0019 has each case. */
@@ -40,6 +41,10 @@ export interface Order {
   readonly toMember?: string;
   /** With `void`: what the member keeps at most, minor units. */
   readonly keep?: bigint;
+  /** The row of the audit, written in the transaction of the decision; it says which operator decides. */
+  readonly audit?: AuditNote;
+  /** The queue that it is decided in: what another operator holds there is not theirs to decide. */
+  readonly queue?: string;
 }
 
 export type DecisionRefusal =
@@ -59,6 +64,10 @@ export type DecisionRefusal =
   | 'NO_MEMBER'
   /** The account that is to give has nothing, or less. */
   | 'MONEY_NOT_ENOUGH'
+  /** Another operator is at it. */
+  | 'TAKEN'
+  /** More than this operator's role may let go, in one piece or today. */
+  | 'ABOVE_LIMIT'
   /** The order's id was used for another one. */
   | 'KEY_REUSED';
 
@@ -71,10 +80,16 @@ export type Decided =
       readonly amount: bigint | null;
     }
   /** With the last decision about it, which may be why. */
-  | { readonly ok: false; readonly code: DecisionRefusal; readonly before?: MadeDecision };
+  | {
+      readonly ok: false;
+      readonly code: DecisionRefusal;
+      readonly before?: MadeDecision;
+      /** With TAKEN: who is at it. */
+      readonly who?: string;
+    };
 
-/** The row of the table `decision`, as record_decision and decide_unmoved take it. */
-export interface Note {
+/** What stands in a row of the table `decision`. */
+interface Written {
   readonly id: string;
   readonly kind: OpenRow['kind'];
   readonly memberId: string;
@@ -85,12 +100,15 @@ export interface Note {
   readonly forced: boolean;
 }
 
+/** As record_decision and decide_unmoved take it. */
+export interface Note extends Written, Pick<Order, 'audit' | 'queue'> {}
+
 export type Moved =
   | { readonly ok: true; readonly amount: bigint | null }
-  | { readonly ok: false; readonly code: DecisionRefusal };
+  | { readonly ok: false; readonly code: DecisionRefusal; readonly who?: string };
 
 /** A decision that stands, with what it moved. */
-export interface MadeDecision extends Note {
+export interface MadeDecision extends Written {
   /** Minor units; null: nothing. */
   readonly amount: bigint | null;
   /** The public id of whom it was given to. */

@@ -1,4 +1,4 @@
-import type { Entry } from '../../ledger/entry.ts';
+import type { Entry, RecordRefusal } from '../../ledger/entry.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { DecisionRefusal, Moved, Note } from './decision.ts';
 
@@ -10,7 +10,7 @@ export async function postDecided(ledger: Ledger, entry: Entry, note: Note): Pro
   if (outcome.ok) return outcome.replayed ? { ok: false, code: 'OVER' } : { ok: true, amount: entry.amount };
   switch (outcome.code) {
     case 'REFUSED':
-      return { ok: false, code: refusals[outcome.refusal.code] ?? 'OVER' };
+      return { ok: false, code: refusals[outcome.refusal.code] ?? 'OVER', ...whoOf(outcome.refusal) };
     case 'MONEY_NOT_ENOUGH':
     case 'KEY_REUSED':
       return { ok: false, code: outcome.code };
@@ -30,4 +30,9 @@ const refusals: Readonly<Record<string, DecisionRefusal>> = {
   OVER: 'OVER',
   STILL_ASKED: 'STILL_ASKED',
   ELSEWHERE: 'CHANGED',
+  TAKEN: 'TAKEN',
+  ABOVE_LIMIT: 'ABOVE_LIMIT',
+  NOT_ALLOWED: 'NOT_ALLOWED',
 };
+
+const whoOf = ({ who }: RecordRefusal) => (who ? { who } : {});

@@ -1,0 +1,38 @@
+import type { Right } from './rights.ts';
+
+/** Where things wait for a person, each a list in which one takes an item before one decides it. */
+export const queueNames = [
+  'withdrawals',
+  'lines',
+  'slips',
+  'giftlinks',
+  'stuck',
+  'differences',
+  'proposals',
+  'checks',
+] as const;
+export type QueueName = (typeof queueNames)[number];
+
+/** One of these rights lets somebody see a queue, or take something in it. */
+export const queueRights: {
+  readonly [queue in QueueName]: { readonly see: readonly Right[]; readonly act: readonly Right[] };
+} = {
+  withdrawals: { see: ['withdrawals.see'], act: ['withdrawals.decide'] },
+  lines: { see: ['incoming.see'], act: ['incoming.decide'] },
+  slips: { see: ['incoming.see'], act: ['incoming.decide'] },
+  giftlinks: { see: ['incoming.see'], act: ['incoming.decide'] },
+  stuck: { see: ['stuck.see'], act: ['stuck.decide'] },
+  differences: { see: ['differences.see'], act: ['differences.decide'] },
+  proposals: {
+    see: [
+      'money.propose',
+      'money.accept',
+      'parties.propose',
+      'parties.accept',
+      'rights.propose',
+      'rights.accept',
+    ],
+    act: ['money.accept', 'parties.accept', 'rights.accept'],
+  },
+  checks: { see: ['checks.see'], act: ['checks.decide'] },
+};

@@ -1,0 +1,122 @@
+-- What waits in each queue of the desk, and the news that something in it changed. Each `queue_waiting_<queue>` answers since
+-- when each of the oldest things in it waits, at most so many: a count that nobody reads exactly is never made exactly.
+
+-- What persons decided of each kind, the newest first.
+create index decision_of_kind on decision (kind, created_at desc, id desc);
+create index withdrawal_review on withdrawal (created_at, id) where state = 'review';
+
+create function queue_waiting_withdrawals(p_most integer) returns setof timestamptz language sql stable set enable_seqscan = off as $$
+  select w.created_at from withdrawal w where w.state = 'review' order by w.created_at limit p_most;
+$$;
+
+-- Which queue an alarm belongs to; one about what is asked stands with that.
+create function queue_of_alarm(p_kind text) returns text language sql immutable as $$
+  select case when p_kind in ('unattributed', 'third-party', 'doubtful') then 'lines' when p_kind = 'round' then 'stuck' else 'differences' end;
+$$;
+
+-- And which one what is asked about, when a person was called.
+create function queue_of_asking(p_kind text) returns text language sql immutable as $$
+  select case p_kind when 'gift' then 'giftlinks' when 'slip' then 'slips' else 'stuck' end;
+$$;
+
+-- Of the silence of what is asked about, or held, that thing itself tells.
+create function alarm_stands_elsewhere(al alarm) returns boolean language sql stable as $$
+  select al.suspense = 0 and al.kind = 'silence' and (
+    exists (select from asking a where a.member_id = al.member_id and a.id = al.id and a.person_since is not null)
+    or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id));
+$$;
+
+-- An alarm that is open, or has money in suspense.
+create function queue_alarms(p_queue text, p_most integer) returns setof timestamptz language sql stable set enable_seqscan = off as $$
+  select al.created_at from alarm al
+   where (al.resolved_at is null or al.suspense <> 0) and queue_of_alarm(al.kind) = p_queue and not alarm_stands_elsewhere(al)
+   order by al.created_at limit p_most;
+$$;
+
+create function queue_askings(p_queue text, p_most integer) returns setof timestamptz language sql stable set enable_seqscan = off as $$
+  select a.person_since from asking a
+   where a.person_since is not null and queue_of_asking(a.kind) = p_queue order by a.person_since limit p_most;
+$$;
+
+create function queue_waiting_lines(p_most integer) returns setof timestamptz language sql stable as $$
+  select queue_alarms('lines', p_most);
+$$;
+create function queue_waiting_slips(p_most integer) returns setof timestamptz language plpgsql stable as $$
+begin
+  return query select s.created_at from desk_slips(null, null, p_most) s;
+end $$;
+create function queue_waiting_giftlinks(p_most integer) returns setof timestamptz language sql stable as $$
+  select queue_askings('giftlinks', p_most);
+$$;
+create function queue_waiting_differences(p_most integer) returns setof timestamptz language sql stable as $$
+  select queue_alarms('differences', p_most);
+$$;
+
+-- A person was called, a bonus can not be ended, or a hold is nobody's to ask about.
+create function queue_waiting_stuck(p_most integer) returns setof timestamptz language sql stable set enable_seqscan = off as $$
+  (select queue_askings('stuck', p_most)) union all (select queue_alarms('stuck', p_most)) union all
+  (select t.created_at from open_hold h join entry t on t.member_id = h.member_id and t.id = h.entry_id
+    where not exists (select from asking a where a.member_id = h.member_id and a.id = h.entry_id)
+      and not exists (select from withdrawal w where w.member_id = h.member_id and w.id = h.entry_id and w.state = 'review')
+    limit p_most);
+$$;
+
+create function queue_waiting_proposals(p_most integer) returns setof timestamptz language sql stable set enable_seqscan = off as $$
+  select p.proposed_at from proposal p where p.state = 'open' and p.expires_at > now() order by p.proposed_at limit p_most;
+$$;
+
+create function queue_waiting_checks(p_most integer) returns setof timestamptz language plpgsql stable as $$
+begin
+  return query select c.created_at from desk_checks(null, null, p_most) c;
+end $$;
+
+-- How much waits in each of these, counted up to `p_most`.
+create function queue_counts(p_queues text[], p_most integer) returns table (queue text, waiting integer, oldest timestamptz)
+language plpgsql stable as $$
+declare
+  v_queue text;
+begin
+  foreach v_queue in array p_queues loop
+    return query execute format('select %L, least(count(*), $1)::integer, min(s) from %I($1) s', v_queue, 'queue_waiting_' || v_queue)
+      using p_most;
+  end loop;
+end $$;
+
+-- The news. What goes well by itself tells nothing: the conditions are judged before any function is called.
+create function desk_news() returns trigger language plpgsql as $$
+begin
+  perform desk_hint(tg_argv[0]);
+  return null;
+end $$;
+
+create trigger desk_news_made after insert on withdrawal for each row when (new.state = 'review') execute function desk_news('withdrawals');
+create trigger desk_news after update of state on withdrawal for each row
+  when (old.state = 'review' and new.state <> 'review') execute function desk_news('withdrawals');
+create trigger desk_news_yes after insert on decision for each row when (new.decision = 'approve') execute function desk_news('withdrawals');
+
+create function desk_news_alarm() returns trigger language plpgsql as $$
+begin
+  perform desk_hint(queue_of_alarm(new.kind));
+  return null;
+end $$;
+create trigger desk_news_made after insert on alarm for each row execute function desk_news_alarm();
+create trigger desk_news after update on alarm for each row
+  when (old.resolved_at is distinct from new.resolved_at or old.suspense <> new.suspense) execute function desk_news_alarm();
+
+create function desk_news_asking() returns trigger language plpgsql as $$
+begin
+  perform desk_hint(queue_of_asking(old.kind));
+  return null;
+end $$;
+create trigger desk_news after update of person_since on asking for each row
+  when (old.person_since is distinct from new.person_since) execute function desk_news_asking();
+create trigger desk_news_over after delete on asking for each row when (old.person_since is not null) execute function desk_news_asking();
+
+create trigger desk_news after update of state on payment_in for each row
+  when (old.state <> new.state and 'suspended' in (old.state, new.state)) execute function desk_news('lines');
+create trigger desk_news after update of state on slip for each row
+  when (old.state <> new.state and new.state = 'failed') execute function desk_news('slips');
+
+create trigger desk_news after insert or update of looked_at on limit_flag for each row execute function desk_news('checks');
+create trigger desk_news after insert or update of looked_at on abuse_mark for each row execute function desk_news('checks');
+create trigger desk_news after insert or update of state on proposal for each row execute function desk_news('proposals');

@@ -1,0 +1,78 @@
+import type { QueueName } from '@kapao/contract/desk/queue-names';
+import type pg from 'pg';
+
+export interface ClaimRow {
+  readonly operatorId: string;
+  readonly name: string;
+  readonly until: Date;
+}
+
+export interface Held {
+  readonly queue: QueueName;
+  readonly item: string;
+  readonly operatorId: string;
+}
+
+/** Answers who has it now; null: whoever had it let go of it just now. */
+export async function takeClaim(
+  pool: pg.Pool,
+  { queue, item, operatorId }: Held,
+  seconds: number,
+  most: number,
+): Promise<ClaimRow | null> {
+  const { rows } = await pool.query<ClaimRow>(
+    'select operator_id as "operatorId", name, until from queue_take($1, $2, $3, $4, $5)',
+    [queue, item, operatorId, seconds, most],
+  );
+  return rows[0] ?? null;
+}
+
+export async function releaseClaim(pool: pg.Pool, { queue, item, operatorId }: Held): Promise<void> {
+  await pool.query('select queue_release($1, $2, $3)', [queue, item, operatorId]);
+}
+
+export async function claimsOf(pool: pg.Pool, queue: QueueName): Promise<(ClaimRow & { item: string })[]> {
+  const { rows } = await pool.query<ClaimRow & { item: string }>(
+    `select c.item_id as item, c.operator_id as "operatorId", o.name, c.until
+       from queue_claim c join operator o on o.id = c.operator_id
+      where c.queue = $1 and c.until > now() order by c.since limit 1000`,
+    [queue],
+  );
+  return rows;
+}
+
+export interface QueueCount {
+  readonly queue: QueueName;
+  readonly waiting: number;
+  readonly oldest: Date | null;
+}
+
+export async function countWaiting(
+  pool: pg.Pool,
+  queues: readonly QueueName[],
+  most: number,
+): Promise<QueueCount[]> {
+  const { rows } = await pool.query<{ [Name in keyof QueueCount]: QueueCount[Name] | null }>(
+    'select queue, waiting, oldest from queue_counts($1, $2)',
+    [queues, most],
+  );
+  // PostgreSQL does not say so of a function's columns, but only `oldest` is ever null.
+  return rows as QueueCount[];
+}
+
+/** Who else has used the console in the last minutes. */
+export async function othersHere(
+  pool: pg.Pool,
+  operatorId: string,
+  minutes: number,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await pool.query<{ id: string; name: string }>(
+    `select distinct o.name, o.id
+       from operator_session s join operator o on o.id = s.operator_id and o.state = 'active'
+      where s.expires_at > now() and s.ended_at is null and s.factor_at is not null
+        and s.used_at > now() - $2 * interval '1 minute' and s.operator_id <> $1
+      order by o.name limit 50`,
+    [operatorId, minutes],
+  );
+  return rows;
+}

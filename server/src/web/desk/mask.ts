@@ -1,0 +1,59 @@
+/**
+ * Personal data as lists and evidence show it, until it is asked for and that is written down. What is left is enough to tell
+ * two members apart and to compare with what somebody reads out, and too little to use.
+ */
+
+/** One dot a digit, whatever it was written with. */
+const dot = '•';
+
+/** `+66812345678`, `0812345678` → `08•••••678`; the country's code of Laos stays, for it says which. */
+export function maskPhone(phone: string): string {
+  const digits = phone.replace(/^\+66/, '0').replace(/[^\d+]/g, '');
+  const lead = digits.startsWith('+') ? 4 : 2;
+  return maskMiddle(digits, lead, 3);
+}
+
+/** `123-4-56789-0` → `••••7890`: as banks print it, and of no telling length. */
+export function maskAccount(accountNo: string): string {
+  const signs = accountNo.replace(/[^\p{L}\p{N}]/gu, '');
+  // Of a short one less than half, so that the rest is not guessed.
+  const kept = Math.min(4, Math.floor((signs.length - 1) / 2));
+  return dot.repeat(4) + (kept > 0 ? signs.slice(-kept) : '');
+}
+
+/** `Somchai Jaidee` → `S••• J•••`, `สมชาย ใจดี` → `ส••• ใจ•••`: the first letter of each word, with a vowel that is written before it. */
+export function maskName(name: string): string {
+  return name
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 6)
+    .map((word) => firstLetter(word) + dot.repeat(3))
+    .join(' ');
+}
+
+/** `203.0.113.77` → `203.0.•••`, `2001:db8::1` → `2001:db8:•••`: the network, not the house. */
+export function maskAddress(address: string): string {
+  const mark = address.includes(':') ? ':' : '.';
+  return [...address.split(mark).slice(0, 2), dot.repeat(3)].join(mark);
+}
+
+/** `somchai@example.com` → `s•••@e•••`. */
+export function maskText(text: string): string {
+  return text
+    .split('@')
+    .map((part) => firstLetter(part) + dot.repeat(3))
+    .join('@');
+}
+
+function maskMiddle(text: string, lead: number, tail: number): string {
+  const hidden = text.length - lead - tail;
+  return hidden < 3
+    ? dot.repeat(Math.max(text.length, 4))
+    : text.slice(0, lead) + dot.repeat(hidden) + text.slice(-tail);
+}
+
+/** A vowel of Thai or Lao that stands before its consonant (เ แ โ ใ ไ, ເ ແ ໂ ໃ ໄ) says nothing without it. */
+function firstLetter(word: string): string {
+  return /^[\u0e40-\u0e44\u0ec0-\u0ec4]?\P{M}/u.exec(word)?.[0] ?? '';
+}
