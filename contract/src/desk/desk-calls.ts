@@ -10,7 +10,6 @@ import { memberCalls } from './calls/members.ts';
 import { operatorCalls } from './calls/operators.ts';
 import { peopleCalls } from './calls/people.ts';
 import { queueCalls } from './calls/queues.ts';
-import { todayCalls } from './calls/today.ts';
 import { roleCalls } from './calls/roles.ts';
 import { slipCalls } from './calls/slips.ts';
 import { statementCalls } from './calls/statements.ts';

@@ -54,15 +54,6 @@ export const deskPaths = {
   releaseItem: 'POST /desk/queues/release',
   listClaims: 'GET /desk/queues/:queue/claims',
   countQueues: 'GET /desk/queues',
-
-  getReport: 'GET /desk/figures',
-  getCohorts: 'GET /desk/figures/cohorts',
-  traceFigure: 'GET /desk/figures/trace',
-  getHouseAt: 'GET /desk/figures/moment',
-  getMemberAt: 'POST /desk/figures/member-moment',
-  exportDay: 'POST /desk/figures/day',
-
-  getToday: 'GET /desk/today',
   listWithdrawals: 'GET /desk/withdrawals',
   listDecidedWithdrawals: 'GET /desk/withdrawals/decided',
   getWithdrawal: 'GET /desk/withdrawals/:memberId/:id',

@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { BalancesCard } from './BalancesCard.tsx';
 import { DifferencesCard } from './DifferencesCard.tsx';
 import { MoneyCard } from './MoneyCard.tsx';
+import { PartiesCard } from './PartiesCard.tsx';
 import { useRefresh } from './useRefresh.ts';
 import { Verdict } from './Verdict.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
@@ -42,6 +43,7 @@ export function Page() {
             <MoneyCard today={today} currency={currency} />
             <WaitingCard />
           </div>
+          <PartiesCard />
           <div className="grid gap-4 xl:grid-cols-[1fr_1.2fr]">
             <DifferencesCard today={today} currency={currency} />
             <BalancesCard balances={today.balances} currency={currency} note={t`now`} />

@@ -1,4 +1,4 @@
-import type { QueueName } from '@kapao/contract/desk/calls/queues';
+import type { QueueName } from '@kapao/contract/desk/queue-names';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -7,7 +7,6 @@ export const queueWords: Record<
   QueueName,
   { words: MessageDescriptor; path: string; promiseMinutes: number }
 > = {
-  inbox: { words: msg`Chats open`, path: '/inbox', promiseMinutes: 10 },
   withdrawals: { words: msg`Withdrawals waiting`, path: '/withdrawals', promiseMinutes: 30 },
   lines: { words: msg`Bank lines without a member`, path: '/lines', promiseMinutes: 60 },
   slips: { words: msg`Slips in doubt`, path: '/slips', promiseMinutes: 30 },
