@@ -77,7 +77,8 @@ function PartyTile({ party }: { party: Party }) {
   };
   const sort = kinds[kind];
   const isBad = bad.includes(state);
-  const time = mostMs === null ? '' : mostMs < 1_000 ? t`${mostMs} ms` : t`${(mostMs / 1_000).toFixed(1)} s`;
+  const seconds = ((mostMs ?? 0) / 1_000).toFixed(1);
+  const time = mostMs === null ? '' : mostMs < 1_000 ? t`${mostMs} ms` : t`${seconds} s`;
   const drawn = line.filter((value) => value !== null);
   return (
     <li

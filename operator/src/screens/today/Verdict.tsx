@@ -1,6 +1,6 @@
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { formatTime } from '@kapao/core/calendar';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useNavigate } from 'ra-core';
 import type { ReactNode } from 'react';
@@ -26,6 +26,7 @@ export function Verdict({ today }: { today: DeskReply<'getToday'> }) {
   const navigate = useNavigate();
   const counts = useWaiting();
   const troubles = useTroubles(counts, today);
+  const count = troubles.length;
   const shown = troubles.slice(0, most);
   useKeys(
     shown.map(({ path }, nth) => ({
@@ -42,11 +43,11 @@ export function Verdict({ today }: { today: DeskReply<'getToday'> }) {
     >
       <div className="grid content-center gap-1 px-4 py-3.5">
         <p className="text-xl font-bold">
-          {troubles.length === 0 ? (
-            <Trans>All is well.</Trans>
-          ) : (
-            <Plural value={troubles.length} one="Well, but for one thing." other="Well, but for # things." />
-          )}
+          {count === 0
+            ? t`All is well.`
+            : count === 1
+              ? t`Well, but for one thing.`
+              : t`Well, but for ${count} things.`}
         </p>
         <BookLine book={counts?.book} />
       </div>
@@ -90,6 +91,7 @@ function useTroubles(counts: Counts | undefined, { differences, online }: DeskRe
   const { t, i18n } = useLingui();
   const late = (counts?.queues ?? []).filter(({ alarm, open }) => alarm && open > 0);
   const others = differences.rows[0];
+  const apart = differences.open;
   return [
     ...(counts?.book?.balanced === false
       ? [
@@ -122,13 +124,7 @@ function useTroubles(counts: Counts | undefined, { differences, online }: DeskRe
           {
             id: 'differences',
             bad: false,
-            title: (
-              <Plural
-                value={differences.open}
-                one="One party counts otherwise"
-                other="# parties count otherwise"
-              />
-            ),
+            title: apart === 1 ? t`One party counts otherwise` : t`${apart} parties count otherwise`,
             note: <Age since={others.since} />,
             path: '/differences',
           },

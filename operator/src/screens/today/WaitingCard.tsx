@@ -35,7 +35,7 @@ export function WaitingCard() {
       head: t`Queue`,
       cell: ({ queue }) => i18n._(queueWords[queue].words),
     },
-    { name: 'open', head: t`Open`, align: 'end', cell: ({ open }) => <b className="tabular">{open}</b> },
+    { name: 'open', head: t`Waiting`, align: 'end', cell: ({ open }) => <b className="tabular">{open}</b> },
     {
       name: 'oldest',
       head: t`Oldest`,

@@ -88,7 +88,7 @@ function Parts({ now, before, currency, family }: Props & { family: Family }) {
     },
     {
       name: 'change',
-      head: t`Before`,
+      head: t`Change`,
       align: 'end',
       cell: ({ amount, before: then }) => {
         const percent = changeOf(amount, then);

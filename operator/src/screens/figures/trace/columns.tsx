@@ -29,8 +29,8 @@ export function useTraceColumns(currency: Currency): Column<TracedRow>[] {
       cell: ({ reason }) => reasonName(reason, (words) => i18n._(words)),
       file: ({ reason }) => reason,
     },
-    { name: 'from', head: t`From`, cell: ({ from }) => say(from), file: ({ from }) => from },
-    { name: 'to', head: t`To`, cell: ({ to }) => say(to), file: ({ to }) => to },
+    { name: 'from', head: t`Out of`, cell: ({ from }) => say(from), file: ({ from }) => from },
+    { name: 'to', head: t`Into`, cell: ({ to }) => say(to), file: ({ to }) => to },
     {
       name: 'amount',
       head: t`Amount`,
