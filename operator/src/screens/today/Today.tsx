@@ -46,7 +46,7 @@ export function Page() {
           <PartiesCard />
           <div className="grid gap-4 xl:grid-cols-[1fr_1.2fr]">
             <DifferencesCard today={today} currency={currency} />
-            <BalancesCard balances={today.balances} currency={currency} note={t`now`} />
+            <BalancesCard balances={today.balances} currency={currency} note={t`as it stands`} />
           </div>
         </div>
       ) : reading.error ? (
