@@ -1891,6 +1891,7 @@ CREATE FUNCTION account_days(p_from date, p_to date)
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
  SET jit TO 'off'
 AS $function$
   select day, currency, code, reason, sum(gave)::bigint, sum(gave_entries)::bigint, sum(received)::bigint,
@@ -1921,6 +1922,7 @@ CREATE FUNCTION accounts_at(p_at timestamp with time zone)
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
  SET jit TO 'off'
 AS $function$
   select code, currency, sum(balance)::bigint from (
@@ -1936,6 +1938,7 @@ CREATE FUNCTION accounts_now()
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
  SET jit TO 'off'
 AS $function$
   select code, currency, sum(balance)::bigint from (
@@ -4173,6 +4176,7 @@ CREATE FUNCTION member_at(p_member uuid, p_at timestamp with time zone)
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
  SET jit TO 'off'
 AS $function$
   select s.code, s.currency, sum(s.amount)::bigint from entry_side s
@@ -4363,6 +4367,7 @@ CREATE FUNCTION money_between(p_currency text, p_from timestamp with time zone, 
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
  SET jit TO 'off'
 AS $function$
   select slot, sum(money_in)::bigint, sum(ins)::bigint, sum(money_out)::bigint, sum(outs)::bigint from (
@@ -5701,6 +5706,18 @@ begin
   return (play_refusals(array[p_member], array[p_amount]))[1];
 end $function$;
 
+CREATE FUNCTION registered_members(p_from date, p_to date, p_currency text)
+ RETURNS TABLE(day date, members bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  select desk_day(m.created_at), count(*) from member m
+   where m.created_at >= p_from::timestamp at time zone 'Asia/Bangkok' and m.created_at < p_to::timestamp at time zone 'Asia/Bangkok'
+     and m.currency = p_currency group by 1
+$function$;
+
 CREATE FUNCTION request_carry(data jsonb[])
  RETURNS bigint
  LANGUAGE sql
@@ -6447,6 +6464,7 @@ CREATE FUNCTION trace_day(p_day date, p_currency text, p_codes text[], p_reasons
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
  SET jit TO 'off'
 AS $function$
   select e.member_id, e.id, e.movement_id, e.kind, e.reason, e.debit, e.credit, e.amount, s.gave, s.code, e.created_at,
