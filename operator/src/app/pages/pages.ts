@@ -1,9 +1,9 @@
-import type { QueueName } from '@kapao/contract/desk/queue-names';
-import type { Right } from '@kapao/contract/desk/rights';
+import { type QueueName, queueRights } from '@kapao/contract/desk/queue-names';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { ChartColumn, CircleUser, Gauge, type LucideIcon, Users } from 'lucide-react';
+import { ChartColumn, CircleUser, Gauge, Hourglass, type LucideIcon, Users, UsersRound } from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { Wanted } from '../../frame/api/session.ts';
 
 export type PageGroup = 'first' | 'queues' | 'business' | 'control';
 
@@ -15,7 +15,7 @@ export interface Page {
   readonly icon: LucideIcon;
   readonly group: PageGroup;
   /** Who sees it. */
-  readonly right: Right | 'own';
+  readonly right: Wanted;
   /** Whose count stands beside it. */
   readonly queue?: QueueName;
   /** `g w`: the letter after G that leads there. */
@@ -39,6 +39,26 @@ export const pages: readonly Page[] = [
     right: 'today.see',
     letter: 't',
     load: () => import('../../screens/today/Today.tsx'),
+  },
+  {
+    path: '/stuck',
+    title: msg`Stuck money`,
+    icon: Hourglass,
+    group: 'queues',
+    right: 'stuck.see',
+    queue: 'stuck',
+    letter: 's',
+    load: () => import('../../screens/stuck/StuckPage.tsx'),
+  },
+  {
+    path: '/proposals',
+    title: msg`Second pair of eyes`,
+    icon: UsersRound,
+    group: 'queues',
+    right: queueRights.proposals.see,
+    queue: 'proposals',
+    letter: 'p',
+    load: () => import('../../screens/proposal/ProposalsPage.tsx'),
   },
   {
     path: '/members',
