@@ -1,6 +1,8 @@
 /** Where the one stack of this run is, handed from the global setup to the workers by their environment. */
 export interface StackAddress {
   url: string;
+  /** The console. */
+  deskUrl: string;
   sandboxUrl: string;
   databaseUrl: string;
 }

@@ -97,6 +97,7 @@ CREATE TABLE audit (
 CREATE INDEX audit_action ON audit USING btree (action, seq);
 CREATE INDEX audit_at ON audit USING btree (at, seq);
 CREATE INDEX audit_member ON audit USING btree (member_id, seq) WHERE member_id IS NOT NULL;
+CREATE INDEX audit_of_member ON audit USING btree (member_id, at DESC) WHERE member_id IS NOT NULL;
 CREATE INDEX audit_operator ON audit USING btree (operator_id, seq) WHERE operator_id IS NOT NULL;
 CREATE INDEX audit_subject ON audit USING btree (subject, subject_id, seq) WHERE subject_id IS NOT NULL;
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -131,6 +132,7 @@ CREATE TABLE bank_account_claim (
   claimed_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT bank_account_claim_pkey PRIMARY KEY (bank_code, account_no)
 );
+CREATE INDEX bank_account_claim_end ON bank_account_claim USING btree (reverse(account_no) text_pattern_ops);
 CREATE INDEX bank_account_claim_no ON bank_account_claim USING btree (account_no);
 CREATE INDEX bank_account_claim_of ON bank_account_claim USING btree (member_id);
 CREATE INDEX bank_account_claim_windows ON bank_account_claim USING gin (account_windows(bank_code, account_no));
@@ -339,6 +341,8 @@ END AND (entry_id IS NULL) = (entry_member_id IS NULL)),
   CONSTRAINT decision_who_check CHECK (length(who) >= 1 AND length(who) <= 100),
   CONSTRAINT decision_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
+CREATE INDEX decision_of_kind ON decision USING btree (kind, created_at DESC, id DESC);
+CREATE INDEX decision_of_member ON decision USING btree (member_id, created_at DESC);
 CREATE INDEX decision_of_operator ON decision USING btree (operator_id, created_at) WHERE operator_id IS NOT NULL;
 CREATE UNIQUE INDEX decision_one_approval ON decision USING btree (subject_id, person_key(who)) WHERE decision = 'approve'::text;
 CREATE UNIQUE INDEX decision_one_operator ON decision USING btree (subject_id, operator_id) WHERE decision = 'approve'::text;
@@ -383,6 +387,7 @@ CREATE INDEX announcement_alike ON deposit_announcement USING btree (currency, a
 CREATE INDEX announcement_due ON deposit_announcement USING btree (expires_at) WHERE state = 'open'::text;
 CREATE INDEX announcement_ended ON deposit_announcement USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE UNIQUE INDEX announcement_met ON deposit_announcement USING btree (payment_id) WHERE payment_id IS NOT NULL;
+CREATE INDEX announcement_of_member ON deposit_announcement USING btree (member_id, created_at DESC);
 CREATE INDEX announcement_open ON deposit_announcement USING btree (member_id, created_at) WHERE state = 'open'::text;
 CREATE TRIGGER announcement_guard BEFORE UPDATE OF state ON deposit_announcement FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION announcement_guard();
 
@@ -396,6 +401,21 @@ CREATE TABLE device (
 );
 CREATE INDEX device_last_login_at ON device USING btree (last_login_at);
 CREATE INDEX device_shared ON device USING btree (device_hash, member_id);
+
+CREATE TABLE difference_note (
+  id uuid NOT NULL,
+  alarm_id uuid NOT NULL,
+  operator_id uuid NOT NULL,
+  text text NOT NULL,
+  keeps boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT difference_note_pkey PRIMARY KEY (id),
+  CONSTRAINT difference_note_alarm_id_fkey FOREIGN KEY (alarm_id) REFERENCES alarm(id),
+  CONSTRAINT difference_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT difference_note_text_check CHECK (length(text) >= 1 AND length(text) <= 500)
+);
+CREATE INDEX difference_note_of ON difference_note USING btree (alarm_id, created_at DESC, id DESC);
+CREATE TRIGGER difference_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON difference_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE entry (
   member_id uuid NOT NULL,
@@ -474,6 +494,7 @@ CREATE TABLE game_account (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT game_account_pkey PRIMARY KEY (member_id, code)
 );
+CREATE INDEX game_account_named ON game_account USING btree (lower(username) text_pattern_ops);
 CREATE INDEX game_account_unchecked ON game_account USING btree (unchecked_since) WHERE unchecked_since IS NOT NULL;
 CREATE UNIQUE INDEX game_account_username ON game_account USING btree (code, username);
 
@@ -515,6 +536,7 @@ CREATE TABLE gift_link (
   CONSTRAINT gift_link_state_check CHECK (state = ANY (ARRAY['claimed'::text, 'redeeming'::text, 'unused'::text, 'credited'::text, 'refused'::text]))
 );
 CREATE INDEX gift_link_nothing ON gift_link USING btree (ended_at) WHERE paid_amount IS NULL;
+CREATE INDEX gift_link_of_member ON gift_link USING btree (member_id, created_at DESC);
 CREATE TRIGGER gift_guard BEFORE UPDATE OF state ON gift_link FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION gift_guard();
 
 CREATE TABLE house_mark (
@@ -617,6 +639,18 @@ CREATE TABLE line_kept (
   CONSTRAINT line_kept_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
 
+CREATE TABLE look_code (
+  code_hash bytea NOT NULL,
+  member_id uuid NOT NULL,
+  operator_id uuid NOT NULL,
+  who text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT look_code_pkey PRIMARY KEY (code_hash),
+  CONSTRAINT look_code_code_hash_check CHECK (length(code_hash) = 32),
+  CONSTRAINT look_code_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+);
+CREATE INDEX look_code_expires_at ON look_code USING btree (expires_at);
+
 CREATE TABLE member (
   id uuid NOT NULL,
   public_id text NOT NULL,
@@ -634,6 +668,7 @@ CREATE TABLE member (
   password_changed_at timestamp with time zone,
   inviter_id uuid,
   invites_barred_at timestamp with time zone,
+  withdrawals_held_at timestamp with time zone,
   source_code text,
   agreements_version text,
   age_confirmed_at timestamp with time zone,
@@ -647,7 +682,25 @@ CREATE TABLE member (
   CONSTRAINT member_status_check CHECK (status = ANY (ARRAY['active'::text, 'inactive'::text]))
 );
 CREATE INDEX member_holder ON member USING btree (holder_key(bank_account_name), id);
+CREATE INDEX member_holder_begin ON member USING btree (holder_key(bank_account_name) text_pattern_ops);
+CREATE INDEX member_name_begin ON member USING btree (person_key(name) text_pattern_ops);
+CREATE INDEX member_phone_end ON member USING btree (reverse(phone) text_pattern_ops);
+CREATE INDEX member_surname_begin ON member USING btree (name_rest(name) text_pattern_ops);
 CREATE TRIGGER member_blocked AFTER UPDATE OF status ON member FOR EACH ROW WHEN (new.status <> 'active'::text) EXECUTE FUNCTION end_sessions_of_blocked();
+CREATE TRIGGER member_changed AFTER UPDATE OF break_until, excluded_until, bank_code, bank_account_no, bank_account_name, name, password_hash ON member FOR EACH ROW EXECUTE FUNCTION member_changed();
+
+CREATE TABLE member_change (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  what text NOT NULL,
+  before jsonb,
+  after jsonb,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT member_change_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT member_change_what_check CHECK (what = ANY (ARRAY['limit'::text, 'break'::text, 'exclusion'::text, 'bank-account'::text, 'bank-name'::text, 'password'::text, 'name'::text]))
+);
+CREATE INDEX member_change_time ON member_change USING btree (member_id, at DESC, id);
+CREATE TRIGGER member_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON member_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE member_limit (
   member_id uuid NOT NULL,
@@ -660,6 +713,8 @@ CREATE TABLE member_limit (
   CONSTRAINT member_limit_pending_value_check CHECK (pending_value >= 0),
   CONSTRAINT member_limit_value_check CHECK (value >= 0)
 );
+CREATE TRIGGER member_limit_changed AFTER UPDATE ON member_limit FOR EACH ROW WHEN (old.value IS DISTINCT FROM new.value OR old.pending_value IS DISTINCT FROM new.pending_value OR old.pending_from IS DISTINCT FROM new.pending_from) EXECUTE FUNCTION member_limit_changed();
+CREATE TRIGGER member_limit_written AFTER INSERT ON member_limit FOR EACH ROW EXECUTE FUNCTION member_limit_changed();
 
 CREATE TABLE member_mark (
   member_id uuid NOT NULL,
@@ -678,6 +733,33 @@ CREATE TABLE member_mark (
 CREATE INDEX member_mark_id ON member_mark USING btree (id);
 CREATE INDEX member_mark_open ON member_mark USING btree (created_at, id) WHERE looked_at IS NULL;
 CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF looked_at ON member_mark FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
+
+CREATE TABLE member_note (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL,
+  operator_id uuid NOT NULL,
+  who text NOT NULL,
+  note text NOT NULL,
+  corrects uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT member_note_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT member_note_member_id_corrects_fkey FOREIGN KEY (member_id, corrects) REFERENCES member_note(member_id, id),
+  CONSTRAINT member_note_note_check CHECK (length(note) >= 1 AND length(note) <= 2000),
+  CONSTRAINT member_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+);
+CREATE INDEX member_note_time ON member_note USING btree (member_id, created_at DESC, id DESC);
+CREATE TRIGGER member_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON member_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE member_tag (
+  member_id uuid NOT NULL,
+  tag text NOT NULL,
+  operator_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT member_tag_pkey PRIMARY KEY (member_id, tag),
+  CONSTRAINT member_tag_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT member_tag_tag_check CHECK (length(tag) >= 1 AND length(tag) <= 30)
+);
+CREATE INDEX member_tag_named ON member_tag USING btree (tag, member_id);
 
 CREATE TABLE neighbourhood (
   member_id uuid NOT NULL,
@@ -731,24 +813,30 @@ CREATE TABLE operator (
   id uuid NOT NULL,
   name text NOT NULL,
   role text NOT NULL,
+  wanted text,
   locale text NOT NULL DEFAULT 'en'::text,
   password_hash text,
   totp_secret bytea,
   totp_step bigint,
+  totp_next bytea,
+  totp_next_until timestamp with time zone,
   state text NOT NULL DEFAULT 'invited'::text,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   created_by uuid,
   CONSTRAINT operator_pkey PRIMARY KEY (id),
   CONSTRAINT operator_check CHECK (state <> 'active'::text OR password_hash IS NOT NULL AND totp_secret IS NOT NULL),
+  CONSTRAINT operator_check1 CHECK ((totp_next IS NULL) = (totp_next_until IS NULL)),
   CONSTRAINT operator_created_by_fkey FOREIGN KEY (created_by) REFERENCES operator(id),
   CONSTRAINT operator_locale_check CHECK (locale = ANY (ARRAY['th'::text, 'en'::text])),
   CONSTRAINT operator_name_check CHECK (length(name) >= 2 AND length(name) <= 60),
   CONSTRAINT operator_role_fkey FOREIGN KEY (role) REFERENCES role(code),
-  CONSTRAINT operator_state_check CHECK (state = ANY (ARRAY['invited'::text, 'active'::text, 'stopped'::text]))
+  CONSTRAINT operator_state_check CHECK (state = ANY (ARRAY['invited'::text, 'active'::text, 'stopped'::text])),
+  CONSTRAINT operator_wanted_fkey FOREIGN KEY (wanted) REFERENCES role(code)
 );
 CREATE UNIQUE INDEX operator_name ON operator USING btree (person_key(name));
 CREATE TRIGGER operator_kept BEFORE DELETE OR TRUNCATE ON operator FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER operator_owner_stays BEFORE UPDATE OF role, state ON operator FOR EACH ROW WHEN (old.role = 'owner'::text AND old.state = 'active'::text AND (new.role <> 'owner'::text OR new.state <> 'active'::text)) EXECUTE FUNCTION operator_owner_stays();
 CREATE TRIGGER queue_let_go_stopped AFTER UPDATE OF state ON operator FOR EACH ROW WHEN (new.state = 'stopped'::text AND old.state <> 'stopped'::text) EXECUTE FUNCTION queue_let_go_stopped();
 
 CREATE TABLE operator_link (
@@ -767,6 +855,7 @@ CREATE TABLE operator_link (
   CONSTRAINT operator_link_token_hash_check CHECK (length(token_hash) = 32)
 );
 CREATE INDEX operator_link_expires_at ON operator_link USING btree (expires_at);
+CREATE INDEX operator_link_of ON operator_link USING btree (operator_id);
 
 CREATE TABLE operator_passkey (
   id text NOT NULL,
@@ -793,13 +882,19 @@ CREATE TABLE operator_session (
   expires_at timestamp with time zone NOT NULL,
   factor_at timestamp with time zone,
   ended_at timestamp with time zone,
+  challenge text,
+  challenge_for text,
+  challenge_until timestamp with time zone,
   CONSTRAINT operator_session_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT operator_session_challenge_for_check CHECK (challenge_for = ANY (ARRAY['factor'::text, 'enrol'::text])),
+  CONSTRAINT operator_session_check CHECK (num_nulls(challenge, challenge_for, challenge_until) = ANY (ARRAY[0, 3])),
   CONSTRAINT operator_session_id_key UNIQUE (id),
   CONSTRAINT operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
   CONSTRAINT operator_session_token_hash_check CHECK (length(token_hash) = 32)
 );
 CREATE INDEX operator_session_expires_at ON operator_session USING btree (expires_at);
 CREATE INDEX operator_session_of ON operator_session USING btree (operator_id, created_at);
+CREATE TRIGGER operator_session_ended AFTER UPDATE OF ended_at ON operator_session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION operator_session_ended();
 CREATE TRIGGER queue_let_go AFTER UPDATE OF ended_at ON operator_session FOR EACH ROW WHEN (new.ended_at IS NOT NULL AND old.ended_at IS NULL) EXECUTE FUNCTION queue_let_go();
 
 CREATE TABLE otp (
@@ -1041,6 +1136,7 @@ CREATE TABLE qr_claim (
   qr_id uuid NOT NULL,
   CONSTRAINT qr_claim_pkey PRIMARY KEY (provider, reference)
 );
+CREATE INDEX qr_claim_reference ON qr_claim USING btree (reference);
 
 CREATE TABLE qr_payment (
   member_id uuid NOT NULL,
@@ -1189,6 +1285,7 @@ CREATE TABLE session (
   expires_at timestamp with time zone NOT NULL,
   revoked_at timestamp with time zone,
   step_up_until timestamp with time zone,
+  looked_by uuid,
   CONSTRAINT session_pkey PRIMARY KEY (member_id, token_hash),
   CONSTRAINT session_token_hash_check CHECK (length(token_hash) = 32)
 );
@@ -1238,6 +1335,7 @@ CREATE TABLE slip_claim (
   slip_id uuid NOT NULL,
   CONSTRAINT slip_claim_pkey PRIMARY KEY (sending_bank, trans_ref)
 );
+CREATE INDEX slip_claim_reference ON slip_claim USING btree (trans_ref);
 
 CREATE TABLE sms (
   member_id uuid NOT NULL,
@@ -1268,10 +1366,11 @@ CREATE TABLE standing_act (
   why text NOT NULL,
   done_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT standing_act_pkey PRIMARY KEY (member_id, id),
-  CONSTRAINT standing_act_act_check CHECK (act = ANY (ARRAY['block'::text, 'unblock'::text, 'end-sessions'::text, 'bar-invites'::text, 'allow-invites'::text])),
+  CONSTRAINT standing_act_act_check CHECK (act = ANY (ARRAY['block'::text, 'unblock'::text, 'end-sessions'::text, 'bar-invites'::text, 'allow-invites'::text, 'hold-withdrawals'::text, 'release-withdrawals'::text])),
   CONSTRAINT standing_act_who_check CHECK (length(who) >= 1 AND length(who) <= 100),
   CONSTRAINT standing_act_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
+CREATE INDEX standing_act_time ON standing_act USING btree (member_id, done_at);
 CREATE TRIGGER standing_act_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON standing_act FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE statement_mark (
@@ -1312,7 +1411,7 @@ CREATE TABLE withdrawal (
   CONSTRAINT withdrawal_approvals_needed_check CHECK (approvals_needed >= 0 AND approvals_needed <= 2),
   CONSTRAINT withdrawal_check CHECK (automatic = (approvals_needed = 0)),
   CONSTRAINT withdrawal_return_reason_check CHECK (return_reason = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text, 'BANK_REFUSED'::text])),
-  CONSTRAINT withdrawal_review_reason_check CHECK (review_reason = ANY (ARRAY['ABOVE_LIMIT'::text, 'DAILY_SUM'::text, 'BANK_NAME_CHANGED'::text, 'PASSWORD_CHANGED'::text])),
+  CONSTRAINT withdrawal_review_reason_check CHECK (review_reason = ANY (ARRAY['HELD_BY_OPERATOR'::text, 'ABOVE_LIMIT'::text, 'DAILY_SUM'::text, 'BANK_NAME_CHANGED'::text, 'PASSWORD_CHANGED'::text])),
   CONSTRAINT withdrawal_state_check CHECK (state = ANY (ARRAY['review'::text, 'created'::text, 'sent'::text, 'paid'::text, 'returned'::text]))
 );
 CREATE INDEX withdrawal_of_member ON withdrawal USING btree (member_id, created_at);
@@ -1621,6 +1720,16 @@ CREATE FUNCTION account_windows(p_bank text, p_no text)
 AS $function$
   select coalesce(array_agg(p_bank || '/' || (length(p_no) - 3 - i) || '/' || substr(p_no, i, 4)), '{}')
     from generate_series(1, length(p_no) - 3) i;
+$function$;
+
+CREATE FUNCTION alarm_stands_elsewhere(al alarm)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select al.suspense = 0 and al.kind = 'silence' and (
+    exists (select from asking a where a.member_id = al.member_id and a.id = al.id and a.person_since is not null)
+    or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id));
 $function$;
 
 CREATE FUNCTION alarm_tell()
@@ -2141,7 +2250,7 @@ AS $function$
 $function$;
 
 CREATE FUNCTION call_lookup(p_member uuid[], p_token_hash bytea[], p_owner uuid[], p_key uuid[])
- RETURNS TABLE(terminated boolean, session_id uuid, session_used_at timestamp with time zone, session_expires_at timestamp with time zone, session_revoked_at timestamp with time zone, session_step_up_until timestamp with time zone, member_id uuid, member_public_id text, member_status text, member_currency text, member_agreements_version text, member_break_until timestamp with time zone, member_excluded_until timestamp with time zone, request_id uuid, request_hash bytea, request_state text, request_status smallint, request_answer jsonb)
+ RETURNS TABLE(terminated boolean, session_id uuid, session_used_at timestamp with time zone, session_expires_at timestamp with time zone, session_revoked_at timestamp with time zone, session_step_up_until timestamp with time zone, session_looked_by uuid, member_id uuid, member_public_id text, member_status text, member_currency text, member_agreements_version text, member_break_until timestamp with time zone, member_excluded_until timestamp with time zone, request_id uuid, request_hash bytea, request_state text, request_status smallint, request_answer jsonb)
  LANGUAGE plpgsql
  STABLE
  SET enable_seqscan TO 'off'
@@ -2151,7 +2260,7 @@ AS $function$
 begin
   return query
   select coalesce((select c.value = 'true'::jsonb from content c where c.key = 'terminated'), false),
-         s.id, s.used_at, s.expires_at, s.revoked_at, s.step_up_until,
+         s.id, s.used_at, s.expires_at, s.revoked_at, s.step_up_until, s.looked_by,
          m.id, m.public_id, m.status, m.currency, m.agreements_version, m.break_until, m.excluded_until,
          r.id, r.hash, r.state, r.status, r.answer
     from unnest(p_member, p_token_hash, p_owner, p_key)
@@ -2585,6 +2694,24 @@ AS $function$
           (s.created_at, s.id) > (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
    order by s.created_at, s.id limit p_limit;
 $function$;
+
+CREATE FUNCTION difference_note_write(p_id uuid, p_alarm uuid, p_operator uuid, p_text text, p_keeps boolean, p_audit jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_who text := queue_held_by_other('differences', p_alarm::text, p_operator);
+begin
+  if exists (select from difference_note n where n.id = p_id) then return null; end if;
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  perform 1 from alarm a where a.id = p_alarm and (a.resolved_at is null or a.suspense <> 0) for share;
+  if not found then return jsonb_build_object('code', 'OVER'); end if;
+  insert into difference_note (id, alarm_id, operator_id, text, keeps) values (p_id, p_alarm, p_operator, p_text, p_keeps);
+  perform desk_hint('differences');
+  perform audit_write(p_audit);
+  return null;
+end $function$;
 
 CREATE FUNCTION end_sessions_of_blocked()
  RETURNS trigger
@@ -3326,6 +3453,39 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION look_code_make(p_hash bytea, p_member uuid, p_operator uuid, p_who text, p_seconds integer)
+ RETURNS void
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+AS $function$
+  delete from look_code where expires_at <= now();
+  insert into look_code (code_hash, member_id, operator_id, who, expires_at)
+  values (p_hash, p_member, p_operator, p_who, now() + p_seconds * interval '1 second');
+$function$;
+
+CREATE FUNCTION look_open(p_hash bytea, p_session uuid, p_secret bytea, p_minutes integer)
+ RETURNS TABLE(member_id uuid, operator_id uuid, who text, token bytea, expires_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v look_code;
+  v_token bytea;
+begin
+  delete from look_code c where c.code_hash = p_hash returning * into v;
+  if not found or v.expires_at <= now() then return; end if;
+  perform 1 from operator o join role r on r.code = o.role
+    where o.id = v.operator_id and o.state = 'active' and 'members.look' = any (r.rights);
+  if not found then return; end if;
+  perform 1 from member m where m.id = v.member_id and m.status = 'active' for no key update;
+  if not found then return; end if;
+  -- A token begins with whose it is (web/identity/token.ts).
+  v_token := decode(replace(v.member_id::text, '-', ''), 'hex') || p_secret;
+  insert into session (member_id, token_hash, id, expires_at, looked_by)
+  values (v.member_id, sha256(v_token), p_session, now() + p_minutes * interval '1 minute', v.operator_id);
+  return query select v.member_id, v.operator_id, v.who, v_token, now() + p_minutes * interval '1 minute';
+end $function$;
+
 CREATE FUNCTION loss_refusal(p_member uuid, p_amount bigint)
  RETURNS jsonb
  LANGUAGE sql
@@ -3539,6 +3699,43 @@ begin
   return array(select coalesce(r.w, r.k) from unnest(v_waits, v_keys) with ordinality as r(w, k, n) order by r.n);
 end $function$;
 
+CREATE FUNCTION member_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into member_change (member_id, what, before, after)
+  select new.id, c.what, c.before, c.after from (values
+    ('break', old.break_until is distinct from new.break_until,
+      jsonb_build_object('until', wire_time(old.break_until)), jsonb_build_object('until', wire_time(new.break_until))),
+    ('exclusion', old.excluded_until is distinct from new.excluded_until,
+      jsonb_build_object('until', wire_time(old.excluded_until)), jsonb_build_object('until', wire_time(new.excluded_until))),
+    ('bank-account', (old.bank_code, old.bank_account_no) is distinct from (new.bank_code, new.bank_account_no),
+      jsonb_build_object('bank', old.bank_code, 'last', right(old.bank_account_no, 4)),
+      jsonb_build_object('bank', new.bank_code, 'last', right(new.bank_account_no, 4))),
+    ('bank-name', old.bank_account_name is distinct from new.bank_account_name, null, null),
+    ('name', old.name is distinct from new.name, null, null),
+    ('password', old.password_hash is distinct from new.password_hash, null, null)) c (what, is_so, before, after)
+   where c.is_so;
+  return null;
+end $function$;
+
+CREATE FUNCTION member_flows(p_member uuid)
+ RETURNS TABLE(deposits bigint, deposited bigint, withdrawals bigint, withdrawn bigint)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+AS $function$
+begin
+  return query
+  select d.n, d.sum, w.n, w.sum
+    from (select count(*) as n, coalesce(sum(e.amount), 0)::bigint as sum from entry e
+           where e.member_id = p_member and e.statement_type = 'deposit') d
+      cross join (select count(*) as n, coalesce(sum(x.amount), 0)::bigint as sum from withdrawal x
+           where x.member_id = p_member and x.state = 'paid') w;
+end $function$;
+
 CREATE FUNCTION member_flows(p_member uuid, p_from timestamp with time zone, p_to timestamp with time zone, OUT came bigint, OUT times bigint, OUT most_of_day bigint, OUT went bigint)
  RETURNS record
  LANGUAGE sql
@@ -3552,6 +3749,122 @@ AS $function$
            where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.reason <> 'correction'
              and t.created_at >= p_from and t.created_at < p_to
            group by 1) d;
+$function$;
+
+CREATE FUNCTION member_limit_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into member_change (member_id, what, before, after)
+  values (new.member_id, 'limit',
+          case when tg_op = 'UPDATE' then jsonb_build_object('name', old.name, 'value', old.value) end,
+          jsonb_build_object('name', new.name, 'value', new.value, 'next', new.pending_value,
+                             'from', wire_time(new.pending_from)));
+  return null;
+end $function$;
+
+CREATE FUNCTION member_search(p_id uuid, p_public_id text, p_phone text, p_phone_end text, p_name text, p_account text, p_account_end text, p_game text, p_receipt text, p_movement uuid, p_reference text, p_most integer)
+ RETURNS TABLE(member_id uuid, why text, movement_id uuid)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET jit TO 'off'
+AS $function$
+declare
+  v_name text := person_key(p_name);
+  v_holder text := holder_key(p_name);
+  -- An id of ours says when it was made; what it names was written then, or a little later.
+  v_at timestamptz := to_timestamp(('x' || lpad(left(replace(p_movement::text, '-', ''), 12), 16, '0'))::bit(64)::bigint / 1000.0);
+begin
+  if p_id is not null then
+    return query select m.id, 'id', null::uuid from member m where m.id = p_id;
+  end if;
+  if p_public_id is not null then
+    return query select c.member_id, 'id', null::uuid from public_id_claim c where c.public_id = p_public_id;
+  end if;
+  if p_phone is not null then
+    return query select c.member_id, 'phone', null::uuid from phone_claim c where c.phone = p_phone;
+  end if;
+  if p_phone_end is not null then
+    return query select m.id, 'phone-end', null::uuid from member m
+      where reverse(m.phone) ~>=~ reverse(p_phone_end) and reverse(m.phone) ~<~ text_end(reverse(p_phone_end)) limit p_most;
+  end if;
+  if p_account is not null then
+    return query select c.member_id, 'bank-account', null::uuid from bank_account_claim c where c.account_no = p_account limit p_most;
+  end if;
+  if p_account_end is not null then
+    return query select c.member_id, 'bank-account-end', null::uuid from bank_account_claim c
+      where reverse(c.account_no) ~>=~ reverse(p_account_end) and reverse(c.account_no) ~<~ text_end(reverse(p_account_end))
+      limit p_most;
+  end if;
+  if v_name <> '' then
+    return query select m.id, 'name', null::uuid from member m
+      where person_key(m.name) ~>=~ v_name and person_key(m.name) ~<~ text_end(v_name) limit p_most;
+    return query select m.id, 'surname', null::uuid from member m
+      where name_rest(m.name) ~>=~ v_name and name_rest(m.name) ~<~ text_end(v_name) limit p_most;
+  end if;
+  if v_holder <> '' then
+    return query select m.id, 'holder', null::uuid from member m
+      where holder_key(m.bank_account_name) ~>=~ v_holder and holder_key(m.bank_account_name) ~<~ text_end(v_holder) limit p_most;
+  end if;
+  if p_game is not null then
+    return query select a.member_id, 'game-name', null::uuid from game_account a
+      where lower(a.username) ~>=~ p_game and lower(a.username) ~<~ text_end(p_game) limit p_most;
+  end if;
+  if p_receipt is not null then
+    return query select r.member_id, 'receipt', r.entry_id from receipt r where r.code = p_receipt;
+  end if;
+  if p_movement is not null then
+    return query select e.member_id, 'movement', e.id from entry e
+      where e.created_at >= v_at - interval '1 minute' and e.created_at < v_at + interval '10 minutes' and e.id = p_movement limit 1;
+    return query select d.member_id, 'movement', d.subject_id from decision d where d.subject_id = p_movement limit 1;
+    return query select p.member_id, 'payment', p.credit_id from payment_in p where p.id = p_movement and p.member_id is not null;
+  end if;
+  if p_reference is not null then
+    return query select c.member_id, 'slip', null::uuid from slip_claim c where c.trans_ref = p_reference limit p_most;
+    return query select c.member_id, 'qr', (select y.id from qr_payment y
+        where y.member_id = c.member_id and y.qr_id = c.qr_id limit 1)
+      from qr_claim c where c.reference = upper(p_reference) limit p_most;
+    return query select p.member_id, 'payment', p.credit_id
+      from bank b join payment_in_key k on k.key = 'ref/' || b.code || '/' || p_reference
+        join payment_in p on p.id = k.payment_id
+      where p.member_id is not null limit p_most;
+  end if;
+end $function$;
+
+CREATE FUNCTION member_tag_set(p_member uuid, p_tag text, p_on boolean, p_operator uuid, p_most bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('tags/' || p_member, 0));
+  if not p_on then
+    delete from member_tag t where t.member_id = p_member and t.tag = p_tag;
+    return found;
+  end if;
+  if exists (select from member_tag t where t.member_id = p_member and t.tag = p_tag) then return false; end if;
+  if (select count(*) from member_tag t where t.member_id = p_member) >= p_most then return null; end if;
+  insert into member_tag (member_id, tag, operator_id) values (p_member, p_tag, p_operator);
+  return true;
+end $function$;
+
+CREATE FUNCTION member_tags_used(p_most integer)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  with recursive used as (
+    (select t.tag, 1 as n from member_tag t order by t.tag limit 1)
+    union all
+    select next.tag, u.n + 1 from used u cross join lateral (
+      select t.tag from member_tag t where t.tag > u.tag order by t.tag limit 1) next where u.n < p_most
+  )
+  select u.tag from used u;
 $function$;
 
 CREATE FUNCTION member_turnover(p_member uuid, p_from date, p_to date)
@@ -3571,6 +3884,15 @@ AS $function$
   select (select coalesce(sum(a.balance), 0) from account a where a.member_id = p_member and a.code like 'game:%')::bigint
        + (select coalesce(sum(t.amount), 0) from open_hold h join entry t on t.member_id = h.member_id and t.id = h.entry_id
            where h.member_id = p_member and h.turn like 'game:%')::bigint;
+$function$;
+
+CREATE FUNCTION name_rest(p_name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when strpos(k, ' ') > 0 then substr(k, strpos(k, ' ') + 1) end
+    from (select lower(regexp_replace(btrim(normalize(p_name, NFKC)), '\s+', ' ', 'g')) as k) n;
 $function$;
 
 CREATE FUNCTION note_deposits(p_member uuid[], p_entry uuid[])
@@ -3654,6 +3976,44 @@ AS $function$
    order by i.since_us, i.id limit p_limit;
 $function$;
 
+CREATE FUNCTION operator_link_spend(p_token bytea, p_password text, p_step bigint, p_proposal uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  l operator_link;
+  v operator;
+  v_by_command boolean;
+begin
+  select * into l from operator_link x where x.token_hash = p_token;
+  -- Who made it proposes, so their row is locked too: all in one order.
+  perform 1 from operator o where o.id in (l.operator_id, l.created_by) order by o.id for no key update;
+  select * into l from operator_link x where x.token_hash = p_token and x.used_at is null and x.expires_at > now();
+  if not found then return 'LINK_OVER'; end if;
+  select * into v from operator o where o.id = l.operator_id;
+  if v.state = 'stopped' then return 'LINK_OVER'; end if;
+  v_by_command := l.created_by is null;
+  if not v_by_command and v.role = 'owner' and v.state = 'active' and not operator_other_owner(v.id) then return 'LAST_OWNER'; end if;
+  update operator_link x set used_at = now() where x.token_hash = p_token;
+  update operator o set password_hash = p_password, totp_secret = l.totp_secret, totp_step = p_step, totp_next = null,
+                        totp_next_until = null, state = 'active', version = o.version + 1,
+                        wanted = case when v_by_command then o.wanted when o.role = 'newcomer' then o.wanted else o.role end,
+                        role = case when v_by_command then o.role else 'newcomer' end
+   where o.id = v.id
+   returning * into v;
+  update operator_session s set ended_at = now() where s.operator_id = v.id and s.ended_at is null;
+  delete from operator_passkey k where k.operator_id = v.id; -- of the device that was lost, perhaps
+  if v.wanted is not null and not v_by_command then
+    -- Refused where who made the link is not here any more, or has proposed enough for a day: then somebody else proposes it.
+    perform proposal_make(jsonb_build_object('id', p_proposal, 'kind', 'operator', 'by', l.created_by, 'subject', 'operator',
+      'subjectId', v.id, 'payload', jsonb_build_object('operatorId', v.id, 'name', v.name, 'from', v.role, 'role', v.wanted),
+      'why', l.kind, 'hours', 72), null);
+  end if;
+  perform desk_hint('operators');
+  return null;
+end $function$;
+
 CREATE FUNCTION operator_lock(p_operator uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3662,6 +4022,81 @@ AS $function$
 begin
   perform 1 from operator o where o.id = p_operator and o.state = 'active' for update;
   return found;
+end $function$;
+
+CREATE FUNCTION operator_other_owner(p_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('owner'));
+  return exists (select from operator o where o.role = 'owner' and o.state = 'active' and o.id <> p_id);
+end $function$;
+
+CREATE FUNCTION operator_owner_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not operator_other_owner(old.id) then raise exception 'the last owner stays one: %', old.id; end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION operator_role_apply(p_payload jsonb, p_by uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v operator;
+  v_role text := p_payload ->> 'role';
+begin
+  perform 1 from operator o where o.id = (p_payload ->> 'operatorId')::uuid for no key update;
+  select * into v from operator o where o.id = (p_payload ->> 'operatorId')::uuid;
+  if v.id is null or not exists (select from role r where r.code = v_role) then return 'NO_DATA'; end if;
+  if v.id = p_by then return 'SAME_PERSON'; end if;
+  if v.state <> 'active' then return 'NOT_BEGUN'; end if;
+  if v.role <> p_payload ->> 'from' then return 'CHANGED'; end if;
+  if v.role = 'owner' and v_role <> 'owner' and not operator_other_owner(v.id) then return 'LAST_OWNER'; end if;
+  update operator o set role = v_role, wanted = null, version = o.version + 1 where o.id = v.id;
+  perform desk_hint('operators');
+  return null;
+end $function$;
+
+CREATE FUNCTION operator_session_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform desk_hint('sessions');
+  return null;
+end $function$;
+
+CREATE FUNCTION operator_stop(p_id uuid, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v operator;
+begin
+  perform 1 from operator o where o.id = p_id for no key update;
+  select * into v from operator o where o.id = p_id;
+  if v.id is null then return 'NO_DATA'; end if;
+  if v.state = 'stopped' then return 'OVER'; end if;
+  if v.role = 'owner' and v.state = 'active' and not operator_other_owner(p_id) then return 'LAST_OWNER'; end if;
+  update operator o set state = 'stopped', totp_next = null, totp_next_until = null, version = o.version + 1 where o.id = p_id;
+  update operator_session s set ended_at = now() where s.operator_id = p_id and s.ended_at is null;
+  delete from operator_link l where l.operator_id = p_id and l.used_at is null;
+  delete from queue_claim c where c.operator_id = p_id;
+  update proposal x set state = 'withdrawn', decided_by = x.proposed_by, decided_at = now(), decided_why = 'stopped'
+   where x.proposed_by = p_id and x.state = 'open';
+  perform desk_hint('operators');
+  perform desk_hint('proposals');
+  perform desk_hint('claims');
+  perform audit_write(p_audit);
+  return 'DONE';
 end $function$;
 
 CREATE FUNCTION party_is_on(p_kind text, p_code text)
@@ -4085,10 +4520,7 @@ CREATE FUNCTION queue_alarms(p_queue text, p_most integer)
  SET enable_seqscan TO 'off'
 AS $function$
   select al.created_at from alarm al
-   where (al.resolved_at is null or al.suspense <> 0) and queue_of_alarm(al.kind) = p_queue
-     and not (al.suspense = 0 and al.kind = 'silence' and (
-       exists (select from asking a where a.member_id = al.member_id and a.id = al.id and a.person_since is not null)
-       or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id)))
+   where (al.resolved_at is null or al.suspense <> 0) and queue_of_alarm(al.kind) = p_queue and not alarm_stands_elsewhere(al)
    order by al.created_at limit p_most;
 $function$;
 
@@ -4792,6 +5224,27 @@ AS $function$
    where r.rounds > 0 or f.refunds > 0;
 $function$;
 
+CREATE FUNCTION role_apply(p_payload jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v role;
+begin
+  perform pg_advisory_xact_lock(hashtext('role'));
+  select * into v from role r where r.code = p_payload ->> 'code';
+  if v.built_in then return 'NOT_ALLOWED'; end if;
+  if coalesce(v.version, 0) <> (p_payload ->> 'version')::integer then return 'CHANGED'; end if;
+  if v.code is null and (select count(*) from role) >= 60 then return 'TOO_MANY'; end if;
+  insert into role as r (code, name, rights, limits)
+  values (p_payload ->> 'code', p_payload ->> 'name', array(select jsonb_array_elements_text(p_payload -> 'rights')),
+          p_payload -> 'limits')
+  on conflict (code) do update set name = excluded.name, rights = excluded.rights, limits = excluded.limits, version = r.version + 1;
+  perform desk_hint('operators');
+  return null;
+end $function$;
+
 CREATE FUNCTION round_end_news(p_member uuid)
  RETURNS void
  LANGUAGE sql
@@ -5056,10 +5509,10 @@ begin
   insert into session (member_id, token_hash, id, device_hash, user_agent, expires_at)
     values (p_member, p_token_hash, p_session, p_device_hash, p_user_agent, now() + p_life);
   perform session_end(p_member, array(
-    select id from session where member_id = p_member and revoked_at is null and expires_at > now()
+    select id from session where member_id = p_member and revoked_at is null and expires_at > now() and looked_by is null
      order by created_at desc, id desc offset p_most));
   delete from session where member_id = p_member and id in (
-    select id from session where member_id = p_member
+    select id from session where member_id = p_member and looked_by is null
      order by (revoked_at is null and expires_at > now()) desc, used_at desc, id offset 100);
   return true;
 end $function$;
@@ -5271,6 +5724,137 @@ begin
    order by q.place;
 end $function$;
 
+CREATE FUNCTION text_end(p_begin text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select p_begin || chr(1114111) $function$;
+
+CREATE FUNCTION timeline(p_member uuid, p_sorts text[], p_before timestamp with time zone, p_key text, p_most integer)
+ RETURNS TABLE(key text, sort text, what text, at timestamp with time zone, amount bigint, after bigint, state text, who text, movement_id uuid, details jsonb)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  -- What shares its microsecond with where the page before ended is read again, and passed over.
+  v_reads integer := p_most + 20;
+begin
+  return query
+  select t.* from (
+    select m.* from timeline_money(p_member, p_before, v_reads) m where p_sorts && array['money', 'games', 'bonuses']
+    union all
+    select p.* from timeline_person(p_member, p_before, v_reads) p where p_sorts && array['logins', 'changes', 'notes', 'audit']
+  ) t
+   where t.sort = any (p_sorts) and (t.at, t.key collate "C") < (p_before, p_key collate "C")
+   order by t.at desc, t.key collate "C" desc limit p_most;
+end $function$;
+
+CREATE FUNCTION timeline_money(p_member uuid, p_before timestamp with time zone, p_most integer)
+ RETURNS TABLE(key text, sort text, what text, at timestamp with time zone, amount bigint, after bigint, state text, who text, movement_id uuid, details jsonb)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return query
+  select 'line/' || l.id, case when l.statement_type = 'transfer' then 'games'
+                               when l.statement_type in ('bonus', 'finish_bonus') then 'bonuses' else 'money' end,
+         l.statement_type, l.created_at,
+         case l.debit when 'wallet' then -l.amount else l.amount end,
+         case when l.debit = 'wallet' then l.debit_after when l.credit = 'wallet' then l.credit_after end,
+         case when l.kind = 'move' then 'done' when r.kind = 'post' then 'done' when r.kind = 'void' then 'failed' else 'waiting' end,
+         null, l.id,
+         jsonb_build_object('counterpart', l.counterpart, 'reference', l.reference, 'reason', l.reason, 'endedAt', wire_time(r.created_at))
+    from unnest(array['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer']) t (name)
+      cross join lateral (select e.* from entry e
+        where e.member_id = p_member and e.statement_type = t.name and e.created_at <= p_before
+        order by e.created_at desc, e.id desc limit p_most) l
+      left join entry r on r.member_id = l.member_id and r.resolves = l.id
+  union all
+  select 'end/' || r.id, 'bonuses', 'finish_bonus', r.ended_at, 0, null, 'done', null, null,
+         jsonb_build_object('reference', jsonb_build_object('kind', r.kind, 'description', coalesce(round_name(r.name, r.currency), r.offer_code)))
+    from (select x.* from bonus_round x where x.member_id = p_member and x.cut = 0 and x.ended_at <= p_before
+           order by x.ended_at desc, x.end_id desc limit p_most) r
+  union all
+  select 'result/' || e.id, 'games', 'game-result', e.created_at,
+         case when e.credit like 'game:%' then e.amount else -e.amount end, coalesce(e.debit_after, e.credit_after), 'done', null, e.id,
+         jsonb_build_object('counterpart', substr(case when e.credit like 'game:%' then e.credit else e.debit end, 6))
+    from (select x.* from entry x where x.member_id = p_member and x.reason = 'game-result' and x.created_at <= p_before
+           order by x.created_at desc limit p_most) e
+  union all
+  select 'qr/' || q.id, 'money', 'qr', q.created_at, q.amount, null,
+         case q.state when 'paid' then 'done' when 'creating' then 'waiting' when 'open' then 'waiting' else 'failed' end, null, null,
+         jsonb_build_object('party', q.provider, 'state', q.state, 'reference', q.reference)
+    from provider v cross join lateral (select x.* from qr x
+        where x.member_id = p_member and x.provider = v.code and x.created_at <= p_before
+        order by x.created_at desc limit p_most) q
+   where v.kind = 'qr'
+  union all
+  select 'slip/' || s.id, 'money', 'slip', s.created_at, s.amount, null,
+         case s.state when 'success' then 'done' when 'failed' then 'failed' else 'waiting' end, null, null,
+         jsonb_build_object('slipId', s.id, 'note', s.note, 'reference', s.trans_ref)
+    from (select x.* from slip x where x.member_id = p_member and x.created_at <= p_before
+           order by x.created_at desc, x.id desc limit p_most) s
+  union all
+  select 'announcement/' || a.id, 'money', 'announcement', a.created_at, a.amount, null,
+         case a.state when 'met' then 'done' when 'open' then 'waiting' else 'failed' end, null, null, '{}'::jsonb
+    from (select x.* from deposit_announcement x where x.member_id = p_member and x.created_at <= p_before
+           order by x.created_at desc limit p_most) a
+  union all
+  select 'gift/' || g.id, 'money', 'gift', g.created_at, coalesce(g.paid_amount, g.amount), null,
+         case g.state when 'credited' then 'done' when 'refused' then 'failed' else 'waiting' end, null, null,
+         jsonb_build_object('party', g.party, 'refusal', g.refusal)
+    from (select x.* from gift_link x where x.member_id = p_member and x.created_at <= p_before
+           order by x.created_at desc limit p_most) g;
+end $function$;
+
+CREATE FUNCTION timeline_person(p_member uuid, p_before timestamp with time zone, p_most integer)
+ RETURNS TABLE(key text, sort text, what text, at timestamp with time zone, amount bigint, after bigint, state text, who text, movement_id uuid, details jsonb)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return query
+  -- A hundred at most of either are kept.
+  select 'login/' || s.id, 'logins', 'login', s.created_at, null::bigint, null::bigint,
+         case when s.revoked_at is null and s.expires_at > now() then 'waiting' else 'done' end, null::text, null::uuid,
+         jsonb_build_object('userAgent', s.user_agent, 'endedAt', wire_time(s.revoked_at))
+    from session s where s.member_id = p_member and s.looked_by is null and s.created_at <= p_before
+  union all
+  select 'device/' || encode(d.device_hash, 'hex'), 'logins', 'device', d.first_login_at, null, null, null, null, null,
+         jsonb_build_object('lastAt', wire_time(d.last_login_at))
+    from device d where d.member_id = p_member and d.first_login_at <= p_before
+  union all
+  select 'change/' || c.id, 'changes', c.what, c.at, null, null, null, null, null,
+         jsonb_build_object('before', c.before, 'after', c.after)
+    from (select x.* from member_change x where x.member_id = p_member and x.at <= p_before
+           order by x.at desc, x.id limit p_most) c
+  union all
+  select 'act/' || a.id, 'changes', a.act, a.done_at, null, null, null, a.who, null, jsonb_build_object('why', a.why)
+    from (select x.* from standing_act x where x.member_id = p_member and x.done_at <= p_before
+           order by x.done_at desc limit p_most) a
+  union all
+  select 'decision/' || d.id, 'changes', 'decision', d.created_at, null, null, null, d.who, d.entry_id,
+         jsonb_build_object('why', d.why, 'kind', d.kind, 'decision', d.decision)
+    from (select x.* from decision x where x.member_id = p_member and x.created_at <= p_before
+           order by x.created_at desc limit p_most) d
+  union all
+  select 'note/' || n.id, 'notes', 'note', n.created_at, null, null, null, n.who, null,
+         jsonb_build_object('note', n.note, 'corrects', n.corrects)
+    from (select x.* from member_note x where x.member_id = p_member and x.created_at <= p_before
+           order by x.created_at desc, x.id desc limit p_most) n
+  union all
+  select 'audit/' || u.seq, 'audit', 'audit', u.at, null, null, null, u.who, null,
+         jsonb_build_object('action', u.action, 'subject', u.subject, 'why', u.why)
+    from (select x.* from audit x where x.member_id = p_member and x.at <= p_before order by x.at desc limit p_most) u;
+end $function$;
+
 CREATE FUNCTION wallet_lookup(p_member uuid[])
  RETURNS TABLE(public_id text, username text, name text, created_at timestamp with time zone, agreements_version text, withdraw_waits_until timestamp with time zone, bank_code text, bank_account_name text, bank_account_no text, name_th text, name_en text, name_lo text, english_name_only boolean, accounts json, currency text, turns json, round boolean, slots json, favourites json, uncollected bigint, invite json, games json)
  LANGUAGE plpgsql
@@ -5399,6 +5983,7 @@ CREATE FUNCTION withdrawal_review(p_member uuid, d jsonb)
  STABLE
 AS $function$
   select case
+      when m.withdrawals_held_at is not null then 'HELD_BY_OPERATOR'
       when m.bank_name_changed_at > held.since then 'BANK_NAME_CHANGED'
       when m.password_changed_at > held.since then 'PASSWORD_CHANGED'
       when (d ->> 'amount')::bigint > (d ->> 'autoLimit')::bigint then 'ABOVE_LIMIT'

@@ -4,28 +4,31 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const stamp = join(root, '.cache', 'member-build');
+/** What both apps are made of, besides their own room. */
+const shared = ['contract/src', 'core/src', 'package-lock.json'];
 
-/** What the member's app is made of: when any of it changes, it is built again. */
-const sources = ['member', 'contract/src', 'core/src', 'package-lock.json'];
-
-/** Builds the member's app unless the one in member/dist was made from exactly these sources. */
+/** Builds each app unless the one in its dist/ was made from exactly these sources. */
 export async function buildApps(log: (line: string) => void): Promise<void> {
-  const now = fingerprint();
-  const built = existsSync(join(root, 'member/dist/index.html'));
+  for (const app of ['member', 'operator']) buildApp(app, log);
+}
+
+function buildApp(app: string, log: (line: string) => void): void {
+  const stamp = join(root, '.cache', `${app}-build`);
+  const now = fingerprint([app, ...shared]);
+  const built = existsSync(join(root, app, 'dist/index.html'));
   if (built && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
-  log('Building the member app …');
+  log(`Building the ${app} app …`);
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: join(root, 'member'),
+    cwd: join(root, app),
     encoding: 'utf8',
   });
-  if (status !== 0) throw new Error(`the member app could not be built:\n${stdout}${stderr}`);
+  if (status !== 0) throw new Error(`the ${app} app could not be built:\n${stdout}${stderr}`);
   mkdirSync(join(root, '.cache'), { recursive: true });
   writeFileSync(stamp, now);
 }
 
-function fingerprint(): string {
+function fingerprint(sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const source of sources) {
     for (const file of filesOf(join(root, source))) hash.update(file).update(readFileSync(file));

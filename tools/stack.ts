@@ -13,6 +13,8 @@ import { freePorts } from './free-ports.ts';
 export interface Stack {
   /** The member's app and its API. */
   readonly url: string;
+  /** The console. */
+  readonly deskUrl: string;
   /** The outside world. */
   readonly sandboxUrl: string;
   readonly databaseUrl: string;
@@ -31,12 +33,15 @@ export async function startStack(settings: Record<string, string> = {}): Promise
   const [port, operatorPort, sandboxPort] = await freePorts(3);
   // A name and not a number: passkeys belong to a name.
   const url = `http://localhost:${port}`;
+  const deskUrl = `http://localhost:${operatorPort}`;
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const output = join(dataDir, 'output.log');
   await buildApps(() => {});
   // A copy: a build while the tests run must not take the app away from under them.
   const memberDist = join(dataDir, 'member-dist');
   cpSync(join(root, 'member/dist'), memberDist, { recursive: true });
+  const operatorDist = join(dataDir, 'operator-dist');
+  cpSync(join(root, 'operator/dist'), operatorDist, { recursive: true });
   const child = spawn(process.execPath, ['tools/start.ts'], {
     cwd: root,
     env: {
@@ -51,6 +56,7 @@ export async function startStack(settings: Record<string, string> = {}): Promise
       SANDBOX_HANG_MS: '1000',
       LOG_LEVEL: 'warn',
       MEMBER_DIST: memberDist,
+      OPERATOR_DIST: operatorDist,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -69,7 +75,7 @@ export async function startStack(settings: Record<string, string> = {}): Promise
     await answers(`${sandboxUrl}/health`, child, output);
     await answers(`${url}/readyz`, child, output);
     const { url: databaseUrl } = await startEmbedded({ dataDir, log: () => {} });
-    return { url, sandboxUrl, databaseUrl, stop };
+    return { url, deskUrl, sandboxUrl, databaseUrl, stop };
   } catch (fault) {
     await stop();
     throw fault;

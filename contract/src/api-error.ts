@@ -1,9 +1,9 @@
 import type { ErrorParams } from './error-params.ts';
 import type { AnswerCode } from './text-code.ts';
 
-interface ApiErrorFacts {
+interface ApiErrorFacts<Code> {
   status: number;
-  code: AnswerCode;
+  code: Code;
   message?: string;
   params?: ErrorParams;
   requestId?: string | null;
@@ -15,16 +15,16 @@ interface ApiErrorFacts {
  * Why a call failed. `NETWORK` with status 0: no answer came, so whether the call took effect is not known; the
  * same call with the same idempotency key may be sent again. `OFFLINE`: it never left the device.
  */
-export class ApiError extends Error {
+export class ApiError<Code extends string = AnswerCode> extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  readonly code: AnswerCode;
+  readonly code: Code;
   readonly params: ErrorParams;
   readonly requestId: string | null;
   /** From `Retry-After`, for codes that ask to wait. */
   readonly retryAfterS: number | null;
 
-  constructor(facts: ApiErrorFacts) {
+  constructor(facts: ApiErrorFacts<Code>) {
     super(facts.message ?? facts.code, { cause: facts.cause });
     this.status = facts.status;
     this.code = facts.code;

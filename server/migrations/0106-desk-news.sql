@@ -1,6 +1,8 @@
 -- What waits in each queue of the desk, and the news that something in it changed. Each `queue_waiting_<queue>` answers since
 -- when each of the oldest things in it waits, at most so many: a count that nobody reads exactly is never made exactly.
 
+-- What persons decided of each kind, the newest first.
+create index decision_of_kind on decision (kind, created_at desc, id desc);
 create index withdrawal_review on withdrawal (created_at, id) where state = 'review';
 
 create function queue_waiting_withdrawals(p_most integer) returns setof timestamptz language sql stable set enable_seqscan = off as $$
@@ -17,13 +19,17 @@ create function queue_of_asking(p_kind text) returns text language sql immutable
   select case p_kind when 'gift' then 'giftlinks' when 'slip' then 'slips' else 'stuck' end;
 $$;
 
--- An alarm that is open, or has money in suspense. Of the silence of what is asked about the asking itself tells.
+-- Of the silence of what is asked about, or held, that thing itself tells.
+create function alarm_stands_elsewhere(al alarm) returns boolean language sql stable as $$
+  select al.suspense = 0 and al.kind = 'silence' and (
+    exists (select from asking a where a.member_id = al.member_id and a.id = al.id and a.person_since is not null)
+    or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id));
+$$;
+
+-- An alarm that is open, or has money in suspense.
 create function queue_alarms(p_queue text, p_most integer) returns setof timestamptz language sql stable set enable_seqscan = off as $$
   select al.created_at from alarm al
-   where (al.resolved_at is null or al.suspense <> 0) and queue_of_alarm(al.kind) = p_queue
-     and not (al.suspense = 0 and al.kind = 'silence' and (
-       exists (select from asking a where a.member_id = al.member_id and a.id = al.id and a.person_since is not null)
-       or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id)))
+   where (al.resolved_at is null or al.suspense <> 0) and queue_of_alarm(al.kind) = p_queue and not alarm_stands_elsewhere(al)
    order by al.created_at limit p_most;
 $$;
 

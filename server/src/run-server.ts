@@ -17,6 +17,7 @@ import { createDeps, type ServerParts } from './create-deps.ts';
 import { refuseDemoData } from './demo/refuse-demo.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { seedRoles } from './desk/people/seed-roles.ts';
+import { registerDeskJobs } from './desk-slices.ts';
 import { followXids } from './ledger/house/follow-xids.ts';
 import { watchBets } from './money/bet/bet.jobs.ts';
 import { watchFeeds } from './money/incoming/incoming.jobs.ts';
@@ -76,6 +77,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       ...(desk && { onDesk: desk.tell }),
     });
   registerJobs(deps.jobs, deps);
+  registerDeskJobs(deps.jobs, deps);
   await deps.jobs.start({ working: runs.has('jobs') });
   const relay =
     realtime && runs.has('jobs')

@@ -3,6 +3,7 @@ import type { Jobs } from './base/jobs/queue.ts';
 import { bannersSlice } from './content/banners.route.ts';
 import { contentSlice } from './content/lookup.route.ts';
 import { registerCheckJobs } from './desk/checks/checks.jobs.ts';
+import { lookSlice } from './desk/member/look/look.route.ts';
 import { filesSlice } from './files/files.route.ts';
 import { registerLedgerJobs } from './ledger/ledger.jobs.ts';
 import { registerAnnouncementJobs } from './money/announcement/announcement.jobs.ts';
@@ -89,6 +90,7 @@ export const slices: readonly Slice[] = [
   roundSlice,
   inviteSlice,
   refundSlice,
+  lookSlice,
   chatConfigSlice,
 ];
 

@@ -1,19 +1,33 @@
 import { checkCalls } from './calls/checks.ts';
 import { lineCalls } from './calls/lines.ts';
+import { differenceCalls } from './calls/differences.ts';
+import { giftlinkCalls } from './calls/giftlinks.ts';
+import { accountCalls } from './calls/account.ts';
+import { operatorCalls } from './calls/operators.ts';
+import { memberCalls } from './calls/members.ts';
 import { peopleCalls } from './calls/people.ts';
+import { roleCalls } from './calls/roles.ts';
 import { queueCalls } from './calls/queues.ts';
 import { slipCalls } from './calls/slips.ts';
 import { statementCalls } from './calls/statements.ts';
+import { withdrawalCalls } from './calls/withdrawals.ts';
 import type { DeskCall } from './desk-call.ts';
 
 /** Every call of the console. The member's port knows none of them, and the console's none of the member's. */
 export const deskCalls = {
+  ...memberCalls,
   ...peopleCalls,
+  ...accountCalls,
+  ...operatorCalls,
+  ...roleCalls,
   ...queueCalls,
   ...checkCalls,
   ...lineCalls,
   ...slipCalls,
   ...statementCalls,
+  ...withdrawalCalls,
+  ...giftlinkCalls,
+  ...differenceCalls,
 } satisfies { readonly [name: string]: DeskCall };
 
 export type DeskCalls = typeof deskCalls;

@@ -1,11 +1,5 @@
 import { type Right, rightNames } from '@kapao/contract/desk/rights';
-
-/** What one operator of a role may do by hand: in one piece and in a day, minor units; of kinds without money, how many a day. */
-export type RoleLimits = {
-  readonly [kind: string]:
-    | { readonly [currency in 'THB' | 'LAK']?: { readonly each: number; readonly day: number } }
-    | { readonly count: number };
-};
+import type { RoleLimits } from '@kapao/contract/desk/role-limits';
 
 export interface BuiltInRole {
   readonly code: string;
@@ -105,5 +99,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     limits: {},
   },
   { code: 'auditor', name: 'Auditor', rights: [...seeing, 'members.personal'], limits: {} },
+  /** Until a second pair of eyes has said who somebody is who came by a link. */
+  { code: 'newcomer', name: 'Not yet confirmed', rights: [], limits: {} },
   { code: 'viewer', name: 'Read only', rights: seeing.filter((right) => !ofPeople(right)), limits: {} },
 ];

@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import { deskCall } from '../desk-call.ts';
+import { deskCodes } from '../desk-codes.ts';
+import { currencyCode, minor, moment, uuid } from '../desk-fields.ts';
+import { page, pageQuery } from '../page.ts';
+
+const amount = minor;
+const sum = z.object({ count: z.int(), amount });
+const params = z.object({ memberId: uuid, id: uuid });
+
+/** Why the machine did not let it go by itself. */
+export const reviewReasons = ['ABOVE_LIMIT', 'DAILY_SUM', 'BANK_NAME_CHANGED', 'PASSWORD_CHANGED'] as const;
+
+/** Why a person refuses one: a word of a list, which the next person reads. */
+export const refusalReasons = [
+  'NOT_OWN_ACCOUNT',
+  'NAME_DIFFERS',
+  'NOT_PLAYED',
+  'ABUSE',
+  'STOLEN_ACCOUNT',
+  'MEMBER_ASKED',
+  'OTHER',
+] as const;
+
+/** What speaks for it or against it, judged from the figures below. */
+export const signs = [
+  ...reviewReasons,
+  'TWO_PEOPLE',
+  'ACCOUNT_NEW',
+  'ACCOUNT_KNOWN',
+  'FIRST_WITHDRAWAL',
+  'NAME_DIFFERS',
+  'NAME_EQUAL',
+  'PLAYED_LITTLE',
+  'PLAYED_ENOUGH',
+  'OTHER_ACCOUNTS',
+  'SAME_ACCOUNT',
+  'DEVICE_NEW',
+  'DEVICE_SHARED',
+  'HOLDER_SHARED',
+  'NOBODY_ELSE',
+  'MARKED',
+  'ROUND_OPEN',
+  'BLOCKED',
+] as const;
+export type Sign = (typeof signs)[number];
+
+const row = z.object({
+  memberId: uuid,
+  id: uuid,
+  publicId: z.string(),
+  name: z.string().describe('Masked'),
+  phone: z.string().describe('Masked'),
+  amount,
+  currency: currencyCode,
+  bankCode: z.string(),
+  accountNo: z.string().describe('Masked'),
+  reviewReason: z.enum(reviewReasons).nullable(),
+  needed: z.int(),
+  approvedBy: z.array(z.string()),
+  since: moment,
+});
+
+const decided = z.object({
+  memberId: uuid,
+  id: uuid,
+  decisionId: uuid,
+  publicId: z.string(),
+  name: z.string().describe('Masked'),
+  amount,
+  currency: currencyCode,
+  decision: z.string(),
+  who: z.string(),
+  why: z.string(),
+  state: z.string(),
+  at: moment,
+});
+
+const other = z.object({ memberId: uuid, publicId: z.string() });
+
+const detail = row.extend({
+  state: z.enum(['review', 'created', 'sent', 'paid', 'returned']),
+  accountName: z.string().describe('Masked'),
+  channel: z.string(),
+  refusal: z.string().nullable(),
+  endedAt: moment.nullable(),
+  approvals: z.array(z.object({ who: z.string(), mine: z.boolean(), at: moment, why: z.string() })),
+  /** Why whoever asks can not let it go; null: they can. */
+  cannotApprove: z.enum(['SAME_PERSON', 'ABOVE_LIMIT', 'OVER']).nullable(),
+  signs: z.array(
+    z.object({
+      sign: z.enum(signs),
+      good: z.boolean(),
+      count: z.number().optional(),
+      times: z.number().optional(),
+    }),
+  ),
+  member: z.object({
+    since: moment,
+    status: z.string(),
+    accountSince: moment.nullable(),
+    inviter: z.string().nullable(),
+    marks: z.array(z.string()).describe('Kinds of what was marked and nobody has looked at yet'),
+  }),
+  money: z.object({ wallet: amount, games: amount, held: amount }),
+  figures: z.object({
+    deposits: sum,
+    withdrawals: sum,
+    monthIn: amount,
+    monthOut: amount,
+    lastDeposit: z.object({ amount, at: moment }).nullable(),
+    play: z.object({ bets: z.int(), turnover: amount }).describe('Since the last deposit'),
+    fromSameAccount: z.int().describe('Of the last payments that told of their account'),
+    fromOtherAccounts: z.int(),
+  }),
+  before: z
+    .array(
+      z.object({
+        id: uuid,
+        amount,
+        state: z.string(),
+        bankCode: z.string(),
+        accountNo: z.string(),
+        at: moment,
+      }),
+    )
+    .describe('Their last withdrawals'),
+  bonus: z
+    .object({
+      name: z.string(),
+      bonus: amount,
+      state: z.string(),
+      startedAt: moment,
+      endedAt: moment.nullable(),
+    })
+    .nullable(),
+  devices: z.array(
+    z.object({ userAgent: z.string().nullable(), firstAt: moment, lastAt: moment, others: z.int() }),
+  ),
+  sameDevice: z.array(other).describe('At most ten'),
+  sameHolder: z.array(other).describe('At most ten'),
+  timeline: z.array(
+    z.object({
+      id: uuid,
+      what: z.string(),
+      counterpart: z.string().nullable(),
+      inward: z.boolean(),
+      amount,
+      at: moment,
+    }),
+  ),
+});
+
+/** How a decision about one ended. */
+const outcome = z.object({
+  state: z.enum(['review', 'created', 'sent', 'paid', 'returned']),
+  approvals: z.int(),
+  needed: z.int(),
+});
+
+const refused = z.object({
+  code: z.enum(Object.keys(deskCodes) as [keyof typeof deskCodes, ...(keyof typeof deskCodes)[]]),
+  who: z.string().optional(),
+});
+
+const decideErrors = ['NO_DATA', 'TAKEN', 'OVER', 'CHANGED', 'SAME_PERSON', 'ABOVE_LIMIT'] as const;
+
+export const withdrawalCalls = {
+  listWithdrawals: deskCall({
+    path: 'GET /desk/withdrawals',
+    summary: 'Withdrawals that wait for a person, the oldest first',
+    right: 'withdrawals.see',
+    query: pageQuery.extend({ view: z.enum(['waiting', 'second']).default('waiting') }),
+    reply: page(row).extend({
+      waiting: z
+        .array(z.object({ currency: currencyCode, count: z.int(), amount, oldest: moment }))
+        .nullable()
+        .describe('Of all that wait; with the first page only'),
+    }),
+  }),
+  listDecidedWithdrawals: deskCall({
+    path: 'GET /desk/withdrawals/decided',
+    summary: 'What persons decided about withdrawals, the newest first',
+    right: 'withdrawals.see',
+    query: pageQuery,
+    reply: page(decided),
+  }),
+  getWithdrawal: deskCall({
+    path: 'GET /desk/withdrawals/:memberId/:id',
+    summary: 'One withdrawal with all that is weighed',
+    right: 'withdrawals.see',
+    params,
+    reply: detail,
+    errors: ['NO_DATA'],
+  }),
+  showWithdrawal: deskCall({
+    path: 'POST /desk/withdrawals/:memberId/:id/show',
+    summary: 'Whose it is and where it goes, in clear',
+    right: 'members.personal',
+    params,
+    reply: z.object({
+      name: z.string(),
+      phone: z.string(),
+      accountNo: z.string(),
+      accountName: z.string(),
+    }),
+    personal: true,
+    errors: ['NO_DATA'],
+  }),
+  approveWithdrawal: deskCall({
+    path: 'POST /desk/withdrawals/:memberId/:id/approve',
+    summary: 'Say yes; it goes when as many have as it needs',
+    right: 'withdrawals.decide',
+    params,
+    body: z.object({ text: z.string().trim().max(400).default('') }),
+    reply: outcome,
+    change: true,
+    errors: decideErrors,
+  }),
+  refuseWithdrawal: deskCall({
+    path: 'POST /desk/withdrawals/:memberId/:id/refuse',
+    summary: 'Say no: the money goes back to the wallet',
+    right: 'withdrawals.decide',
+    params,
+    body: z.object({ reason: z.enum(refusalReasons), text: z.string().trim().max(400).default('') }),
+    reply: outcome,
+    change: true,
+    errors: decideErrors,
+  }),
+  approveWithdrawals: deskCall({
+    path: 'POST /desk/withdrawals/approve',
+    summary: 'Say yes to several small ones that need one yes each; each is done or refused by itself',
+    right: 'withdrawals.decide',
+    body: z.object({ items: z.array(params).min(1).max(20) }),
+    reply: z.object({ results: z.array(z.object({ id: uuid, refused: refused.nullable() })) }),
+    change: true,
+  }),
+};

@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import type { DeskCallName, DeskCalls } from './desk-calls.ts';
+import type { DeskCode } from './desk-codes.ts';
+
+/** What a sender writes: fields with a default may be left out. */
+type Sent<Name extends DeskCallName, Part extends string> = DeskCalls[Name] extends {
+  readonly [P in Part]: infer Schema;
+}
+  ? Schema extends z.ZodType
+    ? z.input<Schema>
+    : never
+  : never;
+
+type Field<Key extends string, Value> = [Value] extends [never]
+  ? unknown
+  : Record<never, never> extends Value
+    ? { readonly [K in Key]?: Value }
+    : { readonly [K in Key]: Value };
+
+/** What a request of this call has to bring. */
+export type DeskRequestOf<Name extends DeskCallName> = Field<'params', Sent<Name, 'params'>> &
+  Field<'query', Sent<Name, 'query'>> &
+  Field<'body', Sent<Name, 'body'>> &
+  (DeskCalls[Name] extends { readonly upload: object } ? { readonly file: Blob } : unknown);
+
+export type DeskReply<Name extends DeskCallName> = z.output<DeskCalls[Name]['reply']>;
+
+/** A row of a call that answers a page. */
+export type DeskRow<Name extends DeskCallName> =
+  DeskReply<Name> extends { readonly rows: readonly (infer Row)[] } ? Row : never;
+
+/**
+ * What the console knows of an answer. `NETWORK`: no answer came, or none that our server could have written. `OFFLINE`: there
+ * is no network, so nothing was sent. `REFUSED`: refused with a code that this console does not know.
+ */
+export type DeskAnswerCode = DeskCode | 'NETWORK' | 'OFFLINE' | 'REFUSED';

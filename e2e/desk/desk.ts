@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { codeOf } from '../../server/src/desk/people/totp.ts';
+import { test as base, expect } from '../test.ts';
+import { onDatabase, type ShiftMember, writeShift } from './shift.ts';
+
+export { expect };
+
+interface DeskFixtures {
+  /** Signs a new operator of this role in, on a page of their own. */
+  signIn: (role: string) => Promise<{ readonly page: Page; readonly operator: ShiftMember }>;
+}
+
+/** Tests of the console: a wide window with a mouse, and operators that nobody else is. */
+export const test = base.extend<DeskFixtures>({
+  viewport: { width: 1280, height: 800 },
+  isMobile: false,
+  hasTouch: false,
+  baseURL: async ({ stack }, use) => use(stack.deskUrl),
+  signIn: async ({ stack, browser, contextOptions, viewport, baseURL }, use) => {
+    const pages: Page[] = [];
+    await use(async (role) => {
+      const [operator] = await onDatabase(stack.databaseUrl, (pool) => writeShift(pool, [role]));
+      if (!operator) throw new Error('no operator was made');
+      const context = await browser.newContext({
+        ...contextOptions,
+        viewport,
+        ...(baseURL ? { baseURL } : {}),
+      });
+      const page = await context.newPage();
+      pages.push(page);
+      await enter(page, operator);
+      return { page, operator };
+    });
+    for (const page of pages) await page.context().close();
+  },
+});
+
+/** Name, password, code: as a person begins their shift. */
+export async function enter(page: Page, operator: ShiftMember): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Name').fill(operator.name);
+  await page.getByLabel('Password').fill(operator.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel(/code/i).fill(codeOf(operator.totpSecret));
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+}

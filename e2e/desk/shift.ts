@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { createPool } from '../../server/src/base/db/pool.ts';
+import { readSettings } from '../../server/src/base/settings.ts';
+import { newSecret } from '../../server/src/desk/people/totp.ts';
+import { writeOperator } from '../../server/src/desk/people/write-operator.ts';
+import { hashNow } from '../../server/src/web/identity/passwords.ts';
+
+export interface ShiftMember {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+  readonly password: string;
+  /** Base32. */
+  readonly totpSecret: string;
+}
+
+/** Operators of these roles, straight into the database of a demo. */
+export async function writeShift(pool: pg.Pool, roles: readonly string[]): Promise<ShiftMember[]> {
+  const { gameCredentialKey } = readSettings({});
+  const shift: ShiftMember[] = [];
+  for (const role of roles) {
+    const id = randomUUID();
+    const operator = {
+      id,
+      name: `${role} ${id.slice(0, 6)}`,
+      role,
+      password: `kapao-e2e-${id.slice(0, 8)}`,
+      totpSecret: newSecret(),
+    };
+    await writeOperator(pool, gameCredentialKey, {
+      ...operator,
+      passwordHash: await hashNow(operator.password),
+    });
+    shift.push(operator);
+  }
+  return shift;
+}
+
+export async function onDatabase<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = createPool(url, { max: 1, name: 'kapao e2e' });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,25 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig } from '@lingui/conf';
+import { formatter } from '@lingui/format-po';
+
+const screens = join(import.meta.dirname, 'src/screens');
+const features = existsSync(screens)
+  ? readdirSync(screens, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  : [];
+
+/** A catalog a feature, beside its screens: those who write different ones never meet in a catalog. */
+const folders = ['i18n', 'ui', 'frame', 'app', ...features.map(({ name }) => `screens/${name}`)];
+
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en', 'th'],
+  catalogs: folders.map((folder) => ({
+    path: `<rootDir>/src/${folder}/locales/{locale}`,
+    include: [`<rootDir>/src/${folder}`],
+    exclude: ['**/*.test.*'],
+  })),
+  // Sorted by their words and without lines of code: an edit of a screen changes only its own entries.
+  orderBy: 'message',
+  format: formatter({ lineNumbers: false, origins: false }),
+});

@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
+
+/**
+ * Writes `name.br` (quality 11) and `name.gz` beside every text file of the build, so that the server only
+ * picks a file and never compresses on the fly. Files under 512 bytes gain nothing and are left alone.
+ */
+export function precompress(): Plugin {
+  let outDir = 'dist';
+  return {
+    name: 'kapao:precompress',
+    apply: 'build',
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        // A build that failed wrote nothing; what it complained of must not be hidden by our complaint.
+        if (!existsSync(outDir)) return;
+        for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
+          if (!entry.isFile() || !compressible.test(entry.name)) continue;
+          const file = join(entry.parentPath, entry.name);
+          const content = readFileSync(file);
+          if (content.length < 512) continue;
+          const params = {
+            [constants.BROTLI_PARAM_QUALITY]: 11,
+            [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+          };
+          writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
+          writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+        }
+      },
+    },
+  };
+}

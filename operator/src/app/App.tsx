@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { CoreAdminContext, localStorageStore } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { createAuthProvider } from '../frame/admin/auth-provider.ts';
+import { createDataProvider } from '../frame/admin/data-provider.ts';
+import { i18nProvider } from '../frame/admin/i18n-provider.ts';
+import { queryClient } from '../frame/admin/query-client.ts';
+import { callDesk } from '../frame/api/desk.ts';
+import { useSession } from '../frame/api/session.ts';
+import { Toasts } from '../frame/screen/Toasts.tsx';
+import { DoorDialog } from '../frame/session/DoorDialog.tsx';
+import { readSession } from '../frame/session/sign-in.ts';
+import { ErrorState } from '../ui/status/EmptyState.tsx';
+import { Layout } from './layout/Layout.tsx';
+import { PageRoutes } from './PageRoutes.tsx';
+import { resources } from './pages/resources.ts';
+import { LinkPage } from './sign-in/LinkPage.tsx';
+import { SignInPage } from './sign-in/SignInPage.tsx';
+
+const authProvider = createAuthProvider(resources);
+const dataProvider = createDataProvider(callDesk, resources);
+const store = localStorageStore(undefined, 'desk');
+
+export function App() {
+  return (
+    <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient, store }}>
+      <Inside />
+    </CoreAdminContext>
+  );
+}
+
+/** The page itself for who is signed in; before that the way in, at the same address. */
+function Inside() {
+  const { t } = useLingui();
+  const session = useSession();
+  const [onLink, setOnLink] = useState(() => location.pathname === '/link');
+  const [fault, setFault] = useState<unknown>(null);
+  const read = () => {
+    setFault(null);
+    readSession().catch(setFault);
+  };
+  useEffect(() => {
+    if (!onLink) readSession().catch(setFault);
+  }, [onLink]);
+  if (onLink) return <LinkPage onIn={() => setOnLink(false)} />;
+  if (fault)
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <ErrorState error={fault} onRetry={read} />
+      </main>
+    );
+  if (session.state === 'unknown')
+    return <div className="nav-ground min-h-dvh" role="status" aria-label={t`Loading`} />;
+  if (session.state !== 'in') return <SignInPage half={session.state === 'half'} />;
+  return (
+    <>
+      <Layout>
+        <PageRoutes />
+      </Layout>
+      <DoorDialog />
+      <Toasts />
+    </>
+  );
+}

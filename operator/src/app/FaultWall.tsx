@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { RotateCw } from 'lucide-react';
+import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/button/Button.tsx';
+
+interface Props {
+  children: ReactNode;
+}
+
+/** A page that breaks, or whose chunk a newer build has replaced, leaves the frame around it standing. */
+export class FaultWall extends Component<Props, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <div role="alert" className="grid justify-items-center gap-3 px-6 py-12 text-center">
+        <p className="text-base font-semibold">
+          <Trans>This page broke. Nothing was changed by it.</Trans>
+        </p>
+        <Button icon={<RotateCw size={15} />} onClick={() => location.reload()}>
+          <Trans>Load it again</Trans>
+        </Button>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { LogOut } from 'lucide-react';
+import { useLocales, useSetLocale } from 'ra-core';
+import type { ReactElement } from 'react';
+import { useMe } from '../../frame/api/session.ts';
+import { chooseDensity, chooseTheme, type Theme, useDensity, useTheme } from '../../frame/screen/look.ts';
+import { signOut } from '../../frame/session/sign-in.ts';
+import { Menu, type MenuChoice } from '../../ui/menu/Menu.tsx';
+
+/** Who one is here, and how one likes to see it. */
+export function AccountMenu({ button }: { button: ReactElement }) {
+  const { t, i18n } = useLingui();
+  const me = useMe();
+  const theme = useTheme();
+  const density = useDensity();
+  const setLocale = useSetLocale();
+  const locales = useLocales();
+  const themes: [Theme, string][] = [
+    ['system', t`As the system`],
+    ['light', t`Light`],
+    ['dark', t`Dark`],
+  ];
+  const choices: MenuChoice[] = [
+    ...locales.map(({ locale: code, name }) => ({
+      label: name,
+      chosen: code === i18n.locale,
+      onChoose: () => void setLocale(code),
+    })),
+    ...themes.map(([name, label], index) => ({
+      label,
+      chosen: theme === name,
+      apart: index === 0,
+      onChoose: () => chooseTheme(name),
+    })),
+    {
+      label: t`More room between lines`,
+      chosen: density === 'roomy',
+      apart: true,
+      onChoose: () => chooseDensity(density === 'roomy' ? 'dense' : 'roomy'),
+    },
+    { label: t`Sign out`, icon: <LogOut size={15} />, apart: true, onChoose: () => void signOut() },
+  ];
+  return (
+    <Menu
+      button={button}
+      align="start"
+      choices={choices}
+      head={
+        <div className="px-2.5 pt-1 pb-2">
+          <p className="font-semibold">{me.name}</p>
+          <p className="text-xs text-muted">{me.role.name}</p>
+        </div>
+      }
+    />
+  );
+}

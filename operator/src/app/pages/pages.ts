@@ -1,0 +1,30 @@
+import type { QueueName } from '@kapao/contract/desk/calls/queues';
+import type { Right } from '@kapao/contract/desk/rights';
+import type { MessageDescriptor } from '@lingui/core';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+
+export type PageGroup = 'first' | 'queues' | 'business' | 'control';
+
+/** A page of the console. It is in the navigation, the command palette and the routes by this entry alone. */
+export interface Page {
+  /** `/withdrawals`; what follows is the page's own: `/withdrawals/:id` is read by useParams of ra-core. */
+  readonly path: `/${string}`;
+  readonly title: MessageDescriptor;
+  readonly icon: LucideIcon;
+  readonly group: PageGroup;
+  /** Who sees it. */
+  readonly right: Right | 'own';
+  /** Whose count stands beside it. */
+  readonly queue?: QueueName;
+  /** `g w`: the letter after G that leads there. */
+  readonly letter?: string;
+  readonly load: () => Promise<{ readonly Page: ComponentType }>;
+}
+
+/**
+ * Every page, in the order of the navigation: Today, Inbox; Withdrawals, Bank lines, Slips in doubt, Gift links, Stuck
+ * money, Differences, Second pair of eyes, Members to check; Members, Bonuses, Banks and accounts, Games, Content, Limits
+ * and switches; Figures, Audit, Engine room, People and roles.
+ */
+export const pages: readonly Page[] = [];

@@ -1,0 +1,127 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { callDesk } from '../../frame/api/desk.ts';
+import { CodeForm } from '../../frame/session/CodeForm.tsx';
+import { enter } from '../../frame/session/sign-in.ts';
+import { sayError } from '../../i18n/error-words.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { CopyButton } from '../../ui/button/CopyButton.tsx';
+import { TextInput } from '../../ui/field/TextInput.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { Gate } from './Gate.tsx';
+import { QrPicture } from './QrPicture.tsx';
+
+type Link = DeskReply<'readLink'>;
+
+/**
+ * An invitation or a recovery. Its token stands behind the #, which no server and no log ever sees, and it leaves the address
+ * once it is read.
+ */
+export function LinkPage({ onIn }: { onIn: () => void }) {
+  const { t } = useLingui();
+  const [token] = useState(() => location.hash.slice(1));
+  const [link, setLink] = useState<Link>();
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    callDesk('readLink', { body: { token } }).then(setLink, setError);
+  }, [token]);
+  if (error)
+    return (
+      <Gate title={t`This link does not open anything`}>
+        <p role="alert">{sayError(error)}</p>
+        <Button
+          size="large"
+          className="mt-4 w-full"
+          onClick={() => location.assign('/')}
+        >{t`To the sign-in`}</Button>
+      </Gate>
+    );
+  if (!link)
+    return (
+      <Gate title={t`Reading the link`}>
+        <div className="grid gap-3" aria-busy>
+          <Skeleton className="w-2/3" />
+          <Skeleton className="h-9" />
+          <Skeleton className="h-9" />
+        </div>
+      </Gate>
+    );
+  return <LinkSteps token={token} link={link} onIn={onIn} />;
+}
+
+function LinkSteps({ token, link, onIn }: { token: string; link: Link; onIn: () => void }) {
+  const { t } = useLingui();
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [step, setStep] = useState<'password' | 'app'>('password');
+  const { name } = link;
+  const use = async (code: string) => {
+    const me = await callDesk('useLink', { body: { token, password, code } });
+    history.replaceState(null, '', '/');
+    await enter(me);
+    onIn();
+  };
+  if (step === 'app')
+    return (
+      <Gate
+        title={t`The app that makes your codes`}
+        note={t`Scan this with an authenticator app, then type its code.`}
+      >
+        <CodeForm action={t`Finish`} onCode={use}>
+          <QrPicture text={link.address} label={t`QR code for the app`} />
+          <p className="flex flex-wrap items-center justify-center gap-1 text-center text-xs text-muted">
+            {t`Without a camera, type this:`}
+            <span className="font-mono text-text">{link.secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
+            <CopyButton text={link.secret} />
+          </p>
+        </CodeForm>
+        <Button look="quiet" className="mt-2 w-full" onClick={() => setStep('password')}>
+          {t`Another password`}
+        </Button>
+      </Gate>
+    );
+  const long = password.length >= 12;
+  return (
+    <Gate
+      title={link.kind === 'invitation' ? t`Welcome, ${name}` : t`Back in, ${name}`}
+      note={t`Set a password. The app for the second step comes next.`}
+    >
+      <form
+        className="grid gap-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (long && password === again) setStep('app');
+        }}
+      >
+        <input type="hidden" name="username" autoComplete="username" value={name} readOnly />
+        <TextInput
+          label={t`New password`}
+          type="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+          autoFocus
+          hint={t`At least 12 characters. Three words that do not belong together are good.`}
+        />
+        <TextInput
+          label={t`Once more`}
+          type="password"
+          autoComplete="new-password"
+          value={again}
+          onChange={setAgain}
+          error={again.length >= password.length && again !== password ? t`They differ.` : undefined}
+        />
+        <Button
+          look="gold"
+          size="large"
+          type="submit"
+          disabled={!long || again !== password}
+          className="mt-1 w-full"
+        >
+          {t`Go on`}
+        </Button>
+      </form>
+    </Gate>
+  );
+}

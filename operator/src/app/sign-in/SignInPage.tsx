@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { sessionStore } from '../../frame/api/session.ts';
+import { CodeForm } from '../../frame/session/CodeForm.tsx';
+import { PasswordForm } from '../../frame/session/PasswordForm.tsx';
+import { showCode } from '../../frame/session/sign-in.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Gate } from './Gate.tsx';
+
+/** Two steps at the address that was asked for: once one is in, it is shown. */
+export function SignInPage({ half }: { half: boolean }) {
+  const { t } = useLingui();
+  useEffect(() => {
+    document.title = `${t`Sign in`} · Kapao`;
+  }, [t]);
+  if (!half)
+    return (
+      <Gate title={t`Sign in to the console`}>
+        <PasswordForm />
+      </Gate>
+    );
+  return (
+    <Gate title={t`Second step`} note={t`Open the app that makes your codes.`}>
+      <CodeForm action={t`Sign in`} onCode={showCode} />
+      <Button
+        look="quiet"
+        className="mt-2 w-full"
+        onClick={() => sessionStore.write({ state: 'out' })}
+      >{t`As somebody else`}</Button>
+    </Gate>
+  );
+}

@@ -1,0 +1,44 @@
+import { dayKey, formatTime } from '@kapao/core/calendar';
+
+const bangkok = { timeZone: 'Asia/Bangkok', calendar: 'gregory', numberingSystem: 'latn' } as const;
+
+export function instantOf(time: string | Date): Date {
+  return time instanceof Date ? time : new Date(time);
+}
+
+/** `14:02:38` */
+export function clockOf(at: Date): string {
+  return new Intl.DateTimeFormat('en-GB', { ...bangkok, timeStyle: 'medium' }).format(at);
+}
+
+/** `Saturday 21 November 2026`, the year of our era in every language: the books are kept in it. */
+export function longDay(at: Date, tag: string): string {
+  const format = { ...bangkok, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  return new Intl.DateTimeFormat(tag, format)
+    .format(at)
+    .replace(/\s*ค\.ศ\.\s*/, ' ')
+    .replace(',', '');
+}
+
+/** The time today, the day and time this year, and the year besides before: as short as it can be without a doubt. */
+export function shortTime(at: Date, now: Date, tag: string): string {
+  if (Number.isNaN(at.getTime())) return '–';
+  if (dayKey(at) === dayKey(now)) return formatTime(at);
+  const sameYear = dayKey(at).slice(0, 4) === dayKey(now).slice(0, 4);
+  return `${shortDay(at, tag, !sameYear)}, ${formatTime(at)}`;
+}
+
+export function shortDay(at: Date, tag: string, withYear = false): string {
+  const format = new Intl.DateTimeFormat(tag, { ...bangkok, day: 'numeric', month: 'short' }).format(at);
+  return withYear ? `${format} ${dayKey(at).slice(0, 4)}` : format;
+}
+
+/** The instant at which a day of Bangkok begins; it has no daylight saving time. */
+export function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00+07:00`);
+}
+
+/** The day so many days on, `YYYY-MM-DD`. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,41 @@
+import { type Right, rightNames } from '@kapao/contract/desk/rights';
+import type { AuthProvider } from 'ra-core';
+import { currentMe, may } from '../api/session.ts';
+import { signOut } from '../session/sign-in.ts';
+import type { DeskResources } from './resource.ts';
+
+/**
+ * ra-core's questions about who somebody is. The door answers sessions that are lost (session/door.ts), so that no page is
+ * left for it and nothing typed is gone: checkError has nothing to do.
+ */
+export function createAuthProvider(resources: DeskResources): AuthProvider {
+  return {
+    login: async () => undefined,
+    logout: async () => {
+      await signOut();
+      return false;
+    },
+    checkAuth: async () => {
+      if (!currentMe()) throw new Error('signed out');
+    },
+    checkError: async () => undefined,
+    getPermissions: async () => currentMe()?.rights ?? [],
+    getIdentity: async () => {
+      const me = currentMe();
+      if (!me) throw new Error('signed out');
+      return { id: me.id, fullName: me.name };
+    },
+    /** An action is a right, or one of ra-core's own words about a resource. */
+    canAccess: async ({ action, resource }) => {
+      if (isRight(action)) return may(action);
+      const known = resources[resource];
+      if (!known) return false;
+      if (['list', 'show', 'export', 'read'].includes(action)) return may(known.see);
+      return known.change !== undefined && may(known.change);
+    },
+  };
+}
+
+function isRight(word: string): word is Right {
+  return rightNames.some((right) => right === word);
+}

@@ -1,0 +1,135 @@
+import type { DeskCallName } from '@kapao/contract/desk/desk-calls';
+import { deskPaths } from '@kapao/contract/desk/desk-paths';
+import {
+  type CreateParams,
+  type DataProvider,
+  type GetListParams,
+  type GetManyParams,
+  type GetManyReferenceParams,
+  type GetOneParams,
+  HttpError,
+  type Identifier,
+  type QueryFunctionContext,
+  type RaRecord,
+  type UpdateParams,
+} from 'ra-core';
+import { createCursors, readPage } from '../../base/cursors.ts';
+import { type CallDesk, isDeskError } from '../../base/desk-client.ts';
+import { sayError } from '../../i18n/error-words.ts';
+import type { DeskResource, DeskResources } from './resource.ts';
+
+interface AnyPage {
+  readonly rows: readonly Record<string, unknown>[];
+  readonly next: string | null;
+}
+
+type Ask<Params> = (resource: string, params: Params & QueryFunctionContext) => Promise<unknown>;
+
+/** ra-core's interface without the generics by which whoever asks names the rows. */
+interface Answers {
+  supportAbortSignal: true;
+  getList: Ask<GetListParams>;
+  getManyReference: Ask<GetManyReferenceParams>;
+  getOne: Ask<GetOneParams>;
+  getMany: Ask<GetManyParams>;
+  create: Ask<CreateParams>;
+  update: Ask<UpdateParams>;
+  updateMany: Ask<object>;
+  delete: Ask<object>;
+  deleteMany: Ask<object>;
+}
+
+/** ra-core's questions as calls of the console. What no call answers is a fault of ours, and said as one. */
+export function createDataProvider(callDesk: CallDesk, resources: DeskResources): DataProvider {
+  const cursors = createCursors();
+
+  // Which call it is stands in a table: its types cannot be known here, and the server checks what it is sent.
+  async function ask(name: DeskCallName, request: object): Promise<unknown> {
+    try {
+      return await (callDesk as (name: DeskCallName, request: object) => Promise<unknown>)(name, request);
+    } catch (error) {
+      if (!isDeskError(error)) throw error;
+      // ra-core shows the message of an error; the code and the request's number stay with it.
+      throw new HttpError(sayError(error), error.status, { error });
+    }
+  }
+
+  function resourceOf(resource: string): DeskResource {
+    const known = resources[resource];
+    if (!known) throw new Error(`no resource ${resource}`);
+    return known;
+  }
+
+  function callOf(resource: string, kind: 'list' | 'one' | 'create' | 'update'): DeskCallName {
+    const name = resourceOf(resource)[kind];
+    if (!name) throw new Error(`${resource} has no call for ${kind}`);
+    return name;
+  }
+
+  const record = (resource: string, row: Record<string, unknown>) => {
+    // The table says by what a row of this resource is known.
+    const key = resourceOf(resource).key as ((row: Record<string, unknown>) => string) | undefined;
+    return { ...row, id: key?.(row) ?? row.id } as RaRecord;
+  };
+
+  async function list(
+    resource: string,
+    { page, perPage }: { page: number; perPage: number },
+    asked: Record<string, unknown>,
+    signal?: AbortSignal,
+  ) {
+    const name = callOf(resource, 'list');
+    const key = JSON.stringify([resource, perPage, asked]);
+    const { rows, next } = await readPage<Record<string, unknown>>(cursors, key, page, async (after) => {
+      const query = { ...asked, after, most: perPage };
+      const request = deskPaths[name].startsWith('GET ') ? { query } : { body: query };
+      return (await ask(name, { ...request, signal })) as AnyPage; // a list's call answers a page
+    });
+    return {
+      data: rows.map((row) => record(resource, row)),
+      pageInfo: { hasNextPage: next !== null, hasPreviousPage: page > 1 },
+    };
+  }
+
+  async function one(resource: string, id: Identifier, signal?: AbortSignal) {
+    const name = callOf(resource, 'one');
+    const param = { [resourceOf(resource).param ?? 'id']: String(id) };
+    const request = deskPaths[name].includes('/:') ? { params: param } : { body: param };
+    const data = record(resource, (await ask(name, { ...request, signal })) as Record<string, unknown>); // an object
+    return { data: { ...data, id } };
+  }
+
+  const never = (kind: string) => async (resource: string) => {
+    throw new Error(`${resource}: ${kind} is a decision, and has a call of its own`);
+  };
+
+  const provider = {
+    supportAbortSignal: true,
+    getList: (resource, { pagination, sort, filter, meta, signal }) => {
+      const sorted = sort && meta?.sort ? { sort: sort.field, order: sort.order.toLowerCase() } : {};
+      return list(resource, pagination ?? { page: 1, perPage: 50 }, { ...filter, ...sorted }, signal);
+    },
+    getManyReference: (resource, { target, id, pagination, filter, signal }) =>
+      list(resource, pagination, { ...filter, [target]: id }, signal),
+    getOne: (resource, { id, signal }) => one(resource, id, signal),
+    getMany: async (resource, { ids, signal }) => ({
+      data: (await Promise.all(ids.map((id) => one(resource, id, signal)))).map(({ data }) => data),
+    }),
+    create: async (resource, { data }) => ({
+      data: record(
+        resource,
+        (await ask(callOf(resource, 'create'), { body: data })) as Record<string, unknown>,
+      ),
+    }),
+    update: async (resource, { id, data }) => {
+      const params = { [resourceOf(resource).param ?? 'id']: String(id) };
+      const answer = await ask(callOf(resource, 'update'), { params, body: data });
+      return { data: { ...data, ...(answer as object), id } };
+    },
+    updateMany: never('updateMany'),
+    delete: never('delete'),
+    deleteMany: never('deleteMany'),
+  } satisfies Answers;
+  // ra-core lets whoever asks name the type of the rows; which they are is known by the contract only.
+  return provider as unknown as DataProvider;
+}

@@ -1,0 +1,19 @@
+import { i18n } from '@lingui/core';
+import type { I18nProvider } from 'ra-core';
+import { chooseAndKeepLocale, currentLocale } from '../../i18n/i18n.ts';
+import { deskLocales, isDeskLocale, ownName } from '../../i18n/locale.ts';
+import { raTexts } from './ra-texts.ts';
+
+/** ra-core asks Lingui: one language, one set of texts. What is no key of its own is a text already. */
+export const i18nProvider: I18nProvider = {
+  translate: (key, options) => {
+    const text = raTexts[key];
+    if (text) return i18n._({ ...text, values: options });
+    return typeof options?._ === 'string' ? options._ : key;
+  },
+  changeLocale: async (locale) => {
+    if (isDeskLocale(locale)) await chooseAndKeepLocale(locale);
+  },
+  getLocale: currentLocale,
+  getLocales: () => deskLocales.map((locale) => ({ locale, name: ownName[locale] })),
+};

@@ -1,0 +1,23 @@
+import type { DeskCallName } from '@kapao/contract/desk/desk-calls';
+import type { Right } from '@kapao/contract/desk/rights';
+
+/** How ra-core's words for a thing (its list, one of it) are calls of the console. */
+export interface DeskResource {
+  /** A call that answers a page: `{ rows, next }`. A filter goes into its query, or into its body where it is a POST. */
+  readonly list?: DeskCallName;
+  /** A call with one parameter in its path, or with `id` in its body where it is a POST. */
+  readonly one?: DeskCallName;
+  /** The name of that parameter; `id` without it. */
+  readonly param?: string;
+  /** Calls for ra-core's forms: the data is the body. Decisions are no forms, and use useAction. */
+  readonly create?: DeskCallName;
+  readonly update?: DeskCallName;
+  /** A row's own key, where it is not `id`. */
+  readonly key?: (row: never) => string;
+  /** Hints of the socket that make its queries old. */
+  readonly what: readonly string[];
+  readonly see: Right | 'own';
+  readonly change?: Right;
+}
+
+export type DeskResources = Readonly<Record<string, DeskResource>>;

@@ -1,0 +1,40 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { Right } from '@kapao/contract/desk/rights';
+import { createStore, useStore } from '../../base/store.ts';
+
+export type Me = DeskReply<'getMe'>;
+
+/** `half`: the password was right, and the code is still missing. */
+export type Session =
+  | { readonly state: 'unknown' }
+  | { readonly state: 'out' }
+  | { readonly state: 'half'; readonly passkey: boolean }
+  | { readonly state: 'in'; readonly me: Me };
+
+export const sessionStore = createStore<Session>({ state: 'unknown' });
+
+export function useSession(): Session {
+  return useStore(sessionStore);
+}
+
+/** Who is signed in. Only within the frame, which is drawn for nobody else. */
+export function useMe(): Me {
+  const session = useSession();
+  if (session.state !== 'in') throw new Error('nobody is signed in');
+  return session.me;
+}
+
+export function currentMe(): Me | null {
+  const session = sessionStore.read();
+  return session.state === 'in' ? session.me : null;
+}
+
+export function may(right: Right | 'own'): boolean {
+  return right === 'own' || (currentMe()?.rights.includes(right) ?? false);
+}
+
+/** What one may not do is not shown; what one may only see has no buttons. */
+export function useMay(): (right: Right | 'own') => boolean {
+  const session = useSession();
+  return (right) => right === 'own' || (session.state === 'in' && session.me.rights.includes(right));
+}

@@ -1,0 +1,66 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { DeskCallName } from '@kapao/contract/desk/desk-calls';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { type ReactNode, useRef, useState } from 'react';
+import { type CallArguments, isDeskError } from '../../base/desk-client.ts';
+import { sayError } from '../../i18n/error-words.ts';
+import { callDesk } from './desk.ts';
+
+interface Options<Name extends DeskCallName> {
+  /** Said when it is done: "Refused. ฿48,500.00 is back with the member." */
+  readonly done?: (reply: DeskReply<Name>) => ReactNode;
+  /** Where the refusal is shown by whoever acts (a dialog, a form) and not by a toast. */
+  readonly quiet?: boolean;
+  readonly onDone?: (reply: DeskReply<Name>) => void;
+}
+
+export interface Action<Name extends DeskCallName> {
+  /** Answers undefined when it was refused, or is already on its way. */
+  readonly run: (...args: CallArguments<Name>) => Promise<DeskReply<Name> | undefined>;
+  readonly busy: boolean;
+  readonly error: unknown;
+  readonly reset: () => void;
+}
+
+/**
+ * A change: busy until its answer, a second press does nothing, and everything shown is asked again afterwards. One whose
+ * outcome nobody knows keeps its key, so that pressing once more with the same content cannot do it twice.
+ */
+export function useAction<Name extends DeskCallName>(name: Name, options: Options<Name> = {}): Action<Name> {
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const running = useRef(false);
+  const open = useRef<{ sent: string; key: string }>(undefined);
+
+  const run = async (...args: CallArguments<Name>) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setError(null);
+    const [request] = args;
+    const sent = JSON.stringify(request ?? {});
+    const key = open.current?.sent === sent ? open.current.key : crypto.randomUUID();
+    open.current = { sent, key };
+    try {
+      const withKey = [{ ...request, key }] as unknown as CallArguments<Name>; // the request as it was, and its key
+      const reply = await callDesk(name, ...withKey);
+      open.current = undefined;
+      if (options.done) notify(options.done(reply), { type: 'success' });
+      options.onDone?.(reply);
+      return reply;
+    } catch (fault) {
+      // An answer settles it; only where nobody knows does the key stay.
+      if (isDeskError(fault) && fault.status >= 400 && fault.status < 500) open.current = undefined;
+      setError(fault);
+      if (!options.quiet) notify(sayError(fault), { type: 'error' });
+    } finally {
+      running.current = false;
+      setBusy(false);
+      void queries.invalidateQueries();
+    }
+  };
+  return { run, busy, error, reset: () => setError(null) };
+}

@@ -1,0 +1,45 @@
+/**
+ * A key by its place on the board, not by its letter: on a Thai layout J writes ่, and still is the key that a hand finds.
+ * `j` → KeyJ, `1` → Digit1, `/` → Slash, `?` → Shift+Slash, `$mod+k` → $mod+KeyK; names (Enter, Escape) stay. This is
+ * what tinykeys is asked with, which knows both.
+ */
+export function pressOf(keys: string): string {
+  if (keys.includes(' ')) return keys.split(' ').map(pressOf).join(' ');
+  const parts = keys.split('+');
+  const key = parts.pop() ?? '';
+  if (key === '?') return [...parts, 'Shift', 'Slash'].join('+');
+  return [...parts, places[key] ?? placeOf(key)].join('+');
+}
+
+const places: Record<string, string> = {
+  '/': 'Slash',
+  '.': 'Period',
+  ',': 'Comma',
+  '-': 'Minus',
+  '=': 'Equal',
+};
+
+function placeOf(key: string): string {
+  if (/^[a-z]$/i.test(key)) return `Key${key.toUpperCase()}`;
+  return /^\d$/.test(key) ? `Digit${key}` : key;
+}
+
+/** With Shift a place on the board is another key (`?` is not `/`), which tinykeys leaves to us. */
+export function isOtherKey(event: { readonly shiftKey: boolean }, keys: string): boolean {
+  return event.shiftKey !== pressOf(keys).split(/[+ ]/).includes('Shift');
+}
+
+/** Whether something is typed in: its letters are not ours. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
+  if (target instanceof HTMLSelectElement) return true;
+  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type);
+}
+
+/** A dialog, a menu or a list that is open has the keys for itself. */
+export function isCovered(): boolean {
+  return (
+    document.querySelector('[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]') !== null
+  );
+}

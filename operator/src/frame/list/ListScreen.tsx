@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNotify } from 'ra-core';
+import { type ReactNode, useState } from 'react';
+import { sayReadError } from '../../i18n/error-words.ts';
+import { Card } from '../../ui/show/Card.tsx';
+import { ExportButtons } from '../../ui/table/ExportButtons.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+import { type Column, fileColumns, type Sorting } from '../../ui/table/table.ts';
+import { useKeys } from '../keys/useKeys.ts';
+import { stepFrom } from '../queue/moves.ts';
+import { Screen } from '../screen/Screen.tsx';
+import type { Filter } from './filter-address.ts';
+import { useDeskList } from './useDeskList.ts';
+
+interface Props<Row extends { readonly id: string }> {
+  resource: string;
+  label: string;
+  columns: readonly Column<Row>[];
+  filter?: Filter;
+  /** Above the list: what it is filtered by. */
+  bar?: ReactNode;
+  onOpen?: (row: Row) => void;
+  /** What is open beside it or over it. */
+  opened?: string | null;
+  empty: ReactNode;
+  /** The beginning of a file's name, where the list may be exported: what is on the screen. */
+  exportAs?: string;
+}
+
+/** A page that is one list: filters above it, rows that open, J and K along them. */
+export function ListScreen<Row extends { readonly id: string }>(props: Props<Row>) {
+  const { resource, label, columns, filter, bar, onOpen, opened, empty, exportAs } = props;
+  const { t } = useLingui();
+  const notify = useNotify();
+  const [marked, setMarked] = useState<string | null>(null);
+  const [sorting, setSorting] = useState<Sorting>();
+  const list = useDeskList<Row>(resource, { filter, sorting });
+  const ids = list.rows?.map(({ id }) => id) ?? [];
+  const here = opened ?? marked;
+  useKeys([
+    { keys: ['j', 'ArrowDown'], label: t`next`, run: () => setMarked(stepFrom(ids, here, 1)) },
+    { keys: ['k', 'ArrowUp'], label: t`previous`, run: () => setMarked(stepFrom(ids, here, -1)) },
+    {
+      keys: ['Enter', 'o'],
+      label: t`open`,
+      off: !onOpen || here === null,
+      run: () => {
+        const row = list.rows?.find(({ id }) => id === here);
+        if (row) onOpen?.(row);
+      },
+    },
+  ]);
+  const exportButton = exportAs ? (
+    <ExportButtons
+      what={exportAs}
+      columns={fileColumns(columns)}
+      rows={() => list.rows ?? []}
+      onError={(error) => notify(sayReadError(error), { type: 'error' })}
+    />
+  ) : null;
+  return (
+    <Screen
+      bar={
+        bar || exportButton ? (
+          <>
+            {bar}
+            <span className="flex-1" />
+            {exportButton}
+          </>
+        ) : null
+      }
+    >
+      <Card flush>
+        <Table
+          {...list}
+          {...{ label, columns, onOpen, empty, sorting }}
+          rowKey={({ id }) => id}
+          marked={here}
+          onSort={setSorting}
+        />
+      </Card>
+    </Screen>
+  );
+}

@@ -1,0 +1,81 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Socket } from 'socket.io-client';
+import { createStore, useStore } from '../../base/store.ts';
+
+export type LiveState = 'connecting' | 'live' | 'down';
+
+const liveStore = createStore<LiveState>('connecting');
+
+export function useLive(): LiveState {
+  return useStore(liveStore);
+}
+
+interface Hint {
+  readonly what: string;
+}
+
+/** Whether what changed is shown by a query: its own `meta.what`, or that of the resource whose list or record it is. */
+export function isTouched(
+  what: string,
+  query: { readonly queryKey: readonly unknown[]; readonly meta?: Record<string, unknown> | undefined },
+  whatOf: (resource: string) => readonly string[],
+): boolean {
+  const own = query.meta?.what;
+  if (Array.isArray(own) && own.includes(what)) return true;
+  const [name] = query.queryKey;
+  return typeof name === 'string' && whatOf(name).includes(what);
+}
+
+/** Hints come in bursts, as when a night's job ends: what they touch is asked for once. */
+const gatherMs = 250;
+
+/**
+ * Opens the socket and keeps it. Its events are hints without content: whoever shows what changed asks again. On every
+ * connect all that is shown is asked for, so a hint that was lost in between costs nothing.
+ */
+export function startLive(queries: QueryClient, whatOf: (resource: string) => readonly string[]): () => void {
+  let socket: Socket | undefined;
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const touched = new Set<string>();
+
+  function tell(): void {
+    timer = undefined;
+    const changes = [...touched];
+    touched.clear();
+    void queries.invalidateQueries({
+      predicate: (query) => changes.some((what) => isTouched(what, query, whatOf)),
+    });
+  }
+
+  async function open(): Promise<void> {
+    const { io } = await import('socket.io-client');
+    if (stopped) return;
+    socket = io({ path: '/desk/socket', reconnectionDelay: 500, reconnectionDelayMax: 5000 });
+    socket.on('connect', () => {
+      liveStore.write('live');
+      void queries.invalidateQueries();
+    });
+    socket.on('disconnect', (reason) => {
+      liveStore.write('down');
+      // The server closed it: socket.io does not come back by itself.
+      if (reason === 'io server disconnect') setTimeout(() => !stopped && socket?.connect(), 3000);
+    });
+    socket.on('connect_error', () => {
+      liveStore.write('down');
+      if (!socket?.active) setTimeout(() => !stopped && socket?.connect(), 5000);
+    });
+    socket.on('desk', ({ what }: Hint) => {
+      touched.add(what);
+      timer ??= setTimeout(tell, gatherMs);
+    });
+  }
+
+  open().catch(() => liveStore.write('down'));
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    socket?.disconnect();
+    liveStore.write('connecting');
+  };
+}

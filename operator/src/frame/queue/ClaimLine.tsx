@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { Lock, UserCheck } from 'lucide-react';
+import { Button } from '../../ui/button/Button.tsx';
+import { Avatar } from '../../ui/show/Avatar.tsx';
+import { Badge } from '../../ui/status/Badge.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import type { ClaimState } from './queue.ts';
+
+interface Props {
+  claim: ClaimState;
+  onTake: () => void;
+  onRelease: () => void;
+}
+
+/** Above an item: whose it is now, and C to take it or to give it back. */
+export function ClaimLine({ claim, onTake, onRelease }: Props) {
+  const { t } = useLingui();
+  if (claim.kind === 'none') return null;
+  if (claim.kind === 'taking') return <Skeleton className="ml-auto h-6 w-28" />;
+  if (claim.kind === 'theirs') {
+    const { name } = claim.who;
+    return (
+      <span className="ml-auto flex items-center gap-2">
+        <Avatar who={claim.who} size="small" />
+        <Badge tone="progress" icon={<Lock size={14} aria-hidden />}>{t`${name} has it open`}</Badge>
+      </span>
+    );
+  }
+  if (claim.kind === 'mine')
+    return (
+      <span className="ml-auto flex items-center gap-2">
+        <Badge tone="progress" icon={<UserCheck size={14} aria-hidden />}>{t`Yours`}</Badge>
+        <Button look="quiet" size="small" keys="c" onClick={onRelease}>
+          {t`Release`}
+        </Button>
+      </span>
+    );
+  return (
+    <span className="ml-auto flex items-center gap-2">
+      {claim.kind === 'failed' ? <Badge tone="warning">{t`It could not be taken`}</Badge> : null}
+      <Button size="small" keys="c" onClick={onTake}>
+        {t`Take it`}
+      </Button>
+    </span>
+  );
+}
+
+/** Why its buttons do nothing now. */
+export function useClaimWhy(claim: ClaimState): string {
+  const { t } = useLingui();
+  if (claim.kind !== 'theirs') return t`Take it first, so that nobody else decides it with you`;
+  const { name } = claim.who;
+  return t`${name} has it open`;
+}

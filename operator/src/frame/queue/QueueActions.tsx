@@ -1,0 +1,142 @@
+import { useLingui } from '@lingui/react/macro';
+import { Ellipsis } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/button/Button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
+import type { GivenReason } from '../../ui/dialog/reason.ts';
+import { Menu } from '../../ui/menu/Menu.tsx';
+import { Tooltip } from '../../ui/menu/Tooltip.tsx';
+import { useMay } from '../api/session.ts';
+import { useKeys } from '../keys/useKeys.ts';
+import type { QueueAction } from './queue.ts';
+
+interface Props {
+  actions: readonly QueueAction[];
+  mine: boolean;
+  /** Why nothing can be decided while it is not one's own. */
+  why: string;
+  /** The item was decided, and is gone. */
+  onGone: () => void;
+}
+
+/** The line of buttons below an item. One runs at a time; its button is busy until the answer. */
+export function QueueActions({ actions, mine, why, onGone }: Props) {
+  const { t } = useLingui();
+  const may = useMay();
+  const [asked, setAsked] = useState<QueueAction | null>(null);
+  const [running, setRunning] = useState<string | null>(null);
+  const [moreOpen, setMoreOpen] = useState(false);
+  const busy = useRef(false);
+  const shown = actions.filter(({ right }) => !right || may(right));
+
+  const whyNot = ({ off, untaken }: QueueAction) => off ?? (mine || untaken ? undefined : why);
+  const run = async (action: QueueAction, reason?: GivenReason) => {
+    if (busy.current) return;
+    busy.current = true;
+    setRunning(action.name);
+    try {
+      const answer = await action.run(reason);
+      if (answer === undefined) return;
+      setAsked(null);
+      if (!action.stays) onGone();
+    } finally {
+      busy.current = false;
+      setRunning(null);
+    }
+  };
+  const press = (action: QueueAction) => {
+    if (busy.current || whyNot(action)) return;
+    if (action.reasons || action.confirm) setAsked(action);
+    else void run(action);
+  };
+  const more = shown.filter(({ place }) => place === 'more');
+  useKeys([
+    ...shown.flatMap((action) =>
+      action.keys
+        ? [
+            {
+              keys: action.keys,
+              label: action.keyLabel ?? action.label,
+              off: whyNot(action) !== undefined,
+              rare: action.place === 'more',
+              run: () => press(action),
+            },
+          ]
+        : [],
+    ),
+    { keys: '.', label: t`more`, off: more.length === 0, run: () => setMoreOpen(true) },
+  ]);
+  const button = (action: QueueAction) => {
+    const not = whyNot(action);
+    const drawn = (
+      <Button
+        key={action.name}
+        look={action.look}
+        keys={action.keys}
+        busy={running === action.name}
+        aria-disabled={not !== undefined || undefined}
+        className={not ? 'opacity-45' : ''}
+        onClick={() => press(action)}
+      >
+        {action.label}
+      </Button>
+    );
+    return not ? (
+      <Tooltip key={action.name} text={not}>
+        {drawn}
+      </Tooltip>
+    ) : (
+      drawn
+    );
+  };
+  const dialog = asked && {
+    open: true,
+    title: asked.question ?? asked.label,
+    action: asked.label.replace(/\s*…$/, ''),
+    busy: running === asked.name,
+    onClose: () => setAsked(null),
+    children: asked.inDialog,
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        {shown.filter(({ place }) => !place || place === 'start').map(button)}
+        {more.length > 0 ? (
+          <Menu
+            open={moreOpen}
+            onOpen={setMoreOpen}
+            align="start"
+            button={
+              <Button keys="." aria-label={t`More`}>
+                <Ellipsis size={16} aria-hidden />
+              </Button>
+            }
+            choices={more.map((action) => ({
+              label: action.label,
+              keys: action.keys,
+              danger: action.look === 'danger',
+              disabled: whyNot(action) !== undefined,
+              onChoose: () => press(action),
+            }))}
+          />
+        ) : null}
+        <span className="ml-auto flex flex-wrap justify-end gap-2 max-md:w-full max-md:*:flex-1">
+          {shown.filter(({ place }) => place === 'end').map(button)}
+        </span>
+      </div>
+      {dialog && asked?.reasons ? (
+        <ReasonDialog
+          {...dialog}
+          look={asked.look === 'danger' ? 'danger' : 'gold'}
+          reasons={asked.reasons}
+          note={asked.note}
+          onConfirm={(reason) => void run(asked, reason)}
+        />
+      ) : null}
+      {dialog && asked && !asked.reasons ? (
+        <ConfirmDialog {...dialog} look={asked.look} onConfirm={() => void run(asked)} />
+      ) : null}
+    </>
+  );
+}

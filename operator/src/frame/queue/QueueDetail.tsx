@@ -1,0 +1,90 @@
+import type { QueueName } from '@kapao/contract/desk/calls/queues';
+import { useLingui } from '@lingui/react/macro';
+import { ArrowLeft } from 'lucide-react';
+import { type RaRecord, useGetOne } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button/Button.tsx';
+import { ErrorState } from '../../ui/status/EmptyState.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { useKeys } from '../keys/useKeys.ts';
+import { ClaimLine, useClaimWhy } from './ClaimLine.tsx';
+import { QueueActions } from './QueueActions.tsx';
+import type { DetailContext, QueueAction } from './queue.ts';
+import { useClaim } from './useClaim.ts';
+
+export interface DetailParts<Detail> {
+  /** At the top, beside whose it is: the amount, the name. */
+  readonly head?: (detail: Detail) => ReactNode;
+  readonly body: (detail: Detail, context: DetailContext) => ReactNode;
+  readonly actions: (detail: Detail, context: DetailContext) => readonly QueueAction[];
+  /** Between the body and the buttons, always in sight: how far it is. */
+  readonly foot?: (detail: Detail) => ReactNode;
+}
+
+interface Props<Detail> {
+  queue: QueueName;
+  resource: string;
+  id: string;
+  parts: DetailParts<Detail>;
+  /** Whether one may decide at all: who only looks takes nothing. */
+  decides: boolean;
+  onBack: (() => void) | undefined;
+  onGone: () => void;
+}
+
+/** One item: taken while it is open, its buttons below it. */
+export function QueueDetail<Detail>({ queue, resource, id, parts, decides, onBack, onGone }: Props<Detail>) {
+  const { t } = useLingui();
+  const one = useGetOne<RaRecord>(resource, { id });
+  const { state: claim, take, release } = useClaim(queue, id, decides);
+  const why = useClaimWhy(claim);
+  const mine = claim.kind === 'mine';
+  const toggle = () => (mine ? release() : take());
+  useKeys([
+    {
+      keys: 'c',
+      label: mine ? t`release` : t`take`,
+      off: !decides || claim.kind === 'theirs' || claim.kind === 'taking',
+      run: toggle,
+    },
+  ]);
+  // What one of a resource is, the contract knows; the call of the resource's table answers it.
+  const detail = one.data as Detail | undefined;
+  const context: DetailContext = { claim, mine };
+  return (
+    <section aria-label={t`Details`} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <header className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-card px-5 py-3 max-md:px-4">
+        {onBack ? <Button icon={<ArrowLeft size={16} />} onClick={onBack}>{t`Back`}</Button> : null}
+        <div className="min-w-0 flex-1 max-md:order-last max-md:basis-full">
+          {detail ? parts.head?.(detail) : <Skeleton className="h-7 w-48" />}
+        </div>
+        <ClaimLine claim={claim} onTake={take} onRelease={release} />
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 pt-3 max-md:p-4">
+        {detail ? parts.body(detail, context) : null}
+        {!detail && one.error ? <ErrorState error={one.error} onRetry={() => void one.refetch()} /> : null}
+        {!detail && !one.error ? <DetailSkeleton /> : null}
+      </div>
+      {detail ? (
+        <footer className="flex-none border-t border-line bg-card px-5 py-3 max-md:px-4">
+          {parts.foot ? <div className="mb-3">{parts.foot(detail)}</div> : null}
+          <QueueActions actions={parts.actions(detail, context)} mine={mine} why={why} onGone={onGone} />
+        </footer>
+      ) : null}
+    </section>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <div aria-busy className="grid gap-3 xl:grid-cols-2">
+      {['a', 'b', 'c', 'd'].map((card) => (
+        <div key={card} className="grid gap-3 rounded-lg border border-line bg-card p-4">
+          <Skeleton className="w-1/3" />
+          <Skeleton className="w-4/5" />
+          <Skeleton className="w-3/5" />
+        </div>
+      ))}
+    </div>
+  );
+}

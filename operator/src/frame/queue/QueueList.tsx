@@ -1,0 +1,108 @@
+import type { Claim } from '@kapao/contract/desk/calls/queues';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../ui/button/Button.tsx';
+import { cx } from '../../ui/design/cx.ts';
+import { Age } from '../../ui/show/Age.tsx';
+import { Money } from '../../ui/show/Money.tsx';
+import { ErrorState } from '../../ui/status/EmptyState.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { ClaimMark } from './ClaimMark.tsx';
+import type { QueueRow, RowParts } from './queue.ts';
+
+interface Props<Row extends QueueRow> {
+  label: string;
+  rows: readonly Row[] | undefined;
+  parts: (row: Row) => RowParts;
+  claimOf: (id: string) => Claim | undefined;
+  /** Open beside the list. */
+  opened: string | null;
+  /** Where J and K stand, while nothing is open. */
+  marked: string | null;
+  onOpen: (id: string) => void;
+  onMore?: (() => void) | undefined;
+  loadingMore: boolean;
+  error: unknown;
+  onRetry: () => void;
+  empty: ReactNode;
+}
+
+export function QueueList<Row extends QueueRow>(props: Props<Row>) {
+  const { label, rows, parts, claimOf, opened, marked, onOpen, onMore, loadingMore, error, onRetry, empty } =
+    props;
+  const { t } = useLingui();
+  if (!rows) return error ? <ErrorState error={error} onRetry={onRetry} /> : <SkeletonRows rows={10} />;
+  if (rows.length === 0) return empty;
+  return (
+    <ul aria-label={label}>
+      {rows.map((row) => (
+        <Item
+          key={row.id}
+          parts={parts(row)}
+          claim={claimOf(row.id)}
+          opened={row.id === opened}
+          marked={row.id === (opened ?? marked)}
+          onOpen={() => onOpen(row.id)}
+        />
+      ))}
+      {onMore ? (
+        <li className="p-3 text-center">
+          <Button look="quiet" busy={loadingMore} onClick={onMore}>
+            {t`Show more`}
+          </Button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+interface ItemProps {
+  parts: RowParts;
+  claim: Claim | undefined;
+  opened: boolean;
+  marked: boolean;
+  onOpen: () => void;
+}
+
+/** One item as a button. What a colleague has open is quieter: it is being done. */
+function Item({ parts, claim, opened, marked, onOpen }: ItemProps) {
+  const item = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (marked) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [marked]);
+  const { since, promiseMinutes, title, beside, note, amount, currency, state } = parts;
+  const theirs = claim !== undefined && !claim.mine;
+  return (
+    <li className="border-b border-line-soft">
+      <button
+        ref={item}
+        type="button"
+        aria-current={opened || undefined}
+        onClick={onOpen}
+        className={cx(
+          'flex w-full items-center gap-3 border-l-[3px] py-(--item-y) pr-3 pl-3 text-left outline-offset-[-2px]',
+          marked ? 'border-gold bg-gold-tint' : 'border-transparent hover:bg-sunken',
+        )}
+      >
+        <Age since={since} promiseMinutes={promiseMinutes} className="w-[68px] flex-none" />
+        <span className="min-w-0 flex-1">
+          <span className="flex min-w-0 items-baseline gap-2">
+            <span className={cx('truncate', theirs ? 'text-muted' : 'font-semibold')}>{title}</span>
+            <span className="flex-none text-muted">{beside}</span>
+          </span>
+          <span className="block truncate text-muted">{note}</span>
+        </span>
+        {amount === undefined ? null : (
+          <Money
+            amount={amount}
+            currency={currency}
+            className={cx('flex-none', theirs && 'font-normal text-muted')}
+          />
+        )}
+        <span className="w-[84px] flex-none max-md:hidden">
+          {state ?? <ClaimMark who={claim?.who} mine={claim?.mine ?? false} />}
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,170 @@
+import type { QueueName } from '@kapao/contract/desk/calls/queues';
+import type { Right } from '@kapao/contract/desk/rights';
+import { useLingui } from '@lingui/react/macro';
+import { CircleCheck, MousePointerClick } from 'lucide-react';
+import { useNotify } from 'ra-core';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { cx } from '../../ui/design/cx.ts';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import { useMay } from '../api/session.ts';
+import { useKeys } from '../keys/useKeys.ts';
+import { useNarrow } from '../screen/head.ts';
+import { afterGone, stepFrom } from './moves.ts';
+import { type DetailParts, QueueDetail } from './QueueDetail.tsx';
+import { QueueList } from './QueueList.tsx';
+import type { QueueRow, RowParts } from './queue.ts';
+import { useOpened } from './useOpened.ts';
+import { useQueue } from './useQueue.ts';
+
+interface Props<Row extends QueueRow, Detail> {
+  queue: QueueName;
+  /** Of app/pages/resources.ts: its list are the rows, one of it is the detail. */
+  resource: string;
+  label: string;
+  /** Who may decide; others only look, and take nothing. */
+  decide: Right;
+  filter?: Record<string, unknown>;
+  /** Above the list: tabs, a filter. */
+  bar?: ReactNode;
+  /** Below it: totals, the line as it was sent. */
+  below?: ReactNode;
+  row: (row: Row) => RowParts;
+  detail: DetailParts<Detail>;
+  /** What is said when nothing waits. */
+  empty?: ReactNode;
+  listWidth?: 'narrow' | 'wide';
+}
+
+/** The layout of all queues: what waits at the left, one of it at the right; on a phone one after the other. */
+export function QueueScreen<Row extends QueueRow, Detail>(props: Props<Row, Detail>) {
+  const {
+    queue,
+    resource,
+    label,
+    decide,
+    filter,
+    bar,
+    below,
+    row,
+    detail,
+    empty,
+    listWidth = 'wide',
+  } = props;
+  const { t } = useLingui();
+  const narrow = useNarrow();
+  const decides = useMay()(decide);
+  const [opened, open] = useOpened();
+  const [marked, setMarked] = useState<string | null>(null);
+  const { rows, claimOf, more, loadingMore, error, retry } = useQueue<Row>(queue, resource, filter);
+  const ids = rows?.map(({ id }) => id);
+  const { decided } = useGone(ids, opened, claimOf, open);
+  const step = (by: 1 | -1) => {
+    const next = stepFrom(ids ?? [], opened ?? marked, by);
+    if (opened) open(next, true);
+    else setMarked(next);
+  };
+  useKeys([
+    { keys: ['j', 'ArrowDown'], label: t`next`, run: () => step(1) },
+    { keys: ['k', 'ArrowUp'], label: t`previous`, run: () => step(-1) },
+    {
+      keys: ['Enter', 'o'],
+      label: t`open`,
+      off: opened !== null,
+      run: () => open(marked ?? ids?.[0] ?? null),
+    },
+    { keys: 'Escape', label: t`back to the list`, rare: true, off: opened === null, run: () => open(null) },
+  ]);
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div
+        className={cx(
+          'flex min-h-0 flex-none flex-col border-r border-line bg-card max-md:w-full max-md:border-0',
+          listWidth === 'wide' ? 'w-[min(571px,44%)]' : 'w-[min(340px,36%)]',
+          narrow && opened && 'hidden',
+        )}
+      >
+        {bar ? (
+          <div className="flex flex-none items-center gap-2 border-b border-line px-2.5 py-2">{bar}</div>
+        ) : null}
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+          <QueueList
+            {...{ label, rows, parts: row, claimOf, opened, marked, error, loadingMore }}
+            onOpen={open}
+            onMore={more}
+            onRetry={retry}
+            empty={
+              empty ?? (
+                <EmptyState
+                  icon={CircleCheck}
+                  title={t`Nothing waits here`}
+                >{t`What comes is shown by itself.`}</EmptyState>
+              )
+            }
+          />
+        </div>
+        {below}
+      </div>
+      {opened ? (
+        <QueueDetail
+          key={opened}
+          {...{ queue, resource, decides }}
+          id={opened}
+          parts={detail}
+          onBack={narrow ? () => open(null) : undefined}
+          onGone={decided}
+        />
+      ) : (
+        <div className="grid flex-1 place-items-center max-md:hidden">
+          {ids?.length ? <EmptyState icon={MousePointerClick} title={t`Open one with Enter`} /> : null}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Notices when the item that is open has left the list. After one's own decision the next is opened; after somebody else's it
+ * is said whose it was, and then the next.
+ */
+function useGone(
+  ids: readonly string[] | undefined,
+  opened: string | null,
+  claimOf: (id: string) => { who: { name: string }; mine: boolean } | undefined,
+  open: (id: string | null, replace?: boolean) => void,
+) {
+  const { t } = useLingui();
+  const notify = useNotify();
+  const before = useRef<readonly string[]>([]);
+  const lastClaim = useRef<{ id: string; name: string }>(undefined);
+  const claim = opened ? claimOf(opened) : undefined;
+  const other = claim && !claim.mine ? claim.who.name : undefined;
+  const list = ids?.join('\n');
+  useEffect(() => {
+    if (opened && other) lastClaim.current = { id: opened, name: other };
+  }, [opened, other]);
+  const goOn = useEffectEvent((now: readonly string[], gone: string) => {
+    open(afterGone(before.current, now, gone), true);
+  });
+  const told = useEffectEvent((gone: string) => {
+    const who = lastClaim.current?.id === gone ? lastClaim.current.name : undefined;
+    notify(who ? t`${who} has decided this one. Here is the next.` : t`This one is done. Here is the next.`);
+  });
+  useEffect(() => {
+    if (list === undefined) return;
+    const now = list === '' ? [] : list.split('\n');
+    // Only what stood in this list can leave it: an address may open what was never in it.
+    if (opened && before.current.includes(opened) && !now.includes(opened)) {
+      told(opened);
+      goOn(now, opened);
+    }
+    before.current = now;
+  }, [list, opened]);
+  return {
+    /** One's own decision: on to the next at once, without a word of who it was. */
+    decided: () => {
+      if (!opened) return;
+      const now = (ids ?? []).filter((id) => id !== opened);
+      open(afterGone(ids ?? [], now, opened), true);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { useLocation, useNavigate, useParams } from 'ra-core';
+
+/** Which item is open, as the address says: it can be sent to a colleague, and Back goes back. */
+export function useOpened(): readonly [
+  opened: string | null,
+  open: (id: string | null, replace?: boolean) => void,
+] {
+  const { '*': rest = '' } = useParams<{ '*': string }>();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const opened = decodeURIComponent(rest.split('/')[0] ?? '') || null;
+  const decoded = decodeURIComponent(pathname);
+  const base = (rest ? decoded.slice(0, -decodeURIComponent(rest).length) : decoded).replace(/\/+$/, '');
+  return [
+    opened,
+    (id, replace = false) => {
+      if (id === opened) return;
+      navigate(`${base}${id === null ? '' : `/${encodeURIComponent(id)}`}${search}`, { replace });
+    },
+  ];
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/design/cx.ts';
+
+interface Props {
+  /** A line above what scrolls: tabs, filters, what belongs to all of it. */
+  bar?: ReactNode;
+  /** A line below it: the buttons of a form. */
+  foot?: ReactNode;
+  /** What lays itself out to the edges, as a list beside a detail. */
+  full?: boolean;
+  children: ReactNode;
+}
+
+/** The room of a page between the top line and the line of keys. Its content scrolls; its bar and its foot stay. */
+export function Screen({ bar, foot, full, children }: Props) {
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      {bar ? (
+        <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line bg-card px-5 py-2 max-md:px-4">
+          {bar}
+        </div>
+      ) : null}
+      <div
+        className={cx('min-h-0 flex-1', full ? 'flex' : 'overflow-y-auto overscroll-contain p-5 max-md:p-4')}
+      >
+        {children}
+      </div>
+      {foot ? (
+        <div className="flex flex-none flex-wrap items-center gap-2 border-t border-line bg-card px-5 py-2.5 max-md:px-4">
+          {foot}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { cx } from '../../ui/design/cx.ts';
+
+interface Shown {
+  readonly id: number;
+  readonly said: NotificationPayload;
+}
+
+/** How long a sentence stays, in ms. An error stays until it is read and closed. */
+const staysMs = 5000;
+const most = 4;
+let count = 0;
+
+/** What useNotify says: at the lower edge, over the page and not over its buttons. */
+export function Toasts() {
+  const { t } = useLingui();
+  const { notifications, takeNotification } = useNotificationContext();
+  const [shown, setShown] = useState<readonly Shown[]>([]);
+  const take = useEffectEvent(() => {
+    const said = takeNotification();
+    if (said) setShown((before) => [...before, { id: ++count, said }].slice(-most));
+  });
+  useEffect(() => {
+    if (notifications.length > 0) take();
+  }, [notifications]);
+  const close = (id: number) => setShown((before) => before.filter((one) => one.id !== id));
+  return (
+    <section
+      aria-label={t`Messages`}
+      className="pointer-events-none fixed right-4 bottom-[calc(var(--key-line)+12px)] z-50 grid justify-items-end gap-2 max-md:inset-x-4"
+    >
+      {shown.map(({ id, said }) => (
+        <Toast key={id} said={said} onClose={() => close(id)} />
+      ))}
+    </section>
+  );
+}
+
+function Toast({ said, onClose }: { said: NotificationPayload; onClose: () => void }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const { message, type, notificationOptions } = said;
+  const failed = type === 'error' || type === 'warning';
+  const leave = useEffectEvent(onClose);
+  useEffect(() => {
+    if (failed) return;
+    const timer = setTimeout(() => leave(), notificationOptions?.autoHideDuration ?? staysMs);
+    return () => clearTimeout(timer);
+  }, [failed, notificationOptions?.autoHideDuration]);
+  const Icon = failed ? CircleAlert : type === 'success' ? CircleCheck : Info;
+  return (
+    <div
+      role={failed ? 'alert' : 'status'}
+      className="panel pointer-events-auto flex max-w-[440px] items-start gap-2.5 py-2 pr-2 pl-3"
+    >
+      <Icon
+        size={16}
+        aria-hidden
+        className={cx(
+          'mt-1 flex-none',
+          failed ? 'text-failed' : type === 'success' ? 'text-success' : 'text-muted',
+        )}
+      />
+      <div className="min-w-0 py-0.5">
+        {typeof message === 'string'
+          ? translate(message, { _: message, ...notificationOptions?.messageArgs })
+          : message}
+      </div>
+      <button
+        type="button"
+        aria-label={t`Close`}
+        onClick={onClose}
+        className="grid size-6 flex-none place-items-center rounded-sm text-muted hover:bg-line-soft max-md:size-11"
+      >
+        <X size={14} />
+      </button>
+    </div>
+  );
+}

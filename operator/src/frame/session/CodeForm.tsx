@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useRef, useState } from 'react';
+import { sayError } from '../../i18n/error-words.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Field } from '../../ui/field/Field.tsx';
+
+interface Props {
+  action: string;
+  onCode: (code: string) => Promise<void>;
+  hint?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Six digits of the app; the sixth sends them. A code that was wrong is gone, and the field is ready for the next. */
+export function CodeForm({ action, onCode, hint, children }: Props) {
+  const { t } = useLingui();
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const running = useRef(false);
+  const send = async (digits: string) => {
+    if (running.current || digits.length !== 6) return;
+    running.current = true;
+    setBusy(true);
+    setError(null);
+    try {
+      await onCode(digits);
+    } catch (fault) {
+      setError(fault);
+      setCode('');
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="grid gap-3.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(code);
+      }}
+    >
+      {children}
+      <Field label={t`Code of your app`} hint={hint} error={error ? sayError(error) : undefined}>
+        {(wired) => (
+          <input
+            {...wired}
+            value={code}
+            // biome-ignore lint/a11y/noAutofocus: it is the only thing that is asked for
+            autoFocus
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="\d{6}"
+            maxLength={6}
+            readOnly={busy}
+            onChange={({ target }) => {
+              const digits = target.value.replace(/\D/g, '').slice(0, 6);
+              setCode(digits);
+              if (digits.length === 6) void send(digits);
+            }}
+            className="tabular h-14 w-full rounded-md border border-line bg-card text-center text-2xl font-semibold tracking-[0.4em] outline-none focus-visible:border-gold focus-visible:ring-3 focus-visible:ring-gold/25 aria-invalid:border-failed"
+          />
+        )}
+      </Field>
+      <Button
+        look="gold"
+        size="large"
+        type="submit"
+        busy={busy}
+        disabled={code.length !== 6}
+        className="w-full"
+      >
+        {action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useStore } from '../../base/store.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { type Door, doorStore, leaveDoor } from '../api/door.ts';
+import { useMe } from '../api/session.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { showCode, signOut } from './sign-in.ts';
+
+/** Over the page, which stays as it is: whatever was typed is still there when the door opens. */
+export function DoorDialog() {
+  const door = useStore(doorStore);
+  return door ? <OpenDoor key={door} door={door} /> : null;
+}
+
+function OpenDoor({ door }: { door: Door }) {
+  const { t } = useLingui();
+  const me = useMe();
+  const [step, setStep] = useState(door);
+  const titles: Record<Door, string> = {
+    'sign-in': t`Your session is over. Sign in to go on.`,
+    code: t`The second step is missing`,
+    fresh: t`Show that it is you`,
+  };
+  const code = async (digits: string) => {
+    await showCode(digits);
+    leaveDoor(true);
+  };
+  return (
+    <Dialog
+      open
+      size="small"
+      title={titles[step]}
+      // Without a session there is nothing to go back to; without a fresh code there is.
+      locked={door !== 'fresh'}
+      onClose={() => leaveDoor(false)}
+      foot={
+        door === 'fresh' ? null : <Button look="quiet" onClick={() => void signOut()}>{t`Sign out`}</Button>
+      }
+    >
+      {step === 'sign-in' ? (
+        <PasswordForm name={me.name} onDone={() => setStep('code')} />
+      ) : (
+        <CodeForm
+          action={door === 'fresh' ? t`Confirm` : t`Sign in`}
+          hint={door === 'fresh' ? t`What you are about to do asks for a code of this minute.` : undefined}
+          onCode={code}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { sayError } from '../../i18n/error-words.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { TextInput } from '../../ui/field/TextInput.tsx';
+import { showPassword } from './sign-in.ts';
+
+interface Props {
+  /** Whose session was lost: only they go on with what they had typed. */
+  name?: string;
+  onDone?: () => void;
+}
+
+/** The first of two steps: what one knows. */
+export function PasswordForm({ name: known, onDone }: Props) {
+  const { t } = useLingui();
+  const [name, setName] = useState(known ?? '');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const send = async () => {
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await showPassword(name.trim(), password);
+      onDone?.();
+    } catch (fault) {
+      setError(fault);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="grid gap-3.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextInput
+        label={t`Name`}
+        name="username"
+        autoComplete="username"
+        value={name}
+        onChange={setName}
+        readOnly={known !== undefined}
+        autoFocus={known === undefined}
+        required
+      />
+      <TextInput
+        label={t`Password`}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        autoFocus={known !== undefined}
+        required
+        error={error ? sayError(error) : undefined}
+      />
+      <Button look="gold" size="large" type="submit" busy={busy} className="mt-1 w-full">
+        {t`Go on`}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { codeOf } from '../../i18n/error-words.ts';
+import { localeOfAccount } from '../../i18n/i18n.ts';
+import { callDesk } from '../api/desk.ts';
+import { currentMe, type Me, sessionStore } from '../api/session.ts';
+
+/** Asks the server who this browser belongs to: at the start, and when the page is loaded again. */
+export async function readSession(): Promise<void> {
+  try {
+    await enter(await callDesk('getMe'));
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'SECOND_FACTOR') sessionStore.write({ state: 'half', passkey: false });
+    else if (code === 'SIGNED_OUT') sessionStore.write({ state: 'out' });
+    else throw error;
+  }
+}
+
+export async function showPassword(name: string, password: string): Promise<void> {
+  const { factors } = await callDesk('signIn', { body: { name, password } });
+  if (currentMe()) return;
+  sessionStore.write({ state: 'half', passkey: factors.includes('passkey') });
+}
+
+export async function showCode(code: string): Promise<void> {
+  await enter(await callDesk('showCode', { body: { code } }));
+}
+
+/** Somebody else on a page that was drawn for another: nothing of it may stay. */
+export async function enter(me: Me): Promise<void> {
+  const before = currentMe();
+  if (before && before.id !== me.id) return location.reload();
+  await localeOfAccount(me.locale);
+  sessionStore.write({ state: 'in', me });
+}
+
+/** Whatever the server answers, this browser shows nothing any more. */
+export async function signOut(): Promise<void> {
+  try {
+    await callDesk('signOut');
+  } finally {
+    location.assign('/');
+  }
+}

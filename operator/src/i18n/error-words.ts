@@ -1,0 +1,61 @@
+import type { DeskAnswerCode } from '@kapao/contract/desk/desk-call-types';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { type DeskError, isDeskError } from '../base/desk-client.ts';
+
+/** Every refusal in words: what happened, what became of it, and what to do. Complete by its type. */
+const words: Record<DeskAnswerCode, MessageDescriptor> = {
+  SIGNED_OUT: msg`You are signed out. Sign in again to go on.`,
+  SECOND_FACTOR: msg`The code of your app is still missing.`,
+  FRESH_FACTOR: msg`This needs a fresh code of your app.`,
+  NOT_ALLOWED: msg`Your role does not allow this. Nothing was changed.`,
+  WRONG_SIGN_IN: msg`That was not right. Check the name, the password or the code.`,
+  LINK_OVER: msg`This link was used, or has run out. Ask for a new one.`,
+  WEAK_PASSWORD: msg`This password is too easy to guess. Choose a longer one.`,
+  NAME_TAKEN: msg`Somebody else has this name.`,
+  INVALID_INPUT: msg`Something in the form is not right. Nothing was changed.`,
+  NO_DATA: msg`This is not there, or not any more.`,
+  REQUEST_LIMIT: msg`Too much at once. Wait a moment, then try again.`,
+  IDEMPOTENCY_KEY_REUSED: msg`This was sent before with something else in it. Load the page again.`,
+  IDEMPOTENCY_IN_PROGRESS: msg`This is still being done. Look again in a moment.`,
+  TAKEN: msg`Somebody else has it open. Nothing was changed.`,
+  OVER: msg`It is already decided. Nothing was changed.`,
+  CHANGED: msg`It moved on while you were looking. Look at it again, then decide.`,
+  STILL_ASKED: msg`The other side is still being asked. Wait for its answer.`,
+  SAME_PERSON: msg`You proposed this or agreed to it, so somebody else has to accept it.`,
+  EXPIRED: msg`It has run out. Nothing was changed.`,
+  ABOVE_LIMIT: msg`This is more than your role may do. Nothing was changed.`,
+  NEEDS_SECOND: msg`This takes two people: propose it, and somebody else accepts it.`,
+  NO_MEMBER: msg`There is no such member.`,
+  MONEY_NOT_ENOUGH: msg`The member does not have that much to spend. Nothing was moved.`,
+  PARTY_SILENT: msg`The other side did not answer. Nothing was decided; try again.`,
+  INTERNAL_SERVER_ERROR: msg`The server made a mistake. Look at what happened before you try again.`,
+  NETWORK: msg`No answer came, so nobody knows yet whether it was done. Look before you try again.`,
+  OFFLINE: msg`There is no network. Nothing was sent.`,
+  REFUSED: msg`The server refused this. Load the page again to get the newest console.`,
+};
+
+/** One sentence for whatever went wrong. */
+export function sayError(error: unknown): string {
+  if (!isDeskError(error)) return i18n._(words.INTERNAL_SERVER_ERROR);
+  const { who } = error.params;
+  if (error.code === 'TAKEN' && typeof who === 'string')
+    return i18n._(msg`${who} has it open. Nothing was changed.`);
+  if (error.code === 'OVER' && typeof who === 'string')
+    return i18n._(msg`${who} has already decided it. Nothing was changed.`);
+  return i18n._(words[error.code]);
+}
+
+/** Reading changes nothing: where an answer is missing, it is simply asked for again. */
+export function sayReadError(error: unknown): string {
+  const unread = isDeskError(error) && (error.code === 'NETWORK' || error.status >= 500);
+  return unread || !isDeskError(error) ? i18n._(msg`This could not be loaded.`) : sayError(error);
+}
+
+export function requestIdOf(error: unknown): string | null {
+  return isDeskError(error) ? error.requestId : null;
+}
+
+export function codeOf(error: unknown): DeskError['code'] | null {
+  return isDeskError(error) ? error.code : null;
+}

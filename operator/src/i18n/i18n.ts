@@ -1,0 +1,47 @@
+import { i18n, type Messages } from '@lingui/core';
+import { onDevice } from '../base/storage.ts';
+import { chooseLocale, type DeskLocale, languageTag } from './locale.ts';
+
+const storageKey = 'desk-locale';
+
+interface Catalog {
+  readonly messages: Messages;
+}
+
+/** Every feature has a catalog of its own beside its screens; the build puts those of a language into one chunk. */
+const catalogs: Record<DeskLocale, Record<string, () => Promise<Catalog>>> = {
+  th: import.meta.glob<Catalog>('../**/locales/th.po'),
+  en: import.meta.glob<Catalog>('../**/locales/en.po'),
+};
+
+let wanted: DeskLocale | undefined;
+
+export function currentLocale(): DeskLocale {
+  wanted ??= chooseLocale(onDevice.read(storageKey));
+  return wanted;
+}
+
+/** Loads a language and switches to it; the page keeps its place, only the words change. */
+export async function activateLocale(locale: DeskLocale): Promise<void> {
+  const loaded = await Promise.all(Object.values(catalogs[locale]).map((load) => load()));
+  wanted = locale;
+  const messages: Messages = Object.assign({}, ...loaded.map((catalog) => catalog.messages));
+  i18n.loadAndActivate({ locale, locales: languageTag[locale], messages });
+  document.documentElement.lang = locale;
+}
+
+export async function chooseAndKeepLocale(locale: DeskLocale): Promise<void> {
+  onDevice.write(storageKey, locale);
+  await activateLocale(locale);
+}
+
+/** What the account says, as long as nobody has chosen on this machine. */
+export async function localeOfAccount(locale: DeskLocale): Promise<void> {
+  const next = chooseLocale(onDevice.read(storageKey), locale);
+  if (next !== currentLocale()) await activateLocale(next);
+}
+
+/** The tag in force, for dates and numbers. */
+export function currentTag(): string {
+  return languageTag[currentLocale()];
+}

@@ -1,0 +1,41 @@
+import type { Right } from '@kapao/contract/desk/rights';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What each right is called where roles are shown; complete by its type. */
+export const rightWords: Record<Right, MessageDescriptor> = {
+  'today.see': msg`See how the day goes`,
+  'withdrawals.see': msg`See withdrawals that wait`,
+  'withdrawals.decide': msg`Let withdrawals go, refuse them`,
+  'incoming.see': msg`See bank lines, slips and gift links in doubt`,
+  'incoming.decide': msg`Credit and settle bank lines, slips and gift links`,
+  'stuck.see': msg`See transfers and payouts of unknown outcome`,
+  'stuck.decide': msg`Decide transfers and payouts of unknown outcome`,
+  'differences.see': msg`See differences with outside parties`,
+  'differences.decide': msg`Close differences`,
+  'checks.see': msg`See members to look at`,
+  'checks.decide': msg`Settle what was found about members`,
+  'members.see': msg`Find members, see their money and their history`,
+  'members.personal': msg`See personal data in clear`,
+  'members.note': msg`Write notes and tags`,
+  'members.block': msg`Block members, end their sessions, hold their withdrawals`,
+  'members.look': msg`See what a member sees`,
+  'money.propose': msg`Propose to credit, debit, or end a bonus by hand`,
+  'money.accept': msg`Accept what others propose about money`,
+  'bonuses.see': msg`See bonuses and try drafts`,
+  'bonuses.change': msg`Write bonuses and promotion codes, publish, pause`,
+  'content.see': msg`See what members read`,
+  'content.change': msg`Write banners, notices, conditions, contact`,
+  'business.see': msg`See banks, receiving accounts, games, limits and switches`,
+  'business.change': msg`Change limits, switches, banks, games`,
+  'parties.propose': msg`Propose other receiving accounts and secrets`,
+  'parties.accept': msg`Accept receiving accounts and secrets`,
+  'figures.see': msg`See and export reports`,
+  'audit.see': msg`See and export who did what`,
+  'engine.see': msg`See jobs, queues and the last check of the book`,
+  'engine.act': msg`Have the book checked`,
+  'operators.see': msg`See operators, roles and sessions`,
+  'operators.change': msg`Invite, stop and recover operators, end their sessions`,
+  'rights.propose': msg`Propose other roles and rights`,
+  'rights.accept': msg`Accept other roles and rights`,
+};

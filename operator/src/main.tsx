@@ -1,0 +1,23 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { createRoot } from 'react-dom/client';
+import { Console } from './app/router.tsx';
+import { applyLook } from './frame/screen/look.ts';
+import { activateLocale, currentLocale } from './i18n/i18n.ts';
+import { Ground } from './ui/design/Ground.tsx';
+import './ui/design/base.css';
+
+applyLook();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+// The words come first: a screen drawn without them would be drawn twice, and jump.
+await activateLocale(currentLocale());
+createRoot(root).render(
+  <I18nProvider i18n={i18n}>
+    <Ground>
+      <Console />
+    </Ground>
+  </I18nProvider>,
+);

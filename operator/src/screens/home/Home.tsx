@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { KeyRound } from 'lucide-react';
+import { useMe } from '../../frame/api/session.ts';
+import { Screen } from '../../frame/screen/Screen.tsx';
+import { rightWords } from '../../i18n/right-words.ts';
+import { Card } from '../../ui/show/Card.tsx';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
+
+/** For whoever may see no page: says as who they are here, and what their role lets them do. */
+export function Home() {
+  const { t, i18n } = useLingui();
+  const me = useMe();
+  const { name } = me;
+  const role = me.role.name;
+  return (
+    <Screen>
+      <div className="mx-auto max-w-2xl">
+        <EmptyState icon={KeyRound} title={t`Welcome, ${name}`}>
+          {t`You are here as ${role}.`}
+        </EmptyState>
+        <Card title={t`What your role allows`}>
+          {me.rights.length === 0 ? (
+            <p className="text-muted">{t`Nothing yet. Ask whoever invited you.`}</p>
+          ) : null}
+          <ul className="grid">
+            {me.rights.map((right) => (
+              <li key={right} className="border-t border-line-soft py-1.5 first:border-t-0">
+                {i18n._(rightWords[right])}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../design/cx.ts';
+import { Key } from '../design/Key.tsx';
+
+export type ButtonLook = 'gold' | 'plain' | 'danger' | 'quiet' | 'link';
+
+const looks: Record<ButtonLook, string> = {
+  gold: 'gold-fill font-semibold hover:brightness-105 active:brightness-95',
+  plain: 'border border-line bg-card font-medium text-text hover:border-muted/60 active:bg-sunken',
+  danger: 'border border-failed/40 bg-card font-medium text-failed hover:bg-failed-tint',
+  quiet: 'font-medium text-muted hover:bg-line-soft hover:text-text',
+  link: 'font-medium text-gold-text hover:underline',
+};
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
+  look?: ButtonLook;
+  size?: 'normal' | 'small' | 'large';
+  /** While true the button shows that it works and cannot be pressed again. */
+  busy?: boolean;
+  icon?: ReactNode;
+  /** The key that presses it (`a`, `$mod+Enter`); it is bound by useKeys, and only shown here. */
+  keys?: string;
+  type?: 'button' | 'submit';
+}
+
+const sizes = {
+  small: 'min-h-7 px-2 text-xs gap-1.5 rounded-sm',
+  normal: 'min-h-[35px] px-3 text-sm gap-2 rounded-md max-md:min-h-11',
+  large: 'min-h-11 px-4 text-base gap-2 rounded-md',
+};
+
+/**
+ * What shows that it works runs along its lower edge, where it takes no room. `aria-disabled` instead of `disabled` while
+ * busy: a disabled element loses the focus, and with it a screen reader's place.
+ */
+export function Button(props: ButtonProps) {
+  const { look = 'plain', size = 'normal', busy = false, icon, keys, type = 'button', ...own } = props;
+  const { className, children, onClick, ...rest } = own;
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-keyshortcuts={keys?.replace('$mod', 'Control')}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      className={cx(
+        'relative inline-flex select-none items-center justify-center overflow-hidden whitespace-nowrap transition-[filter,background-color,border-color,color] duration-(--quick) disabled:opacity-45',
+        look === 'link' ? 'gap-1.5 text-sm' : sizes[size],
+        looks[look],
+        className,
+      )}
+    >
+      {icon}
+      <span className="min-w-0">{children}</span>
+      {keys ? <Key keys={keys} onGold={look === 'gold'} className="-mr-0.5 ml-0.5" /> : null}
+      {busy ? <span aria-hidden className="busy-bar" /> : null}
+    </button>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+
+export interface Series {
+  /** The key of the points' values. */
+  readonly name: string;
+  readonly label: string;
+  readonly colour?: 'gold' | 'ink' | 'blue' | 'grey';
+  /** What it is compared with. */
+  readonly dashed?: true;
+}
+
+export type Point = Readonly<Record<string, number | null>>;
+
+interface Props {
+  label: string;
+  points: readonly { readonly at: string; readonly values: Point }[];
+  series: readonly Series[];
+  show: (value: number) => string;
+  children: ReactNode;
+}
+
+export const colours = {
+  gold: 'var(--chart-gold)',
+  ink: 'var(--chart-ink)',
+  blue: 'var(--chart-blue)',
+  grey: 'var(--chart-grey)',
+} as const;
+
+/** A drawing for the eye, and the same figures as a table for whoever reads by ear. */
+export function WithTable({ label, points, series, show, children }: Props) {
+  return (
+    <figure className="m-0 min-w-0">
+      <figcaption className="sr-only">{label}</figcaption>
+      <div aria-hidden>{children}</div>
+      <table className="sr-only">
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <td />
+            {series.map(({ name, label: head }) => (
+              <th key={name} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ at, values }) => (
+            <tr key={at}>
+              <th scope="row">{at}</th>
+              {series.map(({ name }) => {
+                const value = values[name];
+                return <td key={name}>{value === null || value === undefined ? '–' : show(value)}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+/** Which line is which, in words beside its colour. */
+export function Legend({ series }: { series: readonly Series[] }) {
+  return (
+    <ul aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
+      {series.map(({ name, label, colour = 'gold', dashed }) => (
+        <li key={name} className="flex items-center gap-1.5">
+          <svg width="14" height="8" aria-hidden>
+            <line
+              x1="0"
+              x2="14"
+              y1="4"
+              y2="4"
+              stroke={colours[colour]}
+              strokeWidth={dashed ? 1.5 : 3}
+              strokeDasharray={dashed ? '3 2' : undefined}
+            />
+          </svg>
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button, type ButtonLook } from '../button/Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+interface Props {
+  open: boolean;
+  /** The question, with what it is about: "Pause Weekend 50 %?" */
+  title: ReactNode;
+  /** What the button does, in its words. */
+  action: string;
+  look?: ButtonLook;
+  busy?: boolean;
+  error?: ReactNode;
+  onConfirm: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** For what needs no reason. What does has a ReasonDialog. */
+export function ConfirmDialog(props: Props) {
+  const { open, title, action, look = 'gold', busy = false, error, onConfirm, onClose, children } = props;
+  const { t } = useLingui();
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      size="small"
+      locked={busy}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={busy}>{t`Back`}</Button>
+          <Button look={look} busy={busy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {error ? (
+        <p role="alert" className="mt-2 text-failed">
+          {error}
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}

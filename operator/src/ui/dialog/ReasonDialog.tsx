@@ -1,0 +1,125 @@
+import { useLingui } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '../button/Button.tsx';
+import { cx } from '../design/cx.ts';
+import { Key } from '../design/Key.tsx';
+import { TextArea } from '../field/TextInput.tsx';
+import { Dialog } from './Dialog.tsx';
+import { type GivenReason, isReasonGiven, type Reason, reasonText } from './reason.ts';
+
+interface Props {
+  open: boolean;
+  title: ReactNode;
+  /** Without any, the reason is written in words. */
+  reasons: readonly Reason[];
+  action: string;
+  look?: 'gold' | 'danger';
+  busy?: boolean;
+  error?: ReactNode;
+  /** Beside the buttons: "One person is enough to refuse". */
+  note?: ReactNode;
+  onConfirm: (reason: GivenReason) => void;
+  onClose: () => void;
+  /** More that the decision needs, above the reasons. */
+  children?: ReactNode;
+}
+
+/** A decision with its reason: 1 to 9 choose, mod+Enter sends. What was chosen stays when the answer is a refusal. */
+export function ReasonDialog(props: Props) {
+  const { open, title, reasons, action, look = 'danger', busy = false, error, note } = props;
+  const { onConfirm, onClose, children } = props;
+  const { t } = useLingui();
+  const [code, setCode] = useState<string | null>(null);
+  const [text, setText] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const chosen = reasons.find((reason) => reason.code === code);
+  const given = isReasonGiven(reasons, code, text);
+  const confirm = () => given && !busy && onConfirm({ code: code ?? '', text: text.trim() });
+  const close = () => {
+    setCode(null);
+    setText('');
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      locked={busy}
+      onClose={close}
+      focus={reasons.length > 0 ? list : undefined}
+      foot={
+        <>
+          {note ? <span className="mr-auto text-xs text-muted">{note}</span> : null}
+          <Button keys="Escape" onClick={close} disabled={busy}>{t`Back`}</Button>
+          <Button look={look} keys="$mod+Enter" busy={busy} disabled={!given} onClick={confirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that choose, as the buttons within do */}
+      <div
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) return confirm();
+          if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
+          const wanted = /^Digit([1-9])$/.exec(event.code)?.[1];
+          const reason = wanted ? reasons[Number(wanted) - 1] : undefined;
+          if (reason) setCode(reason.code);
+        }}
+      >
+        {children}
+        {reasons.length > 0 ? (
+          <div
+            ref={list}
+            role="radiogroup"
+            aria-label={t`Reason`}
+            tabIndex={-1}
+            className="-mx-2 grid gap-0.5"
+          >
+            {reasons.map((reason, index) => (
+              // biome-ignore lint/a11y/useSemanticElements: a radio of its own cannot hold the key beside its words
+              <button
+                key={reason.code}
+                type="button"
+                role="radio"
+                aria-checked={reason.code === code}
+                onClick={() => setCode(reason.code)}
+                className={cx(
+                  'flex min-h-9 items-center gap-2.5 rounded-md border px-2 text-left max-md:min-h-11',
+                  reason.code === code ? 'border-gold bg-gold-tint' : 'border-transparent hover:bg-line-soft',
+                )}
+              >
+                <span className="w-4 flex-none text-gold-text">
+                  {reason.code === code ? <Check size={15} /> : null}
+                </span>
+                <span className="flex-1">{reason.label}</span>
+                {index < 9 ? <Key keys={String(index + 1)} /> : null}
+              </button>
+            ))}
+          </div>
+        ) : null}
+        {reasons.length === 0 || chosen?.needsText ? (
+          <TextArea
+            className="mt-3"
+            label={reasons.length === 0 ? t`Reason` : t`In words`}
+            value={text}
+            onChange={setText}
+            maxLength={reasonText.most}
+          />
+        ) : null}
+        {chosen?.reads ? (
+          <div className="mt-3 rounded-md border border-line bg-sunken px-3 py-2">
+            <p className="text-muted">{t`The member reads`}</p>
+            <p>{chosen.reads}</p>
+          </div>
+        ) : null}
+        {error ? (
+          <p role="alert" className="mt-3 text-failed">
+            {error}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

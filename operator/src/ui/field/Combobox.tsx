@@ -1,0 +1,58 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { useLingui } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
+import { box, Field, type FieldWords } from './Field.tsx';
+import { type Option, optionLook } from './Select.tsx';
+
+interface Props<Value extends string> extends FieldWords {
+  options: readonly Option<Value>[];
+  value: Value | null;
+  onChange: (value: Value | null) => void;
+  placeholder?: string;
+  /** For a choice that the server looks for: what is typed, as it is typed. The options are then its answer. */
+  onSearch?: (text: string) => void;
+  disabled?: boolean;
+}
+
+/** A choice among many, found by typing. */
+export function Combobox<Value extends string>(props: Props<Value>) {
+  const { options, value, onChange, placeholder, onSearch, disabled, ...words } = props;
+  const { t } = useLingui();
+  return (
+    <Field {...words}>
+      {(wired) => (
+        <Base.Root
+          items={options}
+          value={options.find((option) => option.value === value) ?? null}
+          onValueChange={(option) => onChange(option?.value ?? null)}
+          onInputValueChange={(text, { reason }) => reason === 'input-change' && onSearch?.(text)}
+          // What the server found fits already, by rules that this list does not know.
+          filter={onSearch ? null : undefined}
+          disabled={disabled}
+        >
+          <Base.Input {...wired} placeholder={placeholder} className={box} />
+          <Base.Portal>
+            <Base.Positioner sideOffset={4} className="z-50">
+              <Base.Popup className="panel max-h-80 w-(--anchor-width) overflow-y-auto p-1.5">
+                <Base.Empty className="px-2.5 py-1.5 text-muted empty:hidden">{t`Nothing found`}</Base.Empty>
+                <Base.List>
+                  {(option: Option<Value>) => (
+                    <Base.Item key={option.value} value={option} className={optionLook}>
+                      <span className="flex-1">{option.label}</span>
+                      {option.note ? <span className="text-muted">{option.note}</span> : null}
+                      <span className="w-4">
+                        <Base.ItemIndicator>
+                          <Check size={15} className="text-gold-text" />
+                        </Base.ItemIndicator>
+                      </span>
+                    </Base.Item>
+                  )}
+                </Base.List>
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </Base.Root>
+      )}
+    </Field>
+  );
+}

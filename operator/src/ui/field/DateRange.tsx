@@ -1,0 +1,76 @@
+import { dayKey } from '@kapao/core/calendar';
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { addDays } from '../../base/bangkok.ts';
+import { cx } from '../design/cx.ts';
+import { box } from './Field.tsx';
+
+/** Days of Bangkok, `YYYY-MM-DD`, both of them in it; null: without a bound. */
+export interface Days {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+interface Props {
+  label: string;
+  days: Days;
+  onChange: (days: Days) => void;
+}
+
+/** The browser's own date fields: they know the language, and the keyboard reaches everything in them. */
+export function DateRange({ label, days, onChange }: Props) {
+  const { t } = useLingui();
+  const id = useId();
+  const today = dayKey(new Date());
+  const quick: [string, Days][] = [
+    [t`Today`, { from: today, to: today }],
+    [t`7 days`, { from: addDays(today, -6), to: today }],
+    [t`30 days`, { from: addDays(today, -29), to: today }],
+    [t`All`, { from: null, to: null }],
+  ];
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-1.5">
+      <legend className="sr-only">{label}</legend>
+      <label htmlFor={`${id}-from`} className="sr-only">{t`From`}</label>
+      <input
+        id={`${id}-from`}
+        type="date"
+        max={days.to ?? undefined}
+        value={days.from ?? ''}
+        onChange={({ target }) => onChange({ ...days, from: target.value || null })}
+        className={cx(box, 'w-auto! tabular')}
+      />
+      <span aria-hidden className="text-muted">
+        –
+      </span>
+      <label htmlFor={`${id}-to`} className="sr-only">{t`To`}</label>
+      <input
+        id={`${id}-to`}
+        type="date"
+        min={days.from ?? undefined}
+        value={days.to ?? ''}
+        onChange={({ target }) => onChange({ ...days, to: target.value || null })}
+        className={cx(box, 'w-auto! tabular')}
+      />
+      {quick.map(([name, choice]) => {
+        const chosen = choice.from === days.from && choice.to === days.to;
+        return (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={chosen}
+            onClick={() => onChange(choice)}
+            className={cx(
+              'min-h-7 rounded-full border px-2.5 text-xs font-medium max-md:min-h-11',
+              chosen
+                ? 'border-strong bg-strong text-on-strong'
+                : 'border-line bg-card text-muted hover:text-text',
+            )}
+          >
+            {name}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

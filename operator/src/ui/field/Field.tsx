@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from '../design/cx.ts';
+
+export interface FieldWords {
+  label: ReactNode;
+  /** Said below it before anything is wrong: bounds, a format. */
+  hint?: ReactNode;
+  error?: ReactNode;
+  /** The label is read aloud and not shown: in a line of filters, where the field says itself what it is. */
+  hiddenLabel?: boolean;
+  className?: string;
+}
+
+/** What the control needs to be one with its label, its hint and its error. */
+export interface Wired {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface Props extends FieldWords {
+  children: (wired: Wired) => ReactNode;
+}
+
+export const box =
+  'w-full min-h-[35px] rounded-md border border-line bg-card px-3 text-sm text-text outline-none transition-colors duration-(--quick) placeholder:text-muted/80 hover:border-muted/60 focus-visible:border-gold focus-visible:ring-3 focus-visible:ring-gold/25 aria-invalid:border-failed disabled:opacity-55 max-md:min-h-11 max-md:text-base';
+
+export function Field({ label, hint, error, hiddenLabel, className, children }: Props) {
+  const id = useId();
+  const said = error ?? hint;
+  return (
+    <div className={cx('min-w-0', className)}>
+      <label htmlFor={id} className={hiddenLabel ? 'sr-only' : 'mb-1 block text-muted'}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': said ? `${id}-said` : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {said ? (
+        <p
+          id={`${id}-said`}
+          role={error ? 'alert' : undefined}
+          className={cx('mt-1 text-xs', error ? 'text-failed' : 'text-muted')}
+        >
+          {said}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../design/cx.ts';
+import { box, Field, type FieldWords } from './Field.tsx';
+
+interface Props extends FieldWords, Omit<ComponentProps<'input'>, keyof FieldWords | 'onChange' | 'value'> {
+  value: string;
+  onChange: (value: string) => void;
+  /** Stands within the field, before or after what is typed: a sign, a unit. */
+  before?: ReactNode;
+  after?: ReactNode;
+}
+
+export function TextInput({
+  label,
+  hint,
+  error,
+  hiddenLabel,
+  className,
+  value,
+  onChange,
+  before,
+  after,
+  ...rest
+}: Props) {
+  return (
+    <Field label={label} hint={hint} error={error} hiddenLabel={hiddenLabel} className={className}>
+      {(wired) => (
+        <span className="relative block">
+          {before ? (
+            <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted">
+              {before}
+            </span>
+          ) : null}
+          <input
+            {...rest}
+            {...wired}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className={cx(box, Boolean(before) && 'pl-9', Boolean(after) && 'pr-16')}
+          />
+          {after ? (
+            <span className="absolute inset-y-0 right-3 flex items-center text-muted">{after}</span>
+          ) : null}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+interface AreaProps
+  extends FieldWords,
+    Omit<ComponentProps<'textarea'>, keyof FieldWords | 'onChange' | 'value'> {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Several lines; it grows with what is typed. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  hiddenLabel,
+  className,
+  value,
+  onChange,
+  ...rest
+}: AreaProps) {
+  return (
+    <Field label={label} hint={hint} error={error} hiddenLabel={hiddenLabel} className={className}>
+      {(wired) => (
+        <textarea
+          rows={3}
+          {...rest}
+          {...wired}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={cx(box, 'field-sizing-content max-h-64 py-2')}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,77 @@
+import { formatDateTime } from '@kapao/core/calendar';
+import { useLingui } from '@lingui/react/macro';
+import { CircleAlert, Clock } from 'lucide-react';
+import { type Age as AgeParts, ageOf, latenessOf } from '../../base/ages.ts';
+import { instantOf, shortTime } from '../../base/bangkok.ts';
+import { currentTag } from '../../i18n/i18n.ts';
+import { cx } from '../design/cx.ts';
+import { useNow } from './now.ts';
+
+/** `11 min`, `1 h 12 min`, `3 days`. */
+export function useAgeWords(): (age: AgeParts) => string {
+  const { t } = useLingui();
+  return ({ unit, count, minutes }) => {
+    if (unit === 'now') return t`now`;
+    if (unit === 'second') return t`${count} s`;
+    if (unit === 'minute') return t`${count} min`;
+    if (unit === 'day') return t`${count} d`;
+    return minutes ? t`${count} h ${minutes} min` : t`${count} h`;
+  };
+}
+
+interface Props {
+  since: string | Date;
+  /** Minutes that it may take: from two thirds on it has a clock, after it it is late. */
+  promiseMinutes?: number;
+  className?: string;
+}
+
+/** How long ago, and it goes on counting. */
+export function Age({ since, promiseMinutes, className }: Props) {
+  const words = useAgeWords();
+  const at = instantOf(since);
+  const young = Date.now() - at.getTime() < 60_000;
+  const now = useNow(young ? 1000 : 10_000);
+  const lateness = promiseMinutes === undefined ? 'fine' : latenessOf(at, now, promiseMinutes);
+  return (
+    <time
+      dateTime={at.toISOString()}
+      title={formatDateTime(at)}
+      className={cx(
+        'tabular inline-flex items-center gap-1.5 whitespace-nowrap',
+        lateness === 'fine' && 'text-muted',
+        lateness === 'soon' && 'font-semibold text-progress',
+        lateness === 'late' && 'font-semibold text-failed',
+        className,
+      )}
+    >
+      {lateness === 'soon' ? <Clock size={14} aria-hidden /> : null}
+      {lateness === 'late' ? <CircleAlert size={14} aria-hidden /> : null}
+      {words(ageOf(at, now))}
+    </time>
+  );
+}
+
+/** When: the time today, the day besides before. The whole of it stands in the title. */
+export function Time({
+  at,
+  full,
+  className,
+}: {
+  at: string | Date | null;
+  full?: boolean;
+  className?: string;
+}) {
+  const now = useNow(60_000);
+  if (at === null) return <span className="text-muted">–</span>;
+  const instant = instantOf(at);
+  return (
+    <time
+      dateTime={instant.toISOString()}
+      title={formatDateTime(instant)}
+      className={cx('tabular whitespace-nowrap', className)}
+    >
+      {full ? formatDateTime(instant) : shortTime(instant, now, currentTag())}
+    </time>
+  );
+}

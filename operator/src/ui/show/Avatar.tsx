@@ -1,0 +1,36 @@
+import { colourOf, initials } from '../../base/initials.ts';
+import { cx } from '../design/cx.ts';
+
+const colours = [
+  'bg-(--person-0)',
+  'bg-(--person-1)',
+  'bg-(--person-2)',
+  'bg-(--person-3)',
+  'bg-(--person-4)',
+  'bg-(--person-5)',
+];
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Who of the colleagues, in two letters on a colour that stays theirs. */
+export function Avatar({ who, size = 'normal' }: { who: Person; size?: 'small' | 'normal' | 'large' }) {
+  return (
+    <span
+      role="img"
+      aria-label={who.name}
+      title={who.name}
+      className={cx(
+        'inline-grid flex-none select-none place-items-center rounded-full font-semibold text-white leading-none',
+        size === 'small' && 'size-5 text-[9px]',
+        size === 'normal' && 'size-[26px] text-[10px]',
+        size === 'large' && 'size-8 text-xs',
+        colours[colourOf(who.id, colours.length)],
+      )}
+    >
+      {initials(who.name)}
+    </span>
+  );
+}

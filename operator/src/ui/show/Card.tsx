@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { cx } from '../design/cx.ts';
+
+interface Props {
+  title?: ReactNode;
+  /** Beside the title, quieter: "2 open, 25 equal". */
+  note?: ReactNode;
+  /** At the right of its head: a button, a link. */
+  actions?: ReactNode;
+  /** A table or a list takes the card to its edges. */
+  flush?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Card({ title, note, actions, flush, className, children }: Props) {
+  return (
+    <section className={cx('min-w-0 overflow-hidden rounded-lg border border-line bg-card', className)}>
+      {title || actions ? (
+        <header className="flex min-h-10 items-center gap-2 px-3.5 pt-2 pb-1">
+          <h2 className="font-semibold">{title}</h2>
+          {note ? <span className="min-w-0 truncate text-muted">{note}</span> : null}
+          {actions ? <span className="ml-auto flex flex-none items-center gap-2">{actions}</span> : null}
+        </header>
+      ) : null}
+      <div className={flush ? '' : cx('px-3.5 pb-3', !title && !actions && 'pt-3')}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { differences } from './differences.ts';
+
+interface Props {
+  before: unknown;
+  after: unknown;
+  /** The words of a path (`terms.turnover` → "Play"); without it the path itself. */
+  name?: (path: string) => ReactNode;
+  show?: (value: unknown, path: string) => ReactNode;
+}
+
+/** Only what differs: what stood there struck out, what stands there now beside it. */
+export function DiffView({ before, after, name, show = plain }: Props) {
+  const { t } = useLingui();
+  const rows = differences(before, after);
+  if (rows.length === 0) return <p className="text-muted">{t`Nothing differs.`}</p>;
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-left">
+        <thead className="text-muted">
+          <tr>
+            <th className="py-1 pr-3 font-normal">{t`What`}</th>
+            <th className="py-1 pr-3 font-normal">{t`Before`}</th>
+            <th className="py-1 font-normal">{t`After`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.path} className="border-t border-line-soft align-top">
+              <th scope="row" className="py-1.5 pr-3 font-medium">
+                {name?.(row.path) ?? row.path}
+              </th>
+              <td className="py-1.5 pr-3">
+                {row.kind === 'added' ? (
+                  <span className="text-muted">–</span>
+                ) : (
+                  <del className="rounded-sm bg-failed-tint px-1 text-failed">
+                    {show(row.before, row.path)}
+                  </del>
+                )}
+              </td>
+              <td className="py-1.5">
+                {row.kind === 'removed' ? (
+                  <span className="text-muted">–</span>
+                ) : (
+                  <ins className="rounded-sm bg-success-tint px-1 text-success no-underline">
+                    {show(row.after, row.path)}
+                  </ins>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function plain(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { cx } from '../design/cx.ts';
+
+interface Props {
+  /** Null is left out: a value that does not exist is not a row. */
+  rows: readonly (readonly [name: ReactNode, value: ReactNode] | null)[];
+  /** Beside each other from the left, as in a form; without it values stand at the right, as in a bill. */
+  aligned?: boolean;
+}
+
+export function KeyValue({ rows, aligned }: Props) {
+  return (
+    <dl className="grid gap-y-1">
+      {rows.map((row, index) =>
+        row ? (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are a fixed list, known by their place
+            key={index}
+            className={cx('gap-3', aligned ? 'grid grid-cols-[9rem_1fr]' : 'flex justify-between')}
+          >
+            <dt className="flex-none text-muted">{row[0]}</dt>
+            <dd className={cx('min-w-0', !aligned && 'text-right')}>{row[1]}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}

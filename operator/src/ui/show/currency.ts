@@ -1,0 +1,5 @@
+import type { Currency } from '@kapao/core/money';
+
+export function currencySign(currency: Currency): string {
+  return currency === 'LAK' ? '₭' : '฿';
+}

@@ -1,0 +1,22 @@
+export interface Difference {
+  /** `terms.turnover`, as a path into what is compared. */
+  readonly path: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly kind: 'added' | 'removed' | 'changed';
+}
+
+/** What differs between two values, leaf by leaf, in the order of their paths. Lists are compared as wholes. */
+export function differences(before: unknown, after: unknown, path = ''): Difference[] {
+  if (isPlain(before) && isPlain(after)) {
+    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+    return names.flatMap((name) => differences(before[name], after[name], path ? `${path}.${name}` : name));
+  }
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  const kind = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
+  return [{ path, before, after, kind }];
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,22 @@
+import { cx } from '../design/cx.ts';
+
+/** A grey place of the size of what comes; read aloud by nobody. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden className={cx('skeleton block h-3.5', className)} />;
+}
+
+/** Rows of a list that is on its way. */
+export function SkeletonRows({ rows = 8 }: { rows?: number }) {
+  return (
+    <div aria-hidden>
+      {Array.from({ length: rows }, (_, row) => (
+        // They are all the same.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <div key={row} className="grid gap-2 border-b border-line-soft px-4 py-3">
+          <Skeleton className={row % 2 === 0 ? 'w-2/5' : 'w-1/3'} />
+          <Skeleton className={row % 3 === 0 ? 'w-3/5' : 'w-1/2'} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { differenceKinds } from '@kapao/contract/desk/calls/differences';
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import type { Currency } from '@kapao/core/money';
+import { allowedFor } from '../../money/decide/allowed.ts';
+import { decisionsMade } from '../../money/decide/decisions-made.ts';
+import type { Deps } from '../../outside/deps.ts';
+import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
+import { type DifferenceRow, findDifference, notesOf, readingsOf, type Span } from './differences.queries.ts';
+
+type Pool = Deps['pool'];
+
+export async function differenceDetail(
+  pool: Pool,
+  id: string,
+): Promise<DeskResult<DeskReplyOf<'getDifference'>>> {
+  const found = await findDifference(pool, id);
+  if (!found) return no('NO_DATA');
+  const [decisions, notes, readings] = await Promise.all([
+    decisionsMade(pool, id),
+    notesOf(pool, id),
+    found.kind === 'total' ? readingsOf(pool, found.account, found.currency) : [],
+  ]);
+  const { from, to } = spanOf(found);
+  return done({
+    ...shownDifference(found),
+    closedAt: found.closedAt,
+    evidence: wordsOf(found.details),
+    allows: allowsOf(found),
+    readings,
+    decisions,
+    notes,
+    span: { from, to },
+  });
+}
+
+export function shownDifference(row: DifferenceRow) {
+  const { id, account, ours, theirs, suspense, memberId, publicId, since, keeper } = row;
+  return {
+    id,
+    // The list leaves out those of the other queues.
+    kind: row.kind as (typeof differenceKinds)[number],
+    account,
+    // An account has one of these.
+    currency: row.currency as Currency,
+    ...{ ours, theirs, suspense, memberId, publicId, since, keeper },
+  };
+}
+
+function allowsOf({ closedAt, suspense, kind, ours, theirs }: DifferenceRow): string[] {
+  if (closedAt !== null && suspense === 0n) return [];
+  const facts = { kind: 'alarm', held: false, state: 'open', askedSince: null, personSince: null } as const;
+  const amount = suspense === 0n ? null : suspense;
+  return [...allowedFor({ ...facts, amount, alarm: kind, ours, theirs }).allows];
+}
+
+/** Ids and codes only; what is neither text nor a list of it is written as JSON. */
+function wordsOf(details: DifferenceRow['details']): Record<string, string | string[]> {
+  const word = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 300);
+  return Object.fromEntries(
+    Object.entries(details)
+      .slice(0, 30)
+      .map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, 20).map(word) : word(value)]),
+  );
+}
+
+const hourMs = 3_600_000;
+/** No page of entries looks at more than this at once: of one member's own rows, or of everybody's. */
+const mostMs = { ofMember: 30 * 24 * hourMs, ofAll: 6 * hourMs };
+
+/** When it must have happened: between the readings that prove it, since the figures part, or in the hour before. */
+export function spanOf({ account, since, details, memberId }: DifferenceRow): Span {
+  const times = [details.since, ...(Array.isArray(details.readings) ? details.readings : [])]
+    .map((at) => (typeof at === 'string' ? Date.parse(at) : Number.NaN))
+    .filter((at) => !Number.isNaN(at));
+  const to = since.getTime() + hourMs / 6;
+  const from = Math.min(since.getTime() - hourMs, ...times.map((at) => at - hourMs / 2));
+  const most = memberId ? mostMs.ofMember : mostMs.ofAll;
+  return { account, from: new Date(Math.max(from, to - most)), to: new Date(to) };
+}

@@ -1,0 +1,89 @@
+import { done, no } from '@kapao/contract/desk/desk-result';
+import { NIL as nobody } from 'uuid';
+import { deriveId } from '../../base/derive-id.ts';
+import { decide } from '../../money/decide/decide.ts';
+import { deskRefusal } from '../../money/decide/desk-refusal.ts';
+import type { Slice } from '../../outside/deps.ts';
+import { deskRoute } from '../../web/desk/desk-route.ts';
+import { pageOf, readPlace } from '../../web/desk/place.ts';
+import { differenceDetail, shownDifference, spanOf } from './difference-detail.ts';
+import {
+  entriesOfAccount,
+  entriesOfMember,
+  findDifference,
+  openDifferences,
+  writeNote,
+} from './differences.queries.ts';
+
+/** What our books and the outside parties do not agree about. Nothing is put right here: what moves money is a proposal. */
+export const differencesSlice: Slice = (app, deps) => {
+  const { pool } = deps;
+
+  deskRoute(app, deps, 'listDifferences', async ({ query: { after, most, kind } }) => {
+    const { rows, next } = pageOf(await openDifferences(pool, readPlace(after), kind, most + 1), most);
+    return done({ rows: rows.map(shownDifference), next });
+  });
+
+  deskRoute(app, deps, 'getDifference', ({ params }) => differenceDetail(pool, params.id));
+
+  deskRoute(app, deps, 'listDifferenceEntries', async ({ params, query: { after, most } }) => {
+    const found = await findDifference(pool, params.id);
+    if (!found) return no('NO_DATA');
+    const [span, place] = [spanOf(found), readPlace(after)];
+    const entries = found.memberId
+      ? await entriesOfMember(pool, found.memberId, span, place, most + 1)
+      : await entriesOfAccount(pool, span, place, most + 1);
+    const { rows, next } = pageOf(entries, most);
+    return done({ rows: rows.map(({ us: _, ...row }) => ({ ...row, amount: row.amount ?? 0n })), next });
+  });
+
+  deskRoute(app, deps, 'noteDifference', async ({ id, params, body, operator, note }) => {
+    const found = await findDifference(pool, params.id);
+    if (!found) return no('NO_DATA');
+    const { text, keeps } = body;
+    const written = {
+      id: deriveId(id, 'note'),
+      alarmId: found.id,
+      operatorId: operator.operatorId,
+      text,
+      keeps,
+    };
+    const audit = note({ subject: 'difference', subjectId: found.id, after: { keeps }, why: text });
+    const refusal = await writeNote(pool, written, audit);
+    return refusal ? no(refusal.code, refusal.who ? { who: refusal.who } : undefined) : done({});
+  });
+
+  deskRoute(app, deps, 'closeDifference', async ({ id, params, body, operator, note }) => {
+    const found = await findDifference(pool, params.id);
+    if (!found) return no('NO_DATA');
+    const why = body.text ? `${body.reason}: ${body.text}` : body.reason;
+    const memberId = found.memberId ?? nobody;
+    const audit = note({
+      subject: 'difference',
+      subjectId: found.id,
+      ...(found.memberId && { memberId }),
+      before: {
+        kind: found.kind,
+        account: found.account,
+        ours: text(found.ours),
+        theirs: text(found.theirs),
+      },
+      after: { decision: 'close' },
+      why,
+    });
+    const subject = { kind: 'alarm', memberId, id: found.id } as const;
+    const order = {
+      id,
+      subject,
+      decision: 'close',
+      who: operator.name,
+      why,
+      audit,
+      queue: 'differences',
+    } as const;
+    const decided = await decide(deps, order);
+    return decided.ok ? done({}) : deskRefusal(decided);
+  });
+};
+
+const text = (amount: bigint | null) => (amount === null ? null : String(amount));

@@ -1,0 +1,104 @@
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { allowedFor } from '../../money/decide/allowed.ts';
+import { decide } from '../../money/decide/decide.ts';
+import { decisionsMade } from '../../money/decide/decisions-made.ts';
+import { deskRefusal } from '../../money/decide/desk-refusal.ts';
+import type { Deps, Slice } from '../../outside/deps.ts';
+import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
+import { deskRoute } from '../../web/desk/desk-route.ts';
+import { maskName, maskPhone } from '../../web/desk/mask.ts';
+import { pageOf, readPlace } from '../../web/desk/place.ts';
+import {
+  findGiftLink,
+  type GiftRow,
+  giftCredits,
+  type OneGift,
+  otherGifts,
+  waitingGifts,
+} from './giftlinks.queries.ts';
+
+/** Gift links of unknown outcome. That money came is never said by one person alone: that is a proposal. */
+export const giftlinksSlice: Slice = (app, deps) => {
+  const { pool } = deps;
+
+  deskRoute(app, deps, 'listGiftLinks', async ({ query: { after, most } }) => {
+    const found = await waitingGifts(pool, readPlace(after), most + 1);
+    // The condition of the list is that both are there.
+    const { rows, next } = pageOf(
+      found.map((row) => ({ ...row, us: row.us ?? 0n })),
+      most,
+    );
+    return done({
+      rows: rows.map((row) => ({ ...shown(row), personSince: row.personSince ?? row.since })),
+      next,
+    });
+  });
+
+  deskRoute(app, deps, 'getGiftLink', ({ params }) => giftDetail(pool, params));
+
+  deskRoute(app, deps, 'decideGiftLink', async ({ id, params, body, operator, note }) => {
+    const gift = await findGiftLink(pool, params.memberId, params.id);
+    if (!gift) return no('NO_DATA');
+    const { decision, reason, text } = body;
+    const why = text ? `${reason}: ${text}` : reason;
+    const audit = note({
+      subject: 'giftlink',
+      subjectId: gift.id,
+      memberId: gift.memberId,
+      before: { state: gift.state },
+      after: { decision },
+      why,
+    });
+    const subject = { kind: 'gift', memberId: gift.memberId, id: gift.id } as const;
+    const order = { id, subject, decision, who: operator.name, why, audit, queue: 'giftlinks' };
+    const decided = await decide(deps, order);
+    return decided.ok ? done({}) : deskRefusal(decided);
+  });
+};
+
+async function giftDetail(
+  pool: Deps['pool'],
+  { memberId, id }: { readonly memberId: string; readonly id: string },
+): Promise<DeskResult<DeskReplyOf<'getGiftLink'>>> {
+  const gift = await findGiftLink(pool, memberId, id);
+  if (!gift) return no('NO_DATA');
+  const [decisions, others, credits] = await Promise.all([
+    decisionsMade(pool, id),
+    otherGifts(pool, memberId, id),
+    gift.sentAt && gift.amount !== null ? giftCredits(pool, gift) : [],
+  ]);
+  const { personSince, sentAt, endedAt, refusal, asked, heardAt, why } = gift;
+  return done({
+    ...shown(gift),
+    phone: maskPhone(gift.phone),
+    partyOn: gift.partyOn === true,
+    ...{ personSince, sentAt, endedAt, refusal, asked, heardAt, why },
+    allows: allowsOf(gift),
+    decisions,
+    others,
+    credits,
+  });
+}
+
+function shown({ memberId, id, publicId, name, ending, party, state, amount, since }: GiftRow) {
+  return { memberId, id, publicId, name: maskName(name), ending, party, state, amount, since };
+}
+
+function allowsOf(gift: OneGift): ('ask' | 'done' | 'close')[] {
+  if (gift.personSince === null) return [];
+  const facts = {
+    kind: 'gift',
+    held: false,
+    askedSince: gift.since,
+    alarm: null,
+    ours: null,
+    theirs: null,
+  } as const;
+  const { allows } = allowedFor({
+    ...facts,
+    state: gift.state,
+    amount: gift.amount,
+    personSince: gift.personSince,
+  });
+  return allows.filter((each) => each === 'ask' || each === 'done' || each === 'close');
+}

@@ -1,0 +1,179 @@
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+import type { Place } from '../../web/desk/place.ts';
+
+export type ReviewReason = 'ABOVE_LIMIT' | 'DAILY_SUM' | 'BANK_NAME_CHANGED' | 'PASSWORD_CHANGED';
+export type WithdrawalState = 'review' | 'created' | 'sent' | 'paid' | 'returned';
+
+export interface WaitingRow {
+  readonly memberId: string;
+  readonly id: string;
+  readonly publicId: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly bankCode: string;
+  readonly accountNo: string;
+  readonly reviewReason: ReviewReason | null;
+  readonly needed: number;
+  readonly approvedBy: string[];
+  readonly since: Date;
+  readonly us: bigint;
+}
+
+const inWaiting = `w.member_id as "memberId", w.id, m.public_id as "publicId", m.name, m.phone, w.amount, w.currency,
+  w.bank_code as "bankCode", w.account_no as "accountNo", w.review_reason as "reviewReason", w.approvals_needed as needed,
+  array(select d.who from decision d where d.subject_id = w.id and d.decision = 'approve' order by d.created_at, d.id) as "approvedBy",
+  w.created_at as since, (extract(epoch from w.created_at) * 1000000)::bigint as us`;
+
+/** The oldest first; `second`: only those that one person has let go already. */
+export async function waitingRows(
+  pool: pg.Pool,
+  { afterUs, afterId }: Place,
+  second: boolean,
+  limit: number,
+): Promise<WaitingRow[]> {
+  const { rows } = await pool.query<WaitingRow>(
+    `select ${inWaiting}
+       from withdrawal w join member m on m.id = w.member_id
+      where w.state = 'review'
+        and ($1::bigint is null or (w.created_at, w.id) > ('epoch'::timestamptz + $1::bigint * interval '1 microsecond', $2::uuid))
+        and (not $3 or exists (select from decision d where d.subject_id = w.id and d.decision = 'approve'))
+      order by w.created_at, w.id limit $4`,
+    [afterUs, afterId, second, limit],
+  );
+  return rows;
+}
+
+export interface WaitingSum {
+  readonly currency: string;
+  readonly count: bigint;
+  readonly amount: bigint;
+  readonly oldest: Date;
+}
+
+export async function waitingSums(pool: pg.Pool): Promise<WaitingSum[]> {
+  const { rows } = await pool.query<{ [Name in keyof WaitingSum]: WaitingSum[Name] | null }>(
+    `select currency, count(*) as count, sum(amount)::bigint as amount, min(created_at) as oldest
+       from withdrawal where state = 'review' group by currency order by currency desc`,
+  );
+  // A group has a row.
+  return rows as WaitingSum[];
+}
+
+export interface DecidedRow {
+  readonly memberId: string;
+  /** Of the decision. */
+  readonly id: string;
+  readonly withdrawalId: string;
+  readonly publicId: string;
+  readonly name: string;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly decision: string;
+  readonly who: string;
+  readonly why: string;
+  readonly state: WithdrawalState;
+  readonly at: Date;
+  readonly us: bigint;
+}
+
+export async function decidedRows(
+  pool: pg.Pool,
+  { afterUs, afterId }: Place,
+  limit: number,
+): Promise<DecidedRow[]> {
+  const { rows } = await pool.query<DecidedRow>(
+    `select d.member_id as "memberId", d.id, w.id as "withdrawalId", m.public_id as "publicId", m.name, w.amount, w.currency,
+            d.decision, d.who, d.why, w.state, d.created_at as at, (extract(epoch from d.created_at) * 1000000)::bigint as us
+       from decision d
+         join withdrawal w on w.member_id = d.member_id and w.id = d.subject_id
+         join member m on m.id = d.member_id
+      where d.kind = 'withdrawal'
+        and ($1::bigint is null or (d.created_at, d.id) < ('epoch'::timestamptz + $1::bigint * interval '1 microsecond', $2::uuid))
+      order by d.created_at desc, d.id desc limit $3`,
+    [afterUs, afterId, limit],
+  );
+  return rows;
+}
+
+export interface OneRow extends WaitingRow {
+  readonly state: WithdrawalState;
+  readonly accountName: string;
+  readonly channel: string;
+  readonly refusal: string | null;
+  readonly endedAt: Date | null;
+  readonly memberSince: Date;
+  readonly status: string;
+  readonly accountSince: Date | null;
+  readonly nameEqual: boolean | null;
+  readonly inviter: string | null;
+}
+
+export async function findOne(pool: pg.Pool, memberId: string, id: string): Promise<OneRow | null> {
+  const { rows } = await pool.query<OneRow>(
+    `select ${inWaiting}, w.state, w.account_name as "accountName", w.channel, w.refusal, w.ended_at as "endedAt",
+            m.created_at as "memberSince", m.status, holder_key(m.name) = holder_key(w.account_name) as "nameEqual",
+            (select c.claimed_at from bank_account_claim c
+              where c.bank_code = w.bank_code and c.account_no = w.account_no and c.member_id = w.member_id) as "accountSince",
+            (select i.public_id from member i where i.id = m.inviter_id) as inviter
+       from withdrawal w join member m on m.id = w.member_id
+      where w.member_id = $1 and w.id = $2`,
+    [memberId, id],
+  );
+  return rows[0] ?? null;
+}
+
+export interface ApprovalRow {
+  readonly who: string;
+  readonly mine: boolean;
+  readonly why: string;
+  readonly at: Date;
+}
+
+/** `person`: whoever asks, by their id or, where a command let it go, by their name. */
+export async function approvalsOf(
+  pool: pg.Pool,
+  id: string,
+  person: { readonly operatorId: string; readonly name: string },
+): Promise<ApprovalRow[]> {
+  const { rows } = await pool.query<{ [Name in keyof ApprovalRow]: ApprovalRow[Name] | null }>(
+    `select who, coalesce(operator_id = $2, false) or person_key(who) = person_key($3) as mine, why, created_at as at
+       from decision where subject_id = $1 and decision = 'approve' order by created_at, id limit 10`,
+    [id, person.operatorId, person.name],
+  );
+  // None of these is ever null.
+  return rows as ApprovalRow[];
+}
+
+export async function isAboveLimit(
+  pool: pg.Pool,
+  operatorId: string,
+  amount: bigint,
+  currency: Currency,
+): Promise<boolean> {
+  const { rows } = await pool.query<{ above: boolean | null }>('select approval_above($1, $2, $3) as above', [
+    operatorId,
+    amount,
+    currency,
+  ]);
+  return rows[0]?.above ?? true;
+}
+
+export interface Approved {
+  readonly state: WithdrawalState;
+  readonly approvals: bigint;
+  readonly needed: number;
+}
+
+export async function howItStands(pool: pg.Pool, memberId: string, id: string): Promise<Approved> {
+  const { rows } = await pool.query<{ [Name in keyof Approved]: Approved[Name] | null }>(
+    `select w.state, w.approvals_needed as needed,
+            (select count(*) from decision d where d.subject_id = w.id and d.decision = 'approve') as approvals
+       from withdrawal w where w.member_id = $1 and w.id = $2`,
+    [memberId, id],
+  );
+  if (!rows[0]) throw new Error(`the withdrawal ${id} that was decided is gone`);
+  return rows[0] as Approved; // none of these is ever null
+}

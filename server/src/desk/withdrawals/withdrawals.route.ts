@@ -1,0 +1,72 @@
+import { done, no } from '@kapao/contract/desk/desk-result';
+import type { Currency } from '@kapao/core/money';
+import type { Slice } from '../../outside/deps.ts';
+import { deskRoute } from '../../web/desk/desk-route.ts';
+import { maskName } from '../../web/desk/mask.ts';
+import { pageOf, readPlace } from '../../web/desk/place.ts';
+import { approveSmall, decideWithdrawal } from './decide-withdrawal.ts';
+import { shownRow } from './shown-row.ts';
+import { withdrawalDetail } from './withdrawal-detail.ts';
+import { decidedRows, findOne, waitingRows, waitingSums } from './withdrawals.queries.ts';
+
+/** What is written down of a yes to which nothing was said. */
+const looked = 'OK';
+
+export const withdrawalsSlice: Slice = (app, deps) => {
+  const { pool } = deps;
+
+  deskRoute(app, deps, 'listWithdrawals', async ({ query: { after, most, view } }) => {
+    const [found, sums] = await Promise.all([
+      waitingRows(pool, readPlace(after), view === 'second', most + 1),
+      after === undefined ? waitingSums(pool) : null,
+    ]);
+    const { rows, next } = pageOf(found, most);
+    const waiting =
+      // An account has one of these, and a withdrawal its account's.
+      sums?.map((sum) => ({ ...sum, currency: sum.currency as Currency, count: Number(sum.count) })) ?? null;
+    return done({ rows: rows.map(shownRow), next, waiting });
+  });
+
+  deskRoute(app, deps, 'listDecidedWithdrawals', async ({ query: { after, most } }) => {
+    const { rows, next } = pageOf(await decidedRows(pool, readPlace(after), most + 1), most);
+    return done({
+      rows: rows.map(({ id, withdrawalId, name, currency, us: _, ...row }) => ({
+        ...row,
+        id: withdrawalId,
+        decisionId: id,
+        name: maskName(name),
+        currency: currency as Currency, // as above
+      })),
+      next,
+    });
+  });
+
+  deskRoute(app, deps, 'getWithdrawal', ({ operator, params }) => withdrawalDetail(deps, operator, params));
+
+  deskRoute(app, deps, 'showWithdrawal', async ({ params: { memberId, id }, saw }) => {
+    const one = await findOne(pool, memberId, id);
+    if (!one) return no('NO_DATA');
+    saw({ subject: 'withdrawal', subjectId: id, memberId });
+    const { name, phone, accountNo, accountName } = one;
+    return done({ name, phone, accountNo, accountName });
+  });
+
+  deskRoute(app, deps, 'approveWithdrawal', (context) =>
+    decideWithdrawal(deps, context, context.params, {
+      decision: 'approve',
+      why: context.body.text || looked,
+    }),
+  );
+
+  deskRoute(app, deps, 'refuseWithdrawal', (context) => {
+    const { reason, text } = context.body;
+    return decideWithdrawal(deps, context, context.params, {
+      decision: 'reject',
+      why: text ? `${reason}: ${text}` : reason,
+    });
+  });
+
+  deskRoute(app, deps, 'approveWithdrawals', (context) =>
+    approveSmall(deps, context, context.body.items, looked),
+  );
+};

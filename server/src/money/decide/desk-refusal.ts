@@ -1,0 +1,12 @@
+import { type DeskResult, no } from '@kapao/contract/desk/desk-result';
+import type { Decided } from './decision.ts';
+
+/** A refusal as the console says it, with the name of whoever was faster. */
+export function deskRefusal({ code, before, who }: Extract<Decided, { ok: false }>): DeskResult<never> {
+  if (code === 'TAKEN') return no(code, { who });
+  // What can not be decided so as it stands has moved on: the console offers only what can. The order's id comes from the
+  // key of the call, so one that stands for another order is looked at anew as well.
+  const moved = code === 'NOT_ALLOWED' || code === 'KEY_REUSED';
+  if (code === 'OVER' || (moved && before)) return no('OVER', before && { who: before.who });
+  return no(moved ? 'CHANGED' : code);
+}
