@@ -26,6 +26,7 @@ import { questionsOf, registerJobs, slices } from './slices.ts';
 import { startDesk } from './start-desk.ts';
 import { chatPrefix } from './support/chat.route.ts';
 import { backlog, createApp } from './web/http/app.ts';
+import { countOnline } from './web/realtime/count-online.ts';
 import { startRealtime } from './web/realtime/socket.ts';
 import { createSocketLimits } from './web/realtime/socket-limits.ts';
 import { ownerOfToken } from './web/realtime/token-owner.ts';
@@ -76,6 +77,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       onError,
       ...(desk && { onDesk: desk.tell }),
     });
+  const online = realtime && runs.has('realtime') ? countOnline(pool, realtime, onError) : null;
   registerJobs(deps.jobs, deps);
   registerDeskJobs(deps.jobs, deps);
   await deps.jobs.start({ working: runs.has('jobs') });
@@ -102,6 +104,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   return {
     async close() {
       await desk?.close();
+      await online?.stop();
       await realtime?.stop();
       await app.close();
       await relay?.stop();

@@ -3,6 +3,7 @@ import type { Jobs } from './base/jobs/queue.ts';
 import { bannersSlice } from './content/banners.route.ts';
 import { contentSlice } from './content/lookup.route.ts';
 import { registerCheckJobs } from './desk/checks/checks.jobs.ts';
+import { registerFigureJobs } from './desk/figures/figures.jobs.ts';
 import { lookSlice } from './desk/member/look/look.route.ts';
 import { filesSlice } from './files/files.route.ts';
 import { registerLedgerJobs } from './ledger/ledger.jobs.ts';
@@ -133,4 +134,5 @@ export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): vo
   registerCheckJobs(jobs, deps);
   registerSmsJobs(jobs, deps);
   registerOtpJobs(jobs, deps);
+  registerFigureJobs(jobs, deps);
 }

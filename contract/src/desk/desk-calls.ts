@@ -1,15 +1,17 @@
-import { checkCalls } from './calls/checks.ts';
-import { lineCalls } from './calls/lines.ts';
-import { differenceCalls } from './calls/differences.ts';
-import { giftlinkCalls } from './calls/giftlinks.ts';
 import { accountCalls } from './calls/account.ts';
-import { operatorCalls } from './calls/operators.ts';
+import { checkCalls } from './calls/checks.ts';
+import { differenceCalls } from './calls/differences.ts';
+import { figureCalls } from './calls/figures.ts';
+import { giftlinkCalls } from './calls/giftlinks.ts';
+import { lineCalls } from './calls/lines.ts';
 import { memberCalls } from './calls/members.ts';
+import { operatorCalls } from './calls/operators.ts';
 import { peopleCalls } from './calls/people.ts';
-import { roleCalls } from './calls/roles.ts';
 import { queueCalls } from './calls/queues.ts';
+import { roleCalls } from './calls/roles.ts';
 import { slipCalls } from './calls/slips.ts';
 import { statementCalls } from './calls/statements.ts';
+import { todayCalls } from './calls/today.ts';
 import { withdrawalCalls } from './calls/withdrawals.ts';
 import type { DeskCall } from './desk-call.ts';
 
@@ -20,14 +22,16 @@ export const deskCalls = {
   ...accountCalls,
   ...operatorCalls,
   ...roleCalls,
+  ...figureCalls,
+  ...todayCalls,
   ...queueCalls,
+  ...withdrawalCalls,
+  ...giftlinkCalls,
+  ...differenceCalls,
   ...checkCalls,
   ...lineCalls,
   ...slipCalls,
   ...statementCalls,
-  ...withdrawalCalls,
-  ...giftlinkCalls,
-  ...differenceCalls,
 } satisfies { readonly [name: string]: DeskCall };
 
 export type DeskCalls = typeof deskCalls;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Kinds with an amount: so much in one piece and in a day, each currency by itself. What is not named is not allowed. */
-export const moneyLimitKinds = ['credit', 'debit', 'decision'] as const;
+export const moneyLimitKinds = ['credit', 'debit', 'decision', 'withdrawal', 'incoming'] as const;
 /** Kinds without one: so many a day. */
 export const countLimitKinds = ['role', 'operator', 'account', 'secret'] as const;
 
@@ -18,6 +18,8 @@ export const roleLimits = z.object({
   credit: moneyLimit.optional(),
   debit: moneyLimit.optional(),
   decision: moneyLimit.optional(),
+  withdrawal: moneyLimit.optional(),
+  incoming: moneyLimit.optional(),
   role: countLimit.optional(),
   operator: countLimit.optional(),
   account: countLimit.optional(),

@@ -25,8 +25,7 @@ afterAll(async () => {
 beforeEach(async () => {
   // What the ledger holds of the tests before stays, and so do its marks.
   await query(`update member_mark set looked_at = now(), looked_by = 'Chai' where looked_at is null`);
-  for (const table of ['limit_flag', 'abuse_mark', 'device', 'slip'])
-    await query(`delete from ${table}`);
+  for (const table of ['limit_flag', 'abuse_mark', 'device', 'slip']) await query(`delete from ${table}`);
   member = await server.createMember();
   await query(`update member set created_at = $2 where id = $1`, [member.id, yesterday(9, 30)]);
 });
