@@ -1,6 +1,12 @@
 import type { Jobs } from './base/jobs/queue.ts';
+import { registerAuditJobs } from './desk/audit/audit.jobs.ts';
+import { deskAuditSlice } from './desk/audit/audit.route.ts';
+import { registerCheckJobs } from './desk/checks/checks.jobs.ts';
 import { checksSlice } from './desk/checks/checks.route.ts';
 import { differencesSlice } from './desk/differences/differences.route.ts';
+import { registerEngineJobs } from './desk/engine/engine.jobs.ts';
+import { deskEngineSlice } from './desk/engine/engine.route.ts';
+import { registerFigureJobs } from './desk/figures/figures.jobs.ts';
 import { figuresSlice } from './desk/figures/figures.route.ts';
 import { giftlinksSlice } from './desk/giftlinks/giftlinks.route.ts';
 import { linesSlice } from './desk/incoming/line.route.ts';
@@ -18,15 +24,17 @@ import type { Deps, Slice } from './outside/deps.ts';
 
 /** Every slice of the console, on the operator's port alone. */
 export const deskSlices: readonly Slice[] = [
+  checksSlice,
   differencesSlice,
   figuresSlice,
   giftlinksSlice,
+  linesSlice,
+  slipsSlice,
   deskMemberSlice,
   deskAccountSlice,
   deskOperatorsSlice,
-  checksSlice,
-  linesSlice,
-  slipsSlice,
+  deskAuditSlice,
+  deskEngineSlice,
   deskPeopleSlice,
   deskRolesSlice,
   queueSlice,
@@ -37,4 +45,8 @@ export const deskSlices: readonly Slice[] = [
 /** What the console does by itself. */
 export function registerDeskJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): void {
   registerDeskPeopleJobs(jobs, deps);
+  registerFigureJobs(jobs, deps);
+  registerEngineJobs(jobs, deps);
+  registerCheckJobs(jobs, deps);
+  registerAuditJobs(jobs, deps);
 }

@@ -16,6 +16,8 @@ import { seedContent } from './content/seed-content.ts';
 import { createDeps, type ServerParts } from './create-deps.ts';
 import { refuseDemoData } from './demo/refuse-demo.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { withRuns } from './desk/engine/job-runs.ts';
+import { startVitals } from './desk/engine/vitals.ts';
 import { seedRoles } from './desk/people/seed-roles.ts';
 import { registerDeskJobs } from './desk-slices.ts';
 import { followXids } from './ledger/house/follow-xids.ts';
@@ -78,8 +80,9 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       ...(desk && { onDesk: desk.tell }),
     });
   const online = realtime && runs.has('realtime') ? countOnline(pool, realtime, onError) : null;
-  registerJobs(deps.jobs, deps);
-  registerDeskJobs(deps.jobs, deps);
+  const jobs = withRuns(deps.jobs, deps);
+  registerJobs(jobs, deps);
+  registerDeskJobs(jobs, deps);
   await deps.jobs.start({ working: runs.has('jobs') });
   const relay =
     realtime && runs.has('jobs')
@@ -96,6 +99,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   // The round that watches for new accounts comes each minute; those that are there already need not wait for it.
   if (runs.has('jobs')) await Promise.all([watchFeeds(deps), watchBets(deps)]);
   const asking = runs.has('jobs') ? startAsking(deps, questionsOf(deps)) : null;
+  const vitals = startVitals(deps);
   const { host, port } = settings;
   if (runs.has('api') || runs.has('realtime')) await app.listen({ host, port, backlog });
   await desk?.listen();
@@ -110,6 +114,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       await relay?.stop();
       await Promise.all([asking?.stop(), deps.jobs.stop()]);
       while (deps.ledger.busy) await sleep(20);
+      await vitals.stop();
       await pool.end();
     },
   };

@@ -2,8 +2,6 @@ import type { Question } from './asking/ask.ts';
 import type { Jobs } from './base/jobs/queue.ts';
 import { bannersSlice } from './content/banners.route.ts';
 import { contentSlice } from './content/lookup.route.ts';
-import { registerCheckJobs } from './desk/checks/checks.jobs.ts';
-import { registerFigureJobs } from './desk/figures/figures.jobs.ts';
 import { lookSlice } from './desk/member/look/look.route.ts';
 import { filesSlice } from './files/files.route.ts';
 import { registerLedgerJobs } from './ledger/ledger.jobs.ts';
@@ -131,8 +129,6 @@ export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): vo
   registerInviteJobs(jobs, deps);
   registerRefundJobs(jobs, deps);
   registerAbuseJobs(jobs, deps);
-  registerCheckJobs(jobs, deps);
   registerSmsJobs(jobs, deps);
   registerOtpJobs(jobs, deps);
-  registerFigureJobs(jobs, deps);
 }

@@ -1,6 +1,8 @@
 import { accountCalls } from './calls/account.ts';
+import { auditCalls } from './calls/audit.ts';
 import { checkCalls } from './calls/checks.ts';
 import { differenceCalls } from './calls/differences.ts';
+import { engineCalls } from './calls/engine.ts';
 import { figureCalls } from './calls/figures.ts';
 import { giftlinkCalls } from './calls/giftlinks.ts';
 import { lineCalls } from './calls/lines.ts';
@@ -32,6 +34,8 @@ export const deskCalls = {
   ...lineCalls,
   ...slipCalls,
   ...statementCalls,
+  ...auditCalls,
+  ...engineCalls,
 } satisfies { readonly [name: string]: DeskCall };
 
 export type DeskCalls = typeof deskCalls;

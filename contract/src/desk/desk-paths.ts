@@ -88,6 +88,18 @@ export const deskPaths = {
   listFedAccounts: 'GET /desk/statements/accounts',
   previewStatement: 'POST /desk/statements/preview',
   importStatement: 'POST /desk/statements',
+  listAudit: 'GET /desk/audit',
+  getAuditRow: 'GET /desk/audit/rows/:seq',
+  listAuditChoices: 'GET /desk/audit/choices',
+  getAuditState: 'GET /desk/audit/state',
+  exportAudit: 'GET /desk/exports/audit',
+  getEngine: 'GET /desk/engine',
+  getDatabase: 'GET /desk/engine/database',
+  listParties: 'GET /desk/engine/parties',
+  getPartyDay: 'GET /desk/engine/parties/:kind/:code',
+  getBookState: 'GET /desk/book',
+  listBookChecks: 'GET /desk/book/checks',
+  startBookCheck: 'POST /desk/book/checks',
 } as const satisfies Record<DeskCallName, DeskPath>;
 
 /** Nothing to do with what is signed in: sent once, for a code is used up by the first that comes. */

@@ -95,7 +95,7 @@ async function answer<N extends DeskCallName>(
   }
 }
 
-function noteOf(request: FastifyRequest, action: string, told: Told): AuditNote {
+export function noteOf(request: FastifyRequest, action: string, told: Told): AuditNote {
   const { operator } = request;
   return {
     ...told,
