@@ -1,7 +1,8 @@
 import type { QueueName } from '@kapao/contract/desk/calls/queues';
 import type { Right } from '@kapao/contract/desk/rights';
 import type { MessageDescriptor } from '@lingui/core';
-import type { LucideIcon } from 'lucide-react';
+import { msg } from '@lingui/core/macro';
+import { Flag, Landmark, type LucideIcon, ScanLine } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 export type PageGroup = 'first' | 'queues' | 'business' | 'control';
@@ -27,4 +28,35 @@ export interface Page {
  * money, Differences, Second pair of eyes, Members to check; Members, Bonuses, Banks and accounts, Games, Content, Limits
  * and switches; Figures, Audit, Engine room, People and roles.
  */
-export const pages: readonly Page[] = [];
+export const pages: readonly Page[] = [
+  {
+    path: '/lines',
+    title: msg`Bank lines`,
+    icon: Landmark,
+    group: 'queues',
+    right: 'incoming.see',
+    queue: 'lines',
+    letter: 'l',
+    load: () => import('../../screens/lines/Lines.tsx'),
+  },
+  {
+    path: '/slips',
+    title: msg`Slips in doubt`,
+    icon: ScanLine,
+    group: 'queues',
+    right: 'incoming.see',
+    queue: 'slips',
+    letter: 's',
+    load: () => import('../../screens/slips/Slips.tsx'),
+  },
+  {
+    path: '/checks',
+    title: msg`Members to check`,
+    icon: Flag,
+    group: 'queues',
+    right: 'checks.see',
+    queue: 'checks',
+    letter: 'c',
+    load: () => import('../../screens/checks/Checks.tsx'),
+  },
+];

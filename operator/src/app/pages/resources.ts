@@ -1,7 +1,18 @@
 import type { DeskResources } from '../../frame/admin/resource.ts';
 
 /** What ra-core lists and reads, by its name in its hooks. */
-export const resources: DeskResources = {};
+export const resources: DeskResources = {
+  lines: { list: 'listLines', one: 'readLine', what: ['lines', 'slips'], see: 'incoming.see' },
+  slips: {
+    list: 'listSlips',
+    one: 'readSlip',
+    param: 'slip',
+    key: ({ memberId, id }: { memberId: string; id: string }) => `${memberId}.${id}`,
+    what: ['slips', 'lines'],
+    see: 'incoming.see',
+  },
+  checks: { list: 'listChecks', one: 'readCheck', what: ['checks'], see: 'checks.see' },
+};
 
 /** Which hints of the socket make the lists and records of a resource old. */
 export function whatOf(resource: string): readonly string[] {
