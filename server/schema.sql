@@ -138,6 +138,7 @@ CREATE INDEX audit_at ON audit USING btree (at, seq);
 CREATE INDEX audit_member ON audit USING btree (member_id, seq) WHERE member_id IS NOT NULL;
 CREATE INDEX audit_of_member ON audit USING btree (member_id, at DESC) WHERE member_id IS NOT NULL;
 CREATE INDEX audit_operator ON audit USING btree (operator_id, seq) WHERE operator_id IS NOT NULL;
+CREATE INDEX audit_operator_action ON audit USING btree (operator_id, action, seq) WHERE operator_id IS NOT NULL;
 CREATE INDEX audit_subject ON audit USING btree (subject, subject_id, seq) WHERE subject_id IS NOT NULL;
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -145,8 +146,11 @@ CREATE TABLE audit_checked (
   seq bigint NOT NULL,
   hash bytea NOT NULL,
   checked_at timestamp with time zone NOT NULL DEFAULT now(),
+  broken text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT audit_checked_pkey PRIMARY KEY (seq)
 );
+CREATE INDEX audit_checked_broken ON audit_checked USING btree (seq) WHERE broken <> '{}'::text[];
+CREATE TRIGGER audit_checked_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_checked FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE bank (
   code text NOT NULL,
@@ -330,6 +334,30 @@ CREATE INDEX bonus_round_time ON bonus_round USING btree (member_id, started_at 
 CREATE INDEX bonus_round_whole ON bonus_round USING btree (member_id, ended_at DESC, end_id DESC) WHERE cut = 0;
 CREATE TRIGGER bonus_round_guard BEFORE UPDATE OF state ON bonus_round FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION bonus_round_guard();
 
+CREATE TABLE book_check (
+  id uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL DEFAULT now(),
+  operator_id uuid,
+  who text,
+  began_at timestamp with time zone,
+  beat_at timestamp with time zone NOT NULL DEFAULT now(),
+  rules_done integer NOT NULL DEFAULT 0,
+  rules integer NOT NULL DEFAULT 0,
+  ended_at timestamp with time zone,
+  outcome text,
+  entries bigint,
+  accounts bigint,
+  open_holds bigint,
+  violations jsonb NOT NULL DEFAULT '[]'::jsonb,
+  CONSTRAINT book_check_pkey PRIMARY KEY (id),
+  CONSTRAINT book_check_check CHECK ((ended_at IS NULL) = (outcome IS NULL)),
+  CONSTRAINT book_check_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT book_check_outcome_check CHECK (outcome = ANY (ARRAY['right'::text, 'broken'::text, 'failed'::text, 'lost'::text]))
+);
+CREATE INDEX book_check_asked ON book_check USING btree (asked_at DESC, id DESC);
+CREATE INDEX book_check_ended ON book_check USING btree (ended_at DESC) WHERE outcome = ANY (ARRAY['right'::text, 'broken'::text]);
+CREATE UNIQUE INDEX book_check_one ON book_check USING btree ((true)) WHERE ended_at IS NULL;
+
 CREATE TABLE cohort (
   week date NOT NULL,
   weeks_later integer NOT NULL,
@@ -384,6 +412,7 @@ CREATE TABLE decision (
   decision text NOT NULL,
   who text NOT NULL,
   operator_id uuid,
+  proposal_id uuid,
   why text NOT NULL,
   forced boolean NOT NULL,
   entry_member_id uuid,
@@ -397,7 +426,7 @@ CASE decision
 END AND (entry_id IS NULL) = (entry_member_id IS NULL)),
   CONSTRAINT decision_decision_check CHECK (decision = ANY (ARRAY['approve'::text, 'reject'::text, 'ask'::text, 'done'::text, 'failed'::text, 'give-to-member'::text, 'give-back'::text, 'take-back'::text, 'write-off'::text, 'close'::text, 'void'::text])),
   CONSTRAINT decision_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'leg'::text, 'hold'::text, 'qr'::text, 'qr-payment'::text, 'payout-check'::text, 'leg-check'::text, 'bank-feed'::text, 'bets'::text, 'payment-in'::text, 'gift'::text, 'slip'::text, 'alarm'::text, 'round'::text])),
-  CONSTRAINT decision_who_check CHECK (length(who) >= 1 AND length(who) <= 100),
+  CONSTRAINT decision_who_check CHECK (length(who) >= 1 AND length(who) <= 130),
   CONSTRAINT decision_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
 CREATE INDEX decision_of_kind ON decision USING btree (kind, created_at DESC, id DESC);
@@ -653,6 +682,17 @@ CREATE TABLE invite_book (
   CONSTRAINT invite_book_pkey PRIMARY KEY (member_id),
   CONSTRAINT invite_book_check CHECK (collected <= commissions),
   CONSTRAINT invite_book_uncollected_check CHECK (uncollected >= 0)
+);
+
+CREATE TABLE job_run (
+  queue text NOT NULL,
+  began_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  done_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  failed_why text,
+  CONSTRAINT job_run_pkey PRIMARY KEY (queue),
+  CONSTRAINT job_run_failed_why_check CHECK (length(failed_why) <= 300)
 );
 
 CREATE TABLE leg (
@@ -1024,6 +1064,19 @@ CREATE TABLE outbox (
   CONSTRAINT outbox_pkey PRIMARY KEY (member_id, id)
 );
 
+CREATE TABLE party_minute (
+  minute timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  code text NOT NULL,
+  process uuid NOT NULL,
+  calls integer NOT NULL,
+  errors integer NOT NULL,
+  timeouts integer NOT NULL,
+  spread integer[] NOT NULL,
+  CONSTRAINT party_minute_pkey PRIMARY KEY (minute, kind, code, process)
+);
+CREATE INDEX party_minute_of ON party_minute USING btree (kind, code, minute);
+
 CREATE TABLE passkey (
   member_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -1126,6 +1179,18 @@ CREATE TABLE play_clock (
   CONSTRAINT play_clock_pkey PRIMARY KEY (member_id)
 );
 
+CREATE TABLE process_beat (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  services text[] NOT NULL,
+  version text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  beat_at timestamp with time zone NOT NULL DEFAULT now(),
+  figures jsonb NOT NULL,
+  CONSTRAINT process_beat_pkey PRIMARY KEY (id)
+);
+CREATE INDEX process_beat_at ON process_beat USING btree (beat_at);
+
 CREATE TABLE proposal (
   id uuid NOT NULL,
   kind text NOT NULL,
@@ -1142,6 +1207,7 @@ CREATE TABLE proposal (
   expires_at timestamp with time zone NOT NULL,
   state text NOT NULL DEFAULT 'open'::text,
   decided_by uuid,
+  decided_call uuid,
   decided_at timestamp with time zone,
   decided_why text,
   entry_member_id uuid,
@@ -1162,12 +1228,15 @@ END),
   CONSTRAINT proposal_decided_why_check CHECK (length(decided_why) >= 1 AND length(decided_why) <= 500),
   CONSTRAINT proposal_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'operator'::text, 'account'::text, 'secret'::text])),
   CONSTRAINT proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operator(id),
-  CONSTRAINT proposal_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text])),
+  CONSTRAINT proposal_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text, 'over'::text])),
   CONSTRAINT proposal_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
 CREATE INDEX proposal_decided ON proposal USING btree (decided_at DESC, id) WHERE state <> 'open'::text;
 CREATE INDEX proposal_decider_of_day ON proposal USING btree (decided_by, kind, decided_at);
+CREATE INDEX proposal_expires ON proposal USING btree (expires_at) WHERE state = 'open'::text;
 CREATE INDEX proposal_of_day ON proposal USING btree (proposed_by, kind, proposed_at);
+CREATE INDEX proposal_of_member ON proposal USING btree (member_id, proposed_at) WHERE member_id IS NOT NULL;
+CREATE UNIQUE INDEX proposal_one_open ON proposal USING btree (subject, subject_id) WHERE state = 'open'::text AND subject_id IS NOT NULL;
 CREATE INDEX proposal_open ON proposal USING btree (proposed_at, id) WHERE state = 'open'::text;
 CREATE INDEX proposal_subject ON proposal USING btree (subject, subject_id) WHERE subject_id IS NOT NULL;
 CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF state ON proposal FOR EACH ROW EXECUTE FUNCTION desk_news('proposals');
@@ -2064,6 +2133,48 @@ begin
   return true;
 end $function$;
 
+CREATE FUNCTION audit_broken(p_after bigint, p_until bigint)
+ RETURNS TABLE(found text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select broken.found
+    from (select a.seq, a.previous, audit_hash(a) = a.hash as sealed, lag(a.seq) over w as seq_before, lag(a.hash) over w as hash_before
+            from audit a where a.seq between p_after and p_until window w as (order by a.seq)) r
+      cross join lateral (select coalesce(r.seq_before + 1, greatest(p_after, 1)) as next) expected
+      cross join lateral (select case
+        when not r.sealed then format('row %s says something else than its hash', r.seq)
+        when r.seq <> expected.next then format('rows %s to %s are gone', expected.next, r.seq - 1)
+        when r.previous <> case r.seq when 1 then sha256('kapao audit') else coalesce(r.hash_before, r.previous) end
+          then format('row %s does not follow the one before', r.seq) end as found) broken
+   where broken.found is not null
+  union all
+  select format(case when a.seq is null then 'row %s is gone, which was the last one on %s' else 'row %s is another one than on %s' end,
+                c.seq, to_char(c.checked_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD HH24:MI'))
+    from audit_checked c left join audit a on a.seq = c.seq
+   where c.seq between p_after and p_until and a.hash is distinct from c.hash;
+$function$;
+
+CREATE FUNCTION audit_check(p_most bigint, OUT seq bigint, OUT hash text, OUT broken text[], OUT more boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_from bigint;
+begin
+  perform pg_advisory_xact_lock(hashtext('audit check'));
+  select coalesce(max(c.seq), 0) into v_from from audit_checked c;
+  -- Where so many rows on end nothing but a gap is, to the row behind it.
+  audit_check.seq := coalesce((select max(a.seq) from audit a where a.seq > v_from and a.seq <= v_from + p_most),
+                              (select min(a.seq) from audit a where a.seq > v_from), v_from);
+  more := exists (select from audit a where a.seq > audit_check.seq);
+  audit_check.broken := array(select b.found from audit_broken(v_from, audit_check.seq) b limit 20);
+  select encode(a.hash, 'hex') into audit_check.hash from audit a where a.seq = audit_check.seq;
+  insert into audit_checked (seq, hash, broken)
+  select a.seq, a.hash, audit_check.broken from audit a where a.seq = audit_check.seq and a.seq > v_from;
+end $function$;
+
 CREATE FUNCTION audit_hash(a audit)
  RETURNS bytea
  LANGUAGE sql
@@ -2073,6 +2184,44 @@ AS $function$
     a.seq, (extract(epoch from a.at) * 1000000)::bigint, a.operator_id, a.who, a.session_id, a.address, a.request_id, a.action,
     a.subject, a.subject_id, a.member_id, a.before, a.after, a.why)::text, 'UTF8'));
 $function$;
+
+CREATE FUNCTION audit_page(p_operator uuid, p_member uuid, p_subject text, p_subject_id text, p_action text, p_after bigint, p_before bigint, p_most bigint)
+ RETURNS SETOF audit
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+AS $function$
+begin
+  if p_subject_id is not null then
+    return query select * from audit a
+      where a.subject_id is not null and (a.subject, a.subject_id, a.seq) > (p_subject, p_subject_id, p_after)
+        and (a.subject, a.subject_id, a.seq) < (p_subject, p_subject_id, p_before)
+        and (p_member is null or a.member_id = p_member) and (p_operator is null or a.operator_id = p_operator)
+        and (p_action is null or a.action = p_action)
+      order by a.subject desc, a.subject_id desc, a.seq desc limit p_most;
+  elsif p_member is not null then
+    return query select * from audit a
+      where a.member_id is not null and (a.member_id, a.seq) > (p_member, p_after) and (a.member_id, a.seq) < (p_member, p_before)
+        and (p_operator is null or a.operator_id = p_operator) and (p_action is null or a.action = p_action)
+      order by a.member_id desc, a.seq desc limit p_most;
+  elsif p_operator is not null and p_action is not null then
+    return query select * from audit a
+      where a.operator_id is not null and (a.operator_id, a.action, a.seq) > (p_operator, p_action, p_after)
+        and (a.operator_id, a.action, a.seq) < (p_operator, p_action, p_before)
+      order by a.operator_id desc, a.action desc, a.seq desc limit p_most;
+  elsif p_operator is not null then
+    return query select * from audit a
+      where a.operator_id is not null and (a.operator_id, a.seq) > (p_operator, p_after) and (a.operator_id, a.seq) < (p_operator, p_before)
+      order by a.operator_id desc, a.seq desc limit p_most;
+  elsif p_action is not null then
+    return query select * from audit a where (a.action, a.seq) > (p_action, p_after) and (a.action, a.seq) < (p_action, p_before)
+      order by a.action desc, a.seq desc limit p_most;
+  else
+    return query select * from audit a where a.seq > p_after and a.seq < p_before order by a.seq desc limit p_most;
+  end if;
+end $function$;
 
 CREATE FUNCTION audit_write(p jsonb)
  RETURNS void
@@ -2433,6 +2582,48 @@ AS $function$
   select p_to = any (case p_from when 'open' then array['success', 'fail', 'expired', 'void'] else array[]::text[] end);
 $function$;
 
+CREATE FUNCTION book_check_ask(p_id uuid, p_operator uuid, p_who text, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_who text;
+begin
+  perform book_check_lose();
+  insert into book_check (id, operator_id, who) values (p_id, p_operator, p_who) on conflict do nothing;
+  if not found then
+    select coalesce(b.who, '') into v_who from book_check b where b.ended_at is null and b.id <> p_id;
+    return v_who;
+  end if;
+  insert into outbox (member_id, topic, payload)
+  values ('00000000-0000-0000-0000-000000000000', 'job', jsonb_build_object('queue', 'book-check.asked', 'data', jsonb_build_object('id', p_id)));
+  perform desk_hint('book');
+  perform audit_write(p_audit);
+  return null;
+end $function$;
+
+CREATE FUNCTION book_check_begin(p_id uuid, p_own boolean, p_rules integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform book_check_lose();
+  if p_own then insert into book_check (id) values (p_id) on conflict do nothing; end if;
+  update book_check b set began_at = now(), beat_at = now(), rules = p_rules where b.id = p_id and b.began_at is null and b.ended_at is null;
+  if found then perform desk_hint('book'); end if;
+  return found;
+end $function$;
+
+CREATE FUNCTION book_check_lose()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update book_check set ended_at = now(), outcome = 'lost'
+   where ended_at is null and beat_at < now() - case when began_at is null then interval '1 hour' else interval '2 minutes' end;
+$function$;
+
 CREATE FUNCTION call_lookup(p_member uuid[], p_token_hash bytea[], p_owner uuid[], p_key uuid[])
  RETURNS TABLE(terminated boolean, session_id uuid, session_used_at timestamp with time zone, session_expires_at timestamp with time zone, session_revoked_at timestamp with time zone, session_step_up_until timestamp with time zone, session_looked_by uuid, member_id uuid, member_public_id text, member_status text, member_currency text, member_agreements_version text, member_break_until timestamp with time zone, member_excluded_until timestamp with time zone, request_id uuid, request_hash bytea, request_state text, request_status smallint, request_answer jsonb)
  LANGUAGE plpgsql
@@ -2598,10 +2789,10 @@ CREATE FUNCTION decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, why, forced, entry_member_id, entry_id)
+  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, proposal_id, why, forced, entry_member_id, entry_id)
   values ((p_data ->> 'id')::uuid, p_data ->> 'kind', (p_data ->> 'memberId')::uuid, (p_data ->> 'subjectId')::uuid,
-          p_data ->> 'decision', p_data ->> 'who', (p_data -> 'audit' ->> 'operatorId')::uuid, p_data ->> 'why',
-          (p_data ->> 'forced')::boolean, p_entry_member, p_entry);
+          p_data ->> 'decision', p_data ->> 'who', (p_data -> 'audit' ->> 'operatorId')::uuid,
+          (p_data -> 'acceptance' ->> 'proposalId')::uuid, p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry);
 $function$;
 
 CREATE FUNCTION deposited_since(p_member uuid, p_since timestamp with time zone)
@@ -2915,6 +3106,41 @@ AS $function$
 begin
   perform session_end(new.id, array(select id from session where member_id = new.id and revoked_at is null));
   return null;
+end $function$;
+
+CREATE FUNCTION engine_askings()
+ RETURNS TABLE(kind text, party text, waiting bigint, due bigint, person bigint, oldest timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  with recursive lane(kind, party) as (
+    (select a.kind, a.party from asking a order by a.kind, a.party limit 1)
+    union all
+    select n.kind, n.party from lane l cross join lateral (
+      select a.kind, a.party from asking a where (a.kind, a.party) > (l.kind, l.party) order by a.kind, a.party limit 1) n
+  )
+  select l.kind, l.party,
+         (select count(*) from (select from asking a where a.kind = l.kind and a.party = l.party limit 1000) w),
+         (select count(*) from (select from asking a where a.kind = l.kind and a.party = l.party
+                                   and a.next_at < now() - interval '1 minute' limit 1000) w),
+         (select count(*) from (select from asking a where a.kind = l.kind and a.party = l.party and a.person_since is not null limit 1000) w),
+         (select min(a.next_at) from asking a where a.kind = l.kind and a.party = l.party)
+    from lane l limit 300;
+$function$;
+
+CREATE FUNCTION engine_jobs()
+ RETURNS TABLE(queue text, cron text, waiting integer, active integer, failed integer, counted_at timestamp with time zone, began_at timestamp with time zone, ended_at timestamp with time zone, done_at timestamp with time zone, failed_at timestamp with time zone, failed_why text)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if to_regclass('pgboss.queue') is null then return; end if;
+  return query
+    select q.name, s.cron, q.queued_count, q.active_count, q.failed_count, q.monitor_on, r.began_at, r.ended_at, r.done_at,
+           r.failed_at, r.failed_why
+      from pgboss.queue q left join pgboss.schedule s on s.name = q.name left join job_run r on r.queue = q.name
+     where q.name not like '\_\_%' order by q.name limit 200;
 end $function$;
 
 CREATE FUNCTION excluded_refusal(p_member uuid)
@@ -4614,26 +4840,28 @@ CREATE FUNCTION proposal_above(p_operator uuid, p_kind text, p_amount bigint, p_
  SET enable_seqscan TO 'off'
 AS $function$
 declare
+  v_kind jsonb;
   v_limit jsonb;
-  v_day bigint;
+  v_sum bigint;
+  v_count bigint;
   v_from timestamptz := desk_day(now())::timestamp at time zone 'Asia/Bangkok';
 begin
-  if p_amount is null then return false; end if;
-  select r.limits -> p_kind -> p_currency into v_limit from operator o join role r on r.code = o.role where o.id = p_operator;
-  if v_limit is null or p_amount > (v_limit ->> 'each')::bigint then return true; end if;
+  select r.limits -> p_kind into v_kind from operator o join role r on r.code = o.role where o.id = p_operator;
+  if v_kind is null then return true; end if;
   if p_part = 'propose' then
-    select sum(p.amount) into v_day from proposal p
-     where p.proposed_by = p_operator and p.kind = p_kind and p.proposed_at >= v_from and p.currency = p_currency
-       and p.state in ('open', 'accepted');
+    select coalesce(sum(p.amount) filter (where p.currency = p_currency), 0), count(*) into v_sum, v_count from proposal p
+     where p.proposed_by = p_operator and p.kind = p_kind and p.proposed_at >= v_from and p.state in ('open', 'accepted');
   else
-    select sum(p.amount) into v_day from proposal p
-     where p.decided_by = p_operator and p.kind = p_kind and p.decided_at >= v_from and p.currency = p_currency
-       and p.state = 'accepted';
+    select coalesce(sum(p.amount) filter (where p.currency = p_currency), 0), count(*) into v_sum, v_count from proposal p
+     where p.decided_by = p_operator and p.kind = p_kind and p.decided_at >= v_from and p.state = 'accepted';
   end if;
-  return coalesce(v_day, 0) + p_amount > (v_limit ->> 'day')::bigint;
+  if v_kind ? 'count' then return v_count >= (v_kind ->> 'count')::bigint; end if;
+  if p_amount is null then return false; end if;
+  v_limit := v_kind -> p_currency;
+  return v_limit is null or p_amount > (v_limit ->> 'each')::bigint or v_sum + p_amount > (v_limit ->> 'day')::bigint;
 end $function$;
 
-CREATE FUNCTION proposal_accept(p_id uuid, p_operator uuid, p_hash bytea, p_why text, p_entry_member uuid, p_entry uuid)
+CREATE FUNCTION proposal_accept(p_id uuid, p_operator uuid, p_call uuid, p_hash bytea, p_why text, p_entry_member uuid, p_entry uuid)
  RETURNS text
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -4641,7 +4869,7 @@ AS $function$
 declare
   v proposal;
 begin
-  perform 1 from operator o where o.id = p_operator and o.state = 'active' for update;
+  perform 1 from operator o where o.id = p_operator and o.state = 'active' for no key update;
   if not found then return 'NOT_ALLOWED'; end if;
   perform 1 from proposal x where x.id = p_id for update;
   select * into v from proposal x where x.id = p_id;
@@ -4652,11 +4880,23 @@ begin
   if v.hash is distinct from p_hash or v.hash <> proposal_hash(v.kind, v.member_id, v.subject, v.subject_id, v.payload, v.amount, v.currency)
     then return 'CHANGED'; end if;
   if proposal_above(p_operator, v.kind, v.amount, v.currency, 'accept') then return 'ABOVE_LIMIT'; end if;
-  update proposal x set state = 'accepted', decided_by = p_operator, decided_at = now(), decided_why = nullif(p_why, ''),
+  update proposal x set state = 'accepted', decided_by = p_operator, decided_call = p_call, decided_at = now(), decided_why = nullif(p_why, ''),
                         entry_member_id = p_entry_member, entry_id = p_entry
    where x.id = p_id;
   perform desk_hint('proposals');
   return null;
+end $function$;
+
+CREATE FUNCTION proposal_act(p_acceptance jsonb, p_entry_member uuid, p_entry uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_refusal text;
+begin
+  v_refusal := proposal_accept((p_acceptance ->> 'proposalId')::uuid, (p_acceptance ->> 'operatorId')::uuid,
+    (p_acceptance ->> 'callId')::uuid, decode(p_acceptance ->> 'hash', 'hex'), p_acceptance ->> 'why', p_entry_member, p_entry);
+  if v_refusal is not null then perform ledger_refuse(jsonb_build_object('code', v_refusal)); end if;
 end $function$;
 
 CREATE FUNCTION proposal_end(p_id uuid, p_operator uuid, p_state text, p_why text, p_audit jsonb)
@@ -4697,7 +4937,7 @@ declare
   v_amount bigint := (p ->> 'amount')::bigint;
   v_before proposal;
 begin
-  perform 1 from operator o where o.id = v_by and o.state = 'active' for update;
+  perform 1 from operator o where o.id = v_by and o.state = 'active' for no key update;
   if not found then return 'NOT_ALLOWED'; end if;
   select * into v_before from proposal x where x.id = (p ->> 'id')::uuid;
   if found then
@@ -4705,14 +4945,30 @@ begin
       p ->> 'subject', p ->> 'subjectId', p -> 'payload', v_amount, p ->> 'currency') then 'DONE' else 'KEY_REUSED' end;
   end if;
   if proposal_above(v_by, p ->> 'kind', v_amount, p ->> 'currency', 'propose') then return 'ABOVE_LIMIT'; end if;
+  update proposal x set state = 'expired', decided_at = now()
+   where x.subject = p ->> 'subject' and x.subject_id = p ->> 'subjectId' and x.state = 'open' and x.expires_at <= now();
   insert into proposal (id, kind, member_id, subject, subject_id, payload, hash, amount, currency, why, proposed_by, expires_at)
   values ((p ->> 'id')::uuid, p ->> 'kind', (p ->> 'memberId')::uuid, p ->> 'subject', p ->> 'subjectId', p -> 'payload',
           proposal_hash(p ->> 'kind', (p ->> 'memberId')::uuid, p ->> 'subject', p ->> 'subjectId', p -> 'payload', v_amount,
                         p ->> 'currency'),
-          v_amount, p ->> 'currency', p ->> 'why', v_by, now() + (p ->> 'hours')::integer * interval '1 hour');
+          v_amount, p ->> 'currency', p ->> 'why', v_by, now() + (p ->> 'hours')::integer * interval '1 hour')
+  on conflict (subject, subject_id) where state = 'open' and subject_id is not null do nothing;
+  if not found then return 'ALREADY'; end if;
   perform desk_hint('proposals');
   perform audit_write(p_audit);
   return 'DONE';
+end $function$;
+
+CREATE FUNCTION proposal_over(p_id uuid, p_why text, p_audit jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  update proposal x set state = 'over', decided_at = now(), decided_why = p_why where x.id = p_id and x.state = 'open';
+  if not found then return; end if;
+  perform desk_hint('proposals');
+  perform audit_write(p_audit);
 end $function$;
 
 CREATE FUNCTION proposal_unchanged()
@@ -4728,6 +4984,22 @@ begin
     raise exception 'what was proposed does not change: %', old.id;
   end if;
   return new;
+end $function$;
+
+CREATE FUNCTION proposals_expire(p_limit bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_count bigint;
+begin
+  update proposal x set state = 'expired', decided_at = now()
+   where x.id = any (array(select p.id from proposal p where p.state = 'open' and p.expires_at <= now()
+                            order by p.expires_at limit p_limit for update skip locked));
+  get diagnostics v_count = row_count;
+  if v_count > 0 then perform desk_hint('proposals'); end if;
+  return v_count;
 end $function$;
 
 CREATE FUNCTION qr_begin(p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, p_per_minute bigint)
@@ -5114,6 +5386,27 @@ AS $function$
   select note_deposits(member, entry);
 $function$;
 
+CREATE FUNCTION record_by_hand(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_acceptance jsonb := data[1] -> 'acceptance';
+  v proposal;
+  t entry;
+begin
+  select * into v from proposal p where p.id = (v_acceptance ->> 'proposalId')::uuid;
+  select * into t from entry e where e.member_id = member[1] and e.id = entry[1];
+  if (v.member_id, v.amount, v.currency, v.kind) is distinct from
+     (t.member_id, t.amount, t.currency, case when t.credit = 'wallet' then 'credit' else 'debit' end) then
+    raise exception 'the entry is not what was proposed: %', v.id;
+  end if;
+  perform proposal_act(v_acceptance, member[1], entry[1]);
+  if t.credit = 'wallet' then perform rounds_add(member, entry); end if;
+  perform audit_write(v_acceptance -> 'audit');
+end $function$;
+
 CREATE FUNCTION record_commission(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
@@ -5154,6 +5447,7 @@ begin
   perform asking_end(array[a.member_id], a.kind, array[a.id]) from asking a
     where d ->> 'kind' = 'hold' and a.member_id = (d ->> 'memberId')::uuid and a.id = (d ->> 'subjectId')::uuid;
   if d ? 'also' then perform ledger_record(d -> 'also' ->> 'name', member, entry, array[d -> 'also' -> 'data']); end if;
+  if d ? 'acceptance' then perform proposal_act(d -> 'acceptance', member[1], entry[1]); end if;
   perform audit_write(d -> 'audit');
 end $function$;
 
@@ -5399,7 +5693,7 @@ begin
         where x.member_id = q.m offset 0) a
       cross join lateral (
         select coalesce(sum(e.amount) filter (where e.created_at < p_to and e.statement_type = 'deposit'), 0) as deposits,
-               coalesce(sum(e.amount) filter (where e.created_at < p_to and e.kind = 'post' and e.credit like 'house:payout:%'), 0)
+               coalesce(sum(e.amount) filter (where e.created_at < p_to and (e.kind = 'post' and e.credit like 'house:payout:%' or e.credit = 'house:adjustment')), 0)
                  as withdrawals,
                coalesce(sum(case when e.debit like 'house:%' then e.amount else 0 end
                           - case when e.credit like 'house:%' then e.amount else 0 end)
@@ -5726,14 +6020,22 @@ AS $function$
 declare
   v_member uuid := (p_note ->> 'memberId')::uuid;
   v_refusal jsonb := round_wallet(v_member, p_wallet_version);
+  a jsonb := p_note -> 'acceptance';
+  v_code text;
 begin
   if v_refusal is not null then return v_refusal; end if;
   perform 1 from bonus_round r
     where r.member_id = v_member and r.id = (p_note ->> 'subjectId')::uuid and r.state = 'open' for update;
   if not found then return jsonb_build_object('code', 'OVER'); end if;
+  if a is not null then
+    v_code := proposal_accept((a ->> 'proposalId')::uuid, (a ->> 'operatorId')::uuid, (a ->> 'callId')::uuid,
+      decode(a ->> 'hash', 'hex'), a ->> 'why', null, null);
+    if v_code is not null then return jsonb_build_object('code', v_code); end if;
+  end if;
   perform record_round_end(array[v_member], array[p_end], array[p_data]);
   perform decision_write(p_note, null, null);
   perform round_end_news(v_member);
+  perform audit_write(p_note -> 'audit');
   return null;
 end $function$;
 
@@ -6086,6 +6388,25 @@ CREATE FUNCTION span_start(p_span text, p_day date)
 AS $function$
   select case p_span when 'day' then p_day when 'week' then p_day - extract(dow from p_day)::int
                      else date_trunc('month', p_day)::date end
+$function$;
+
+CREATE FUNCTION stuck_items(p_kinds text[], p_working boolean, p_after_us bigint, p_after_id uuid, p_limit bigint)
+ RETURNS TABLE(kind text, member_id uuid, public_id text, id uuid, held boolean, party text, party_on boolean, amount bigint, currency text, state text, since timestamp with time zone, since_us bigint, asked_since timestamp with time zone, asked integer, heard_at timestamp with time zone, person_since timestamp with time zone, alarm text, ours bigint, theirs bigint, proposal_id uuid, proposed text, proposer text)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select i.kind, i.member_id, (select m.public_id from member m where m.id = i.member_id), i.id, i.held, i.party,
+         party_is_on(i.kind, i.party), i.amount, i.currency, i.state, i.since, i.since_us, i.asked_since, i.asked, i.heard_at,
+         i.person_since, i.alarm, i.ours, i.theirs, p.id, p.payload ->> 'decision', o.name
+    from (select x.*, (extract(epoch from x.since) * 1000000)::bigint as since_us from open_item x
+           where x.kind = any (p_kinds) and not (x.kind = 'withdrawal' and x.state = 'review')
+             and (p_working or x.person_since is not null or (x.held and x.asked_since is null))) i
+      left join lateral (select q.id, q.payload, q.proposed_by from proposal q
+        where q.subject = i.kind and q.subject_id = i.id::text and q.state = 'open' and q.expires_at > now() offset 0) p on true
+      left join lateral (select y.name from operator y where y.id = p.proposed_by offset 0) o on true
+   where p_after_us is null or (i.since_us, i.id) > (p_after_us, p_after_id)
+   order by i.since_us, i.id limit p_limit;
 $function$;
 
 CREATE FUNCTION text_end(p_begin text)

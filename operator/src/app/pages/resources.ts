@@ -1,3 +1,4 @@
+import { queueRights } from '@kapao/contract/desk/queue-names';
 import type { DeskResources } from '../../frame/admin/resource.ts';
 
 /** What ra-core lists and reads, by its name in its hooks. */
@@ -12,6 +13,20 @@ export const resources: DeskResources = {
     see: 'incoming.see',
   },
   checks: { list: 'listChecks', one: 'readCheck', what: ['checks'], see: 'checks.see' },
+  stuck: {
+    list: 'listStuck',
+    one: 'getStuck',
+    param: 'itemId',
+    what: ['stuck', 'proposals'],
+    see: 'stuck.see',
+  },
+  proposals: {
+    list: 'listProposals',
+    one: 'getProposal',
+    param: 'proposalId',
+    what: ['proposals', 'claims'],
+    see: queueRights.proposals.see,
+  },
 };
 
 /** Which hints of the socket make the lists and records of a resource old. */

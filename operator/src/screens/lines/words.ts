@@ -2,7 +2,7 @@ import type { LineCause, LineReason } from '@kapao/contract/desk/calls/lines';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { instantOf, shortTime } from '../../base/bangkok.ts';
-import { currentTag } from '../../i18n/locale.ts';
+import { currentTag } from '../../i18n/i18n.ts';
 
 /** Why nothing gave a line to a member by itself, in a list. */
 export const causeWords: Record<LineCause, MessageDescriptor> = {

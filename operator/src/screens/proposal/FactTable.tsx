@@ -1,0 +1,46 @@
+import { handReasons } from '@kapao/contract/desk/hand-reasons';
+import type { Currency } from '@kapao/core/money';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { fromMinor } from '../../base/minor.ts';
+import { KeyValue } from '../../ui/show/KeyValue.tsx';
+import { Money } from '../../ui/show/Money.tsx';
+import { decisionWords, kindWords } from '../stuck/words.ts';
+import { factNames, reasonWords } from './words.ts';
+
+type Facts = Readonly<Record<string, unknown>>;
+
+/** What is, or what will be, by name. */
+export function FactTable({ facts }: { facts: Facts }) {
+  const { i18n } = useLingui();
+  return (
+    <KeyValue
+      rows={Object.entries(facts)
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => {
+          const word = factNames[name];
+          return [word ? i18n._(word) : name, <Value key={name} name={name} value={value} />];
+        })}
+    />
+  );
+}
+
+function Value({ name, value }: { name: string; value: unknown }): ReactNode {
+  const { t, i18n } = useLingui();
+  if (isMoney(value)) return <Money sign amount={fromMinor(value.amount)} currency={value.currency} />;
+  if (value === true) return t`yes`;
+  if (value === false) return t`no`;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const known =
+    name === 'decision'
+      ? decisionWords[text as keyof typeof decisionWords] // of a name that is none there is no word
+      : name === 'kind'
+        ? kindWords[text as keyof typeof kindWords] // as above
+        : reasonWords[handReasons.find((reason) => reason === text) ?? 'OTHER'];
+  const isWord = name === 'decision' || name === 'kind' || handReasons.some((reason) => reason === text);
+  return <span className="break-words">{isWord && known ? i18n._(known) : text}</span>;
+}
+
+function isMoney(value: unknown): value is { amount: string; currency: Currency } {
+  return typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
+}
