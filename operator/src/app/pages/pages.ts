@@ -1,7 +1,7 @@
 import { type QueueName, queueRights } from '@kapao/contract/desk/queue-names';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Flag, Hourglass, Landmark, type LucideIcon, type LucideIcon, ScanLine, UsersRound } from 'lucide-react';
+import { Flag, Hourglass, Landmark, type LucideIcon, ScanLine, UsersRound } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Wanted } from '../../frame/api/session.ts';
 
@@ -46,18 +46,10 @@ export const pages: readonly Page[] = [
     group: 'queues',
     right: 'incoming.see',
     queue: 'slips',
-    letter: 's',
+    letter: 'i',
     load: () => import('../../screens/slips/Slips.tsx'),
   },
   {
-    path: '/checks',
-    title: msg`Members to check`,
-    icon: Flag,
-    group: 'queues',
-    right: 'checks.see',
-    queue: 'checks',
-    letter: 'c',
-    load: () => import('../../screens/checks/Checks.tsx'),
     path: '/stuck',
     title: msg`Stuck money`,
     icon: Hourglass,
@@ -76,5 +68,15 @@ export const pages: readonly Page[] = [
     queue: 'proposals',
     letter: 'p',
     load: () => import('../../screens/proposal/ProposalsPage.tsx'),
+  },
+  {
+    path: '/checks',
+    title: msg`Members to check`,
+    icon: Flag,
+    group: 'queues',
+    right: 'checks.see',
+    queue: 'checks',
+    letter: 'c',
+    load: () => import('../../screens/checks/Checks.tsx'),
   },
 ];
