@@ -44,7 +44,7 @@ export function CheckBody({ one }: { one: Check }) {
       </div>
       {one.more > 0 ? (
         <p className="text-muted">
-          {plural(one.more, { one: 'and # more member', other: 'and # more members' })}
+          {plural(one.more, { one: '# more member', other: '# more members' })}
         </p>
       ) : null}
       {one.seen ? (

@@ -36,7 +36,7 @@ export function LineAsTold({ line }: { line: Line }) {
               <Tag key="into">{bankOf(line.account)}</Tag>
             ),
           ],
-          line.paidAt ? [t`Paid`, <Time key="paid" at={line.paidAt} full />] : null,
+          line.paidAt ? [t`Transferred`, <Time key="paid" at={line.paidAt} full />] : null,
           line.toldAt ? [t`With us`, <Time key="told" at={line.toldAt} full />] : null,
           [t`Amount`, <Money key="amount" amount={amountOf(line.amount)} currency={line.currency} sign />],
           [t`Payer`, payer.names.join(', ') || t`not told`],

@@ -66,7 +66,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
           <Button look="gold" busy={take.busy} disabled={!isReady} onClick={() => void confirm()}>
             {isReady
               ? plural(preview.payments - preview.known, { one: 'Take # payment', other: 'Take # payments' })
-              : t`Take it`}
+              : t`Take the payments`}
           </Button>
         </>
       }
@@ -128,8 +128,8 @@ function Shown({ preview }: { preview: Preview }) {
       <table className="w-full text-left">
         <thead className="text-muted">
           <tr>
-            <th className="py-1 font-normal">{t`Paid`}</th>
-            <th className="py-1 font-normal">{t`From`}</th>
+            <th className="py-1 font-normal">{t`Transferred`}</th>
+            <th className="py-1 font-normal">{t`Sent from`}</th>
             <th className="py-1 text-right font-normal">{t`Amount`}</th>
             <th className="py-1 pl-3 font-normal">
               <span className="sr-only">{t`Known`}</span>
