@@ -43,9 +43,7 @@ export function CheckBody({ one }: { one: Check }) {
         ))}
       </div>
       {one.more > 0 ? (
-        <p className="text-muted">
-          {plural(one.more, { one: '# more member', other: '# more members' })}
-        </p>
+        <p className="text-muted">{plural(one.more, { one: '# more member', other: '# more members' })}</p>
       ) : null}
       {one.seen ? (
         <Card title={t`Looked at`}>
