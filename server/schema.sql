@@ -848,7 +848,7 @@ CREATE TABLE member_mark (
 );
 CREATE INDEX member_mark_id ON member_mark USING btree (id);
 CREATE INDEX member_mark_open ON member_mark USING btree (created_at, id) WHERE looked_at IS NULL;
-CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF looked_at ON member_mark FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
+CREATE TRIGGER member_mark_news AFTER INSERT OR UPDATE OF looked_at ON member_mark FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
 
 CREATE TABLE member_note (
   member_id uuid NOT NULL,
@@ -1896,6 +1896,7 @@ CREATE FUNCTION account_days(p_from date, p_to date)
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
  SET jit TO 'off'
 AS $function$
   select day, currency, code, reason, sum(gave)::bigint, sum(gave_entries)::bigint, sum(received)::bigint,
@@ -1926,6 +1927,7 @@ CREATE FUNCTION accounts_at(p_at timestamp with time zone)
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
  SET jit TO 'off'
 AS $function$
   select code, currency, sum(balance)::bigint from (
@@ -1941,6 +1943,7 @@ CREATE FUNCTION accounts_now()
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
  SET jit TO 'off'
 AS $function$
   select code, currency, sum(balance)::bigint from (
@@ -4178,6 +4181,7 @@ CREATE FUNCTION member_at(p_member uuid, p_at timestamp with time zone)
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
  SET jit TO 'off'
 AS $function$
   select s.code, s.currency, sum(s.amount)::bigint from entry_side s
@@ -4211,14 +4215,16 @@ CREATE FUNCTION member_flows(p_member uuid)
  STABLE
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 begin
   return query
   select d.n, d.sum, w.n, w.sum
     from (select count(*) as n, coalesce(sum(e.amount), 0)::bigint as sum from entry e
            where e.member_id = p_member and e.statement_type = 'deposit') d
-      cross join (select count(*) as n, coalesce(sum(x.amount), 0)::bigint as sum from withdrawal x
-           where x.member_id = p_member and x.state = 'paid') w;
+      cross join (select count(*) as n, coalesce(sum(e.amount), 0)::bigint as sum
+           from entry e left join entry r on r.member_id = e.member_id and r.resolves = e.id
+           where e.member_id = p_member and e.statement_type = 'withdraw' and (e.kind = 'move' or r.kind = 'post')) w;
 end $function$;
 
 CREATE FUNCTION member_flows(p_member uuid, p_from timestamp with time zone, p_to timestamp with time zone, OUT came bigint, OUT times bigint, OUT most_of_day bigint, OUT went bigint)
@@ -4366,6 +4372,7 @@ CREATE FUNCTION money_between(p_currency text, p_from timestamp with time zone, 
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
  SET jit TO 'off'
 AS $function$
   select slot, sum(money_in)::bigint, sum(ins)::bigint, sum(money_out)::bigint, sum(outs)::bigint from (
@@ -5772,6 +5779,18 @@ begin
   return (play_refusals(array[p_member], array[p_amount]))[1];
 end $function$;
 
+CREATE FUNCTION registered_members(p_from date, p_to date, p_currency text)
+ RETURNS TABLE(day date, members bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  select desk_day(m.created_at), count(*) from member m
+   where m.created_at >= p_from::timestamp at time zone 'Asia/Bangkok' and m.created_at < p_to::timestamp at time zone 'Asia/Bangkok'
+     and m.currency = p_currency group by 1
+$function$;
+
 CREATE FUNCTION request_carry(data jsonb[])
  RETURNS bigint
  LANGUAGE sql
@@ -6449,7 +6468,7 @@ begin
                                when l.statement_type in ('bonus', 'finish_bonus') then 'bonuses' else 'money' end,
          l.statement_type, l.created_at,
          case l.debit when 'wallet' then -l.amount else l.amount end,
-         case when l.debit = 'wallet' then l.debit_after when l.credit = 'wallet' then l.credit_after end,
+         case 'wallet' when l.debit then l.debit_after when l.credit then l.credit_after when r.credit then r.credit_after end,
          case when l.kind = 'move' then 'done' when r.kind = 'post' then 'done' when r.kind = 'void' then 'failed' else 'waiting' end,
          null, l.id,
          jsonb_build_object('counterpart', l.counterpart, 'reference', l.reference, 'reason', l.reason, 'endedAt', wire_time(r.created_at))
@@ -6545,6 +6564,7 @@ CREATE FUNCTION trace_day(p_day date, p_currency text, p_codes text[], p_reasons
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
  SET jit TO 'off'
 AS $function$
   select e.member_id, e.id, e.movement_id, e.kind, e.reason, e.debit, e.credit, e.amount, s.gave, s.code, e.created_at,

@@ -32,8 +32,10 @@ import type { Deps, Slice } from './outside/deps.ts';
 /** Every slice of the console, on the operator's port alone. */
 export const deskSlices: readonly Slice[] = [
   byHandSlice,
+  deskAuditSlice,
   checksSlice,
   differencesSlice,
+  deskEngineSlice,
   figuresSlice,
   giftlinksSlice,
   linesSlice,
@@ -41,8 +43,6 @@ export const deskSlices: readonly Slice[] = [
   deskMemberSlice,
   deskAccountSlice,
   deskOperatorsSlice,
-  deskAuditSlice,
-  deskEngineSlice,
   deskPeopleSlice,
   deskRolesSlice,
   proposalSlice([handKind('credit'), handKind('debit'), decisionKind, roleKind, operatorKind]),
@@ -54,10 +54,10 @@ export const deskSlices: readonly Slice[] = [
 
 /** What the console does by itself. */
 export function registerDeskJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): void {
-  registerDeskPeopleJobs(jobs, deps);
-  registerFigureJobs(jobs, deps);
-  registerEngineJobs(jobs, deps);
-  registerCheckJobs(jobs, deps);
   registerAuditJobs(jobs, deps);
   registerProposalJobs(jobs, deps);
+  registerCheckJobs(jobs, deps);
+  registerEngineJobs(jobs, deps);
+  registerFigureJobs(jobs, deps);
+  registerDeskPeopleJobs(jobs, deps);
 }

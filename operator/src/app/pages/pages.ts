@@ -1,7 +1,10 @@
 import { type QueueName, queueRights } from '@kapao/contract/desk/queue-names';
+import type { QueueName } from '@kapao/contract/desk/queue-names';
+import type { Right } from '@kapao/contract/desk/rights';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Flag, Hourglass, Landmark, type LucideIcon, ScanLine, UsersRound } from 'lucide-react';
+import { ChartColumn, CircleUser, Gauge, type LucideIcon, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Wanted } from '../../frame/api/session.ts';
 
@@ -20,6 +23,8 @@ export interface Page {
   readonly queue?: QueueName;
   /** `g w`: the letter after G that leads there. */
   readonly letter?: string;
+  /** Reached by the menu of one's own name: it is nobody's first page, and not in the navigation. */
+  readonly aside?: true;
   readonly load: () => Promise<{ readonly Page: ComponentType }>;
 }
 
@@ -78,5 +83,48 @@ export const pages: readonly Page[] = [
     queue: 'checks',
     letter: 'c',
     load: () => import('../../screens/checks/Checks.tsx'),
+    path: '/today',
+    title: msg`Today`,
+    icon: Gauge,
+    group: 'first',
+    right: 'today.see',
+    letter: 't',
+    load: () => import('../../screens/today/Today.tsx'),
+  },
+  {
+    path: '/members',
+    title: msg`Members`,
+    icon: Users,
+    group: 'business',
+    right: 'members.see',
+    letter: 'm',
+    load: () => import('../../screens/member/Members.tsx'),
+  },
+  {
+    path: '/figures',
+    title: msg`Figures`,
+    icon: ChartColumn,
+    group: 'control',
+    right: 'figures.see',
+    letter: 'f',
+    load: () => import('../../screens/figures/Figures.tsx'),
+  },
+  {
+    path: '/people',
+    title: msg`People and roles`,
+    icon: Users,
+    group: 'control',
+    right: 'operators.see',
+    letter: 'p',
+    load: () => import('../../screens/people/PeoplePage.tsx'),
+  },
+  {
+    path: '/account',
+    title: msg`My account`,
+    icon: CircleUser,
+    group: 'control',
+    right: 'own',
+    aside: true,
+    load: () => import('../../screens/account/AccountPage.tsx'),
   },
 ];
