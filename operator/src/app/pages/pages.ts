@@ -1,7 +1,18 @@
 import { type QueueName, queueRights } from '@kapao/contract/desk/queue-names';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { ChartColumn, CircleUser, Gauge, Hourglass, type LucideIcon, Users, UsersRound } from 'lucide-react';
+import {
+  ChartColumn,
+  CircleUser,
+  Flag,
+  Gauge,
+  Hourglass,
+  Landmark,
+  type LucideIcon,
+  ScanLine,
+  Users,
+  UsersRound,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Wanted } from '../../frame/api/session.ts';
 
@@ -41,6 +52,26 @@ export const pages: readonly Page[] = [
     load: () => import('../../screens/today/Today.tsx'),
   },
   {
+    path: '/lines',
+    title: msg`Bank lines`,
+    icon: Landmark,
+    group: 'queues',
+    right: 'incoming.see',
+    queue: 'lines',
+    letter: 'l',
+    load: () => import('../../screens/lines/Lines.tsx'),
+  },
+  {
+    path: '/slips',
+    title: msg`Slips in doubt`,
+    icon: ScanLine,
+    group: 'queues',
+    right: 'incoming.see',
+    queue: 'slips',
+    letter: 'i',
+    load: () => import('../../screens/slips/Slips.tsx'),
+  },
+  {
     path: '/stuck',
     title: msg`Stuck money`,
     icon: Hourglass,
@@ -59,6 +90,16 @@ export const pages: readonly Page[] = [
     queue: 'proposals',
     letter: 'p',
     load: () => import('../../screens/proposal/ProposalsPage.tsx'),
+  },
+  {
+    path: '/checks',
+    title: msg`Members to check`,
+    icon: Flag,
+    group: 'queues',
+    right: 'checks.see',
+    queue: 'checks',
+    letter: 'c',
+    load: () => import('../../screens/checks/Checks.tsx'),
   },
   {
     path: '/members',
