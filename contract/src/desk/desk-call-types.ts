@@ -23,7 +23,7 @@ export type DeskRequestOf<Name extends DeskCallName> = Field<'params', Sent<Name
   Field<'body', Sent<Name, 'body'>> &
   (DeskCalls[Name] extends { readonly upload: object } ? { readonly file: Blob } : unknown);
 
-/** As it travels: moments are ISO texts, minor units digits. The server's side of it is DeskReplyOf. */
+/** As it came over the wire: times are ISO text, amounts digits. */
 export type DeskReply<Name extends DeskCallName> = z.input<DeskCalls[Name]['reply']>;
 
 /** A row of a call that answers a page. */
