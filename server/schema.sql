@@ -2199,8 +2199,9 @@ CREATE FUNCTION decision_taken(p_data jsonb)
  STABLE
 AS $function$
   select jsonb_build_object('code', 'TAKEN', 'who', t.who)
-    from queue_held_by_other(p_data ->> 'queue', p_data ->> 'subjectId', (p_data -> 'audit' ->> 'operatorId')::uuid) t(who)
-   where t.who is not null;
+    from unnest(array[p_data ->> 'subjectId', (p_data ->> 'memberId') || '.' || (p_data ->> 'subjectId')]) item
+      cross join lateral queue_held_by_other(p_data ->> 'queue', item, (p_data -> 'audit' ->> 'operatorId')::uuid) t(who)
+   where t.who is not null limit 1;
 $function$;
 
 CREATE FUNCTION decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid)

@@ -1,7 +1,8 @@
 import type { QueueName } from '@kapao/contract/desk/calls/queues';
 import type { Right } from '@kapao/contract/desk/rights';
 import type { MessageDescriptor } from '@lingui/core';
-import type { LucideIcon } from 'lucide-react';
+import { msg } from '@lingui/core/macro';
+import { ArrowUpFromLine, Gift, type LucideIcon, Scale } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 export type PageGroup = 'first' | 'queues' | 'business' | 'control';
@@ -27,4 +28,35 @@ export interface Page {
  * money, Differences, Second pair of eyes, Members to check; Members, Bonuses, Banks and accounts, Games, Content, Limits
  * and switches; Figures, Audit, Engine room, People and roles.
  */
-export const pages: readonly Page[] = [];
+export const pages: readonly Page[] = [
+  {
+    path: '/withdrawals',
+    title: msg`Withdrawals`,
+    icon: ArrowUpFromLine,
+    group: 'queues',
+    right: 'withdrawals.see',
+    queue: 'withdrawals',
+    letter: 'w',
+    load: () => import('../../screens/withdrawals/Withdrawals.tsx'),
+  },
+  {
+    path: '/giftlinks',
+    title: msg`Gift links`,
+    icon: Gift,
+    group: 'queues',
+    right: 'incoming.see',
+    queue: 'giftlinks',
+    letter: 'l',
+    load: () => import('../../screens/giftlinks/GiftLinks.tsx'),
+  },
+  {
+    path: '/differences',
+    title: msg`Differences`,
+    icon: Scale,
+    group: 'queues',
+    right: 'differences.see',
+    queue: 'differences',
+    letter: 'd',
+    load: () => import('../../screens/differences/Differences.tsx'),
+  },
+];

@@ -1,7 +1,30 @@
 import type { DeskResources } from '../../frame/admin/resource.ts';
 
 /** What ra-core lists and reads, by its name in its hooks. */
-export const resources: DeskResources = {};
+export const resources: DeskResources = {
+  withdrawals: {
+    list: 'listWithdrawals',
+    one: 'getWithdrawal',
+    what: ['withdrawals'],
+    see: 'withdrawals.see',
+    change: 'withdrawals.decide',
+  },
+  'decided-withdrawals': { list: 'listDecidedWithdrawals', what: ['withdrawals'], see: 'withdrawals.see' },
+  giftlinks: {
+    list: 'listGiftLinks',
+    one: 'getGiftLink',
+    what: ['giftlinks'],
+    see: 'incoming.see',
+    change: 'incoming.decide',
+  },
+  differences: {
+    list: 'listDifferences',
+    one: 'getDifference',
+    what: ['differences'],
+    see: 'differences.see',
+    change: 'differences.decide',
+  },
+};
 
 /** Which hints of the socket make the lists and records of a resource old. */
 export function whatOf(resource: string): readonly string[] {

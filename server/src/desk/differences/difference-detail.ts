@@ -1,5 +1,5 @@
-import type { differenceKinds } from '@kapao/contract/desk/calls/differences';
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import type { differenceKinds } from '@kapao/contract/desk/queue-words';
 import type { Currency } from '@kapao/core/money';
 import { allowedFor } from '../../money/decide/allowed.ts';
 import { decisionsMade } from '../../money/decide/decisions-made.ts';
