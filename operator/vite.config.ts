@@ -9,9 +9,6 @@ import { precompress } from './precompress.ts';
 /** Found from here whatever folder the build is started in. */
 const here = { cwd: import.meta.dirname };
 
-/** The desk's server, for whoever works on the console: `npm run dev`, or OPERATOR_PORT of a running one. */
-const server = `http://127.0.0.1:${process.env.OPERATOR_PORT ?? 3001}`;
-
 /** Few chunks: what every page needs, charts, and the texts of a language in one. Each page is a chunk of its own. */
 const chunks = [
   { name: 'frame', tags: ['$initial' as const], priority: 4 },
@@ -47,5 +44,4 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
-  server: { proxy: { '/desk': { target: server, ws: true } } },
 }));

@@ -78,6 +78,7 @@ function linkPackages(): void {
   for (const name of readdirSync(from))
     if (!/^(\.vite|@kapao)$/.test(name)) symlinkSync(join(from, name), join(to, name));
   for (const room of rooms) symlinkSync(join(copy, room), join(to, '@kapao', room));
+  symlinkSync(join(checkout, 'operator/node_modules'), join(copy, 'operator/node_modules'));
 }
 
 const patience = { timeout: 40_000, interval: 20 };

@@ -1,6 +1,7 @@
 import { readSettings, SettingsError } from '../server/src/base/settings.ts';
 import { listens } from './dev/listens.ts';
 import { serveMemberSources } from './dev/member-sources.ts';
+import { serveOperatorSources } from './dev/operator-sources.ts';
 import { freePorts } from './free-ports.ts';
 import { inOneSentence, keepHouse } from './house.ts';
 
@@ -9,7 +10,7 @@ const watched = ['--watch', '--watch-preserve-output'];
 /**
  * `npm run dev`: the house of `npm start` from its sources. Database and sandbox stay while Node's --watch starts the
  * server again after a change; Vite puts a changed component into the open page. Both are behind one address, as
- * they are for members: passkeys, cookies and the socket's check of its origin need no exception for development.
+ * they are for members, and the console on its own: passkeys, cookies and the socket's check of its origin need no exception for development.
  */
 async function dev(args: readonly string[]): Promise<void> {
   if (args.length > 0)
@@ -20,8 +21,8 @@ async function dev(args: readonly string[]): Promise<void> {
       `Port ${settings.port} is taken: stop what listens there, or set PORT to another.`,
     );
   await keepHouse(settings, async ({ env, run, onEnd }) => {
-    const [serverPort] = await freePorts(1);
-    if (serverPort === undefined) throw new Error('one port was asked for');
+    const [serverPort, deskPort] = await freePorts(2);
+    if (serverPort === undefined || deskPort === undefined) throw new Error('two ports were asked for');
     if (settings.sandboxPort !== 0)
       run('sandbox', [...watched, 'sandbox/src/main.ts'], {
         ...env,
@@ -32,10 +33,14 @@ async function dev(args: readonly string[]): Promise<void> {
       ...env,
       HOST: '127.0.0.1',
       PORT: String(serverPort),
+      OPERATOR_PORT: String(deskPort),
       PUBLIC_URL: settings.publicUrl,
     });
     const vite = await serveMemberSources(settings, serverPort);
     onEnd(() => vite.close());
+    // 0 is no address that somebody could know: then the console is not asked for.
+    const desk = settings.operatorPort === 0 ? null : await serveOperatorSources(settings, deskPort);
+    onEnd(async () => desk?.close());
     await fetch(`http://127.0.0.1:${settings.port}/readyz`);
     console.log(`Ready after ${(performance.now() / 1000).toFixed(1)} s: ${settings.publicUrl}`);
   });

@@ -4,22 +4,21 @@ import { isPhone, readPhone, toE164 } from '@kapao/core/phone';
 import { readInviteCode } from '@kapao/core/registration';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
+import { inTransaction } from '../server/src/base/db/transaction.ts';
 import { readSettings } from '../server/src/base/settings.ts';
 import { passkeysOf } from '../server/src/people/passkey/passkey.queries.ts';
 import { openSessions } from '../server/src/people/session/session.queries.ts';
+import { changeStanding } from '../server/src/people/standing/change-standing.ts';
 import {
-  barFromInvites,
-  blockMember,
-  endMemberSessions,
-  unblockMember,
-} from '../server/src/people/standing/change-standing.ts';
-import {
+  type Act,
   actsOf,
   type ByWhom,
   findStanding,
   type NamedMember,
   type Standing,
 } from '../server/src/people/standing/standing.queries.ts';
+import { writeAudit } from '../server/src/web/desk/audit.ts';
+import { noteOfCommand } from '../server/src/web/desk/audit-note.ts';
 import { deviceName } from '../server/src/web/identity/device-name.ts';
 import { onDatabase } from './on-database.ts';
 
@@ -29,10 +28,20 @@ npm run member -- unblock <phone or id> --who "…" --why "…"       lets the m
 npm run member -- end-sessions <phone or id> --who "…" --why "…"  logs the member out everywhere
 npm run member -- bar-invites <phone or id> --who "…" --why "…"   pays nothing more for friends they invited
 npm run member -- allow-invites <phone or id> --who "…" --why "…" pays it again, with what came meanwhile
+npm run member -- hold-withdrawals <phone or id> --who "…" --why "…"     has a person look at each withdrawal
+npm run member -- release-withdrawals <phone or id> --who "…" --why "…"  lets them go as everybody's
 --who is you, --why the reason; both are kept for ever. An id is the member's own, or that of a log line.`;
 
 /** What a person does to a member; each says who and why. */
-const changes = ['block', 'unblock', 'end-sessions', 'bar-invites', 'allow-invites'];
+const changes = [
+  'block',
+  'unblock',
+  'end-sessions',
+  'bar-invites',
+  'allow-invites',
+  'hold-withdrawals',
+  'release-withdrawals',
+] as const satisfies readonly Act[];
 
 /** Works beside a running server, on the same database; the server's relay closes the sockets. */
 async function run(pool: pg.Pool, args: readonly string[]): Promise<number> {
@@ -40,8 +49,8 @@ async function run(pool: pg.Pool, args: readonly string[]): Promise<number> {
   if (!named || !(verb === 'show' || by)) return say(usage, 1);
   const member = await findStanding(pool, named);
   if (!member) return say('There is no such member.', 1);
-  if (verb === 'show') return show(pool, member);
-  return by ? change(pool, verb, member, by) : say(usage, 1);
+  const act = changes.find((one) => one === verb);
+  return act && by ? change(pool, act, member, by) : show(pool, member);
 }
 
 function readArguments(args: readonly string[]) {
@@ -52,7 +61,7 @@ function readArguments(args: readonly string[]) {
     options: { who: { type: 'string' }, why: { type: 'string' } },
   });
   const [verb = '', name = '', ...more] = positionals;
-  const known = more.length === 0 && ['show', ...changes].includes(verb);
+  const known = more.length === 0 && ['show', ...changes].some((one) => one === verb);
   const [who, why] = [values.who, values.why].map((text) => (typeof text === 'string' ? text.trim() : ''));
   const isReason = who && why && who.length <= 100 && why.length <= 500;
   return { verb, named: known ? readName(name) : null, by: isReason ? { who, why } : null };
@@ -70,25 +79,37 @@ function readName(name: string): NamedMember | null {
   return publicId || id ? { phone, publicId, id } : null;
 }
 
-async function change(pool: pg.Pool, verb: string, member: Standing, by: ByWhom): Promise<number> {
+/** What is said when it is done, and when it was so before. */
+const words: { readonly [Each in Act]: readonly [done: string, before: string] } = {
+  block: ['is blocked, and logged out everywhere', 'is blocked already'],
+  unblock: ['may log in again. No session from before comes back', 'is not blocked'],
+  'end-sessions': ['is logged out everywhere', 'is logged out everywhere'],
+  'bar-invites': ['is paid nothing for friends from now on', 'is paid nothing for friends already'],
+  'allow-invites': ['is paid for friends from now on', 'is paid for friends already'],
+  'hold-withdrawals': ['has each withdrawal looked at from now on', 'has each withdrawal looked at already'],
+  'release-withdrawals': ['withdraws as everybody does', 'withdraws as everybody does already'],
+};
+
+/** The change, who made it and its row of the audit are one transaction. */
+async function change(pool: pg.Pool, act: Act, member: Standing, by: ByWhom): Promise<number> {
+  const change = await inTransaction(pool, async (client) => {
+    const done = await changeStanding(client, member.id, act, by);
+    const told = {
+      subject: 'member',
+      subjectId: member.id,
+      memberId: member.id,
+      after: { act },
+      why: by.why,
+    };
+    if (done.ok) await writeAudit(client, noteOfCommand('npm run member', by.who, told));
+    return done;
+  });
   const who = `${member.username} (${member.publicId})`;
-  if (verb === 'block')
-    return (await blockMember(pool, member.id, by))
-      ? say(`${who} is blocked, and logged out everywhere.`, 0)
-      : say(`${who} is blocked already.`, 1);
-  if (verb === 'unblock')
-    return (await unblockMember(pool, member.id, by))
-      ? say(`${who} may log in again. No session from before comes back.`, 0)
-      : say(`${who} is not blocked.`, 1);
-  if (verb === 'bar-invites' || verb === 'allow-invites') {
-    const barred = verb === 'bar-invites';
-    const how = barred ? 'is paid nothing for friends' : 'is paid for friends';
-    return (await barFromInvites(pool, member.id, barred, by))
-      ? say(`${who} ${how} from now on.`, 0)
-      : say(`${who} ${how} already.`, 1);
-  }
-  const ended = await endMemberSessions(pool, member.id, by);
-  return say(`${ended === 1 ? '1 session' : `${ended} sessions`} of ${who} ended.`, 0);
+  const ended = change.ok ? change.ended : 0;
+  if (act === 'end-sessions')
+    return say(`${ended === 1 ? '1 session' : `${ended} sessions`} of ${who} ended.`, 0);
+  const [done, before] = words[act];
+  return say(`${who} ${change.ok ? done : before}.`, change.ok ? 0 : 1);
 }
 
 async function show(pool: pg.Pool, member: Standing): Promise<number> {

@@ -37,6 +37,8 @@ export interface Call {
   readonly limit?: { readonly perMinute: number };
   /** A state-changing GET of the specification; a POST twin at the same path does the same. */
   readonly postTwin?: true;
+  /** Only reads, and shows no secret: an operator who looks at the member's screens may make it. All others are LOOK_ONLY. */
+  readonly look?: true;
   /** Goes on when the service is terminated; every other call answers GONE then. */
   readonly afterEnd?: true;
   /** Declared, not built yet: answers INTERNAL_SERVER_ERROR with `params.notYet`. */
@@ -71,6 +73,7 @@ export function errorsOf(definition: Call): ErrorCode[] {
     'INTERNAL_SERVER_ERROR',
   ];
   if (!definition.afterEnd) codes.push('GONE');
+  if (!definition.look) codes.push('LOOK_ONLY');
   if (definition.auth === 'member') codes.push('UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN');
   if (definition.idempotent) codes.push('IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS');
   if (definition.excluded === 'homeward' || definition.excluded === 'refused') codes.push('SELF_EXCLUDED');

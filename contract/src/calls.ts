@@ -5,6 +5,7 @@ import { chatCalls } from './calls/chat.ts';
 import { gameCalls } from './calls/game.ts';
 import { inviteCalls } from './calls/invite.ts';
 import { limitsCalls } from './calls/limits.ts';
+import { lookCalls } from './calls/look.ts';
 import { lookupCalls } from './calls/lookup.ts';
 import { otpCalls } from './calls/otp.ts';
 import { passkeyCalls } from './calls/passkey.ts';
@@ -21,6 +22,7 @@ import { withdrawCalls } from './calls/withdraw.ts';
 export const calls = {
   ...lookupCalls,
   ...sessionCalls,
+  ...lookCalls,
   ...passkeyCalls,
   ...accountCalls,
   ...otpCalls,

@@ -116,6 +116,10 @@ export const errorCodes = {
   SELF_EXCLUDED: 403,
   STEP_UP_REQUIRED: 403,
   JURISDICTION: 403,
+  // An operator looks at the member's screens, and nothing can be done there.
+  LOOK_ONLY: 403,
+  // The code of a look was used, or its minute is over.
+  LOOK_OVER: 409,
   // The service is terminated: wire.md gives its message (`gone`) and status; the code is the same word.
   GONE: 410,
 } as const satisfies Record<string, ErrorStatus>;

@@ -9,6 +9,7 @@ export const paths = {
   logout: 'POST /api/logout',
   beginPasskeyLogin: 'POST /api/login/passkey/options',
   passkeyLogin: 'POST /api/login/passkey',
+  openLook: 'POST /api/look',
 
   getActive: 'GET /api/lookup/active',
   getBanks: 'GET /api/lookup/banks',

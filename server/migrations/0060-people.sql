@@ -25,6 +25,8 @@ create table member (
   inviter_id uuid,
   -- A person took this member out of the invite programme: what friends bring is kept and not paid out.
   invites_barred_at timestamptz,
+  -- A person looks at each withdrawal before it goes, because an operator wants it so.
+  withdrawals_held_at timestamptz,
   -- Where the member heard of us: one of the content's sources, or null where they did not say.
   source_code text,
   agreements_version text,
@@ -67,6 +69,8 @@ create table session (
   expires_at timestamptz not null,
   revoked_at timestamptz,
   step_up_until timestamptz,
+  -- An operator's look at the member's own screens (0108-desk-look.sql): it reads, and is no login of the member's.
+  looked_by uuid,
   primary key (member_id, token_hash)
 );
 create index session_expires_at on session (expires_at); -- for the hourly sweep
@@ -164,7 +168,7 @@ create function call_lookup(p_member uuid[], p_token_hash bytea[], p_owner uuid[
 returns table (
   terminated boolean,
   session_id uuid, session_used_at timestamptz, session_expires_at timestamptz,
-  session_revoked_at timestamptz, session_step_up_until timestamptz,
+  session_revoked_at timestamptz, session_step_up_until timestamptz, session_looked_by uuid,
   member_id uuid, member_public_id text, member_status text, member_currency text,
   member_agreements_version text, member_break_until timestamptz, member_excluded_until timestamptz,
   request_id uuid, request_hash bytea, request_state text,
@@ -176,7 +180,7 @@ as $$
 begin
   return query
   select coalesce((select c.value = 'true'::jsonb from content c where c.key = 'terminated'), false),
-         s.id, s.used_at, s.expires_at, s.revoked_at, s.step_up_until,
+         s.id, s.used_at, s.expires_at, s.revoked_at, s.step_up_until, s.looked_by,
          m.id, m.public_id, m.status, m.currency, m.agreements_version, m.break_until, m.excluded_until,
          r.id, r.hash, r.state, r.status, r.answer
     from unnest(p_member, p_token_hash, p_owner, p_key)

@@ -35,10 +35,10 @@ begin
   insert into session (member_id, token_hash, id, device_hash, user_agent, expires_at)
     values (p_member, p_token_hash, p_session, p_device_hash, p_user_agent, now() + p_life);
   perform session_end(p_member, array(
-    select id from session where member_id = p_member and revoked_at is null and expires_at > now()
+    select id from session where member_id = p_member and revoked_at is null and expires_at > now() and looked_by is null
      order by created_at desc, id desc offset p_most));
   delete from session where member_id = p_member and id in (
-    select id from session where member_id = p_member
+    select id from session where member_id = p_member and looked_by is null
      order by (revoked_at is null and expires_at > now()) desc, used_at desc, id offset 100);
   return true;
 end $$;
@@ -70,11 +70,13 @@ create trigger member_blocked after update of status on member
 create table standing_act (
   member_id uuid not null,
   id uuid not null,
-  act text not null check (act in ('block', 'unblock', 'end-sessions', 'bar-invites', 'allow-invites')),
+  act text not null check (act in ('block', 'unblock', 'end-sessions', 'bar-invites', 'allow-invites', 'hold-withdrawals',
+                                   'release-withdrawals')),
   who text not null check (length(who) between 1 and 100),
   why text not null check (length(why) between 1 and 500),
   done_at timestamptz not null default now(),
   primary key (member_id, id)
 );
+create index standing_act_time on standing_act (member_id, done_at);
 create trigger standing_act_append_only before update or delete or truncate on standing_act
   for each statement execute function refuse_change();

@@ -99,15 +99,18 @@ end $$;
 -- Money that arrived all the same: credited, and shown to the operator. One row for each limit that it broke.
 create table limit_flag (
   member_id uuid not null,
+  id uuid not null default gen_random_uuid(),
   entry_id uuid not null, -- the credit in the ledger
   limit_name text not null, -- depositDay, depositWeek, depositMonth, or excluded
   amount bigint not null, -- of the credit, minor units
   over bigint not null, -- how far the period stands above the limit; for excluded the amount itself
   created_at timestamptz not null default now(),
   looked_at timestamptz, -- a person has seen it
+  looked_by text,
+  note text, -- what they made of it
   primary key (member_id, entry_id, limit_name)
 );
-create index limit_flag_open on limit_flag (created_at) where looked_at is null;
+create index limit_flag_open on limit_flag (created_at, id) where looked_at is null;
 
 -- Deposits credited since then. What a bank had to give back of a withdrawal is none, though the statement shows it as one.
 create function deposited_since(p_member uuid, p_since timestamptz) returns bigint language sql stable as $$

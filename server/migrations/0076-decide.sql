@@ -87,6 +87,7 @@ declare
   d jsonb := data[1];
 begin
   if decision_taken(d) is not null then perform ledger_refuse(decision_taken(d)); end if;
+  if d ->> 'kind' = 'alarm' and d ->> 'queue' in ('lines', 'slips') then perform line_judge(d, member[1], entry[1]); end if;
   if d ->> 'kind' = 'round' then
     perform decision_may_void((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid);
   elsif d ->> 'kind' <> 'alarm' then

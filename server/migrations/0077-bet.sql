@@ -92,6 +92,19 @@ create table bet_total (
   primary key (code, currency)
 );
 
+-- The settled bets of all members, for the house's figures. Late bets are added to the day they were settled on.
+create table bet_house_day (
+  day date not null,
+  currency text not null,
+  code text collate "C" not null,
+  category text not null,
+  bets bigint not null,
+  stakes bigint not null,
+  turnover bigint not null,
+  payouts bigint not null,
+  primary key (day, currency, code, category)
+);
+
 create function bet_day_of(p_at timestamptz) returns date language sql immutable as $$
   select (p_at at time zone 'Asia/Bangkok')::date;
 $$;
@@ -148,6 +161,15 @@ begin
            sum(sign * payout_value)
       from delta where status = 'settled' group by 1, 2, 3, 4 order by 1, 2, 3, 4
     on conflict (member_id, day, code, category) do update
+      set bets = d.bets + excluded.bets, stakes = d.stakes + excluded.stakes, turnover = d.turnover + excluded.turnover,
+          payouts = d.payouts + excluded.payouts
+  ), counted_all as (
+    insert into bet_house_day as d (day, currency, code, category, bets, stakes, turnover, payouts)
+    select bet_day_of(e.settled_at), n.currency, e.code, e.category, sum(e.sign), sum(e.sign * e.stake_value),
+           sum(e.sign * e.turnover_value), sum(e.sign * e.payout_value)
+      from delta e join news n on n.member_id = e.member_id and n.code = e.code and n.bet_id = e.bet_id
+     where e.status = 'settled' group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (day, currency, code, category) do update
       set bets = d.bets + excluded.bets, stakes = d.stakes + excluded.stakes, turnover = d.turnover + excluded.turnover,
           payouts = d.payouts + excluded.payouts
   ), by_account as materialized (

@@ -1,5 +1,6 @@
 -- Who did and who saw what, for ever. Each row is sealed by a hash over itself and the row before, so whoever changes or
--- takes away a row has to write all later ones anew, and the hash of the last one is in the log of every night.
+-- takes away a row has to write all later ones anew; and every ten minutes the last one is looked at, kept in audit_checked
+-- and told to the log, which lies elsewhere (decision 40).
 
 create table audit (
   seq bigint primary key,
@@ -26,20 +27,28 @@ create table audit (
   previous bytea not null,
   hash bytea not null
 );
+-- Each way to look for rows has its own, so that a page costs the same however many there are. About a member or a thing
+-- there are few rows; about an operator or an action there may be millions, so these two have one together besides.
 create index audit_member on audit (member_id, seq) where member_id is not null;
 create index audit_operator on audit (operator_id, seq) where operator_id is not null;
+create index audit_operator_action on audit (operator_id, action, seq) where operator_id is not null;
 create index audit_subject on audit (subject, subject_id, seq) where subject_id is not null;
 create index audit_action on audit (action, seq);
 create index audit_at on audit (at, seq);
 create trigger audit_append_only before update or delete or truncate on audit
   for each statement execute function refuse_change();
 
--- How far the chain was last found whole: the next check goes on from there.
+-- The last row at each look at the chain. Whoever cuts rows off the end has cut one of these, too.
 create table audit_checked (
   seq bigint primary key,
   hash bytea not null,
-  checked_at timestamptz not null default now()
+  checked_at timestamptz not null default now(),
+  -- What was wrong with the rows since the look before, a few of it in words. It stays wrong; the next look goes on from here.
+  broken text[] not null default '{}'
 );
+create index audit_checked_broken on audit_checked (seq) where broken <> '{}';
+create trigger audit_checked_append_only before update or delete or truncate on audit_checked
+  for each statement execute function refuse_change();
 
 -- What a row says, in one way only: jsonb writes its keys in an order of its own, and a time in microseconds.
 create function audit_hash(a audit) returns bytea language sql immutable as $$
@@ -74,4 +83,80 @@ begin
   a.why := p ->> 'why';
   a.hash := audit_hash(a);
   insert into audit select a.*;
+end $$;
+
+-- What is wrong with the chain after row `p_after` until row `p_until`, one sentence a place, in the order of the rows. It reads
+-- them once by their key and keeps one at a time, however many there are.
+create function audit_broken(p_after bigint, p_until bigint) returns table (found text) language sql stable as $$
+  select broken.found
+    from (select a.seq, a.previous, audit_hash(a) = a.hash as sealed, lag(a.seq) over w as seq_before, lag(a.hash) over w as hash_before
+            from audit a where a.seq between p_after and p_until window w as (order by a.seq)) r
+      cross join lateral (select coalesce(r.seq_before + 1, greatest(p_after, 1)) as next) expected
+      cross join lateral (select case
+        when not r.sealed then format('row %s says something else than its hash', r.seq)
+        when r.seq <> expected.next then format('rows %s to %s are gone', expected.next, r.seq - 1)
+        when r.previous <> case r.seq when 1 then sha256('kapao audit') else coalesce(r.hash_before, r.previous) end
+          then format('row %s does not follow the one before', r.seq) end as found) broken
+   where broken.found is not null
+  union all
+  select format(case when a.seq is null then 'row %s is gone, which was the last one on %s' else 'row %s is another one than on %s' end,
+                c.seq, to_char(c.checked_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD HH24:MI'))
+    from audit_checked c left join audit a on a.seq = c.seq
+   where c.seq between p_after and p_until and a.hash is distinct from c.hash;
+$$;
+
+-- Looks at what was written since the last look, at most so many rows, and notes how far it came. Answers what is broken; `more`
+-- while there is more to look at. One at a time: two would note the same row.
+create function audit_check(p_most bigint, out seq bigint, out hash text, out broken text[], out more boolean)
+language plpgsql set enable_seqscan = off as $$
+declare
+  v_from bigint;
+begin
+  perform pg_advisory_xact_lock(hashtext('audit check'));
+  select coalesce(max(c.seq), 0) into v_from from audit_checked c;
+  -- Where so many rows on end nothing but a gap is, to the row behind it.
+  audit_check.seq := coalesce((select max(a.seq) from audit a where a.seq > v_from and a.seq <= v_from + p_most),
+                              (select min(a.seq) from audit a where a.seq > v_from), v_from);
+  more := exists (select from audit a where a.seq > audit_check.seq);
+  audit_check.broken := array(select b.found from audit_broken(v_from, audit_check.seq) b limit 20);
+  select encode(a.hash, 'hex') into audit_check.hash from audit a where a.seq = audit_check.seq;
+  insert into audit_checked (seq, hash, broken)
+  select a.seq, a.hash, audit_check.broken from audit a where a.seq = audit_check.seq and a.seq > v_from;
+end $$;
+
+-- A page of the rows that somebody looks for, the newest first, between two rows that are not meant themselves. It goes by the
+-- index that leaves the fewest, in that index's own order: its columns are compared as one with the number of the row, for where
+-- they are set equal PostgreSQL sees that the order is that of the numbers alone, and may walk through ten million rows of
+-- others for fifty of these; and nothing may be gathered first and sorted then, for it may be as many.
+create function audit_page(p_operator uuid, p_member uuid, p_subject text, p_subject_id text, p_action text, p_after bigint,
+                           p_before bigint, p_most bigint) returns setof audit language plpgsql stable
+set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
+begin
+  if p_subject_id is not null then
+    return query select * from audit a
+      where a.subject_id is not null and (a.subject, a.subject_id, a.seq) > (p_subject, p_subject_id, p_after)
+        and (a.subject, a.subject_id, a.seq) < (p_subject, p_subject_id, p_before)
+        and (p_member is null or a.member_id = p_member) and (p_operator is null or a.operator_id = p_operator)
+        and (p_action is null or a.action = p_action)
+      order by a.subject desc, a.subject_id desc, a.seq desc limit p_most;
+  elsif p_member is not null then
+    return query select * from audit a
+      where a.member_id is not null and (a.member_id, a.seq) > (p_member, p_after) and (a.member_id, a.seq) < (p_member, p_before)
+        and (p_operator is null or a.operator_id = p_operator) and (p_action is null or a.action = p_action)
+      order by a.member_id desc, a.seq desc limit p_most;
+  elsif p_operator is not null and p_action is not null then
+    return query select * from audit a
+      where a.operator_id is not null and (a.operator_id, a.action, a.seq) > (p_operator, p_action, p_after)
+        and (a.operator_id, a.action, a.seq) < (p_operator, p_action, p_before)
+      order by a.operator_id desc, a.action desc, a.seq desc limit p_most;
+  elsif p_operator is not null then
+    return query select * from audit a
+      where a.operator_id is not null and (a.operator_id, a.seq) > (p_operator, p_after) and (a.operator_id, a.seq) < (p_operator, p_before)
+      order by a.operator_id desc, a.seq desc limit p_most;
+  elsif p_action is not null then
+    return query select * from audit a where (a.action, a.seq) > (p_action, p_after) and (a.action, a.seq) < (p_action, p_before)
+      order by a.action desc, a.seq desc limit p_most;
+  else
+    return query select * from audit a where a.seq > p_after and a.seq < p_before order by a.seq desc limit p_most;
+  end if;
 end $$;

@@ -41,9 +41,10 @@ $$;
 create function queue_waiting_lines(p_most integer) returns setof timestamptz language sql stable as $$
   select queue_alarms('lines', p_most);
 $$;
-create function queue_waiting_slips(p_most integer) returns setof timestamptz language sql stable as $$
-  select queue_askings('slips', p_most);
-$$;
+create function queue_waiting_slips(p_most integer) returns setof timestamptz language plpgsql stable as $$
+begin
+  return query select s.created_at from desk_slips(null, null, p_most) s;
+end $$;
 create function queue_waiting_giftlinks(p_most integer) returns setof timestamptz language sql stable as $$
   select queue_askings('giftlinks', p_most);
 $$;
@@ -64,10 +65,10 @@ create function queue_waiting_proposals(p_most integer) returns setof timestampt
   select p.proposed_at from proposal p where p.state = 'open' and p.expires_at > now() order by p.proposed_at limit p_most;
 $$;
 
-create function queue_waiting_checks(p_most integer) returns setof timestamptz language sql stable set enable_seqscan = off as $$
-  (select f.created_at from limit_flag f where f.looked_at is null order by f.created_at limit p_most) union all
-  (select m.created_at from abuse_mark m where m.looked_at is null order by m.created_at limit p_most);
-$$;
+create function queue_waiting_checks(p_most integer) returns setof timestamptz language plpgsql stable as $$
+begin
+  return query select c.created_at from desk_checks(null, null, p_most) c;
+end $$;
 
 -- How much waits in each of these, counted up to `p_most`.
 create function queue_counts(p_queues text[], p_most integer) returns table (queue text, waiting integer, oldest timestamptz)

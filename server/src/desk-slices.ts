@@ -1,15 +1,52 @@
+import type { Jobs } from './base/jobs/queue.ts';
+import { registerAuditJobs } from './desk/audit/audit.jobs.ts';
+import { deskAuditSlice } from './desk/audit/audit.route.ts';
+import { registerCheckJobs } from './desk/checks/checks.jobs.ts';
+import { checksSlice } from './desk/checks/checks.route.ts';
 import { differencesSlice } from './desk/differences/differences.route.ts';
+import { registerEngineJobs } from './desk/engine/engine.jobs.ts';
+import { deskEngineSlice } from './desk/engine/engine.route.ts';
+import { registerFigureJobs } from './desk/figures/figures.jobs.ts';
+import { figuresSlice } from './desk/figures/figures.route.ts';
 import { giftlinksSlice } from './desk/giftlinks/giftlinks.route.ts';
+import { linesSlice } from './desk/incoming/line.route.ts';
+import { slipsSlice } from './desk/incoming/slip.route.ts';
+import { deskMemberSlice } from './desk/member/member.route.ts';
+import { deskAccountSlice } from './desk/people/account.route.ts';
+import { deskOperatorsSlice } from './desk/people/operators.route.ts';
+import { registerDeskPeopleJobs } from './desk/people/people.jobs.ts';
 import { deskPeopleSlice } from './desk/people/people.route.ts';
+import { deskRolesSlice } from './desk/people/roles.route.ts';
 import { queueSlice } from './desk/queue/queue.route.ts';
+import { todaySlice } from './desk/today/today.route.ts';
 import { withdrawalsSlice } from './desk/withdrawals/withdrawals.route.ts';
-import type { Slice } from './outside/deps.ts';
+import type { Deps, Slice } from './outside/deps.ts';
 
 /** Every slice of the console, on the operator's port alone. */
 export const deskSlices: readonly Slice[] = [
-  deskPeopleSlice,
-  queueSlice,
-  withdrawalsSlice,
-  giftlinksSlice,
+  checksSlice,
   differencesSlice,
+  figuresSlice,
+  giftlinksSlice,
+  linesSlice,
+  slipsSlice,
+  deskMemberSlice,
+  deskAccountSlice,
+  deskOperatorsSlice,
+  deskAuditSlice,
+  deskEngineSlice,
+  deskPeopleSlice,
+  deskRolesSlice,
+  queueSlice,
+  todaySlice,
+  withdrawalsSlice,
 ];
+
+/** What the console does by itself. */
+export function registerDeskJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): void {
+  registerDeskPeopleJobs(jobs, deps);
+  registerFigureJobs(jobs, deps);
+  registerEngineJobs(jobs, deps);
+  registerCheckJobs(jobs, deps);
+  registerAuditJobs(jobs, deps);
+}

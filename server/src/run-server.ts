@@ -16,7 +16,10 @@ import { seedContent } from './content/seed-content.ts';
 import { createDeps, type ServerParts } from './create-deps.ts';
 import { refuseDemoData } from './demo/refuse-demo.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { withRuns } from './desk/engine/job-runs.ts';
+import { startVitals } from './desk/engine/vitals.ts';
 import { seedRoles } from './desk/people/seed-roles.ts';
+import { registerDeskJobs } from './desk-slices.ts';
 import { followXids } from './ledger/house/follow-xids.ts';
 import { watchBets } from './money/bet/bet.jobs.ts';
 import { watchFeeds } from './money/incoming/incoming.jobs.ts';
@@ -25,6 +28,7 @@ import { questionsOf, registerJobs, slices } from './slices.ts';
 import { startDesk } from './start-desk.ts';
 import { chatPrefix } from './support/chat.route.ts';
 import { backlog, createApp } from './web/http/app.ts';
+import { countOnline } from './web/realtime/count-online.ts';
 import { startRealtime } from './web/realtime/socket.ts';
 import { createSocketLimits } from './web/realtime/socket-limits.ts';
 import { ownerOfToken } from './web/realtime/token-owner.ts';
@@ -75,7 +79,10 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       onError,
       ...(desk && { onDesk: desk.tell }),
     });
-  registerJobs(deps.jobs, deps);
+  const online = realtime && runs.has('realtime') ? countOnline(pool, realtime, onError) : null;
+  const jobs = withRuns(deps.jobs, deps);
+  registerJobs(jobs, deps);
+  registerDeskJobs(jobs, deps);
   await deps.jobs.start({ working: runs.has('jobs') });
   const relay =
     realtime && runs.has('jobs')
@@ -92,6 +99,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   // The round that watches for new accounts comes each minute; those that are there already need not wait for it.
   if (runs.has('jobs')) await Promise.all([watchFeeds(deps), watchBets(deps)]);
   const asking = runs.has('jobs') ? startAsking(deps, questionsOf(deps)) : null;
+  const vitals = startVitals(deps);
   const { host, port } = settings;
   if (runs.has('api') || runs.has('realtime')) await app.listen({ host, port, backlog });
   await desk?.listen();
@@ -100,11 +108,13 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   return {
     async close() {
       await desk?.close();
+      await online?.stop();
       await realtime?.stop();
       await app.close();
       await relay?.stop();
       await Promise.all([asking?.stop(), deps.jobs.stop()]);
       while (deps.ledger.busy) await sleep(20);
+      await vitals.stop();
       await pool.end();
     },
   };

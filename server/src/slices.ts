@@ -2,6 +2,7 @@ import type { Question } from './asking/ask.ts';
 import type { Jobs } from './base/jobs/queue.ts';
 import { bannersSlice } from './content/banners.route.ts';
 import { contentSlice } from './content/lookup.route.ts';
+import { lookSlice } from './desk/member/look/look.route.ts';
 import { filesSlice } from './files/files.route.ts';
 import { registerLedgerJobs } from './ledger/ledger.jobs.ts';
 import { registerAnnouncementJobs } from './money/announcement/announcement.jobs.ts';
@@ -88,6 +89,7 @@ export const slices: readonly Slice[] = [
   roundSlice,
   inviteSlice,
   refundSlice,
+  lookSlice,
   chatConfigSlice,
 ];
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import type { Settings } from '../../server/src/base/settings.ts';
 import { describedIn, writePage } from '../../server/src/web/http/member-app.ts';
-import { answerReading, untilListens } from './answer-reading.ts';
+import { noEndOfItsOwn, patience } from './in-the-house.ts';
 
 const root = join(import.meta.dirname, '../..');
 const member = join(root, 'member');
@@ -23,7 +23,7 @@ export async function serveMemberSources(settings: Settings, serverPort: number)
     cacheDir: join(root, 'node_modules/.vite'),
     logLevel: 'warn',
     clearScreen: false,
-    plugins: [pageOfTheMarket(settings), patience(serverPort), noEndOfItsOwn()],
+    plugins: [pageOfTheMarket(settings), patience(serverPort, ofTheServer), noEndOfItsOwn()],
     server: {
       host: settings.host,
       port: settings.port,
@@ -43,37 +43,5 @@ function pageOfTheMarket(settings: Settings): Plugin {
   return {
     name: 'kapao-page-of-the-market',
     transformIndexHtml: (html) => writePage(html, settings, description),
-  };
-}
-
-/**
- * Vite ends its whole process on a SIGTERM and when the terminal is closed, and everything else that runs for it would
- * stay. It ends with the house instead, also after it has started itself again.
- */
-function noEndOfItsOwn(): Plugin {
-  const ours = { term: process.listeners('SIGTERM'), input: process.stdin.listeners('end') };
-  return {
-    name: 'kapao-no-end-of-its-own',
-    configureServer() {
-      for (const listener of process.listeners('SIGTERM'))
-        if (!ours.term.includes(listener)) process.off('SIGTERM', listener);
-      // Node gives listeners back as functions of anything.
-      for (const listener of process.stdin.listeners('end'))
-        if (!ours.input.includes(listener)) process.stdin.off('end', listener as () => void);
-    },
-  };
-}
-
-/** A call that comes while the server starts again waits for it, instead of failing. */
-function patience(serverPort: number): Plugin {
-  return {
-    name: 'kapao-patience',
-    configureServer(vite) {
-      vite.middlewares.use((request, response, next) => {
-        if (!ofTheServer.some((path) => request.url?.startsWith(path))) next();
-        else if (request.method === 'GET') void answerReading(serverPort, request, response, next);
-        else void untilListens(serverPort).then(() => next());
-      });
-    },
   };
 }

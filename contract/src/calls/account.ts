@@ -56,6 +56,7 @@ export const accountCalls = {
   getProfile: call({
     summary: 'Who the member is',
     auth: 'member',
+    look: true,
     excluded: 'open',
     reply: z
       .object({

@@ -115,6 +115,7 @@ export const bonusCalls = {
   getBonuses: call({
     summary: 'Bonuses on offer and the member’s part in them',
     auth: 'member',
+    look: true,
     excluded: 'open',
     reply: z.array(bonus),
     errors: [],
@@ -133,6 +134,7 @@ export const bonusCalls = {
   checkActiveBonus: call({
     summary: 'Whether a bonus is held',
     auth: 'member',
+    look: true,
     excluded: 'open',
     reply: z
       .object({ status: z.boolean(), type: z.enum(['', ...receiptLimitTypes, 'promotion']) })
@@ -142,6 +144,7 @@ export const bonusCalls = {
   checkBonusMinimum: call({
     summary: 'How far the bonus is from its end',
     auth: 'member',
+    look: true,
     excluded: 'open',
     reply: z
       .object({ failLine: money, total: money, turnover: money, required: money, canClear: z.boolean() })
@@ -151,6 +154,7 @@ export const bonusCalls = {
   getBonusRound: call({
     summary: 'The bonus or promotion held, with all that decides its end; null where none is',
     auth: 'member',
+    look: true,
     excluded: 'open',
     reply: round.nullable(),
     errors: [],
@@ -158,6 +162,7 @@ export const bonusCalls = {
   getRoundBets: call({
     summary: 'Bet by bet why the turnover of the round held stands where it stands, newest first',
     auth: 'member',
+    look: true,
     excluded: 'open',
     body: z.object({ roundId: id, after: text(200).optional(), limit: z.int().min(1).max(100).default(20) }),
     reply: z
@@ -182,6 +187,7 @@ export const bonusCalls = {
   getCurrentPromotion: call({
     summary: 'The promotion held, or null',
     auth: 'member',
+    look: true,
     excluded: 'open',
     reply: z.object({ percentFail: z.number(), description: z.string() }).nullable(),
     errors: [],

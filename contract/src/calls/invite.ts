@@ -16,6 +16,7 @@ export const inviteCalls = {
   getInvites: call({
     summary: 'Commission by invited friend and day',
     auth: 'member',
+    look: true,
     excluded: 'open',
     body: paging,
     reply: z
@@ -48,6 +49,7 @@ export const inviteCalls = {
   getInviteBanners: call({
     summary: 'Pictures shown before the invite dialog',
     auth: 'member',
+    look: true,
     excluded: 'open',
     reply: banners,
     errors: [],

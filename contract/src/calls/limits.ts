@@ -49,6 +49,7 @@ export const limitsCalls = {
   getLimits: call({
     summary: 'The limits the member set for themself, and what is used of them',
     auth: 'member',
+    look: true,
     excluded: 'open',
     reply: limitsState,
     errors: [],

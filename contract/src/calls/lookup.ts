@@ -50,10 +50,10 @@ const depositWallet = z
 const hour = z.string().regex(/^\d{2}:\d{2}$/);
 
 const lookup = <Reply extends z.ZodType>(summary: string, reply: Reply) =>
-  call({ summary, auth: 'public', reply, errors: [] });
+  call({ summary, auth: 'public', look: true, reply, errors: [] });
 /** What the app still shows after the service has ended: that it has ended, whose it was, and whom to ask. */
 const lastingLookup = <Reply extends z.ZodType>(summary: string, reply: Reply) =>
-  call({ summary, auth: 'public', reply, errors: [], afterEnd: true });
+  call({ summary, auth: 'public', look: true, reply, errors: [], afterEnd: true });
 
 export const lookupCalls = {
   getActive: lastingLookup(

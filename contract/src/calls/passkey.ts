@@ -37,6 +37,7 @@ export const passkeyCalls = {
   listPasskeys: call({
     summary: 'Passkeys of the member',
     auth: 'member',
+    look: true,
     excluded: 'open',
     reply: z.object({
       passkeys: z.array(

@@ -37,6 +37,7 @@ export const qrcodeCalls = {
   getQr: call({
     summary: 'The open QR at a provider, else the state of the newest one',
     auth: 'member',
+    look: true,
     excluded: 'open',
     params: z.object({ bankCode: code }),
     reply: qr,

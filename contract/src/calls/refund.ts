@@ -39,6 +39,7 @@ export const refundCalls = {
   getRefunds: call({
     summary: 'Refunds of each week: received, waiting or expired, newest first',
     auth: 'member',
+    look: true,
     excluded: 'open',
     body: paging,
     reply: z.object({ total, refunds: z.array(refund) }),
@@ -47,6 +48,7 @@ export const refundCalls = {
   checkRefund: call({
     summary: 'Whether a refund can be received now, and how much',
     auth: 'member',
+    look: true,
     excluded: 'open',
     reply: z
       .object({
@@ -84,6 +86,7 @@ export const refundCalls = {
   getRefundBanners: call({
     summary: 'Pictures shown before the refund dialog',
     auth: 'member',
+    look: true,
     excluded: 'open',
     reply: banners,
     errors: [],

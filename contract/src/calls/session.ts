@@ -20,6 +20,7 @@ export const sessionCalls = {
   listSessions: call({
     summary: 'Where the member is logged in',
     auth: 'member',
+    look: true,
     excluded: 'open',
     reply: z.object({
       sessions: z.array(

@@ -49,6 +49,7 @@ export const slipCalls = {
   getSlips: call({
     summary: 'Uploaded slips, newest first',
     auth: 'member',
+    look: true,
     excluded: 'open',
     body: paging,
     reply: z.object({ total, slips: z.array(slip) }),

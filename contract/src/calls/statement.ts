@@ -36,6 +36,7 @@ export const statementCalls = {
   getStatements: call({
     summary: 'What happened to the money, newest first',
     auth: 'member',
+    look: true,
     excluded: 'open',
     body: paging.extend({
       filter: z.enum(statementFilters).default('all'),
@@ -49,6 +50,7 @@ export const statementCalls = {
   getStatement: call({
     summary: 'One movement of money, as a receipt tells it',
     auth: 'member',
+    look: true,
     excluded: 'open',
     params: z.object({ statementId: id }),
     reply: statement
@@ -86,6 +88,7 @@ export const statementCalls = {
   getStatementMonth: call({
     summary: 'What came, went and was played with in a month (Bangkok)',
     auth: 'member',
+    look: true,
     excluded: 'open',
     params: z.object({ month }),
     reply: z

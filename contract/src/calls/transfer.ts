@@ -60,6 +60,7 @@ export const transferCalls = {
   getTransfer: call({
     summary: 'How far a transfer is',
     auth: 'member',
+    look: true,
     excluded: 'open',
     params: z.object({ transferId: id }),
     reply: z

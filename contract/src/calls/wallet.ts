@@ -49,6 +49,7 @@ export const walletCalls = {
   getWallet: call({
     summary: 'Everything the home screen shows',
     auth: 'member',
+    look: true,
     excluded: 'open',
     reply: z
       .object({
@@ -88,6 +89,7 @@ export const walletCalls = {
   getOnItsWay: call({
     summary: 'Money on its way, newest first: waiting QRs, slips, held withdrawals, pending moves',
     auth: 'member',
+    look: true,
     excluded: 'open',
     reply: z.object({ total: z.int().min(0), items: z.array(onItsWay).max(50) }),
     errors: [],

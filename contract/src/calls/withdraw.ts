@@ -58,6 +58,7 @@ export const withdrawCalls = {
   getWithdraw: call({
     summary: 'How far a withdrawal is',
     auth: 'member',
+    look: true,
     excluded: 'open',
     params: z.object({ withdrawId: id }),
     reply: z

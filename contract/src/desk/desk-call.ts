@@ -27,6 +27,8 @@ export interface DeskCall {
   readonly fresh?: true;
   /** The answer holds a secret (a link, a code): it is never kept for a second try. */
   readonly secretReply?: true;
+  /** Answers a file, which a link of the console opens; its path begins with /desk/exports/. */
+  readonly download?: true;
 }
 
 /** Keeps the literal types of a call's schemas. */

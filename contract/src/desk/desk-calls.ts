@@ -1,17 +1,41 @@
+import { accountCalls } from './calls/account.ts';
+import { auditCalls } from './calls/audit.ts';
+import { checkCalls } from './calls/checks.ts';
 import { differenceCalls } from './calls/differences.ts';
+import { engineCalls } from './calls/engine.ts';
+import { figureCalls } from './calls/figures.ts';
 import { giftlinkCalls } from './calls/giftlinks.ts';
+import { lineCalls } from './calls/lines.ts';
+import { memberCalls } from './calls/members.ts';
+import { operatorCalls } from './calls/operators.ts';
 import { peopleCalls } from './calls/people.ts';
 import { queueCalls } from './calls/queues.ts';
+import { roleCalls } from './calls/roles.ts';
+import { slipCalls } from './calls/slips.ts';
+import { statementCalls } from './calls/statements.ts';
+import { todayCalls } from './calls/today.ts';
 import { withdrawalCalls } from './calls/withdrawals.ts';
 import type { DeskCall } from './desk-call.ts';
 
 /** Every call of the console. The member's port knows none of them, and the console's none of the member's. */
 export const deskCalls = {
+  ...memberCalls,
   ...peopleCalls,
+  ...accountCalls,
+  ...operatorCalls,
+  ...roleCalls,
+  ...figureCalls,
+  ...todayCalls,
   ...queueCalls,
   ...withdrawalCalls,
   ...giftlinkCalls,
   ...differenceCalls,
+  ...checkCalls,
+  ...lineCalls,
+  ...slipCalls,
+  ...statementCalls,
+  ...auditCalls,
+  ...engineCalls,
 } satisfies { readonly [name: string]: DeskCall };
 
 export type DeskCalls = typeof deskCalls;

@@ -16,6 +16,12 @@ export const deskCodes = {
   LINK_OVER: 409,
   WEAK_PASSWORD: 422,
   NAME_TAKEN: 409,
+  /** A house keeps an owner: this is the last one. */
+  LAST_OWNER: 409,
+  /** They have not used their link yet, or were stopped. */
+  NOT_BEGUN: 409,
+  /** No more of these. */
+  TOO_MANY: 409,
   INVALID_INPUT: 400,
   NO_DATA: 404,
   REQUEST_LIMIT: 429,

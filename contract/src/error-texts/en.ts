@@ -127,6 +127,8 @@ export const texts: Record<ClientErrorCode, string> = {
   STEP_UP_REQUIRED: 'Please confirm with your password first.',
   JURISDICTION:
     'This service is not offered where you are. Nothing was changed; please contact us about your money.',
+  LOOK_ONLY: 'This is a look at a member’s screens. Nothing can be done here.',
+  LOOK_OVER: 'This look is over. Please open another one from the console.',
 };
 
 /** What reads differently in the Laos build. */

@@ -129,6 +129,22 @@ export const contentSchemas = {
     /** Slips with their pictures. */
     slipDays: z.int().min(30).max(3_650),
   }),
+  /** From when on a person looks at what a member does with money (facts.md section 10); 0: never. */
+  checks: z.object({
+    /** Deposits or withdrawals of one day in Bangkok. */
+    largeDayMinor: perCurrency(amountMinor),
+    /** As much within a week, in at least so many deposits, on no day by itself. */
+    splitTimes: z.int().min(0).max(1_000),
+    /** Withdrawn within a week of deposits of at least so much that were played with less than this percent of them. */
+    passedThroughMinor: perCurrency(amountMinor),
+    passedThroughPercent: percent,
+    /** Members of one device, or whose money came from one account elsewhere. */
+    sharedMembers: z.int().min(0).max(100),
+    /** The first withdrawal of somebody who came within a week. */
+    firstWithdrawalMinor: perCurrency(amountMinor),
+    /** Slips in a day of transfers from somebody else's account. */
+    othersSlips: z.int().min(0).max(100),
+  }),
   depositWallets: z.array(z.object({ mode: walletMode, walletAccountName: line })),
 } as const;
 

@@ -4,7 +4,10 @@ import { registerBookCheck } from './check/book-check.job.ts';
 import { registerHouseSnapshot } from './house/house-snapshot.job.ts';
 
 /** The ledger's work that comes round by itself. */
-export function registerLedgerJobs(jobs: Pick<Jobs, 'every'>, deps: Pick<Process, 'pool' | 'log'>): void {
+export function registerLedgerJobs(
+  jobs: Pick<Jobs, 'every' | 'work'>,
+  deps: Pick<Process, 'pool' | 'log'>,
+): void {
   registerHouseSnapshot(jobs, deps);
   registerBookCheck(jobs, deps);
 }

@@ -4,13 +4,13 @@ import { deskCall } from '../desk-call.ts';
 import { moment } from '../desk-fields.ts';
 import { rightNames } from '../rights.ts';
 
-const password = text(200);
+export const password = text(200);
 /** Six digits of an app, as RFC 6238 makes them. */
-const code = z.string().regex(/^\d{6}$/);
+export const code = z.string().regex(/^\d{6}$/);
 const token = z.string().regex(/^[\w-]{43}$/);
-const operatorName = z.string().trim().min(2).max(60);
+export const operatorName = z.string().trim().min(2).max(60);
 
-const me = z.object({
+export const me = z.object({
   id,
   name: operatorName,
   role: z.object({ code: z.string(), name: z.string() }),
@@ -69,6 +69,6 @@ export const peopleCalls = {
     right: 'nobody',
     body: z.object({ token, password, code }),
     reply: me,
-    errors: ['LINK_OVER', 'WEAK_PASSWORD', 'WRONG_SIGN_IN'],
+    errors: ['LINK_OVER', 'WEAK_PASSWORD', 'WRONG_SIGN_IN', 'LAST_OWNER'],
   }),
 };

@@ -25,7 +25,7 @@ export function NavList({ wide, onGo }: { wide?: boolean; onGo?: () => void }) {
     return (
       <div key={group} className="mb-3">
         {titles[group] ? (
-          <h2 className={cx('px-2.5 pt-1 pb-1 text-xs text-nav-muted', !wide && 'max-xl:sr-only')}>
+          <h2 className={cx('px-2.5 pt-1 pb-1 text-xs text-nav-muted', !wide && 'max-nav:sr-only')}>
             {titles[group]}
           </h2>
         ) : null}
@@ -63,10 +63,10 @@ function NavLink({
         onClick={onGo}
         aria-current={here ? 'page' : undefined}
         className={cx(
-          'relative flex min-h-[30px] items-center gap-2.5 rounded-md px-2.5 text-sm text-nav-text/90 transition-colors duration-(--quick) hover:bg-nav-hover focus-visible:outline-gold',
+          'relative flex items-center gap-2.5 rounded-md px-2.5 text-sm text-nav-text/90 transition-colors duration-(--quick) hover:bg-nav-hover focus-visible:outline-gold',
           here &&
             'bg-nav-hover font-semibold text-nav-text before:absolute before:inset-y-1.5 before:-left-2.5 before:w-[3px] before:rounded-r-full before:bg-gold',
-          wide ? 'min-h-11' : 'max-xl:justify-center max-xl:px-0',
+          wide ? 'min-h-11' : 'min-h-[30px] max-nav:justify-center max-nav:px-0',
         )}
       >
         <Icon
@@ -75,20 +75,20 @@ function NavLink({
           aria-hidden
           className={cx('flex-none', here ? 'text-gold' : 'text-nav-muted')}
         />
-        <span className={cx('min-w-0 flex-1 truncate', !wide && 'max-xl:sr-only')}>{title}</span>
+        <span className={cx('min-w-0 flex-1 truncate', !wide && 'max-nav:sr-only')}>{title}</span>
         {open > 0 ? (
           <span
             className={cx(
               'tabular flex flex-none items-center gap-1 font-normal',
               count?.alarm ? 'text-nav-alarm' : 'text-nav-text',
-              !wide && 'max-xl:absolute max-xl:-top-0.5 max-xl:right-0 max-xl:text-[10px]',
+              !wide && 'max-nav:absolute max-nav:-top-0.5 max-nav:right-0 max-nav:text-[10px]',
             )}
           >
             {count?.alarm ? (
-              <CircleAlert size={13} aria-hidden className={wide ? '' : 'max-xl:hidden'} />
+              <CircleAlert size={13} aria-hidden className={wide ? '' : 'max-nav:hidden'} />
             ) : null}
             <span aria-hidden>{open > 999 ? '999+' : open}</span>
-            <span className="sr-only">{i18n._(plural(open, { one: '# waits', other: '# wait' }))}</span>
+            <span className="sr-only">{plural(open, { one: '# waits', other: '# wait' })}</span>
           </span>
         ) : null}
       </LinkBase>

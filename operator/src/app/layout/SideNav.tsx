@@ -17,10 +17,10 @@ export function SideNav() {
     >
       <LinkBase
         to="/"
-        className="relative flex h-(--top-line) flex-none items-center gap-2.5 px-5 max-xl:justify-center max-xl:px-0"
+        className="relative flex h-(--top-line) flex-none items-center gap-2.5 px-5 max-nav:justify-center max-nav:px-0"
       >
         <PurseMark className="h-6 w-[22px] flex-none" />
-        <span className="text-base font-bold max-xl:sr-only">Kapao</span>
+        <span className="text-base font-bold max-nav:sr-only">Kapao</span>
       </LinkBase>
       <div className="relative min-h-0 flex-1 overflow-y-auto px-2.5 pt-1">
         <NavList />
@@ -30,7 +30,7 @@ export function SideNav() {
           button={
             <button
               type="button"
-              className="flex w-full items-center gap-2.5 rounded-md px-2 py-1.5 text-left hover:bg-nav-hover max-xl:justify-center max-xl:px-0"
+              className="flex w-full items-center gap-2.5 rounded-md px-2 py-1.5 text-left hover:bg-nav-hover max-nav:justify-center max-nav:px-0"
             >
               <Who />
             </button>
@@ -46,11 +46,11 @@ function Who() {
   return (
     <>
       <Avatar who={me} />
-      <span className="min-w-0 flex-1 max-xl:sr-only">
+      <span className="min-w-0 flex-1 max-nav:sr-only">
         <span className="block truncate font-semibold">{me.name}</span>
         <span className="block truncate text-xs text-nav-muted">{me.role.name}</span>
       </span>
-      <ChevronsUpDown size={14} aria-hidden className="flex-none text-nav-muted max-xl:hidden" />
+      <ChevronsUpDown size={14} aria-hidden className="flex-none text-nav-muted max-nav:hidden" />
     </>
   );
 }

@@ -4,6 +4,7 @@
  * what tinykeys is asked with, which knows both.
  */
 export function pressOf(keys: string): string {
+  if (keys.includes(' ')) return keys.split(' ').map(pressOf).join(' ');
   const parts = keys.split('+');
   const key = parts.pop() ?? '';
   if (key === '?') return [...parts, 'Shift', 'Slash'].join('+');
@@ -21,6 +22,11 @@ const places: Record<string, string> = {
 function placeOf(key: string): string {
   if (/^[a-z]$/i.test(key)) return `Key${key.toUpperCase()}`;
   return /^\d$/.test(key) ? `Digit${key}` : key;
+}
+
+/** With Shift a place on the board is another key (`?` is not `/`), which tinykeys leaves to us. */
+export function isOtherKey(event: { readonly shiftKey: boolean }, keys: string): boolean {
+  return event.shiftKey !== pressOf(keys).split(/[+ ]/).includes('Shift');
 }
 
 /** Whether something is typed in: its letters are not ours. */

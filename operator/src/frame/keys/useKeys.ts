@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { tinykeys } from 'tinykeys';
 import { createStore, useStore } from '../../base/store.ts';
-import { isCovered, isTyping, pressOf } from './presses.ts';
+import { isCovered, isOtherKey, isTyping, pressOf } from './presses.ts';
 
 export interface ScreenKey {
   /** `j`, `Enter`, `$mod+k`, `?`; several for one thing: `['j', 'ArrowDown']`. The first is shown. */
@@ -42,16 +42,16 @@ export function useKeys(keys: readonly ScreenKey[], of: Group['of'] = 'screen'):
     const bound = known.flatMap((key, index) =>
       [key.keys]
         .flat()
-        .map((press) => [pressOf(press), (event: KeyboardEvent) => act(event, index)] as const),
+        .map((press) => [pressOf(press), (event: KeyboardEvent) => act(event, press, index)] as const),
     );
     const unbind = tinykeys(window, Object.fromEntries(bound));
     return () => {
       unbind();
       groups.write(groups.read().filter((group) => group.id !== id));
     };
-    function act(event: KeyboardEvent, index: number) {
+    function act(event: KeyboardEvent, press: string, index: number) {
       const key = current.current[index];
-      if (!key || key.off || event.defaultPrevented) return;
+      if (!key || key.off || event.defaultPrevented || isOtherKey(event, press)) return;
       if (!key.whileTyping && (isTyping(event.target) || isCovered())) return;
       // Enter and Space belong to the button that has the focus.
       if (

@@ -16,11 +16,11 @@ interface Props {
 export function ClaimLine({ claim, onTake, onRelease }: Props) {
   const { t } = useLingui();
   if (claim.kind === 'none') return null;
-  if (claim.kind === 'taking') return <Skeleton className="h-6 w-28" />;
+  if (claim.kind === 'taking') return <Skeleton className="ml-auto h-6 w-28" />;
   if (claim.kind === 'theirs') {
     const { name } = claim.who;
     return (
-      <span className="flex items-center gap-2">
+      <span className="ml-auto flex items-center gap-2">
         <Avatar who={claim.who} size="small" />
         <Badge tone="progress" icon={<Lock size={14} aria-hidden />}>{t`${name} has it open`}</Badge>
       </span>
@@ -28,7 +28,7 @@ export function ClaimLine({ claim, onTake, onRelease }: Props) {
   }
   if (claim.kind === 'mine')
     return (
-      <span className="flex items-center gap-2">
+      <span className="ml-auto flex items-center gap-2">
         <Badge tone="progress" icon={<UserCheck size={14} aria-hidden />}>{t`Yours`}</Badge>
         <Button look="quiet" size="small" keys="c" onClick={onRelease}>
           {t`Release`}
@@ -36,7 +36,7 @@ export function ClaimLine({ claim, onTake, onRelease }: Props) {
       </span>
     );
   return (
-    <span className="flex items-center gap-2">
+    <span className="ml-auto flex items-center gap-2">
       {claim.kind === 'failed' ? <Badge tone="warning">{t`It could not be taken`}</Badge> : null}
       <Button size="small" keys="c" onClick={onTake}>
         {t`Take it`}

@@ -121,8 +121,9 @@ export function QueueActions({ actions, mine, why, onGone }: Props) {
             }))}
           />
         ) : null}
-        <span className="flex-1" />
-        {shown.filter(({ place }) => place === 'end').map(button)}
+        <span className="ml-auto flex flex-wrap justify-end gap-2 max-md:w-full max-md:*:flex-1">
+          {shown.filter(({ place }) => place === 'end').map(button)}
+        </span>
       </div>
       {dialog && asked?.reasons ? (
         <ReasonDialog

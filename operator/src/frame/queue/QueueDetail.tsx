@@ -55,7 +55,7 @@ export function QueueDetail<Detail>({ queue, resource, id, parts, decides, onBac
     <section aria-label={t`Details`} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <header className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-card px-5 py-3 max-md:px-4">
         {onBack ? <Button icon={<ArrowLeft size={16} />} onClick={onBack}>{t`Back`}</Button> : null}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-md:order-last max-md:basis-full">
           {detail ? parts.head?.(detail) : <Skeleton className="h-7 w-48" />}
         </div>
         <ClaimLine claim={claim} onTake={take} onRelease={release} />

@@ -38,7 +38,7 @@ export function DateRange({ label, days, onChange }: Props) {
         max={days.to ?? undefined}
         value={days.from ?? ''}
         onChange={({ target }) => onChange({ ...days, from: target.value || null })}
-        className={cx(box, 'w-auto tabular')}
+        className={cx(box, 'w-auto! tabular')}
       />
       <span aria-hidden className="text-muted">
         –
@@ -50,7 +50,7 @@ export function DateRange({ label, days, onChange }: Props) {
         min={days.from ?? undefined}
         value={days.to ?? ''}
         onChange={({ target }) => onChange({ ...days, to: target.value || null })}
-        className={cx(box, 'w-auto tabular')}
+        className={cx(box, 'w-auto! tabular')}
       />
       {quick.map(([name, choice]) => {
         const chosen = choice.from === days.from && choice.to === days.to;

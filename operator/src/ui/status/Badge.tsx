@@ -47,7 +47,11 @@ interface Props {
 /** A state on a tint of its own. */
 export function Badge({ tone, icon, children, className }: Props) {
   return (
-    <State tone={tone} icon={icon} className={cx('rounded-sm px-2 py-px', tints[tone], className)}>
+    <State
+      tone={tone}
+      icon={icon}
+      className={cx('whitespace-nowrap rounded-sm px-2 py-px', tints[tone], className)}
+    >
       {children}
     </State>
   );
@@ -57,9 +61,7 @@ export function Badge({ tone, icon, children, className }: Props) {
 export function State({ tone, icon, children, className }: Props) {
   const Icon = icons[tone];
   return (
-    <span
-      className={cx('inline-flex items-center gap-1.5 whitespace-nowrap font-medium', inks[tone], className)}
-    >
+    <span className={cx('inline-flex items-center gap-1.5 font-medium', inks[tone], className)}>
       {icon ?? <Icon size={14} aria-hidden className="flex-none" />}
       {children}
     </span>

@@ -13,8 +13,8 @@ export interface NewJob {
 }
 
 export interface Jobs {
-  /** Declares a queue and who works on it. Call before start. */
-  work(queue: string, handler: JobHandler): void;
+  /** Declares a queue and who works on it, with what one job may take. Call before start. */
+  work(queue: string, handler: JobHandler, expiryMs?: number): void;
   /** Declares work that comes round by itself: one run at a time over all processes, however long it takes. */
   every(queue: string, round: Round, handler: RoundHandler): void;
   /** Puts jobs in their queues, inside the caller's transaction when a client is given. */
@@ -40,6 +40,8 @@ const jobExpiryMs = 900_000;
 const jobRetries = { retryLimit: 40, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
 /** The clock brings it again anyway, so a round that failed is not left for long. */
 const roundRetries = { ...jobRetries, retryDelayMax: 60 };
+
+type Work = { readonly handler: JobHandler; readonly expiryMs: number };
 
 interface JobsOptions {
   /** How often jobs whose time is over are looked for. */
@@ -74,10 +76,10 @@ export function createJobs(
   boss.on('error', (error) => onError(asError(error)));
   const locks = new RoundLocks(connectionString, onError);
   const runner = new RoundRunner(locks, onError);
-  const handlers = new Map<string, JobHandler>();
+  const works = new Map<string, Work>();
   const rounds = new Map<string, Round & { readonly handler: RoundHandler }>();
   return {
-    work: (queue, handler) => void handlers.set(queue, handler),
+    work: (queue, handler, expiryMs = jobExpiryMs) => void works.set(queue, { handler, expiryMs }),
     every: (queue, round, handler) => void rounds.set(queue, { ...round, handler }),
     async send(jobs, client) {
       const byQueue = Map.groupBy(jobs, (job) => job.queue);
@@ -97,11 +99,11 @@ export function createJobs(
     },
     async start({ working }) {
       await boss.start();
-      for (const [queue, handler] of handlers) {
-        await declare(boss, queue, { ...jobRetries, expireInSeconds: jobExpiryMs / 1000 });
+      for (const [queue, work] of works) {
+        await declare(boss, queue, { ...jobRetries, expireInSeconds: work.expiryMs / 1000 });
         if (!working) continue;
         await boss.work<object>(queue, { pollingIntervalSeconds: 0.5, batchSize: 20 }, (jobs) =>
-          eachAlone(boss, queue, jobs, handler, onError),
+          eachAlone(boss, queue, jobs, work, onError),
         );
       }
       for (const [queue, round] of rounds) {
@@ -143,12 +145,12 @@ async function eachAlone(
   boss: PgBoss,
   queue: string,
   jobs: readonly Job<object>[],
-  handler: JobHandler,
+  { handler, expiryMs }: Work,
   onError: (error: unknown) => void,
 ): Promise<void> {
   const results = await Promise.allSettled(
     jobs.map(async ({ id, data }) => {
-      const inTime = watchTime(`${queue} ${id}`, jobExpiryMs, onError);
+      const inTime = watchTime(`${queue} ${id}`, expiryMs, onError);
       try {
         await handler(data ?? {});
       } finally {

@@ -1,11 +1,5 @@
 import { type Right, rightNames } from '@kapao/contract/desk/rights';
-
-/** What one operator of a role may do by hand: in one piece and in a day, minor units; of kinds without money, how many a day. */
-export type RoleLimits = {
-  readonly [kind: string]:
-    | { readonly [currency in 'THB' | 'LAK']?: { readonly each: number; readonly day: number } }
-    | { readonly count: number };
-};
+import type { RoleLimits } from '@kapao/contract/desk/role-limits';
 
 export interface BuiltInRole {
   readonly code: string;
@@ -37,6 +31,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       debit: money(50_000, 200_000),
       decision: money(500_000, 5_000_000),
       withdrawal: money(2_000_000, 50_000_000),
+      incoming: money(50_000, 1_000_000),
       role: { count: 20 },
       operator: { count: 20 },
       account: { count: 20 },
@@ -67,6 +62,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       debit: money(10_000, 50_000),
       decision: money(100_000, 1_000_000),
       withdrawal: money(200_000, 5_000_000),
+      incoming: money(5_000, 200_000),
       account: { count: 5 },
       secret: { count: 5 },
     },
@@ -90,7 +86,11 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'bonuses.see',
       'content.see',
     ],
-    limits: { credit: money(1_000, 5_000), decision: money(5_000, 20_000) },
+    limits: {
+      credit: money(1_000, 5_000),
+      decision: money(5_000, 20_000),
+      incoming: money(1_000, 20_000),
+    },
   },
   {
     code: 'content',
@@ -99,5 +99,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     limits: {},
   },
   { code: 'auditor', name: 'Auditor', rights: [...seeing, 'members.personal'], limits: {} },
+  /** Until a second pair of eyes has said who somebody is who came by a link. */
+  { code: 'newcomer', name: 'Not yet confirmed', rights: [], limits: {} },
   { code: 'viewer', name: 'Read only', rights: seeing.filter((right) => !ofPeople(right)), limits: {} },
 ];

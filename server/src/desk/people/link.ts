@@ -1,34 +1,40 @@
 import { randomBytes } from 'node:crypto';
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
+import { v7 } from 'uuid';
 import { inTransaction } from '../../base/db/transaction.ts';
+import type { Settings } from '../../base/settings.ts';
 import { writeAudit } from '../../web/desk/audit.ts';
 import type { AuditNote, Told } from '../../web/desk/audit-note.ts';
 import { hashDeskToken } from '../../web/desk/desk-token.ts';
 import { laneOfStranger } from '../../web/identity/lanes.ts';
-import { findLink, spendLink, takeStep, writeLink } from './people.queries.ts';
+import { isWeak } from './password.ts';
+import { findLink, makeWhole, spendLink, writeLink } from './people.queries.ts';
 import { type Browser, openSession, type SignInDeps, signedBy } from './sign-in.ts';
 import { createSignInCounters } from './sign-in-counters.ts';
 import { addressOf, newSecret, stepOf } from './totp.ts';
 import { openSecret, sealSecret } from './totp-secret.ts';
 
-/** With a second factor beside it, length is what a password needs (NIST SP 800-63B). */
-const shortest = 10;
+export interface MadeLink {
+  /** Its secret part stands behind the #, so that no log of an address holds it. */
+  readonly link: string;
+  readonly until: Date;
+}
 
-/** Writes a link that is shown once: who has it sets a password and a second factor, and is in. Answers its secret part. */
+/** Writes a link that is shown once: who has it sets a password and a second factor, and is in. */
 export async function makeLink(
   db: pg.ClientBase,
-  gameCredentialKey: string,
+  settings: Pick<Settings, 'gameCredentialKey' | 'operatorUrl'>,
   link: {
     readonly operatorId: string;
     readonly kind: 'invitation' | 'recovery';
     readonly createdBy: string | null;
   },
-): Promise<string> {
+): Promise<MadeLink> {
   const token = randomBytes(32).toString('base64url');
-  const totpSecret = sealSecret(gameCredentialKey, link.operatorId, newSecret());
-  await writeLink(db, { ...link, tokenHash: hashDeskToken(token), totpSecret });
-  return token;
+  const totpSecret = sealSecret(settings.gameCredentialKey, link.operatorId, newSecret());
+  const until = await writeLink(db, { ...link, tokenHash: hashDeskToken(token), totpSecret });
+  return { link: `${settings.operatorUrl}/link#${token}`, until };
 }
 
 /** What the page of a link shows. */
@@ -53,21 +59,20 @@ export async function followLink(
   const link = await findLink(deps.pool, tokenHash);
   if (!link) return no('LINK_OVER');
   const { operatorId, name, kind } = link;
-  if (password.length < shortest || password.toLowerCase().includes(name.toLowerCase()))
-    return no('WEAK_PASSWORD');
+  if (isWeak(password, name)) return no('WEAK_PASSWORD');
   const step = stepOf(openSecret(deps.settings.gameCredentialKey, operatorId, link.totpSecret), code);
   if (step === null) return no('WRONG_SIGN_IN');
   const lane = laneOfStranger(browser.address, name, deps.settings.live);
   const passwordHash = await deps.passwords.inLane(lane, ({ hash }) => hash(password));
-  const opened = await inTransaction(deps.pool, async (client) => {
-    if (!(await spendLink(client, { tokenHash, passwordHash, step: step - 1 }))) return null;
+  const spent = await inTransaction(deps.pool, async (client) => {
+    const refusal = await spendLink(client, { tokenHash, passwordHash, step, proposalId: v7() });
+    if (refusal) return { refusal };
     const { token: session, sessionId } = await openSession(client, operatorId, browser);
-    await takeStep(client, operatorId, sessionId, step);
-    await writeAudit(
-      client,
-      signedBy(note({ subject: 'operator', subjectId: operatorId, why: kind }), { id: operatorId, name }),
-    );
-    return session;
+    await makeWhole(client, sessionId, null);
+    const told = note({ subject: 'operator', subjectId: operatorId, why: kind });
+    await writeAudit(client, signedBy(told, { id: operatorId, name }));
+    return { session };
   });
-  return opened ? done(opened) : no('LINK_OVER');
+  if (spent.session) return done(spent.session);
+  return no(spent.refusal === 'LAST_OWNER' ? 'LAST_OWNER' : 'LINK_OVER');
 }

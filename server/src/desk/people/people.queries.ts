@@ -35,22 +35,28 @@ export async function openDeskSession(db: pg.ClientBase, session: NewSession): P
   );
 }
 
+/** Takes a code's time step, which serves once. False: it was taken. */
+export async function takeStep(db: pg.ClientBase, operatorId: string, step: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update operator set totp_step = $2 where id = $1 and state = 'active' and (totp_step is null or totp_step < $2)`,
+    [operatorId, step],
+  );
+  return rowCount === 1;
+}
+
 /**
- * Takes a code's time step, which serves once, and makes the session whole or fresh. False: the step was taken, or the session
+ * The second factor was shown: the session is whole, or fresh again. With a token it goes on under that one alone. False: it
  * has ended.
  */
-export async function takeStep(
+export async function makeWhole(
   db: pg.ClientBase,
-  operatorId: string,
   sessionId: string,
-  step: number,
+  newTokenHash: Buffer | null,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `with taken as (
-       update operator set totp_step = $3 where id = $1 and state = 'active' and (totp_step is null or totp_step < $3) returning id)
-     update operator_session s set factor_at = now(), used_at = now() from taken
-      where s.id = $2 and s.operator_id = taken.id and s.ended_at is null`,
-    [operatorId, sessionId, step],
+    `update operator_session set factor_at = now(), used_at = now(), token_hash = coalesce($2, token_hash)
+      where id = $1 and ended_at is null`,
+    [sessionId, newTokenHash],
   );
   return rowCount === 1;
 }
@@ -87,29 +93,21 @@ export async function findLink(db: pg.Pool | pg.ClientBase, tokenHash: Buffer): 
   return rows[0] ?? null;
 }
 
-/**
- * Uses the link up: a new password, a new second factor, and every session from before is over. False: another try was
- * first.
- */
+/** Uses the link up (0100-desk-people.sql); the refusal, or null. What it refused is to be rolled back. */
 export async function spendLink(
   db: pg.ClientBase,
-  link: { readonly tokenHash: Buffer; readonly passwordHash: string; readonly step: number },
-): Promise<boolean> {
-  const { rows } = await db.query<{ operatorId: string }>(
-    `with spent as (
-       update operator_link set used_at = now() where token_hash = $1 and used_at is null and expires_at > now()
-       returning operator_id, totp_secret)
-     update operator o set password_hash = $2, totp_secret = spent.totp_secret, totp_step = $3, state = 'active', version = o.version + 1
-       from spent where o.id = spent.operator_id and o.state <> 'stopped'
-     returning o.id as "operatorId"`,
-    [link.tokenHash, link.passwordHash, link.step],
+  link: {
+    readonly tokenHash: Buffer;
+    readonly passwordHash: string;
+    readonly step: number;
+    readonly proposalId: string;
+  },
+): Promise<string | null> {
+  const { rows } = await db.query<{ refusal: string | null }>(
+    'select operator_link_spend($1, $2, $3, $4) as refusal',
+    [link.tokenHash, link.passwordHash, link.step, link.proposalId],
   );
-  const operatorId = rows[0]?.operatorId;
-  if (!operatorId) return false;
-  await db.query('update operator_session set ended_at = now() where operator_id = $1 and ended_at is null', [
-    operatorId,
-  ]);
-  return true;
+  return rows[0]?.refusal ?? null;
 }
 
 export interface NewLink {
@@ -122,31 +120,16 @@ export interface NewLink {
 
 const linkHours = 48;
 
-/** Whoever has a link open already gets another one in its place. */
-export async function writeLink(db: pg.ClientBase, link: NewLink): Promise<void> {
+/** Whoever has a link open already gets another one in its place. Answers until when it opens. */
+export async function writeLink(db: pg.ClientBase, link: NewLink): Promise<Date> {
   await db.query('delete from operator_link where operator_id = $1 and used_at is null', [link.operatorId]);
-  await db.query(
+  const { rows } = await db.query<{ until: Date }>(
     `insert into operator_link (token_hash, operator_id, kind, totp_secret, created_by, expires_at)
-     values ($1, $2, $3, $4, $5, now() + $6 * interval '1 hour')`,
+     values ($1, $2, $3, $4, $5, now() + $6 * interval '1 hour') returning expires_at as until`,
     [link.tokenHash, link.operatorId, link.kind, link.totpSecret, link.createdBy, linkHours],
   );
-}
-
-/** False: somebody is called so already. */
-export async function insertOperator(
-  db: pg.ClientBase,
-  operator: {
-    readonly id: string;
-    readonly name: string;
-    readonly role: string;
-    readonly createdBy: string | null;
-  },
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `insert into operator (id, name, role, created_by) values ($1, $2, $3, $4) on conflict do nothing`,
-    [operator.id, operator.name, operator.role, operator.createdBy],
-  );
-  return rowCount === 1;
+  if (!rows[0]) throw new Error('an insert answers its row');
+  return rows[0].until;
 }
 
 export async function insertActiveOperator(

@@ -8,6 +8,7 @@ import { deskRoute } from '../../web/desk/desk-route.ts';
 import type { DeskSession } from '../../web/desk/desk-session.ts';
 import { sessionOfToken } from '../../web/desk/desk-token.ts';
 import { followLink, readLink } from './link.ts';
+import { beginFactor, showPasskey } from './passkey.ts';
 import { endDeskSession } from './people.queries.ts';
 import { showCode, signIn } from './sign-in.ts';
 
@@ -22,16 +23,32 @@ export const deskPeopleSlice: Slice = (app, deps) => {
   });
 
   deskRoute(app, deps, 'signIn', async (context) => {
-    const opened = await signIn(deps, context.body, browserOf(context), context.note);
+    const opened = await signIn(deps, context.body, browserOf(context), context.note, context.operator);
     if (!opened.ok) return opened;
     context.setHeader('set-cookie', writeDeskCookie(opened.value.token, secure));
     return done({ factors: opened.value.factors });
   });
 
-  deskRoute(app, deps, 'showCode', async ({ operator, body, ip, note }): Promise<DeskResult<Me>> => {
-    const shown = await showCode(deps, operator, body.code, ip, note);
-    return shown.ok ? done(meOf({ ...operator, factorAt: new Date() })) : shown;
+  deskRoute(app, deps, 'showCode', async (context): Promise<DeskResult<Me>> => {
+    const { operator, body, ip, note } = context;
+    return isIn(context, await showCode(deps, operator, body.code, ip, note));
   });
+
+  deskRoute(app, deps, 'beginPasskey', ({ operator }) => beginFactor(deps, operator));
+
+  deskRoute(app, deps, 'showPasskey', async (context): Promise<DeskResult<Me>> => {
+    const { operator, body, note } = context;
+    return isIn(context, await showPasskey(deps, operator, body.response, note));
+  });
+
+  function isIn(
+    { operator, setHeader }: { operator: DeskSession; setHeader(name: string, value: string): void },
+    shown: DeskResult<string | null>,
+  ): DeskResult<Me> {
+    if (!shown.ok) return shown;
+    if (shown.value) setHeader('set-cookie', writeDeskCookie(shown.value, secure));
+    return done(meOf({ ...operator, factorAt: new Date() }));
+  }
 
   deskRoute(app, deps, 'signOut', async ({ operator, note, setHeader }) => {
     await inTransaction(deps.pool, async (client) => {

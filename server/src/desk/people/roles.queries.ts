@@ -1,3 +1,4 @@
+import type { RoleLimits } from '@kapao/contract/desk/role-limits';
 import type pg from 'pg';
 import type { BuiltInRole } from './built-in-roles.ts';
 
@@ -15,4 +16,49 @@ export async function putBuiltInRoles(
        where (r.name, r.built_in, r.rights, r.limits) is distinct from (excluded.name, true, excluded.rights, excluded.limits)`,
     [JSON.stringify(roles)],
   );
+}
+
+export interface RoleRow {
+  readonly code: string;
+  readonly name: string;
+  readonly builtIn: boolean;
+  readonly rights: string[];
+  readonly limits: RoleLimits;
+  readonly version: number;
+  readonly operators: bigint;
+}
+
+const columns = `r.code, r.name, r.built_in as "builtIn", r.rights, r.limits, r.version,
+  (select count(*) from operator o where o.role = r.code and o.state <> 'stopped') as operators`;
+
+/** All: there are never more than `role_apply` lets be. */
+export async function listRoles(pool: pg.Pool): Promise<RoleRow[]> {
+  const { rows } = await pool.query<RoleRow>(
+    `select ${columns} from role r order by not r.built_in, r.created_at, r.code`,
+  );
+  return rows;
+}
+
+export async function findRole(db: pg.Pool | pg.ClientBase, code: string): Promise<RoleRow | null> {
+  const { rows } = await db.query<RoleRow>(`select ${columns} from role r where r.code = $1`, [code]);
+  return rows[0] ?? null;
+}
+
+/** In the transaction of the acceptance: the refusal, or null. */
+export async function applyRole(db: pg.ClientBase, payload: object): Promise<string | null> {
+  const { rows } = await db.query<{ refusal: string | null }>('select role_apply($1) as refusal', [payload]);
+  return rows[0]?.refusal ?? null;
+}
+
+/** As above; `by` accepts, and cannot be the one whose role it is. */
+export async function applyOperatorRole(
+  db: pg.ClientBase,
+  payload: object,
+  by: string,
+): Promise<string | null> {
+  const { rows } = await db.query<{ refusal: string | null }>(
+    'select operator_role_apply($1, $2) as refusal',
+    [payload, by],
+  );
+  return rows[0]?.refusal ?? null;
 }

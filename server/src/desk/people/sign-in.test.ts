@@ -29,14 +29,17 @@ test('a password is half of it, and a code the other, once', async () => {
   const code = codeOf(totpSecret);
   const whole = await desk.call('showCode', { token, body: { code } });
   expect(whole.body).toMatchObject({ id, name, role: { code: 'finance' } });
-  expect((await desk.call('getMe', { token })).status).toBe(200);
+  // Whoever knew the token of the half session, or put it there, is not in with them.
+  expect((await desk.call('getMe', { token })).body.code).toBe('SIGNED_OUT');
+  const entered = cookieOf(whole.headers);
+  expect((await desk.call('getMe', { token: entered })).status).toBe(200);
   // Whoever looked over a shoulder is late.
   const again = await desk.call('signIn', { body: { name, password } });
   expect((await desk.call('showCode', { token: cookieOf(again.headers), body: { code } })).body.code).toBe(
     'WRONG_SIGN_IN',
   );
-  await desk.call('signOut', { token });
-  expect((await desk.call('getMe', { token })).body.code).toBe('SIGNED_OUT');
+  await desk.call('signOut', { token: entered });
+  expect((await desk.call('getMe', { token: entered })).body.code).toBe('SIGNED_OUT');
 });
 
 test('the cookie is for scripts and other pages not to see', async () => {

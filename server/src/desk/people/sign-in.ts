@@ -9,7 +9,14 @@ import type { AuditNote, Told } from '../../web/desk/audit-note.ts';
 import type { DeskSession } from '../../web/desk/desk-session.ts';
 import { hashDeskToken } from '../../web/desk/desk-token.ts';
 import { laneOfStranger } from '../../web/identity/lanes.ts';
-import { findOperator, openDeskSession, sealedSecretOf, takeStep } from './people.queries.ts';
+import {
+  endDeskSession,
+  findOperator,
+  makeWhole,
+  openDeskSession,
+  sealedSecretOf,
+  takeStep,
+} from './people.queries.ts';
 import { createSignInCounters } from './sign-in-counters.ts';
 import { stepOf } from './totp.ts';
 import { openSecret } from './totp-secret.ts';
@@ -33,6 +40,8 @@ export async function signIn(
   input: { readonly name: string; readonly password: string },
   browser: Browser,
   note: (told: Told) => AuditNote,
+  /** Of the cookie that came along: it ends, for the browser forgets it now. */
+  before: DeskSession | null,
 ): Promise<DeskResult<SignedIn>> {
   const { name, password } = input;
   const waitS = await createSignInCounters(deps.pool).password(name, browser.address);
@@ -47,6 +56,7 @@ export async function signIn(
     return no('WRONG_SIGN_IN');
   }
   const token = await inTransaction(deps.pool, async (client) => {
+    if (before) await endDeskSession(client, before.sessionId);
     const opened = await openSession(client, operator.id, browser);
     await writeAudit(client, signedBy(note({ subject: 'operator', subjectId: operator.id }), operator));
     return opened.token;
@@ -54,28 +64,50 @@ export async function signIn(
   return done({ token, factors: operator.passkeys > 0n ? ['passkey', 'totp'] : ['totp'] });
 }
 
-/** The code of the app: the session becomes whole, or fresh again. */
+/** The code of the app: the session becomes whole, or fresh again. Answers its new token where it has one. */
 export async function showCode(
   deps: SignInDeps,
-  { operatorId, sessionId, name }: DeskSession,
+  session: DeskSession,
   code: string,
   address: string,
   note: (told: Told) => AuditNote,
-): Promise<DeskResult<null>> {
+): Promise<DeskResult<string | null>> {
+  const { operatorId, name } = session;
   const counters = createSignInCounters(deps.pool);
   const waitS = await counters.code(operatorId);
   if (waitS !== null) return no('REQUEST_LIMIT', { retryAfter: waitS });
   const sealed = await sealedSecretOf(deps.pool, operatorId);
   const step = sealed && stepOf(openSecret(deps.settings.gameCredentialKey, operatorId, sealed), code);
-  const taken = await inTransaction(deps.pool, async (client) => {
-    const right = step !== null && (await takeStep(client, operatorId, sessionId, step));
+  const shown = await provenBy(deps.pool, session, note, async (client) =>
+    step === null ? false : takeStep(client, operatorId, step),
+  );
+  if (shown.ok) await counters.right(operatorId, name, address);
+  return shown;
+}
+
+/**
+ * One transaction: `proof` says whether the second factor was right, and uses it up. A session that was only half goes on
+ * under a new token, so that whoever knew the old one, or put it there, is not in with them.
+ */
+export function provenBy(
+  pool: pg.Pool,
+  { operatorId, sessionId, factorAt }: DeskSession,
+  note: (told: Told) => AuditNote,
+  proof: (client: pg.ClientBase) => Promise<boolean>,
+): Promise<DeskResult<string | null>> {
+  const token = factorAt ? null : newToken();
+  return inTransaction(pool, async (client) => {
+    const right =
+      (await proof(client)) &&
+      (await makeWhole(client, sessionId, token === null ? null : hashDeskToken(token)));
     const why = right ? {} : { why: 'WRONG_SIGN_IN' };
     await writeAudit(client, note({ subject: 'operator', subjectId: operatorId, ...why }));
-    return right;
+    return right ? done(token) : no('WRONG_SIGN_IN');
   });
-  if (!taken) return no('WRONG_SIGN_IN');
-  await counters.right(operatorId, name, address);
-  return done(null);
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 /** A session by the password alone; the second factor makes it whole. */
@@ -84,7 +116,7 @@ export async function openSession(
   operatorId: string,
   { address, userAgent }: Browser,
 ): Promise<{ readonly token: string; readonly sessionId: string }> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const sessionId = v7();
   await openDeskSession(db, {
     tokenHash: hashDeskToken(token),

@@ -17,20 +17,32 @@ export interface BookCheck {
   readonly openHolds: number;
 }
 
+export interface BookCheckOptions {
+  /** Called before each rule, with how many are done. */
+  readonly onRule?: (done: number) => void;
+  /** The process stops: between two rules the check ends with a fault. */
+  readonly signal?: AbortSignal;
+}
+
 const examplesShown = 10;
 
 /**
  * Reads the whole book and tests every rule it must keep. All queries see one snapshot, so it may run while
  * money moves; it takes no locks and changes nothing.
  */
-export async function checkBook(pool: pg.Pool): Promise<BookCheck> {
+export async function checkBook(
+  pool: pg.Pool,
+  { onRule, signal }: BookCheckOptions = {},
+): Promise<BookCheck> {
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
     // A book of years takes longer to read than any call may.
     await client.query('set local statement_timeout = 0');
     const violations: Violation[] = [];
-    for (const { name, sql } of bookRules) {
+    for (const [done, { name, sql }] of bookRules.entries()) {
+      signal?.throwIfAborted();
+      onRule?.(done);
       const { rows } = await client.query<{ found: string; total: string }>({
         text: `select found, count(*) over ()::text as total from (${sql}) broken limit ${examplesShown}`,
         ...unhurriedly,

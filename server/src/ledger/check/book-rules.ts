@@ -1,3 +1,4 @@
+import { audit } from './audit-rules.ts';
 import type { BookRule } from './book-rule.ts';
 import { rewards } from './reward-rules.ts';
 
@@ -173,5 +174,6 @@ export const bookRules: readonly BookRule[] = [
   ...house,
   ...decided,
   ...rewards,
+  ...audit,
   ...guards,
 ];

@@ -55,7 +55,7 @@ it('whatever order pages come in, doubled and corrected, the sums are those of t
   await fc.assert(
     fc.asyncProperty(story, async ({ words, pages }) => {
       run++;
-      for (const table of ['bet', 'bet_day', 'bet_account', 'bet_total', 'asking'])
+      for (const table of ['bet', 'bet_day', 'bet_house_day', 'bet_account', 'bet_total', 'asking'])
         await pool.query(`delete from ${table}`);
       const told = (each: (typeof words)[number]): Bet => ({
         ...each,
@@ -118,6 +118,10 @@ async function expectSums(bets: readonly Bet[]): Promise<void> {
     'select day, bets, stakes, turnover, payouts from bet_day where bets <> 0 order by day',
   );
   expect(rows).toEqual(days.sort((a, b) => (a.day < b.day ? -1 : 1)));
+  const house = await pool.query(
+    `select day, bets, stakes, turnover, payouts from bet_house_day where bets <> 0 and currency = 'THB' order by day`,
+  );
+  expect(house.rows).toEqual(rows);
   const nothing = await pool.query(
     'select 1 from bet_day where bets = 0 and (stakes, turnover, payouts) <> (0, 0, 0)',
   );

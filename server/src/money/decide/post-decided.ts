@@ -31,6 +31,8 @@ const refusals: Readonly<Record<string, DecisionRefusal>> = {
   STILL_ASKED: 'STILL_ASKED',
   ELSEWHERE: 'CHANGED',
   TAKEN: 'TAKEN',
+  ABOVE_LIMIT: 'ABOVE_LIMIT',
+  NOT_ALLOWED: 'NOT_ALLOWED',
 };
 
 const whoOf = ({ who }: RecordRefusal) => (who ? { who } : {});

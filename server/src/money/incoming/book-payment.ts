@@ -6,6 +6,7 @@ import type { Entry } from '../../ledger/entry.ts';
 import type { Deps } from '../../outside/deps.ts';
 import { findPayer } from './find-payer.ts';
 import { findIncoming, type KnownPayment } from './payment.queries.ts';
+import { whySuspended } from './why-suspended.ts';
 
 type BookDeps = Pick<Deps, 'pool' | 'ledger'>;
 
@@ -85,16 +86,8 @@ async function post(ledger: Deps['ledger'], entry: Entry): Promise<boolean> {
 }
 
 function whyOf(kind: 'member' | 'nobody' | 'unclear' | undefined): string {
-  switch (kind) {
-    case 'member':
-      return 'the member’s wallet has another currency';
-    case 'nobody':
-      return 'no member registered this account';
-    case 'unclear':
-      return 'who paid is not told, or fits several members';
-    default:
-      return 'it may have been told of before';
-  }
+  if (kind === 'member') return whySuspended.currency;
+  return kind ? whySuspended[kind] : whySuspended.doubtful;
 }
 
 /** What a process that died had taken and not booked. */

@@ -32,9 +32,12 @@ export async function getWithdraw(
   });
 }
 
-/** Why it waits for a person, as long as it does; why it came back, if it did. */
+/**
+ * Why it waits for a person, as long as it does; why it came back, if it did. That an operator holds them is said to nobody: it
+ * is in review, as others are.
+ */
 function reasonOf({ state, reviewReason, returnReason }: Withdrawal): ReplyOf<'getWithdraw'>['reason'] {
-  if (state === 'review') return reviewReason;
+  if (state === 'review') return reviewReason === 'HELD_BY_OPERATOR' ? null : reviewReason;
   return state === 'returned' ? returnReason : null;
 }
 

@@ -47,7 +47,7 @@ export const statementJson = adapter(
           url: url.href,
           method: 'GET',
           headers: { 'x-client': client, 'x-signature': hmacHex(secret, url.pathname + url.search) },
-          timeoutMs: provider.timeoutMs,
+          to: provider,
         });
         if (answer.kind !== 'answer') return unknown(answer.why);
         const told = answer.status === 200 ? fit(page, jsonOf(answer.text)) : null;

@@ -55,7 +55,7 @@ export const askMeBet = adapter(settings, (provider): GameProvider => {
       url: `${provider.baseUrl}/partner/member/${path}`,
       method,
       ...(fields && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) }),
-      timeoutMs: provider.timeoutMs,
+      to: provider,
     });
     return understand(answer, { yes, asks, no: refusal(refusalFrame, noes) });
   }

@@ -65,7 +65,7 @@ const protocol = adapter(settings, (provider): GameProvider => {
       ...(limitBytes ? { limitBytes } : {}),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: form({ cert, agentId, ...fields }),
-      timeoutMs: provider.timeoutMs,
+      to: provider,
     });
     return understand(answer, { yes, asks, no: (body, status) => (status === 200 ? no(body, noes) : null) });
   }

@@ -57,12 +57,12 @@ export const betflix = adapter(settings, (row): GameProvider => {
     const url = `${row.baseUrl}/v4/${path}`;
     const answer = await callOutside(
       method === 'GET'
-        ? { url: `${url}?${form(fields)}`, method, headers: keys, timeoutMs: row.timeoutMs }
+        ? { url: `${url}?${form(fields)}`, method, headers: keys, to: row }
         : {
             url,
             headers: { ...keys, 'content-type': 'application/x-www-form-urlencoded' },
             body: form(fields),
-            timeoutMs: row.timeoutMs,
+            to: row,
           },
     );
     return understand(answer, { yes, asks, no: refusal(refusalFrame, noes) });

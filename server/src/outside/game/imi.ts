@@ -54,7 +54,7 @@ export const imi = adapter(settings, (provider): GameProvider => {
       url,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...fields, TimeStamp, Sign }),
-      timeoutMs: provider.timeoutMs,
+      to: provider,
     });
     return understand(answer, { yes, asks, no: refusal(refusalFrame, noes) });
   }

@@ -82,7 +82,7 @@ export const joker = adapter({ appId: openText, secret: text, launchUrl }, (prov
       url: `${provider.baseUrl}?${query}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: form(body),
-      timeoutMs: provider.timeoutMs,
+      to: provider,
     });
     return understand(answer, { yes, asks, no: (body, status) => no(body, status, noes) });
   }

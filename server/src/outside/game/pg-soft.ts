@@ -76,7 +76,7 @@ export const pgSoft = adapter(
         url: `${provider.baseUrl}/${path}?trace_id=${randomUUID()}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: form({ operator_token: operatorToken, secret_key: secretKey, ...fields }),
-        timeoutMs: provider.timeoutMs,
+        to: provider,
       });
       return understand(answer, {
         yes,

@@ -86,7 +86,7 @@ export const pgslotAgent = adapter(settings, (provider): GameProvider => {
       url: `${provider.baseUrl}/partner/${path}`,
       headers: { 'content-type': 'application/json', 'x-amb-signature': signature },
       body,
-      timeoutMs: provider.timeoutMs,
+      to: provider,
     });
     return understand(answer, { yes, asks, no: (body, status) => (status === 200 ? no(body, noes) : null) });
   }

@@ -58,7 +58,7 @@ export const trueMoney = adapter({ mobile }, (provider): GiftCompany => {
         url: `${at(hash)}/verify?mobile=${mobile}`,
         method: 'GET',
         headers: { accept: 'application/json' },
-        timeoutMs: provider.timeoutMs,
+        to: provider,
       });
       return wordOf(answer, hash, (data) => openOf(data));
     },
@@ -68,7 +68,7 @@ export const trueMoney = adapter({ mobile }, (provider): GiftCompany => {
         url: `${at(hash)}/redeem`,
         headers: { accept: 'application/json', 'content-type': 'application/json' },
         body: JSON.stringify({ mobile, voucher_hash: hash }),
-        timeoutMs: provider.timeoutMs,
+        to: provider,
       });
       return wordOf(answer, hash, (data) => redeemedOf(data));
     },

@@ -39,7 +39,7 @@ export const signedJson = adapter({ client: openHeaderText, secret: text }, (pro
         url: provider.baseUrl,
         headers: { 'content-type': 'application/json', ...signed(body) },
         body,
-        timeoutMs: provider.timeoutMs,
+        to: provider,
       });
       // The one answer that says for certain that an order was not taken. A wrong signature is not among them:
       // it is ours to mend, and the money stays held until then.
@@ -52,7 +52,7 @@ export const signedJson = adapter({ client: openHeaderText, secret: text }, (pro
         url: `${provider.baseUrl}/${reference}`,
         method: 'GET',
         headers: signed(`${path}/${reference}`),
-        timeoutMs: provider.timeoutMs,
+        to: provider,
       });
       if (refuses(answer, reference, 404, 'NOT_FOUND')) return { kind: 'not-found' };
       return wordOf(answer, reference);

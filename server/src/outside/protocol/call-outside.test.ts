@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createSocket, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { callOutside, form } from './call-outside.ts';
+import { partyCalls } from './party-calls.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -19,6 +20,8 @@ async function listen<S extends Server>(server: S): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** Somebody who is given so long to answer. */
+const within = (timeoutMs: number) => ({ kind: 'bank', code: 'TESTED', timeoutMs }) as const;
 const party = (listener: RequestListener) => listen(createServer(listener));
 
 describe('a call outside', () => {
@@ -38,35 +41,47 @@ describe('a call outside', () => {
       method: 'PUT',
       headers: { 'x-sign': 'abc' },
       body: 'ก',
-      timeoutMs: 20_000,
+      to: within(20_000),
     });
     expect(answer).toEqual({ kind: 'answer', status: 418, text: 'PUT /pay?a=1 abc ก ลาว' });
-    expect(await callOutside({ url, timeoutMs: 20_000 })).toMatchObject({
+    expect(await callOutside({ url, to: within(20_000) })).toMatchObject({
       text: expect.stringMatching(/^POST/),
     });
+  });
+
+  it('is counted for whose it is, by how it ended', async () => {
+    const to = { kind: 'slip', code: 'COUNTED', timeoutMs: 300 } as const;
+    for (const status of [200, 404, 503]) {
+      const url = await party((_, response) => response.writeHead(status).end());
+      await callOutside({ url, to });
+    }
+    await callOutside({ url: await party(() => {}), to });
+    const counted = partyCalls.now().filter(({ code }) => code === 'COUNTED');
+    const sum = (of: 'calls' | 'errors' | 'timeouts') => counted.reduce((all, minute) => all + minute[of], 0);
+    expect([sum('calls'), sum('errors'), sum('timeouts')]).toEqual([4, 2, 1]);
   });
 
   it.each([
     ['a host that does not exist', 'http://nowhere.invalid/'],
     ['an address that is none', 'nonsense'],
   ])('is unsent when it went to %s', async (_, url) => {
-    expect(await callOutside({ url, timeoutMs: 20_000 })).toMatchObject({ kind: 'unsent' });
+    expect(await callOutside({ url, to: within(20_000) })).toMatchObject({ kind: 'unsent' });
   });
 
   it('is unsent when nobody listens on the port', async () => {
     const url = await party(() => {});
     const [server] = servers.splice(0);
     await new Promise((resolve) => server?.close(resolve));
-    expect(await callOutside({ url, timeoutMs: 20_000 })).toEqual({ kind: 'unsent', why: 'ECONNREFUSED' });
+    expect(await callOutside({ url, to: within(20_000) })).toEqual({ kind: 'unsent', why: 'ECONNREFUSED' });
   });
 
   it('is silent when the party never answers, or stops in the middle', async () => {
     let asked = 0;
     const mute = await party(() => void asked++);
-    expect(await callOutside({ url: mute, timeoutMs: 1_000 })).toEqual({ kind: 'silent', why: 'TIMEOUT' });
+    expect(await callOutside({ url: mute, to: within(1_000) })).toEqual({ kind: 'silent', why: 'TIMEOUT' });
     expect(asked).toBe(1);
     const half = await party((_, response) => void response.write('{"code":'));
-    expect(await callOutside({ url: half, timeoutMs: 1_000 })).toEqual({ kind: 'silent', why: 'TIMEOUT' });
+    expect(await callOutside({ url: half, to: within(1_000) })).toEqual({ kind: 'silent', why: 'TIMEOUT' });
   });
 
   it.each<[string, RequestListener]>([
@@ -85,13 +100,13 @@ describe('a call outside', () => {
       asked++;
       listener(request, response);
     });
-    expect(await callOutside({ url, body: 'pay', timeoutMs: 20_000 })).toMatchObject({ kind: 'silent' });
+    expect(await callOutside({ url, body: 'pay', to: within(20_000) })).toMatchObject({ kind: 'silent' });
     expect(asked).toBe(1); // what may have been done is not sent again
   });
 
   it('is silent when something else than HTTP listens there', async () => {
     const url = await listen(createSocket(refuseHttp));
-    expect(await callOutside({ url, timeoutMs: 20_000 })).toMatchObject({ kind: 'silent' });
+    expect(await callOutside({ url, to: within(20_000) })).toMatchObject({ kind: 'silent' });
   });
 
   it('does not follow a redirect with what it sends', async () => {
@@ -101,7 +116,7 @@ describe('a call outside', () => {
       response.end();
     });
     const url = await party((_, response) => void response.writeHead(307, { location: elsewhere }).end());
-    expect(await callOutside({ url, body: 'secret', timeoutMs: 20_000 })).toMatchObject({ kind: 'silent' });
+    expect(await callOutside({ url, body: 'secret', to: within(20_000) })).toMatchObject({ kind: 'silent' });
     expect(reached).toEqual([]);
   });
 });

@@ -1,10 +1,13 @@
+import { type CallEnd, type Party, partyCalls } from './party-calls.ts';
+
 /** A request to an outside party, and what became of it. */
 export interface OutsideRequest {
   readonly url: string;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  readonly timeoutMs: number;
+  /** Whose it is, and how patient we are with them. */
+  readonly to: Party & { readonly timeoutMs: number };
   /** For answers that may be longer than the usual ones. */
   readonly limitBytes?: number;
 }
@@ -26,13 +29,26 @@ const answerLimitBytes = 4_000_000;
 
 /** The only door to the outside. Never throws: a party that does not answer is an outcome, not a fault. */
 export async function callOutside(request: OutsideRequest): Promise<OutsideAnswer> {
+  const began = performance.now();
+  const answer = await exchange(request);
+  partyCalls.count(request.to, endOf(answer), performance.now() - began);
+  return answer;
+}
+
+/** A refusal is an answer: only who says nothing, or that they are broken, does not do well. */
+function endOf(answer: OutsideAnswer): CallEnd {
+  if (answer.kind === 'answer') return answer.status >= 500 ? 'error' : 'well';
+  return answer.why === 'TIMEOUT' || answer.why === 'UND_ERR_CONNECT_TIMEOUT' ? 'timeout' : 'error';
+}
+
+async function exchange(request: OutsideRequest): Promise<OutsideAnswer> {
   try {
     const response = await fetch(request.url, {
       method: request.method ?? 'POST',
       headers: request.headers ?? {},
       body: request.body ?? null,
       redirect: 'error',
-      signal: AbortSignal.timeout(request.timeoutMs),
+      signal: AbortSignal.timeout(request.to.timeoutMs),
     });
     const text = await textOf(response, request.limitBytes ?? answerLimitBytes);
     return text === null

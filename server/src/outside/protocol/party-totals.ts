@@ -46,7 +46,7 @@ export function partyTotals(row: ProviderRow, account: string, currency: Currenc
     currency,
     async read() {
       const askedAt = new Date();
-      const answer = await callOutside({ url, method: 'GET', timeoutMs: row.timeoutMs });
+      const answer = await callOutside({ url, method: 'GET', to: row });
       if (answer.kind !== 'answer') return unknown(answer.why);
       const list = answer.status === 200 ? fit(totalsAnswer, jsonOf(answer.text)) : null;
       if (!list) return unknown(`no totals, HTTP ${answer.status}`);

@@ -50,7 +50,7 @@ export const bcelOnePay = adapter(settings, (provider): QrGateway => {
     const answer = await callOutside({
       url: `${provider.baseUrl}/v2/history/sub-key/${subscribeKey}/channel/${channel}?count=${mostMessages}&reverse=true&include_token=true`,
       method: 'GET',
-      timeoutMs: provider.timeoutMs,
+      to: provider,
     });
     if (answer.kind !== 'answer') return unknown(answer.why);
     const told = answer.status === 200 ? fit(history, jsonOf(answer.text)) : null;

@@ -77,7 +77,7 @@ export const jdbQr = adapter(settings, (provider): QrGateway => {
         ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
       },
       body,
-      timeoutMs: provider.timeoutMs,
+      to: provider,
     });
   }
 

@@ -77,7 +77,7 @@ export const kbankQr = adapter(settings, (provider): QrGateway => {
         requestDt: bangkokTime(new Date()),
         ...fields,
       }),
-      timeoutMs: provider.timeoutMs,
+      to: provider,
     });
     if (answer.kind !== 'answer') return unknown(answer.why);
     const body = answer.status === 200 ? fit(anyAnswer, jsonOf(answer.text)) : null;

@@ -66,7 +66,7 @@ export const signedJsonQr = adapter(
           'x-signature': hmacHex(secret, body ?? path + rest),
         },
         ...(body !== undefined && { body }),
-        timeoutMs: provider.timeoutMs,
+        to: provider,
       });
     }
 

@@ -40,7 +40,7 @@ export const easySlip = adapter({ accessToken: headerText }, (provider): SlipVer
         url: `${provider.baseUrl}/api/v1/verify?${query}`,
         method: 'GET',
         headers: { authorization: `Bearer ${accessToken}` },
-        timeoutMs: provider.timeoutMs,
+        to: provider,
       });
       if (answer.kind !== 'answer') return { kind: 'later', why: answer.why };
       const json = jsonOf(answer.text);

@@ -52,7 +52,7 @@ export const slipOk = adapter({ branchId: openHeaderText, apiKey: headerText }, 
         url: `${provider.baseUrl}/api/line/apikey/${encodeURIComponent(branchId)}`,
         headers: { 'content-type': 'application/json', 'x-authorization': apiKey },
         body: JSON.stringify({ data: qrText }),
-        timeoutMs: provider.timeoutMs,
+        to: provider,
       });
       if (answer.kind !== 'answer') return { kind: 'later', why: answer.why };
       const json = jsonOf(answer.text);

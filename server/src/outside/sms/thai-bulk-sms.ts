@@ -53,7 +53,7 @@ export const thaiBulkSms = adapter(settings, (provider): SmsGateway => {
       url,
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       body: form(fields),
-      timeoutMs: provider.timeoutMs,
+      to: provider,
     });
 
   return {

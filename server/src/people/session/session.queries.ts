@@ -74,7 +74,7 @@ export interface OpenSession {
 export async function openSessions(pool: pg.Pool, memberId: string): Promise<OpenSession[]> {
   const { rows } = await pool.query<OpenSession>(
     `select id, user_agent as "userAgent", created_at as "createdAt", used_at as "usedAt" from session
-      where member_id = $1 and revoked_at is null and expires_at > now()
+      where member_id = $1 and revoked_at is null and expires_at > now() and looked_by is null
         and used_at > now() - $2 * interval '1 day'
       order by used_at desc, id desc limit 100`,
     [memberId, idleDays],

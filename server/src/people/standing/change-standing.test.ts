@@ -1,10 +1,11 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { untilWaiting } from '../../testing/locks.ts';
 import { sessionEndedEvent } from '../../web/identity/session-life.ts';
-import { blockMember, endMemberSessions, unblockMember } from './change-standing.ts';
-import { actsOf } from './standing.queries.ts';
+import { changeStandingNow } from './change-standing.ts';
+import { actsOf, type ByWhom } from './standing.queries.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,6 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+const blockMember = async (db: pg.Pool, id: string, who: ByWhom) =>
+  (await changeStandingNow(db, id, 'block', who)).ok;
+const unblockMember = async (db: pg.Pool, id: string, who: ByWhom) =>
+  (await changeStandingNow(db, id, 'unblock', who)).ok;
+const endMemberSessions = async (db: pg.Pool, id: string, who: ByWhom) => {
+  const change = await changeStandingNow(db, id, 'end-sessions', who);
+  return change.ok ? change.ended : null;
+};
 const by = { who: 'Noi', why: 'the owner lost the phone' };
 const pool = () => server.deps.pool;
 const profileStatus = async (token: string) => (await server.call('getProfile', { token })).status;

@@ -1,7 +1,14 @@
 import type pg from 'pg';
 
 /** What a person does to a member's standing; each is a row that stays. */
-export type Act = 'block' | 'unblock' | 'end-sessions' | 'bar-invites' | 'allow-invites';
+export type Act =
+  | 'block'
+  | 'unblock'
+  | 'end-sessions'
+  | 'bar-invites'
+  | 'allow-invites'
+  | 'hold-withdrawals'
+  | 'release-withdrawals';
 
 /** Who does it, and why, in their own words. */
 export interface ByWhom {
@@ -47,6 +54,41 @@ export async function writeInvitesBarred(
       where id = $1 and (invites_barred_at is not null) <> $2`,
     [memberId, barred],
   );
+  return rowCount === 1;
+}
+
+/**
+ * False: it is so already. A withdrawal that is begun at the same moment has the member's row: it comes before and goes its way,
+ * or sees this.
+ */
+export async function writeWithdrawalsHeld(
+  client: pg.ClientBase,
+  memberId: string,
+  held: boolean,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update member set withdrawals_held_at = case when $2 then now() end
+      where id = $1 and (withdrawals_held_at is not null) <> $2`,
+    [memberId, held],
+  );
+  return rowCount === 1;
+}
+
+/** Who did this last; null: nobody ever did. */
+export async function lastToDo(client: pg.ClientBase, memberId: string, act: Act): Promise<string | null> {
+  const { rows } = await client.query<{ who: string }>(
+    `select who from standing_act where member_id = $1 and act = $2 order by done_at desc, id desc limit 1`,
+    [memberId, act],
+  );
+  return rows[0]?.who ?? null;
+}
+
+/** Whether the act of this id was done. */
+export async function isDone(client: pg.ClientBase, memberId: string, id: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from standing_act where member_id = $1 and id = $2', [
+    memberId,
+    id,
+  ]);
   return rowCount === 1;
 }
 

@@ -9,6 +9,8 @@ export interface SessionFacts {
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
   readonly stepUpUntil: Date | null;
+  /** An operator who looks at the member's screens, and may do nothing there; null: the member's own session. */
+  readonly lookedBy: string | null;
 }
 
 export interface Member {
@@ -57,6 +59,7 @@ function toFacts(row: CallRow): CallFacts {
           expiresAt: row.sessionExpiresAt,
           revokedAt: row.sessionRevokedAt,
           stepUpUntil: row.sessionStepUpUntil,
+          lookedBy: row.sessionLookedBy,
         }
       : null,
     member: row.memberId

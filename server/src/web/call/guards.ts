@@ -32,7 +32,9 @@ export function guardsOf(deps: CallDeps, name: CallName, call: Call) {
 
   /** Looks up who calls. False: this member has a whole share of the places, by many sessions at once. */
   async function lookUp(request: FastifyRequest): Promise<boolean> {
-    request.caller = await identify(deps, wanted, request);
+    const caller = await identify(deps, wanted, request);
+    if (lookerOf(caller) && !call.look) throw new Refused('LOOK_ONLY');
+    request.caller = caller;
     const memberId = memberIdOf(request);
     return !memberId || !request.place || request.place.countFor(shareOfOne(entrance, memberId));
   }
@@ -46,7 +48,9 @@ export function guardsOf(deps: CallDeps, name: CallName, call: Call) {
       request.moneyCall = begun;
     }
     if (!call.limit) return null;
-    const who = memberId ? { memberId } : { address: request.ip };
+    // An operator who looks uses up nothing of the member's.
+    const asks = (request.caller && lookerOf(request.caller)) ?? memberId;
+    const who = asks ? { memberId: asks } : { address: request.ip };
     return deps.callLimit.count(name, who, call.limit.perMinute);
   }
 
@@ -72,6 +76,11 @@ export function guardsOf(deps: CallDeps, name: CallName, call: Call) {
     // When the work is done and not when the connection ends, as with its place.
     ...(call.money ? { onSend: async (request: FastifyRequest) => request.moneyCall?.end() } : {}),
   };
+}
+
+/** Who looks at the member's screens; null: the member does. */
+function lookerOf(caller: Caller): string | null {
+  return (caller.loggedIn && caller.facts.session?.lookedBy) || null;
 }
 
 function memberIdOf({ caller }: FastifyRequest): string | null {

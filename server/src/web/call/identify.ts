@@ -73,5 +73,7 @@ function keyOf(request: FastifyRequest): string | null {
 
 /** Seven idle days are counted in hours, so that not every call writes. */
 async function touch(deps: CallDeps, token: TokenParts, session: SessionFacts): Promise<void> {
+  // What an operator looks by ends by itself, and is no use of the member's.
+  if (session.lookedBy) return;
   if (session.usedAt.getTime() < Date.now() - hourMs) await touchSession(deps.pool, token);
 }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { Call } from '@kapao/contract/call';
 import { calls } from '@kapao/contract/calls';
+import type { DeskCall } from '@kapao/contract/desk/desk-call';
+import { deskCalls } from '@kapao/contract/desk/desk-calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused } from './error-body.ts';
 import { UploadRoom } from './upload-room.ts';
@@ -50,8 +52,9 @@ export function registerUploads(app: FastifyInstance): void {
       reply.header('connection', 'close');
       return;
     }
-    const memberId = (request.caller?.loggedIn && request.caller.facts.member?.id) || request.ip;
-    const place = room.enter(memberId);
+    const whose =
+      (request.caller?.loggedIn && request.caller.facts.member?.id) || request.operator?.operatorId;
+    const place = room.enter(whose ?? request.ip);
     if (!place) throw new Refused('REQUEST_LIMIT', { retryAfter: 5 });
     // For as long as the request lasts: the bytes are held until it is answered.
     reply.raw.once('close', () => place.leave());
@@ -68,8 +71,8 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
 }
 
 function uploadOf({ routeOptions }: FastifyRequest) {
-  const { call: name } = routeOptions.config;
-  const call: Call | undefined = name && calls[name];
+  const { call: name, deskCall } = routeOptions.config;
+  const call: Call | DeskCall | undefined = name ? calls[name] : deskCall && deskCalls[deskCall];
   return call?.upload;
 }
 

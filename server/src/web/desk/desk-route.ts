@@ -78,14 +78,16 @@ async function answer<N extends DeskCallName>(
       await taken.finish(mayStore(status) ? { status, body: errorBody(code, params, request.id) } : null);
       return sendError(request, reply, new Refused(code, params));
     }
-    const body = encode(call.reply, result.value);
+    const { value } = result;
+    // A file is sent as it is; it is read, so no key keeps it.
+    const body = value instanceof Uint8Array ? null : encode(call.reply, value);
     if (call.change && !noted) throw new Error(`${name} changed something, and told nobody`);
     if (call.personal && seen.length === 0)
       throw new Error(`${name} showed something personal, and told nobody`);
     // Before the answer: what was not written down is not shown.
     for (const one of seen) await writeAudit(deps.pool, one);
     await taken.finish(call.secretReply ? null : { status: 200, body });
-    return sendJson(reply, 200, body);
+    return value instanceof Uint8Array ? reply.send(value) : sendJson(reply, 200, body);
   } catch (fault) {
     if (fault instanceof KeyInWork) throw fault;
     await giveBack(taken, deps.requestLeaseMs, request.log);
@@ -93,7 +95,7 @@ async function answer<N extends DeskCallName>(
   }
 }
 
-function noteOf(request: FastifyRequest, action: string, told: Told): AuditNote {
+export function noteOf(request: FastifyRequest, action: string, told: Told): AuditNote {
   const { operator } = request;
   return {
     ...told,

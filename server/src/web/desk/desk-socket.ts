@@ -4,7 +4,7 @@ import { readCookie } from '../identity/cookie.ts';
 import { deskCookie } from './desk-cookie.ts';
 
 export interface DeskSockets {
-  /** Tells every open desk of this server that something of this name changed: they look again. */
+  /** Tells every open desk of this server that something of this name changed: they look again. `sessions`: so do we. */
   tell(what: string): void;
   stop(): Promise<void>;
 }
@@ -14,7 +14,7 @@ const mostSockets = 500;
 
 /**
  * The desks' live line, at /desk/socket beside the calls. The cookie says whose it is, as with every call, and `stands` is asked
- * again each minute, so a session that ended hears nothing more.
+ * again when a session ended somewhere, and each minute since news may be lost: one that ended hears nothing more.
  */
 export function startDeskSockets(
   http: HttpServer,
@@ -41,19 +41,23 @@ export function startDeskSockets(
       () => next(new Error('INTERNAL_SERVER_ERROR')),
     );
   });
-  const recheck = setInterval(() => {
+  const recheck = () => {
     // While the database does not answer, sockets stay.
     for (const socket of io.sockets.sockets.values())
       isIn(socket).then(
         (yes) => yes || socket.disconnect(true),
         () => {},
       );
-  }, recheckMs);
-  recheck.unref();
+  };
+  const timer = setInterval(recheck, recheckMs);
+  timer.unref();
   return {
-    tell: (what) => void io.local.emit('desk', { what }),
+    tell(what) {
+      if (what === 'sessions') recheck();
+      io.local.emit('desk', { what });
+    },
     async stop() {
-      clearInterval(recheck);
+      clearInterval(timer);
       await io.close();
     },
   };

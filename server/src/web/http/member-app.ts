@@ -5,10 +5,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Settings } from '../../base/settings.ts';
 import { Refused, sendError } from '../call/error-body.ts';
 import { isApi } from './requested-with.ts';
+import { mayBeFramedBy } from './security-headers.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 /** The how-to clips keep their names when they are recorded anew; a day later everybody has the new one. */
 const aDay = 'public, max-age=86400';
+
+/** Where the console shows what a member sees: a page that knows no session but the one that it is given, which only reads. */
+const lookPath = '/look';
 
 /**
  * The built member app. What the build names by its hash is cached for ever and sent as it was compressed by
@@ -38,7 +42,10 @@ export async function registerMemberApp(app: FastifyInstance, settings: Settings
   app.get('/', { schema: { hide: true } }, async (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isApi(path) && !isFile(path);
+    // Of the console nothing is here, not even a page.
+    const isOurs = !isApi(path) && !path.startsWith('/desk/');
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && isOurs && !isFile(path);
+    if (isPage && path === lookPath) mayBeFramedBy(reply, settings.operatorUrl);
     return isPage ? sendPage(reply) : sendError(request, reply, new Refused('NO_DATA'));
   });
 

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Settings } from '../../base/settings.ts';
 
 /**
@@ -41,6 +41,16 @@ export async function registerSecurityHeaders(
     // close themselves; they lose sight of it before a game is in them (member/src/play/launch/waiting-tab.ts).
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });
+}
+
+/** This one answer may be framed by one other origin, and stays as it is otherwise. */
+export function mayBeFramedBy(reply: FastifyReply, origin: string): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  reply.header(
+    'content-security-policy',
+    policy.replace("frame-ancestors 'none'", `frame-ancestors ${origin}`),
+  );
+  reply.removeHeader('x-frame-options');
 }
 
 /** This machine, where the sandbox's demo games are, has two names. */

@@ -38,6 +38,8 @@ export interface Realtime {
    * other servers as one message.
    */
   hints(hints: readonly Hint[]): void;
+  /** How many members have sockets of this server open: each once, however many they have. */
+  members(): number;
   stop(): Promise<void>;
 }
 
@@ -101,6 +103,11 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       tellOwn(io, hints, options.onDesk);
       for (let from = 0; from < hints.length; from += hintsAMessage)
         io.serverSideEmit('hints', hints.slice(from, from + hintsAMessage));
+    },
+    members() {
+      return new Set(
+        [...io.sockets.sockets.values()].map((socket) => ownerIn(socket)?.memberId ?? null).filter(Boolean),
+      ).size;
     },
     async stop() {
       clearInterval(recheck);

@@ -3,7 +3,7 @@ import { standingOf } from '../call/identify.ts';
 import { readToken } from '../identity/token.ts';
 import type { SocketOwner } from './socket.ts';
 
-/** Whose a token is, by the same rules as for a call; null when it opens nothing. */
+/** Whose a token is, by the same rules as for a call; null when it opens nothing: an operator who looks hears nothing, either. */
 export async function ownerOfToken(deps: CallDeps, text: string): Promise<SocketOwner | null> {
   const token = readToken(text);
   if (!token) return null;
@@ -14,6 +14,7 @@ export async function ownerOfToken(deps: CallDeps, text: string): Promise<Socket
     key: null,
   });
   const { session, member } = facts;
-  if (facts.terminated || standingOf(facts) !== 'good' || !session || !member) return null;
+  if (facts.terminated || standingOf(facts) !== 'good' || !session || !member || session.lookedBy)
+    return null;
   return { memberId: member.id, publicId: member.publicId, sessionId: session.id };
 }

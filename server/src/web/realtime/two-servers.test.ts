@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readSettings } from '../../base/settings.ts';
 import { demoPassword } from '../../demo/seed-demo.ts';
 import { createLedger } from '../../ledger/ledger.ts';
-import { blockMember, unblockMember } from '../../people/standing/change-standing.ts';
+import { changeStandingNow } from '../../people/standing/change-standing.ts';
 import { type RunningServer, runServer } from '../../run-server.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { deposit, move } from '../../testing/ledger/ledger.ts';
@@ -146,12 +146,12 @@ test('blocking a member closes their sockets at both servers, and letting them i
   const stranger = await listen(1, { token: await newToken(people.somchai) });
   const by = { who: 'Noi', why: 'asked by the member' };
   const began = Date.now();
-  expect(await blockMember(database.pool, people.mali, by)).toBe(true);
+  expect(await changeStandingNow(database.pool, people.mali, 'block', by)).toMatchObject({ ok: true });
   await Promise.all(ears.map(({ closed }) => closed));
   // By the news, and not by the look at every session that comes once a minute.
   expect(Date.now() - began).toBeLessThan(30_000);
   expect(stranger.socket.connected).toBe(true);
-  expect(await unblockMember(database.pool, people.mali, by)).toBe(true);
+  expect(await changeStandingNow(database.pool, people.mali, 'unblock', by)).toMatchObject({ ok: true });
   for (const server of [0, 1] as const)
     await expect(listen(server, { token })).rejects.toThrow('invalid-token');
 });

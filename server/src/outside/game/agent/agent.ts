@@ -65,7 +65,7 @@ const protocol = adapter(settings, (provider): GameProvider => {
         'x-signature': agentSignature(secret, { timestamp, path, body }),
       },
       body,
-      timeoutMs: provider.timeoutMs,
+      to: provider,
     });
     return understand(answer, { yes, asks, no: (body, status) => (status === 200 ? no(body, noes) : null) });
   }

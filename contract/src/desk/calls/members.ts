@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { deskCall } from '../desk-call.ts';
+import { currencyCode, moment, uuid, why } from '../desk-fields.ts';
+import { memberPage } from '../member-page.ts';
+import { page, pageQuery } from '../page.ts';
+import { movement, timelineRow, timelineSorts } from '../timeline.ts';
+
+const ofMember = z.object({ memberId: uuid });
+
+/** Why a member was found: what of what was typed is theirs. */
+export const matchReasons = [
+  'id',
+  'phone',
+  'phone-end',
+  'name',
+  'surname',
+  'holder',
+  'bank-account',
+  'bank-account-end',
+  'game-name',
+  'receipt',
+  'movement',
+  'slip',
+  'qr',
+  'payment',
+] as const;
+
+export type MatchReason = (typeof matchReasons)[number];
+
+const found = z.object({
+  memberId: uuid,
+  publicId: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  bankCode: z.string(),
+  bankAccount: z.string(),
+  status: z.enum(['active', 'inactive']),
+  currency: currencyCode,
+  createdAt: moment,
+  matches: z.array(z.enum(matchReasons)),
+  /** The movement that was looked for, where it was one. */
+  movementId: uuid.nullable(),
+});
+
+/** What is kept from whoever has not asked for it. */
+export const personalFields = ['name', 'phone', 'bank', 'holder'] as const;
+
+const note = z.object({
+  id: uuid,
+  who: z.string(),
+  text: z.string(),
+  corrects: uuid.nullable(),
+  createdAt: moment,
+});
+
+const tag = z.string().trim().min(1).max(30);
+
+export const standingActs = [
+  'block',
+  'unblock',
+  'end-sessions',
+  'bar-invites',
+  'allow-invites',
+  'hold-withdrawals',
+  'release-withdrawals',
+] as const;
+
+export const memberCalls = {
+  searchMembers: deskCall({
+    path: 'POST /desk/members/search',
+    summary: 'Find members by whatever is known of them',
+    right: 'members.see',
+    body: z.object({ text: z.string().trim().min(2).max(80) }),
+    reply: z.object({ rows: z.array(found), isCut: z.boolean().describe('There are more than are shown') }),
+    personal: true,
+  }),
+  getMember: deskCall({
+    path: 'GET /desk/members/:memberId',
+    summary: 'A member with their money now, everything personal masked',
+    right: 'members.see',
+    params: ofMember,
+    reply: memberPage,
+    errors: ['NO_MEMBER'],
+  }),
+  showPersonal: deskCall({
+    path: 'POST /desk/members/:memberId/personal',
+    summary: 'Personal data in clear',
+    right: 'members.personal',
+    params: ofMember,
+    body: z.object({ fields: z.array(z.enum(personalFields)).min(1).max(4), why: why.optional() }),
+    reply: z.object({
+      name: z.string().nullable(),
+      phone: z.string().nullable(),
+      bank: z.object({ code: z.string(), accountNo: z.string() }).nullable(),
+      holder: z.string().nullable(),
+    }),
+    errors: ['NO_MEMBER'],
+    personal: true,
+  }),
+  listTimeline: deskCall({
+    path: 'GET /desk/members/:memberId/timeline',
+    summary: 'Everything that happened to a member, newest first',
+    right: 'members.see',
+    params: ofMember,
+    query: pageQuery.extend({ sort: z.enum(['all', ...timelineSorts]).default('all') }),
+    reply: page(timelineRow),
+    errors: ['NO_MEMBER'],
+  }),
+  getMovement: deskCall({
+    path: 'GET /desk/members/:memberId/movements/:movementId',
+    summary: 'Where the money of a movement is: its ledger rows, and what the outside said',
+    right: 'members.see',
+    params: ofMember.extend({ movementId: uuid }),
+    reply: movement,
+    errors: ['NO_DATA'],
+  }),
+  listNotes: deskCall({
+    path: 'GET /desk/members/:memberId/notes',
+    summary: 'What operators wrote about a member, newest first',
+    right: 'members.see',
+    params: ofMember,
+    query: pageQuery,
+    reply: page(note),
+  }),
+  addNote: deskCall({
+    path: 'POST /desk/members/:memberId/notes',
+    summary: 'Write a note, or one that corrects another',
+    right: 'members.note',
+    params: ofMember,
+    body: z.object({ text: z.string().trim().min(1).max(2000), corrects: uuid.optional() }),
+    reply: note,
+    errors: ['NO_MEMBER', 'NO_DATA'],
+    change: true,
+  }),
+  listTags: deskCall({
+    path: 'GET /desk/members/tags',
+    summary: 'Tags that are in use',
+    right: 'members.see',
+    reply: z.object({ tags: z.array(tag) }),
+  }),
+  tagMember: deskCall({
+    path: 'POST /desk/members/:memberId/tags',
+    summary: 'Put a tag on a member, or take it off',
+    right: 'members.note',
+    params: ofMember,
+    body: z.object({ tag, on: z.boolean() }),
+    reply: z.object({ tags: z.array(tag) }),
+    errors: ['NO_MEMBER', 'ABOVE_LIMIT', 'OVER'],
+    change: true,
+  }),
+  changeStanding: deskCall({
+    path: 'POST /desk/members/:memberId/standing',
+    summary: 'Block, let in, end sessions, hold withdrawals, bar from the invite programme',
+    right: 'members.block',
+    params: ofMember,
+    body: z.object({ act: z.enum(standingActs), why }),
+    reply: z.object({ ended: z.int().min(0).describe('Sessions that ended') }),
+    errors: ['NO_MEMBER', 'OVER'],
+    change: true,
+  }),
+  askGame: deskCall({
+    path: 'POST /desk/members/:memberId/games/:code/ask',
+    summary: 'Ask the provider for the balance now, and book it',
+    right: 'members.see',
+    params: ofMember.extend({ code: z.string().min(1).max(64) }),
+    reply: z.object({
+      outcome: z.enum(['read', 'busy', 'silent']),
+      balance: z.string().nullable().describe('Minor units'),
+      readAt: moment.nullable(),
+    }),
+    errors: ['NO_MEMBER', 'NO_DATA'],
+    change: true,
+  }),
+  makeLook: deskCall({
+    path: 'POST /desk/members/:memberId/look',
+    summary: 'A code that opens the member’s own screens to look at, once, for a minute',
+    right: 'members.look',
+    params: ofMember,
+    body: z.object({ why }),
+    reply: z.object({ address: z.url(), expiresAt: moment }),
+    errors: ['NO_MEMBER', 'OVER'],
+    change: true,
+    secretReply: true,
+  }),
+};

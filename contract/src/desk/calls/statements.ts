@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { deskCall } from '../desk-call.ts';
+import { currencyCode, minor, moment, uuid } from '../desk-fields.ts';
+
+const upload = { maxBytes: 1_000_000, contentTypes: ['text/csv', 'text/plain'] };
+const body = z.object({ account: uuid });
+
+export const statementCalls = {
+  listFedAccounts: deskCall({
+    path: 'GET /desk/statements/accounts',
+    summary: 'Our accounts that a statement can be read for',
+    right: 'incoming.see',
+    reply: z.object({
+      accounts: z.array(
+        z.object({
+          id: uuid,
+          bankCode: z.string(),
+          accountNo: z.string(),
+          currency: currencyCode,
+          mode: z.enum(['AUTO', 'MANUAL']),
+        }),
+      ),
+    }),
+  }),
+  previewStatement: deskCall({
+    path: 'POST /desk/statements/preview',
+    summary: 'What a bank’s statement holds, before anything of it is taken',
+    right: 'incoming.decide',
+    upload,
+    body,
+    reply: z.object({
+      flaws: z.array(z.string()).describe('With any of them nothing is taken'),
+      payments: z.int(),
+      known: z.int().describe('Of the payments, those whose row or reference was taken before'),
+      total: minor,
+      currency: currencyCode,
+      from: moment.nullable(),
+      to: moment.nullable(),
+      rows: z
+        .array(
+          z.object({
+            paidAt: moment,
+            dayOnly: z.boolean(),
+            amount: minor,
+            from: z.string().describe('Masked'),
+            isKnown: z.boolean(),
+          }),
+        )
+        .describe('The first ones'),
+    }),
+    errors: ['NO_DATA'],
+  }),
+  importStatement: deskCall({
+    path: 'POST /desk/statements',
+    summary: 'Take the payments of a bank’s statement; what is known already stays as it is',
+    right: 'incoming.decide',
+    upload,
+    body,
+    reply: z.object({ credited: z.int(), suspended: z.int(), known: z.int() }),
+    errors: ['NO_DATA'],
+    change: true,
+  }),
+};

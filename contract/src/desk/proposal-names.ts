@@ -1,0 +1,20 @@
+import type { Right } from './rights.ts';
+
+/** What takes two, each with who may propose it and who may accept or refuse it. */
+export const proposalRights = {
+  credit: { propose: 'money.propose', accept: 'money.accept' },
+  debit: { propose: 'money.propose', accept: 'money.accept' },
+  decision: { propose: 'money.propose', accept: 'money.accept' },
+  role: { propose: 'rights.propose', accept: 'rights.accept' },
+  operator: { propose: 'rights.propose', accept: 'rights.accept' },
+  account: { propose: 'parties.propose', accept: 'parties.accept' },
+  secret: { propose: 'parties.propose', accept: 'parties.accept' },
+} as const satisfies Readonly<Record<string, { readonly propose: Right; readonly accept: Right }>>;
+
+export type ProposalName = keyof typeof proposalRights;
+
+// Object.keys forgets the literal names; the table has exactly these.
+export const proposalNames = Object.keys(proposalRights) as [ProposalName, ...ProposalName[]];
+
+/** `over`: what it is about moved on by itself before anybody accepted it. */
+export const proposalStates = ['open', 'accepted', 'refused', 'withdrawn', 'expired', 'over'] as const;

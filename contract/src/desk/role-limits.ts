@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** Kinds with an amount: so much in one piece and in a day, each currency by itself. What is not named is not allowed. */
+export const moneyLimitKinds = ['credit', 'debit', 'decision', 'withdrawal', 'incoming'] as const;
+/** Kinds without one: so many a day. */
+export const countLimitKinds = ['role', 'operator', 'account', 'secret'] as const;
+
+/** Minor units. JSON holds this much exactly. */
+const minorUnits = z.int().min(0).max(1_000_000_000_000_000);
+
+const figures = z
+  .object({ each: minorUnits, day: minorUnits })
+  .refine(({ each, day }) => each <= day, 'what one may do in a piece one may do in a day');
+const moneyLimit = z.object({ THB: figures.optional(), LAK: figures.optional() });
+const countLimit = z.object({ count: z.int().min(0).max(1_000) });
+
+export const roleLimits = z.object({
+  credit: moneyLimit.optional(),
+  debit: moneyLimit.optional(),
+  decision: moneyLimit.optional(),
+  withdrawal: moneyLimit.optional(),
+  incoming: moneyLimit.optional(),
+  role: countLimit.optional(),
+  operator: countLimit.optional(),
+  account: countLimit.optional(),
+  secret: countLimit.optional(),
+} satisfies Record<(typeof moneyLimitKinds)[number] | (typeof countLimitKinds)[number], z.ZodType>);
+
+/** What one operator of a role may do by hand: in one piece and in a day, minor units; of kinds without money, how many a day. */
+export type RoleLimits = z.output<typeof roleLimits>;

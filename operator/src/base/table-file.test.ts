@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { fileName, guardCell, toCsv } from './table-file.ts';
+
+test.each(['=1+1', '+66', '-cmd', '@SUM(A1)', '\tx', '\rx', '＝1'])('%j is not run as a formula', (text) => {
+  expect(guardCell(text)).toBe(`'${text}`);
+});
+
+test('a plain text stays as it is', () => {
+  expect(guardCell('กิตติพงษ์ = 1')).toBe('กิตติพงษ์ = 1');
+});
+
+test('a file has a head, quotes what needs it, and leaves numbers numbers', () => {
+  const rows = [{ name: 'A "B", C', amount: -12.5, at: new Date('2026-11-21T07:02:38Z'), note: null }];
+  expect(
+    toCsv(rows, [
+      { name: 'Name', value: ({ name }) => name },
+      { name: 'Amount', value: ({ amount }) => amount },
+      { name: 'At', value: ({ at }) => at },
+      { name: 'Note', value: ({ note }) => note },
+    ]),
+  ).toBe('\ufeffName,Amount,At,Note\r\n"A ""B"", C",-12.5,2026-11-21T07:02:38.000Z,\r\n');
+});
+
+test('a file is named by what it is and when it was so in Bangkok', () => {
+  expect(fileName('withdrawals', new Date('2026-11-20T23:30:00Z'), 'csv')).toBe(
+    'withdrawals 2026-11-21 0630.csv',
+  );
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { isTouched } from './live.ts';
+
+const whatOf = (resource: string) => (resource === 'withdrawals' ? ['withdrawals', 'proposals'] : []);
+
+test('a hint touches the lists and records of its resources, and readings that name it', () => {
+  expect(isTouched('proposals', { queryKey: ['withdrawals', 'getList', {}] }, whatOf)).toBe(true);
+  expect(isTouched('claims', { queryKey: ['withdrawals', 'getOne', {}] }, whatOf)).toBe(false);
+  expect(isTouched('claims', { queryKey: ['listClaims', {}], meta: { what: ['claims'] } }, whatOf)).toBe(
+    true,
+  );
+  expect(isTouched('claims', { queryKey: ['getMe', {}] }, whatOf)).toBe(false);
+});

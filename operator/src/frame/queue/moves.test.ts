@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { afterGone, inForce, nextBeatMs, stepFrom } from './moves.ts';
+
+const ids = ['a', 'b', 'c'];
+
+describe('J and K', () => {
+  test('go along the list and stay at its ends', () => {
+    expect(stepFrom(ids, 'a', 1)).toBe('b');
+    expect(stepFrom(ids, 'c', 1)).toBe('c');
+    expect(stepFrom(ids, 'a', -1)).toBe('a');
+  });
+
+  test('begin at the oldest, or at the end when going up', () => {
+    expect(stepFrom(ids, null, 1)).toBe('a');
+    expect(stepFrom(ids, null, -1)).toBe('c');
+    expect(stepFrom(ids, 'gone', 1)).toBe('a');
+    expect(stepFrom([], 'a', 1)).toBe(null);
+  });
+});
+
+describe('after an item is gone', () => {
+  test('the one behind it is next', () => {
+    expect(afterGone(ids, ['a', 'c'], 'b')).toBe('c');
+  });
+
+  test('the next but one, if the next went with it', () => {
+    expect(afterGone(['a', 'b', 'c', 'd'], ['a', 'd'], 'b')).toBe('d');
+  });
+
+  test('the one before it, if nothing is left behind it', () => {
+    expect(afterGone(ids, ['a', 'b'], 'c')).toBe('b');
+  });
+
+  test('the oldest, if it was never in the list, and nothing when nothing waits', () => {
+    expect(afterGone([], ['x'], 'b')).toBe('x');
+    expect(afterGone(ids, [], 'b')).toBe(null);
+  });
+});
+
+test('a claim that has run out holds nobody back', () => {
+  const now = new Date('2026-11-21T07:00:00Z');
+  const claim = { until: '2026-11-21T07:00:30Z' };
+  expect(inForce(claim, now)).toBe(claim);
+  expect(inForce(claim, new Date('2026-11-21T07:00:30Z'))).toBeUndefined();
+  expect(inForce(undefined, now)).toBeUndefined();
+});
+
+test('a claim is kept well before it runs out, and not in haste', () => {
+  const now = new Date('2026-11-21T07:00:00Z');
+  expect(nextBeatMs(new Date('2026-11-21T07:01:00Z'), now)).toBe(30_000);
+  expect(nextBeatMs(new Date('2026-11-21T06:59:00Z'), now)).toBe(5000);
+});

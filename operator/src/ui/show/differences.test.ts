@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { differences } from './differences.ts';
+
+test('only what differs is told, by its path', () => {
+  const before = { name: 'A', terms: { turnover: 4, games: ['PG'] }, old: 1 };
+  const after = { name: 'A', terms: { turnover: 5, games: ['PG', 'JOKER'] }, new: null };
+  expect(differences(before, after)).toEqual([
+    { path: 'new', before: undefined, after: null, kind: 'added' },
+    { path: 'old', before: 1, after: undefined, kind: 'removed' },
+    { path: 'terms.games', before: ['PG'], after: ['PG', 'JOKER'], kind: 'changed' },
+    { path: 'terms.turnover', before: 4, after: 5, kind: 'changed' },
+  ]);
+});
+
+test('equal values have no differences', () => {
+  expect(differences({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toEqual([]);
+});

@@ -1,0 +1,211 @@
+-- Money that came and is nobody's, slips that a person judges: as the desk lists them, and what one person may do about it.
+
+-- Who paid so before, for whoever asks whose a payment is.
+create index payment_in_from on payment_in (from_bank, from_account, created_at) where member_id is not null;
+create index alarm_line on alarm (created_at, id)
+  where (resolved_at is null or suspense <> 0) and kind in ('unattributed', 'third-party', 'doubtful');
+
+-- A line that was put aside, since somebody has to be asked about it first. It goes with its line's end.
+create table line_kept (
+  alarm_id uuid primary key,
+  operator_id uuid not null references operator,
+  why text not null check (length(why) between 1 and 500),
+  kept_at timestamptz not null default now()
+);
+
+-- Alarms of payments, with the payment as far as somebody wrote one down.
+create view line_item as
+  select a.id, a.kind, a.member_id, a.suspense as amount, a.currency, a.account, a.created_at as since,
+         a.details ->> 'why' as told, p.id as payment_id, p.paid_at, coalesce(p.day_only, false) as day_only, p.from_bank,
+         p.from_account, coalesce(p.from_names, '{}') as from_names, o.name as kept_by, k.why as kept_why, k.kept_at,
+         (a.resolved_at is null or a.suspense <> 0) as is_open
+    from alarm a
+      left join payment_in p on p.entry_id = a.id
+      left join line_kept k on k.alarm_id = a.id
+      left join operator o on o.id = k.operator_id
+   where a.kind in ('unattributed', 'third-party', 'doubtful');
+
+create function desk_lines(p_kept boolean, p_after_us bigint, p_after_id uuid, p_limit integer) returns setof line_item
+language sql stable set enable_seqscan = off as $$
+  select l.* from line_item l join alarm a on a.id = l.id
+   where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
+     and (l.kept_at is not null) = p_kept
+     and (p_after_us is null or
+          (a.created_at, a.id) > (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
+   order by a.created_at, a.id limit p_limit;
+$$;
+
+create function desk_line(p_id uuid) returns setof line_item language sql stable set enable_seqscan = off as $$
+  select l.* from line_item l where l.id = p_id;
+$$;
+
+create function desk_line_counts(p_most integer) returns table (waiting bigint, kept bigint)
+language sql stable set enable_seqscan = off as $$
+  select count(*) filter (where k.alarm_id is null), count(*) filter (where k.alarm_id is not null)
+    from (select a.id from alarm a
+           where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
+           order by a.created_at, a.id limit p_most) o
+      left join line_kept k on k.alarm_id = o.id;
+$$;
+
+create function desk_line_sums(p_most integer) returns table (currency text, amount bigint)
+language sql stable set enable_seqscan = off as $$
+  select o.currency, sum(o.suspense)::bigint
+    from (select a.currency, a.suspense from alarm a
+           where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
+           order by a.created_at, a.id limit p_most) o
+   group by o.currency order by o.currency;
+$$;
+
+-- What this operator may decide alone about money that came: in one piece, and what is left of today.
+create function line_limit(p_operator uuid, p_currency text) returns table (each bigint, left_of_day bigint)
+language sql stable set enable_seqscan = off as $$
+  select (l.of ->> 'each')::bigint, greatest((l.of ->> 'day')::bigint - coalesce((
+           select sum(t.amount)::bigint
+             from decision d join entry t on t.member_id = d.entry_member_id and t.id = d.entry_id and t.currency = p_currency
+            where d.operator_id = p_operator and d.kind = 'alarm' and d.decision in ('give-to-member', 'give-back')
+              and d.created_at >= desk_day(now())::timestamp at time zone 'Asia/Bangkok'), 0), 0)
+    from operator o join role r on r.code = o.role
+      cross join lateral (select r.limits -> 'incoming' -> p_currency as of) l
+   where o.id = p_operator and l.of is not null;
+$$;
+
+-- One person gives a line away, or sends it back: judged in the transaction of the movement, before anything of it is taken
+-- from suspense. Two of one operator come one after the other. Of a slip's line the slip ends with it.
+create function line_judge(d jsonb, p_member uuid, p_entry uuid) returns void language plpgsql set enable_seqscan = off as $$
+declare
+  v_operator uuid := (d -> 'audit' ->> 'operatorId')::uuid;
+  v_slip uuid := (d -> 'audit' ->> 'subjectId')::uuid;
+  v_who text;
+  v_payment payment_in;
+begin
+  if not operator_lock(v_operator) then perform ledger_refuse(jsonb_build_object('code', 'NOT_ALLOWED')); end if;
+  if not exists (select from entry t cross join lateral line_limit(v_operator, t.currency) l
+                  where t.member_id = p_member and t.id = p_entry and t.amount <= l.each and t.amount <= l.left_of_day) then
+    perform ledger_refuse(jsonb_build_object('code', 'ABOVE_LIMIT'));
+  end if;
+  -- The payment before its alarm, as whoever books it by better evidence.
+  select * into v_payment from payment_in p where p.entry_id = (d ->> 'subjectId')::uuid for update;
+  if d ->> 'queue' = 'slips' then
+    if v_payment.state is distinct from 'suspended' then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+    v_who := coalesce(queue_held_by_other('lines', d ->> 'subjectId', v_operator), queue_held_by_other('slips', v_slip::text, v_operator));
+    if v_who is not null then perform ledger_refuse(jsonb_build_object('code', 'TAKEN', 'who', v_who)); end if;
+    perform slip_told(p_member, v_slip, v_payment.id, v_payment.amount, v_payment.paid_at, v_payment.from_bank,
+                      v_payment.from_account, '');
+    perform 1 from slip s where s.member_id = p_member and s.id = v_slip and s.state = 'asked' and s.payment_id = v_payment.id;
+    if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
+  end if;
+end $$;
+
+create function line_over() returns trigger language plpgsql set enable_seqscan = off as $$
+begin
+  delete from line_kept k where k.alarm_id = new.id;
+  return null;
+end $$;
+create trigger line_over after update on alarm for each row
+  when (new.resolved_at is not null and new.suspense = 0 and new.kind in ('unattributed', 'third-party', 'doubtful'))
+  execute function line_over();
+
+-- Null: it is put aside, or back.
+create function desk_line_keep(p_id uuid, p_operator uuid, p_keep boolean, p_why text, p_audit jsonb) returns jsonb
+language plpgsql set enable_seqscan = off as $$
+declare
+  v_who text := queue_held_by_other('lines', p_id::text, p_operator);
+begin
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  perform 1 from alarm a where a.id = p_id and (a.resolved_at is null or a.suspense <> 0)
+    and a.kind in ('unattributed', 'third-party', 'doubtful') for update;
+  if not found then return jsonb_build_object('code', 'OVER'); end if;
+  if p_keep then
+    insert into line_kept (alarm_id, operator_id, why) values (p_id, p_operator, p_why)
+      on conflict (alarm_id) do update set operator_id = excluded.operator_id, why = excluded.why, kept_at = now();
+  else
+    delete from line_kept k where k.alarm_id = p_id;
+  end if;
+  perform desk_hint('lines');
+  perform audit_write(p_audit);
+  return null;
+end $$;
+
+-- Slips that no machine ends: a person was called, whose money it is waits for one, or it takes far too long. And those that failed.
+create index slip_waiting on slip (created_at, id) where ended_at is null;
+create index slip_failed on slip (ended_at, id) where state = 'failed';
+
+create view slip_item as
+  select s.member_id, s.id, m.public_id, m.bank_account_name as holder, s.state, s.note, s.amount, s.created_at, s.ended_at,
+         s.next_at, s.turns, s.party, s.payment_id, a.person_since
+    from slip s
+      join member m on m.id = s.member_id
+      left join asking a on a.member_id = s.member_id and a.kind = 'slip' and a.id = s.id;
+
+create function desk_slips(p_after_us bigint, p_after_id uuid, p_limit integer) returns setof slip_item
+language sql stable set enable_seqscan = off as $$
+  select i.* from slip s join slip_item i on i.member_id = s.member_id and i.id = s.id
+   where s.ended_at is null
+     and (i.person_since is not null or s.state = 'asked' or s.created_at < now() - interval '1 hour')
+     and (p_after_us is null or
+          (s.created_at, s.id) > (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
+   order by s.created_at, s.id limit p_limit;
+$$;
+
+-- The newest first, of the last days alone.
+create function desk_failed_slips(p_after_us bigint, p_after_id uuid, p_limit integer, p_days integer) returns setof slip_item
+language sql stable set enable_seqscan = off as $$
+  select i.* from slip s join slip_item i on i.member_id = s.member_id and i.id = s.id
+   where s.state = 'failed' and s.ended_at > now() - p_days * interval '1 day'
+     and (p_after_us is null or
+          (s.ended_at, s.id) < (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
+   order by s.ended_at desc, s.id desc limit p_limit;
+$$;
+
+create function desk_slip_note(p jsonb, p_decision text) returns void language sql volatile as $$
+  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, why, forced)
+  values ((p ->> 'id')::uuid, 'slip', (p ->> 'memberId')::uuid, (p ->> 'slipId')::uuid, p_decision, p -> 'audit' ->> 'who',
+          (p -> 'audit' ->> 'operatorId')::uuid, p ->> 'why', p_decision = 'close');
+  select desk_hint('slips');
+  select audit_write(p -> 'audit');
+$$;
+
+-- Whether an operator may act on a slip now; null: yes. It is locked from here on.
+create function desk_slip_open(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
+declare
+  v_who text := queue_held_by_other('slips', p ->> 'slipId', (p -> 'audit' ->> 'operatorId')::uuid);
+  v_state text;
+begin
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  perform 1 from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid for update;
+  select s.state into v_state from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid;
+  return case when v_state is null then '{"code": "NO_DATA"}' when v_state in ('success', 'failed') then '{"code": "OVER"}'
+              -- The bank told of its money, so it ends with that.
+              when v_state = 'asked' then '{"code": "CHANGED"}' end;
+end $$;
+
+-- A person fails it, with a reason that the member reads. Null: done, now or before by the same order.
+create function desk_slip_fail(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
+declare
+  v_refusal jsonb;
+begin
+  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;
+  v_refusal := desk_slip_open(p);
+  if v_refusal is not null then return v_refusal; end if;
+  perform slip_fail((p ->> 'memberId')::uuid, (p ->> 'slipId')::uuid, p ->> 'note', (p ->> 'release')::boolean);
+  perform desk_slip_note(p, 'close');
+  return null;
+end $$;
+
+-- Its bank is asked at once, whether or not a person was called.
+create function desk_slip_ask(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
+declare
+  v_refusal jsonb;
+begin
+  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;
+  v_refusal := desk_slip_open(p);
+  if v_refusal is not null then return v_refusal; end if;
+  if not asking_go_on((p ->> 'memberId')::uuid, 'slip', (p ->> 'slipId')::uuid) then
+    update asking a set next_at = least(a.next_at, now())
+     where a.member_id = (p ->> 'memberId')::uuid and a.kind = 'slip' and a.id = (p ->> 'slipId')::uuid;
+    if not found then return '{"code": "OVER"}'; end if;
+  end if;
+  perform desk_slip_note(p, 'ask');
+  return null;
+end $$;

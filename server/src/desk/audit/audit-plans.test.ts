@@ -1,0 +1,66 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { type AuditSearch, auditLines, rowsOfDays } from './audit.queries.ts';
+
+let database: TestDatabase;
+const operators = Array.from({ length: 4 }, () => v7());
+const member = v7();
+
+/** Two hundred thousand rows of a year; one operator's action is rare and old, which is what a plain index is slow for. */
+beforeAll(async () => {
+  database = await testDatabase();
+  await database.pool.query(
+    `insert into audit (seq, at, operator_id, who, action, subject, subject_id, member_id, previous, hash)
+     select n, now() - (200000 - n) * interval '157 seconds', ($1::uuid[])[1 + n % 4], 'x',
+            case when n = 5000 then 'rare' when n < 20000 then 'old' || n % 3 else 'action' || n % 30 end, 'thing', (n % 50000)::text,
+            case when n % 40000 = 7 then $2::uuid else gen_random_uuid() end, '', ''
+       from generate_series(1, 200000) n`,
+    [operators, member],
+  );
+  await database.pool.query('analyze audit');
+}, 120_000);
+afterAll(() => database?.close());
+
+/** How many rows PostgreSQL touched for it, by its own statistics of this connection. */
+async function touched(search: AuditSearch): Promise<{ found: number; read: number }> {
+  const client = await database.pool.connect();
+  try {
+    const reads = async () => {
+      await client.query('select pg_stat_force_next_flush()');
+      const { rows } = await client.query<{ n: bigint }>(
+        `select seq_tup_read + idx_tup_fetch as n from pg_stat_user_tables where relname = 'audit'`,
+      );
+      return Number(rows[0]?.n);
+    };
+    const was = await reads();
+    // Of a pool only query is used.
+    const between = await rowsOfDays(client as never, search);
+    const found = await auditLines(client as never, search, { ...between, most: 51 });
+    return { found: found.length, read: (await reads()) - was };
+  } finally {
+    client.release();
+  }
+}
+
+it.each<[string, AuditSearch, number]>([
+  ['everything', {}, 51],
+  ['an operator', { operatorId: operators[1] }, 51],
+  ['a rare action of an operator', { operatorId: operators[0], action: 'rare' }, 1],
+  ['an action', { action: 'action7' }, 51],
+  ['an action that nobody does any more', { action: 'old1' }, 51],
+  ['one of an operator that they do no more', { operatorId: operators[2], action: 'old2' }, 51],
+  ['a member', { memberId: member }, 5],
+  ['a member and an action', { memberId: member, action: 'action7' }, 1],
+  ['a thing', { subject: 'thing', subjectId: '77' }, 4],
+  ['an operator in days long ago', { operatorId: operators[1], from: daysAgo(300), until: daysAgo(299) }, 51],
+  ['days in which nothing was', { operatorId: operators[1], until: daysAgo(900) }, 0],
+])('%s is found without reading more than a page of rows', async (_, search, found) => {
+  const done = await touched(search);
+  expect(done.found).toBe(found);
+  expect(done.read).toBeLessThan(220);
+});
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}

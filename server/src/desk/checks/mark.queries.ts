@@ -1,0 +1,185 @@
+import type pg from 'pg';
+
+/** A whole day of Bangkok, and the day that it is called by. */
+export interface MarkedDay {
+  readonly day: string;
+  readonly from: Date;
+  /** Not in it any more. */
+  readonly to: Date;
+}
+
+type Figures = { readonly THB: number; readonly LAK: number };
+
+// PostgreSQL counts what an INSERT wrote; pg has null for statements that count nothing.
+const made = (result: { readonly rowCount: number | null }): number => result.rowCount ?? 0;
+
+/** Who moved money in or out on the day: by block ranges of the ledger's end, and by the payouts of that day. */
+const movers = `movers as (
+    select distinct t.member_id, t.currency from entry t
+     where t.created_at >= $1 and t.created_at < $2 and t.statement_type in ('deposit', 'withdraw'))`;
+
+/** Deposits or withdrawals of a day that are large. */
+export async function markLargeDays(
+  pool: pg.Pool,
+  { day, from, to }: MarkedDay,
+  least: Figures,
+): Promise<number> {
+  return made(
+    await pool.query(
+      `with ${movers}
+       insert into member_mark (member_id, kind, about, reason)
+       select m.member_id, 'large-day', $3, jsonb_build_object('day', $3::text, 'cameMinor', f.came, 'wentMinor', f.went, 'deposits', f.times)
+         from movers m cross join lateral member_flows(m.member_id, $1, $2) f
+        where ($4::jsonb ->> m.currency)::bigint > 0 and greatest(f.came, f.went) >= ($4::jsonb ->> m.currency)::bigint
+       on conflict do nothing`,
+      [from, to, day, JSON.stringify(least)],
+    ),
+  );
+}
+
+/** As much within the week that ends with the day, in several deposits, on no day by itself. */
+export async function markSplit(
+  pool: pg.Pool,
+  { day, from, to }: MarkedDay,
+  least: Figures,
+  times: number,
+): Promise<number> {
+  return made(
+    await pool.query(
+      `with ${movers}
+       insert into member_mark (member_id, kind, about, reason)
+       select m.member_id, 'split', to_char(date_trunc('week', $3::date), 'IYYY-"W"IW'),
+              jsonb_build_object('lastDay', $3::text, 'cameMinor', f.came, 'deposits', f.times, 'mostOfDayMinor', f.most_of_day)
+         from movers m cross join lateral member_flows(m.member_id, $2::timestamptz - interval '7 days', $2) f
+        where ($4::jsonb ->> m.currency)::bigint > 0 and $5::bigint > 0 and f.times >= $5::bigint
+          and f.came >= ($4::jsonb ->> m.currency)::bigint and f.most_of_day < ($4::jsonb ->> m.currency)::bigint
+       on conflict do nothing`,
+      [from, to, day, JSON.stringify(least), times],
+    ),
+  );
+}
+
+/** Withdrawn within a week of deposits that were hardly played with. */
+export async function markPassedThrough(
+  pool: pg.Pool,
+  { day, from, to }: MarkedDay,
+  least: Figures,
+  percent: number,
+): Promise<number> {
+  return made(
+    await pool.query(
+      `with ${movers}
+       insert into member_mark (member_id, kind, about, reason)
+       select m.member_id, 'passed-through', $3,
+              jsonb_build_object('cameMinor', f.came, 'wentMinor', f.went, 'turnoverMinor', p.turnover)
+         from movers m
+           cross join lateral member_flows(m.member_id, $2::timestamptz - interval '7 days', $2) f
+           cross join lateral (select member_turnover(m.member_id, $3::date - 6, $3::date + 1) as turnover) p
+        where ($4::jsonb ->> m.currency)::bigint > 0 and f.came >= ($4::jsonb ->> m.currency)::bigint
+          and f.went * 2 >= f.came and p.turnover * 100 < f.came * $5::numeric
+          and exists (select from withdrawal w where w.member_id = m.member_id and w.created_at >= $1 and w.created_at < $2
+                        and w.state <> 'returned')
+          and not exists (select from member_mark x where x.member_id = m.member_id and x.kind = 'passed-through'
+                            and x.created_at > now() - interval '7 days')
+       on conflict do nothing`,
+      [from, to, day, JSON.stringify(least), percent],
+    ),
+  );
+}
+
+/** More than these are a shop's. */
+const mostOfOne = 50;
+
+/** Devices that several members logged in from. A device is a browser: a cookie of ours. */
+export async function markSharedDevices(
+  pool: pg.Pool,
+  { from, to }: MarkedDay,
+  least: number,
+): Promise<number> {
+  return made(
+    await pool.query(
+      `with used as (select distinct d.device_hash from device d where d.last_login_at >= $1 and d.last_login_at < $2)
+       insert into member_mark (member_id, kind, about, reason)
+       select s.ids[1], 'shared-device', encode(u.device_hash, 'hex'), jsonb_build_object('members', cardinality(s.ids))
+         from used u
+           cross join lateral (select array(select x.member_id from device x where x.device_hash = u.device_hash
+                                              order by x.member_id limit ${mostOfOne}) as ids) s
+        where $3::int > 0 and cardinality(s.ids) >= $3::int
+       on conflict do nothing`,
+      [from, to, least],
+    ),
+  );
+}
+
+/** Accounts elsewhere, of which all digits are told, that paid for several members. */
+export async function markSharedPayers(
+  pool: pg.Pool,
+  { from, to }: MarkedDay,
+  least: number,
+): Promise<number> {
+  return made(
+    await pool.query(
+      `with payer as (
+         select distinct p.from_bank, p.from_account
+           from entry t join payment_in p on p.credit_id = t.id and p.member_id = t.member_id
+          where t.created_at >= $1 and t.created_at < $2 and t.statement_type = 'deposit'
+            and p.from_bank is not null and p.from_account ~ '^[0-9 -]{8,40}$')
+       insert into member_mark (member_id, kind, about, reason)
+       select s.ids[1], 'shared-payer', y.from_bank || ' ' || y.from_account,
+              jsonb_build_object('bank', y.from_bank, 'members', cardinality(s.ids))
+         from payer y
+           cross join lateral (select array(select distinct n.member_id from (
+               select p.member_id from payment_in p
+                where p.from_bank = y.from_bank and p.from_account = y.from_account and p.member_id is not null
+                order by p.created_at desc limit 500) n order by 1 limit ${mostOfOne}) as ids) s
+        where $3::int > 0 and cardinality(s.ids) >= $3::int
+       on conflict do nothing`,
+      [from, to, least],
+    ),
+  );
+}
+
+/** The first withdrawal of a new member, when it is not small. */
+export async function markFirstWithdrawals(
+  pool: pg.Pool,
+  { from, to }: MarkedDay,
+  least: Figures,
+): Promise<number> {
+  return made(
+    await pool.query(
+      `insert into member_mark (member_id, kind, about, reason)
+       select t.member_id, 'first-withdrawal', w.id,
+              jsonb_build_object('amountMinor', w.amount, 'state', w.state,
+                                 'hoursAfterRegistration', floor(extract(epoch from w.created_at - m.created_at) / 3600)::int)
+         from (select distinct on (x.member_id) x.member_id, x.id from entry x
+                where x.created_at >= $1 and x.created_at < $2 and x.statement_type = 'withdraw'
+                order by x.member_id, x.created_at, x.id) t
+           join withdrawal w on w.member_id = t.member_id and w.id = t.id
+           join member m on m.id = t.member_id
+        where ($3::jsonb ->> w.currency)::bigint > 0 and w.amount >= ($3::jsonb ->> w.currency)::bigint
+          and w.created_at < m.created_at + interval '7 days'
+          and not exists (select from withdrawal b where b.member_id = w.member_id and b.created_at < w.created_at)
+       on conflict do nothing`,
+      [from, to, JSON.stringify(least)],
+    ),
+  );
+}
+
+/** Who uploaded slips of somebody else's account again and again. */
+export async function markOthersSlips(
+  pool: pg.Pool,
+  { day, from, to }: MarkedDay,
+  least: number,
+): Promise<number> {
+  return made(
+    await pool.query(
+      `insert into member_mark (member_id, kind, about, reason)
+       select s.member_id, 'others-slips', $3, jsonb_build_object('day', $3::text, 'slips', count(*))
+         from slip s
+        where s.state = 'failed' and s.ended_at >= $1 and s.ended_at < $2 and s.note = 'NOT_MATCH' and $4::int > 0
+        group by s.member_id having count(*) >= $4::int
+       on conflict do nothing`,
+      [from, to, day, least],
+    ),
+  );
+}

@@ -1,0 +1,73 @@
+import type pg from 'pg';
+
+export interface JobRow {
+  readonly queue: string | null;
+  readonly cron: string | null;
+  readonly waiting: number | null;
+  readonly active: number | null;
+  readonly failed: number | null;
+  readonly countedAt: Date | null;
+  readonly beganAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly doneAt: Date | null;
+  readonly failedAt: Date | null;
+  readonly failedWhy: string | null;
+}
+
+export async function readJobs(pool: pg.Pool): Promise<JobRow[]> {
+  const { rows } = await pool.query<JobRow>(
+    `select queue, cron, waiting, active, failed, counted_at as "countedAt", began_at as "beganAt", ended_at as "endedAt",
+            done_at as "doneAt", failed_at as "failedAt", failed_why as "failedWhy"
+       from engine_jobs()`,
+  );
+  return rows;
+}
+
+export interface OutboxDepth {
+  readonly waiting: bigint;
+  readonly oldestAt: Date | null;
+}
+
+/** Counted to ten thousand: past that it is enough to know that it is many. */
+export async function readOutbox(pool: pg.Pool): Promise<OutboxDepth> {
+  const { rows } = await pool.query<{ waiting: bigint | null; oldestAt: Date | null }>(
+    `select count(*) as waiting, min(created_at) as "oldestAt" from (select created_at from outbox limit 10000) o`,
+  );
+  return { waiting: rows[0]?.waiting ?? 0n, oldestAt: rows[0]?.oldestAt ?? null };
+}
+
+export interface AskingRow {
+  readonly kind: string | null;
+  readonly party: string | null;
+  readonly waiting: bigint | null;
+  readonly overdue: bigint | null;
+  readonly person: bigint | null;
+  readonly nextAt: Date | null;
+}
+
+export async function readAskings(pool: pg.Pool): Promise<AskingRow[]> {
+  const { rows } = await pool.query<AskingRow>(
+    'select kind, party, waiting, due as overdue, person, oldest as "nextAt" from engine_askings()',
+  );
+  return rows;
+}
+
+export interface ProcessRow {
+  readonly id: string;
+  readonly name: string;
+  readonly services: string[];
+  readonly version: string;
+  readonly startedAt: Date;
+  readonly beatAt: Date;
+  readonly alive: boolean;
+  readonly figures: unknown;
+}
+
+export async function readProcesses(pool: pg.Pool): Promise<ProcessRow[]> {
+  const { rows } = await pool.query<ProcessRow>(
+    `select id, name, services, version, started_at as "startedAt", beat_at as "beatAt",
+            beat_at > now() - interval '1 minute' as alive, figures
+       from process_beat where beat_at > now() - interval '1 day' order by beat_at desc limit 100`,
+  );
+  return rows;
+}

@@ -1,0 +1,105 @@
+import { processFigures } from '@kapao/contract/desk/calls/engine';
+import { done, no } from '@kapao/contract/desk/desk-result';
+import type pg from 'pg';
+import { validate as isUuid } from 'uuid';
+import { z } from 'zod';
+import type { Slice } from '../../outside/deps.ts';
+import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
+import { deskRoute } from '../../web/desk/desk-route.ts';
+import { askForBookCheck, bookChecks, bookState } from './book.queries.ts';
+import { databaseCopies, databaseFacts, deadRows, longTransactions } from './database.queries.ts';
+import { readAskings, readJobs, readOutbox, readProcesses } from './engine.queries.ts';
+import { judgeJob } from './judge-job.ts';
+import { listParties, partyDay } from './list-parties.ts';
+import { nextRound } from './next-round.ts';
+
+/** How the machine does, and the check of the book. */
+export const deskEngineSlice: Slice = (app, deps) => {
+  const { pool } = deps;
+
+  deskRoute(app, deps, 'getEngine', async () => done(await readEngine(pool)));
+  deskRoute(app, deps, 'getDatabase', async () => done(await readDatabase(pool)));
+  deskRoute(app, deps, 'listParties', async () => done(await listParties(pool)));
+  deskRoute(app, deps, 'getPartyDay', async ({ params }) => done(await partyDay(pool, params)));
+
+  deskRoute(app, deps, 'getBookState', async () => {
+    const { rules, broken, ...state } = await bookState(pool);
+    return done({ ...state, rules: rules ?? 0, broken: broken ?? 0 });
+  });
+
+  deskRoute(app, deps, 'listBookChecks', async ({ query: { after, most } }) => {
+    const found = await bookChecks(pool, { after: after && isUuid(after) ? after : null, most: most + 1 });
+    const rows = found
+      .slice(0, most)
+      .map((check) => ({ ...check, violations: readViolations(check.violations) }));
+    return done({ rows, next: found.length > most ? (rows.at(-1)?.id ?? null) : null });
+  });
+
+  deskRoute(app, deps, 'startBookCheck', async ({ id, operator, note }) => {
+    const asked = { id, operatorId: operator.operatorId, who: operator.name };
+    const who = await askForBookCheck(pool, asked, note({ subject: 'book-check', subjectId: id }));
+    return who === null ? done({ id }) : no('TAKEN', { who });
+  });
+};
+
+const violations = z.array(z.object({ rule: z.string(), count: z.number(), examples: z.array(z.string()) }));
+const readViolations = (stored: unknown) => violations.parse(stored);
+
+async function readEngine(pool: pg.Pool): Promise<DeskReplyOf<'getEngine'>> {
+  const [jobs, outbox, askings, processes] = await Promise.all([
+    readJobs(pool),
+    readOutbox(pool),
+    readAskings(pool),
+    readProcesses(pool),
+  ]);
+  const now = new Date();
+  return {
+    jobs: jobs.map((job) => ({
+      ...job,
+      queue: job.queue ?? '',
+      waiting: job.waiting ?? 0,
+      active: job.active ?? 0,
+      failed: job.failed ?? 0,
+      nextAt: job.cron === null ? null : nextRound(job.cron, now),
+      state: judgeJob(job, now),
+    })),
+    outbox,
+    askings: askings.map((lane) => ({
+      kind: lane.kind ?? '',
+      party: lane.party ?? '',
+      waiting: lane.waiting ?? 0n,
+      overdue: lane.overdue ?? 0n,
+      person: lane.person ?? 0n,
+      nextAt: lane.nextAt,
+    })),
+    processes: processes.map((each) => ({ ...each, figures: processFigures.parse(each.figures) })),
+  };
+}
+
+async function readDatabase(pool: pg.Pool): Promise<DeskReplyOf<'getDatabase'>> {
+  const [facts, transactions, copies, tables] = await Promise.all([
+    databaseFacts(pool),
+    longTransactions(pool),
+    databaseCopies(pool),
+    deadRows(pool),
+  ]);
+  const { version, sizeBytes, startedAt, ...connections } = facts;
+  return {
+    version,
+    sizeBytes,
+    startedAt,
+    connections,
+    longTransactions: transactions.map(({ since, name, ...rest }) => ({
+      ...rest,
+      name: name ?? '',
+      since: since ?? new Date(),
+    })),
+    copies: copies.map(({ name, ...rest }) => ({ ...rest, name: name ?? '' })),
+    tables: tables.map((table) => ({
+      ...table,
+      name: table.name ?? '',
+      rows: table.rows ?? 0n,
+      deadRows: table.deadRows ?? 0n,
+    })),
+  };
+}

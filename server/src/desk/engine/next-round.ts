@@ -1,0 +1,25 @@
+// One field of a cron line, as `*`, `*/10`, `40` or `1,31`: whether this number is meant.
+function meant(field: string, number: number): boolean {
+  return field.split(',').some((part) => {
+    if (part === '*') return true;
+    if (part.startsWith('*/')) return number % Number(part.slice(2)) === 0;
+    return Number(part) === number;
+  });
+}
+
+const minuteMs = 60_000;
+const farMinutes = 8 * 24 * 60;
+
+/** The first minute after `after` that the cron line means (UTC, as pg-boss has it); null: none within eight days. */
+export function nextRound(cron: string, after: Date): Date | null {
+  const [minute = '', hour = '', dayOfMonth = '', month = '', dayOfWeek = ''] = cron.split(' ');
+  let at = after.getTime() - (after.getTime() % minuteMs);
+  for (let tried = 0; tried < farMinutes; tried++) {
+    at += minuteMs;
+    const time = new Date(at);
+    if (!meant(month, time.getUTCMonth() + 1) || !meant(dayOfMonth, time.getUTCDate())) continue;
+    if (!meant(dayOfWeek, time.getUTCDay()) || !meant(hour, time.getUTCHours())) continue;
+    if (meant(minute, time.getUTCMinutes())) return time;
+  }
+  return null;
+}

@@ -1,0 +1,45 @@
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+
+export interface Balance {
+  readonly code: string;
+  readonly currency: Currency;
+  readonly balance: bigint;
+}
+
+/** Of the house by account, of members by sort: `wallet`, `held`, `game:PG`. What has never moved has no row. */
+export async function balancesAt(db: pg.Pool | pg.ClientBase, at: Date): Promise<Balance[]> {
+  const { rows } = await db.query<{ [K in keyof Balance]: Balance[K] | null }>(
+    'select code, currency, balance from accounts_at($1) order by 1, 2',
+    [at],
+  );
+  // PostgreSQL does not say so of a function's columns, but none of these is ever null.
+  return rows as Balance[];
+}
+
+export async function memberBalancesAt(pool: pg.Pool, memberId: string, at: Date): Promise<Balance[]> {
+  const { rows } = await pool.query<{ [K in keyof Balance]: Balance[K] | null }>(
+    'select code, currency, balance from member_at($1, $2) order by 1, 2',
+    [memberId, at],
+  );
+  // As above.
+  return rows as Balance[];
+}
+
+export interface Named {
+  readonly memberId: string;
+  readonly publicId: string;
+}
+
+/** By one of the two ids. */
+export async function findNamed(
+  pool: pg.Pool,
+  given: { id: string | null; publicId: string },
+): Promise<Named | null> {
+  const { rows } = await pool.query<Named>(
+    `select id as "memberId", public_id as "publicId" from member
+      where id = coalesce($1::uuid, (select c.member_id from public_id_claim c where c.public_id = upper($2)))`,
+    [given.id, given.publicId],
+  );
+  return rows[0] ?? null;
+}

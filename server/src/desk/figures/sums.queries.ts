@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import { unhurriedly } from '../../base/db/time-outs.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
+
+export interface Step {
+  readonly takenXids: bigint;
+  readonly caughtUp: boolean;
+}
+
+export function takeStep(pool: pg.Pool, xids: bigint, rowsAtOnce: number): Promise<Step> {
+  return inTransaction(pool, async (client) => {
+    // What one transaction wrote is one step, however much it was.
+    await client.query('set local statement_timeout = 0');
+    const { rows } = await client.query<{ [K in keyof Step]: Step[K] | null }>({
+      text: `select taken_xids as "takenXids", caught_up as "caughtUp" from figures_take_step($1, $2)`,
+      values: [xids, rowsAtOnce],
+      ...unhurriedly,
+    });
+    // A function with OUT parameters answers one row, and this one sets both.
+    return rows[0] as Step;
+  });
+}
+
+/** Counts for good who was active in spans that ended before this day of Bangkok. */
+export async function closeActive(pool: pg.Pool, before: string): Promise<void> {
+  await pool.query('select close_active($1)', [before]);
+}
+
+/** Rows of spans that are counted. */
+export async function sweepActive(pool: pg.Pool, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from active_member a where a.ctid = any (array(
+       select x.ctid from (select distinct c.span, c.start from active_count c) d
+         cross join lateral (select y.ctid from active_member y where y.span = d.span and y.start = d.start limit $1) x
+       limit $1))`,
+    [limit],
+  );
+  return rowCount ?? 0;
+}
+
+const slotDays = 35;
+
+export async function sweepSlots(pool: pg.Pool, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from money_slot s where (s.slot, s.currency) in (
+       select x.slot, x.currency from money_slot x where x.slot < now() - $1 * interval '1 day' order by x.slot limit $2)`,
+    [slotDays, limit],
+  );
+  return rowCount ?? 0;
+}
+
+export async function sweepOnline(pool: pg.Pool, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from online_minute m where (m.at, m.copy) in (
+       select x.at, x.copy from online_minute x where x.at < now() - $1 * interval '1 day' order by x.at limit $2)`,
+    [slotDays, limit],
+  );
+  return rowCount ?? 0;
+}

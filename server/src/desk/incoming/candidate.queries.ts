@@ -1,0 +1,82 @@
+import type pg from 'pg';
+
+/** A member whose money it may be, as the desk shows them. */
+export interface MemberFacts {
+  readonly memberId: string;
+  readonly publicId: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly bankCode: string;
+  readonly accountNo: string;
+  readonly accountName: string;
+  readonly since: Date;
+  readonly blocked: boolean;
+}
+
+const columns = `m.id as "memberId", m.public_id as "publicId", m.name, m.phone, m.bank_code as "bankCode",
+  m.bank_account_no as "accountNo", m.bank_account_name as "accountName", m.created_at as since, m.status <> 'active' as blocked`;
+type Row = Omit<MemberFacts, 'blocked'> & { readonly blocked: boolean | null };
+const withFlag = (row: Row): MemberFacts => ({ ...row, blocked: row.blocked === true });
+
+export async function membersOf(pool: pg.Pool, ids: readonly string[]): Promise<MemberFacts[]> {
+  const { rows } = await pool.query<Row>(`select ${columns} from member m where m.id = any ($1)`, [ids]);
+  return rows.map(withFlag);
+}
+
+const mostFound = 5;
+
+/** By the whole of something that is theirs alone, or nearly. */
+export async function membersCalled(
+  pool: pg.Pool,
+  called: { readonly publicId: string; readonly phones: readonly string[]; readonly accountNo: string },
+): Promise<MemberFacts[]> {
+  const { rows } = await pool.query<Row>(
+    `select ${columns} from member m where m.id in (
+       select c.member_id from public_id_claim c where c.public_id = $1
+       union select c.member_id from phone_claim c where c.phone = any ($2)
+       union (select c.member_id from bank_account_claim c where c.account_no = $3 limit ${mostFound}))
+      order by m.created_at limit ${mostFound}`,
+    [called.publicId, called.phones, called.accountNo],
+  );
+  return rows.map(withFlag);
+}
+
+export interface PaidBefore {
+  readonly memberId: string;
+  readonly times: bigint;
+  readonly last: Date;
+}
+
+/** Who was given payments from an account that is written like this one, of the newest of them. */
+export async function paidFrom(
+  pool: pg.Pool,
+  { bankCode, accountNo }: { readonly bankCode: string; readonly accountNo: string },
+): Promise<PaidBefore[]> {
+  const { rows } = await pool.query<{ [Name in keyof PaidBefore]: PaidBefore[Name] | null }>(
+    `select member_id as "memberId", count(*) as times, max(created_at) as last
+       from (select p.member_id, p.created_at from payment_in p
+              where p.from_bank = $1 and p.from_account = $2 and p.member_id is not null
+              order by p.created_at desc limit 200) newest
+      group by member_id order by 2 desc, 3 desc limit 20`,
+    [bankCode, accountNo],
+  );
+  // Groups are of rows that are there.
+  return rows as PaidBefore[];
+}
+
+export interface SlipOf {
+  readonly memberId: string;
+  readonly slipId: string;
+  readonly at: Date;
+  readonly state: 'stored' | 'read' | 'asked' | 'success' | 'failed';
+}
+
+/** Slips of which the bank said that they are about this payment. */
+export async function slipsOf(pool: pg.Pool, paymentId: string): Promise<SlipOf[]> {
+  const { rows } = await pool.query<SlipOf>(
+    `select member_id as "memberId", id as "slipId", created_at as at, state from slip
+      where payment_id = $1 order by created_at, id limit 20`,
+    [paymentId],
+  );
+  return rows;
+}

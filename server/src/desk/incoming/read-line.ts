@@ -1,0 +1,123 @@
+import type { LineCause } from '@kapao/contract/desk/calls/lines';
+import type pg from 'pg';
+import { decisionsAbout } from '../../money/decide/decide.queries.ts';
+import { findOpen } from '../../money/decide/open-item.ts';
+import { causeOf } from '../../money/incoming/why-suspended.ts';
+import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
+import { maskAccount, maskName } from '../../web/desk/mask.ts';
+import { slipsOf } from './candidate.queries.ts';
+import { candidatesFor } from './candidates.ts';
+import {
+  findLine,
+  type LineRow,
+  likePayments,
+  lineCounts,
+  lineLimit,
+  lineSums,
+  openLines,
+  type Place,
+  paymentFacts,
+} from './line.queries.ts';
+
+type Listed = DeskReplyOf<'listLines'>;
+type Shown = DeskReplyOf<'readLine'>;
+
+const mostCounted = 999;
+
+export async function listLines(
+  pool: pg.Pool,
+  { kept, after, most }: { kept: 'yes' | 'no'; after?: string | undefined; most: number },
+): Promise<Listed> {
+  const wanted = { isKept: kept === 'yes', after: readPlace(after), limit: most + 1 };
+  const [found, counts, sums] = await Promise.all([
+    openLines(pool, wanted),
+    lineCounts(pool, mostCounted),
+    lineSums(pool, mostCounted),
+  ]);
+  const rows = found.slice(0, most);
+  const last = rows.at(-1);
+  return {
+    rows: rows.map((row) => ({ ...lineOf(row), payer: maskedPayer(row) })),
+    next: last && found.length > most ? `${last.sinceUs}.${last.id}` : null,
+    ...counts,
+    sums,
+  };
+}
+
+/** Wrong ones begin at the beginning: the place is ours, and nobody else has reason to write one. */
+export function readPlace(after: string | undefined): Place | null {
+  const [, us, id] = /^(\d{1,17})\.([0-9a-f-]{36})$/.exec(after ?? '') ?? [];
+  return us && id ? { us, id } : null;
+}
+
+export async function readLine(pool: pg.Pool, id: string, operatorId: string): Promise<Shown | null> {
+  const line = await findLine(pool, id);
+  if (!line) return null;
+  const [facts, candidates, made, item, limit, slips] = await Promise.all([
+    line.paymentId ? paymentFacts(pool, line.paymentId) : null,
+    line.isOpen ? candidatesFor(pool, line) : [],
+    decisionsAbout(pool, id),
+    findOpen(pool, id),
+    lineLimit(pool, operatorId, line.currency),
+    line.paymentId ? slipsOf(pool, line.paymentId) : [],
+  ]);
+  const allows = item[0]?.allows ?? [];
+  const { bankCode, accountNo, accountName } = facts ?? {};
+  return {
+    ...lineOf(line),
+    payer: { bankCode: line.fromBank, accountNo: line.fromAccount, names: line.fromNames },
+    state: line.isOpen ? 'waiting' : 'over',
+    receiver: bankCode && accountNo ? { bankCode, accountNo, accountName: accountName ?? '' } : null,
+    toldBy: facts?.tellers ?? [],
+    keys: facts?.keys ?? [],
+    toldAt: facts?.toldAt ?? null,
+    like: await likePayments(pool, facts?.doubts ?? []),
+    candidates,
+    slips,
+    decided: made.map(({ decision, who, why, createdAt, toMember }) => ({
+      decision,
+      who,
+      why,
+      at: createdAt,
+      toMember,
+    })),
+    allows: [
+      ...(allows.includes('give-to-member') ? (['credit'] as const) : []),
+      ...(allows.includes('give-back') ? (['return'] as const) : []),
+      ...(allows.includes('close') ? (['close'] as const) : []),
+      ...(line.isOpen ? (['keep'] as const) : []),
+    ],
+    limit,
+  };
+}
+
+function lineOf(row: LineRow): Omit<Listed['rows'][number], 'payer'> {
+  const { id, amount, currency, account, since, paidAt, dayOnly, keptBy, keptWhy, keptAt } = row;
+  return {
+    id,
+    amount: amount > 0n ? amount : 0n,
+    currency,
+    account,
+    since,
+    paidAt,
+    dayOnly,
+    cause: causeOfLine(row),
+    kept: keptBy && keptWhy && keptAt ? { who: keptBy, why: keptWhy, at: keptAt } : null,
+  };
+}
+
+function causeOfLine({ kind, told, paymentId, fromBank, fromAccount }: LineRow): LineCause {
+  if (kind === 'third-party') return 'third-party';
+  if (kind === 'doubtful') return 'doubtful';
+  // A gateway told of it, under a reference that is none of ours.
+  if (!paymentId || (!fromBank && !fromAccount && told === null)) return 'reference';
+  return causeOf(told) ?? 'unclear';
+}
+
+function maskedPayer({ fromBank, fromAccount, fromNames }: LineRow) {
+  return {
+    bankCode: fromBank,
+    accountNo: fromAccount && maskAccount(fromAccount),
+    names: fromNames.slice(0, 2).map(maskName),
+  };
+}

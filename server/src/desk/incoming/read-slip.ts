@@ -1,0 +1,164 @@
+import { isSameName, matchAccounts } from '@kapao/core/payer';
+import { readSlipQr } from '@kapao/core/slip-qr';
+import type pg from 'pg';
+import { decisionsAbout } from '../../money/decide/decide.queries.ts';
+import { referenceKey } from '../../money/incoming/evidence.ts';
+import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
+import { maskAccount, maskName } from '../../web/desk/mask.ts';
+import { readPlace } from './read-line.ts';
+import {
+  codeOfBank,
+  failedSlips,
+  type KnownPayment,
+  type LineNear,
+  linesNear,
+  paymentOfSlip,
+  type SlipFacts,
+  type SlipRow,
+  saidAround,
+  slipFacts,
+  slipsInDoubt,
+  slipWithReference,
+} from './slip.queries.ts';
+
+type Listed = DeskReplyOf<'listSlips'>;
+export type ShownSlip = DeskReplyOf<'readSlip'>;
+type LineLike = ShownSlip['lines'][number];
+
+/** What members ask about was refused this week. */
+const failedDays = 7;
+
+export async function listSlips(
+  pool: pg.Pool,
+  { of, after, most }: { of: 'doubt' | 'failed'; after?: string | undefined; most: number },
+): Promise<Listed> {
+  const place = readPlace(after);
+  const found =
+    of === 'doubt'
+      ? await slipsInDoubt(pool, place, most + 1)
+      : await failedSlips(pool, place, most + 1, failedDays);
+  const rows = found.slice(0, most);
+  const last = rows.at(-1);
+  return {
+    rows: rows.map((row) => ({ ...slipOf(row), holder: maskName(row.holder) })),
+    next: last && found.length > most ? `${last.placeUs}.${last.id}` : null,
+  };
+}
+
+export async function readSlip(pool: pg.Pool, memberId: string, id: string): Promise<ShownSlip | null> {
+  const facts = await slipFacts(pool, memberId, id);
+  if (!facts) return null;
+  const { sendingBank, transRef } = facts;
+  const hasQr = sendingBank !== null && transRef !== null;
+  const bankCode = hasQr ? await codeOfBank(pool, sendingBank) : null;
+  const key = hasQr ? referenceKey(bankCode ?? sendingBank, transRef) : null;
+  const [payment, used, said, near, made] = await Promise.all([
+    paymentOfSlip(pool, facts.paymentId, key),
+    hasQr ? slipWithReference(pool, sendingBank, transRef) : null,
+    saidAround(pool, memberId, facts.since),
+    linesNear(pool, facts.since),
+    decisionsAbout(pool, id),
+  ]);
+  const lines = likeLines(near, facts, payment, said);
+  return {
+    ...slipOf(facts),
+    name: facts.name,
+    own: { bankCode: facts.bankCode, accountNo: facts.accountNo },
+    qr: qrOf(facts, bankCode),
+    used: used && { ...used, isThis: used.slipId === id && used.memberId === memberId },
+    told: toldOf(facts),
+    payment,
+    said,
+    lines,
+    decided: made.map(({ createdAt, decision, who, why, toMember }) => ({
+      decision,
+      who,
+      why,
+      toMember,
+      at: createdAt,
+    })),
+    allows: allowsOf(facts, lines),
+  };
+}
+
+function slipOf({ memberId, id, publicId, holder, state, note, amount, ...row }: SlipRow) {
+  const { since, endedAt, nextAt, asked, party, personSince } = row;
+  return {
+    memberId,
+    id,
+    publicId,
+    holder,
+    state,
+    note,
+    amount,
+    since,
+    endedAt,
+    nextAt,
+    asked,
+    party,
+    personSince,
+  };
+}
+
+function qrOf({ qrText, sendingBank, transRef }: SlipFacts, bankCode: string | null): ShownSlip['qr'] {
+  if (!qrText || !sendingBank || !transRef) return null;
+  return { text: qrText, isWhole: readSlipQr(qrText).kind === 'slip', sendingBank, bankCode, transRef };
+}
+
+function toldOf({ amount, paidAt, fromBank, fromAccount }: SlipFacts): ShownSlip['told'] {
+  return amount !== null && paidAt ? { amount, paidAt, bankCode: fromBank, accountNo: fromAccount } : null;
+}
+
+function allowsOf({ state, qrText }: SlipFacts, lines: readonly LineLike[]): ShownSlip['allows'] {
+  if (state === 'success' || state === 'failed') return [];
+  // A slip whose QR nobody read names no money, so no line is its.
+  const accept = qrText !== null && lines.length > 0 ? (['accept'] as const) : [];
+  return state === 'asked' ? [...accept] : ['ask', ...accept, 'fail'];
+}
+
+/** Lines in suspense that may be the money of the slip, those with the most reasons first. */
+function likeLines(
+  lines: readonly LineNear[],
+  slip: SlipFacts,
+  payment: KnownPayment | null,
+  said: readonly { readonly amount: bigint }[],
+): LineLike[] {
+  return lines
+    .map((line) => ({ line, why: whyLike(line, slip, payment, said) }))
+    .filter(({ why }) => why.some((each) => each !== 'SAID'))
+    .sort((one, other) => other.why.length - one.why.length || (one.line.id < other.line.id ? -1 : 1))
+    .slice(0, 5)
+    .map(({ line: { id, amount, currency, paidAt, ...from }, why }) => ({
+      id,
+      amount,
+      currency,
+      paidAt,
+      why,
+      payer: [
+        from.fromBank,
+        from.fromAccount && maskAccount(from.fromAccount),
+        ...from.fromNames.map(maskName),
+      ]
+        .filter((word) => word)
+        .join(' '),
+    }));
+}
+
+function whyLike(
+  { paymentId, amount, fromBank, fromAccount, fromNames }: LineNear,
+  slip: SlipFacts,
+  payment: KnownPayment | null,
+  said: readonly { readonly amount: bigint }[],
+): LineLike['why'] {
+  const isOwn =
+    fromAccount !== null &&
+    (fromBank === null || fromBank === slip.bankCode) &&
+    matchAccounts(fromAccount, slip.accountNo) === 'match';
+  return [
+    ...(slip.paymentId === paymentId ? (['PAYMENT'] as const) : []),
+    ...(slip.paymentId === null && payment?.id === paymentId ? (['REFERENCE'] as const) : []),
+    ...(isOwn ? (['ACCOUNT'] as const) : []),
+    ...(fromNames.some((name) => isSameName(name, slip.holder)) ? (['NAME'] as const) : []),
+    ...(said.some((each) => each.amount === amount) ? (['SAID'] as const) : []),
+  ];
+}

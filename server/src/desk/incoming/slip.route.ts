@@ -1,0 +1,36 @@
+import { done, no } from '@kapao/contract/desk/desk-result';
+import type { Slice } from '../../outside/deps.ts';
+import { deskRoute } from '../../web/desk/desk-route.ts';
+import { listSlips, readSlip } from './read-slip.ts';
+import { acceptSlip, askSlip, failSlip } from './settle-slip.ts';
+import { slipFacts } from './slip.queries.ts';
+
+/** Slips that a person judges, beside their pictures. */
+export const slipsSlice: Slice = (app, deps) => {
+  const { pool, files } = deps;
+
+  deskRoute(app, deps, 'listSlips', async ({ query }) => done(await listSlips(pool, query)));
+
+  deskRoute(app, deps, 'readSlip', async ({ params, saw }) => {
+    const slip = await readSlip(pool, params.memberId, params.id);
+    if (!slip) return no('NO_DATA');
+    saw({ subject: 'slip', subjectId: slip.id, memberId: slip.memberId });
+    return done(slip);
+  });
+
+  deskRoute(app, deps, 'seeSlipPicture', async ({ params, saw, setHeader }) => {
+    const slip = await slipFacts(pool, params.memberId, params.id);
+    const file = slip && (await files.get(slip.fileKey));
+    if (!file) return no('NO_DATA');
+    saw({ subject: 'slip-picture', subjectId: slip.id, memberId: slip.memberId });
+    setHeader('content-type', file.contentType);
+    setHeader('cache-control', 'private, no-store');
+    setHeader('content-disposition', 'inline; filename="slip.jpg"');
+    setHeader('content-security-policy', "default-src 'none'; sandbox");
+    return done(file.bytes);
+  });
+
+  deskRoute(app, deps, 'askSlip', (call) => askSlip(deps, call, call.params, call.body.why));
+  deskRoute(app, deps, 'acceptSlip', (call) => acceptSlip(deps, call, call.params, call.body));
+  deskRoute(app, deps, 'failSlip', (call) => failSlip(deps, call, call.params, call.body));
+};

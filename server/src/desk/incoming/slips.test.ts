@@ -1,0 +1,249 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeContent } from '../../content/stored-content.ts';
+import { checkBook } from '../../ledger/check/book-check.ts';
+import { bookPayment } from '../../money/incoming/book-payment.ts';
+import { receiverOf, referenceKey } from '../../money/incoming/evidence.ts';
+import { takePayment } from '../../money/incoming/take-payment.ts';
+import { type BankWorld, bankWorld } from '../../testing/bank.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../testing/console/desk-server.ts';
+import { type SlipDesk, type SlipMember, slipDesk } from '../../testing/slip.ts';
+
+let world: BankWorld;
+let desk: TestDesk;
+let slips: SlipDesk;
+let ann: TestOperator;
+let bo: TestOperator;
+let member: SlipMember;
+beforeAll(async () => {
+  world = await bankWorld();
+  desk = await testDesk(world.server);
+  slips = slipDesk(world);
+  await writeContent(world.deps.pool, 'slip', { closedFrom: '00:00', closedTo: '00:00' });
+  [ann, bo] = [await desk.operator('finance', 'Ann'), await desk.operator('finance', 'Bo')];
+});
+afterAll(async () => {
+  await desk?.close();
+  await world?.close();
+});
+beforeEach(async () => {
+  await world.sandbox.heal();
+  member = await slips.member();
+});
+afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+
+const why = 'the line of 13:15 is this transfer';
+const key = (id: string, who = member) => ({ memberId: who.id, id });
+const read = async (id: string, who = member) =>
+  (await desk.call('readSlip', { as: ann, params: key(id, who) })).body;
+const wallet = (who = member) => world.balance(who, 'wallet');
+const stateOf = async (id: string) => {
+  const { rows } = await world.deps.pool.query<{ state: string; note: string }>(
+    'select state, note from slip where id = $1',
+    [id],
+  );
+  return rows[0];
+};
+
+/** A slip whose QR was read while nobody could say whether it is true: its bank is away. */
+async function inDoubt(amount: number, who = member) {
+  await world.fault('slip', 'error-500');
+  await world.fault('bank', 'error-500');
+  const transRef = await world.transfer({
+    from: { accountNo: who.accountNo, name: who.accountName },
+    amount,
+  });
+  const picture = await slips.picture(transRef);
+  const { body } = await slips.upload(who, picture);
+  const id = String(body.reference);
+  await world.until(async () => (await stateOf(id))?.state === 'read', 'the QR');
+  return { id, transRef, picture };
+}
+
+/** The line of a transfer, of which its bank told no more than this. */
+async function lineIn(
+  amount: bigint,
+  from: { accountNo: string | null; names: string[] },
+  transRef?: string,
+) {
+  const { rows } = await world.deps.pool.query<{ id: string; bankCode: string }>(
+    `select id, bank_code as "bankCode" from deposit_account where bank_code = 'SCB' and mode <> 'QR'`,
+  );
+  const [account] = rows;
+  if (!account) throw new Error('the demo has an account at SCB');
+  const { id } = await takePayment(world.deps, {
+    teller: 'import',
+    key: `import/test/${crypto.randomUUID()}`,
+    reference: transRef ? referenceKey('KBANK', transRef) : null,
+    receiver: receiverOf({ ...account, currency: 'THB' }),
+    amount,
+    paidAt: new Date(),
+    dayOnly: false,
+    from: { bankCode: 'KBANK', ...from },
+  });
+  const { entryId, state } = await bookPayment(world.deps, id);
+  if (state !== 'suspended' || !entryId) throw new Error('it was not suspended');
+  return entryId;
+}
+const hidden = ({ accountNo }: SlipMember) => `xxx-x-x${accountNo.slice(-5, -1)}-x`;
+const accept = (as: TestOperator, id: string, line: string, who = member) =>
+  desk.call('acceptSlip', { as, params: key(id, who), body: { line, why } });
+
+describe('a slip that no machine ends', () => {
+  test('is listed when a person is called, and shows what its QR says and nothing of the bank', async () => {
+    const { id, transRef } = await inDoubt(120);
+    await world.deps.pool.query(`update asking set person_since = now() where kind = 'slip' and id = $1`, [
+      id,
+    ]);
+    const { body } = await desk.call('listSlips', { as: ann, query: { most: '100' } });
+    const row = body.rows.find((each: { id: string }) => each.id === id);
+    expect(row).toMatchObject({ state: 'read', publicId: member.publicId, amount: null });
+    expect(row.holder).not.toContain(member.accountName.split(' ')[1]);
+    expect(await read(id)).toMatchObject({
+      holder: member.accountName,
+      qr: { isWhole: true, sendingBank: '004', bankCode: 'KBANK', transRef },
+      used: { slipId: id, isThis: true },
+      told: null,
+      payment: null,
+      lines: [],
+      allows: ['ask', 'fail'],
+    });
+  });
+
+  test('is credited by the line that is its money, and never without one', async () => {
+    const { id, transRef } = await inDoubt(130);
+    expect((await accept(ann, id, crypto.randomUUID())).body.code).toBe('NO_DATA');
+    const strange = await lineIn(13_000n, { accountNo: '9998887776', names: ['SOMEBODY ELSE'] });
+    expect((await accept(ann, id, strange)).body.code).toBe('CHANGED');
+    const line = await lineIn(13_000n, { accountNo: null, names: [] }, transRef);
+    expect((await read(id)).lines).toMatchObject([{ id: line, why: ['REFERENCE'] }]);
+    expect((await accept(ann, id, strange)).body.code).toBe('NEEDS_SECOND');
+    expect((await accept(ann, id, line)).body).toEqual({ amount: '13000' });
+    expect([await wallet(), await stateOf(id)]).toEqual([13_000n, { state: 'success', note: '' }]);
+    expect((await accept(bo, id, line)).body).toMatchObject({ code: 'OVER', params: { who: 'Ann' } });
+    // The bank says the same at last, and nothing more comes.
+    await world.sandbox.heal();
+    for (let turn = 0; turn < 4; turn++) await world.work();
+    expect(await wallet()).toBe(13_000n);
+  });
+
+  test('fails for a reason that its member reads', async () => {
+    const { id } = await inDoubt(140);
+    const fail = (as: TestOperator) =>
+      desk.call('failSlip', { as, params: key(id), body: { reason: 'DEST_ACC_INVALID', why } });
+    expect((await fail(ann)).status).toBe(200);
+    expect((await fail(bo)).body.code).toBe('OVER');
+    expect(await slips.find(member, id)).toMatchObject({ status: 'FAILED', note: 'DEST_ACC_INVALID' });
+    const { body } = await desk.call('listSlips', { as: ann, query: { of: 'failed' } });
+    expect(body.rows[0]).toMatchObject({ id, note: 'DEST_ACC_INVALID' });
+    expect((await read(id)).decided).toMatchObject([{ decision: 'close', who: 'Ann' }]);
+  });
+
+  test('is asked about again at once, and then its bank says what it is', async () => {
+    const { id } = await inDoubt(150);
+    await world.deps.pool.query(
+      `update asking set person_since = now(), next_at = now() + interval '1 day' where kind = 'slip' and id = $1`,
+      [id],
+    );
+    await world.sandbox.heal();
+    const { status } = await desk.call('askSlip', { as: ann, params: key(id), body: { why: 'it is back' } });
+    expect(status).toBe(200);
+    expect(await slips.ended(member, id)).toMatchObject({ status: 'SUCCESS' });
+    expect(await wallet()).toBe(15_000n);
+  });
+
+  test('of another member says whose slip has its reference', async () => {
+    const { id, picture } = await inDoubt(160);
+    const stranger = await slips.member();
+    const { body } = await slips.upload(stranger, picture);
+    const second = String(body.reference);
+    await world.until(async () => (await stateOf(second))?.state === 'failed', 'the refusal');
+    expect(await read(second, stranger)).toMatchObject({
+      note: 'SLIP_REFNO_DUPLICATED',
+      used: { slipId: id, publicId: member.publicId, isThis: false },
+      allows: [],
+    });
+    const line = await lineIn(16_000n, { accountNo: hidden(member), names: [] });
+    expect((await accept(ann, second, line, stranger)).body.code).toBe('OVER');
+  });
+});
+
+describe('at once', () => {
+  test('of fifty who accept one slip one acts, and the money comes once', async () => {
+    const { id, transRef } = await inDoubt(170);
+    const line = await lineIn(17_000n, { accountNo: null, names: [] }, transRef);
+    const people = await Promise.all(Array.from({ length: 10 }, () => desk.operator('finance')));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => accept(people[n % 10] ?? ann, id, line)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => body.code ?? 'done'))).toEqual(new Set(['done', 'OVER']));
+    expect(await wallet()).toBe(17_000n);
+  });
+
+  test('one fails it while another accepts it: one of the two happened, whole', async () => {
+    for (let turn = 0; turn < 4; turn++) {
+      const { id, transRef } = await inDoubt(180);
+      const line = await lineIn(18_000n, { accountNo: null, names: [] }, transRef);
+      const before = await wallet();
+      const failing = { as: bo, params: key(id), body: { reason: 'INVALID_SLIP', why } };
+      const answers = await Promise.all([accept(ann, id, line), desk.call('failSlip', failing)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const isCredited = answers[0]?.status === 200;
+      expect((await wallet()) - before).toBe(isCredited ? 18_000n : 0n);
+      expect((await stateOf(id))?.state).toBe(isCredited ? 'success' : 'failed');
+      if (!isCredited) await desk.call('returnLine', { as: ann, params: { id: line }, body: { why } });
+    }
+  });
+
+  test('what another holds is not judged past them', async () => {
+    const { id } = await inDoubt(190);
+    await desk.call('takeItem', { as: bo, body: { queue: 'slips', item: id } });
+    const failing = { params: key(id), body: { reason: 'INVALID_SLIP', why } };
+    expect((await desk.call('failSlip', { as: ann, ...failing })).body).toMatchObject({
+      code: 'TAKEN',
+      params: { who: 'Bo' },
+    });
+    expect((await desk.call('failSlip', { as: bo, ...failing })).status).toBe(200);
+  });
+});
+
+describe('the picture', () => {
+  const see = (token: string, id: string, who = member) =>
+    fetch(`${desk.url}/desk/files/slips/${who.id}/${id}`, { headers: { cookie: `kapao_desk=${token}` } });
+
+  test('is for whoever may see it, kept by no cache, and each look is written down', async () => {
+    const { id } = await inDoubt(210);
+    const answer = await see(ann.token, id);
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'image/jpeg',
+      'private, no-store',
+    ]);
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 2)
+        .toString('hex'),
+    ).toBe('ffd8');
+    const writer = await desk.operator('content');
+    expect((await see(writer.token, id)).status).toBe(403);
+    expect((await see('nobody', id)).status).toBe(401);
+    const { rows } = await world.deps.pool.query(
+      `select who, member_id as "memberId" from audit where subject = 'slip-picture' and subject_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ who: 'Ann', memberId: member.id }]);
+  });
+
+  test('that is gone is none, and the slip is read all the same', async () => {
+    const { id } = await inDoubt(220);
+    const { rows } = await world.deps.pool.query<{ key: string }>(
+      'select file_key as key from slip where id = $1',
+      [id],
+    );
+    await world.deps.files.remove(rows[0]?.key ?? '');
+    expect((await see(ann.token, id)).status).toBe(404);
+    expect(await read(id)).toMatchObject({ id, state: 'read' });
+    // A slip of somebody else is not there under this member.
+    expect((await see(ann.token, id, await slips.member())).status).toBe(404);
+  });
+});

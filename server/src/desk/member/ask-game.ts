@@ -1,0 +1,22 @@
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import type { Currency } from '@kapao/core/money';
+import { findSlotToLeave } from '../../money/game/open-slot.ts';
+import { readBalance } from '../../money/game/read-balance.ts';
+import { askGivenBack } from '../../money/transfer/check-leg.ts';
+import type { Deps } from '../../outside/deps.ts';
+import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
+
+type Asked = DeskReplyOf<'askGame'>;
+
+/** Asks a member's game for its balance, and books what was won or lost since: as the member's own refresh does. */
+export async function askGame(
+  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'settings' | 'log'>,
+  member: { readonly id: string; readonly currency: Currency },
+  code: string,
+): Promise<DeskResult<Asked>> {
+  const slot = await findSlotToLeave(deps, member.id, code);
+  if (!slot.ok) return no('NO_DATA');
+  const read = await readBalance(deps, member, slot.value, askGivenBack);
+  if (read.kind !== 'read') return done({ outcome: read.kind, balance: null, readAt: null });
+  return done({ outcome: 'read', balance: String(read.balance), readAt: read.readAt });
+}

@@ -1,0 +1,89 @@
+import type pg from 'pg';
+
+export interface Purse {
+  readonly asOf: Date;
+  readonly wallet: bigint;
+  readonly held: bigint;
+  readonly deposits: bigint;
+  readonly deposited: bigint;
+  readonly withdrawals: bigint;
+  readonly withdrawn: bigint;
+  readonly roundsTaken: bigint;
+  readonly roundsKept: bigint;
+}
+
+/** All in one statement, so of one moment. Minor units. */
+export async function purseOf(pool: pg.Pool, memberId: string): Promise<Purse> {
+  const { rows } = await pool.query<{ [Name in keyof Purse]: Purse[Name] | null }>(
+    `select now() as "asOf", coalesce(w.balance, 0) as wallet, coalesce(h.balance, 0) as held, f.deposits, f.deposited,
+            f.withdrawals, f.withdrawn, r.taken as "roundsTaken", r.kept as "roundsKept"
+       from member_flows($1) f
+         left join account w on w.member_id = $1 and w.code = 'wallet'
+         left join account h on h.member_id = $1 and h.code = 'held'
+         cross join lateral (select count(*) as taken, count(*) filter (where x.state = 'success') as kept
+           from bonus_round x where x.member_id = $1) r`,
+    [memberId],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('sums without a row');
+  // PostgreSQL does not say so of what is computed, but none of these is ever null.
+  return row as Purse;
+}
+
+export interface HoldRow {
+  readonly id: string;
+  readonly turn: string;
+  readonly amount: bigint;
+  readonly reason: string;
+  readonly since: Date;
+}
+
+/** One for each game, and one withdrawal, at most. */
+export async function holdsOf(pool: pg.Pool, memberId: string): Promise<HoldRow[]> {
+  const { rows } = await pool.query<HoldRow>(
+    `select e.id, o.turn, e.amount, e.reason, e.created_at as since
+       from open_hold o join entry e on e.member_id = o.member_id and e.id = o.entry_id
+      where o.member_id = $1 order by e.created_at`,
+    [memberId],
+  );
+  return rows;
+}
+
+export interface GameRow {
+  readonly code: string;
+  readonly name: string;
+  readonly username: string;
+  readonly balance: bigint | null;
+  readonly readAt: Date | null;
+  readonly playedAt: Date | null;
+  readonly isMoving: boolean | null;
+}
+
+export async function gamesOf(pool: pg.Pool, memberId: string): Promise<GameRow[]> {
+  const { rows } = await pool.query<GameRow>(
+    `select a.code, g.name, a.username, l.balance, a.refreshed_at as "readAt", a.played_at as "playedAt",
+            exists (select from open_hold h where h.member_id = a.member_id and h.turn = 'game:' || a.code) as "isMoving"
+       from game_account a join game g on g.code = a.code
+         left join account l on l.member_id = a.member_id and l.code = 'game:' || a.code
+      where a.member_id = $1 and a.active
+      order by l.balance desc nulls last, g.position, g.code`,
+    [memberId],
+  );
+  return rows;
+}
+
+export interface SlipRow {
+  readonly id: string;
+  readonly state: string;
+  readonly amount: bigint | null;
+  readonly createdAt: Date;
+}
+
+export async function newestSlips(pool: pg.Pool, memberId: string, most: number): Promise<SlipRow[]> {
+  const { rows } = await pool.query<SlipRow>(
+    `select id, state, amount, created_at as "createdAt" from slip
+      where member_id = $1 order by created_at desc, id desc limit $2`,
+    [memberId, most],
+  );
+  return rows;
+}

@@ -1,0 +1,31 @@
+import type pg from 'pg';
+
+/** False: it is so already; null: there is no room for one more. */
+export async function setTag(
+  client: pg.ClientBase,
+  memberId: string,
+  tag: string,
+  on: boolean,
+  operatorId: string,
+  most: number,
+): Promise<boolean | null> {
+  const { rows } = await client.query<{ changed: boolean | null }>(
+    'select member_tag_set($1, $2, $3, $4, $5) as changed',
+    [memberId, tag, on, operatorId, most],
+  );
+  return rows[0]?.changed ?? null;
+}
+
+export async function tagsOf(client: pg.ClientBase, memberId: string): Promise<string[]> {
+  const { rows } = await client.query<{ tag: string }>(
+    'select tag from member_tag where member_id = $1 order by created_at, tag',
+    [memberId],
+  );
+  return rows.map(({ tag }) => tag);
+}
+
+/** In the order of the alphabet. */
+export async function tagsUsed(pool: pg.Pool, most: number): Promise<string[]> {
+  const { rows } = await pool.query<{ tag: string | null }>('select member_tags_used($1) as tag', [most]);
+  return rows.flatMap(({ tag }) => tag ?? []);
+}

@@ -1,0 +1,40 @@
+import type { TimelineEvent, TimelineSort } from '@kapao/contract/desk/timeline';
+import type pg from 'pg';
+
+export interface TimelineRow {
+  readonly key: string;
+  readonly sort: TimelineSort;
+  readonly event: TimelineEvent;
+  readonly at: Date;
+  /** To the microsecond, for the next page. */
+  readonly exactly: string;
+  readonly amount: bigint | null;
+  readonly after: bigint | null;
+  readonly state: 'done' | 'waiting' | 'failed' | null;
+  readonly who: string | null;
+  readonly movementId: string | null;
+  readonly details: unknown;
+}
+
+export interface Place {
+  readonly at: string;
+  readonly key: string;
+}
+
+/** What comes before `before`, newest first. */
+export async function timelineRows(
+  pool: pg.Pool,
+  memberId: string,
+  sorts: readonly TimelineSort[],
+  before: Place,
+  most: number,
+): Promise<TimelineRow[]> {
+  const { rows } = await pool.query<{ [Name in keyof TimelineRow]: TimelineRow[Name] | null }>({
+    name: 'desk_timeline',
+    text: `select key, sort, what as event, at, (extract(epoch from at) * 1000000)::bigint::text as exactly, amount, after, state,
+             who, movement_id as "movementId", details
+        from timeline($1, $2, to_timestamp(0) + $3::bigint * interval '1 microsecond', $4, $5)`,
+    values: [memberId, sorts, before.at, before.key, most],
+  });
+  return rows as TimelineRow[]; // what a function answers is never said to be there
+}

@@ -1,0 +1,99 @@
+import type { attestation } from '@kapao/contract/desk/calls/account';
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import {
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import type { z } from 'zod';
+import { inTransaction } from '../../base/db/transaction.ts';
+import { writeAudit } from '../../web/desk/audit.ts';
+import type { AuditNote, Told } from '../../web/desk/audit-note.ts';
+import type { DeskSession } from '../../web/desk/desk-session.ts';
+import { insertPasskey, keepChallenge, passkeysOf, takeChallenge } from './passkey.queries.ts';
+import { deskParty, handleOf } from './passkey.ts';
+import type { SignInDeps } from './sign-in.ts';
+
+/** COSE: EdDSA, ES256, RS256, which is every authenticator in use. */
+const algorithms = [-8, -7, -257];
+
+/** The keys that one person has about them, with a spare. */
+export const mostPasskeys = 5;
+
+/** What a browser needs to make a key, on this device or on one that is plugged in. */
+export async function beginEnrol(
+  { pool, settings }: SignInDeps,
+  { operatorId, sessionId, name }: DeskSession,
+): Promise<DeskResult<{ readonly options: Record<string, unknown> }>> {
+  const present = await passkeysOf(pool, operatorId);
+  if (present.length >= mostPasskeys) return no('TOO_MANY');
+  const options = await generateRegistrationOptions({
+    rpID: deskParty(settings).rpID,
+    rpName: 'Kapao desk',
+    userID: handleOf(operatorId),
+    userName: name,
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+    // What was stored came from a browser's list of the same words.
+    excludeCredentials: present.map(({ id, transports }) => ({ id, transports: transports as never })),
+  });
+  await keepChallenge(pool, sessionId, 'enrol', options.challenge);
+  return done({ options: { ...options } });
+}
+
+/** Adds the key that was made. */
+export async function addPasskey(
+  deps: SignInDeps,
+  { operatorId, sessionId }: DeskSession,
+  made: { readonly name: string; readonly response: z.output<typeof attestation> },
+  note: (told: Told) => AuditNote,
+): Promise<DeskResult<Record<string, never>>> {
+  const challenge = await takeChallenge(deps.pool, sessionId, 'enrol');
+  const credential = challenge && (await madeCredential(deps, challenge, made.response));
+  if (!credential) return no('WRONG_SIGN_IN');
+  const passkey = {
+    id: credential.id,
+    operatorId,
+    publicKey: Buffer.from(credential.publicKey),
+    counter: BigInt(credential.counter),
+    transports: made.response.response.transports ?? [],
+    name: made.name,
+  };
+  return inTransaction(deps.pool, async (client) => {
+    const inserted = await insertPasskey(client, passkey, mostPasskeys);
+    if (inserted !== 'added') return no(inserted === 'full' ? 'TOO_MANY' : 'WRONG_SIGN_IN');
+    await writeAudit(
+      client,
+      note({ subject: 'operator', subjectId: operatorId, after: { passkey: made.name } }),
+    );
+    return done({});
+  });
+}
+
+async function madeCredential(
+  { settings }: SignInDeps,
+  challenge: string,
+  response: z.output<typeof attestation>,
+) {
+  const { rpID, origin } = deskParty(settings);
+  try {
+    // We ask for no attestation; reading certificates that somebody puts there all the same costs much.
+    const attested = decodeAttestationObject(isoBase64URL.toBuffer(response.response.attestationObject));
+    if (attested.get('attStmt').get('x5c')) return null;
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      // The contract leaves out only fields that the library does not read.
+      response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    });
+    return verified ? registrationInfo.credential : null;
+  } catch {
+    // The library reads the answer and does nothing else: what it throws is what is wrong with the answer.
+    return null;
+  }
+}

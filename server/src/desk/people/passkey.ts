@@ -1,0 +1,98 @@
+import type { assertion } from '@kapao/contract/desk/calls/account';
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server';
+import { parse } from 'uuid';
+import type { z } from 'zod';
+import type { Settings } from '../../base/settings.ts';
+import { relyingParty } from '../../people/passkey/relying-party.ts';
+import type { AuditNote, Told } from '../../web/desk/audit-note.ts';
+import type { DeskSession } from '../../web/desk/desk-session.ts';
+import {
+  keepChallenge,
+  type OperatorPasskey,
+  passkeysOf,
+  takeChallenge,
+  usePasskey,
+} from './passkey.queries.ts';
+import { provenBy, type SignInDeps } from './sign-in.ts';
+
+/** The console's own address: a key that is made for it shows itself to no other page, the members' neither. */
+export function deskParty({ operatorUrl }: Pick<Settings, 'operatorUrl'>) {
+  return relyingParty({ publicUrl: operatorUrl });
+}
+
+/** How an authenticator knows an operator: the bytes of the id. */
+export function handleOf(operatorId: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(parse(operatorId));
+}
+
+/** What one of their own passkeys is to sign. */
+export async function beginFactor(
+  { pool, settings }: SignInDeps,
+  { operatorId, sessionId }: DeskSession,
+): Promise<DeskResult<{ readonly options: Record<string, unknown> }>> {
+  const present = await passkeysOf(pool, operatorId);
+  if (present.length === 0) return no('NO_DATA');
+  const options = await generateAuthenticationOptions({
+    rpID: deskParty(settings).rpID,
+    userVerification: 'required',
+    // What was stored came from a browser's list of the same words.
+    allowCredentials: present.map(({ id, transports }) => ({ id, transports: transports as never })),
+  });
+  await keepChallenge(pool, sessionId, 'factor', options.challenge);
+  return done({ options: { ...options } });
+}
+
+/** The passkey's answer: the session becomes whole, or fresh again. Whatever comes of it, the challenge is used up. */
+export async function showPasskey(
+  deps: SignInDeps,
+  session: DeskSession,
+  response: z.output<typeof assertion>,
+  note: (told: Told) => AuditNote,
+): Promise<DeskResult<string | null>> {
+  const { operatorId, sessionId } = session;
+  const challenge = await takeChallenge(deps.pool, sessionId, 'factor');
+  const passkey = (await passkeysOf(deps.pool, operatorId)).find(({ id }) => id === response.id);
+  const counter = challenge && passkey ? await signedCount(deps, passkey, challenge, response) : null;
+  return provenBy(deps.pool, session, note, async (client) =>
+    counter === null || !passkey ? false : usePasskey(client, passkey, counter),
+  );
+}
+
+async function signedCount(
+  { settings }: SignInDeps,
+  passkey: OperatorPasskey,
+  challenge: string,
+  response: z.output<typeof assertion>,
+): Promise<number | null> {
+  const { rpID, origin } = deskParty(settings);
+  const { userHandle } = response.response;
+  if (
+    userHandle !== undefined &&
+    userHandle !== Buffer.from(handleOf(passkey.operatorId)).toString('base64url')
+  )
+    return null;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      // The contract leaves out only fields that the library does not read.
+      response: { ...response, clientExtensionResults: {} } as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.id,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: Number(passkey.counter),
+      },
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch {
+    // The library reads the answer and does nothing else: what it throws is what is wrong with the answer.
+    return null;
+  }
+}

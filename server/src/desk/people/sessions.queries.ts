@@ -1,0 +1,89 @@
+import type pg from 'pg';
+
+export interface OpenSession {
+  readonly id: string;
+  readonly userAgent: string | null;
+  readonly address: string;
+  readonly createdAt: Date;
+  readonly usedAt: Date;
+  readonly expiresAt: Date;
+  readonly factorAt: Date | null;
+}
+
+/** More than anybody has in a shift. */
+const mostShown = 100;
+
+/** Those that stand, the newest first. */
+export async function sessionsOf(
+  pool: pg.Pool,
+  operatorId: string,
+  idleMinutes: number,
+): Promise<OpenSession[]> {
+  const { rows } = await pool.query<OpenSession>(
+    `select id, user_agent as "userAgent", address, created_at as "createdAt", used_at as "usedAt", expires_at as "expiresAt",
+            factor_at as "factorAt"
+       from operator_session
+      where operator_id = $1 and ended_at is null and expires_at > now() and used_at > now() - $2 * interval '1 minute'
+      order by created_at desc, id desc limit $3`,
+    [operatorId, idleMinutes, mostShown],
+  );
+  return rows;
+}
+
+/** One of theirs; 0 where it has ended already. */
+export async function endOneSession(
+  db: pg.ClientBase,
+  operatorId: string,
+  sessionId: string,
+): Promise<number> {
+  const { rowCount } = await db.query(
+    'update operator_session set ended_at = now() where operator_id = $1 and id = $2 and ended_at is null',
+    [operatorId, sessionId],
+  );
+  return rowCount ?? 0;
+}
+
+/** All but one; all where it is null. */
+export async function endOtherSessions(
+  db: pg.ClientBase,
+  operatorId: string,
+  sessionId: string | null,
+): Promise<number> {
+  const { rowCount } = await db.query(
+    'update operator_session set ended_at = now() where operator_id = $1 and id is distinct from $2 and ended_at is null',
+    [operatorId, sessionId],
+  );
+  return rowCount ?? 0;
+}
+
+/** Long over: who signed in when, the audit knows. */
+export async function sweepSessions(pool: pg.Pool, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from operator_session where ctid = any (array(
+       select ctid from operator_session where expires_at < now() - interval '7 days'
+       order by expires_at limit $1 for update skip locked))`,
+    [limit],
+  );
+  return rowCount ?? 0;
+}
+
+export async function sweepLinks(pool: pg.Pool, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from operator_link where ctid = any (array(
+       select ctid from operator_link where expires_at < now() - interval '7 days'
+       order by expires_at limit $1 for update skip locked))`,
+    [limit],
+  );
+  return rowCount ?? 0;
+}
+
+/** Of somebody who left it: free for others long since. */
+export async function sweepClaims(pool: pg.Pool, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from queue_claim where ctid = any (array(
+       select ctid from queue_claim where until < now() - interval '1 hour'
+       order by until limit $1 for update skip locked))`,
+    [limit],
+  );
+  return rowCount ?? 0;
+}

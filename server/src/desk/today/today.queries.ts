@@ -1,0 +1,75 @@
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+
+export interface SlotRow {
+  readonly slot: Date;
+  readonly in: bigint;
+  readonly ins: bigint;
+  readonly out: bigint;
+  readonly outs: bigint;
+}
+
+/** Ten minutes each; those in which nothing moved are left out. What is not summed yet is in them. */
+export async function slotsBetween(
+  pool: pg.Pool,
+  currency: Currency,
+  from: Date,
+  to: Date,
+): Promise<SlotRow[]> {
+  const { rows } = await pool.query<{ [K in keyof SlotRow]: SlotRow[K] | null }>(
+    `select slot, money_in as "in", ins, money_out as out, outs from money_between($1, $2, $3) order by slot`,
+    [currency, from, to],
+  );
+  // PostgreSQL does not say so of a function's columns, but none of these is ever null.
+  return rows as SlotRow[];
+}
+
+export interface OnlineRow {
+  readonly at: Date;
+  readonly members: bigint;
+}
+
+/** Minute by minute, of all copies of the server together. */
+export async function onlineSince(pool: pg.Pool, since: Date): Promise<OnlineRow[]> {
+  const { rows } = await pool.query<{ at: Date; members: bigint | null }>(
+    `select at, sum(members)::bigint as members from online_minute where at >= $1 group by at order by at`,
+    [since],
+  );
+  // A sum of at least one row that is not null.
+  return rows as OnlineRow[];
+}
+
+export interface DifferenceRow {
+  readonly id: string;
+  readonly account: string;
+  readonly ours: bigint | null;
+  readonly theirs: bigint | null;
+  readonly since: Date;
+  /** How many there are in all. */
+  readonly open: bigint;
+}
+
+const mostDifferences = 5;
+
+/** The oldest of what parties count otherwise than our book. */
+export async function differencesOf(pool: pg.Pool, currency: Currency): Promise<DifferenceRow[]> {
+  const { rows } = await pool.query<{ [K in keyof DifferenceRow]: DifferenceRow[K] | null }>(
+    `select id, account, ours, theirs, created_at as since, count(*) over () as open from alarm
+      where kind = 'total' and resolved_at is null and currency = $1 order by created_at, id limit $2`,
+    [currency, mostDifferences],
+  );
+  // A count is never null.
+  return rows as DifferenceRow[];
+}
+
+export async function balancesNow(
+  pool: pg.Pool,
+  currency: Currency,
+): Promise<{ code: string; balance: bigint }[]> {
+  const { rows } = await pool.query<{ code: string | null; balance: bigint | null }>(
+    'select code, balance from accounts_now() where currency = $1 and balance <> 0 order by code',
+    [currency],
+  );
+  // PostgreSQL does not say so of a function's columns, but neither is ever null.
+  return rows as { code: string; balance: bigint }[];
+}

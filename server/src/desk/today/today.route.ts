@@ -1,0 +1,8 @@
+import type { Slice } from '../../outside/deps.ts';
+import { deskRoute } from '../../web/desk/desk-route.ts';
+import { getToday } from './today.ts';
+
+/** Is everything well? */
+export const todaySlice: Slice = (app, deps) => {
+  deskRoute(app, deps, 'getToday', ({ query }) => getToday(deps.pool, query.currency));
+};

@@ -1,0 +1,56 @@
+import { type DeskResult, done } from '@kapao/contract/desk/desk-result';
+import { periodOf } from '@kapao/core/calendar';
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
+import { balancesNow, differencesOf, type OnlineRow, onlineSince, slotsBetween } from './today.queries.ts';
+
+type Today = DeskReplyOf<'getToday'>;
+
+const weekMs = 7 * 86_400_000;
+/** What the small line beside the members shows. */
+const lineMs = 3 * 3_600_000;
+/** A count that is older is none of now. */
+const freshMs = 150_000;
+
+/** All that the first page says of money and members, each by its own short query at once. */
+export async function getToday(
+  pool: pg.Pool,
+  currency: Currency,
+  now = new Date(),
+): Promise<DeskResult<Today>> {
+  const { start, end } = periodOf('day', now);
+  const ago = (at: Date) => new Date(at.getTime() - weekMs);
+  const [today, weekAgo, online, differences, balances] = await Promise.all([
+    slotsBetween(pool, currency, start, end),
+    slotsBetween(pool, currency, ago(start), ago(end)),
+    onlineSince(pool, new Date(Math.min(start.getTime(), now.getTime() - lineMs))),
+    differencesOf(pool, currency),
+    balancesNow(pool, currency),
+  ]);
+  return done({
+    at: now,
+    begins: start,
+    today,
+    weekAgo,
+    online: onlineOf(online, start, now),
+    differences: { open: differences[0]?.open ?? 0n, rows: differences },
+    balances,
+  });
+}
+
+/** The minute that is not over is not counted by all copies yet, so the one before it is now. */
+function onlineOf(rows: readonly OnlineRow[], start: Date, now: Date): Today['online'] {
+  const whole = rows.filter(({ at }) => at.getTime() <= now.getTime() - 60_000);
+  const last = whole.at(-1);
+  const isFresh = last !== undefined && last.at.getTime() > now.getTime() - freshMs;
+  const peak = whole
+    .filter(({ at }) => at >= start)
+    .reduce<OnlineRow | null>((most, row) => (most && most.members >= row.members ? most : row), null);
+  return {
+    now: isFresh ? last.members : null,
+    peak: peak?.members ?? 0n,
+    peakAt: peak?.at ?? null,
+    line: whole.filter(({ at }) => at.getTime() > now.getTime() - lineMs),
+  };
+}

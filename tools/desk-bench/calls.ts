@@ -1,0 +1,49 @@
+import type { DeskCall } from '@kapao/contract/desk/desk-call';
+import { deskCalls } from '@kapao/contract/desk/desk-calls';
+
+/** What a call is asked with; several are taken in turn. */
+export interface Parameters {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+export interface MeasuredCall {
+  readonly name: string;
+  readonly call: DeskCall;
+  readonly parameters: readonly Parameters[];
+  readonly goalMs: number;
+}
+
+const reportGoalMs = 2_000;
+const goalMs = 200;
+
+/** Calls that only read. Signing in has a cost that is wanted. */
+export function readingCalls(): [string, DeskCall][] {
+  return Object.entries<DeskCall>(deskCalls).filter(
+    ([, call]) => !call.change && !call.upload && !['nobody', 'half'].includes(call.right),
+  );
+}
+
+/** A call with nothing but optional parameters needs no line of its own in `given`. */
+export function measuredCalls(given: Readonly<Record<string, readonly Parameters[]>>): {
+  readonly measured: MeasuredCall[];
+  readonly without: string[];
+} {
+  const measured: MeasuredCall[] = [];
+  const without: string[] = [];
+  for (const [name, call] of readingCalls()) {
+    const parameters = given[name] ?? (canBeAskedBare(call) ? [{}] : null);
+    if (!parameters) without.push(name);
+    else measured.push({ name, call, parameters, goalMs: isReport(call) ? reportGoalMs : goalMs });
+  }
+  return { measured, without };
+}
+
+function canBeAskedBare({ params, query, body }: DeskCall): boolean {
+  return !params && !body && (query?.safeParse({}).success ?? true);
+}
+
+function isReport({ right }: DeskCall): boolean {
+  return right === 'figures.see';
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkBook } from '../../server/src/ledger/check/book-check.ts';
+import { type TestDatabase, testDatabase } from '../../server/src/testing/database.ts';
+import { deskBench } from './desk-bench.ts';
+import { flaws } from './print.ts';
+import { fullSize, smaller } from './seed-size.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const size = smaller({ ...fullSize, longLives: 1 }, 2_000);
+
+it('seeds a book that balances, and measures every call that it knows how to ask', {
+  timeout: 180_000,
+}, async () => {
+  const bench = await deskBench(database.url, size, { samples: 2, log: () => {} });
+  expect(bench.measured.length).toBeGreaterThan(0);
+  expect(bench.measured.flatMap(({ name, odd }) => odd.map((answer) => `${name}: ${answer}`))).toEqual([]);
+  expect(bench.measured.every(({ p95Ms }) => p95Ms > 0)).toBe(true);
+  const { rows } = await database.pool.query('select count(*) as entries from entry');
+  expect(rows[0].entries).toBeGreaterThan(BigInt(size.members * size.cycles * 10));
+  expect((await checkBook(database.pool)).violations).toEqual([]);
+});
+
+it('names what reads a growing table whole, is slow or is refused', () => {
+  const measured = [
+    { name: 'a', p50Ms: 1, p95Ms: 201, goalMs: 200, odd: ['403 NOT_ALLOWED'], scans: ['entry 20 rows'] },
+    { name: 'b', p50Ms: 1, p95Ms: 199, goalMs: 200, odd: [], scans: [] },
+  ];
+  expect(flaws({ measured, without: [] })).toHaveLength(3);
+});

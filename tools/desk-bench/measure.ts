@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { MeasuredCall, Parameters } from './calls.ts';
+
+export interface Measured {
+  readonly name: string;
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+  readonly goalMs: number;
+  /** Statuses other than 200, once each. */
+  readonly odd: readonly string[];
+  /** Tables that grow, read from one end to the other: `entry 20,000,000 rows`. */
+  readonly scans: readonly string[];
+}
+
+/** What grows with history or with members: none of it is read whole, however it is asked. */
+const growing = [
+  'account', 'active_member', 'audit', 'bet', 'bet_day', 'bonus_round', 'device', 'entry', 'leg', 'member', 'payment_in',
+  'payment_in_key', 'phone_claim', 'qr', 'session', 'slip', 'withdrawal',
+] as const; // biome-ignore format: a list of words
+
+export interface Asking {
+  readonly url: string;
+  readonly token: string;
+  readonly pool: pg.Pool;
+  readonly samples: number;
+}
+
+export async function measureCall(asking: Asking, measured: MeasuredCall): Promise<Measured> {
+  const odd = new Set<string>();
+  const times: number[] = [];
+  await ask(asking, measured, measured.parameters[0] ?? {}, odd);
+  const before = await rowsScanned(asking.pool);
+  for (let nth = 0; nth < asking.samples; nth += 1) {
+    const parameters = measured.parameters[nth % measured.parameters.length] ?? {};
+    const { ms, next } = await ask(asking, measured, parameters, odd);
+    times.push(ms);
+    // A list is as fast further on.
+    if (next && nth % 2 === 0) {
+      const onward = { ...parameters, query: { ...parameters.query, after: next } };
+      times.push((await ask(asking, measured, onward, odd)).ms);
+    }
+  }
+  const after = await rowsScanned(asking.pool);
+  times.sort((a, b) => a - b);
+  return {
+    name: measured.name,
+    p50Ms: at(times, 0.5),
+    p95Ms: at(times, 0.95),
+    goalMs: measured.goalMs,
+    odd: [...odd],
+    scans: growing.flatMap((table) => {
+      const rows = (after.get(table) ?? 0n) - (before.get(table) ?? 0n);
+      return rows > 0n ? [`${table} ${rows.toLocaleString('en')} rows`] : [];
+    }),
+  };
+}
+
+function at(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+async function ask(
+  { url, token }: Asking,
+  { call }: MeasuredCall,
+  { params = {}, query, body }: Parameters,
+  odd: Set<string>,
+): Promise<{ ms: number; next: string | null }> {
+  const [method = '', path = ''] = call.path.split(' ');
+  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+  const address = `${url}${filled}${query ? `?${new URLSearchParams(query)}` : ''}`;
+  const began = performance.now();
+  const response = await fetch(address, {
+    method,
+    headers: {
+      'x-requested-with': 'kapao-desk',
+      cookie: `kapao_desk=${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const ms = performance.now() - began;
+  if (response.status !== 200) odd.add(`${response.status} ${text.slice(0, 60)}`);
+  // A list says where it goes on; nothing else does.
+  const answer = response.status === 200 ? (JSON.parse(text) as { next?: unknown }) : {};
+  return { ms, next: typeof answer?.next === 'string' ? answer.next : null };
+}
+
+/** Rows that whole-table readings have read so far. Connections tell of it a second later, when they do something. */
+async function rowsScanned(pool: pg.Pool): Promise<Map<string, bigint>> {
+  await sleep(1_100);
+  await Promise.all(
+    Array.from({ length: 8 }, () => pool.query('select pg_sleep(0.02), pg_stat_force_next_flush()')),
+  );
+  await sleep(50);
+  const { rows } = await pool.query<{ name: string; rows: bigint }>(
+    'select relname as name, coalesce(seq_tup_read, 0) as rows from pg_stat_user_tables where relname = any ($1)',
+    [growing],
+  );
+  return new Map(rows.map(({ name, rows }) => [name, rows]));
+}

@@ -1,0 +1,62 @@
+/** What waits for a person; `$1` is how many of each, `$2` the first member's number that has one. */
+export const waiting = [
+  // Held money, and the withdrawals that wait for leave.
+  `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, turn, debit_after, credit_after,
+                      statement_type, counterpart, xid, created_at)
+   select bench_member(n), bench_id(64, n), bench_id(64, n), 'hold', 'wallet', 'held', 5000, 'THB', 'withdraw', 'withdraw',
+          a.balance - 5000, 5000, 'withdraw', 'BANK', ledger_xid(), now() - (n % 600) * interval '1 minute'
+     from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n
+       join account a on a.member_id = bench_member(n) and a.code = 'wallet'`,
+  `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, automatic,
+                           approvals_needed, review_reason, created_at)
+   select member_id, id, amount, currency, 'SCB', '1234567890', 'M', 'SCB', 'review', false, 1 + (random() < 0.2)::int,
+          'ABOVE_LIMIT', created_at
+     from entry where id >= bench_id(64, $2::bigint) and id < bench_id(64, $2::bigint + $1::bigint)
+      and member_id >= bench_member($2::bigint) and member_id < bench_member($2::bigint + $1::bigint)`,
+  `insert into open_hold (member_id, turn, entry_id)
+   select bench_member(n), 'withdraw', bench_id(64, n) from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
+  `update account a set version = version + 1, balance = case a.code when 'wallet' then balance - 5000 else 5000 end
+    where a.member_id = any (array(select bench_member(n) from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n))
+      and a.code in ('wallet', 'held')`,
+  // Payments that name nobody, in suspense with their alarms.
+  `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, xid, created_at)
+   select '00000000-0000-0000-0000-000000000000', bench_id(65, n), bench_id(65, n), 'move', 'house:bank:SCB', 'house:suspense',
+          10000 + n % 90000, 'THB', 'correction', ledger_xid(), now() - (n % 900) * interval '1 minute'
+     from generate_series(1, $1::bigint) n where $2::bigint is not null`,
+  `insert into payment_in (id, account, receiver, currency, amount, paid_at, day_only, tellers, has_reference, from_bank, from_account,
+                           from_names, state, entry_id, created_at)
+   select bench_id(66, n), 'house:bank:SCB', (select id from deposit_account order by id limit 1), 'THB', 10000 + n % 90000,
+          now() - (n % 900) * interval '1 minute', false, '{line}', false, 'KBANK', 'xxx' || lpad((n % 10000)::text, 4, '0'),
+          array['SOMEBODY ' || n], 'suspended', bench_id(65, n), now() - (n % 900) * interval '1 minute'
+     from generate_series(1, $1::bigint) n where $2::bigint is not null`,
+  `insert into alarm (id, kind, account, currency, theirs, details, suspense, created_at)
+   select bench_id(65, n), 'unattributed', 'house:bank:SCB', 'THB', 10000 + n % 90000, jsonb_build_object('paymentId', bench_id(66, n)),
+          10000 + n % 90000, now() - (n % 900) * interval '1 minute'
+     from generate_series(1, $1::bigint) n where $2::bigint is not null`,
+  // Transfers of unknown outcome: the last one into a game was never answered.
+  `insert into asking (member_id, kind, id, party, next_at, began_at, heard_at, person_since)
+   select bench_member(n), 'leg-check', bench_entry(n, 1, 4), 'PG', now() + interval '1 hour', now() - interval '1 day',
+          now() - interval '1 day', now() - (n % 300) * interval '1 minute'
+     from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
+  `insert into abuse_mark (member_id, kind, about, reason, created_at)
+   select bench_member(n), 'same-device', bench_member(n + 1)::text, '{"rounds": 3, "bonus": "15000"}', now() - (n % 5000) * interval '1 minute'
+     from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
+  `insert into limit_flag (member_id, entry_id, limit_name, amount, over, created_at)
+   select bench_member(n), bench_entry(n, 0, 0), 'depositDay', 100000, 50000, now() - (n % 5000) * interval '1 minute'
+     from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
+] as const;
+
+/** Slips in doubt have their payment asked about; what is seeded here waits for its bank. */
+export const slips = `
+insert into slip (member_id, id, state, file_key, party, qr_text, sending_bank, trans_ref, next_at, amount, paid_at, from_bank, payment_id,
+                  created_at)
+select bench_member(n), bench_id(67, n), 'asked', 'slips/' || n, 'SLIP', 'x', '014', 'T' || n, null, 10000, now(), 'KBANK',
+       bench_id(66, n - $2::bigint + 1), now() - (n % 700) * interval '1 minute'
+  from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`;
+
+/** Rows of who did what; `$1` many. Sealed by nothing: this database is measured, never checked. */
+export const audit = `
+insert into audit (seq, at, who, action, subject, subject_id, member_id, previous, hash)
+select n, now() - ($1::bigint - n) * interval '20 seconds', 'Person ' || n % 12, (array['getMember', 'approveWithdrawal', 'creditLine'])[1 + n % 3],
+       'member', bench_member(n % 1000)::text, bench_member(n % 1000), '\\x00', '\\x00'
+  from generate_series(1, $1::bigint) n`;
