@@ -15,6 +15,7 @@ CREATE TABLE abuse_mark (
   CONSTRAINT abuse_mark_check CHECK ((looked_at IS NULL) = (looked_by IS NULL)),
   CONSTRAINT abuse_mark_kind_check CHECK (kind = ANY (ARRAY['same-device'::text, 'same-holder'::text, 'opposite-bets'::text, 'least-play'::text]))
 );
+CREATE INDEX abuse_mark_id ON abuse_mark USING btree (id);
 CREATE INDEX abuse_mark_open ON abuse_mark USING btree (created_at, id) WHERE looked_at IS NULL;
 CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF looked_at ON abuse_mark FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
 
@@ -31,6 +32,45 @@ CREATE TABLE account (
 ) WITH (fillfactor=50);
 CREATE TRIGGER account_kept BEFORE DELETE OR TRUNCATE ON account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE account_day (
+  day date NOT NULL,
+  currency text NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  reason text NOT NULL,
+  gave bigint NOT NULL,
+  gave_entries bigint NOT NULL,
+  received bigint NOT NULL,
+  received_entries bigint NOT NULL,
+  CONSTRAINT account_day_pkey PRIMARY KEY (day, currency, code, reason)
+);
+
+CREATE TABLE account_total (
+  currency text NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  balance bigint NOT NULL,
+  CONSTRAINT account_total_pkey PRIMARY KEY (currency, code)
+);
+
+CREATE TABLE active_count (
+  span text NOT NULL,
+  start date NOT NULL,
+  did text NOT NULL,
+  currency text NOT NULL,
+  members bigint NOT NULL,
+  CONSTRAINT active_count_pkey PRIMARY KEY (span, start, did, currency)
+);
+
+CREATE TABLE active_member (
+  span text NOT NULL,
+  start date NOT NULL,
+  did text NOT NULL,
+  currency text NOT NULL,
+  member_id uuid NOT NULL,
+  CONSTRAINT active_member_pkey PRIMARY KEY (span, start, did, currency, member_id),
+  CONSTRAINT active_member_did_check CHECK (did = ANY (ARRAY['open'::text, 'play'::text, 'deposit'::text])),
+  CONSTRAINT active_member_span_check CHECK (span = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))
+);
+
 CREATE TABLE alarm (
   id uuid NOT NULL,
   kind text NOT NULL,
@@ -46,6 +86,7 @@ CREATE TABLE alarm (
   CONSTRAINT alarm_pkey PRIMARY KEY (id),
   CONSTRAINT alarm_kind_check CHECK (kind = ANY (ARRAY['silence'::text, 'unattributed'::text, 'third-party'::text, 'doubtful'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text, 'receiver'::text, 'bets'::text, 'stranger'::text, 'round'::text]))
 );
+CREATE INDEX alarm_line ON alarm USING btree (created_at, id) WHERE (resolved_at IS NULL OR suspense <> 0) AND (kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]));
 CREATE INDEX alarm_of_member ON alarm USING btree (member_id, created_at) WHERE suspense > 0;
 CREATE INDEX alarm_open ON alarm USING btree (created_at) WHERE resolved_at IS NULL OR suspense <> 0;
 CREATE INDEX alarm_total ON alarm USING btree (account, currency) WHERE kind = 'total'::text;
@@ -53,6 +94,7 @@ CREATE TRIGGER alarm_tell AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION al
 CREATE TRIGGER alarm_tell_again AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS NOT NULL AND new.resolved_at IS NULL) EXECUTE FUNCTION alarm_tell();
 CREATE TRIGGER desk_news AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS DISTINCT FROM new.resolved_at OR old.suspense <> new.suspense) EXECUTE FUNCTION desk_news_alarm();
 CREATE TRIGGER desk_news_made AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION desk_news_alarm();
+CREATE TRIGGER line_over AFTER UPDATE ON alarm FOR EACH ROW WHEN (new.resolved_at IS NOT NULL AND new.suspense = 0 AND (new.kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]))) EXECUTE FUNCTION line_over();
 
 CREATE TABLE asking (
   member_id uuid NOT NULL,
@@ -94,7 +136,9 @@ CREATE TABLE audit (
 CREATE INDEX audit_action ON audit USING btree (action, seq);
 CREATE INDEX audit_at ON audit USING btree (at, seq);
 CREATE INDEX audit_member ON audit USING btree (member_id, seq) WHERE member_id IS NOT NULL;
+CREATE INDEX audit_of_member ON audit USING btree (member_id, at DESC) WHERE member_id IS NOT NULL;
 CREATE INDEX audit_operator ON audit USING btree (operator_id, seq) WHERE operator_id IS NOT NULL;
+CREATE INDEX audit_operator_action ON audit USING btree (operator_id, action, seq) WHERE operator_id IS NOT NULL;
 CREATE INDEX audit_subject ON audit USING btree (subject, subject_id, seq) WHERE subject_id IS NOT NULL;
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -102,8 +146,11 @@ CREATE TABLE audit_checked (
   seq bigint NOT NULL,
   hash bytea NOT NULL,
   checked_at timestamp with time zone NOT NULL DEFAULT now(),
+  broken text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT audit_checked_pkey PRIMARY KEY (seq)
 );
+CREATE INDEX audit_checked_broken ON audit_checked USING btree (seq) WHERE broken <> '{}'::text[];
+CREATE TRIGGER audit_checked_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_checked FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE bank (
   code text NOT NULL,
@@ -128,6 +175,7 @@ CREATE TABLE bank_account_claim (
   claimed_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT bank_account_claim_pkey PRIMARY KEY (bank_code, account_no)
 );
+CREATE INDEX bank_account_claim_end ON bank_account_claim USING btree (reverse(account_no) text_pattern_ops);
 CREATE INDEX bank_account_claim_no ON bank_account_claim USING btree (account_no);
 CREATE INDEX bank_account_claim_of ON bank_account_claim USING btree (member_id);
 CREATE INDEX bank_account_claim_windows ON bank_account_claim USING gin (account_windows(bank_code, account_no));
@@ -196,6 +244,18 @@ CREATE TABLE bet_day (
   turnover bigint NOT NULL,
   payouts bigint NOT NULL,
   CONSTRAINT bet_day_pkey PRIMARY KEY (member_id, day, code, category)
+);
+
+CREATE TABLE bet_house_day (
+  day date NOT NULL,
+  currency text NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  category text NOT NULL,
+  bets bigint NOT NULL,
+  stakes bigint NOT NULL,
+  turnover bigint NOT NULL,
+  payouts bigint NOT NULL,
+  CONSTRAINT bet_house_day_pkey PRIMARY KEY (day, currency, code, category)
 );
 
 CREATE TABLE bet_reading (
@@ -274,6 +334,38 @@ CREATE INDEX bonus_round_time ON bonus_round USING btree (member_id, started_at 
 CREATE INDEX bonus_round_whole ON bonus_round USING btree (member_id, ended_at DESC, end_id DESC) WHERE cut = 0;
 CREATE TRIGGER bonus_round_guard BEFORE UPDATE OF state ON bonus_round FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION bonus_round_guard();
 
+CREATE TABLE book_check (
+  id uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL DEFAULT now(),
+  operator_id uuid,
+  who text,
+  began_at timestamp with time zone,
+  beat_at timestamp with time zone NOT NULL DEFAULT now(),
+  rules_done integer NOT NULL DEFAULT 0,
+  rules integer NOT NULL DEFAULT 0,
+  ended_at timestamp with time zone,
+  outcome text,
+  entries bigint,
+  accounts bigint,
+  open_holds bigint,
+  violations jsonb NOT NULL DEFAULT '[]'::jsonb,
+  CONSTRAINT book_check_pkey PRIMARY KEY (id),
+  CONSTRAINT book_check_check CHECK ((ended_at IS NULL) = (outcome IS NULL)),
+  CONSTRAINT book_check_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT book_check_outcome_check CHECK (outcome = ANY (ARRAY['right'::text, 'broken'::text, 'failed'::text, 'lost'::text]))
+);
+CREATE INDEX book_check_asked ON book_check USING btree (asked_at DESC, id DESC);
+CREATE INDEX book_check_ended ON book_check USING btree (ended_at DESC) WHERE outcome = ANY (ARRAY['right'::text, 'broken'::text]);
+CREATE UNIQUE INDEX book_check_one ON book_check USING btree ((true)) WHERE ended_at IS NULL;
+
+CREATE TABLE cohort (
+  week date NOT NULL,
+  weeks_later integer NOT NULL,
+  currency text NOT NULL,
+  members bigint NOT NULL,
+  CONSTRAINT cohort_pkey PRIMARY KEY (week, weeks_later, currency)
+);
+
 CREATE TABLE commission (
   member_id uuid NOT NULL,
   nth bigint NOT NULL,
@@ -337,6 +429,7 @@ END AND (entry_id IS NULL) = (entry_member_id IS NULL)),
   CONSTRAINT decision_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
 CREATE INDEX decision_of_kind ON decision USING btree (kind, created_at DESC, id DESC);
+CREATE INDEX decision_of_member ON decision USING btree (member_id, created_at DESC);
 CREATE INDEX decision_of_operator ON decision USING btree (operator_id, created_at) WHERE operator_id IS NOT NULL;
 CREATE UNIQUE INDEX decision_one_approval ON decision USING btree (subject_id, person_key(who)) WHERE decision = 'approve'::text;
 CREATE UNIQUE INDEX decision_one_operator ON decision USING btree (subject_id, operator_id) WHERE decision = 'approve'::text;
@@ -381,6 +474,7 @@ CREATE INDEX announcement_alike ON deposit_announcement USING btree (currency, a
 CREATE INDEX announcement_due ON deposit_announcement USING btree (expires_at) WHERE state = 'open'::text;
 CREATE INDEX announcement_ended ON deposit_announcement USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE UNIQUE INDEX announcement_met ON deposit_announcement USING btree (payment_id) WHERE payment_id IS NOT NULL;
+CREATE INDEX announcement_of_member ON deposit_announcement USING btree (member_id, created_at DESC);
 CREATE INDEX announcement_open ON deposit_announcement USING btree (member_id, created_at) WHERE state = 'open'::text;
 CREATE TRIGGER announcement_guard BEFORE UPDATE OF state ON deposit_announcement FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION announcement_guard();
 
@@ -450,6 +544,22 @@ CREATE INDEX entry_statement ON entry USING btree (member_id, statement_type, cr
 CREATE INDEX entry_xid ON entry USING brin (xid) WITH (pages_per_range='16', autosummarize='on');
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE figure_mark (
+  only_row boolean NOT NULL DEFAULT true,
+  below_xid bigint NOT NULL,
+  CONSTRAINT figure_mark_pkey PRIMARY KEY (only_row),
+  CONSTRAINT figure_mark_only_row_check CHECK (only_row)
+);
+-- It begins with rows: 1.
+
+CREATE TABLE first_deposit (
+  member_id uuid NOT NULL,
+  day date NOT NULL,
+  currency text NOT NULL,
+  CONSTRAINT first_deposit_pkey PRIMARY KEY (member_id)
+);
+CREATE INDEX first_deposit_day ON first_deposit USING btree (day, currency);
+
 CREATE TABLE game (
   code text NOT NULL,
   name text NOT NULL,
@@ -487,6 +597,7 @@ CREATE TABLE game_account (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT game_account_pkey PRIMARY KEY (member_id, code)
 );
+CREATE INDEX game_account_named ON game_account USING btree (lower(username) text_pattern_ops);
 CREATE INDEX game_account_unchecked ON game_account USING btree (unchecked_since) WHERE unchecked_since IS NOT NULL;
 CREATE UNIQUE INDEX game_account_username ON game_account USING btree (code, username);
 
@@ -528,6 +639,7 @@ CREATE TABLE gift_link (
   CONSTRAINT gift_link_state_check CHECK (state = ANY (ARRAY['claimed'::text, 'redeeming'::text, 'unused'::text, 'credited'::text, 'refused'::text]))
 );
 CREATE INDEX gift_link_nothing ON gift_link USING btree (ended_at) WHERE paid_amount IS NULL;
+CREATE INDEX gift_link_of_member ON gift_link USING btree (member_id, created_at DESC);
 CREATE TRIGGER gift_guard BEFORE UPDATE OF state ON gift_link FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION gift_guard();
 
 CREATE TABLE house_mark (
@@ -571,6 +683,17 @@ CREATE TABLE invite_book (
   CONSTRAINT invite_book_uncollected_check CHECK (uncollected >= 0)
 );
 
+CREATE TABLE job_run (
+  queue text NOT NULL,
+  began_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  done_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  failed_why text,
+  CONSTRAINT job_run_pkey PRIMARY KEY (queue),
+  CONSTRAINT job_run_failed_why_check CHECK (length(failed_why) <= 300)
+);
+
 CREATE TABLE leg (
   member_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -605,16 +728,42 @@ CREATE TRIGGER leg_guard BEFORE UPDATE OF state ON leg FOR EACH ROW WHEN (old.st
 
 CREATE TABLE limit_flag (
   member_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
   entry_id uuid NOT NULL,
   limit_name text NOT NULL,
   amount bigint NOT NULL,
   over bigint NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   looked_at timestamp with time zone,
+  looked_by text,
+  note text,
   CONSTRAINT limit_flag_pkey PRIMARY KEY (member_id, entry_id, limit_name)
 );
-CREATE INDEX limit_flag_open ON limit_flag USING btree (created_at) WHERE looked_at IS NULL;
+CREATE INDEX limit_flag_id ON limit_flag USING btree (id);
+CREATE INDEX limit_flag_open ON limit_flag USING btree (created_at, id) WHERE looked_at IS NULL;
 CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF looked_at ON limit_flag FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
+
+CREATE TABLE line_kept (
+  alarm_id uuid NOT NULL,
+  operator_id uuid NOT NULL,
+  why text NOT NULL,
+  kept_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT line_kept_pkey PRIMARY KEY (alarm_id),
+  CONSTRAINT line_kept_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT line_kept_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
+);
+
+CREATE TABLE look_code (
+  code_hash bytea NOT NULL,
+  member_id uuid NOT NULL,
+  operator_id uuid NOT NULL,
+  who text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT look_code_pkey PRIMARY KEY (code_hash),
+  CONSTRAINT look_code_code_hash_check CHECK (length(code_hash) = 32),
+  CONSTRAINT look_code_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+);
+CREATE INDEX look_code_expires_at ON look_code USING btree (expires_at);
 
 CREATE TABLE member (
   id uuid NOT NULL,
@@ -633,6 +782,7 @@ CREATE TABLE member (
   password_changed_at timestamp with time zone,
   inviter_id uuid,
   invites_barred_at timestamp with time zone,
+  withdrawals_held_at timestamp with time zone,
   source_code text,
   agreements_version text,
   age_confirmed_at timestamp with time zone,
@@ -646,7 +796,26 @@ CREATE TABLE member (
   CONSTRAINT member_status_check CHECK (status = ANY (ARRAY['active'::text, 'inactive'::text]))
 );
 CREATE INDEX member_holder ON member USING btree (holder_key(bank_account_name), id);
+CREATE INDEX member_holder_begin ON member USING btree (holder_key(bank_account_name) text_pattern_ops);
+CREATE INDEX member_name_begin ON member USING btree (person_key(name) text_pattern_ops);
+CREATE INDEX member_new ON member USING btree (created_at) INCLUDE (currency);
+CREATE INDEX member_phone_end ON member USING btree (reverse(phone) text_pattern_ops);
+CREATE INDEX member_surname_begin ON member USING btree (name_rest(name) text_pattern_ops);
 CREATE TRIGGER member_blocked AFTER UPDATE OF status ON member FOR EACH ROW WHEN (new.status <> 'active'::text) EXECUTE FUNCTION end_sessions_of_blocked();
+CREATE TRIGGER member_changed AFTER UPDATE OF break_until, excluded_until, bank_code, bank_account_no, bank_account_name, name, password_hash ON member FOR EACH ROW EXECUTE FUNCTION member_changed();
+
+CREATE TABLE member_change (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  what text NOT NULL,
+  before jsonb,
+  after jsonb,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT member_change_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT member_change_what_check CHECK (what = ANY (ARRAY['limit'::text, 'break'::text, 'exclusion'::text, 'bank-account'::text, 'bank-name'::text, 'password'::text, 'name'::text]))
+);
+CREATE INDEX member_change_time ON member_change USING btree (member_id, at DESC, id);
+CREATE TRIGGER member_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON member_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE member_limit (
   member_id uuid NOT NULL,
@@ -658,6 +827,63 @@ CREATE TABLE member_limit (
   CONSTRAINT member_limit_name_check CHECK (name = ANY (ARRAY['depositDay'::text, 'depositWeek'::text, 'depositMonth'::text, 'lossDay'::text, 'lossWeek'::text, 'lossMonth'::text, 'sessionMinutes'::text, 'realityCheckMinutes'::text])),
   CONSTRAINT member_limit_pending_value_check CHECK (pending_value >= 0),
   CONSTRAINT member_limit_value_check CHECK (value >= 0)
+);
+CREATE TRIGGER member_limit_changed AFTER UPDATE ON member_limit FOR EACH ROW WHEN (old.value IS DISTINCT FROM new.value OR old.pending_value IS DISTINCT FROM new.pending_value OR old.pending_from IS DISTINCT FROM new.pending_from) EXECUTE FUNCTION member_limit_changed();
+CREATE TRIGGER member_limit_written AFTER INSERT ON member_limit FOR EACH ROW EXECUTE FUNCTION member_limit_changed();
+
+CREATE TABLE member_mark (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  kind text NOT NULL,
+  about text COLLATE "C" NOT NULL,
+  reason jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  looked_at timestamp with time zone,
+  looked_by text,
+  note text,
+  CONSTRAINT member_mark_pkey PRIMARY KEY (member_id, kind, about),
+  CONSTRAINT member_mark_check CHECK ((looked_at IS NULL) = (looked_by IS NULL)),
+  CONSTRAINT member_mark_kind_check CHECK (kind = ANY (ARRAY['large-day'::text, 'split'::text, 'passed-through'::text, 'shared-device'::text, 'shared-payer'::text, 'first-withdrawal'::text, 'others-slips'::text]))
+);
+CREATE INDEX member_mark_id ON member_mark USING btree (id);
+CREATE INDEX member_mark_open ON member_mark USING btree (created_at, id) WHERE looked_at IS NULL;
+CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF looked_at ON member_mark FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
+
+CREATE TABLE member_note (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL,
+  operator_id uuid NOT NULL,
+  who text NOT NULL,
+  note text NOT NULL,
+  corrects uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT member_note_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT member_note_member_id_corrects_fkey FOREIGN KEY (member_id, corrects) REFERENCES member_note(member_id, id),
+  CONSTRAINT member_note_note_check CHECK (length(note) >= 1 AND length(note) <= 2000),
+  CONSTRAINT member_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+);
+CREATE INDEX member_note_time ON member_note USING btree (member_id, created_at DESC, id DESC);
+CREATE TRIGGER member_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON member_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE member_tag (
+  member_id uuid NOT NULL,
+  tag text NOT NULL,
+  operator_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT member_tag_pkey PRIMARY KEY (member_id, tag),
+  CONSTRAINT member_tag_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT member_tag_tag_check CHECK (length(tag) >= 1 AND length(tag) <= 30)
+);
+CREATE INDEX member_tag_named ON member_tag USING btree (tag, member_id);
+
+CREATE TABLE money_slot (
+  slot timestamp with time zone NOT NULL,
+  currency text NOT NULL,
+  money_in bigint NOT NULL,
+  ins bigint NOT NULL,
+  money_out bigint NOT NULL,
+  outs bigint NOT NULL,
+  CONSTRAINT money_slot_pkey PRIMARY KEY (slot, currency)
 );
 
 CREATE TABLE neighbourhood (
@@ -701,6 +927,13 @@ CREATE TABLE offer (
 );
 CREATE INDEX offer_shown ON offer USING btree (currency, kind, "position", code);
 
+CREATE TABLE online_minute (
+  at timestamp with time zone NOT NULL,
+  copy uuid NOT NULL,
+  members integer NOT NULL,
+  CONSTRAINT online_minute_pkey PRIMARY KEY (at, copy)
+);
+
 CREATE TABLE open_hold (
   member_id uuid NOT NULL,
   turn text COLLATE "C" NOT NULL,
@@ -712,24 +945,30 @@ CREATE TABLE operator (
   id uuid NOT NULL,
   name text NOT NULL,
   role text NOT NULL,
+  wanted text,
   locale text NOT NULL DEFAULT 'en'::text,
   password_hash text,
   totp_secret bytea,
   totp_step bigint,
+  totp_next bytea,
+  totp_next_until timestamp with time zone,
   state text NOT NULL DEFAULT 'invited'::text,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   created_by uuid,
   CONSTRAINT operator_pkey PRIMARY KEY (id),
   CONSTRAINT operator_check CHECK (state <> 'active'::text OR password_hash IS NOT NULL AND totp_secret IS NOT NULL),
+  CONSTRAINT operator_check1 CHECK ((totp_next IS NULL) = (totp_next_until IS NULL)),
   CONSTRAINT operator_created_by_fkey FOREIGN KEY (created_by) REFERENCES operator(id),
   CONSTRAINT operator_locale_check CHECK (locale = ANY (ARRAY['th'::text, 'en'::text])),
   CONSTRAINT operator_name_check CHECK (length(name) >= 2 AND length(name) <= 60),
   CONSTRAINT operator_role_fkey FOREIGN KEY (role) REFERENCES role(code),
-  CONSTRAINT operator_state_check CHECK (state = ANY (ARRAY['invited'::text, 'active'::text, 'stopped'::text]))
+  CONSTRAINT operator_state_check CHECK (state = ANY (ARRAY['invited'::text, 'active'::text, 'stopped'::text])),
+  CONSTRAINT operator_wanted_fkey FOREIGN KEY (wanted) REFERENCES role(code)
 );
 CREATE UNIQUE INDEX operator_name ON operator USING btree (person_key(name));
 CREATE TRIGGER operator_kept BEFORE DELETE OR TRUNCATE ON operator FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER operator_owner_stays BEFORE UPDATE OF role, state ON operator FOR EACH ROW WHEN (old.role = 'owner'::text AND old.state = 'active'::text AND (new.role <> 'owner'::text OR new.state <> 'active'::text)) EXECUTE FUNCTION operator_owner_stays();
 CREATE TRIGGER queue_let_go_stopped AFTER UPDATE OF state ON operator FOR EACH ROW WHEN (new.state = 'stopped'::text AND old.state <> 'stopped'::text) EXECUTE FUNCTION queue_let_go_stopped();
 
 CREATE TABLE operator_link (
@@ -748,6 +987,7 @@ CREATE TABLE operator_link (
   CONSTRAINT operator_link_token_hash_check CHECK (length(token_hash) = 32)
 );
 CREATE INDEX operator_link_expires_at ON operator_link USING btree (expires_at);
+CREATE INDEX operator_link_of ON operator_link USING btree (operator_id);
 
 CREATE TABLE operator_passkey (
   id text NOT NULL,
@@ -774,13 +1014,19 @@ CREATE TABLE operator_session (
   expires_at timestamp with time zone NOT NULL,
   factor_at timestamp with time zone,
   ended_at timestamp with time zone,
+  challenge text,
+  challenge_for text,
+  challenge_until timestamp with time zone,
   CONSTRAINT operator_session_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT operator_session_challenge_for_check CHECK (challenge_for = ANY (ARRAY['factor'::text, 'enrol'::text])),
+  CONSTRAINT operator_session_check CHECK (num_nulls(challenge, challenge_for, challenge_until) = ANY (ARRAY[0, 3])),
   CONSTRAINT operator_session_id_key UNIQUE (id),
   CONSTRAINT operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
   CONSTRAINT operator_session_token_hash_check CHECK (length(token_hash) = 32)
 );
 CREATE INDEX operator_session_expires_at ON operator_session USING btree (expires_at);
 CREATE INDEX operator_session_of ON operator_session USING btree (operator_id, created_at);
+CREATE TRIGGER operator_session_ended AFTER UPDATE OF ended_at ON operator_session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION operator_session_ended();
 CREATE TRIGGER queue_let_go AFTER UPDATE OF ended_at ON operator_session FOR EACH ROW WHEN (new.ended_at IS NOT NULL AND old.ended_at IS NULL) EXECUTE FUNCTION queue_let_go();
 
 CREATE TABLE otp (
@@ -816,6 +1062,19 @@ CREATE TABLE outbox (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT outbox_pkey PRIMARY KEY (member_id, id)
 );
+
+CREATE TABLE party_minute (
+  minute timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  code text NOT NULL,
+  process uuid NOT NULL,
+  calls integer NOT NULL,
+  errors integer NOT NULL,
+  timeouts integer NOT NULL,
+  spread integer[] NOT NULL,
+  CONSTRAINT party_minute_pkey PRIMARY KEY (minute, kind, code, process)
+);
+CREATE INDEX party_minute_of ON party_minute USING btree (kind, code, minute);
 
 CREATE TABLE passkey (
   member_id uuid NOT NULL,
@@ -889,6 +1148,7 @@ CREATE INDEX payment_in_alike ON payment_in USING btree (receiver, amount, paid_
 CREATE INDEX payment_in_credit ON payment_in USING btree (credit_id) WHERE credit_id IS NOT NULL;
 CREATE INDEX payment_in_credited ON payment_in USING btree (created_at) WHERE credit_id IS NOT NULL;
 CREATE INDEX payment_in_entry ON payment_in USING btree (entry_id) WHERE entry_id IS NOT NULL;
+CREATE INDEX payment_in_from ON payment_in USING btree (from_bank, from_account, created_at) WHERE member_id IS NOT NULL;
 CREATE INDEX payment_in_member ON payment_in USING btree (member_id, created_at) WHERE member_id IS NOT NULL;
 CREATE TRIGGER announcement_meet AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (new.state = 'credited'::text) EXECUTE FUNCTION announcement_meet();
 CREATE TRIGGER desk_news AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (old.state <> new.state AND ('suspended'::text = old.state OR 'suspended'::text = new.state)) EXECUTE FUNCTION desk_news('lines');
@@ -917,6 +1177,18 @@ CREATE TABLE play_clock (
   seen_at timestamp with time zone NOT NULL,
   CONSTRAINT play_clock_pkey PRIMARY KEY (member_id)
 );
+
+CREATE TABLE process_beat (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  services text[] NOT NULL,
+  version text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  beat_at timestamp with time zone NOT NULL DEFAULT now(),
+  figures jsonb NOT NULL,
+  CONSTRAINT process_beat_pkey PRIMARY KEY (id)
+);
+CREATE INDEX process_beat_at ON process_beat USING btree (beat_at);
 
 CREATE TABLE proposal (
   id uuid NOT NULL,
@@ -1021,6 +1293,7 @@ CREATE TABLE qr_claim (
   qr_id uuid NOT NULL,
   CONSTRAINT qr_claim_pkey PRIMARY KEY (provider, reference)
 );
+CREATE INDEX qr_claim_reference ON qr_claim USING btree (reference);
 
 CREATE TABLE qr_payment (
   member_id uuid NOT NULL,
@@ -1169,10 +1442,13 @@ CREATE TABLE session (
   expires_at timestamp with time zone NOT NULL,
   revoked_at timestamp with time zone,
   step_up_until timestamp with time zone,
+  looked_by uuid,
   CONSTRAINT session_pkey PRIMARY KEY (member_id, token_hash),
   CONSTRAINT session_token_hash_check CHECK (length(token_hash) = 32)
 );
 CREATE INDEX session_expires_at ON session USING btree (expires_at);
+CREATE TRIGGER session_noted AFTER UPDATE OF used_at ON session FOR EACH ROW WHEN (old.used_at IS DISTINCT FROM new.used_at) EXECUTE FUNCTION note_open();
+CREATE TRIGGER session_noted_new AFTER INSERT ON session FOR EACH ROW EXECUTE FUNCTION note_open();
 
 CREATE TABLE slip (
   member_id uuid NOT NULL,
@@ -1203,9 +1479,11 @@ CREATE TABLE slip (
   CONSTRAINT slip_state_check CHECK (state = ANY (ARRAY['stored'::text, 'read'::text, 'asked'::text, 'success'::text, 'failed'::text]))
 );
 CREATE INDEX slip_ended ON slip USING btree (ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX slip_failed ON slip USING btree (ended_at, id) WHERE state = 'failed'::text;
 CREATE INDEX slip_of_member ON slip USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX slip_of_payment ON slip USING btree (payment_id) WHERE payment_id IS NOT NULL;
 CREATE INDEX slip_open ON slip USING btree (member_id, created_at) WHERE ended_at IS NULL;
+CREATE INDEX slip_waiting ON slip USING btree (created_at, id) WHERE ended_at IS NULL;
 CREATE TRIGGER desk_news AFTER UPDATE OF state ON slip FOR EACH ROW WHEN (old.state <> new.state AND new.state = 'failed'::text) EXECUTE FUNCTION desk_news('slips');
 CREATE TRIGGER slip_guard BEFORE UPDATE OF state ON slip FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION slip_guard();
 
@@ -1216,6 +1494,7 @@ CREATE TABLE slip_claim (
   slip_id uuid NOT NULL,
   CONSTRAINT slip_claim_pkey PRIMARY KEY (sending_bank, trans_ref)
 );
+CREATE INDEX slip_claim_reference ON slip_claim USING btree (trans_ref);
 
 CREATE TABLE sms (
   member_id uuid NOT NULL,
@@ -1246,10 +1525,11 @@ CREATE TABLE standing_act (
   why text NOT NULL,
   done_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT standing_act_pkey PRIMARY KEY (member_id, id),
-  CONSTRAINT standing_act_act_check CHECK (act = ANY (ARRAY['block'::text, 'unblock'::text, 'end-sessions'::text, 'bar-invites'::text, 'allow-invites'::text])),
+  CONSTRAINT standing_act_act_check CHECK (act = ANY (ARRAY['block'::text, 'unblock'::text, 'end-sessions'::text, 'bar-invites'::text, 'allow-invites'::text, 'hold-withdrawals'::text, 'release-withdrawals'::text])),
   CONSTRAINT standing_act_who_check CHECK (length(who) >= 1 AND length(who) <= 100),
   CONSTRAINT standing_act_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
+CREATE INDEX standing_act_time ON standing_act USING btree (member_id, done_at);
 CREATE TRIGGER standing_act_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON standing_act FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE statement_mark (
@@ -1290,7 +1570,7 @@ CREATE TABLE withdrawal (
   CONSTRAINT withdrawal_approvals_needed_check CHECK (approvals_needed >= 0 AND approvals_needed <= 2),
   CONSTRAINT withdrawal_check CHECK (automatic = (approvals_needed = 0)),
   CONSTRAINT withdrawal_return_reason_check CHECK (return_reason = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text, 'BANK_REFUSED'::text])),
-  CONSTRAINT withdrawal_review_reason_check CHECK (review_reason = ANY (ARRAY['ABOVE_LIMIT'::text, 'DAILY_SUM'::text, 'BANK_NAME_CHANGED'::text, 'PASSWORD_CHANGED'::text])),
+  CONSTRAINT withdrawal_review_reason_check CHECK (review_reason = ANY (ARRAY['HELD_BY_OPERATOR'::text, 'ABOVE_LIMIT'::text, 'DAILY_SUM'::text, 'BANK_NAME_CHANGED'::text, 'PASSWORD_CHANGED'::text])),
   CONSTRAINT withdrawal_state_check CHECK (state = ANY (ARRAY['review'::text, 'created'::text, 'sent'::text, 'paid'::text, 'returned'::text]))
 );
 CREATE INDEX withdrawal_of_member ON withdrawal USING btree (member_id, created_at);
@@ -1301,6 +1581,37 @@ CREATE TRIGGER desk_news_made AFTER INSERT ON withdrawal FOR EACH ROW WHEN (new.
 CREATE TRIGGER withdrawal_guard BEFORE UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION withdrawal_guard();
 
 CREATE SEQUENCE socket_io_attachments_id_seq AS bigint START 1 INCREMENT 1;
+
+CREATE VIEW check_item AS
+ SELECT 'limit'::text AS source,
+    f.id,
+    f.member_id,
+    'limit'::text AS kind,
+    f.limit_name AS about,
+    jsonb_build_object('amountMinor', f.amount, 'overMinor', f.over) AS reason,
+    f.created_at,
+    f.looked_at
+   FROM limit_flag f
+UNION ALL
+ SELECT 'abuse'::text AS source,
+    m.id,
+    m.member_id,
+    m.kind,
+    m.about,
+    m.reason,
+    m.created_at,
+    m.looked_at
+   FROM abuse_mark m
+UNION ALL
+ SELECT 'mark'::text AS source,
+    m.id,
+    m.member_id,
+    m.kind,
+    m.about,
+    m.reason,
+    m.created_at,
+    m.looked_at
+   FROM member_mark m;
 
 CREATE VIEW deposit_promise AS
  SELECT qr.member_id,
@@ -1344,6 +1655,45 @@ UNION ALL
     entry.xid,
     entry.created_at
    FROM entry;
+
+CREATE VIEW flow_side AS
+ SELECT e.member_id,
+    e.id,
+    e.kind,
+    e.reason,
+    e.currency,
+    e.amount,
+    e.xid,
+    e.created_at,
+    s.code,
+    s.gave
+   FROM entry e
+     CROSS JOIN LATERAL ( VALUES (e.debit,true), (e.credit,false)) s(code, gave);
+
+CREATE VIEW line_item AS
+ SELECT a.id,
+    a.kind,
+    a.member_id,
+    a.suspense AS amount,
+    a.currency,
+    a.account,
+    a.created_at AS since,
+    a.details ->> 'why'::text AS told,
+    p.id AS payment_id,
+    p.paid_at,
+    COALESCE(p.day_only, false) AS day_only,
+    p.from_bank,
+    p.from_account,
+    COALESCE(p.from_names, '{}'::text[]) AS from_names,
+    o.name AS kept_by,
+    k.why AS kept_why,
+    k.kept_at,
+    a.resolved_at IS NULL OR a.suspense <> 0 AS is_open
+   FROM alarm a
+     LEFT JOIN payment_in p ON p.entry_id = a.id
+     LEFT JOIN line_kept k ON k.alarm_id = a.id
+     LEFT JOIN operator o ON o.id = k.operator_id
+  WHERE a.kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]);
 
 CREATE VIEW open_item AS
  SELECT
@@ -1490,6 +1840,25 @@ CREATE VIEW party_movement AS
          OFFSET 0) w ON true
   WHERE side.code ~~ 'house:%'::text;
 
+CREATE VIEW slip_item AS
+ SELECT s.member_id,
+    s.id,
+    m.public_id,
+    m.bank_account_name AS holder,
+    s.state,
+    s.note,
+    s.amount,
+    s.created_at,
+    s.ended_at,
+    s.next_at,
+    s.turns,
+    s.party,
+    s.payment_id,
+    a.person_since
+   FROM slip s
+     JOIN member m ON m.id = s.member_id
+     LEFT JOIN asking a ON a.member_id = s.member_id AND a.kind = 'slip'::text AND a.id = s.id;
+
 CREATE VIEW statement_line AS
  SELECT e.member_id,
     e.id,
@@ -1517,6 +1886,27 @@ UNION ALL
    FROM bonus_round r
   WHERE r.cut = 0;
 
+CREATE FUNCTION account_days(p_from date, p_to date)
+ RETURNS TABLE(day date, currency text, code text, reason text, gave bigint, gave_entries bigint, received bigint, received_entries bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  select day, currency, code, reason, sum(gave)::bigint, sum(gave_entries)::bigint, sum(received)::bigint,
+         sum(received_entries)::bigint
+    from (
+      select d.* from account_day d where d.day >= p_from and d.day < p_to
+      union all
+      select desk_day(s.created_at), s.currency, s.code, s.reason,
+             case when s.gave then s.amount else 0 end, s.gave::int, case when s.gave then 0 else s.amount end, (not s.gave)::int
+        from flow_side s
+       where s.xid >= (select m.below_xid from figure_mark m where m.only_row)
+         and s.created_at >= p_from::timestamp at time zone 'Asia/Bangkok'
+         and s.created_at < p_to::timestamp at time zone 'Asia/Bangkok'
+    ) both_parts group by 1, 2, 3, 4
+$function$;
+
 CREATE FUNCTION account_windows(p_bank text, p_no text)
  RETURNS text[]
  LANGUAGE sql
@@ -1524,6 +1914,51 @@ CREATE FUNCTION account_windows(p_bank text, p_no text)
 AS $function$
   select coalesce(array_agg(p_bank || '/' || (length(p_no) - 3 - i) || '/' || substr(p_no, i, 4)), '{}')
     from generate_series(1, length(p_no) - 3) i;
+$function$;
+
+CREATE FUNCTION accounts_at(p_at timestamp with time zone)
+ RETURNS TABLE(code text, currency text, balance bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  select code, currency, sum(balance)::bigint from (
+    select d.code, d.currency, d.received - d.gave as balance from account_days('-infinity', desk_day(p_at)) d
+    union all
+    select s.code, s.currency, case when s.gave then -s.amount else s.amount end from flow_side s
+     where s.created_at >= desk_day(p_at)::timestamp at time zone 'Asia/Bangkok' and s.created_at < p_at
+  ) parts group by 1, 2
+$function$;
+
+CREATE FUNCTION accounts_now()
+ RETURNS TABLE(code text, currency text, balance bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  select code, currency, sum(balance)::bigint from (
+    select t.code, t.currency, t.balance from account_total t
+    union all
+    select s.code, s.currency, case when s.gave then -s.amount else s.amount end from flow_side s
+     where s.xid >= (select m.below_xid from figure_mark m where m.only_row)
+  ) parts group by 1, 2
+$function$;
+
+CREATE FUNCTION active_members(p_span text, p_from date, p_to date)
+ RETURNS TABLE(start date, did text, currency text, members bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select c.start, c.did, c.currency, c.members from active_count c
+   where c.span = p_span and c.start >= p_from and c.start < p_to
+  union all
+  select a.start, a.did, a.currency, count(*) from active_member a
+   where a.span = p_span and a.start >= p_from and a.start < p_to
+     and a.start > all (array(select c.start from active_count c where c.span = p_span and c.start >= p_from and c.start < p_to))
+   group by 1, 2, 3
 $function$;
 
 CREATE FUNCTION alarm_stands_elsewhere(al alarm)
@@ -1693,6 +2128,48 @@ begin
   return true;
 end $function$;
 
+CREATE FUNCTION audit_broken(p_after bigint, p_until bigint)
+ RETURNS TABLE(found text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select broken.found
+    from (select a.seq, a.previous, audit_hash(a) = a.hash as sealed, lag(a.seq) over w as seq_before, lag(a.hash) over w as hash_before
+            from audit a where a.seq between p_after and p_until window w as (order by a.seq)) r
+      cross join lateral (select coalesce(r.seq_before + 1, greatest(p_after, 1)) as next) expected
+      cross join lateral (select case
+        when not r.sealed then format('row %s says something else than its hash', r.seq)
+        when r.seq <> expected.next then format('rows %s to %s are gone', expected.next, r.seq - 1)
+        when r.previous <> case r.seq when 1 then sha256('kapao audit') else coalesce(r.hash_before, r.previous) end
+          then format('row %s does not follow the one before', r.seq) end as found) broken
+   where broken.found is not null
+  union all
+  select format(case when a.seq is null then 'row %s is gone, which was the last one on %s' else 'row %s is another one than on %s' end,
+                c.seq, to_char(c.checked_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD HH24:MI'))
+    from audit_checked c left join audit a on a.seq = c.seq
+   where c.seq between p_after and p_until and a.hash is distinct from c.hash;
+$function$;
+
+CREATE FUNCTION audit_check(p_most bigint, OUT seq bigint, OUT hash text, OUT broken text[], OUT more boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_from bigint;
+begin
+  perform pg_advisory_xact_lock(hashtext('audit check'));
+  select coalesce(max(c.seq), 0) into v_from from audit_checked c;
+  -- Where so many rows on end nothing but a gap is, to the row behind it.
+  audit_check.seq := coalesce((select max(a.seq) from audit a where a.seq > v_from and a.seq <= v_from + p_most),
+                              (select min(a.seq) from audit a where a.seq > v_from), v_from);
+  more := exists (select from audit a where a.seq > audit_check.seq);
+  audit_check.broken := array(select b.found from audit_broken(v_from, audit_check.seq) b limit 20);
+  select encode(a.hash, 'hex') into audit_check.hash from audit a where a.seq = audit_check.seq;
+  insert into audit_checked (seq, hash, broken)
+  select a.seq, a.hash, audit_check.broken from audit a where a.seq = audit_check.seq and a.seq > v_from;
+end $function$;
+
 CREATE FUNCTION audit_hash(a audit)
  RETURNS bytea
  LANGUAGE sql
@@ -1702,6 +2179,44 @@ AS $function$
     a.seq, (extract(epoch from a.at) * 1000000)::bigint, a.operator_id, a.who, a.session_id, a.address, a.request_id, a.action,
     a.subject, a.subject_id, a.member_id, a.before, a.after, a.why)::text, 'UTF8'));
 $function$;
+
+CREATE FUNCTION audit_page(p_operator uuid, p_member uuid, p_subject text, p_subject_id text, p_action text, p_after bigint, p_before bigint, p_most bigint)
+ RETURNS SETOF audit
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+AS $function$
+begin
+  if p_subject_id is not null then
+    return query select * from audit a
+      where a.subject_id is not null and (a.subject, a.subject_id, a.seq) > (p_subject, p_subject_id, p_after)
+        and (a.subject, a.subject_id, a.seq) < (p_subject, p_subject_id, p_before)
+        and (p_member is null or a.member_id = p_member) and (p_operator is null or a.operator_id = p_operator)
+        and (p_action is null or a.action = p_action)
+      order by a.subject desc, a.subject_id desc, a.seq desc limit p_most;
+  elsif p_member is not null then
+    return query select * from audit a
+      where a.member_id is not null and (a.member_id, a.seq) > (p_member, p_after) and (a.member_id, a.seq) < (p_member, p_before)
+        and (p_operator is null or a.operator_id = p_operator) and (p_action is null or a.action = p_action)
+      order by a.member_id desc, a.seq desc limit p_most;
+  elsif p_operator is not null and p_action is not null then
+    return query select * from audit a
+      where a.operator_id is not null and (a.operator_id, a.action, a.seq) > (p_operator, p_action, p_after)
+        and (a.operator_id, a.action, a.seq) < (p_operator, p_action, p_before)
+      order by a.operator_id desc, a.action desc, a.seq desc limit p_most;
+  elsif p_operator is not null then
+    return query select * from audit a
+      where a.operator_id is not null and (a.operator_id, a.seq) > (p_operator, p_after) and (a.operator_id, a.seq) < (p_operator, p_before)
+      order by a.operator_id desc, a.seq desc limit p_most;
+  elsif p_action is not null then
+    return query select * from audit a where (a.action, a.seq) > (p_action, p_after) and (a.action, a.seq) < (p_action, p_before)
+      order by a.action desc, a.seq desc limit p_most;
+  else
+    return query select * from audit a where a.seq > p_after and a.seq < p_before order by a.seq desc limit p_most;
+  end if;
+end $function$;
 
 CREATE FUNCTION audit_write(p jsonb)
  RETURNS void
@@ -1977,6 +2492,15 @@ begin
     on conflict (member_id, day, code, category) do update
       set bets = d.bets + excluded.bets, stakes = d.stakes + excluded.stakes, turnover = d.turnover + excluded.turnover,
           payouts = d.payouts + excluded.payouts
+  ), counted_all as (
+    insert into bet_house_day as d (day, currency, code, category, bets, stakes, turnover, payouts)
+    select bet_day_of(e.settled_at), n.currency, e.code, e.category, sum(e.sign), sum(e.sign * e.stake_value),
+           sum(e.sign * e.turnover_value), sum(e.sign * e.payout_value)
+      from delta e join news n on n.member_id = e.member_id and n.code = e.code and n.bet_id = e.bet_id
+     where e.status = 'settled' group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (day, currency, code, category) do update
+      set bets = d.bets + excluded.bets, stakes = d.stakes + excluded.stakes, turnover = d.turnover + excluded.turnover,
+          payouts = d.payouts + excluded.payouts
   ), by_account as materialized (
     select e.member_id, e.code, min(n.currency) as currency, bool_or(e.status <> 'open') as moved,
            coalesce(sum(e.sign * (e.payout - e.stake) * e.worth) filter (where e.status = 'settled'), 0) as result,
@@ -2053,8 +2577,50 @@ AS $function$
   select p_to = any (case p_from when 'open' then array['success', 'fail', 'expired', 'void'] else array[]::text[] end);
 $function$;
 
+CREATE FUNCTION book_check_ask(p_id uuid, p_operator uuid, p_who text, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_who text;
+begin
+  perform book_check_lose();
+  insert into book_check (id, operator_id, who) values (p_id, p_operator, p_who) on conflict do nothing;
+  if not found then
+    select coalesce(b.who, '') into v_who from book_check b where b.ended_at is null and b.id <> p_id;
+    return v_who;
+  end if;
+  insert into outbox (member_id, topic, payload)
+  values ('00000000-0000-0000-0000-000000000000', 'job', jsonb_build_object('queue', 'book-check.asked', 'data', jsonb_build_object('id', p_id)));
+  perform desk_hint('book');
+  perform audit_write(p_audit);
+  return null;
+end $function$;
+
+CREATE FUNCTION book_check_begin(p_id uuid, p_own boolean, p_rules integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform book_check_lose();
+  if p_own then insert into book_check (id) values (p_id) on conflict do nothing; end if;
+  update book_check b set began_at = now(), beat_at = now(), rules = p_rules where b.id = p_id and b.began_at is null and b.ended_at is null;
+  if found then perform desk_hint('book'); end if;
+  return found;
+end $function$;
+
+CREATE FUNCTION book_check_lose()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update book_check set ended_at = now(), outcome = 'lost'
+   where ended_at is null and beat_at < now() - case when began_at is null then interval '1 hour' else interval '2 minutes' end;
+$function$;
+
 CREATE FUNCTION call_lookup(p_member uuid[], p_token_hash bytea[], p_owner uuid[], p_key uuid[])
- RETURNS TABLE(terminated boolean, session_id uuid, session_used_at timestamp with time zone, session_expires_at timestamp with time zone, session_revoked_at timestamp with time zone, session_step_up_until timestamp with time zone, member_id uuid, member_public_id text, member_status text, member_currency text, member_agreements_version text, member_break_until timestamp with time zone, member_excluded_until timestamp with time zone, request_id uuid, request_hash bytea, request_state text, request_status smallint, request_answer jsonb)
+ RETURNS TABLE(terminated boolean, session_id uuid, session_used_at timestamp with time zone, session_expires_at timestamp with time zone, session_revoked_at timestamp with time zone, session_step_up_until timestamp with time zone, session_looked_by uuid, member_id uuid, member_public_id text, member_status text, member_currency text, member_agreements_version text, member_break_until timestamp with time zone, member_excluded_until timestamp with time zone, request_id uuid, request_hash bytea, request_state text, request_status smallint, request_answer jsonb)
  LANGUAGE plpgsql
  STABLE
  SET enable_seqscan TO 'off'
@@ -2064,7 +2630,7 @@ AS $function$
 begin
   return query
   select coalesce((select c.value = 'true'::jsonb from content c where c.key = 'terminated'), false),
-         s.id, s.used_at, s.expires_at, s.revoked_at, s.step_up_until,
+         s.id, s.used_at, s.expires_at, s.revoked_at, s.step_up_until, s.looked_by,
          m.id, m.public_id, m.status, m.currency, m.agreements_version, m.break_until, m.excluded_until,
          r.id, r.hash, r.state, r.status, r.answer
     from unnest(p_member, p_token_hash, p_owner, p_key)
@@ -2074,6 +2640,17 @@ begin
     left join request r on r.owner = q.owner and r.key = q.key and r.expires_at > now()
    order by q.place;
 end;
+$function$;
+
+CREATE FUNCTION close_active(p_before date)
+ RETURNS void
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+AS $function$
+  insert into active_count (span, start, did, currency, members)
+    select a.span, a.start, a.did, a.currency, count(*) from active_member a
+     where span_end(a.span, a.start) <= p_before group by 1, 2, 3, 4
+  on conflict do nothing
 $function$;
 
 CREATE FUNCTION commissions_write(p_day date, p_success_percent numeric, p_fail_percent numeric, p_inviter uuid[], p_friend uuid[], p_success_base bigint[], p_fail_base bigint[], p_amount bigint[], p_played uuid[])
@@ -2224,12 +2801,89 @@ AS $function$
      and t.created_at >= p_since;
 $function$;
 
+CREATE FUNCTION desk_check(p_id uuid)
+ RETURNS SETOF check_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select c.* from check_item c where c.id = p_id;
+$function$;
+
+CREATE FUNCTION desk_check_seen(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_id uuid := (p ->> 'id')::uuid;
+  v_who text := queue_held_by_other('checks', p ->> 'id', (p -> 'audit' ->> 'operatorId')::uuid);
+  v_before text;
+  v_note text;
+begin
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  update limit_flag f set looked_at = now(), looked_by = p ->> 'who', note = p ->> 'note' where f.id = v_id and f.looked_at is null;
+  if not found then
+    update abuse_mark m set looked_at = now(), looked_by = p ->> 'who', note = p ->> 'note' where m.id = v_id and m.looked_at is null;
+  end if;
+  if not found then
+    update member_mark m set looked_at = now(), looked_by = p ->> 'who', note = p ->> 'note' where m.id = v_id and m.looked_at is null;
+  end if;
+  if found then
+    perform audit_write(p -> 'audit');
+    return null;
+  end if;
+  select c.looked_by, c.note into v_before, v_note from (
+    select f.looked_by, f.note from limit_flag f where f.id = v_id
+    union all select m.looked_by, m.note from abuse_mark m where m.id = v_id
+    union all select m.looked_by, m.note from member_mark m where m.id = v_id) c;
+  if found and (v_before, v_note) = (p ->> 'who', p ->> 'note') then return null; end if;
+  return case when not found then '{"code": "NO_DATA"}'::jsonb else jsonb_build_object('code', 'OVER', 'who', v_before) end;
+end $function$;
+
+CREATE FUNCTION desk_checks(p_after_us bigint, p_after_id uuid, p_limit integer)
+ RETURNS SETOF check_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  with place as (
+    select coalesce(timestamptz 'epoch' + p_after_us * interval '1 microsecond', '-infinity') as at,
+           coalesce(p_after_id, '00000000-0000-0000-0000-000000000000') as id
+  )
+  select i.* from (
+    (select f.created_at, f.id from limit_flag f, place p
+      where f.looked_at is null and (f.created_at, f.id) > (p.at, p.id) order by f.created_at, f.id limit p_limit)
+    union all
+    (select m.created_at, m.id from abuse_mark m, place p
+      where m.looked_at is null and (m.created_at, m.id) > (p.at, p.id) order by m.created_at, m.id limit p_limit)
+    union all
+    (select m.created_at, m.id from member_mark m, place p
+      where m.looked_at is null and (m.created_at, m.id) > (p.at, p.id) order by m.created_at, m.id limit p_limit)
+    order by 1, 2 limit p_limit) o
+    cross join lateral desk_check(o.id) i
+   order by i.created_at, i.id;
+$function$;
+
 CREATE FUNCTION desk_day(p_at timestamp with time zone)
  RETURNS date
  LANGUAGE sql
  IMMUTABLE
 AS $function$
   select (p_at at time zone 'Asia/Bangkok')::date;
+$function$;
+
+CREATE FUNCTION desk_failed_slips(p_after_us bigint, p_after_id uuid, p_limit integer, p_days integer)
+ RETURNS SETOF slip_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select i.* from slip s join slip_item i on i.member_id = s.member_id and i.id = s.id
+   where s.state = 'failed' and s.ended_at > now() - p_days * interval '1 day'
+     and (p_after_us is null or
+          (s.ended_at, s.id) < (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
+   order by s.ended_at desc, s.id desc limit p_limit;
 $function$;
 
 CREATE FUNCTION desk_hint(p_what text)
@@ -2245,6 +2899,78 @@ begin
   values ('00000000-0000-0000-0000-000000000000', 'hint',
           jsonb_build_object('event', 'desk', 'data', jsonb_build_object('what', p_what)));
 end $function$;
+
+CREATE FUNCTION desk_line(p_id uuid)
+ RETURNS SETOF line_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select l.* from line_item l where l.id = p_id;
+$function$;
+
+CREATE FUNCTION desk_line_counts(p_most integer)
+ RETURNS TABLE(waiting bigint, kept bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select count(*) filter (where k.alarm_id is null), count(*) filter (where k.alarm_id is not null)
+    from (select a.id from alarm a
+           where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
+           order by a.created_at, a.id limit p_most) o
+      left join line_kept k on k.alarm_id = o.id;
+$function$;
+
+CREATE FUNCTION desk_line_keep(p_id uuid, p_operator uuid, p_keep boolean, p_why text, p_audit jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_who text := queue_held_by_other('lines', p_id::text, p_operator);
+begin
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  perform 1 from alarm a where a.id = p_id and (a.resolved_at is null or a.suspense <> 0)
+    and a.kind in ('unattributed', 'third-party', 'doubtful') for update;
+  if not found then return jsonb_build_object('code', 'OVER'); end if;
+  if p_keep then
+    insert into line_kept (alarm_id, operator_id, why) values (p_id, p_operator, p_why)
+      on conflict (alarm_id) do update set operator_id = excluded.operator_id, why = excluded.why, kept_at = now();
+  else
+    delete from line_kept k where k.alarm_id = p_id;
+  end if;
+  perform desk_hint('lines');
+  perform audit_write(p_audit);
+  return null;
+end $function$;
+
+CREATE FUNCTION desk_line_sums(p_most integer)
+ RETURNS TABLE(currency text, amount bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select o.currency, sum(o.suspense)::bigint
+    from (select a.currency, a.suspense from alarm a
+           where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
+           order by a.created_at, a.id limit p_most) o
+   group by o.currency order by o.currency;
+$function$;
+
+CREATE FUNCTION desk_lines(p_kept boolean, p_after_us bigint, p_after_id uuid, p_limit integer)
+ RETURNS SETOF line_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select l.* from line_item l join alarm a on a.id = l.id
+   where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
+     and (l.kept_at is not null) = p_kept
+     and (p_after_us is null or
+          (a.created_at, a.id) > (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
+   order by a.created_at, a.id limit p_limit;
+$function$;
 
 CREATE FUNCTION desk_news()
  RETURNS trigger
@@ -2273,6 +2999,84 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION desk_slip_ask(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_refusal jsonb;
+begin
+  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;
+  v_refusal := desk_slip_open(p);
+  if v_refusal is not null then return v_refusal; end if;
+  if not asking_go_on((p ->> 'memberId')::uuid, 'slip', (p ->> 'slipId')::uuid) then
+    update asking a set next_at = least(a.next_at, now())
+     where a.member_id = (p ->> 'memberId')::uuid and a.kind = 'slip' and a.id = (p ->> 'slipId')::uuid;
+    if not found then return '{"code": "OVER"}'; end if;
+  end if;
+  perform desk_slip_note(p, 'ask');
+  return null;
+end $function$;
+
+CREATE FUNCTION desk_slip_fail(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_refusal jsonb;
+begin
+  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;
+  v_refusal := desk_slip_open(p);
+  if v_refusal is not null then return v_refusal; end if;
+  perform slip_fail((p ->> 'memberId')::uuid, (p ->> 'slipId')::uuid, p ->> 'note', (p ->> 'release')::boolean);
+  perform desk_slip_note(p, 'close');
+  return null;
+end $function$;
+
+CREATE FUNCTION desk_slip_note(p jsonb, p_decision text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, why, forced)
+  values ((p ->> 'id')::uuid, 'slip', (p ->> 'memberId')::uuid, (p ->> 'slipId')::uuid, p_decision, p -> 'audit' ->> 'who',
+          (p -> 'audit' ->> 'operatorId')::uuid, p ->> 'why', p_decision = 'close');
+  select desk_hint('slips');
+  select audit_write(p -> 'audit');
+$function$;
+
+CREATE FUNCTION desk_slip_open(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_who text := queue_held_by_other('slips', p ->> 'slipId', (p -> 'audit' ->> 'operatorId')::uuid);
+  v_state text;
+begin
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  perform 1 from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid for update;
+  select s.state into v_state from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid;
+  return case when v_state is null then '{"code": "NO_DATA"}' when v_state in ('success', 'failed') then '{"code": "OVER"}'
+              -- The bank told of its money, so it ends with that.
+              when v_state = 'asked' then '{"code": "CHANGED"}' end;
+end $function$;
+
+CREATE FUNCTION desk_slips(p_after_us bigint, p_after_id uuid, p_limit integer)
+ RETURNS SETOF slip_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select i.* from slip s join slip_item i on i.member_id = s.member_id and i.id = s.id
+   where s.ended_at is null
+     and (i.person_since is not null or s.state = 'asked' or s.created_at < now() - interval '1 hour')
+     and (p_after_us is null or
+          (s.created_at, s.id) > (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
+   order by s.created_at, s.id limit p_limit;
+$function$;
+
 CREATE FUNCTION difference_note_write(p_id uuid, p_alarm uuid, p_operator uuid, p_text text, p_keeps boolean, p_audit jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2300,6 +3104,41 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION engine_askings()
+ RETURNS TABLE(kind text, party text, waiting bigint, due bigint, person bigint, oldest timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  with recursive lane(kind, party) as (
+    (select a.kind, a.party from asking a order by a.kind, a.party limit 1)
+    union all
+    select n.kind, n.party from lane l cross join lateral (
+      select a.kind, a.party from asking a where (a.kind, a.party) > (l.kind, l.party) order by a.kind, a.party limit 1) n
+  )
+  select l.kind, l.party,
+         (select count(*) from (select from asking a where a.kind = l.kind and a.party = l.party limit 1000) w),
+         (select count(*) from (select from asking a where a.kind = l.kind and a.party = l.party
+                                   and a.next_at < now() - interval '1 minute' limit 1000) w),
+         (select count(*) from (select from asking a where a.kind = l.kind and a.party = l.party and a.person_since is not null limit 1000) w),
+         (select min(a.next_at) from asking a where a.kind = l.kind and a.party = l.party)
+    from lane l limit 300;
+$function$;
+
+CREATE FUNCTION engine_jobs()
+ RETURNS TABLE(queue text, cron text, waiting integer, active integer, failed integer, counted_at timestamp with time zone, began_at timestamp with time zone, ended_at timestamp with time zone, done_at timestamp with time zone, failed_at timestamp with time zone, failed_why text)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if to_regclass('pgboss.queue') is null then return; end if;
+  return query
+    select q.name, s.cron, q.queued_count, q.active_count, q.failed_count, q.monitor_on, r.began_at, r.ended_at, r.done_at,
+           r.failed_at, r.failed_why
+      from pgboss.queue q left join pgboss.schedule s on s.name = q.name left join job_run r on r.queue = q.name
+     where q.name not like '\_\_%' order by q.name limit 200;
+end $function$;
+
 CREATE FUNCTION excluded_refusal(p_member uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -2309,6 +3148,51 @@ AS $function$
     from (select greatest(m.break_until, m.excluded_until) as until from member m where m.id = p_member) u
    where u.until > now();
 $function$;
+
+CREATE FUNCTION figures_take_step(p_xids bigint, p_rows bigint, OUT taken_xids bigint, OUT caught_up boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+declare
+  v_old bigint;
+  v_all bigint;
+  v_new bigint;
+begin
+  select m.below_xid into v_old from figure_mark m where m.only_row for update;
+  select m.below_xid into v_all from house_mark m where m.only_row;
+  taken_xids := p_xids;
+  while taken_xids > 1 and p_rows < (select count(*) from (
+      select from entry e where e.xid >= v_old and e.xid < least(v_all, v_old + taken_xids) limit p_rows + 1) few) loop
+    taken_xids := taken_xids / 2;
+  end loop;
+  v_new := least(v_all, v_old + taken_xids);
+  caught_up := v_new >= v_all;
+  if v_new <= v_old then return; end if;
+
+  insert into account_day as d (day, currency, code, reason, gave, gave_entries, received, received_entries)
+    select desk_day(s.created_at), s.currency, s.code, s.reason,
+           coalesce(sum(s.amount) filter (where s.gave), 0), count(*) filter (where s.gave),
+           coalesce(sum(s.amount) filter (where not s.gave), 0), count(*) filter (where not s.gave)
+      from flow_side s where s.xid >= v_old and s.xid < v_new group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (day, currency, code, reason) do update
+      set gave = d.gave + excluded.gave, gave_entries = d.gave_entries + excluded.gave_entries,
+          received = d.received + excluded.received, received_entries = d.received_entries + excluded.received_entries;
+  insert into account_total as t (currency, code, balance)
+    select s.currency, s.code, sum(case when s.gave then -s.amount else s.amount end)
+      from flow_side s where s.xid >= v_old and s.xid < v_new group by 1, 2 order by 1, 2
+    on conflict (currency, code) do update set balance = t.balance + excluded.balance;
+  insert into money_slot as m (slot, currency, money_in, ins, money_out, outs)
+    select * from money_slots(v_old, v_new, '-infinity') s order by 1, 2
+    on conflict (slot, currency) do update
+      set money_in = m.money_in + excluded.money_in, ins = m.ins + excluded.ins,
+          money_out = m.money_out + excluded.money_out, outs = m.outs + excluded.outs;
+  perform note_active(v_old, v_new);
+  update figure_mark set below_xid = v_new where only_row;
+end $function$;
 
 CREATE FUNCTION fractions_cut(p_member uuid, p_code text)
  RETURNS numeric
@@ -2533,6 +3417,14 @@ AS $function$
   )
   update invitation i set barred = s.barred, barred_at = now()
     from shown s where s.barred is not null and i.inviter_id = s.inviter_id and i.member_id = s.member_id and i.barred is null;
+$function$;
+
+CREATE FUNCTION is_channel(p_code text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select p_code like 'house:bank:%' or p_code like 'house:qr:%' or p_code like 'house:gift:%'
 $function$;
 
 CREATE FUNCTION judge_stakes(p_member uuid[], p_id uuid[], p_amount bigint[], p_at_stake boolean[])
@@ -2976,6 +3868,94 @@ AS $function$
   select pg_try_advisory_xact_lock(hashtextextended('limits/' || p_member, 0));
 $function$;
 
+CREATE FUNCTION line_judge(d jsonb, p_member uuid, p_entry uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_operator uuid := (d -> 'audit' ->> 'operatorId')::uuid;
+  v_slip uuid := (d -> 'audit' ->> 'subjectId')::uuid;
+  v_who text;
+  v_payment payment_in;
+begin
+  if not operator_lock(v_operator) then perform ledger_refuse(jsonb_build_object('code', 'NOT_ALLOWED')); end if;
+  if not exists (select from entry t cross join lateral line_limit(v_operator, t.currency) l
+                  where t.member_id = p_member and t.id = p_entry and t.amount <= l.each and t.amount <= l.left_of_day) then
+    perform ledger_refuse(jsonb_build_object('code', 'ABOVE_LIMIT'));
+  end if;
+  -- The payment before its alarm, as whoever books it by better evidence.
+  select * into v_payment from payment_in p where p.entry_id = (d ->> 'subjectId')::uuid for update;
+  if d ->> 'queue' = 'slips' then
+    if v_payment.state is distinct from 'suspended' then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+    v_who := coalesce(queue_held_by_other('lines', d ->> 'subjectId', v_operator), queue_held_by_other('slips', v_slip::text, v_operator));
+    if v_who is not null then perform ledger_refuse(jsonb_build_object('code', 'TAKEN', 'who', v_who)); end if;
+    perform slip_told(p_member, v_slip, v_payment.id, v_payment.amount, v_payment.paid_at, v_payment.from_bank,
+                      v_payment.from_account, '');
+    perform 1 from slip s where s.member_id = p_member and s.id = v_slip and s.state = 'asked' and s.payment_id = v_payment.id;
+    if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
+  end if;
+end $function$;
+
+CREATE FUNCTION line_limit(p_operator uuid, p_currency text)
+ RETURNS TABLE(each bigint, left_of_day bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select (l.of ->> 'each')::bigint, greatest((l.of ->> 'day')::bigint - coalesce((
+           select sum(t.amount)::bigint
+             from decision d join entry t on t.member_id = d.entry_member_id and t.id = d.entry_id and t.currency = p_currency
+            where d.operator_id = p_operator and d.kind = 'alarm' and d.decision in ('give-to-member', 'give-back')
+              and d.created_at >= desk_day(now())::timestamp at time zone 'Asia/Bangkok'), 0), 0)
+    from operator o join role r on r.code = o.role
+      cross join lateral (select r.limits -> 'incoming' -> p_currency as of) l
+   where o.id = p_operator and l.of is not null;
+$function$;
+
+CREATE FUNCTION line_over()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  delete from line_kept k where k.alarm_id = new.id;
+  return null;
+end $function$;
+
+CREATE FUNCTION look_code_make(p_hash bytea, p_member uuid, p_operator uuid, p_who text, p_seconds integer)
+ RETURNS void
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+AS $function$
+  delete from look_code where expires_at <= now();
+  insert into look_code (code_hash, member_id, operator_id, who, expires_at)
+  values (p_hash, p_member, p_operator, p_who, now() + p_seconds * interval '1 second');
+$function$;
+
+CREATE FUNCTION look_open(p_hash bytea, p_session uuid, p_secret bytea, p_minutes integer)
+ RETURNS TABLE(member_id uuid, operator_id uuid, who text, token bytea, expires_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v look_code;
+  v_token bytea;
+begin
+  delete from look_code c where c.code_hash = p_hash returning * into v;
+  if not found or v.expires_at <= now() then return; end if;
+  perform 1 from operator o join role r on r.code = o.role
+    where o.id = v.operator_id and o.state = 'active' and 'members.look' = any (r.rights);
+  if not found then return; end if;
+  perform 1 from member m where m.id = v.member_id and m.status = 'active' for no key update;
+  if not found then return; end if;
+  -- A token begins with whose it is (web/identity/token.ts).
+  v_token := decode(replace(v.member_id::text, '-', ''), 'hex') || p_secret;
+  insert into session (member_id, token_hash, id, expires_at, looked_by)
+  values (v.member_id, sha256(v_token), p_session, now() + p_minutes * interval '1 minute', v.operator_id);
+  return query select v.member_id, v.operator_id, v.who, v_token, now() + p_minutes * interval '1 minute';
+end $function$;
+
 CREATE FUNCTION loss_refusal(p_member uuid, p_amount bigint)
  RETURNS jsonb
  LANGUAGE sql
@@ -3189,6 +4169,209 @@ begin
   return array(select coalesce(r.w, r.k) from unnest(v_waits, v_keys) with ordinality as r(w, k, n) order by r.n);
 end $function$;
 
+CREATE FUNCTION member_at(p_member uuid, p_at timestamp with time zone)
+ RETURNS TABLE(code text, currency text, balance bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  select s.code, s.currency, sum(s.amount)::bigint from entry_side s
+   where s.member_id = p_member and s.created_at < p_at and s.code not like 'house:%' group by 1, 2
+$function$;
+
+CREATE FUNCTION member_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into member_change (member_id, what, before, after)
+  select new.id, c.what, c.before, c.after from (values
+    ('break', old.break_until is distinct from new.break_until,
+      jsonb_build_object('until', wire_time(old.break_until)), jsonb_build_object('until', wire_time(new.break_until))),
+    ('exclusion', old.excluded_until is distinct from new.excluded_until,
+      jsonb_build_object('until', wire_time(old.excluded_until)), jsonb_build_object('until', wire_time(new.excluded_until))),
+    ('bank-account', (old.bank_code, old.bank_account_no) is distinct from (new.bank_code, new.bank_account_no),
+      jsonb_build_object('bank', old.bank_code, 'last', right(old.bank_account_no, 4)),
+      jsonb_build_object('bank', new.bank_code, 'last', right(new.bank_account_no, 4))),
+    ('bank-name', old.bank_account_name is distinct from new.bank_account_name, null, null),
+    ('name', old.name is distinct from new.name, null, null),
+    ('password', old.password_hash is distinct from new.password_hash, null, null)) c (what, is_so, before, after)
+   where c.is_so;
+  return null;
+end $function$;
+
+CREATE FUNCTION member_flows(p_member uuid)
+ RETURNS TABLE(deposits bigint, deposited bigint, withdrawals bigint, withdrawn bigint)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+AS $function$
+begin
+  return query
+  select d.n, d.sum, w.n, w.sum
+    from (select count(*) as n, coalesce(sum(e.amount), 0)::bigint as sum from entry e
+           where e.member_id = p_member and e.statement_type = 'deposit') d
+      cross join (select count(*) as n, coalesce(sum(x.amount), 0)::bigint as sum from withdrawal x
+           where x.member_id = p_member and x.state = 'paid') w;
+end $function$;
+
+CREATE FUNCTION member_flows(p_member uuid, p_from timestamp with time zone, p_to timestamp with time zone, OUT came bigint, OUT times bigint, OUT most_of_day bigint, OUT went bigint)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select coalesce(sum(d.amount), 0)::bigint, coalesce(sum(d.n), 0)::bigint, coalesce(max(d.amount), 0)::bigint,
+         (select coalesce(sum(w.amount), 0)::bigint from withdrawal w
+           where w.member_id = p_member and w.created_at >= p_from and w.created_at < p_to and w.state <> 'returned')
+    from (select desk_day(t.created_at) as day, sum(t.amount) as amount, count(*) as n from entry t
+           where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.reason <> 'correction'
+             and t.created_at >= p_from and t.created_at < p_to
+           group by 1) d;
+$function$;
+
+CREATE FUNCTION member_limit_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into member_change (member_id, what, before, after)
+  values (new.member_id, 'limit',
+          case when tg_op = 'UPDATE' then jsonb_build_object('name', old.name, 'value', old.value) end,
+          jsonb_build_object('name', new.name, 'value', new.value, 'next', new.pending_value,
+                             'from', wire_time(new.pending_from)));
+  return null;
+end $function$;
+
+CREATE FUNCTION member_search(p_id uuid, p_public_id text, p_phone text, p_phone_end text, p_name text, p_account text, p_account_end text, p_game text, p_receipt text, p_movement uuid, p_reference text, p_most integer)
+ RETURNS TABLE(member_id uuid, why text, movement_id uuid)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET jit TO 'off'
+AS $function$
+declare
+  v_name text := person_key(p_name);
+  v_holder text := holder_key(p_name);
+  -- An id of ours says when it was made; what it names was written then, or a little later.
+  v_at timestamptz := to_timestamp(('x' || lpad(left(replace(p_movement::text, '-', ''), 12), 16, '0'))::bit(64)::bigint / 1000.0);
+begin
+  if p_id is not null then
+    return query select m.id, 'id', null::uuid from member m where m.id = p_id;
+  end if;
+  if p_public_id is not null then
+    return query select c.member_id, 'id', null::uuid from public_id_claim c where c.public_id = p_public_id;
+  end if;
+  if p_phone is not null then
+    return query select c.member_id, 'phone', null::uuid from phone_claim c where c.phone = p_phone;
+  end if;
+  if p_phone_end is not null then
+    return query select m.id, 'phone-end', null::uuid from member m
+      where reverse(m.phone) ~>=~ reverse(p_phone_end) and reverse(m.phone) ~<~ text_end(reverse(p_phone_end)) limit p_most;
+  end if;
+  if p_account is not null then
+    return query select c.member_id, 'bank-account', null::uuid from bank_account_claim c where c.account_no = p_account limit p_most;
+  end if;
+  if p_account_end is not null then
+    return query select c.member_id, 'bank-account-end', null::uuid from bank_account_claim c
+      where reverse(c.account_no) ~>=~ reverse(p_account_end) and reverse(c.account_no) ~<~ text_end(reverse(p_account_end))
+      limit p_most;
+  end if;
+  if v_name <> '' then
+    return query select m.id, 'name', null::uuid from member m
+      where person_key(m.name) ~>=~ v_name and person_key(m.name) ~<~ text_end(v_name) limit p_most;
+    return query select m.id, 'surname', null::uuid from member m
+      where name_rest(m.name) ~>=~ v_name and name_rest(m.name) ~<~ text_end(v_name) limit p_most;
+  end if;
+  if v_holder <> '' then
+    return query select m.id, 'holder', null::uuid from member m
+      where holder_key(m.bank_account_name) ~>=~ v_holder and holder_key(m.bank_account_name) ~<~ text_end(v_holder) limit p_most;
+  end if;
+  if p_game is not null then
+    return query select a.member_id, 'game-name', null::uuid from game_account a
+      where lower(a.username) ~>=~ p_game and lower(a.username) ~<~ text_end(p_game) limit p_most;
+  end if;
+  if p_receipt is not null then
+    return query select r.member_id, 'receipt', r.entry_id from receipt r where r.code = p_receipt;
+  end if;
+  if p_movement is not null then
+    return query select e.member_id, 'movement', e.id from entry e
+      where e.created_at >= v_at - interval '1 minute' and e.created_at < v_at + interval '10 minutes' and e.id = p_movement limit 1;
+    return query select d.member_id, 'movement', d.subject_id from decision d where d.subject_id = p_movement limit 1;
+    return query select p.member_id, 'payment', p.credit_id from payment_in p where p.id = p_movement and p.member_id is not null;
+  end if;
+  if p_reference is not null then
+    return query select c.member_id, 'slip', null::uuid from slip_claim c where c.trans_ref = p_reference limit p_most;
+    return query select c.member_id, 'qr', (select y.id from qr_payment y
+        where y.member_id = c.member_id and y.qr_id = c.qr_id limit 1)
+      from qr_claim c where c.reference = upper(p_reference) limit p_most;
+    return query select p.member_id, 'payment', p.credit_id
+      from bank b join payment_in_key k on k.key = 'ref/' || b.code || '/' || p_reference
+        join payment_in p on p.id = k.payment_id
+      where p.member_id is not null limit p_most;
+  end if;
+end $function$;
+
+CREATE FUNCTION member_tag_set(p_member uuid, p_tag text, p_on boolean, p_operator uuid, p_most bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('tags/' || p_member, 0));
+  if not p_on then
+    delete from member_tag t where t.member_id = p_member and t.tag = p_tag;
+    return found;
+  end if;
+  if exists (select from member_tag t where t.member_id = p_member and t.tag = p_tag) then return false; end if;
+  if (select count(*) from member_tag t where t.member_id = p_member) >= p_most then return null; end if;
+  insert into member_tag (member_id, tag, operator_id) values (p_member, p_tag, p_operator);
+  return true;
+end $function$;
+
+CREATE FUNCTION member_tags_used(p_most integer)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  with recursive used as (
+    (select t.tag, 1 as n from member_tag t order by t.tag limit 1)
+    union all
+    select next.tag, u.n + 1 from used u cross join lateral (
+      select t.tag from member_tag t where t.tag > u.tag order by t.tag limit 1) next where u.n < p_most
+  )
+  select u.tag from used u;
+$function$;
+
+CREATE FUNCTION member_turnover(p_member uuid, p_from date, p_to date)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select coalesce(sum(b.turnover), 0)::bigint from bet_day b where b.member_id = p_member and b.day >= p_from and b.day < p_to;
+$function$;
+
+CREATE FUNCTION money_between(p_currency text, p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS TABLE(slot timestamp with time zone, money_in bigint, ins bigint, money_out bigint, outs bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  select slot, sum(money_in)::bigint, sum(ins)::bigint, sum(money_out)::bigint, sum(outs)::bigint from (
+    select m.* from money_slot m where m.slot >= p_from and m.slot < p_to and m.currency = p_currency
+    union all
+    select t.* from money_slots((select m.below_xid from figure_mark m where m.only_row), 9223372036854775807, p_from) t
+     where t.slot < p_to and t.currency = p_currency
+  ) both_parts group by 1
+$function$;
+
 CREATE FUNCTION money_in_games(p_member uuid)
  RETURNS bigint
  LANGUAGE sql
@@ -3198,6 +4381,72 @@ AS $function$
        + (select coalesce(sum(t.amount), 0) from open_hold h join entry t on t.member_id = h.member_id and t.id = h.entry_id
            where h.member_id = p_member and h.turn like 'game:%')::bigint;
 $function$;
+
+CREATE FUNCTION money_slots(p_from_xid bigint, p_to_xid bigint, p_since timestamp with time zone)
+ RETURNS TABLE(slot timestamp with time zone, currency text, money_in bigint, ins bigint, money_out bigint, outs bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select date_bin('10 minutes', s.created_at, '2000-01-01 00:00+00'), s.currency,
+         coalesce(sum(case when s.gave then s.amount else -s.amount end) filter (where is_channel(s.code)), 0)::bigint,
+         count(*) filter (where is_channel(s.code) and s.gave),
+         coalesce(sum(case when s.gave then -s.amount else s.amount end) filter (where s.code like 'house:payout:%'), 0)::bigint,
+         count(*) filter (where s.code like 'house:payout:%' and not s.gave)
+    from flow_side s
+   where s.xid >= p_from_xid and s.xid < p_to_xid and s.created_at >= p_since
+     and (is_channel(s.code) or s.code like 'house:payout:%')
+   group by 1, 2
+$function$;
+
+CREATE FUNCTION name_rest(p_name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when strpos(k, ' ') > 0 then substr(k, strpos(k, ' ') + 1) end
+    from (select lower(regexp_replace(btrim(normalize(p_name, NFKC)), '\s+', ' ', 'g')) as k) n;
+$function$;
+
+CREATE FUNCTION note_active(p_from_xid bigint, p_to_xid bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET jit TO 'off'
+AS $function$
+begin
+  with did as materialized (
+    select distinct x.member_id, x.did, desk_day(x.created_at) as day from (
+      select e.member_id, e.created_at,
+             case when e.credit = 'wallet' and (is_channel(e.debit) or e.debit = 'house:suspense') then 'deposit'
+                  when (e.kind = 'post' and e.credit like 'game:%') or e.debit like 'house:game-result:%'
+                    or e.credit like 'house:game-result:%' then 'play' end as did
+        from entry e where e.xid >= p_from_xid and e.xid < p_to_xid) x
+     where x.did is not null
+  ), known as materialized (
+    select d.*, m.currency, m.created_at from did d
+      cross join lateral (select x.currency, x.created_at from member x where x.id = d.member_id offset 0) m
+  ), first as (
+    insert into first_deposit as f (member_id, day, currency)
+      select k.member_id, min(k.day), min(k.currency) from known k where k.did = 'deposit' group by 1 order by 1
+    on conflict (member_id) do update set day = excluded.day where excluded.day < f.day -- it was committed late
+  ), added as (
+    insert into active_member (span, start, did, currency, member_id)
+      select distinct s.span, s.start, k.did, k.currency, k.member_id from known k cross join lateral (select x.span, span_start(x.span, k.day) as start
+              from (values ('day'), ('week'), ('month')) x (span)) s
+       order by 1, 2, 3, 4, 5
+    on conflict do nothing returning span, start, did, currency, member_id
+  )
+  insert into cohort as c (week, weeks_later, currency, members)
+    select w.week, (a.start - w.week) / 7, a.currency, count(*)
+      from added a
+        cross join lateral (select desk_day(x.created_at) as day from member x where x.id = a.member_id offset 0) m
+        cross join lateral (select span_start('week', m.day) as week) w
+     where a.span = 'week' and a.did = 'deposit' group by 1, 2, 3 order by 1, 2, 3
+    on conflict (week, weeks_later, currency) do update set members = c.members + excluded.members;
+end $function$;
 
 CREATE FUNCTION note_deposits(p_member uuid[], p_entry uuid[])
  RETURNS void
@@ -3217,6 +4466,21 @@ AS $function$
    where f.over > 0
   on conflict do nothing;
 $function$;
+
+CREATE FUNCTION note_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  insert into active_member (span, start, did, currency, member_id)
+    select s.span, span_start(s.span, desk_day(new.used_at)), 'open', m.currency, m.id
+      from (values ('day'), ('week'), ('month')) s (span)
+        cross join lateral (select x.id, x.currency from member x where x.id = new.member_id offset 0) m
+     order by 1
+  on conflict do nothing;
+  return null;
+end $function$;
 
 CREATE FUNCTION note_play(p_member uuid[])
  RETURNS void
@@ -3280,6 +4544,44 @@ AS $function$
    order by i.since_us, i.id limit p_limit;
 $function$;
 
+CREATE FUNCTION operator_link_spend(p_token bytea, p_password text, p_step bigint, p_proposal uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  l operator_link;
+  v operator;
+  v_by_command boolean;
+begin
+  select * into l from operator_link x where x.token_hash = p_token;
+  -- Who made it proposes, so their row is locked too: all in one order.
+  perform 1 from operator o where o.id in (l.operator_id, l.created_by) order by o.id for no key update;
+  select * into l from operator_link x where x.token_hash = p_token and x.used_at is null and x.expires_at > now();
+  if not found then return 'LINK_OVER'; end if;
+  select * into v from operator o where o.id = l.operator_id;
+  if v.state = 'stopped' then return 'LINK_OVER'; end if;
+  v_by_command := l.created_by is null;
+  if not v_by_command and v.role = 'owner' and v.state = 'active' and not operator_other_owner(v.id) then return 'LAST_OWNER'; end if;
+  update operator_link x set used_at = now() where x.token_hash = p_token;
+  update operator o set password_hash = p_password, totp_secret = l.totp_secret, totp_step = p_step, totp_next = null,
+                        totp_next_until = null, state = 'active', version = o.version + 1,
+                        wanted = case when v_by_command then o.wanted when o.role = 'newcomer' then o.wanted else o.role end,
+                        role = case when v_by_command then o.role else 'newcomer' end
+   where o.id = v.id
+   returning * into v;
+  update operator_session s set ended_at = now() where s.operator_id = v.id and s.ended_at is null;
+  delete from operator_passkey k where k.operator_id = v.id; -- of the device that was lost, perhaps
+  if v.wanted is not null and not v_by_command then
+    -- Refused where who made the link is not here any more, or has proposed enough for a day: then somebody else proposes it.
+    perform proposal_make(jsonb_build_object('id', p_proposal, 'kind', 'operator', 'by', l.created_by, 'subject', 'operator',
+      'subjectId', v.id, 'payload', jsonb_build_object('operatorId', v.id, 'name', v.name, 'from', v.role, 'role', v.wanted),
+      'why', l.kind, 'hours', 72), null);
+  end if;
+  perform desk_hint('operators');
+  return null;
+end $function$;
+
 CREATE FUNCTION operator_lock(p_operator uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3288,6 +4590,81 @@ AS $function$
 begin
   perform 1 from operator o where o.id = p_operator and o.state = 'active' for update;
   return found;
+end $function$;
+
+CREATE FUNCTION operator_other_owner(p_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('owner'));
+  return exists (select from operator o where o.role = 'owner' and o.state = 'active' and o.id <> p_id);
+end $function$;
+
+CREATE FUNCTION operator_owner_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not operator_other_owner(old.id) then raise exception 'the last owner stays one: %', old.id; end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION operator_role_apply(p_payload jsonb, p_by uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v operator;
+  v_role text := p_payload ->> 'role';
+begin
+  perform 1 from operator o where o.id = (p_payload ->> 'operatorId')::uuid for no key update;
+  select * into v from operator o where o.id = (p_payload ->> 'operatorId')::uuid;
+  if v.id is null or not exists (select from role r where r.code = v_role) then return 'NO_DATA'; end if;
+  if v.id = p_by then return 'SAME_PERSON'; end if;
+  if v.state <> 'active' then return 'NOT_BEGUN'; end if;
+  if v.role <> p_payload ->> 'from' then return 'CHANGED'; end if;
+  if v.role = 'owner' and v_role <> 'owner' and not operator_other_owner(v.id) then return 'LAST_OWNER'; end if;
+  update operator o set role = v_role, wanted = null, version = o.version + 1 where o.id = v.id;
+  perform desk_hint('operators');
+  return null;
+end $function$;
+
+CREATE FUNCTION operator_session_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform desk_hint('sessions');
+  return null;
+end $function$;
+
+CREATE FUNCTION operator_stop(p_id uuid, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v operator;
+begin
+  perform 1 from operator o where o.id = p_id for no key update;
+  select * into v from operator o where o.id = p_id;
+  if v.id is null then return 'NO_DATA'; end if;
+  if v.state = 'stopped' then return 'OVER'; end if;
+  if v.role = 'owner' and v.state = 'active' and not operator_other_owner(p_id) then return 'LAST_OWNER'; end if;
+  update operator o set state = 'stopped', totp_next = null, totp_next_until = null, version = o.version + 1 where o.id = p_id;
+  update operator_session s set ended_at = now() where s.operator_id = p_id and s.ended_at is null;
+  delete from operator_link l where l.operator_id = p_id and l.used_at is null;
+  delete from queue_claim c where c.operator_id = p_id;
+  update proposal x set state = 'withdrawn', decided_by = x.proposed_by, decided_at = now(), decided_why = 'stopped'
+   where x.proposed_by = p_id and x.state = 'open';
+  perform desk_hint('operators');
+  perform desk_hint('proposals');
+  perform desk_hint('claims');
+  perform audit_write(p_audit);
+  return 'DONE';
 end $function$;
 
 CREATE FUNCTION party_is_on(p_kind text, p_code text)
@@ -3831,13 +5208,12 @@ end $function$;
 
 CREATE FUNCTION queue_waiting_checks(p_most integer)
  RETURNS SETOF timestamp with time zone
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
- SET enable_seqscan TO 'off'
 AS $function$
-  (select f.created_at from limit_flag f where f.looked_at is null order by f.created_at limit p_most) union all
-  (select m.created_at from abuse_mark m where m.looked_at is null order by m.created_at limit p_most);
-$function$;
+begin
+  return query select c.created_at from desk_checks(null, null, p_most) c;
+end $function$;
 
 CREATE FUNCTION queue_waiting_differences(p_most integer)
  RETURNS SETOF timestamp with time zone
@@ -3874,11 +5250,12 @@ $function$;
 
 CREATE FUNCTION queue_waiting_slips(p_most integer)
  RETURNS SETOF timestamp with time zone
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select queue_askings('slips', p_most);
-$function$;
+begin
+  return query select s.created_at from desk_slips(null, null, p_most) s;
+end $function$;
 
 CREATE FUNCTION queue_waiting_stuck(p_most integer)
  RETURNS SETOF timestamp with time zone
@@ -3983,6 +5360,7 @@ declare
   d jsonb := data[1];
 begin
   if decision_taken(d) is not null then perform ledger_refuse(decision_taken(d)); end if;
+  if d ->> 'kind' = 'alarm' and d ->> 'queue' in ('lines', 'slips') then perform line_judge(d, member[1], entry[1]); end if;
   if d ->> 'kind' = 'round' then
     perform decision_may_void((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid);
   elsif d ->> 'kind' <> 'alarm' then
@@ -4414,6 +5792,27 @@ AS $function$
    where r.rounds > 0 or f.refunds > 0;
 $function$;
 
+CREATE FUNCTION role_apply(p_payload jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v role;
+begin
+  perform pg_advisory_xact_lock(hashtext('role'));
+  select * into v from role r where r.code = p_payload ->> 'code';
+  if v.built_in then return 'NOT_ALLOWED'; end if;
+  if coalesce(v.version, 0) <> (p_payload ->> 'version')::integer then return 'CHANGED'; end if;
+  if v.code is null and (select count(*) from role) >= 60 then return 'TOO_MANY'; end if;
+  insert into role as r (code, name, rights, limits)
+  values (p_payload ->> 'code', p_payload ->> 'name', array(select jsonb_array_elements_text(p_payload -> 'rights')),
+          p_payload -> 'limits')
+  on conflict (code) do update set name = excluded.name, rights = excluded.rights, limits = excluded.limits, version = r.version + 1;
+  perform desk_hint('operators');
+  return null;
+end $function$;
+
 CREATE FUNCTION round_end_news(p_member uuid)
  RETURNS void
  LANGUAGE sql
@@ -4678,10 +6077,10 @@ begin
   insert into session (member_id, token_hash, id, device_hash, user_agent, expires_at)
     values (p_member, p_token_hash, p_session, p_device_hash, p_user_agent, now() + p_life);
   perform session_end(p_member, array(
-    select id from session where member_id = p_member and revoked_at is null and expires_at > now()
+    select id from session where member_id = p_member and revoked_at is null and expires_at > now() and looked_by is null
      order by created_at desc, id desc offset p_most));
   delete from session where member_id = p_member and id in (
-    select id from session where member_id = p_member
+    select id from session where member_id = p_member and looked_by is null
      order by (revoked_at is null and expires_at > now()) desc, used_at desc, id offset 100);
   return true;
 end $function$;
@@ -4893,6 +6292,174 @@ begin
    order by q.place;
 end $function$;
 
+CREATE FUNCTION span_end(p_span text, p_start date)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case p_span when 'day' then p_start + 1 when 'week' then p_start + 7
+                     else (p_start + interval '1 month')::date end
+$function$;
+
+CREATE FUNCTION span_start(p_span text, p_day date)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case p_span when 'day' then p_day when 'week' then p_day - extract(dow from p_day)::int
+                     else date_trunc('month', p_day)::date end
+$function$;
+
+CREATE FUNCTION text_end(p_begin text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select p_begin || chr(1114111) $function$;
+
+CREATE FUNCTION timeline(p_member uuid, p_sorts text[], p_before timestamp with time zone, p_key text, p_most integer)
+ RETURNS TABLE(key text, sort text, what text, at timestamp with time zone, amount bigint, after bigint, state text, who text, movement_id uuid, details jsonb)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  -- What shares its microsecond with where the page before ended is read again, and passed over.
+  v_reads integer := p_most + 20;
+begin
+  return query
+  select t.* from (
+    select m.* from timeline_money(p_member, p_before, v_reads) m where p_sorts && array['money', 'games', 'bonuses']
+    union all
+    select p.* from timeline_person(p_member, p_before, v_reads) p where p_sorts && array['logins', 'changes', 'notes', 'audit']
+  ) t
+   where t.sort = any (p_sorts) and (t.at, t.key collate "C") < (p_before, p_key collate "C")
+   order by t.at desc, t.key collate "C" desc limit p_most;
+end $function$;
+
+CREATE FUNCTION timeline_money(p_member uuid, p_before timestamp with time zone, p_most integer)
+ RETURNS TABLE(key text, sort text, what text, at timestamp with time zone, amount bigint, after bigint, state text, who text, movement_id uuid, details jsonb)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return query
+  select 'line/' || l.id, case when l.statement_type = 'transfer' then 'games'
+                               when l.statement_type in ('bonus', 'finish_bonus') then 'bonuses' else 'money' end,
+         l.statement_type, l.created_at,
+         case l.debit when 'wallet' then -l.amount else l.amount end,
+         case when l.debit = 'wallet' then l.debit_after when l.credit = 'wallet' then l.credit_after end,
+         case when l.kind = 'move' then 'done' when r.kind = 'post' then 'done' when r.kind = 'void' then 'failed' else 'waiting' end,
+         null, l.id,
+         jsonb_build_object('counterpart', l.counterpart, 'reference', l.reference, 'reason', l.reason, 'endedAt', wire_time(r.created_at))
+    from unnest(array['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer']) t (name)
+      cross join lateral (select e.* from entry e
+        where e.member_id = p_member and e.statement_type = t.name and e.created_at <= p_before
+        order by e.created_at desc, e.id desc limit p_most) l
+      left join entry r on r.member_id = l.member_id and r.resolves = l.id
+  union all
+  select 'end/' || r.id, 'bonuses', 'finish_bonus', r.ended_at, 0, null, 'done', null, null,
+         jsonb_build_object('reference', jsonb_build_object('kind', r.kind, 'description', coalesce(round_name(r.name, r.currency), r.offer_code)))
+    from (select x.* from bonus_round x where x.member_id = p_member and x.cut = 0 and x.ended_at <= p_before
+           order by x.ended_at desc, x.end_id desc limit p_most) r
+  union all
+  select 'result/' || e.id, 'games', 'game-result', e.created_at,
+         case when e.credit like 'game:%' then e.amount else -e.amount end, coalesce(e.debit_after, e.credit_after), 'done', null, e.id,
+         jsonb_build_object('counterpart', substr(case when e.credit like 'game:%' then e.credit else e.debit end, 6))
+    from (select x.* from entry x where x.member_id = p_member and x.reason = 'game-result' and x.created_at <= p_before
+           order by x.created_at desc limit p_most) e
+  union all
+  select 'qr/' || q.id, 'money', 'qr', q.created_at, q.amount, null,
+         case q.state when 'paid' then 'done' when 'creating' then 'waiting' when 'open' then 'waiting' else 'failed' end, null, null,
+         jsonb_build_object('party', q.provider, 'state', q.state, 'reference', q.reference)
+    from provider v cross join lateral (select x.* from qr x
+        where x.member_id = p_member and x.provider = v.code and x.created_at <= p_before
+        order by x.created_at desc limit p_most) q
+   where v.kind = 'qr'
+  union all
+  select 'slip/' || s.id, 'money', 'slip', s.created_at, s.amount, null,
+         case s.state when 'success' then 'done' when 'failed' then 'failed' else 'waiting' end, null, null,
+         jsonb_build_object('slipId', s.id, 'note', s.note, 'reference', s.trans_ref)
+    from (select x.* from slip x where x.member_id = p_member and x.created_at <= p_before
+           order by x.created_at desc, x.id desc limit p_most) s
+  union all
+  select 'announcement/' || a.id, 'money', 'announcement', a.created_at, a.amount, null,
+         case a.state when 'met' then 'done' when 'open' then 'waiting' else 'failed' end, null, null, '{}'::jsonb
+    from (select x.* from deposit_announcement x where x.member_id = p_member and x.created_at <= p_before
+           order by x.created_at desc limit p_most) a
+  union all
+  select 'gift/' || g.id, 'money', 'gift', g.created_at, coalesce(g.paid_amount, g.amount), null,
+         case g.state when 'credited' then 'done' when 'refused' then 'failed' else 'waiting' end, null, null,
+         jsonb_build_object('party', g.party, 'refusal', g.refusal)
+    from (select x.* from gift_link x where x.member_id = p_member and x.created_at <= p_before
+           order by x.created_at desc limit p_most) g;
+end $function$;
+
+CREATE FUNCTION timeline_person(p_member uuid, p_before timestamp with time zone, p_most integer)
+ RETURNS TABLE(key text, sort text, what text, at timestamp with time zone, amount bigint, after bigint, state text, who text, movement_id uuid, details jsonb)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return query
+  -- A hundred at most of either are kept.
+  select 'login/' || s.id, 'logins', 'login', s.created_at, null::bigint, null::bigint,
+         case when s.revoked_at is null and s.expires_at > now() then 'waiting' else 'done' end, null::text, null::uuid,
+         jsonb_build_object('userAgent', s.user_agent, 'endedAt', wire_time(s.revoked_at))
+    from session s where s.member_id = p_member and s.looked_by is null and s.created_at <= p_before
+  union all
+  select 'device/' || encode(d.device_hash, 'hex'), 'logins', 'device', d.first_login_at, null, null, null, null, null,
+         jsonb_build_object('lastAt', wire_time(d.last_login_at))
+    from device d where d.member_id = p_member and d.first_login_at <= p_before
+  union all
+  select 'change/' || c.id, 'changes', c.what, c.at, null, null, null, null, null,
+         jsonb_build_object('before', c.before, 'after', c.after)
+    from (select x.* from member_change x where x.member_id = p_member and x.at <= p_before
+           order by x.at desc, x.id limit p_most) c
+  union all
+  select 'act/' || a.id, 'changes', a.act, a.done_at, null, null, null, a.who, null, jsonb_build_object('why', a.why)
+    from (select x.* from standing_act x where x.member_id = p_member and x.done_at <= p_before
+           order by x.done_at desc limit p_most) a
+  union all
+  select 'decision/' || d.id, 'changes', 'decision', d.created_at, null, null, null, d.who, d.entry_id,
+         jsonb_build_object('why', d.why, 'kind', d.kind, 'decision', d.decision)
+    from (select x.* from decision x where x.member_id = p_member and x.created_at <= p_before
+           order by x.created_at desc limit p_most) d
+  union all
+  select 'note/' || n.id, 'notes', 'note', n.created_at, null, null, null, n.who, null,
+         jsonb_build_object('note', n.note, 'corrects', n.corrects)
+    from (select x.* from member_note x where x.member_id = p_member and x.created_at <= p_before
+           order by x.created_at desc, x.id desc limit p_most) n
+  union all
+  select 'audit/' || u.seq, 'audit', 'audit', u.at, null, null, null, u.who, null,
+         jsonb_build_object('action', u.action, 'subject', u.subject, 'why', u.why)
+    from (select x.* from audit x where x.member_id = p_member and x.at <= p_before order by x.at desc limit p_most) u;
+end $function$;
+
+CREATE FUNCTION trace_day(p_day date, p_currency text, p_codes text[], p_reasons text[], p_gave boolean, p_before_us bigint, p_before_id uuid, p_before_gave boolean, p_most integer)
+ RETURNS TABLE(member_id uuid, id uuid, movement_id uuid, kind text, reason text, debit text, credit text, amount bigint, gave boolean, code text, at timestamp with time zone, at_us bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  select e.member_id, e.id, e.movement_id, e.kind, e.reason, e.debit, e.credit, e.amount, s.gave, s.code, e.created_at,
+         (extract(epoch from e.created_at) * 1000000)::bigint
+    from entry e cross join lateral (values (e.debit, true), (e.credit, false)) s (code, gave)
+   where e.created_at >= p_day::timestamp at time zone 'Asia/Bangkok'
+     and e.created_at < (p_day + 1)::timestamp at time zone 'Asia/Bangkok'
+     and (p_before_us is null or (e.created_at, e.id, s.gave)
+            < ('epoch'::timestamptz + p_before_us * interval '1 microsecond', p_before_id, p_before_gave))
+     and e.currency = p_currency and s.code = any (p_codes) and e.reason = any (p_reasons)
+     and (p_gave is null or s.gave = p_gave)
+   order by e.created_at desc, e.id desc, s.gave desc limit p_most
+$function$;
+
 CREATE FUNCTION wallet_lookup(p_member uuid[])
  RETURNS TABLE(public_id text, username text, name text, created_at timestamp with time zone, agreements_version text, withdraw_waits_until timestamp with time zone, bank_code text, bank_account_name text, bank_account_no text, name_th text, name_en text, name_lo text, english_name_only boolean, accounts json, currency text, turns json, round boolean, slots json, favourites json, uncollected bigint, invite json, games json)
  LANGUAGE plpgsql
@@ -5021,6 +6588,7 @@ CREATE FUNCTION withdrawal_review(p_member uuid, d jsonb)
  STABLE
 AS $function$
   select case
+      when m.withdrawals_held_at is not null then 'HELD_BY_OPERATOR'
       when m.bank_name_changed_at > held.since then 'BANK_NAME_CHANGED'
       when m.password_changed_at > held.since then 'PASSWORD_CHANGED'
       when (d ->> 'amount')::bigint > (d ->> 'autoLimit')::bigint then 'ABOVE_LIMIT'
