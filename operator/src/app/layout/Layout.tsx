@@ -25,8 +25,15 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => startLive(queries, whatOf), [queries]);
   useKeys(
     [
-      { keys: ['/', '$mod+k'], label: t`find a page`, whileTyping: false, run: () => setOpen('palette') },
+      // Before the slash, which it is with Shift.
       { keys: '?', label: t`all keys`, run: () => setOpen('keys') },
+      { keys: '/', label: t`find a page`, run: () => setOpen('palette') },
+      {
+        keys: '$mod+k',
+        label: t`find a page, also while typing`,
+        whileTyping: true,
+        run: () => setOpen('palette'),
+      },
       ...pages
         .filter(({ letter, right }) => letter && may(right))
         .map(({ letter, title, path }) => ({

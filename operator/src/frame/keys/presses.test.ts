@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOtherKey, pressOf } from './presses.ts';
+import { pressesOf, pressOf } from './presses.ts';
 
 test.each([
   ['j', 'KeyJ'],
@@ -15,9 +15,7 @@ test.each([
   expect(pressOf(keys)).toBe(press);
 });
 
-test('a key with Shift is another key', () => {
-  expect(isOtherKey({ shiftKey: true }, '/')).toBe(true);
-  expect(isOtherKey({ shiftKey: true }, '?')).toBe(false);
-  expect(isOtherKey({ shiftKey: false }, '?')).toBe(true);
-  expect(isOtherKey({ shiftKey: false }, 'j')).toBe(false);
+test('the question mark is found where the board has it', () => {
+  expect(pressesOf('?')).toEqual(['Shift+Slash', '[Shift]+?']);
+  expect(pressesOf('j')).toEqual(['KeyJ']);
 });

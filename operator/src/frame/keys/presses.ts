@@ -24,9 +24,9 @@ function placeOf(key: string): string {
   return /^\d$/.test(key) ? `Digit${key}` : key;
 }
 
-/** With Shift a place on the board is another key (`?` is not `/`), which tinykeys leaves to us. */
-export function isOtherKey(event: { readonly shiftKey: boolean }, keys: string): boolean {
-  return event.shiftKey !== pressOf(keys).split(/[+ ]/).includes('Shift');
+/** What tinykeys is bound to for a key: the question mark by its place and, on boards that have it elsewhere, by its letter. */
+export function pressesOf(keys: string): string[] {
+  return keys === '?' ? [pressOf(keys), '[Shift]+?'] : [pressOf(keys)];
 }
 
 /** Whether something is typed in: its letters are not ours. */

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 import { tinykeys } from 'tinykeys';
 import { createStore, useStore } from '../../base/store.ts';
-import { isCovered, isOtherKey, isTyping, pressOf } from './presses.ts';
+import { isCovered, isTyping, pressesOf } from './presses.ts';
+import { createSequence } from './sequence.ts';
 
 export interface ScreenKey {
   /** `j`, `Enter`, `$mod+k`, `?`; several for one thing: `['j', 'ArrowDown']`. The first is shown. */
@@ -24,6 +25,15 @@ interface Group {
   readonly keys: readonly ScreenKey[];
 }
 
+const sequence = createSequence();
+window.addEventListener(
+  'keydown',
+  (event) => {
+    if (!isTyping(event.target)) sequence.hear(event, event.timeStamp);
+  },
+  { capture: true },
+);
+
 const groups = createStore<readonly Group[]>([]);
 
 /** Binds keys for as long as the component is there. Those of the screen stand in the line below it. */
@@ -40,18 +50,22 @@ export function useKeys(keys: readonly ScreenKey[], of: Group['of'] = 'screen'):
     const known = current.current;
     groups.write([...groups.read().filter((group) => group.id !== id), { id, of, keys: known }]);
     const bound = known.flatMap((key, index) =>
-      [key.keys]
-        .flat()
-        .map((press) => [pressOf(press), (event: KeyboardEvent) => act(event, press, index)] as const),
+      [key.keys].flat().flatMap((keys) => {
+        const run = (event: KeyboardEvent) => act(event, keys, index);
+        return pressesOf(keys).map((press) => [press, run] as const);
+      }),
     );
-    const unbind = tinykeys(window, Object.fromEntries(bound));
+    // What is typed in and what is held is told apart below.
+    const ignore = (event: KeyboardEvent) => event.isComposing;
+    const unbind = tinykeys(window, Object.fromEntries(bound), { ignore });
     return () => {
       unbind();
       groups.write(groups.read().filter((group) => group.id !== id));
     };
     function act(event: KeyboardEvent, press: string, index: number) {
       const key = current.current[index];
-      if (!key || key.off || event.defaultPrevented || isOtherKey(event, press)) return;
+      if (!key || key.off || event.defaultPrevented) return;
+      if (sequence.isSecond(event) !== press.includes(' ')) return;
       if (!key.whileTyping && (isTyping(event.target) || isCovered())) return;
       // Enter and Space belong to the button that has the focus.
       if (
@@ -63,6 +77,7 @@ export function useKeys(keys: readonly ScreenKey[], of: Group['of'] = 'screen'):
       // A key that is held decides once.
       if (event.repeat && !/^(?:j|k|Arrow)/.test(String([key.keys].flat()[0]))) return;
       event.preventDefault();
+      if (press === 'g') sequence.cancel();
       key.run();
     }
   }, [said, id, of]);

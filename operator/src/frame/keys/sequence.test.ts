@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { createSequence } from './sequence.ts';
+
+const press = (code: string) => ({ code });
+
+test('what follows a G belongs to it, and what follows that does not', () => {
+  const sequence = createSequence();
+  const [g, a, again] = [press('KeyG'), press('KeyA'), press('KeyA')];
+  sequence.hear(g, 0);
+  expect(sequence.isSecond(g)).toBe(false);
+  sequence.hear(a, 400);
+  expect(sequence.isSecond(a)).toBe(true);
+  sequence.hear(again, 500);
+  expect(sequence.isSecond(again)).toBe(false);
+});
+
+test('after a second the letter is the screen’s', () => {
+  const sequence = createSequence();
+  const a = press('KeyA');
+  sequence.hear(press('KeyG'), 0);
+  sequence.hear(a, 1000);
+  expect(sequence.isSecond(a)).toBe(false);
+});
+
+test('a screen with a G of its own begins none', () => {
+  const sequence = createSequence();
+  const a = press('KeyA');
+  sequence.hear(press('KeyG'), 0);
+  sequence.cancel();
+  sequence.hear(a, 100);
+  expect(sequence.isSecond(a)).toBe(false);
+});
