@@ -25,8 +25,10 @@ import type { Deps, Slice } from './outside/deps.ts';
 
 /** Every slice of the console, on the operator's port alone. */
 export const deskSlices: readonly Slice[] = [
+  deskAuditSlice,
   checksSlice,
   differencesSlice,
+  deskEngineSlice,
   figuresSlice,
   giftlinksSlice,
   linesSlice,
@@ -34,8 +36,6 @@ export const deskSlices: readonly Slice[] = [
   deskMemberSlice,
   deskAccountSlice,
   deskOperatorsSlice,
-  deskAuditSlice,
-  deskEngineSlice,
   deskPeopleSlice,
   deskRolesSlice,
   queueSlice(lastBookCheck),
@@ -45,9 +45,9 @@ export const deskSlices: readonly Slice[] = [
 
 /** What the console does by itself. */
 export function registerDeskJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): void {
-  registerDeskPeopleJobs(jobs, deps);
-  registerFigureJobs(jobs, deps);
-  registerEngineJobs(jobs, deps);
-  registerCheckJobs(jobs, deps);
   registerAuditJobs(jobs, deps);
+  registerCheckJobs(jobs, deps);
+  registerEngineJobs(jobs, deps);
+  registerFigureJobs(jobs, deps);
+  registerDeskPeopleJobs(jobs, deps);
 }

@@ -24,6 +24,12 @@ export const resources: DeskResources = {
     see: 'differences.see',
     change: 'differences.decide',
   },
+  operators: {
+    list: 'listOperators',
+    one: 'getOperator',
+    what: ['operators', 'sessions'],
+    see: 'operators.see',
+  },
 };
 
 /** Which hints of the socket make the lists and records of a resource old. */
