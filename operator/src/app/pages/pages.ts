@@ -1,9 +1,20 @@
-import type { QueueName } from '@kapao/contract/desk/queue-names';
-import type { Right } from '@kapao/contract/desk/rights';
+import { type QueueName, queueRights } from '@kapao/contract/desk/queue-names';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { ArrowUpFromLine, CircleUser, Gift, type LucideIcon, Scale, Users } from 'lucide-react';
+import {
+  ArrowUpFromLine,
+  ChartColumn,
+  CircleUser,
+  Gauge,
+  Gift,
+  Hourglass,
+  type LucideIcon,
+  Scale,
+  Users,
+  UsersRound,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { Wanted } from '../../frame/api/session.ts';
 
 export type PageGroup = 'first' | 'queues' | 'business' | 'control';
 
@@ -15,7 +26,7 @@ export interface Page {
   readonly icon: LucideIcon;
   readonly group: PageGroup;
   /** Who sees it. */
-  readonly right: Right | 'own';
+  readonly right: Wanted;
   /** Whose count stands beside it. */
   readonly queue?: QueueName;
   /** `g w`: the letter after G that leads there. */
@@ -31,6 +42,15 @@ export interface Page {
  * and switches; Figures, Audit, Engine room, People and roles.
  */
 export const pages: readonly Page[] = [
+  {
+    path: '/today',
+    title: msg`Today`,
+    icon: Gauge,
+    group: 'first',
+    right: 'today.see',
+    letter: 't',
+    load: () => import('../../screens/today/Today.tsx'),
+  },
   {
     path: '/withdrawals',
     title: msg`Withdrawals`,
@@ -52,6 +72,16 @@ export const pages: readonly Page[] = [
     load: () => import('../../screens/giftlinks/GiftLinks.tsx'),
   },
   {
+    path: '/stuck',
+    title: msg`Stuck money`,
+    icon: Hourglass,
+    group: 'queues',
+    right: 'stuck.see',
+    queue: 'stuck',
+    letter: 's',
+    load: () => import('../../screens/stuck/StuckPage.tsx'),
+  },
+  {
     path: '/differences',
     title: msg`Differences`,
     icon: Scale,
@@ -60,6 +90,34 @@ export const pages: readonly Page[] = [
     queue: 'differences',
     letter: 'd',
     load: () => import('../../screens/differences/Differences.tsx'),
+  },
+  {
+    path: '/proposals',
+    title: msg`Second pair of eyes`,
+    icon: UsersRound,
+    group: 'queues',
+    right: queueRights.proposals.see,
+    queue: 'proposals',
+    letter: 'p',
+    load: () => import('../../screens/proposal/ProposalsPage.tsx'),
+  },
+  {
+    path: '/members',
+    title: msg`Members`,
+    icon: Users,
+    group: 'business',
+    right: 'members.see',
+    letter: 'm',
+    load: () => import('../../screens/member/Members.tsx'),
+  },
+  {
+    path: '/figures',
+    title: msg`Figures`,
+    icon: ChartColumn,
+    group: 'control',
+    right: 'figures.see',
+    letter: 'f',
+    load: () => import('../../screens/figures/Figures.tsx'),
   },
   {
     path: '/people',

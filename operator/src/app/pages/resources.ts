@@ -1,3 +1,4 @@
+import { queueRights } from '@kapao/contract/desk/queue-names';
 import type { DeskResources } from '../../frame/admin/resource.ts';
 
 /** What ra-core lists and reads, by its name in its hooks. */
@@ -29,6 +30,20 @@ export const resources: DeskResources = {
     one: 'getOperator',
     what: ['operators', 'sessions'],
     see: 'operators.see',
+  },
+  stuck: {
+    list: 'listStuck',
+    one: 'getStuck',
+    param: 'itemId',
+    what: ['stuck', 'proposals'],
+    see: 'stuck.see',
+  },
+  proposals: {
+    list: 'listProposals',
+    one: 'getProposal',
+    param: 'proposalId',
+    what: ['proposals', 'claims'],
+    see: queueRights.proposals.see,
   },
 };
 

@@ -35,7 +35,7 @@ interface Props<Detail> {
 /** One item: taken while it is open, its buttons below it. */
 export function QueueDetail<Detail>({ queue, resource, id, parts, decides, onBack, onGone }: Props<Detail>) {
   const { t } = useLingui();
-  // Of its own key: lists put their rows under that of one without it, and a row is not all of it.
+  // ra-core keeps the rows of a list as records, too; a row is not the whole of an item, and meta gives that a place of its own.
   const one = useGetOne<RaRecord>(resource, { id, meta: { whole: true } });
   const { state: claim, take, release } = useClaim(queue, id, decides);
   const why = useClaimWhy(claim);
