@@ -48,7 +48,7 @@ export const deskSlices: readonly Slice[] = [
   deskRolesSlice,
   queueSlice(lastBookCheck),
   proposalSlice([handKind('credit'), handKind('debit'), decisionKind, roleKind, operatorKind]),
-  queueSlice,
+  queueSlice(lastBookCheck),
   stuckSlice,
   todaySlice,
   withdrawalsSlice,
