@@ -46,7 +46,6 @@ export const deskSlices: readonly Slice[] = [
   deskOperatorsSlice,
   deskPeopleSlice,
   deskRolesSlice,
-  queueSlice(lastBookCheck),
   proposalSlice([handKind('credit'), handKind('debit'), decisionKind, roleKind, operatorKind]),
   queueSlice(lastBookCheck),
   stuckSlice,
