@@ -31,6 +31,26 @@ export const resources: DeskResources = {
     what: ['operators', 'sessions'],
     see: 'operators.see',
   },
+  lines: {
+    list: 'listLines',
+    one: 'readLine',
+    what: ['lines', 'slips'],
+    see: 'incoming.see',
+  },
+  slips: {
+    list: 'listSlips',
+    one: 'readSlip',
+    param: 'slip',
+    key: ({ memberId, id }: { memberId: string; id: string }) => `${memberId}.${id}`,
+    what: ['slips', 'lines'],
+    see: 'incoming.see',
+  },
+  checks: {
+    list: 'listChecks',
+    one: 'readCheck',
+    what: ['checks'],
+    see: 'checks.see',
+  },
   stuck: {
     list: 'listStuck',
     one: 'getStuck',
