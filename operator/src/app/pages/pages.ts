@@ -1,7 +1,26 @@
 import { type QueueName, queueRights } from '@kapao/contract/desk/queue-names';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { CircleUser, Hourglass, type LucideIcon, Users, UsersRound } from 'lucide-react';
+import {
+  ArrowUpFromLine,
+  ChartColumn,
+  CircleUser,
+  Gauge,
+  Gift,
+  Hourglass,
+  type LucideIcon,
+  Scale,
+  ChartColumn,
+  CircleUser,
+  Flag,
+  Gauge,
+  Hourglass,
+  Landmark,
+  type LucideIcon,
+  ScanLine,
+  Users,
+  UsersRound,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Wanted } from '../../frame/api/session.ts';
 
@@ -32,6 +51,53 @@ export interface Page {
  */
 export const pages: readonly Page[] = [
   {
+    path: '/today',
+    title: msg`Today`,
+    icon: Gauge,
+    group: 'first',
+    right: 'today.see',
+    letter: 't',
+    load: () => import('../../screens/today/Today.tsx'),
+  },
+  {
+    path: '/withdrawals',
+    title: msg`Withdrawals`,
+    icon: ArrowUpFromLine,
+    group: 'queues',
+    right: 'withdrawals.see',
+    queue: 'withdrawals',
+    letter: 'w',
+    load: () => import('../../screens/withdrawals/Withdrawals.tsx'),
+  },
+  {
+    path: '/giftlinks',
+    title: msg`Gift links`,
+    icon: Gift,
+    group: 'queues',
+    right: 'incoming.see',
+    queue: 'giftlinks',
+    letter: 'l',
+    load: () => import('../../screens/giftlinks/GiftLinks.tsx'),
+    path: '/lines',
+    title: msg`Bank lines`,
+    icon: Landmark,
+    group: 'queues',
+    right: 'incoming.see',
+    queue: 'lines',
+    letter: 'l',
+    load: () => import('../../screens/lines/Lines.tsx'),
+  },
+  {
+    path: '/slips',
+    title: msg`Slips in doubt`,
+    icon: ScanLine,
+    group: 'queues',
+    right: 'incoming.see',
+    queue: 'slips',
+    letter: 'i',
+    load: () => import('../../screens/slips/Slips.tsx'),
+  },
+  {
     path: '/stuck',
     title: msg`Stuck money`,
     icon: Hourglass,
@@ -42,14 +108,34 @@ export const pages: readonly Page[] = [
     load: () => import('../../screens/stuck/StuckPage.tsx'),
   },
   {
+    path: '/differences',
+    title: msg`Differences`,
+    icon: Scale,
+    group: 'queues',
+    right: 'differences.see',
+    queue: 'differences',
+    letter: 'd',
+    load: () => import('../../screens/differences/Differences.tsx'),
+  },
+  {
     path: '/proposals',
     title: msg`Second pair of eyes`,
     icon: UsersRound,
     group: 'queues',
     right: queueRights.proposals.see,
     queue: 'proposals',
-    letter: 'e',
+    letter: 'p',
     load: () => import('../../screens/proposal/ProposalsPage.tsx'),
+  },
+  {
+    path: '/checks',
+    title: msg`Members to check`,
+    icon: Flag,
+    group: 'queues',
+    right: 'checks.see',
+    queue: 'checks',
+    letter: 'c',
+    load: () => import('../../screens/checks/Checks.tsx'),
   },
   {
     path: '/members',
@@ -59,6 +145,15 @@ export const pages: readonly Page[] = [
     right: 'members.see',
     letter: 'm',
     load: () => import('../../screens/member/Members.tsx'),
+  },
+  {
+    path: '/figures',
+    title: msg`Figures`,
+    icon: ChartColumn,
+    group: 'control',
+    right: 'figures.see',
+    letter: 'f',
+    load: () => import('../../screens/figures/Figures.tsx'),
   },
   {
     path: '/people',

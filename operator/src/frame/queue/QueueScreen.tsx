@@ -82,6 +82,8 @@ export function QueueScreen<Row extends QueueRow, Detail>(props: Props<Row, Deta
   return (
     <div className="flex min-h-0 flex-1">
       <div
+        // The name of who has it open takes too much of a narrow list: the sign is enough.
+        data-narrow={listWidth === 'narrow' || undefined}
         className={cx(
           'flex min-h-0 flex-none flex-col border-r border-line bg-card max-md:w-full max-md:border-0',
           listWidth === 'wide' ? 'w-[min(571px,44%)]' : 'w-[min(340px,36%)]',
