@@ -24,8 +24,10 @@ import type { Deps, Slice } from './outside/deps.ts';
 
 /** Every slice of the console, on the operator's port alone. */
 export const deskSlices: readonly Slice[] = [
+  deskAuditSlice,
   checksSlice,
   differencesSlice,
+  deskEngineSlice,
   figuresSlice,
   giftlinksSlice,
   linesSlice,
@@ -33,8 +35,6 @@ export const deskSlices: readonly Slice[] = [
   deskMemberSlice,
   deskAccountSlice,
   deskOperatorsSlice,
-  deskAuditSlice,
-  deskEngineSlice,
   deskPeopleSlice,
   deskRolesSlice,
   queueSlice,
@@ -44,9 +44,9 @@ export const deskSlices: readonly Slice[] = [
 
 /** What the console does by itself. */
 export function registerDeskJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): void {
-  registerDeskPeopleJobs(jobs, deps);
-  registerFigureJobs(jobs, deps);
-  registerEngineJobs(jobs, deps);
-  registerCheckJobs(jobs, deps);
   registerAuditJobs(jobs, deps);
+  registerCheckJobs(jobs, deps);
+  registerEngineJobs(jobs, deps);
+  registerFigureJobs(jobs, deps);
+  registerDeskPeopleJobs(jobs, deps);
 }

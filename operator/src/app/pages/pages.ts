@@ -1,8 +1,9 @@
-import type { QueueName } from '@kapao/contract/desk/calls/queues';
+import type { QueueName } from '@kapao/contract/desk/queue-names';
 import type { Right } from '@kapao/contract/desk/rights';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { ChartColumn, Gauge, type LucideIcon } from 'lucide-react';
+import { CircleUser, type LucideIcon, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 export type PageGroup = 'first' | 'queues' | 'business' | 'control';
@@ -20,6 +21,8 @@ export interface Page {
   readonly queue?: QueueName;
   /** `g w`: the letter after G that leads there. */
   readonly letter?: string;
+  /** Reached by the menu of one's own name: it is nobody's first page, and not in the navigation. */
+  readonly aside?: true;
   readonly load: () => Promise<{ readonly Page: ComponentType }>;
 }
 
@@ -46,5 +49,30 @@ export const pages: readonly Page[] = [
     right: 'figures.see',
     letter: 'f',
     load: () => import('../../screens/figures/Figures.tsx'),
+    path: '/members',
+    title: msg`Members`,
+    icon: Users,
+    group: 'business',
+    right: 'members.see',
+    letter: 'm',
+    load: () => import('../../screens/member/Members.tsx'),
+  },
+  {
+    path: '/people',
+    title: msg`People and roles`,
+    icon: Users,
+    group: 'control',
+    right: 'operators.see',
+    letter: 'p',
+    load: () => import('../../screens/people/PeoplePage.tsx'),
+  },
+  {
+    path: '/account',
+    title: msg`My account`,
+    icon: CircleUser,
+    group: 'control',
+    right: 'own',
+    aside: true,
+    load: () => import('../../screens/account/AccountPage.tsx'),
   },
 ];

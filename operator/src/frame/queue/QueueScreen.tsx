@@ -1,4 +1,4 @@
-import type { QueueName } from '@kapao/contract/desk/calls/queues';
+import type { QueueName } from '@kapao/contract/desk/queue-names';
 import type { Right } from '@kapao/contract/desk/rights';
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, MousePointerClick } from 'lucide-react';
