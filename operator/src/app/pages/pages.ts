@@ -2,8 +2,7 @@ import type { QueueName } from '@kapao/contract/desk/queue-names';
 import type { Right } from '@kapao/contract/desk/rights';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { ChartColumn, Gauge, type LucideIcon } from 'lucide-react';
-import { CircleUser, type LucideIcon, Users } from 'lucide-react';
+import { ChartColumn, CircleUser, Gauge, type LucideIcon, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 export type PageGroup = 'first' | 'queues' | 'business' | 'control';
@@ -42,13 +41,6 @@ export const pages: readonly Page[] = [
     load: () => import('../../screens/today/Today.tsx'),
   },
   {
-    path: '/figures',
-    title: msg`Figures`,
-    icon: ChartColumn,
-    group: 'control',
-    right: 'figures.see',
-    letter: 'f',
-    load: () => import('../../screens/figures/Figures.tsx'),
     path: '/members',
     title: msg`Members`,
     icon: Users,
@@ -56,6 +48,15 @@ export const pages: readonly Page[] = [
     right: 'members.see',
     letter: 'm',
     load: () => import('../../screens/member/Members.tsx'),
+  },
+  {
+    path: '/figures',
+    title: msg`Figures`,
+    icon: ChartColumn,
+    group: 'control',
+    right: 'figures.see',
+    letter: 'f',
+    load: () => import('../../screens/figures/Figures.tsx'),
   },
   {
     path: '/people',

@@ -29,47 +29,75 @@ interface Props {
 export function ReportTable({ report, by, currency, only }: Props) {
   const { t } = useLingui();
   const notify = useNotify();
-  const columns = useColumns(by, currency, only);
+  const { period, amounts, people } = useColumns(by, currency, only);
+  const columns = [period, ...amounts];
   const rows = report.periods.map((period) => rowOf(period, only)).reverse();
   const [now, before] = [together(report.periods), together(report.before)];
   return (
-    <Card
-      flush
-      title={t`By period`}
-      note={t`Press a figure for the rows behind it`}
-      actions={
-        <ExportButtons
-          what={`figures ${currency}`}
-          columns={fileColumns(columns)}
-          rows={() => rows}
-          onError={(error) => notify(sayReadError(error), { type: 'error' })}
-        />
-      }
-    >
-      <div className="overflow-x-auto">
-        <Table
-          label={t`Figures by period`}
-          columns={columns}
-          rows={rows}
-          rowKey={({ start }) => start}
-          empty={<EmptyState icon={ChartNoAxesColumn} title={t`No such days`} />}
-          foot={
-            now && before ? (
-              <Feet
-                columns={columns}
-                now={rowOf(now, only)}
-                before={rowOf(before, only)}
-                currency={currency}
-              />
-            ) : null
-          }
-        />
-      </div>
-    </Card>
+    <>
+      <Card
+        flush
+        title={t`By period`}
+        note={t`Press a figure for the rows behind it`}
+        actions={
+          <ExportButtons
+            what={`figures ${currency}`}
+            columns={fileColumns([...columns, ...people])}
+            rows={() => rows}
+            onError={(error) => notify(sayReadError(error), { type: 'error' })}
+          />
+        }
+      >
+        <div className="overflow-x-auto">
+          <Table
+            label={t`Figures by period`}
+            columns={columns}
+            rows={rows}
+            rowKey={({ start }) => start}
+            empty={<EmptyState icon={ChartNoAxesColumn} title={t`No such days`} />}
+            foot={
+              now && before ? (
+                <Feet
+                  columns={columns}
+                  now={rowOf(now, only)}
+                  before={rowOf(before, only)}
+                  currency={currency}
+                />
+              ) : null
+            }
+          />
+        </div>
+      </Card>
+      {only ? null : (
+        <Card
+          flush
+          title={t`Members by period`}
+          note={t`Who had the app open, played, deposited; and who is new`}
+        >
+          <Table
+            label={t`Members by period`}
+            columns={[period, ...people]}
+            rows={rows}
+            rowKey={({ start }) => start}
+            empty={null}
+            foot={
+              now && before ? (
+                <Feet
+                  columns={[period, ...people]}
+                  now={rowOf(now)}
+                  before={rowOf(before)}
+                  currency={currency}
+                />
+              ) : null
+            }
+          />
+        </Card>
+      )}
+    </>
   );
 }
 
-function useColumns(by: SpanName, currency: Currency, only: string | undefined): Column<ReportRow>[] {
+function useColumns(by: SpanName, currency: Currency, only: string | undefined) {
   const { t, i18n } = useLingui();
   const money = (family: ColumnFamily): Column<ReportRow> => ({
     name: family,
@@ -91,7 +119,9 @@ function useColumns(by: SpanName, currency: Currency, only: string | undefined):
     name,
     head,
     align: 'end',
-    cell: (row) => <Money amount={amountOf(of(row))} currency={currency} />,
+    cell: (row) => (
+      <Money amount={amountOf(of(row))} currency={currency} className={of(row) === 0n ? 'opacity-45' : ''} />
+    ),
     file: (row) => amountOf(of(row)),
   });
   const people = (name: keyof NonNullable<ReportRow['members']>, head: string): Column<ReportRow> => ({
@@ -103,28 +133,31 @@ function useColumns(by: SpanName, currency: Currency, only: string | undefined):
     ),
     file: ({ members }) => members?.[name],
   });
-  return [
-    {
-      name: 'period',
-      head: t`Period`,
-      cell: (row) => <span className="whitespace-nowrap">{periodName(row, by, currentTag())}</span>,
-      file: ({ start }) => start,
-    },
-    ...columnFamilies.slice(0, 2).map(money),
-    plain('net', t`In less out`, ({ net }) => net),
-    money('result'),
-    plain('turnover', t`Turnover`, ({ turnover }) => turnover),
-    ...columnFamilies.slice(3).map(money),
-    ...(only
+  const period: Column<ReportRow> = {
+    name: 'period',
+    head: t`Period`,
+    cell: (row) => <span className="whitespace-nowrap">{periodName(row, by, currentTag())}</span>,
+    file: ({ start }) => start,
+  };
+  return {
+    period,
+    amounts: [
+      ...columnFamilies.slice(0, 2).map(money),
+      plain('net', t`In less out`, ({ net }) => net),
+      money('result'),
+      plain('turnover', t`Turnover`, ({ turnover }) => turnover),
+      ...columnFamilies.slice(3).map(money),
+    ],
+    people: only
       ? []
       : [
-          people('open', t`Active`),
-          people('play', t`Played`),
-          people('deposit', t`Deposited`),
-          people('registered', t`New`),
+          people('open', t`Active members`),
+          people('play', t`Players`),
+          people('deposit', t`Depositors`),
+          people('registered', t`New members`),
           people('firstDeposits', t`First deposits`),
-        ]),
-  ];
+        ],
+  };
 }
 
 interface FeetProps {
