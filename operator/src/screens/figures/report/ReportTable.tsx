@@ -3,7 +3,7 @@ import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useNotify } from 'ra-core';
-import { amountOf, changeOf } from '../../../base/amount.ts';
+import { amountOf } from '../../../base/amount.ts';
 import type { SpanName } from '../../../base/spans.ts';
 import { familyWords } from '../../../i18n/account-words.ts';
 import { sayReadError } from '../../../i18n/error-words.ts';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { ExportButtons } from '../../../ui/table/ExportButtons.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { type Column, fileColumns } from '../../../ui/table/table.ts';
+import { Feet } from './Feet.tsx';
 import { FigureLink } from './FigureLink.tsx';
 import { periodName } from './period-name.ts';
 import { type ColumnFamily, columnFamilies, type ReportRow, rowOf, together } from './report-rows.ts';
@@ -158,52 +159,4 @@ function useColumns(by: SpanName, currency: Currency, only: string | undefined) 
           people('firstDeposits', t`First deposits`),
         ],
   };
-}
-
-interface FeetProps {
-  columns: readonly Column<ReportRow>[];
-  now: ReportRow;
-  before: ReportRow;
-  currency: Currency;
-}
-
-/** All periods, as many before, and by how many percent they differ. Who was active in several is one: no sum says how many. */
-function Feet({ columns, now, before, currency }: FeetProps) {
-  const { t } = useLingui();
-  const amounts = (row: ReportRow): Readonly<Record<string, bigint>> => ({
-    ...Object.fromEntries(columnFamilies.map((family) => [family, row.figures[family].amount])),
-    net: row.net,
-    turnover: row.turnover,
-  });
-  const counted = (row: ReportRow, name: string) =>
-    name === 'registered' || name === 'firstDeposits' ? row.members?.[name].toLocaleString('en') : '–';
-  const line = (words: string, show: (name: string) => React.ReactNode) => (
-    <tr>
-      {columns.map(({ name }, nth) => (
-        <td key={name} className={nth === 0 ? 'py-1.5 pr-3 pl-5' : 'px-3 py-1.5 text-right last:pr-5'}>
-          {nth === 0 ? words : show(name)}
-        </td>
-      ))}
-    </tr>
-  );
-  const [ours, theirs] = [amounts(now), amounts(before)];
-  const money = (of: Readonly<Record<string, bigint>>, row: ReportRow) => (name: string) => {
-    const amount = of[name];
-    return amount === undefined ? (
-      counted(row, name)
-    ) : (
-      <Money amount={amountOf(amount)} currency={currency} />
-    );
-  };
-  const change = (name: string) => {
-    const percent = changeOf(ours[name] ?? 0n, theirs[name] ?? 0n);
-    return percent === null ? '–' : `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`;
-  };
-  return (
-    <>
-      {line(t`All together`, money(ours, now))}
-      {line(t`As long before`, money(theirs, before))}
-      {line(t`Change`, change)}
-    </>
-  );
 }
