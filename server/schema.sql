@@ -15,7 +15,9 @@ CREATE TABLE abuse_mark (
   CONSTRAINT abuse_mark_check CHECK ((looked_at IS NULL) = (looked_by IS NULL)),
   CONSTRAINT abuse_mark_kind_check CHECK (kind = ANY (ARRAY['same-device'::text, 'same-holder'::text, 'opposite-bets'::text, 'least-play'::text]))
 );
+CREATE INDEX abuse_mark_id ON abuse_mark USING btree (id);
 CREATE INDEX abuse_mark_open ON abuse_mark USING btree (created_at, id) WHERE looked_at IS NULL;
+CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF looked_at ON abuse_mark FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
 
 CREATE TABLE account (
   member_id uuid NOT NULL,
@@ -84,11 +86,15 @@ CREATE TABLE alarm (
   CONSTRAINT alarm_pkey PRIMARY KEY (id),
   CONSTRAINT alarm_kind_check CHECK (kind = ANY (ARRAY['silence'::text, 'unattributed'::text, 'third-party'::text, 'doubtful'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text, 'receiver'::text, 'bets'::text, 'stranger'::text, 'round'::text]))
 );
+CREATE INDEX alarm_line ON alarm USING btree (created_at, id) WHERE (resolved_at IS NULL OR suspense <> 0) AND (kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]));
 CREATE INDEX alarm_of_member ON alarm USING btree (member_id, created_at) WHERE suspense > 0;
 CREATE INDEX alarm_open ON alarm USING btree (created_at) WHERE resolved_at IS NULL OR suspense <> 0;
 CREATE INDEX alarm_total ON alarm USING btree (account, currency) WHERE kind = 'total'::text;
 CREATE TRIGGER alarm_tell AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION alarm_tell();
 CREATE TRIGGER alarm_tell_again AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS NOT NULL AND new.resolved_at IS NULL) EXECUTE FUNCTION alarm_tell();
+CREATE TRIGGER desk_news AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS DISTINCT FROM new.resolved_at OR old.suspense <> new.suspense) EXECUTE FUNCTION desk_news_alarm();
+CREATE TRIGGER desk_news_made AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION desk_news_alarm();
+CREATE TRIGGER line_over AFTER UPDATE ON alarm FOR EACH ROW WHEN (new.resolved_at IS NOT NULL AND new.suspense = 0 AND (new.kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]))) EXECUTE FUNCTION line_over();
 
 CREATE TABLE asking (
   member_id uuid NOT NULL,
@@ -105,6 +111,8 @@ CREATE TABLE asking (
 ) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=1000);
 CREATE INDEX asking_lane ON asking USING btree (kind, party, next_at);
 CREATE INDEX asking_person ON asking USING btree (person_since) WHERE person_since IS NOT NULL;
+CREATE TRIGGER desk_news AFTER UPDATE OF person_since ON asking FOR EACH ROW WHEN (old.person_since IS DISTINCT FROM new.person_since) EXECUTE FUNCTION desk_news_asking();
+CREATE TRIGGER desk_news_over AFTER DELETE ON asking FOR EACH ROW WHEN (old.person_since IS NOT NULL) EXECUTE FUNCTION desk_news_asking();
 
 CREATE TABLE audit (
   seq bigint NOT NULL,
@@ -128,7 +136,9 @@ CREATE TABLE audit (
 CREATE INDEX audit_action ON audit USING btree (action, seq);
 CREATE INDEX audit_at ON audit USING btree (at, seq);
 CREATE INDEX audit_member ON audit USING btree (member_id, seq) WHERE member_id IS NOT NULL;
+CREATE INDEX audit_of_member ON audit USING btree (member_id, at DESC) WHERE member_id IS NOT NULL;
 CREATE INDEX audit_operator ON audit USING btree (operator_id, seq) WHERE operator_id IS NOT NULL;
+CREATE INDEX audit_operator_action ON audit USING btree (operator_id, action, seq) WHERE operator_id IS NOT NULL;
 CREATE INDEX audit_subject ON audit USING btree (subject, subject_id, seq) WHERE subject_id IS NOT NULL;
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -136,8 +146,11 @@ CREATE TABLE audit_checked (
   seq bigint NOT NULL,
   hash bytea NOT NULL,
   checked_at timestamp with time zone NOT NULL DEFAULT now(),
+  broken text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT audit_checked_pkey PRIMARY KEY (seq)
 );
+CREATE INDEX audit_checked_broken ON audit_checked USING btree (seq) WHERE broken <> '{}'::text[];
+CREATE TRIGGER audit_checked_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_checked FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE bank (
   code text NOT NULL,
@@ -162,6 +175,7 @@ CREATE TABLE bank_account_claim (
   claimed_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT bank_account_claim_pkey PRIMARY KEY (bank_code, account_no)
 );
+CREATE INDEX bank_account_claim_end ON bank_account_claim USING btree (reverse(account_no) text_pattern_ops);
 CREATE INDEX bank_account_claim_no ON bank_account_claim USING btree (account_no);
 CREATE INDEX bank_account_claim_of ON bank_account_claim USING btree (member_id);
 CREATE INDEX bank_account_claim_windows ON bank_account_claim USING gin (account_windows(bank_code, account_no));
@@ -320,6 +334,30 @@ CREATE INDEX bonus_round_time ON bonus_round USING btree (member_id, started_at 
 CREATE INDEX bonus_round_whole ON bonus_round USING btree (member_id, ended_at DESC, end_id DESC) WHERE cut = 0;
 CREATE TRIGGER bonus_round_guard BEFORE UPDATE OF state ON bonus_round FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION bonus_round_guard();
 
+CREATE TABLE book_check (
+  id uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL DEFAULT now(),
+  operator_id uuid,
+  who text,
+  began_at timestamp with time zone,
+  beat_at timestamp with time zone NOT NULL DEFAULT now(),
+  rules_done integer NOT NULL DEFAULT 0,
+  rules integer NOT NULL DEFAULT 0,
+  ended_at timestamp with time zone,
+  outcome text,
+  entries bigint,
+  accounts bigint,
+  open_holds bigint,
+  violations jsonb NOT NULL DEFAULT '[]'::jsonb,
+  CONSTRAINT book_check_pkey PRIMARY KEY (id),
+  CONSTRAINT book_check_check CHECK ((ended_at IS NULL) = (outcome IS NULL)),
+  CONSTRAINT book_check_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT book_check_outcome_check CHECK (outcome = ANY (ARRAY['right'::text, 'broken'::text, 'failed'::text, 'lost'::text]))
+);
+CREATE INDEX book_check_asked ON book_check USING btree (asked_at DESC, id DESC);
+CREATE INDEX book_check_ended ON book_check USING btree (ended_at DESC) WHERE outcome = ANY (ARRAY['right'::text, 'broken'::text]);
+CREATE UNIQUE INDEX book_check_one ON book_check USING btree ((true)) WHERE ended_at IS NULL;
+
 CREATE TABLE cohort (
   week date NOT NULL,
   weeks_later integer NOT NULL,
@@ -373,6 +411,8 @@ CREATE TABLE decision (
   subject_id uuid NOT NULL,
   decision text NOT NULL,
   who text NOT NULL,
+  operator_id uuid,
+  proposal_id uuid,
   why text NOT NULL,
   forced boolean NOT NULL,
   entry_member_id uuid,
@@ -386,12 +426,17 @@ CASE decision
 END AND (entry_id IS NULL) = (entry_member_id IS NULL)),
   CONSTRAINT decision_decision_check CHECK (decision = ANY (ARRAY['approve'::text, 'reject'::text, 'ask'::text, 'done'::text, 'failed'::text, 'give-to-member'::text, 'give-back'::text, 'take-back'::text, 'write-off'::text, 'close'::text, 'void'::text])),
   CONSTRAINT decision_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'leg'::text, 'hold'::text, 'qr'::text, 'qr-payment'::text, 'payout-check'::text, 'leg-check'::text, 'bank-feed'::text, 'bets'::text, 'payment-in'::text, 'gift'::text, 'slip'::text, 'alarm'::text, 'round'::text])),
-  CONSTRAINT decision_who_check CHECK (length(who) >= 1 AND length(who) <= 100),
+  CONSTRAINT decision_who_check CHECK (length(who) >= 1 AND length(who) <= 130),
   CONSTRAINT decision_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
+CREATE INDEX decision_of_kind ON decision USING btree (kind, created_at DESC, id DESC);
+CREATE INDEX decision_of_member ON decision USING btree (member_id, created_at DESC);
+CREATE INDEX decision_of_operator ON decision USING btree (operator_id, created_at) WHERE operator_id IS NOT NULL;
 CREATE UNIQUE INDEX decision_one_approval ON decision USING btree (subject_id, person_key(who)) WHERE decision = 'approve'::text;
+CREATE UNIQUE INDEX decision_one_operator ON decision USING btree (subject_id, operator_id) WHERE decision = 'approve'::text;
 CREATE INDEX decision_subject ON decision USING btree (subject_id);
 CREATE TRIGGER decision_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON decision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER desk_news_yes AFTER INSERT ON decision FOR EACH ROW WHEN (new.decision = 'approve'::text) EXECUTE FUNCTION desk_news('withdrawals');
 
 CREATE TABLE deposit_account (
   id uuid NOT NULL,
@@ -430,6 +475,7 @@ CREATE INDEX announcement_alike ON deposit_announcement USING btree (currency, a
 CREATE INDEX announcement_due ON deposit_announcement USING btree (expires_at) WHERE state = 'open'::text;
 CREATE INDEX announcement_ended ON deposit_announcement USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE UNIQUE INDEX announcement_met ON deposit_announcement USING btree (payment_id) WHERE payment_id IS NOT NULL;
+CREATE INDEX announcement_of_member ON deposit_announcement USING btree (member_id, created_at DESC);
 CREATE INDEX announcement_open ON deposit_announcement USING btree (member_id, created_at) WHERE state = 'open'::text;
 CREATE TRIGGER announcement_guard BEFORE UPDATE OF state ON deposit_announcement FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION announcement_guard();
 
@@ -443,6 +489,21 @@ CREATE TABLE device (
 );
 CREATE INDEX device_last_login_at ON device USING btree (last_login_at);
 CREATE INDEX device_shared ON device USING btree (device_hash, member_id);
+
+CREATE TABLE difference_note (
+  id uuid NOT NULL,
+  alarm_id uuid NOT NULL,
+  operator_id uuid NOT NULL,
+  text text NOT NULL,
+  keeps boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT difference_note_pkey PRIMARY KEY (id),
+  CONSTRAINT difference_note_alarm_id_fkey FOREIGN KEY (alarm_id) REFERENCES alarm(id),
+  CONSTRAINT difference_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT difference_note_text_check CHECK (length(text) >= 1 AND length(text) <= 500)
+);
+CREATE INDEX difference_note_of ON difference_note USING btree (alarm_id, created_at DESC, id DESC);
+CREATE TRIGGER difference_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON difference_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE entry (
   member_id uuid NOT NULL,
@@ -537,6 +598,7 @@ CREATE TABLE game_account (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT game_account_pkey PRIMARY KEY (member_id, code)
 );
+CREATE INDEX game_account_named ON game_account USING btree (lower(username) text_pattern_ops);
 CREATE INDEX game_account_unchecked ON game_account USING btree (unchecked_since) WHERE unchecked_since IS NOT NULL;
 CREATE UNIQUE INDEX game_account_username ON game_account USING btree (code, username);
 
@@ -578,6 +640,7 @@ CREATE TABLE gift_link (
   CONSTRAINT gift_link_state_check CHECK (state = ANY (ARRAY['claimed'::text, 'redeeming'::text, 'unused'::text, 'credited'::text, 'refused'::text]))
 );
 CREATE INDEX gift_link_nothing ON gift_link USING btree (ended_at) WHERE paid_amount IS NULL;
+CREATE INDEX gift_link_of_member ON gift_link USING btree (member_id, created_at DESC);
 CREATE TRIGGER gift_guard BEFORE UPDATE OF state ON gift_link FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION gift_guard();
 
 CREATE TABLE house_mark (
@@ -621,6 +684,17 @@ CREATE TABLE invite_book (
   CONSTRAINT invite_book_uncollected_check CHECK (uncollected >= 0)
 );
 
+CREATE TABLE job_run (
+  queue text NOT NULL,
+  began_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  done_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  failed_why text,
+  CONSTRAINT job_run_pkey PRIMARY KEY (queue),
+  CONSTRAINT job_run_failed_why_check CHECK (length(failed_why) <= 300)
+);
+
 CREATE TABLE leg (
   member_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -655,15 +729,42 @@ CREATE TRIGGER leg_guard BEFORE UPDATE OF state ON leg FOR EACH ROW WHEN (old.st
 
 CREATE TABLE limit_flag (
   member_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
   entry_id uuid NOT NULL,
   limit_name text NOT NULL,
   amount bigint NOT NULL,
   over bigint NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   looked_at timestamp with time zone,
+  looked_by text,
+  note text,
   CONSTRAINT limit_flag_pkey PRIMARY KEY (member_id, entry_id, limit_name)
 );
-CREATE INDEX limit_flag_open ON limit_flag USING btree (created_at) WHERE looked_at IS NULL;
+CREATE INDEX limit_flag_id ON limit_flag USING btree (id);
+CREATE INDEX limit_flag_open ON limit_flag USING btree (created_at, id) WHERE looked_at IS NULL;
+CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF looked_at ON limit_flag FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
+
+CREATE TABLE line_kept (
+  alarm_id uuid NOT NULL,
+  operator_id uuid NOT NULL,
+  why text NOT NULL,
+  kept_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT line_kept_pkey PRIMARY KEY (alarm_id),
+  CONSTRAINT line_kept_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT line_kept_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
+);
+
+CREATE TABLE look_code (
+  code_hash bytea NOT NULL,
+  member_id uuid NOT NULL,
+  operator_id uuid NOT NULL,
+  who text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT look_code_pkey PRIMARY KEY (code_hash),
+  CONSTRAINT look_code_code_hash_check CHECK (length(code_hash) = 32),
+  CONSTRAINT look_code_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+);
+CREATE INDEX look_code_expires_at ON look_code USING btree (expires_at);
 
 CREATE TABLE member (
   id uuid NOT NULL,
@@ -682,6 +783,7 @@ CREATE TABLE member (
   password_changed_at timestamp with time zone,
   inviter_id uuid,
   invites_barred_at timestamp with time zone,
+  withdrawals_held_at timestamp with time zone,
   source_code text,
   agreements_version text,
   age_confirmed_at timestamp with time zone,
@@ -695,8 +797,26 @@ CREATE TABLE member (
   CONSTRAINT member_status_check CHECK (status = ANY (ARRAY['active'::text, 'inactive'::text]))
 );
 CREATE INDEX member_holder ON member USING btree (holder_key(bank_account_name), id);
+CREATE INDEX member_holder_begin ON member USING btree (holder_key(bank_account_name) text_pattern_ops);
+CREATE INDEX member_name_begin ON member USING btree (person_key(name) text_pattern_ops);
 CREATE INDEX member_new ON member USING btree (created_at) INCLUDE (currency);
+CREATE INDEX member_phone_end ON member USING btree (reverse(phone) text_pattern_ops);
+CREATE INDEX member_surname_begin ON member USING btree (name_rest(name) text_pattern_ops);
 CREATE TRIGGER member_blocked AFTER UPDATE OF status ON member FOR EACH ROW WHEN (new.status <> 'active'::text) EXECUTE FUNCTION end_sessions_of_blocked();
+CREATE TRIGGER member_changed AFTER UPDATE OF break_until, excluded_until, bank_code, bank_account_no, bank_account_name, name, password_hash ON member FOR EACH ROW EXECUTE FUNCTION member_changed();
+
+CREATE TABLE member_change (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  what text NOT NULL,
+  before jsonb,
+  after jsonb,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT member_change_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT member_change_what_check CHECK (what = ANY (ARRAY['limit'::text, 'break'::text, 'exclusion'::text, 'bank-account'::text, 'bank-name'::text, 'password'::text, 'name'::text]))
+);
+CREATE INDEX member_change_time ON member_change USING btree (member_id, at DESC, id);
+CREATE TRIGGER member_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON member_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE member_limit (
   member_id uuid NOT NULL,
@@ -709,6 +829,53 @@ CREATE TABLE member_limit (
   CONSTRAINT member_limit_pending_value_check CHECK (pending_value >= 0),
   CONSTRAINT member_limit_value_check CHECK (value >= 0)
 );
+CREATE TRIGGER member_limit_changed AFTER UPDATE ON member_limit FOR EACH ROW WHEN (old.value IS DISTINCT FROM new.value OR old.pending_value IS DISTINCT FROM new.pending_value OR old.pending_from IS DISTINCT FROM new.pending_from) EXECUTE FUNCTION member_limit_changed();
+CREATE TRIGGER member_limit_written AFTER INSERT ON member_limit FOR EACH ROW EXECUTE FUNCTION member_limit_changed();
+
+CREATE TABLE member_mark (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  kind text NOT NULL,
+  about text COLLATE "C" NOT NULL,
+  reason jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  looked_at timestamp with time zone,
+  looked_by text,
+  note text,
+  CONSTRAINT member_mark_pkey PRIMARY KEY (member_id, kind, about),
+  CONSTRAINT member_mark_check CHECK ((looked_at IS NULL) = (looked_by IS NULL)),
+  CONSTRAINT member_mark_kind_check CHECK (kind = ANY (ARRAY['large-day'::text, 'split'::text, 'passed-through'::text, 'shared-device'::text, 'shared-payer'::text, 'first-withdrawal'::text, 'others-slips'::text]))
+);
+CREATE INDEX member_mark_id ON member_mark USING btree (id);
+CREATE INDEX member_mark_open ON member_mark USING btree (created_at, id) WHERE looked_at IS NULL;
+CREATE TRIGGER member_mark_news AFTER INSERT OR UPDATE OF looked_at ON member_mark FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
+
+CREATE TABLE member_note (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL,
+  operator_id uuid NOT NULL,
+  who text NOT NULL,
+  note text NOT NULL,
+  corrects uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT member_note_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT member_note_member_id_corrects_fkey FOREIGN KEY (member_id, corrects) REFERENCES member_note(member_id, id),
+  CONSTRAINT member_note_note_check CHECK (length(note) >= 1 AND length(note) <= 2000),
+  CONSTRAINT member_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+);
+CREATE INDEX member_note_time ON member_note USING btree (member_id, created_at DESC, id DESC);
+CREATE TRIGGER member_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON member_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE member_tag (
+  member_id uuid NOT NULL,
+  tag text NOT NULL,
+  operator_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT member_tag_pkey PRIMARY KEY (member_id, tag),
+  CONSTRAINT member_tag_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT member_tag_tag_check CHECK (length(tag) >= 1 AND length(tag) <= 30)
+);
+CREATE INDEX member_tag_named ON member_tag USING btree (tag, member_id);
 
 CREATE TABLE money_slot (
   slot timestamp with time zone NOT NULL,
@@ -779,24 +946,31 @@ CREATE TABLE operator (
   id uuid NOT NULL,
   name text NOT NULL,
   role text NOT NULL,
+  wanted text,
   locale text NOT NULL DEFAULT 'en'::text,
   password_hash text,
   totp_secret bytea,
   totp_step bigint,
+  totp_next bytea,
+  totp_next_until timestamp with time zone,
   state text NOT NULL DEFAULT 'invited'::text,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   created_by uuid,
   CONSTRAINT operator_pkey PRIMARY KEY (id),
   CONSTRAINT operator_check CHECK (state <> 'active'::text OR password_hash IS NOT NULL AND totp_secret IS NOT NULL),
+  CONSTRAINT operator_check1 CHECK ((totp_next IS NULL) = (totp_next_until IS NULL)),
   CONSTRAINT operator_created_by_fkey FOREIGN KEY (created_by) REFERENCES operator(id),
   CONSTRAINT operator_locale_check CHECK (locale = ANY (ARRAY['th'::text, 'en'::text])),
   CONSTRAINT operator_name_check CHECK (length(name) >= 2 AND length(name) <= 60),
   CONSTRAINT operator_role_fkey FOREIGN KEY (role) REFERENCES role(code),
-  CONSTRAINT operator_state_check CHECK (state = ANY (ARRAY['invited'::text, 'active'::text, 'stopped'::text]))
+  CONSTRAINT operator_state_check CHECK (state = ANY (ARRAY['invited'::text, 'active'::text, 'stopped'::text])),
+  CONSTRAINT operator_wanted_fkey FOREIGN KEY (wanted) REFERENCES role(code)
 );
 CREATE UNIQUE INDEX operator_name ON operator USING btree (person_key(name));
 CREATE TRIGGER operator_kept BEFORE DELETE OR TRUNCATE ON operator FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER operator_owner_stays BEFORE UPDATE OF role, state ON operator FOR EACH ROW WHEN (old.role = 'owner'::text AND old.state = 'active'::text AND (new.role <> 'owner'::text OR new.state <> 'active'::text)) EXECUTE FUNCTION operator_owner_stays();
+CREATE TRIGGER queue_let_go_stopped AFTER UPDATE OF state ON operator FOR EACH ROW WHEN (new.state = 'stopped'::text AND old.state <> 'stopped'::text) EXECUTE FUNCTION queue_let_go_stopped();
 
 CREATE TABLE operator_link (
   token_hash bytea NOT NULL,
@@ -814,6 +988,7 @@ CREATE TABLE operator_link (
   CONSTRAINT operator_link_token_hash_check CHECK (length(token_hash) = 32)
 );
 CREATE INDEX operator_link_expires_at ON operator_link USING btree (expires_at);
+CREATE INDEX operator_link_of ON operator_link USING btree (operator_id);
 
 CREATE TABLE operator_passkey (
   id text NOT NULL,
@@ -840,13 +1015,20 @@ CREATE TABLE operator_session (
   expires_at timestamp with time zone NOT NULL,
   factor_at timestamp with time zone,
   ended_at timestamp with time zone,
+  challenge text,
+  challenge_for text,
+  challenge_until timestamp with time zone,
   CONSTRAINT operator_session_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT operator_session_challenge_for_check CHECK (challenge_for = ANY (ARRAY['factor'::text, 'enrol'::text])),
+  CONSTRAINT operator_session_check CHECK (num_nulls(challenge, challenge_for, challenge_until) = ANY (ARRAY[0, 3])),
   CONSTRAINT operator_session_id_key UNIQUE (id),
   CONSTRAINT operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
   CONSTRAINT operator_session_token_hash_check CHECK (length(token_hash) = 32)
 );
 CREATE INDEX operator_session_expires_at ON operator_session USING btree (expires_at);
 CREATE INDEX operator_session_of ON operator_session USING btree (operator_id, created_at);
+CREATE TRIGGER operator_session_ended AFTER UPDATE OF ended_at ON operator_session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION operator_session_ended();
+CREATE TRIGGER queue_let_go AFTER UPDATE OF ended_at ON operator_session FOR EACH ROW WHEN (new.ended_at IS NOT NULL AND old.ended_at IS NULL) EXECUTE FUNCTION queue_let_go();
 
 CREATE TABLE otp (
   token_hash bytea NOT NULL,
@@ -881,6 +1063,19 @@ CREATE TABLE outbox (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT outbox_pkey PRIMARY KEY (member_id, id)
 );
+
+CREATE TABLE party_minute (
+  minute timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  code text NOT NULL,
+  process uuid NOT NULL,
+  calls integer NOT NULL,
+  errors integer NOT NULL,
+  timeouts integer NOT NULL,
+  spread integer[] NOT NULL,
+  CONSTRAINT party_minute_pkey PRIMARY KEY (minute, kind, code, process)
+);
+CREATE INDEX party_minute_of ON party_minute USING btree (kind, code, minute);
 
 CREATE TABLE passkey (
   member_id uuid NOT NULL,
@@ -954,8 +1149,10 @@ CREATE INDEX payment_in_alike ON payment_in USING btree (receiver, amount, paid_
 CREATE INDEX payment_in_credit ON payment_in USING btree (credit_id) WHERE credit_id IS NOT NULL;
 CREATE INDEX payment_in_credited ON payment_in USING btree (created_at) WHERE credit_id IS NOT NULL;
 CREATE INDEX payment_in_entry ON payment_in USING btree (entry_id) WHERE entry_id IS NOT NULL;
+CREATE INDEX payment_in_from ON payment_in USING btree (from_bank, from_account, created_at) WHERE member_id IS NOT NULL;
 CREATE INDEX payment_in_member ON payment_in USING btree (member_id, created_at) WHERE member_id IS NOT NULL;
 CREATE TRIGGER announcement_meet AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (new.state = 'credited'::text) EXECUTE FUNCTION announcement_meet();
+CREATE TRIGGER desk_news AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (old.state <> new.state AND ('suspended'::text = old.state OR 'suspended'::text = new.state)) EXECUTE FUNCTION desk_news('lines');
 CREATE TRIGGER payment_in_guard BEFORE UPDATE OF state ON payment_in FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION payment_in_guard();
 CREATE TRIGGER slip_payment_decided AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (new.state = ANY (ARRAY['credited'::text, 'returned'::text])) EXECUTE FUNCTION slip_payment_decided();
 
@@ -982,6 +1179,18 @@ CREATE TABLE play_clock (
   CONSTRAINT play_clock_pkey PRIMARY KEY (member_id)
 );
 
+CREATE TABLE process_beat (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  services text[] NOT NULL,
+  version text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  beat_at timestamp with time zone NOT NULL DEFAULT now(),
+  figures jsonb NOT NULL,
+  CONSTRAINT process_beat_pkey PRIMARY KEY (id)
+);
+CREATE INDEX process_beat_at ON process_beat USING btree (beat_at);
+
 CREATE TABLE proposal (
   id uuid NOT NULL,
   kind text NOT NULL,
@@ -998,6 +1207,7 @@ CREATE TABLE proposal (
   expires_at timestamp with time zone NOT NULL,
   state text NOT NULL DEFAULT 'open'::text,
   decided_by uuid,
+  decided_call uuid,
   decided_at timestamp with time zone,
   decided_why text,
   entry_member_id uuid,
@@ -1018,14 +1228,18 @@ END),
   CONSTRAINT proposal_decided_why_check CHECK (length(decided_why) >= 1 AND length(decided_why) <= 500),
   CONSTRAINT proposal_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'operator'::text, 'account'::text, 'secret'::text])),
   CONSTRAINT proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operator(id),
-  CONSTRAINT proposal_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text])),
+  CONSTRAINT proposal_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text, 'over'::text])),
   CONSTRAINT proposal_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
 CREATE INDEX proposal_decided ON proposal USING btree (decided_at DESC, id) WHERE state <> 'open'::text;
 CREATE INDEX proposal_decider_of_day ON proposal USING btree (decided_by, kind, decided_at);
+CREATE INDEX proposal_expires ON proposal USING btree (expires_at) WHERE state = 'open'::text;
 CREATE INDEX proposal_of_day ON proposal USING btree (proposed_by, kind, proposed_at);
+CREATE INDEX proposal_of_member ON proposal USING btree (member_id, proposed_at) WHERE member_id IS NOT NULL;
+CREATE UNIQUE INDEX proposal_one_open ON proposal USING btree (subject, subject_id) WHERE state = 'open'::text AND subject_id IS NOT NULL;
 CREATE INDEX proposal_open ON proposal USING btree (proposed_at, id) WHERE state = 'open'::text;
 CREATE INDEX proposal_subject ON proposal USING btree (subject, subject_id) WHERE subject_id IS NOT NULL;
+CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF state ON proposal FOR EACH ROW EXECUTE FUNCTION desk_news('proposals');
 CREATE TRIGGER proposal_kept BEFORE DELETE OR TRUNCATE ON proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER proposal_unchanged BEFORE UPDATE ON proposal FOR EACH ROW EXECUTE FUNCTION proposal_unchanged();
 
@@ -1084,6 +1298,7 @@ CREATE TABLE qr_claim (
   qr_id uuid NOT NULL,
   CONSTRAINT qr_claim_pkey PRIMARY KEY (provider, reference)
 );
+CREATE INDEX qr_claim_reference ON qr_claim USING btree (reference);
 
 CREATE TABLE qr_payment (
   member_id uuid NOT NULL,
@@ -1110,8 +1325,7 @@ CREATE TABLE queue_claim (
   CONSTRAINT queue_claim_pkey PRIMARY KEY (queue, item_id),
   CONSTRAINT queue_claim_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
 );
-CREATE INDEX queue_claim_of ON queue_claim USING btree (operator_id);
-CREATE INDEX queue_claim_until ON queue_claim USING btree (until);
+CREATE INDEX queue_claim_of ON queue_claim USING btree (operator_id, since);
 
 CREATE TABLE rate_limit (
   key character varying(255) NOT NULL,
@@ -1233,6 +1447,7 @@ CREATE TABLE session (
   expires_at timestamp with time zone NOT NULL,
   revoked_at timestamp with time zone,
   step_up_until timestamp with time zone,
+  looked_by uuid,
   CONSTRAINT session_pkey PRIMARY KEY (member_id, token_hash),
   CONSTRAINT session_token_hash_check CHECK (length(token_hash) = 32)
 );
@@ -1269,9 +1484,12 @@ CREATE TABLE slip (
   CONSTRAINT slip_state_check CHECK (state = ANY (ARRAY['stored'::text, 'read'::text, 'asked'::text, 'success'::text, 'failed'::text]))
 );
 CREATE INDEX slip_ended ON slip USING btree (ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX slip_failed ON slip USING btree (ended_at, id) WHERE state = 'failed'::text;
 CREATE INDEX slip_of_member ON slip USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX slip_of_payment ON slip USING btree (payment_id) WHERE payment_id IS NOT NULL;
 CREATE INDEX slip_open ON slip USING btree (member_id, created_at) WHERE ended_at IS NULL;
+CREATE INDEX slip_waiting ON slip USING btree (created_at, id) WHERE ended_at IS NULL;
+CREATE TRIGGER desk_news AFTER UPDATE OF state ON slip FOR EACH ROW WHEN (old.state <> new.state AND new.state = 'failed'::text) EXECUTE FUNCTION desk_news('slips');
 CREATE TRIGGER slip_guard BEFORE UPDATE OF state ON slip FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION slip_guard();
 
 CREATE TABLE slip_claim (
@@ -1281,6 +1499,7 @@ CREATE TABLE slip_claim (
   slip_id uuid NOT NULL,
   CONSTRAINT slip_claim_pkey PRIMARY KEY (sending_bank, trans_ref)
 );
+CREATE INDEX slip_claim_reference ON slip_claim USING btree (trans_ref);
 
 CREATE TABLE sms (
   member_id uuid NOT NULL,
@@ -1311,10 +1530,11 @@ CREATE TABLE standing_act (
   why text NOT NULL,
   done_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT standing_act_pkey PRIMARY KEY (member_id, id),
-  CONSTRAINT standing_act_act_check CHECK (act = ANY (ARRAY['block'::text, 'unblock'::text, 'end-sessions'::text, 'bar-invites'::text, 'allow-invites'::text])),
+  CONSTRAINT standing_act_act_check CHECK (act = ANY (ARRAY['block'::text, 'unblock'::text, 'end-sessions'::text, 'bar-invites'::text, 'allow-invites'::text, 'hold-withdrawals'::text, 'release-withdrawals'::text])),
   CONSTRAINT standing_act_who_check CHECK (length(who) >= 1 AND length(who) <= 100),
   CONSTRAINT standing_act_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
+CREATE INDEX standing_act_time ON standing_act USING btree (member_id, done_at);
 CREATE TRIGGER standing_act_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON standing_act FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE statement_mark (
@@ -1355,14 +1575,48 @@ CREATE TABLE withdrawal (
   CONSTRAINT withdrawal_approvals_needed_check CHECK (approvals_needed >= 0 AND approvals_needed <= 2),
   CONSTRAINT withdrawal_check CHECK (automatic = (approvals_needed = 0)),
   CONSTRAINT withdrawal_return_reason_check CHECK (return_reason = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text, 'BANK_REFUSED'::text])),
-  CONSTRAINT withdrawal_review_reason_check CHECK (review_reason = ANY (ARRAY['ABOVE_LIMIT'::text, 'DAILY_SUM'::text, 'BANK_NAME_CHANGED'::text, 'PASSWORD_CHANGED'::text])),
+  CONSTRAINT withdrawal_review_reason_check CHECK (review_reason = ANY (ARRAY['HELD_BY_OPERATOR'::text, 'ABOVE_LIMIT'::text, 'DAILY_SUM'::text, 'BANK_NAME_CHANGED'::text, 'PASSWORD_CHANGED'::text])),
   CONSTRAINT withdrawal_state_check CHECK (state = ANY (ARRAY['review'::text, 'created'::text, 'sent'::text, 'paid'::text, 'returned'::text]))
 );
 CREATE INDEX withdrawal_of_member ON withdrawal USING btree (member_id, created_at);
 CREATE INDEX withdrawal_paid ON withdrawal USING btree (currency, automatic, ended_at) WHERE state = 'paid'::text;
+CREATE INDEX withdrawal_review ON withdrawal USING btree (created_at, id) WHERE state = 'review'::text;
+CREATE TRIGGER desk_news AFTER UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state = 'review'::text AND new.state <> 'review'::text) EXECUTE FUNCTION desk_news('withdrawals');
+CREATE TRIGGER desk_news_made AFTER INSERT ON withdrawal FOR EACH ROW WHEN (new.state = 'review'::text) EXECUTE FUNCTION desk_news('withdrawals');
 CREATE TRIGGER withdrawal_guard BEFORE UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION withdrawal_guard();
 
 CREATE SEQUENCE socket_io_attachments_id_seq AS bigint START 1 INCREMENT 1;
+
+CREATE VIEW check_item AS
+ SELECT 'limit'::text AS source,
+    f.id,
+    f.member_id,
+    'limit'::text AS kind,
+    f.limit_name AS about,
+    jsonb_build_object('amountMinor', f.amount, 'overMinor', f.over) AS reason,
+    f.created_at,
+    f.looked_at
+   FROM limit_flag f
+UNION ALL
+ SELECT 'abuse'::text AS source,
+    m.id,
+    m.member_id,
+    m.kind,
+    m.about,
+    m.reason,
+    m.created_at,
+    m.looked_at
+   FROM abuse_mark m
+UNION ALL
+ SELECT 'mark'::text AS source,
+    m.id,
+    m.member_id,
+    m.kind,
+    m.about,
+    m.reason,
+    m.created_at,
+    m.looked_at
+   FROM member_mark m;
 
 CREATE VIEW deposit_promise AS
  SELECT qr.member_id,
@@ -1420,6 +1674,31 @@ CREATE VIEW flow_side AS
     s.gave
    FROM entry e
      CROSS JOIN LATERAL ( VALUES (e.debit,true), (e.credit,false)) s(code, gave);
+
+CREATE VIEW line_item AS
+ SELECT a.id,
+    a.kind,
+    a.member_id,
+    a.suspense AS amount,
+    a.currency,
+    a.account,
+    a.created_at AS since,
+    a.details ->> 'why'::text AS told,
+    p.id AS payment_id,
+    p.paid_at,
+    COALESCE(p.day_only, false) AS day_only,
+    p.from_bank,
+    p.from_account,
+    COALESCE(p.from_names, '{}'::text[]) AS from_names,
+    o.name AS kept_by,
+    k.why AS kept_why,
+    k.kept_at,
+    a.resolved_at IS NULL OR a.suspense <> 0 AS is_open
+   FROM alarm a
+     LEFT JOIN payment_in p ON p.entry_id = a.id
+     LEFT JOIN line_kept k ON k.alarm_id = a.id
+     LEFT JOIN operator o ON o.id = k.operator_id
+  WHERE a.kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]);
 
 CREATE VIEW open_item AS
  SELECT
@@ -1566,6 +1845,25 @@ CREATE VIEW party_movement AS
          OFFSET 0) w ON true
   WHERE side.code ~~ 'house:%'::text;
 
+CREATE VIEW slip_item AS
+ SELECT s.member_id,
+    s.id,
+    m.public_id,
+    m.bank_account_name AS holder,
+    s.state,
+    s.note,
+    s.amount,
+    s.created_at,
+    s.ended_at,
+    s.next_at,
+    s.turns,
+    s.party,
+    s.payment_id,
+    a.person_since
+   FROM slip s
+     JOIN member m ON m.id = s.member_id
+     LEFT JOIN asking a ON a.member_id = s.member_id AND a.kind = 'slip'::text AND a.id = s.id;
+
 CREATE VIEW statement_line AS
  SELECT e.member_id,
     e.id,
@@ -1669,6 +1967,16 @@ AS $function$
    where a.span = p_span and a.start >= p_from and a.start < p_to
      and a.start > all (array(select c.start from active_count c where c.span = p_span and c.start >= p_from and c.start < p_to))
    group by 1, 2, 3
+$function$;
+
+CREATE FUNCTION alarm_stands_elsewhere(al alarm)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select al.suspense = 0 and al.kind = 'silence' and (
+    exists (select from asking a where a.member_id = al.member_id and a.id = al.id and a.person_since is not null)
+    or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id));
 $function$;
 
 CREATE FUNCTION alarm_tell()
@@ -1775,6 +2083,25 @@ AS $function$
             jsonb_build_object('depositId', p_id, 'status', p_status)));
 $function$;
 
+CREATE FUNCTION approval_above(p_operator uuid, p_amount bigint, p_currency text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_limit jsonb;
+  v_day bigint;
+begin
+  select r.limits -> 'withdrawal' -> p_currency into v_limit from operator o join role r on r.code = o.role where o.id = p_operator;
+  if v_limit is null or p_amount > (v_limit ->> 'each')::bigint then return true; end if;
+  select sum(w.amount) into v_day
+    from decision d join withdrawal w on w.member_id = d.member_id and w.id = d.subject_id and w.currency = p_currency
+   where d.operator_id = p_operator and d.decision = 'approve'
+     and d.created_at >= desk_day(now())::timestamp at time zone 'Asia/Bangkok';
+  return coalesce(v_day, 0) + p_amount > (v_limit ->> 'day')::bigint;
+end $function$;
+
 CREATE FUNCTION asking_begin(p_member uuid[], p_kind text, p_id uuid[], p_party text[], p_in_ms bigint[])
  RETURNS void
  LANGUAGE sql
@@ -1809,6 +2136,48 @@ begin
   return true;
 end $function$;
 
+CREATE FUNCTION audit_broken(p_after bigint, p_until bigint)
+ RETURNS TABLE(found text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select broken.found
+    from (select a.seq, a.previous, audit_hash(a) = a.hash as sealed, lag(a.seq) over w as seq_before, lag(a.hash) over w as hash_before
+            from audit a where a.seq between p_after and p_until window w as (order by a.seq)) r
+      cross join lateral (select coalesce(r.seq_before + 1, greatest(p_after, 1)) as next) expected
+      cross join lateral (select case
+        when not r.sealed then format('row %s says something else than its hash', r.seq)
+        when r.seq <> expected.next then format('rows %s to %s are gone', expected.next, r.seq - 1)
+        when r.previous <> case r.seq when 1 then sha256('kapao audit') else coalesce(r.hash_before, r.previous) end
+          then format('row %s does not follow the one before', r.seq) end as found) broken
+   where broken.found is not null
+  union all
+  select format(case when a.seq is null then 'row %s is gone, which was the last one on %s' else 'row %s is another one than on %s' end,
+                c.seq, to_char(c.checked_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD HH24:MI'))
+    from audit_checked c left join audit a on a.seq = c.seq
+   where c.seq between p_after and p_until and a.hash is distinct from c.hash;
+$function$;
+
+CREATE FUNCTION audit_check(p_most bigint, OUT seq bigint, OUT hash text, OUT broken text[], OUT more boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_from bigint;
+begin
+  perform pg_advisory_xact_lock(hashtext('audit check'));
+  select coalesce(max(c.seq), 0) into v_from from audit_checked c;
+  -- Where so many rows on end nothing but a gap is, to the row behind it.
+  audit_check.seq := coalesce((select max(a.seq) from audit a where a.seq > v_from and a.seq <= v_from + p_most),
+                              (select min(a.seq) from audit a where a.seq > v_from), v_from);
+  more := exists (select from audit a where a.seq > audit_check.seq);
+  audit_check.broken := array(select b.found from audit_broken(v_from, audit_check.seq) b limit 20);
+  select encode(a.hash, 'hex') into audit_check.hash from audit a where a.seq = audit_check.seq;
+  insert into audit_checked (seq, hash, broken)
+  select a.seq, a.hash, audit_check.broken from audit a where a.seq = audit_check.seq and a.seq > v_from;
+end $function$;
+
 CREATE FUNCTION audit_hash(a audit)
  RETURNS bytea
  LANGUAGE sql
@@ -1818,6 +2187,44 @@ AS $function$
     a.seq, (extract(epoch from a.at) * 1000000)::bigint, a.operator_id, a.who, a.session_id, a.address, a.request_id, a.action,
     a.subject, a.subject_id, a.member_id, a.before, a.after, a.why)::text, 'UTF8'));
 $function$;
+
+CREATE FUNCTION audit_page(p_operator uuid, p_member uuid, p_subject text, p_subject_id text, p_action text, p_after bigint, p_before bigint, p_most bigint)
+ RETURNS SETOF audit
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+AS $function$
+begin
+  if p_subject_id is not null then
+    return query select * from audit a
+      where a.subject_id is not null and (a.subject, a.subject_id, a.seq) > (p_subject, p_subject_id, p_after)
+        and (a.subject, a.subject_id, a.seq) < (p_subject, p_subject_id, p_before)
+        and (p_member is null or a.member_id = p_member) and (p_operator is null or a.operator_id = p_operator)
+        and (p_action is null or a.action = p_action)
+      order by a.subject desc, a.subject_id desc, a.seq desc limit p_most;
+  elsif p_member is not null then
+    return query select * from audit a
+      where a.member_id is not null and (a.member_id, a.seq) > (p_member, p_after) and (a.member_id, a.seq) < (p_member, p_before)
+        and (p_operator is null or a.operator_id = p_operator) and (p_action is null or a.action = p_action)
+      order by a.member_id desc, a.seq desc limit p_most;
+  elsif p_operator is not null and p_action is not null then
+    return query select * from audit a
+      where a.operator_id is not null and (a.operator_id, a.action, a.seq) > (p_operator, p_action, p_after)
+        and (a.operator_id, a.action, a.seq) < (p_operator, p_action, p_before)
+      order by a.operator_id desc, a.action desc, a.seq desc limit p_most;
+  elsif p_operator is not null then
+    return query select * from audit a
+      where a.operator_id is not null and (a.operator_id, a.seq) > (p_operator, p_after) and (a.operator_id, a.seq) < (p_operator, p_before)
+      order by a.operator_id desc, a.seq desc limit p_most;
+  elsif p_action is not null then
+    return query select * from audit a where (a.action, a.seq) > (p_action, p_after) and (a.action, a.seq) < (p_action, p_before)
+      order by a.action desc, a.seq desc limit p_most;
+  else
+    return query select * from audit a where a.seq > p_after and a.seq < p_before order by a.seq desc limit p_most;
+  end if;
+end $function$;
 
 CREATE FUNCTION audit_write(p jsonb)
  RETURNS void
@@ -2178,8 +2585,50 @@ AS $function$
   select p_to = any (case p_from when 'open' then array['success', 'fail', 'expired', 'void'] else array[]::text[] end);
 $function$;
 
+CREATE FUNCTION book_check_ask(p_id uuid, p_operator uuid, p_who text, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_who text;
+begin
+  perform book_check_lose();
+  insert into book_check (id, operator_id, who) values (p_id, p_operator, p_who) on conflict do nothing;
+  if not found then
+    select coalesce(b.who, '') into v_who from book_check b where b.ended_at is null and b.id <> p_id;
+    return v_who;
+  end if;
+  insert into outbox (member_id, topic, payload)
+  values ('00000000-0000-0000-0000-000000000000', 'job', jsonb_build_object('queue', 'book-check.asked', 'data', jsonb_build_object('id', p_id)));
+  perform desk_hint('book');
+  perform audit_write(p_audit);
+  return null;
+end $function$;
+
+CREATE FUNCTION book_check_begin(p_id uuid, p_own boolean, p_rules integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform book_check_lose();
+  if p_own then insert into book_check (id) values (p_id) on conflict do nothing; end if;
+  update book_check b set began_at = now(), beat_at = now(), rules = p_rules where b.id = p_id and b.began_at is null and b.ended_at is null;
+  if found then perform desk_hint('book'); end if;
+  return found;
+end $function$;
+
+CREATE FUNCTION book_check_lose()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update book_check set ended_at = now(), outcome = 'lost'
+   where ended_at is null and beat_at < now() - case when began_at is null then interval '1 hour' else interval '2 minutes' end;
+$function$;
+
 CREATE FUNCTION call_lookup(p_member uuid[], p_token_hash bytea[], p_owner uuid[], p_key uuid[])
- RETURNS TABLE(terminated boolean, session_id uuid, session_used_at timestamp with time zone, session_expires_at timestamp with time zone, session_revoked_at timestamp with time zone, session_step_up_until timestamp with time zone, member_id uuid, member_public_id text, member_status text, member_currency text, member_agreements_version text, member_break_until timestamp with time zone, member_excluded_until timestamp with time zone, request_id uuid, request_hash bytea, request_state text, request_status smallint, request_answer jsonb)
+ RETURNS TABLE(terminated boolean, session_id uuid, session_used_at timestamp with time zone, session_expires_at timestamp with time zone, session_revoked_at timestamp with time zone, session_step_up_until timestamp with time zone, session_looked_by uuid, member_id uuid, member_public_id text, member_status text, member_currency text, member_agreements_version text, member_break_until timestamp with time zone, member_excluded_until timestamp with time zone, request_id uuid, request_hash bytea, request_state text, request_status smallint, request_answer jsonb)
  LANGUAGE plpgsql
  STABLE
  SET enable_seqscan TO 'off'
@@ -2189,7 +2638,7 @@ AS $function$
 begin
   return query
   select coalesce((select c.value = 'true'::jsonb from content c where c.key = 'terminated'), false),
-         s.id, s.used_at, s.expires_at, s.revoked_at, s.step_up_until,
+         s.id, s.used_at, s.expires_at, s.revoked_at, s.step_up_until, s.looked_by,
          m.id, m.public_id, m.status, m.currency, m.agreements_version, m.break_until, m.excluded_until,
          r.id, r.hash, r.state, r.status, r.answer
     from unnest(p_member, p_token_hash, p_owner, p_key)
@@ -2238,7 +2687,7 @@ begin
   update invite_book b set played = true where b.member_id = any (p_played) and not b.played;
 end $function$;
 
-CREATE FUNCTION decide_unmoved(p_data jsonb)
+CREATE FUNCTION decide_quietly(p_data jsonb)
  RETURNS text
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -2269,6 +2718,21 @@ begin
   if not v_done then return 'OVER'; end if;
   perform decision_write(p_data, null, null);
   return 'DONE';
+end $function$;
+
+CREATE FUNCTION decide_unmoved(p_data jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_refusal jsonb := decision_taken(p_data);
+  v_code text;
+begin
+  if v_refusal is not null then return v_refusal; end if;
+  v_code := decide_quietly(p_data);
+  if v_code <> 'DONE' then return jsonb_build_object('code', v_code); end if;
+  perform audit_write(p_data -> 'audit');
+  return null;
 end $function$;
 
 CREATE FUNCTION decision_empty(p_alarm uuid, p_entry_member uuid, p_entry uuid)
@@ -2314,13 +2778,24 @@ begin
   if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
 end $function$;
 
+CREATE FUNCTION decision_taken(p_data jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object('code', 'TAKEN', 'who', t.who)
+    from queue_held_by_other(p_data ->> 'queue', p_data ->> 'subjectId', (p_data -> 'audit' ->> 'operatorId')::uuid) t(who)
+   where t.who is not null;
+$function$;
+
 CREATE FUNCTION decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into decision (id, kind, member_id, subject_id, decision, who, why, forced, entry_member_id, entry_id)
+  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, proposal_id, why, forced, entry_member_id, entry_id)
   values ((p_data ->> 'id')::uuid, p_data ->> 'kind', (p_data ->> 'memberId')::uuid, (p_data ->> 'subjectId')::uuid,
-          p_data ->> 'decision', p_data ->> 'who', p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry);
+          p_data ->> 'decision', p_data ->> 'who', (p_data -> 'audit' ->> 'operatorId')::uuid,
+          (p_data -> 'acceptance' ->> 'proposalId')::uuid, p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry);
 $function$;
 
 CREATE FUNCTION deposited_since(p_member uuid, p_since timestamp with time zone)
@@ -2333,6 +2808,70 @@ AS $function$
      and t.created_at >= p_since;
 $function$;
 
+CREATE FUNCTION desk_check(p_id uuid)
+ RETURNS SETOF check_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select c.* from check_item c where c.id = p_id;
+$function$;
+
+CREATE FUNCTION desk_check_seen(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_id uuid := (p ->> 'id')::uuid;
+  v_who text := queue_held_by_other('checks', p ->> 'id', (p -> 'audit' ->> 'operatorId')::uuid);
+  v_before text;
+  v_note text;
+begin
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  update limit_flag f set looked_at = now(), looked_by = p ->> 'who', note = p ->> 'note' where f.id = v_id and f.looked_at is null;
+  if not found then
+    update abuse_mark m set looked_at = now(), looked_by = p ->> 'who', note = p ->> 'note' where m.id = v_id and m.looked_at is null;
+  end if;
+  if not found then
+    update member_mark m set looked_at = now(), looked_by = p ->> 'who', note = p ->> 'note' where m.id = v_id and m.looked_at is null;
+  end if;
+  if found then
+    perform audit_write(p -> 'audit');
+    return null;
+  end if;
+  select c.looked_by, c.note into v_before, v_note from (
+    select f.looked_by, f.note from limit_flag f where f.id = v_id
+    union all select m.looked_by, m.note from abuse_mark m where m.id = v_id
+    union all select m.looked_by, m.note from member_mark m where m.id = v_id) c;
+  if found and (v_before, v_note) = (p ->> 'who', p ->> 'note') then return null; end if;
+  return case when not found then '{"code": "NO_DATA"}'::jsonb else jsonb_build_object('code', 'OVER', 'who', v_before) end;
+end $function$;
+
+CREATE FUNCTION desk_checks(p_after_us bigint, p_after_id uuid, p_limit integer)
+ RETURNS SETOF check_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  with place as (
+    select coalesce(timestamptz 'epoch' + p_after_us * interval '1 microsecond', '-infinity') as at,
+           coalesce(p_after_id, '00000000-0000-0000-0000-000000000000') as id
+  )
+  select i.* from (
+    (select f.created_at, f.id from limit_flag f, place p
+      where f.looked_at is null and (f.created_at, f.id) > (p.at, p.id) order by f.created_at, f.id limit p_limit)
+    union all
+    (select m.created_at, m.id from abuse_mark m, place p
+      where m.looked_at is null and (m.created_at, m.id) > (p.at, p.id) order by m.created_at, m.id limit p_limit)
+    union all
+    (select m.created_at, m.id from member_mark m, place p
+      where m.looked_at is null and (m.created_at, m.id) > (p.at, p.id) order by m.created_at, m.id limit p_limit)
+    order by 1, 2 limit p_limit) o
+    cross join lateral desk_check(o.id) i
+   order by i.created_at, i.id;
+$function$;
+
 CREATE FUNCTION desk_day(p_at timestamp with time zone)
  RETURNS date
  LANGUAGE sql
@@ -2341,14 +2880,227 @@ AS $function$
   select (p_at at time zone 'Asia/Bangkok')::date;
 $function$;
 
+CREATE FUNCTION desk_failed_slips(p_after_us bigint, p_after_id uuid, p_limit integer, p_days integer)
+ RETURNS SETOF slip_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select i.* from slip s join slip_item i on i.member_id = s.member_id and i.id = s.id
+   where s.state = 'failed' and s.ended_at > now() - p_days * interval '1 day'
+     and (p_after_us is null or
+          (s.ended_at, s.id) < (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
+   order by s.ended_at desc, s.id desc limit p_limit;
+$function$;
+
 CREATE FUNCTION desk_hint(p_what text)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
+declare
+  v_told text := coalesce(current_setting('kapao.desk_told', true), '');
+begin
+  if strpos(v_told, '<' || p_what || '>') > 0 then return; end if;
+  perform set_config('kapao.desk_told', v_told || '<' || p_what || '>', true);
   insert into outbox (member_id, topic, payload)
   values ('00000000-0000-0000-0000-000000000000', 'hint',
           jsonb_build_object('event', 'desk', 'data', jsonb_build_object('what', p_what)));
+end $function$;
+
+CREATE FUNCTION desk_line(p_id uuid)
+ RETURNS SETOF line_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select l.* from line_item l where l.id = p_id;
 $function$;
+
+CREATE FUNCTION desk_line_counts(p_most integer)
+ RETURNS TABLE(waiting bigint, kept bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select count(*) filter (where k.alarm_id is null), count(*) filter (where k.alarm_id is not null)
+    from (select a.id from alarm a
+           where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
+           order by a.created_at, a.id limit p_most) o
+      left join line_kept k on k.alarm_id = o.id;
+$function$;
+
+CREATE FUNCTION desk_line_keep(p_id uuid, p_operator uuid, p_keep boolean, p_why text, p_audit jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_who text := queue_held_by_other('lines', p_id::text, p_operator);
+begin
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  perform 1 from alarm a where a.id = p_id and (a.resolved_at is null or a.suspense <> 0)
+    and a.kind in ('unattributed', 'third-party', 'doubtful') for update;
+  if not found then return jsonb_build_object('code', 'OVER'); end if;
+  if p_keep then
+    insert into line_kept (alarm_id, operator_id, why) values (p_id, p_operator, p_why)
+      on conflict (alarm_id) do update set operator_id = excluded.operator_id, why = excluded.why, kept_at = now();
+  else
+    delete from line_kept k where k.alarm_id = p_id;
+  end if;
+  perform desk_hint('lines');
+  perform audit_write(p_audit);
+  return null;
+end $function$;
+
+CREATE FUNCTION desk_line_sums(p_most integer)
+ RETURNS TABLE(currency text, amount bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select o.currency, sum(o.suspense)::bigint
+    from (select a.currency, a.suspense from alarm a
+           where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
+           order by a.created_at, a.id limit p_most) o
+   group by o.currency order by o.currency;
+$function$;
+
+CREATE FUNCTION desk_lines(p_kept boolean, p_after_us bigint, p_after_id uuid, p_limit integer)
+ RETURNS SETOF line_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select l.* from line_item l join alarm a on a.id = l.id
+   where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
+     and (l.kept_at is not null) = p_kept
+     and (p_after_us is null or
+          (a.created_at, a.id) > (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
+   order by a.created_at, a.id limit p_limit;
+$function$;
+
+CREATE FUNCTION desk_news()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform desk_hint(tg_argv[0]);
+  return null;
+end $function$;
+
+CREATE FUNCTION desk_news_alarm()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform desk_hint(queue_of_alarm(new.kind));
+  return null;
+end $function$;
+
+CREATE FUNCTION desk_news_asking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform desk_hint(queue_of_asking(old.kind));
+  return null;
+end $function$;
+
+CREATE FUNCTION desk_slip_ask(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_refusal jsonb;
+begin
+  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;
+  v_refusal := desk_slip_open(p);
+  if v_refusal is not null then return v_refusal; end if;
+  if not asking_go_on((p ->> 'memberId')::uuid, 'slip', (p ->> 'slipId')::uuid) then
+    update asking a set next_at = least(a.next_at, now())
+     where a.member_id = (p ->> 'memberId')::uuid and a.kind = 'slip' and a.id = (p ->> 'slipId')::uuid;
+    if not found then return '{"code": "OVER"}'; end if;
+  end if;
+  perform desk_slip_note(p, 'ask');
+  return null;
+end $function$;
+
+CREATE FUNCTION desk_slip_fail(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_refusal jsonb;
+begin
+  if exists (select from decision d where d.id = (p ->> 'id')::uuid) then return null; end if;
+  v_refusal := desk_slip_open(p);
+  if v_refusal is not null then return v_refusal; end if;
+  perform slip_fail((p ->> 'memberId')::uuid, (p ->> 'slipId')::uuid, p ->> 'note', (p ->> 'release')::boolean);
+  perform desk_slip_note(p, 'close');
+  return null;
+end $function$;
+
+CREATE FUNCTION desk_slip_note(p jsonb, p_decision text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, why, forced)
+  values ((p ->> 'id')::uuid, 'slip', (p ->> 'memberId')::uuid, (p ->> 'slipId')::uuid, p_decision, p -> 'audit' ->> 'who',
+          (p -> 'audit' ->> 'operatorId')::uuid, p ->> 'why', p_decision = 'close');
+  select desk_hint('slips');
+  select audit_write(p -> 'audit');
+$function$;
+
+CREATE FUNCTION desk_slip_open(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_who text := queue_held_by_other('slips', (p ->> 'memberId') || '.' || (p ->> 'slipId'), (p -> 'audit' ->> 'operatorId')::uuid);
+  v_state text;
+begin
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  perform 1 from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid for update;
+  select s.state into v_state from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid;
+  return case when v_state is null then '{"code": "NO_DATA"}' when v_state in ('success', 'failed') then '{"code": "OVER"}'
+              -- The bank told of its money, so it ends with that.
+              when v_state = 'asked' then '{"code": "CHANGED"}' end;
+end $function$;
+
+CREATE FUNCTION desk_slips(p_after_us bigint, p_after_id uuid, p_limit integer)
+ RETURNS SETOF slip_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select i.* from slip s join slip_item i on i.member_id = s.member_id and i.id = s.id
+   where s.ended_at is null
+     and (i.person_since is not null or s.state = 'asked' or s.created_at < now() - interval '1 hour')
+     and (p_after_us is null or
+          (s.created_at, s.id) > (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
+   order by s.created_at, s.id limit p_limit;
+$function$;
+
+CREATE FUNCTION difference_note_write(p_id uuid, p_alarm uuid, p_operator uuid, p_text text, p_keeps boolean, p_audit jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_who text := queue_held_by_other('differences', p_alarm::text, p_operator);
+begin
+  if exists (select from difference_note n where n.id = p_id) then return null; end if;
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  perform 1 from alarm a where a.id = p_alarm and (a.resolved_at is null or a.suspense <> 0) for share;
+  if not found then return jsonb_build_object('code', 'OVER'); end if;
+  insert into difference_note (id, alarm_id, operator_id, text, keeps) values (p_id, p_alarm, p_operator, p_text, p_keeps);
+  perform desk_hint('differences');
+  perform audit_write(p_audit);
+  return null;
+end $function$;
 
 CREATE FUNCTION end_sessions_of_blocked()
  RETURNS trigger
@@ -2357,6 +3109,41 @@ AS $function$
 begin
   perform session_end(new.id, array(select id from session where member_id = new.id and revoked_at is null));
   return null;
+end $function$;
+
+CREATE FUNCTION engine_askings()
+ RETURNS TABLE(kind text, party text, waiting bigint, due bigint, person bigint, oldest timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  with recursive lane(kind, party) as (
+    (select a.kind, a.party from asking a order by a.kind, a.party limit 1)
+    union all
+    select n.kind, n.party from lane l cross join lateral (
+      select a.kind, a.party from asking a where (a.kind, a.party) > (l.kind, l.party) order by a.kind, a.party limit 1) n
+  )
+  select l.kind, l.party,
+         (select count(*) from (select from asking a where a.kind = l.kind and a.party = l.party limit 1000) w),
+         (select count(*) from (select from asking a where a.kind = l.kind and a.party = l.party
+                                   and a.next_at < now() - interval '1 minute' limit 1000) w),
+         (select count(*) from (select from asking a where a.kind = l.kind and a.party = l.party and a.person_since is not null limit 1000) w),
+         (select min(a.next_at) from asking a where a.kind = l.kind and a.party = l.party)
+    from lane l limit 300;
+$function$;
+
+CREATE FUNCTION engine_jobs()
+ RETURNS TABLE(queue text, cron text, waiting integer, active integer, failed integer, counted_at timestamp with time zone, began_at timestamp with time zone, ended_at timestamp with time zone, done_at timestamp with time zone, failed_at timestamp with time zone, failed_why text)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if to_regclass('pgboss.queue') is null then return; end if;
+  return query
+    select q.name, s.cron, q.queued_count, q.active_count, q.failed_count, q.monitor_on, r.began_at, r.ended_at, r.done_at,
+           r.failed_at, r.failed_why
+      from pgboss.queue q left join pgboss.schedule s on s.name = q.name left join job_run r on r.queue = q.name
+     where q.name not like '\_\_%' order by q.name limit 200;
 end $function$;
 
 CREATE FUNCTION excluded_refusal(p_member uuid)
@@ -3088,6 +3875,94 @@ AS $function$
   select pg_try_advisory_xact_lock(hashtextextended('limits/' || p_member, 0));
 $function$;
 
+CREATE FUNCTION line_judge(d jsonb, p_member uuid, p_entry uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_operator uuid := (d -> 'audit' ->> 'operatorId')::uuid;
+  v_slip uuid := (d -> 'audit' ->> 'subjectId')::uuid;
+  v_who text;
+  v_payment payment_in;
+begin
+  if not operator_lock(v_operator) then perform ledger_refuse(jsonb_build_object('code', 'NOT_ALLOWED')); end if;
+  if not exists (select from entry t cross join lateral line_limit(v_operator, t.currency) l
+                  where t.member_id = p_member and t.id = p_entry and t.amount <= l.each and t.amount <= l.left_of_day) then
+    perform ledger_refuse(jsonb_build_object('code', 'ABOVE_LIMIT'));
+  end if;
+  -- The payment before its alarm, as whoever books it by better evidence.
+  select * into v_payment from payment_in p where p.entry_id = (d ->> 'subjectId')::uuid for update;
+  if d ->> 'queue' = 'slips' then
+    if v_payment.state is distinct from 'suspended' then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+    v_who := coalesce(queue_held_by_other('lines', d ->> 'subjectId', v_operator), queue_held_by_other('slips', p_member || '.' || v_slip, v_operator));
+    if v_who is not null then perform ledger_refuse(jsonb_build_object('code', 'TAKEN', 'who', v_who)); end if;
+    perform slip_told(p_member, v_slip, v_payment.id, v_payment.amount, v_payment.paid_at, v_payment.from_bank,
+                      v_payment.from_account, '');
+    perform 1 from slip s where s.member_id = p_member and s.id = v_slip and s.state = 'asked' and s.payment_id = v_payment.id;
+    if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
+  end if;
+end $function$;
+
+CREATE FUNCTION line_limit(p_operator uuid, p_currency text)
+ RETURNS TABLE(each bigint, left_of_day bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select (l.of ->> 'each')::bigint, greatest((l.of ->> 'day')::bigint - coalesce((
+           select sum(t.amount)::bigint
+             from decision d join entry t on t.member_id = d.entry_member_id and t.id = d.entry_id and t.currency = p_currency
+            where d.operator_id = p_operator and d.kind = 'alarm' and d.decision in ('give-to-member', 'give-back')
+              and d.created_at >= desk_day(now())::timestamp at time zone 'Asia/Bangkok'), 0), 0)
+    from operator o join role r on r.code = o.role
+      cross join lateral (select r.limits -> 'incoming' -> p_currency as of) l
+   where o.id = p_operator and l.of is not null;
+$function$;
+
+CREATE FUNCTION line_over()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  delete from line_kept k where k.alarm_id = new.id;
+  return null;
+end $function$;
+
+CREATE FUNCTION look_code_make(p_hash bytea, p_member uuid, p_operator uuid, p_who text, p_seconds integer)
+ RETURNS void
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+AS $function$
+  delete from look_code where expires_at <= now();
+  insert into look_code (code_hash, member_id, operator_id, who, expires_at)
+  values (p_hash, p_member, p_operator, p_who, now() + p_seconds * interval '1 second');
+$function$;
+
+CREATE FUNCTION look_open(p_hash bytea, p_session uuid, p_secret bytea, p_minutes integer)
+ RETURNS TABLE(member_id uuid, operator_id uuid, who text, token bytea, expires_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v look_code;
+  v_token bytea;
+begin
+  delete from look_code c where c.code_hash = p_hash returning * into v;
+  if not found or v.expires_at <= now() then return; end if;
+  perform 1 from operator o join role r on r.code = o.role
+    where o.id = v.operator_id and o.state = 'active' and 'members.look' = any (r.rights);
+  if not found then return; end if;
+  perform 1 from member m where m.id = v.member_id and m.status = 'active' for no key update;
+  if not found then return; end if;
+  -- A token begins with whose it is (web/identity/token.ts).
+  v_token := decode(replace(v.member_id::text, '-', ''), 'hex') || p_secret;
+  insert into session (member_id, token_hash, id, expires_at, looked_by)
+  values (v.member_id, sha256(v_token), p_session, now() + p_minutes * interval '1 minute', v.operator_id);
+  return query select v.member_id, v.operator_id, v.who, v_token, now() + p_minutes * interval '1 minute';
+end $function$;
+
 CREATE FUNCTION loss_refusal(p_member uuid, p_amount bigint)
  RETURNS jsonb
  LANGUAGE sql
@@ -3313,6 +4188,185 @@ AS $function$
    where s.member_id = p_member and s.created_at < p_at and s.code not like 'house:%' group by 1, 2
 $function$;
 
+CREATE FUNCTION member_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into member_change (member_id, what, before, after)
+  select new.id, c.what, c.before, c.after from (values
+    ('break', old.break_until is distinct from new.break_until,
+      jsonb_build_object('until', wire_time(old.break_until)), jsonb_build_object('until', wire_time(new.break_until))),
+    ('exclusion', old.excluded_until is distinct from new.excluded_until,
+      jsonb_build_object('until', wire_time(old.excluded_until)), jsonb_build_object('until', wire_time(new.excluded_until))),
+    ('bank-account', (old.bank_code, old.bank_account_no) is distinct from (new.bank_code, new.bank_account_no),
+      jsonb_build_object('bank', old.bank_code, 'last', right(old.bank_account_no, 4)),
+      jsonb_build_object('bank', new.bank_code, 'last', right(new.bank_account_no, 4))),
+    ('bank-name', old.bank_account_name is distinct from new.bank_account_name, null, null),
+    ('name', old.name is distinct from new.name, null, null),
+    ('password', old.password_hash is distinct from new.password_hash, null, null)) c (what, is_so, before, after)
+   where c.is_so;
+  return null;
+end $function$;
+
+CREATE FUNCTION member_flows(p_member uuid)
+ RETURNS TABLE(deposits bigint, deposited bigint, withdrawals bigint, withdrawn bigint)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return query
+  select d.n, d.sum, w.n, w.sum
+    from (select count(*) as n, coalesce(sum(e.amount), 0)::bigint as sum from entry e
+           where e.member_id = p_member and e.statement_type = 'deposit') d
+      cross join (select count(*) as n, coalesce(sum(e.amount), 0)::bigint as sum
+           from entry e left join entry r on r.member_id = e.member_id and r.resolves = e.id
+           where e.member_id = p_member and e.statement_type = 'withdraw' and (e.kind = 'move' or r.kind = 'post')) w;
+end $function$;
+
+CREATE FUNCTION member_flows(p_member uuid, p_from timestamp with time zone, p_to timestamp with time zone, OUT came bigint, OUT times bigint, OUT most_of_day bigint, OUT went bigint)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select coalesce(sum(d.amount), 0)::bigint, coalesce(sum(d.n), 0)::bigint, coalesce(max(d.amount), 0)::bigint,
+         (select coalesce(sum(w.amount), 0)::bigint from withdrawal w
+           where w.member_id = p_member and w.created_at >= p_from and w.created_at < p_to and w.state <> 'returned')
+    from (select desk_day(t.created_at) as day, sum(t.amount) as amount, count(*) as n from entry t
+           where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.reason <> 'correction'
+             and t.created_at >= p_from and t.created_at < p_to
+           group by 1) d;
+$function$;
+
+CREATE FUNCTION member_limit_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into member_change (member_id, what, before, after)
+  values (new.member_id, 'limit',
+          case when tg_op = 'UPDATE' then jsonb_build_object('name', old.name, 'value', old.value) end,
+          jsonb_build_object('name', new.name, 'value', new.value, 'next', new.pending_value,
+                             'from', wire_time(new.pending_from)));
+  return null;
+end $function$;
+
+CREATE FUNCTION member_search(p_id uuid, p_public_id text, p_phone text, p_phone_end text, p_name text, p_account text, p_account_end text, p_game text, p_receipt text, p_movement uuid, p_reference text, p_most integer)
+ RETURNS TABLE(member_id uuid, why text, movement_id uuid)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET jit TO 'off'
+AS $function$
+declare
+  v_name text := person_key(p_name);
+  v_holder text := holder_key(p_name);
+  -- An id of ours says when it was made; what it names was written then, or a little later.
+  v_at timestamptz := to_timestamp(('x' || lpad(left(replace(p_movement::text, '-', ''), 12), 16, '0'))::bit(64)::bigint / 1000.0);
+begin
+  if p_id is not null then
+    return query select m.id, 'id', null::uuid from member m where m.id = p_id;
+  end if;
+  if p_public_id is not null then
+    return query select c.member_id, 'id', null::uuid from public_id_claim c where c.public_id = p_public_id;
+  end if;
+  if p_phone is not null then
+    return query select c.member_id, 'phone', null::uuid from phone_claim c where c.phone = p_phone;
+  end if;
+  if p_phone_end is not null then
+    return query select m.id, 'phone-end', null::uuid from member m
+      where reverse(m.phone) ~>=~ reverse(p_phone_end) and reverse(m.phone) ~<~ text_end(reverse(p_phone_end)) limit p_most;
+  end if;
+  if p_account is not null then
+    return query select c.member_id, 'bank-account', null::uuid from bank_account_claim c where c.account_no = p_account limit p_most;
+  end if;
+  if p_account_end is not null then
+    return query select c.member_id, 'bank-account-end', null::uuid from bank_account_claim c
+      where reverse(c.account_no) ~>=~ reverse(p_account_end) and reverse(c.account_no) ~<~ text_end(reverse(p_account_end))
+      limit p_most;
+  end if;
+  if v_name <> '' then
+    return query select m.id, 'name', null::uuid from member m
+      where person_key(m.name) ~>=~ v_name and person_key(m.name) ~<~ text_end(v_name) limit p_most;
+    return query select m.id, 'surname', null::uuid from member m
+      where name_rest(m.name) ~>=~ v_name and name_rest(m.name) ~<~ text_end(v_name) limit p_most;
+  end if;
+  if v_holder <> '' then
+    return query select m.id, 'holder', null::uuid from member m
+      where holder_key(m.bank_account_name) ~>=~ v_holder and holder_key(m.bank_account_name) ~<~ text_end(v_holder) limit p_most;
+  end if;
+  if p_game is not null then
+    return query select a.member_id, 'game-name', null::uuid from game_account a
+      where lower(a.username) ~>=~ p_game and lower(a.username) ~<~ text_end(p_game) limit p_most;
+  end if;
+  if p_receipt is not null then
+    return query select r.member_id, 'receipt', r.entry_id from receipt r where r.code = p_receipt;
+  end if;
+  if p_movement is not null then
+    return query select e.member_id, 'movement', e.id from entry e
+      where e.created_at >= v_at - interval '1 minute' and e.created_at < v_at + interval '10 minutes' and e.id = p_movement limit 1;
+    return query select d.member_id, 'movement', d.subject_id from decision d where d.subject_id = p_movement limit 1;
+    return query select p.member_id, 'payment', p.credit_id from payment_in p where p.id = p_movement and p.member_id is not null;
+  end if;
+  if p_reference is not null then
+    return query select c.member_id, 'slip', null::uuid from slip_claim c where c.trans_ref = p_reference limit p_most;
+    return query select c.member_id, 'qr', (select y.id from qr_payment y
+        where y.member_id = c.member_id and y.qr_id = c.qr_id limit 1)
+      from qr_claim c where c.reference = upper(p_reference) limit p_most;
+    return query select p.member_id, 'payment', p.credit_id
+      from bank b join payment_in_key k on k.key = 'ref/' || b.code || '/' || p_reference
+        join payment_in p on p.id = k.payment_id
+      where p.member_id is not null limit p_most;
+  end if;
+end $function$;
+
+CREATE FUNCTION member_tag_set(p_member uuid, p_tag text, p_on boolean, p_operator uuid, p_most bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('tags/' || p_member, 0));
+  if not p_on then
+    delete from member_tag t where t.member_id = p_member and t.tag = p_tag;
+    return found;
+  end if;
+  if exists (select from member_tag t where t.member_id = p_member and t.tag = p_tag) then return false; end if;
+  if (select count(*) from member_tag t where t.member_id = p_member) >= p_most then return null; end if;
+  insert into member_tag (member_id, tag, operator_id) values (p_member, p_tag, p_operator);
+  return true;
+end $function$;
+
+CREATE FUNCTION member_tags_used(p_most integer)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  with recursive used as (
+    (select t.tag, 1 as n from member_tag t order by t.tag limit 1)
+    union all
+    select next.tag, u.n + 1 from used u cross join lateral (
+      select t.tag from member_tag t where t.tag > u.tag order by t.tag limit 1) next where u.n < p_most
+  )
+  select u.tag from used u;
+$function$;
+
+CREATE FUNCTION member_turnover(p_member uuid, p_from date, p_to date)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select coalesce(sum(b.turnover), 0)::bigint from bet_day b where b.member_id = p_member and b.day >= p_from and b.day < p_to;
+$function$;
+
 CREATE FUNCTION money_between(p_currency text, p_from timestamp with time zone, p_to timestamp with time zone)
  RETURNS TABLE(slot timestamp with time zone, money_in bigint, ins bigint, money_out bigint, outs bigint)
  LANGUAGE sql
@@ -3354,6 +4408,15 @@ AS $function$
    where s.xid >= p_from_xid and s.xid < p_to_xid and s.created_at >= p_since
      and (is_channel(s.code) or s.code like 'house:payout:%')
    group by 1, 2
+$function$;
+
+CREATE FUNCTION name_rest(p_name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when strpos(k, ' ') > 0 then substr(k, strpos(k, ' ') + 1) end
+    from (select lower(regexp_replace(btrim(normalize(p_name, NFKC)), '\s+', ' ', 'g')) as k) n;
 $function$;
 
 CREATE FUNCTION note_active(p_from_xid bigint, p_to_xid bigint)
@@ -3491,6 +4554,129 @@ AS $function$
      and (p_id_begins is null or starts_with(i.id::text, p_id_begins))
    order by i.since_us, i.id limit p_limit;
 $function$;
+
+CREATE FUNCTION operator_link_spend(p_token bytea, p_password text, p_step bigint, p_proposal uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  l operator_link;
+  v operator;
+  v_by_command boolean;
+begin
+  select * into l from operator_link x where x.token_hash = p_token;
+  -- Who made it proposes, so their row is locked too: all in one order.
+  perform 1 from operator o where o.id in (l.operator_id, l.created_by) order by o.id for no key update;
+  select * into l from operator_link x where x.token_hash = p_token and x.used_at is null and x.expires_at > now();
+  if not found then return 'LINK_OVER'; end if;
+  select * into v from operator o where o.id = l.operator_id;
+  if v.state = 'stopped' then return 'LINK_OVER'; end if;
+  v_by_command := l.created_by is null;
+  if not v_by_command and v.role = 'owner' and v.state = 'active' and not operator_other_owner(v.id) then return 'LAST_OWNER'; end if;
+  update operator_link x set used_at = now() where x.token_hash = p_token;
+  update operator o set password_hash = p_password, totp_secret = l.totp_secret, totp_step = p_step, totp_next = null,
+                        totp_next_until = null, state = 'active', version = o.version + 1,
+                        wanted = case when v_by_command then o.wanted when o.role = 'newcomer' then o.wanted else o.role end,
+                        role = case when v_by_command then o.role else 'newcomer' end
+   where o.id = v.id
+   returning * into v;
+  update operator_session s set ended_at = now() where s.operator_id = v.id and s.ended_at is null;
+  delete from operator_passkey k where k.operator_id = v.id; -- of the device that was lost, perhaps
+  if v.wanted is not null and not v_by_command then
+    -- Refused where who made the link is not here any more, or has proposed enough for a day: then somebody else proposes it.
+    perform proposal_make(jsonb_build_object('id', p_proposal, 'kind', 'operator', 'by', l.created_by, 'subject', 'operator',
+      'subjectId', v.id, 'payload', jsonb_build_object('operatorId', v.id, 'name', v.name, 'from', v.role, 'role', v.wanted),
+      'why', l.kind, 'hours', 72), null);
+  end if;
+  perform desk_hint('operators');
+  return null;
+end $function$;
+
+CREATE FUNCTION operator_lock(p_operator uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform 1 from operator o where o.id = p_operator and o.state = 'active' for update;
+  return found;
+end $function$;
+
+CREATE FUNCTION operator_other_owner(p_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('owner'));
+  return exists (select from operator o where o.role = 'owner' and o.state = 'active' and o.id <> p_id);
+end $function$;
+
+CREATE FUNCTION operator_owner_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not operator_other_owner(old.id) then raise exception 'the last owner stays one: %', old.id; end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION operator_role_apply(p_payload jsonb, p_by uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v operator;
+  v_role text := p_payload ->> 'role';
+begin
+  perform 1 from operator o where o.id = (p_payload ->> 'operatorId')::uuid for no key update;
+  select * into v from operator o where o.id = (p_payload ->> 'operatorId')::uuid;
+  if v.id is null or not exists (select from role r where r.code = v_role) then return 'NO_DATA'; end if;
+  if v.id = p_by then return 'SAME_PERSON'; end if;
+  if v.state <> 'active' then return 'NOT_BEGUN'; end if;
+  if v.role <> p_payload ->> 'from' then return 'CHANGED'; end if;
+  if v.role = 'owner' and v_role <> 'owner' and not operator_other_owner(v.id) then return 'LAST_OWNER'; end if;
+  update operator o set role = v_role, wanted = null, version = o.version + 1 where o.id = v.id;
+  perform desk_hint('operators');
+  return null;
+end $function$;
+
+CREATE FUNCTION operator_session_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform desk_hint('sessions');
+  return null;
+end $function$;
+
+CREATE FUNCTION operator_stop(p_id uuid, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v operator;
+begin
+  perform 1 from operator o where o.id = p_id for no key update;
+  select * into v from operator o where o.id = p_id;
+  if v.id is null then return 'NO_DATA'; end if;
+  if v.state = 'stopped' then return 'OVER'; end if;
+  if v.role = 'owner' and v.state = 'active' and not operator_other_owner(p_id) then return 'LAST_OWNER'; end if;
+  update operator o set state = 'stopped', totp_next = null, totp_next_until = null, version = o.version + 1 where o.id = p_id;
+  update operator_session s set ended_at = now() where s.operator_id = p_id and s.ended_at is null;
+  delete from operator_link l where l.operator_id = p_id and l.used_at is null;
+  delete from queue_claim c where c.operator_id = p_id;
+  update proposal x set state = 'withdrawn', decided_by = x.proposed_by, decided_at = now(), decided_why = 'stopped'
+   where x.proposed_by = p_id and x.state = 'open';
+  perform desk_hint('operators');
+  perform desk_hint('proposals');
+  perform desk_hint('claims');
+  perform audit_write(p_audit);
+  return 'DONE';
+end $function$;
 
 CREATE FUNCTION party_is_on(p_kind text, p_code text)
  RETURNS boolean
@@ -3661,26 +4847,28 @@ CREATE FUNCTION proposal_above(p_operator uuid, p_kind text, p_amount bigint, p_
  SET enable_seqscan TO 'off'
 AS $function$
 declare
+  v_kind jsonb;
   v_limit jsonb;
-  v_day bigint;
+  v_sum bigint;
+  v_count bigint;
   v_from timestamptz := desk_day(now())::timestamp at time zone 'Asia/Bangkok';
 begin
-  if p_amount is null then return false; end if;
-  select r.limits -> p_kind -> p_currency into v_limit from operator o join role r on r.code = o.role where o.id = p_operator;
-  if v_limit is null or p_amount > (v_limit ->> 'each')::bigint then return true; end if;
+  select r.limits -> p_kind into v_kind from operator o join role r on r.code = o.role where o.id = p_operator;
+  if v_kind is null then return true; end if;
   if p_part = 'propose' then
-    select sum(p.amount) into v_day from proposal p
-     where p.proposed_by = p_operator and p.kind = p_kind and p.proposed_at >= v_from and p.currency = p_currency
-       and p.state in ('open', 'accepted');
+    select coalesce(sum(p.amount) filter (where p.currency = p_currency), 0), count(*) into v_sum, v_count from proposal p
+     where p.proposed_by = p_operator and p.kind = p_kind and p.proposed_at >= v_from and p.state in ('open', 'accepted');
   else
-    select sum(p.amount) into v_day from proposal p
-     where p.decided_by = p_operator and p.kind = p_kind and p.decided_at >= v_from and p.currency = p_currency
-       and p.state = 'accepted';
+    select coalesce(sum(p.amount) filter (where p.currency = p_currency), 0), count(*) into v_sum, v_count from proposal p
+     where p.decided_by = p_operator and p.kind = p_kind and p.decided_at >= v_from and p.state = 'accepted';
   end if;
-  return coalesce(v_day, 0) + p_amount > (v_limit ->> 'day')::bigint;
+  if v_kind ? 'count' then return v_count >= (v_kind ->> 'count')::bigint; end if;
+  if p_amount is null then return false; end if;
+  v_limit := v_kind -> p_currency;
+  return v_limit is null or p_amount > (v_limit ->> 'each')::bigint or v_sum + p_amount > (v_limit ->> 'day')::bigint;
 end $function$;
 
-CREATE FUNCTION proposal_accept(p_id uuid, p_operator uuid, p_hash bytea, p_why text, p_entry_member uuid, p_entry uuid)
+CREATE FUNCTION proposal_accept(p_id uuid, p_operator uuid, p_call uuid, p_hash bytea, p_why text, p_entry_member uuid, p_entry uuid)
  RETURNS text
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -3688,7 +4876,7 @@ AS $function$
 declare
   v proposal;
 begin
-  perform 1 from operator o where o.id = p_operator and o.state = 'active' for update;
+  perform 1 from operator o where o.id = p_operator and o.state = 'active' for no key update;
   if not found then return 'NOT_ALLOWED'; end if;
   perform 1 from proposal x where x.id = p_id for update;
   select * into v from proposal x where x.id = p_id;
@@ -3699,11 +4887,23 @@ begin
   if v.hash is distinct from p_hash or v.hash <> proposal_hash(v.kind, v.member_id, v.subject, v.subject_id, v.payload, v.amount, v.currency)
     then return 'CHANGED'; end if;
   if proposal_above(p_operator, v.kind, v.amount, v.currency, 'accept') then return 'ABOVE_LIMIT'; end if;
-  update proposal x set state = 'accepted', decided_by = p_operator, decided_at = now(), decided_why = nullif(p_why, ''),
+  update proposal x set state = 'accepted', decided_by = p_operator, decided_call = p_call, decided_at = now(), decided_why = nullif(p_why, ''),
                         entry_member_id = p_entry_member, entry_id = p_entry
    where x.id = p_id;
   perform desk_hint('proposals');
   return null;
+end $function$;
+
+CREATE FUNCTION proposal_act(p_acceptance jsonb, p_entry_member uuid, p_entry uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_refusal text;
+begin
+  v_refusal := proposal_accept((p_acceptance ->> 'proposalId')::uuid, (p_acceptance ->> 'operatorId')::uuid,
+    (p_acceptance ->> 'callId')::uuid, decode(p_acceptance ->> 'hash', 'hex'), p_acceptance ->> 'why', p_entry_member, p_entry);
+  if v_refusal is not null then perform ledger_refuse(jsonb_build_object('code', v_refusal)); end if;
 end $function$;
 
 CREATE FUNCTION proposal_end(p_id uuid, p_operator uuid, p_state text, p_why text, p_audit jsonb)
@@ -3744,7 +4944,7 @@ declare
   v_amount bigint := (p ->> 'amount')::bigint;
   v_before proposal;
 begin
-  perform 1 from operator o where o.id = v_by and o.state = 'active' for update;
+  perform 1 from operator o where o.id = v_by and o.state = 'active' for no key update;
   if not found then return 'NOT_ALLOWED'; end if;
   select * into v_before from proposal x where x.id = (p ->> 'id')::uuid;
   if found then
@@ -3752,14 +4952,30 @@ begin
       p ->> 'subject', p ->> 'subjectId', p -> 'payload', v_amount, p ->> 'currency') then 'DONE' else 'KEY_REUSED' end;
   end if;
   if proposal_above(v_by, p ->> 'kind', v_amount, p ->> 'currency', 'propose') then return 'ABOVE_LIMIT'; end if;
+  update proposal x set state = 'expired', decided_at = now()
+   where x.subject = p ->> 'subject' and x.subject_id = p ->> 'subjectId' and x.state = 'open' and x.expires_at <= now();
   insert into proposal (id, kind, member_id, subject, subject_id, payload, hash, amount, currency, why, proposed_by, expires_at)
   values ((p ->> 'id')::uuid, p ->> 'kind', (p ->> 'memberId')::uuid, p ->> 'subject', p ->> 'subjectId', p -> 'payload',
           proposal_hash(p ->> 'kind', (p ->> 'memberId')::uuid, p ->> 'subject', p ->> 'subjectId', p -> 'payload', v_amount,
                         p ->> 'currency'),
-          v_amount, p ->> 'currency', p ->> 'why', v_by, now() + (p ->> 'hours')::integer * interval '1 hour');
+          v_amount, p ->> 'currency', p ->> 'why', v_by, now() + (p ->> 'hours')::integer * interval '1 hour')
+  on conflict (subject, subject_id) where state = 'open' and subject_id is not null do nothing;
+  if not found then return 'ALREADY'; end if;
   perform desk_hint('proposals');
   perform audit_write(p_audit);
   return 'DONE';
+end $function$;
+
+CREATE FUNCTION proposal_over(p_id uuid, p_why text, p_audit jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  update proposal x set state = 'over', decided_at = now(), decided_why = p_why where x.id = p_id and x.state = 'open';
+  if not found then return; end if;
+  perform desk_hint('proposals');
+  perform audit_write(p_audit);
 end $function$;
 
 CREATE FUNCTION proposal_unchanged()
@@ -3775,6 +4991,22 @@ begin
     raise exception 'what was proposed does not change: %', old.id;
   end if;
   return new;
+end $function$;
+
+CREATE FUNCTION proposals_expire(p_limit bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_count bigint;
+begin
+  update proposal x set state = 'expired', decided_at = now()
+   where x.id = any (array(select p.id from proposal p where p.state = 'open' and p.expires_at <= now()
+                            order by p.expires_at limit p_limit for update skip locked));
+  get diagnostics v_count = row_count;
+  if v_count > 0 then perform desk_hint('proposals'); end if;
+  return v_count;
 end $function$;
 
 CREATE FUNCTION qr_begin(p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, p_per_minute bigint)
@@ -3906,6 +5138,92 @@ AS $function$
   select asking_end(array[p_member], 'qr-payment', array[p_id]);
 $function$;
 
+CREATE FUNCTION queue_alarms(p_queue text, p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select al.created_at from alarm al
+   where (al.resolved_at is null or al.suspense <> 0) and queue_of_alarm(al.kind) = p_queue and not alarm_stands_elsewhere(al)
+   order by al.created_at limit p_most;
+$function$;
+
+CREATE FUNCTION queue_askings(p_queue text, p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select a.person_since from asking a
+   where a.person_since is not null and queue_of_asking(a.kind) = p_queue order by a.person_since limit p_most;
+$function$;
+
+CREATE FUNCTION queue_counts(p_queues text[], p_most integer)
+ RETURNS TABLE(queue text, waiting integer, oldest timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  v_queue text;
+begin
+  foreach v_queue in array p_queues loop
+    return query execute format('select %L, least(count(*), $1)::integer, min(s) from %I($1) s', v_queue, 'queue_waiting_' || v_queue)
+      using p_most;
+  end loop;
+end $function$;
+
+CREATE FUNCTION queue_held_by_other(p_queue text, p_item text, p_operator uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select o.name from queue_claim c join operator o on o.id = c.operator_id
+   where c.queue = p_queue and c.item_id = p_item and c.operator_id <> p_operator and c.until > now();
+$function$;
+
+CREATE FUNCTION queue_let_go()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  if exists (select from operator_session s join operator o on o.id = s.operator_id and o.state = 'active'
+              where s.operator_id = new.operator_id and s.ended_at is null and s.expires_at > now()) then
+    return null;
+  end if;
+  delete from queue_claim c where c.operator_id = new.operator_id;
+  if found then perform desk_hint('claims'); end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION queue_let_go_stopped()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  delete from queue_claim c where c.operator_id = new.id;
+  if found then perform desk_hint('claims'); end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION queue_of_alarm(p_kind text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when p_kind in ('unattributed', 'third-party', 'doubtful') then 'lines' when p_kind = 'round' then 'stuck' else 'differences' end;
+$function$;
+
+CREATE FUNCTION queue_of_asking(p_kind text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case p_kind when 'gift' then 'giftlinks' when 'slip' then 'slips' else 'stuck' end;
+$function$;
+
 CREATE FUNCTION queue_release(p_queue text, p_item text, p_operator uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3917,28 +5235,106 @@ begin
   return found;
 end $function$;
 
-CREATE FUNCTION queue_take(p_queue text, p_item text, p_operator uuid, p_seconds integer)
- RETURNS uuid
+CREATE FUNCTION queue_take(p_queue text, p_item text, p_operator uuid, p_seconds integer, p_most integer)
+ RETURNS TABLE(operator_id uuid, name text, until timestamp with time zone)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
+#variable_conflict use_column
 declare
-  v_has uuid;
+  v_before uuid;
 begin
+  select c.operator_id into v_before from queue_claim c
+   where c.queue = p_queue and c.item_id = p_item and c.until > now();
   insert into queue_claim as c (queue, item_id, operator_id, until)
   values (p_queue, p_item, p_operator, now() + p_seconds * interval '1 second')
   on conflict (queue, item_id) do update
     set operator_id = excluded.operator_id, until = excluded.until,
         since = case when c.operator_id = excluded.operator_id then c.since else now() end
-    where c.operator_id = excluded.operator_id or c.until <= now()
-  returning c.operator_id into v_has;
-  if v_has is null then
-    select c.operator_id into v_has from queue_claim c where c.queue = p_queue and c.item_id = p_item;
-    return v_has;
+    where c.operator_id = excluded.operator_id or c.until <= now();
+  -- Holding on is no news, and comes every minute of each who works.
+  if found and v_before is distinct from p_operator then
+    delete from queue_claim c where c.operator_id = p_operator and (c.queue, c.item_id) <> (p_queue, p_item)
+      and (c.until <= now() or (c.queue, c.item_id) in (
+        select o.queue, o.item_id from queue_claim o where o.operator_id = p_operator order by o.since desc, o.item_id offset p_most));
+    perform desk_hint('claims');
   end if;
-  perform desk_hint('claims');
-  return v_has;
+  return query select c.operator_id, o.name, c.until from queue_claim c join operator o on o.id = c.operator_id
+    where c.queue = p_queue and c.item_id = p_item;
 end $function$;
+
+CREATE FUNCTION queue_waiting_checks(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return query select c.created_at from desk_checks(null, null, p_most) c;
+end $function$;
+
+CREATE FUNCTION queue_waiting_differences(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select queue_alarms('differences', p_most);
+$function$;
+
+CREATE FUNCTION queue_waiting_giftlinks(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select queue_askings('giftlinks', p_most);
+$function$;
+
+CREATE FUNCTION queue_waiting_lines(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select queue_alarms('lines', p_most);
+$function$;
+
+CREATE FUNCTION queue_waiting_proposals(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select p.proposed_at from proposal p where p.state = 'open' and p.expires_at > now() order by p.proposed_at limit p_most;
+$function$;
+
+CREATE FUNCTION queue_waiting_slips(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return query select s.created_at from desk_slips(null, null, p_most) s;
+end $function$;
+
+CREATE FUNCTION queue_waiting_stuck(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  (select queue_askings('stuck', p_most)) union all (select queue_alarms('stuck', p_most)) union all
+  (select t.created_at from open_hold h join entry t on t.member_id = h.member_id and t.id = h.entry_id
+    where not exists (select from asking a where a.member_id = h.member_id and a.id = h.entry_id)
+      and not exists (select from withdrawal w where w.member_id = h.member_id and w.id = h.entry_id and w.state = 'review')
+    limit p_most);
+$function$;
+
+CREATE FUNCTION queue_waiting_withdrawals(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select w.created_at from withdrawal w where w.state = 'review' order by w.created_at limit p_most;
+$function$;
 
 CREATE FUNCTION reconciliation_compare(p_now timestamp with time zone, p_lag_ms bigint, p_kept_ms bigint, p_slack_ms bigint, p_readings integer)
  RETURNS TABLE(account text, currency text, as_of timestamp with time zone, theirs bigint, ours_least bigint, ours_most bigint)
@@ -3997,6 +5393,27 @@ AS $function$
   select note_deposits(member, entry);
 $function$;
 
+CREATE FUNCTION record_by_hand(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_acceptance jsonb := data[1] -> 'acceptance';
+  v proposal;
+  t entry;
+begin
+  select * into v from proposal p where p.id = (v_acceptance ->> 'proposalId')::uuid;
+  select * into t from entry e where e.member_id = member[1] and e.id = entry[1];
+  if (v.member_id, v.amount, v.currency, v.kind) is distinct from
+     (t.member_id, t.amount, t.currency, case when t.credit = 'wallet' then 'credit' else 'debit' end) then
+    raise exception 'the entry is not what was proposed: %', v.id;
+  end if;
+  perform proposal_act(v_acceptance, member[1], entry[1]);
+  if t.credit = 'wallet' then perform rounds_add(member, entry); end if;
+  perform audit_write(v_acceptance -> 'audit');
+end $function$;
+
 CREATE FUNCTION record_commission(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
@@ -4020,6 +5437,8 @@ AS $function$
 declare
   d jsonb := data[1];
 begin
+  if decision_taken(d) is not null then perform ledger_refuse(decision_taken(d)); end if;
+  if d ->> 'kind' = 'alarm' and d ->> 'queue' in ('lines', 'slips') then perform line_judge(d, member[1], entry[1]); end if;
   if d ->> 'kind' = 'round' then
     perform decision_may_void((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid);
   elsif d ->> 'kind' <> 'alarm' then
@@ -4035,6 +5454,8 @@ begin
   perform asking_end(array[a.member_id], a.kind, array[a.id]) from asking a
     where d ->> 'kind' = 'hold' and a.member_id = (d ->> 'memberId')::uuid and a.id = (d ->> 'subjectId')::uuid;
   if d ? 'also' then perform ledger_record(d -> 'also' ->> 'name', member, entry, array[d -> 'also' -> 'data']); end if;
+  if d ? 'acceptance' then perform proposal_act(d -> 'acceptance', member[1], entry[1]); end if;
+  perform audit_write(d -> 'audit');
 end $function$;
 
 CREATE FUNCTION record_game_reading(member uuid[], entry uuid[], data jsonb[])
@@ -4279,7 +5700,7 @@ begin
         where x.member_id = q.m offset 0) a
       cross join lateral (
         select coalesce(sum(e.amount) filter (where e.created_at < p_to and e.statement_type = 'deposit'), 0) as deposits,
-               coalesce(sum(e.amount) filter (where e.created_at < p_to and e.kind = 'post' and e.credit like 'house:payout:%'), 0)
+               coalesce(sum(e.amount) filter (where e.created_at < p_to and (e.kind = 'post' and e.credit like 'house:payout:%' or e.credit = 'house:adjustment')), 0)
                  as withdrawals,
                coalesce(sum(case when e.debit like 'house:%' then e.amount else 0 end
                           - case when e.credit like 'house:%' then e.amount else 0 end)
@@ -4462,6 +5883,27 @@ AS $function$
    where r.rounds > 0 or f.refunds > 0;
 $function$;
 
+CREATE FUNCTION role_apply(p_payload jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v role;
+begin
+  perform pg_advisory_xact_lock(hashtext('role'));
+  select * into v from role r where r.code = p_payload ->> 'code';
+  if v.built_in then return 'NOT_ALLOWED'; end if;
+  if coalesce(v.version, 0) <> (p_payload ->> 'version')::integer then return 'CHANGED'; end if;
+  if v.code is null and (select count(*) from role) >= 60 then return 'TOO_MANY'; end if;
+  insert into role as r (code, name, rights, limits)
+  values (p_payload ->> 'code', p_payload ->> 'name', array(select jsonb_array_elements_text(p_payload -> 'rights')),
+          p_payload -> 'limits')
+  on conflict (code) do update set name = excluded.name, rights = excluded.rights, limits = excluded.limits, version = r.version + 1;
+  perform desk_hint('operators');
+  return null;
+end $function$;
+
 CREATE FUNCTION round_end_news(p_member uuid)
  RETURNS void
  LANGUAGE sql
@@ -4597,14 +6039,22 @@ AS $function$
 declare
   v_member uuid := (p_note ->> 'memberId')::uuid;
   v_refusal jsonb := round_wallet(v_member, p_wallet_version);
+  a jsonb := p_note -> 'acceptance';
+  v_code text;
 begin
   if v_refusal is not null then return v_refusal; end if;
   perform 1 from bonus_round r
     where r.member_id = v_member and r.id = (p_note ->> 'subjectId')::uuid and r.state = 'open' for update;
   if not found then return jsonb_build_object('code', 'OVER'); end if;
+  if a is not null then
+    v_code := proposal_accept((a ->> 'proposalId')::uuid, (a ->> 'operatorId')::uuid, (a ->> 'callId')::uuid,
+      decode(a ->> 'hash', 'hex'), a ->> 'why', null, null);
+    if v_code is not null then return jsonb_build_object('code', v_code); end if;
+  end if;
   perform record_round_end(array[v_member], array[p_end], array[p_data]);
   perform decision_write(p_note, null, null);
   perform round_end_news(v_member);
+  perform audit_write(p_note -> 'audit');
   return null;
 end $function$;
 
@@ -4726,10 +6176,10 @@ begin
   insert into session (member_id, token_hash, id, device_hash, user_agent, expires_at)
     values (p_member, p_token_hash, p_session, p_device_hash, p_user_agent, now() + p_life);
   perform session_end(p_member, array(
-    select id from session where member_id = p_member and revoked_at is null and expires_at > now()
+    select id from session where member_id = p_member and revoked_at is null and expires_at > now() and looked_by is null
      order by created_at desc, id desc offset p_most));
   delete from session where member_id = p_member and id in (
-    select id from session where member_id = p_member
+    select id from session where member_id = p_member and looked_by is null
      order by (revoked_at is null and expires_at > now()) desc, used_at desc, id offset 100);
   return true;
 end $function$;
@@ -4959,6 +6409,157 @@ AS $function$
                      else date_trunc('month', p_day)::date end
 $function$;
 
+CREATE FUNCTION stuck_items(p_kinds text[], p_working boolean, p_after_us bigint, p_after_id uuid, p_limit bigint)
+ RETURNS TABLE(kind text, member_id uuid, public_id text, id uuid, held boolean, party text, party_on boolean, amount bigint, currency text, state text, since timestamp with time zone, since_us bigint, asked_since timestamp with time zone, asked integer, heard_at timestamp with time zone, person_since timestamp with time zone, alarm text, ours bigint, theirs bigint, proposal_id uuid, proposed text, proposer text)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select i.kind, i.member_id, (select m.public_id from member m where m.id = i.member_id), i.id, i.held, i.party,
+         party_is_on(i.kind, i.party), i.amount, i.currency, i.state, i.since, i.since_us, i.asked_since, i.asked, i.heard_at,
+         i.person_since, i.alarm, i.ours, i.theirs, p.id, p.payload ->> 'decision', o.name
+    from (select x.*, (extract(epoch from coalesce(x.person_since, x.since)) * 1000000)::bigint as since_us
+            from open_item x
+           where x.kind = any (p_kinds) and not (x.kind = 'withdrawal' and x.state = 'review')
+             and (p_working or x.person_since is not null or (x.held and x.asked_since is null))) i
+      left join lateral (select q.id, q.payload, q.proposed_by from proposal q
+        where q.subject = i.kind and q.subject_id = i.id::text and q.state = 'open' and q.expires_at > now() offset 0) p on true
+      left join lateral (select y.name from operator y where y.id = p.proposed_by offset 0) o on true
+   where p_after_us is null or (i.since_us, i.id) > (p_after_us, p_after_id)
+   order by i.since_us, i.id limit p_limit;
+$function$;
+
+CREATE FUNCTION text_end(p_begin text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select p_begin || chr(1114111) $function$;
+
+CREATE FUNCTION timeline(p_member uuid, p_sorts text[], p_before timestamp with time zone, p_key text, p_most integer)
+ RETURNS TABLE(key text, sort text, what text, at timestamp with time zone, amount bigint, after bigint, state text, who text, movement_id uuid, details jsonb)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  -- What shares its microsecond with where the page before ended is read again, and passed over.
+  v_reads integer := p_most + 20;
+begin
+  return query
+  select t.* from (
+    select m.* from timeline_money(p_member, p_before, v_reads) m where p_sorts && array['money', 'games', 'bonuses']
+    union all
+    select p.* from timeline_person(p_member, p_before, v_reads) p where p_sorts && array['logins', 'changes', 'notes', 'audit']
+  ) t
+   where t.sort = any (p_sorts) and (t.at, t.key collate "C") < (p_before, p_key collate "C")
+   order by t.at desc, t.key collate "C" desc limit p_most;
+end $function$;
+
+CREATE FUNCTION timeline_money(p_member uuid, p_before timestamp with time zone, p_most integer)
+ RETURNS TABLE(key text, sort text, what text, at timestamp with time zone, amount bigint, after bigint, state text, who text, movement_id uuid, details jsonb)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return query
+  select 'line/' || l.id, case when l.statement_type = 'transfer' then 'games'
+                               when l.statement_type in ('bonus', 'finish_bonus') then 'bonuses' else 'money' end,
+         l.statement_type, l.created_at,
+         case l.debit when 'wallet' then -l.amount else l.amount end,
+         case 'wallet' when l.debit then l.debit_after when l.credit then l.credit_after when r.credit then r.credit_after end,
+         case when l.kind = 'move' then 'done' when r.kind = 'post' then 'done' when r.kind = 'void' then 'failed' else 'waiting' end,
+         null, l.id,
+         jsonb_build_object('counterpart', l.counterpart, 'reference', l.reference, 'reason', l.reason, 'endedAt', wire_time(r.created_at))
+    from unnest(array['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer']) t (name)
+      cross join lateral (select e.* from entry e
+        where e.member_id = p_member and e.statement_type = t.name and e.created_at <= p_before
+        order by e.created_at desc, e.id desc limit p_most) l
+      left join entry r on r.member_id = l.member_id and r.resolves = l.id
+  union all
+  select 'end/' || r.id, 'bonuses', 'finish_bonus', r.ended_at, 0, null, 'done', null, null,
+         jsonb_build_object('reference', jsonb_build_object('kind', r.kind, 'description', coalesce(round_name(r.name, r.currency), r.offer_code)))
+    from (select x.* from bonus_round x where x.member_id = p_member and x.cut = 0 and x.ended_at <= p_before
+           order by x.ended_at desc, x.end_id desc limit p_most) r
+  union all
+  select 'result/' || e.id, 'games', 'game-result', e.created_at,
+         case when e.credit like 'game:%' then e.amount else -e.amount end, coalesce(e.debit_after, e.credit_after), 'done', null, e.id,
+         jsonb_build_object('counterpart', substr(case when e.credit like 'game:%' then e.credit else e.debit end, 6))
+    from (select x.* from entry x where x.member_id = p_member and x.reason = 'game-result' and x.created_at <= p_before
+           order by x.created_at desc limit p_most) e
+  union all
+  select 'qr/' || q.id, 'money', 'qr', q.created_at, q.amount, null,
+         case q.state when 'paid' then 'done' when 'creating' then 'waiting' when 'open' then 'waiting' else 'failed' end, null, null,
+         jsonb_build_object('party', q.provider, 'state', q.state, 'reference', q.reference)
+    from provider v cross join lateral (select x.* from qr x
+        where x.member_id = p_member and x.provider = v.code and x.created_at <= p_before
+        order by x.created_at desc limit p_most) q
+   where v.kind = 'qr'
+  union all
+  select 'slip/' || s.id, 'money', 'slip', s.created_at, s.amount, null,
+         case s.state when 'success' then 'done' when 'failed' then 'failed' else 'waiting' end, null, null,
+         jsonb_build_object('slipId', s.id, 'note', s.note, 'reference', s.trans_ref)
+    from (select x.* from slip x where x.member_id = p_member and x.created_at <= p_before
+           order by x.created_at desc, x.id desc limit p_most) s
+  union all
+  select 'announcement/' || a.id, 'money', 'announcement', a.created_at, a.amount, null,
+         case a.state when 'met' then 'done' when 'open' then 'waiting' else 'failed' end, null, null, '{}'::jsonb
+    from (select x.* from deposit_announcement x where x.member_id = p_member and x.created_at <= p_before
+           order by x.created_at desc limit p_most) a
+  union all
+  select 'gift/' || g.id, 'money', 'gift', g.created_at, coalesce(g.paid_amount, g.amount), null,
+         case g.state when 'credited' then 'done' when 'refused' then 'failed' else 'waiting' end, null, null,
+         jsonb_build_object('party', g.party, 'refusal', g.refusal)
+    from (select x.* from gift_link x where x.member_id = p_member and x.created_at <= p_before
+           order by x.created_at desc limit p_most) g;
+end $function$;
+
+CREATE FUNCTION timeline_person(p_member uuid, p_before timestamp with time zone, p_most integer)
+ RETURNS TABLE(key text, sort text, what text, at timestamp with time zone, amount bigint, after bigint, state text, who text, movement_id uuid, details jsonb)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return query
+  -- A hundred at most of either are kept.
+  select 'login/' || s.id, 'logins', 'login', s.created_at, null::bigint, null::bigint,
+         case when s.revoked_at is null and s.expires_at > now() then 'waiting' else 'done' end, null::text, null::uuid,
+         jsonb_build_object('userAgent', s.user_agent, 'endedAt', wire_time(s.revoked_at))
+    from session s where s.member_id = p_member and s.looked_by is null and s.created_at <= p_before
+  union all
+  select 'device/' || encode(d.device_hash, 'hex'), 'logins', 'device', d.first_login_at, null, null, null, null, null,
+         jsonb_build_object('lastAt', wire_time(d.last_login_at))
+    from device d where d.member_id = p_member and d.first_login_at <= p_before
+  union all
+  select 'change/' || c.id, 'changes', c.what, c.at, null, null, null, null, null,
+         jsonb_build_object('before', c.before, 'after', c.after)
+    from (select x.* from member_change x where x.member_id = p_member and x.at <= p_before
+           order by x.at desc, x.id limit p_most) c
+  union all
+  select 'act/' || a.id, 'changes', a.act, a.done_at, null, null, null, a.who, null, jsonb_build_object('why', a.why)
+    from (select x.* from standing_act x where x.member_id = p_member and x.done_at <= p_before
+           order by x.done_at desc limit p_most) a
+  union all
+  select 'decision/' || d.id, 'changes', 'decision', d.created_at, null, null, null, d.who, d.entry_id,
+         jsonb_build_object('why', d.why, 'kind', d.kind, 'decision', d.decision)
+    from (select x.* from decision x where x.member_id = p_member and x.created_at <= p_before
+           order by x.created_at desc limit p_most) d
+  union all
+  select 'note/' || n.id, 'notes', 'note', n.created_at, null, null, null, n.who, null,
+         jsonb_build_object('note', n.note, 'corrects', n.corrects)
+    from (select x.* from member_note x where x.member_id = p_member and x.created_at <= p_before
+           order by x.created_at desc, x.id desc limit p_most) n
+  union all
+  select 'audit/' || u.seq, 'audit', 'audit', u.at, null, null, null, u.who, null,
+         jsonb_build_object('action', u.action, 'subject', u.subject, 'why', u.why)
+    from (select x.* from audit x where x.member_id = p_member and x.at <= p_before order by x.at desc limit p_most) u;
+end $function$;
+
 CREATE FUNCTION trace_day(p_day date, p_currency text, p_codes text[], p_reasons text[], p_gave boolean, p_before_us bigint, p_before_id uuid, p_before_gave boolean, p_most integer)
  RETURNS TABLE(member_id uuid, id uuid, movement_id uuid, kind text, reason text, debit text, credit text, amount bigint, gave boolean, code text, at timestamp with time zone, at_us bigint)
  LANGUAGE sql
@@ -5026,17 +6627,20 @@ AS $function$
 declare
   v_member uuid := (p_data ->> 'memberId')::uuid;
   v_id uuid := (p_data ->> 'subjectId')::uuid;
-  v_needed smallint;
+  v_operator uuid := (p_data -> 'audit' ->> 'operatorId')::uuid;
+  w withdrawal;
 begin
-  select w.approvals_needed into v_needed from withdrawal w
-    where w.member_id = v_member and w.id = v_id and w.state = 'review' for update;
+  -- Before the withdrawal's row, as wherever an operator is judged by what they did today.
+  if v_operator is not null and not operator_lock(v_operator) then return 'NOT_ALLOWED'; end if;
+  select * into w from withdrawal x where x.member_id = v_member and x.id = v_id and x.state = 'review' for update;
   if not found then return 'OVER'; end if;
   if exists (select from decision d where d.subject_id = v_id and d.decision = 'approve'
-               and person_key(d.who) = person_key(p_data ->> 'who')) then
+               and (person_key(d.who) = person_key(p_data ->> 'who') or d.operator_id = v_operator)) then
     return 'SAME_PERSON';
   end if;
+  if v_operator is not null and approval_above(v_operator, w.amount, w.currency) then return 'ABOVE_LIMIT'; end if;
   perform decision_write(p_data, null, null);
-  if (select count(*) from decision d where d.subject_id = v_id and d.decision = 'approve') >= v_needed then
+  if (select count(*) from decision d where d.subject_id = v_id and d.decision = 'approve') >= w.approvals_needed then
     perform withdrawal_change(v_member, v_id, 'review', 'created', 0);
   end if;
   return 'DONE';
@@ -5104,6 +6708,7 @@ CREATE FUNCTION withdrawal_review(p_member uuid, d jsonb)
  STABLE
 AS $function$
   select case
+      when m.withdrawals_held_at is not null then 'HELD_BY_OPERATOR'
       when m.bank_name_changed_at > held.since then 'BANK_NAME_CHANGED'
       when m.password_changed_at > held.since then 'PASSWORD_CHANGED'
       when (d ->> 'amount')::bigint > (d ->> 'autoLimit')::bigint then 'ABOVE_LIMIT'

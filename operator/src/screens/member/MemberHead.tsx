@@ -56,7 +56,7 @@ export function MemberHead({ member, onAct, onLook }: Props) {
           <span>
             {t`Member since`} <Time at={createdAt} className="text-text" />
           </span>
-          {friends > 0 ? <span>{t`Brought ${friends} friends`}</span> : null}
+          {friends > 0 ? <span>{t`Friends brought: ${friends}`}</span> : null}
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
