@@ -1,10 +1,18 @@
 import { type QueueName, queueRights } from '@kapao/contract/desk/queue-names';
-import type { QueueName } from '@kapao/contract/desk/queue-names';
-import type { Right } from '@kapao/contract/desk/rights';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Flag, Hourglass, Landmark, type LucideIcon, ScanLine, UsersRound } from 'lucide-react';
-import { ChartColumn, CircleUser, Gauge, type LucideIcon, Users } from 'lucide-react';
+import {
+  ChartColumn,
+  CircleUser,
+  Flag,
+  Gauge,
+  Hourglass,
+  Landmark,
+  type LucideIcon,
+  ScanLine,
+  Users,
+  UsersRound,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Wanted } from '../../frame/api/session.ts';
 
@@ -34,6 +42,15 @@ export interface Page {
  * and switches; Figures, Audit, Engine room, People and roles.
  */
 export const pages: readonly Page[] = [
+  {
+    path: '/today',
+    title: msg`Today`,
+    icon: Gauge,
+    group: 'first',
+    right: 'today.see',
+    letter: 't',
+    load: () => import('../../screens/today/Today.tsx'),
+  },
   {
     path: '/lines',
     title: msg`Bank lines`,
@@ -83,13 +100,6 @@ export const pages: readonly Page[] = [
     queue: 'checks',
     letter: 'c',
     load: () => import('../../screens/checks/Checks.tsx'),
-    path: '/today',
-    title: msg`Today`,
-    icon: Gauge,
-    group: 'first',
-    right: 'today.see',
-    letter: 't',
-    load: () => import('../../screens/today/Today.tsx'),
   },
   {
     path: '/members',

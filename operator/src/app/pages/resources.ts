@@ -26,6 +26,7 @@ export const resources: DeskResources = {
     param: 'proposalId',
     what: ['proposals', 'claims'],
     see: queueRights.proposals.see,
+  },
   operators: {
     list: 'listOperators',
     one: 'getOperator',
