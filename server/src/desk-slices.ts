@@ -1,6 +1,8 @@
 import type { Jobs } from './base/jobs/queue.ts';
 import { registerAuditJobs } from './desk/audit/audit.jobs.ts';
 import { deskAuditSlice } from './desk/audit/audit.route.ts';
+import { byHandSlice } from './desk/by-hand/by-hand.route.ts';
+import { handKind } from './desk/by-hand/hand-kind.ts';
 import { registerCheckJobs } from './desk/checks/checks.jobs.ts';
 import { checksSlice } from './desk/checks/checks.route.ts';
 import { differencesSlice } from './desk/differences/differences.route.ts';
@@ -16,8 +18,13 @@ import { deskAccountSlice } from './desk/people/account.route.ts';
 import { deskOperatorsSlice } from './desk/people/operators.route.ts';
 import { registerDeskPeopleJobs } from './desk/people/people.jobs.ts';
 import { deskPeopleSlice } from './desk/people/people.route.ts';
+import { operatorKind, roleKind } from './desk/people/rights-kinds.ts';
 import { deskRolesSlice } from './desk/people/roles.route.ts';
+import { registerProposalJobs } from './desk/proposal/proposal.jobs.ts';
+import { proposalSlice } from './desk/proposal/proposal.route.ts';
 import { queueSlice } from './desk/queue/queue.route.ts';
+import { decisionKind } from './desk/stuck/decision-kind.ts';
+import { stuckSlice } from './desk/stuck/stuck.route.ts';
 import { todaySlice } from './desk/today/today.route.ts';
 import { withdrawalsSlice } from './desk/withdrawals/withdrawals.route.ts';
 import type { Deps, Slice } from './outside/deps.ts';
@@ -25,6 +32,7 @@ import type { Deps, Slice } from './outside/deps.ts';
 /** Every slice of the console, on the operator's port alone. */
 export const deskSlices: readonly Slice[] = [
   deskAuditSlice,
+  byHandSlice,
   checksSlice,
   differencesSlice,
   deskEngineSlice,
@@ -37,7 +45,9 @@ export const deskSlices: readonly Slice[] = [
   deskOperatorsSlice,
   deskPeopleSlice,
   deskRolesSlice,
+  proposalSlice([handKind('credit'), handKind('debit'), decisionKind, roleKind, operatorKind]),
   queueSlice,
+  stuckSlice,
   todaySlice,
   withdrawalsSlice,
 ];
@@ -49,4 +59,5 @@ export function registerDeskJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps)
   registerEngineJobs(jobs, deps);
   registerFigureJobs(jobs, deps);
   registerDeskPeopleJobs(jobs, deps);
+  registerProposalJobs(jobs, deps);
 }

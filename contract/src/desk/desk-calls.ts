@@ -9,10 +9,12 @@ import { lineCalls } from './calls/lines.ts';
 import { memberCalls } from './calls/members.ts';
 import { operatorCalls } from './calls/operators.ts';
 import { peopleCalls } from './calls/people.ts';
+import { proposalCalls } from './calls/proposals.ts';
 import { queueCalls } from './calls/queues.ts';
 import { roleCalls } from './calls/roles.ts';
 import { slipCalls } from './calls/slips.ts';
 import { statementCalls } from './calls/statements.ts';
+import { stuckCalls } from './calls/stuck.ts';
 import { todayCalls } from './calls/today.ts';
 import { withdrawalCalls } from './calls/withdrawals.ts';
 import type { DeskCall } from './desk-call.ts';
@@ -21,6 +23,8 @@ import type { DeskCall } from './desk-call.ts';
 export const deskCalls = {
   ...memberCalls,
   ...peopleCalls,
+  ...proposalCalls,
+  ...stuckCalls,
   ...accountCalls,
   ...operatorCalls,
   ...roleCalls,

@@ -14,7 +14,6 @@ const what = [
   'differences',
   'proposals',
   'checks',
-  'inbox',
   'alarms',
   'here',
   'book',

@@ -1,9 +1,20 @@
-import type { QueueName } from '@kapao/contract/desk/queue-names';
-import type { Right } from '@kapao/contract/desk/rights';
+import { type QueueName, queueRights } from '@kapao/contract/desk/queue-names';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { CircleUser, type LucideIcon, Users } from 'lucide-react';
+import {
+  ChartColumn,
+  CircleUser,
+  Flag,
+  Gauge,
+  Hourglass,
+  Landmark,
+  type LucideIcon,
+  ScanLine,
+  Users,
+  UsersRound,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { Wanted } from '../../frame/api/session.ts';
 
 export type PageGroup = 'first' | 'queues' | 'business' | 'control';
 
@@ -15,7 +26,7 @@ export interface Page {
   readonly icon: LucideIcon;
   readonly group: PageGroup;
   /** Who sees it. */
-  readonly right: Right | 'own';
+  readonly right: Wanted;
   /** Whose count stands beside it. */
   readonly queue?: QueueName;
   /** `g w`: the letter after G that leads there. */
@@ -31,6 +42,83 @@ export interface Page {
  * and switches; Figures, Audit, Engine room, People and roles.
  */
 export const pages: readonly Page[] = [
+  {
+    path: '/today',
+    title: msg`Today`,
+    icon: Gauge,
+    group: 'first',
+    right: 'today.see',
+    letter: 't',
+    load: () => import('../../screens/today/Today.tsx'),
+  },
+  {
+    path: '/lines',
+    title: msg`Bank lines`,
+    icon: Landmark,
+    group: 'queues',
+    right: 'incoming.see',
+    queue: 'lines',
+    letter: 'l',
+    load: () => import('../../screens/lines/Lines.tsx'),
+  },
+  {
+    path: '/slips',
+    title: msg`Slips in doubt`,
+    icon: ScanLine,
+    group: 'queues',
+    right: 'incoming.see',
+    queue: 'slips',
+    letter: 'i',
+    load: () => import('../../screens/slips/Slips.tsx'),
+  },
+  {
+    path: '/stuck',
+    title: msg`Stuck money`,
+    icon: Hourglass,
+    group: 'queues',
+    right: 'stuck.see',
+    queue: 'stuck',
+    letter: 's',
+    load: () => import('../../screens/stuck/StuckPage.tsx'),
+  },
+  {
+    path: '/proposals',
+    title: msg`Second pair of eyes`,
+    icon: UsersRound,
+    group: 'queues',
+    right: queueRights.proposals.see,
+    queue: 'proposals',
+    letter: 'p',
+    load: () => import('../../screens/proposal/ProposalsPage.tsx'),
+  },
+  {
+    path: '/checks',
+    title: msg`Members to check`,
+    icon: Flag,
+    group: 'queues',
+    right: 'checks.see',
+    queue: 'checks',
+    letter: 'c',
+    load: () => import('../../screens/checks/Checks.tsx'),
+  },
+  {
+    path: '/members',
+    title: msg`Members`,
+    icon: Users,
+    group: 'business',
+    right: 'members.see',
+    letter: 'm',
+    load: () => import('../../screens/member/Members.tsx'),
+  },
+  {
+    path: '/figures',
+    title: msg`Figures`,
+    icon: ChartColumn,
+    group: 'control',
+    right: 'figures.see',
+    letter: 'f',
+    load: () => import('../../screens/figures/Figures.tsx'),
+  },
   {
     path: '/people',
     title: msg`People and roles`,
