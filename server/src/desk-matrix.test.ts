@@ -4,7 +4,7 @@ import { isDeskCode } from '@kapao/contract/desk/desk-codes';
 import { callNames, splitPath } from '@kapao/contract/paths';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { builtInRoles } from './desk/people/built-in-roles.ts';
+import { builtInRoles } from './desk/people/rights/built-in-roles.ts';
 import { type TestMember, type TestReply, type TestServer, testServer } from './testing/app.ts';
 import { countAudit, forgetCounts } from './testing/console/desk-server.queries.ts';
 import { type DeskRequest, type TestDesk, testDesk } from './testing/console/desk-server.ts';

@@ -3,7 +3,7 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
 import { type TestDesk, type TestOperator, testDesk } from '../../testing/console/desk-server.ts';
 import type { Proposal } from '../../web/desk/proposal-kind.ts';
-import { operatorKind } from './rights-kinds.ts';
+import { operatorKind } from './rights/rights-kinds.ts';
 import { codeOf } from './totp.ts';
 
 let server: TestServer;
