@@ -1,8 +1,9 @@
+import type { reviewReasons } from '@kapao/contract/desk/queue-words';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { Place } from '../../web/desk/place.ts';
 
-export type ReviewReason = 'ABOVE_LIMIT' | 'DAILY_SUM' | 'BANK_NAME_CHANGED' | 'PASSWORD_CHANGED';
+export type ReviewReason = (typeof reviewReasons)[number];
 export type WithdrawalState = 'review' | 'created' | 'sent' | 'paid' | 'returned';
 
 export interface WaitingRow {
