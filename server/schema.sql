@@ -848,7 +848,7 @@ CREATE TABLE member_mark (
 );
 CREATE INDEX member_mark_id ON member_mark USING btree (id);
 CREATE INDEX member_mark_open ON member_mark USING btree (created_at, id) WHERE looked_at IS NULL;
-CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF looked_at ON member_mark FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
+CREATE TRIGGER member_mark_news AFTER INSERT OR UPDATE OF looked_at ON member_mark FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
 
 CREATE TABLE member_note (
   member_id uuid NOT NULL,
@@ -3060,7 +3060,7 @@ CREATE FUNCTION desk_slip_open(p jsonb)
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  v_who text := queue_held_by_other('slips', p ->> 'slipId', (p -> 'audit' ->> 'operatorId')::uuid);
+  v_who text := queue_held_by_other('slips', (p ->> 'memberId') || '.' || (p ->> 'slipId'), (p -> 'audit' ->> 'operatorId')::uuid);
   v_state text;
 begin
   if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
@@ -3896,7 +3896,7 @@ begin
   select * into v_payment from payment_in p where p.entry_id = (d ->> 'subjectId')::uuid for update;
   if d ->> 'queue' = 'slips' then
     if v_payment.state is distinct from 'suspended' then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
-    v_who := coalesce(queue_held_by_other('lines', d ->> 'subjectId', v_operator), queue_held_by_other('slips', v_slip::text, v_operator));
+    v_who := coalesce(queue_held_by_other('lines', d ->> 'subjectId', v_operator), queue_held_by_other('slips', p_member || '.' || v_slip, v_operator));
     if v_who is not null then perform ledger_refuse(jsonb_build_object('code', 'TAKEN', 'who', v_who)); end if;
     perform slip_told(p_member, v_slip, v_payment.id, v_payment.amount, v_payment.paid_at, v_payment.from_bank,
                       v_payment.from_account, '');

@@ -65,7 +65,6 @@ export const deskPaths = {
   releaseItem: 'POST /desk/queues/release',
   listClaims: 'GET /desk/queues/:queue/claims',
   countQueues: 'GET /desk/queues',
-
   listWithdrawals: 'GET /desk/withdrawals',
   listDecidedWithdrawals: 'GET /desk/withdrawals/decided',
   getWithdrawal: 'GET /desk/withdrawals/:id',
@@ -73,11 +72,9 @@ export const deskPaths = {
   approveWithdrawal: 'POST /desk/withdrawals/:id/approve',
   refuseWithdrawal: 'POST /desk/withdrawals/:id/refuse',
   approveWithdrawals: 'POST /desk/withdrawals/approve',
-
   listGiftLinks: 'GET /desk/giftlinks',
   getGiftLink: 'GET /desk/giftlinks/:id',
   decideGiftLink: 'POST /desk/giftlinks/:id/decide',
-
   listDifferences: 'GET /desk/differences',
   getDifference: 'GET /desk/differences/:id',
   listDifferenceEntries: 'GET /desk/differences/:id/entries',

@@ -1,22 +1,18 @@
 import { type QueueName, queueRights } from '@kapao/contract/desk/queue-names';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { ChartColumn, CircleUser, Gauge, type LucideIcon, Users } from 'lucide-react';
 import {
   ArrowUpFromLine,
   ChartColumn,
   CircleUser,
+  Flag,
   Gauge,
   Gift,
   Hourglass,
-  type LucideIcon,
-  Scale,
-  ChartColumn,
-  CircleUser,
-  Flag,
-  Gauge,
-  Hourglass,
   Landmark,
   type LucideIcon,
+  Scale,
   ScanLine,
   Users,
   UsersRound,
@@ -70,14 +66,6 @@ export const pages: readonly Page[] = [
     load: () => import('../../screens/withdrawals/Withdrawals.tsx'),
   },
   {
-    path: '/giftlinks',
-    title: msg`Gift links`,
-    icon: Gift,
-    group: 'queues',
-    right: 'incoming.see',
-    queue: 'giftlinks',
-    letter: 'l',
-    load: () => import('../../screens/giftlinks/GiftLinks.tsx'),
     path: '/lines',
     title: msg`Bank lines`,
     icon: Landmark,
@@ -96,6 +84,16 @@ export const pages: readonly Page[] = [
     queue: 'slips',
     letter: 'i',
     load: () => import('../../screens/slips/Slips.tsx'),
+  },
+  {
+    path: '/giftlinks',
+    title: msg`Gift links`,
+    icon: Gift,
+    group: 'queues',
+    right: 'incoming.see',
+    queue: 'giftlinks',
+    letter: 'l',
+    load: () => import('../../screens/giftlinks/GiftLinks.tsx'),
   },
   {
     path: '/stuck',

@@ -10,7 +10,11 @@ export const resources: DeskResources = {
     see: 'withdrawals.see',
     change: 'withdrawals.decide',
   },
-  'decided-withdrawals': { list: 'listDecidedWithdrawals', what: ['withdrawals'], see: 'withdrawals.see' },
+  'decided-withdrawals': {
+    list: 'listDecidedWithdrawals',
+    what: ['withdrawals'],
+    see: 'withdrawals.see',
+  },
   giftlinks: {
     list: 'listGiftLinks',
     one: 'getGiftLink',
