@@ -1,7 +1,6 @@
 import { type QueueName, queueRights } from '@kapao/contract/desk/queue-names';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { ChartColumn, CircleUser, Gauge, type LucideIcon, Users } from 'lucide-react';
 import {
   ArrowUpFromLine,
   ChartColumn,
