@@ -2,22 +2,19 @@ import { type QueueName, queueRights } from '@kapao/contract/desk/queue-names';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
+  Activity,
   ArrowUpFromLine,
-  ChartColumn,
-  CircleUser,
-  Gauge,
-  Gift,
-  Hourglass,
-  type LucideIcon,
-  Scale,
   ChartColumn,
   CircleUser,
   Flag,
   Gauge,
+  Gift,
   Hourglass,
   Landmark,
   type LucideIcon,
+  Scale,
   ScanLine,
+  ScrollText,
   Users,
   UsersRound,
 } from 'lucide-react';
@@ -78,6 +75,8 @@ export const pages: readonly Page[] = [
     queue: 'giftlinks',
     letter: 'l',
     load: () => import('../../screens/giftlinks/GiftLinks.tsx'),
+  },
+  {
     path: '/lines',
     title: msg`Bank lines`,
     icon: Landmark,
@@ -172,5 +171,21 @@ export const pages: readonly Page[] = [
     right: 'own',
     aside: true,
     load: () => import('../../screens/account/AccountPage.tsx'),
+  },
+  {
+    path: '/audit',
+    title: msg`Audit`,
+    icon: ScrollText,
+    group: 'control',
+    right: 'audit.see',
+    load: () => import('../../screens/audit/AuditPage.tsx'),
+  },
+  {
+    path: '/engine',
+    title: msg`Engine room`,
+    icon: Activity,
+    group: 'control',
+    right: 'engine.see',
+    load: () => import('../../screens/engine/EnginePage.tsx'),
   },
 ];
