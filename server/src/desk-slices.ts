@@ -32,8 +32,8 @@ import type { Deps, Slice } from './outside/deps.ts';
 
 /** Every slice of the console, on the operator's port alone. */
 export const deskSlices: readonly Slice[] = [
-  byHandSlice,
   deskAuditSlice,
+  byHandSlice,
   checksSlice,
   differencesSlice,
   deskEngineSlice,
@@ -56,9 +56,9 @@ export const deskSlices: readonly Slice[] = [
 /** What the console does by itself. */
 export function registerDeskJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): void {
   registerAuditJobs(jobs, deps);
-  registerProposalJobs(jobs, deps);
   registerCheckJobs(jobs, deps);
   registerEngineJobs(jobs, deps);
   registerFigureJobs(jobs, deps);
   registerDeskPeopleJobs(jobs, deps);
+  registerProposalJobs(jobs, deps);
 }
