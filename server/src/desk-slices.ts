@@ -19,8 +19,8 @@ import { deskAccountSlice } from './desk/people/account.route.ts';
 import { deskOperatorsSlice } from './desk/people/operators.route.ts';
 import { registerDeskPeopleJobs } from './desk/people/people.jobs.ts';
 import { deskPeopleSlice } from './desk/people/people.route.ts';
-import { operatorKind, roleKind } from './desk/people/rights-kinds.ts';
-import { deskRolesSlice } from './desk/people/roles.route.ts';
+import { operatorKind, roleKind } from './desk/people/rights/rights-kinds.ts';
+import { deskRolesSlice } from './desk/people/rights/roles.route.ts';
 import { registerProposalJobs } from './desk/proposal/proposal.jobs.ts';
 import { proposalSlice } from './desk/proposal/proposal.route.ts';
 import { queueSlice } from './desk/queue/queue.route.ts';
@@ -32,8 +32,8 @@ import type { Deps, Slice } from './outside/deps.ts';
 
 /** Every slice of the console, on the operator's port alone. */
 export const deskSlices: readonly Slice[] = [
-  deskAuditSlice,
   byHandSlice,
+  deskAuditSlice,
   checksSlice,
   differencesSlice,
   deskEngineSlice,
@@ -56,9 +56,9 @@ export const deskSlices: readonly Slice[] = [
 /** What the console does by itself. */
 export function registerDeskJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): void {
   registerAuditJobs(jobs, deps);
+  registerProposalJobs(jobs, deps);
   registerCheckJobs(jobs, deps);
   registerEngineJobs(jobs, deps);
   registerFigureJobs(jobs, deps);
   registerDeskPeopleJobs(jobs, deps);
-  registerProposalJobs(jobs, deps);
 }

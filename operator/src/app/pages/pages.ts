@@ -2,6 +2,7 @@ import { type QueueName, queueRights } from '@kapao/contract/desk/queue-names';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
+  Activity,
   ArrowUpFromLine,
   ChartColumn,
   CircleUser,
@@ -13,6 +14,7 @@ import {
   type LucideIcon,
   Scale,
   ScanLine,
+  ScrollText,
   Users,
   UsersRound,
 } from 'lucide-react';
@@ -63,6 +65,16 @@ export const pages: readonly Page[] = [
     queue: 'withdrawals',
     letter: 'w',
     load: () => import('../../screens/withdrawals/Withdrawals.tsx'),
+  },
+  {
+    path: '/giftlinks',
+    title: msg`Gift links`,
+    icon: Gift,
+    group: 'queues',
+    right: 'incoming.see',
+    queue: 'giftlinks',
+    letter: 'l',
+    load: () => import('../../screens/giftlinks/GiftLinks.tsx'),
   },
   {
     path: '/lines',
@@ -169,5 +181,21 @@ export const pages: readonly Page[] = [
     right: 'own',
     aside: true,
     load: () => import('../../screens/account/AccountPage.tsx'),
+  },
+  {
+    path: '/audit',
+    title: msg`Audit`,
+    icon: ScrollText,
+    group: 'control',
+    right: 'audit.see',
+    load: () => import('../../screens/audit/AuditPage.tsx'),
+  },
+  {
+    path: '/engine',
+    title: msg`Engine room`,
+    icon: Activity,
+    group: 'control',
+    right: 'engine.see',
+    load: () => import('../../screens/engine/EnginePage.tsx'),
   },
 ];
