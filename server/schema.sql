@@ -17,7 +17,7 @@ CREATE TABLE abuse_mark (
 );
 CREATE INDEX abuse_mark_id ON abuse_mark USING btree (id);
 CREATE INDEX abuse_mark_open ON abuse_mark USING btree (created_at, id) WHERE looked_at IS NULL;
-CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF looked_at ON abuse_mark FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
+CREATE TRIGGER desk_news_abuse_mark AFTER INSERT OR UPDATE OF looked_at ON abuse_mark FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
 
 CREATE TABLE account (
   member_id uuid NOT NULL,
@@ -92,8 +92,8 @@ CREATE INDEX alarm_open ON alarm USING btree (created_at) WHERE resolved_at IS N
 CREATE INDEX alarm_total ON alarm USING btree (account, currency) WHERE kind = 'total'::text;
 CREATE TRIGGER alarm_tell AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION alarm_tell();
 CREATE TRIGGER alarm_tell_again AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS NOT NULL AND new.resolved_at IS NULL) EXECUTE FUNCTION alarm_tell();
-CREATE TRIGGER desk_news AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS DISTINCT FROM new.resolved_at OR old.suspense <> new.suspense) EXECUTE FUNCTION desk_news_alarm();
-CREATE TRIGGER desk_news_made AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION desk_news_alarm();
+CREATE TRIGGER desk_news_alarm AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS DISTINCT FROM new.resolved_at OR old.suspense <> new.suspense) EXECUTE FUNCTION desk_news_alarm();
+CREATE TRIGGER desk_news_alarm_made AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION desk_news_alarm();
 CREATE TRIGGER line_over AFTER UPDATE ON alarm FOR EACH ROW WHEN (new.resolved_at IS NOT NULL AND new.suspense = 0 AND (new.kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]))) EXECUTE FUNCTION line_over();
 
 CREATE TABLE asking (
@@ -111,8 +111,8 @@ CREATE TABLE asking (
 ) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=1000);
 CREATE INDEX asking_lane ON asking USING btree (kind, party, next_at);
 CREATE INDEX asking_person ON asking USING btree (person_since) WHERE person_since IS NOT NULL;
-CREATE TRIGGER desk_news AFTER UPDATE OF person_since ON asking FOR EACH ROW WHEN (old.person_since IS DISTINCT FROM new.person_since) EXECUTE FUNCTION desk_news_asking();
-CREATE TRIGGER desk_news_over AFTER DELETE ON asking FOR EACH ROW WHEN (old.person_since IS NOT NULL) EXECUTE FUNCTION desk_news_asking();
+CREATE TRIGGER desk_news_asking AFTER UPDATE OF person_since ON asking FOR EACH ROW WHEN (old.person_since IS DISTINCT FROM new.person_since) EXECUTE FUNCTION desk_news_asking();
+CREATE TRIGGER desk_news_asking_over AFTER DELETE ON asking FOR EACH ROW WHEN (old.person_since IS NOT NULL) EXECUTE FUNCTION desk_news_asking();
 
 CREATE TABLE audit (
   seq bigint NOT NULL,
@@ -436,7 +436,7 @@ CREATE UNIQUE INDEX decision_one_approval ON decision USING btree (subject_id, p
 CREATE UNIQUE INDEX decision_one_operator ON decision USING btree (subject_id, operator_id) WHERE decision = 'approve'::text;
 CREATE INDEX decision_subject ON decision USING btree (subject_id);
 CREATE TRIGGER decision_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON decision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER desk_news_yes AFTER INSERT ON decision FOR EACH ROW WHEN (new.decision = 'approve'::text) EXECUTE FUNCTION desk_news('withdrawals');
+CREATE TRIGGER desk_news_decision_yes AFTER INSERT ON decision FOR EACH ROW WHEN (new.decision = 'approve'::text) EXECUTE FUNCTION desk_news('withdrawals');
 
 CREATE TABLE deposit_account (
   id uuid NOT NULL,
@@ -742,7 +742,7 @@ CREATE TABLE limit_flag (
 );
 CREATE INDEX limit_flag_id ON limit_flag USING btree (id);
 CREATE INDEX limit_flag_open ON limit_flag USING btree (created_at, id) WHERE looked_at IS NULL;
-CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF looked_at ON limit_flag FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
+CREATE TRIGGER desk_news_limit_flag AFTER INSERT OR UPDATE OF looked_at ON limit_flag FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
 
 CREATE TABLE line_kept (
   alarm_id uuid NOT NULL,
@@ -1152,7 +1152,7 @@ CREATE INDEX payment_in_entry ON payment_in USING btree (entry_id) WHERE entry_i
 CREATE INDEX payment_in_from ON payment_in USING btree (from_bank, from_account, created_at) WHERE member_id IS NOT NULL;
 CREATE INDEX payment_in_member ON payment_in USING btree (member_id, created_at) WHERE member_id IS NOT NULL;
 CREATE TRIGGER announcement_meet AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (new.state = 'credited'::text) EXECUTE FUNCTION announcement_meet();
-CREATE TRIGGER desk_news AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (old.state <> new.state AND ('suspended'::text = old.state OR 'suspended'::text = new.state)) EXECUTE FUNCTION desk_news('lines');
+CREATE TRIGGER desk_news_payment_in AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (old.state <> new.state AND ('suspended'::text = old.state OR 'suspended'::text = new.state)) EXECUTE FUNCTION desk_news('lines');
 CREATE TRIGGER payment_in_guard BEFORE UPDATE OF state ON payment_in FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION payment_in_guard();
 CREATE TRIGGER slip_payment_decided AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (new.state = ANY (ARRAY['credited'::text, 'returned'::text])) EXECUTE FUNCTION slip_payment_decided();
 
@@ -1239,7 +1239,7 @@ CREATE INDEX proposal_of_member ON proposal USING btree (member_id, proposed_at)
 CREATE UNIQUE INDEX proposal_one_open ON proposal USING btree (subject, subject_id) WHERE state = 'open'::text AND subject_id IS NOT NULL;
 CREATE INDEX proposal_open ON proposal USING btree (proposed_at, id) WHERE state = 'open'::text;
 CREATE INDEX proposal_subject ON proposal USING btree (subject, subject_id) WHERE subject_id IS NOT NULL;
-CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF state ON proposal FOR EACH ROW EXECUTE FUNCTION desk_news('proposals');
+CREATE TRIGGER desk_news_proposal AFTER INSERT OR UPDATE OF state ON proposal FOR EACH ROW EXECUTE FUNCTION desk_news('proposals');
 CREATE TRIGGER proposal_kept BEFORE DELETE OR TRUNCATE ON proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER proposal_unchanged BEFORE UPDATE ON proposal FOR EACH ROW EXECUTE FUNCTION proposal_unchanged();
 
@@ -1489,7 +1489,7 @@ CREATE INDEX slip_of_member ON slip USING btree (member_id, created_at DESC, id 
 CREATE INDEX slip_of_payment ON slip USING btree (payment_id) WHERE payment_id IS NOT NULL;
 CREATE INDEX slip_open ON slip USING btree (member_id, created_at) WHERE ended_at IS NULL;
 CREATE INDEX slip_waiting ON slip USING btree (created_at, id) WHERE ended_at IS NULL;
-CREATE TRIGGER desk_news AFTER UPDATE OF state ON slip FOR EACH ROW WHEN (old.state <> new.state AND new.state = 'failed'::text) EXECUTE FUNCTION desk_news('slips');
+CREATE TRIGGER desk_news_slip AFTER UPDATE OF state ON slip FOR EACH ROW WHEN (old.state <> new.state AND new.state = 'failed'::text) EXECUTE FUNCTION desk_news('slips');
 CREATE TRIGGER slip_guard BEFORE UPDATE OF state ON slip FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION slip_guard();
 
 CREATE TABLE slip_claim (
@@ -1581,8 +1581,8 @@ CREATE TABLE withdrawal (
 CREATE INDEX withdrawal_of_member ON withdrawal USING btree (member_id, created_at);
 CREATE INDEX withdrawal_paid ON withdrawal USING btree (currency, automatic, ended_at) WHERE state = 'paid'::text;
 CREATE INDEX withdrawal_review ON withdrawal USING btree (created_at, id) WHERE state = 'review'::text;
-CREATE TRIGGER desk_news AFTER UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state = 'review'::text AND new.state <> 'review'::text) EXECUTE FUNCTION desk_news('withdrawals');
-CREATE TRIGGER desk_news_made AFTER INSERT ON withdrawal FOR EACH ROW WHEN (new.state = 'review'::text) EXECUTE FUNCTION desk_news('withdrawals');
+CREATE TRIGGER desk_news_withdrawal AFTER UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state = 'review'::text AND new.state <> 'review'::text) EXECUTE FUNCTION desk_news('withdrawals');
+CREATE TRIGGER desk_news_withdrawal_made AFTER INSERT ON withdrawal FOR EACH ROW WHEN (new.state = 'review'::text) EXECUTE FUNCTION desk_news('withdrawals');
 CREATE TRIGGER withdrawal_guard BEFORE UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION withdrawal_guard();
 
 CREATE SEQUENCE socket_io_attachments_id_seq AS bigint START 1 INCREMENT 1;
@@ -2784,8 +2784,9 @@ CREATE FUNCTION decision_taken(p_data jsonb)
  STABLE
 AS $function$
   select jsonb_build_object('code', 'TAKEN', 'who', t.who)
-    from queue_held_by_other(p_data ->> 'queue', p_data ->> 'subjectId', (p_data -> 'audit' ->> 'operatorId')::uuid) t(who)
-   where t.who is not null;
+    from unnest(array[p_data ->> 'subjectId', (p_data ->> 'memberId') || '.' || (p_data ->> 'subjectId')]) item
+      cross join lateral queue_held_by_other(p_data ->> 'queue', item, (p_data -> 'audit' ->> 'operatorId')::uuid) t(who)
+   where t.who is not null limit 1;
 $function$;
 
 CREATE FUNCTION decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid)
@@ -6418,7 +6419,8 @@ AS $function$
   select i.kind, i.member_id, (select m.public_id from member m where m.id = i.member_id), i.id, i.held, i.party,
          party_is_on(i.kind, i.party), i.amount, i.currency, i.state, i.since, i.since_us, i.asked_since, i.asked, i.heard_at,
          i.person_since, i.alarm, i.ours, i.theirs, p.id, p.payload ->> 'decision', o.name
-    from (select x.*, (extract(epoch from x.since) * 1000000)::bigint as since_us from open_item x
+    from (select x.*, (extract(epoch from coalesce(x.person_since, x.since)) * 1000000)::bigint as since_us
+            from open_item x
            where x.kind = any (p_kinds) and not (x.kind = 'withdrawal' and x.state = 'review')
              and (p_working or x.person_since is not null or (x.held and x.asked_since is null))) i
       left join lateral (select q.id, q.payload, q.proposed_by from proposal q

@@ -30,7 +30,7 @@ begin
   perform audit_write(v_acceptance -> 'audit');
 end $$;
 
--- Stuck money, a page of it, the oldest first: what a person was called for, and what is held though nobody asks about it; with
+-- Stuck money, a page of it, what waits longest for a person first: what a person was called for, and what is held though nobody asks about it; with
 -- `p_working` also what the machine is still at. What waits for a second pair of eyes about each stands beside it.
 create function stuck_items(p_kinds text[], p_working boolean, p_after_us bigint, p_after_id uuid, p_limit bigint)
 returns table (kind text, member_id uuid, public_id text, id uuid, held boolean, party text, party_on boolean, amount bigint,
@@ -41,7 +41,8 @@ language sql stable set enable_seqscan = off as $$
   select i.kind, i.member_id, (select m.public_id from member m where m.id = i.member_id), i.id, i.held, i.party,
          party_is_on(i.kind, i.party), i.amount, i.currency, i.state, i.since, i.since_us, i.asked_since, i.asked, i.heard_at,
          i.person_since, i.alarm, i.ours, i.theirs, p.id, p.payload ->> 'decision', o.name
-    from (select x.*, (extract(epoch from x.since) * 1000000)::bigint as since_us from open_item x
+    from (select x.*, (extract(epoch from coalesce(x.person_since, x.since)) * 1000000)::bigint as since_us
+            from open_item x
            where x.kind = any (p_kinds) and not (x.kind = 'withdrawal' and x.state = 'review')
              and (p_working or x.person_since is not null or (x.held and x.asked_since is null))) i
       left join lateral (select q.id, q.payload, q.proposed_by from proposal q

@@ -51,6 +51,10 @@ const words: readonly string[] = ['SIGNED_OUT', 'SECOND_FACTOR', 'NOT_ALLOWED', 
 const wordOf = ({ status, body }: TestReply): string =>
   [401, 403].includes(status) && words.includes(body?.code) ? body.code : 'may';
 
+/** Of `own` calls some ask for a right that depends on what is asked for: then the use case refuses. */
+const mayRefuseItself = ({ errors }: DeskCall, word: Word) =>
+  word === 'may' && errors?.includes('NOT_ALLOWED');
+
 /** A request as the contract wants it. */
 function wellFormed(call: DeskCall, seed: number): DeskRequest {
   const made = (schema: DeskCall['params']) =>
@@ -89,16 +93,18 @@ describe.each(deskCallNames)('%s', (name: DeskCallName) => {
   test('is answered as the matrix says, before the body is looked at', async () => {
     const before = await countAudit(server.deps.pool);
     const row: string[] = [];
+    const tokenOf = await people.tokens();
+    const seesBody = Boolean(call.body || call.change);
     for (const persona of personas) {
       const word = expected(call, persona);
-      const request = word === 'may' ? malformed(call) : wellFormed(call, 1);
-      const answers = [malformed(call), request].map(async (each) =>
-        desk.call(name, { ...each, token: await people.tokenOf(persona) }),
-      );
-      for (const answer of await Promise.all(answers)) {
-        if (word === 'may' && (call.body || call.change)) expect(answer.body.code).toBe('INVALID_INPUT');
-        else if (!(word === 'may' && call.right === 'own' && call.errors?.includes('NOT_ALLOWED')))
-          expect([persona, wordOf(answer)]).toEqual([persona, word]);
+      const token = tokenOf(persona);
+      const refused = await desk.call(name, { ...malformed(call), token });
+      if (word === 'may' && seesBody)
+        expect([persona, refused.body.code]).toEqual([persona, 'INVALID_INPUT']);
+      else if (!mayRefuseItself(call, word)) expect([persona, wordOf(refused)]).toEqual([persona, word]);
+      if (word !== 'may') {
+        const answer = await desk.call(name, { ...wellFormed(call, 1), token });
+        expect([persona, wordOf(answer)]).toEqual([persona, word]);
       }
       row.push(word === 'may' ? 'x' : word === 'FRESH_FACTOR' ? 'f' : '·');
     }
@@ -108,21 +114,18 @@ describe.each(deskCallNames)('%s', (name: DeskCallName) => {
   });
 
   test('does what it does for who may, or refuses in its contract’s words', async () => {
-    for (const persona of personas.filter((each) => expected(call, each) === 'may'))
-      for (const seed of [1, 2]) {
-        await forgetCounts(server.deps.pool);
-        const { status, body } = await desk.call(name, {
-          ...wellFormed(call, seed),
-          token: await people.tokenOf(persona),
-        });
-        expect([persona, status, body?.code]).not.toEqual([persona, 500, body?.code]);
-        if (status !== 200 && isDeskCode(body?.code)) expect(deskErrorsOf(call)).toContain(body.code);
-      }
+    const tokenOf = await people.tokens();
+    for (const [seed, persona] of personas.entries()) {
+      if (expected(call, persona) !== 'may') continue;
+      const { status, body } = await desk.call(name, { ...wellFormed(call, seed), token: tokenOf(persona) });
+      expect([persona, status, body?.code]).not.toEqual([persona, 500, body?.code]);
+      if (status !== 200 && isDeskCode(body?.code)) expect(deskErrorsOf(call)).toContain(body.code);
+    }
   });
 
   test('is done once for one key', async () => {
     if (!call.change) return;
-    const token = await people.tokenOf('owner');
+    const token = (await people.tokens())('owner');
     const request = { ...wellFormed(call, 3), token, key: v7() };
     const first = await desk.call(name, request);
     if (first.status === 400) return void notUnderstood.push(name);
@@ -139,7 +142,7 @@ describe.each(deskCallNames)('%s', (name: DeskCallName) => {
   });
 
   test('does nothing without our own header, and nothing for a member', async () => {
-    const token = await people.tokenOf('owner');
+    const token = (await people.tokens())('owner');
     const strange = await desk.call(name, {
       ...wellFormed(call, 1),
       token,
@@ -158,8 +161,8 @@ describe.each(deskCallNames)('%s', (name: DeskCallName) => {
 
   test('is not at the members’ port', async () => {
     const { method, path } = addressOf(call);
+    const cookie = `kapao_desk=${(await people.tokens())('owner')}`;
     for (const requestedWith of ['kapao', 'kapao-desk']) {
-      const cookie = `kapao_desk=${await people.tokenOf('owner')}`;
       const headers = { cookie, 'x-requested-with': requestedWith };
       const { status } = await server.fetch(path, { method, headers });
       expect(status).toBe(404);
@@ -174,7 +177,7 @@ test('what is made up is mostly understood', () => {
 });
 
 test('no call of a member is at the operators’ port, whoever asks', async () => {
-  const cookie = `kapao_desk=${await people.tokenOf('owner')}`;
+  const cookie = `kapao_desk=${(await people.tokens())('owner')}`;
   const authorization = `Bearer ${member.token}`;
   for (const name of callNames) {
     const { method, path } = splitPath(name);
@@ -188,7 +191,7 @@ test('no call of a member is at the operators’ port, whoever asks', async () =
 });
 
 test('the members’ port sets no cookie of the console’s name, and reads none', async () => {
-  const headers = { cookie: `kapao_desk=${await people.tokenOf('owner')}` };
+  const headers = { cookie: `kapao_desk=${(await people.tokens())('owner')}` };
   const answer = await server.call('beginPasskeyLogin', { headers });
   expect(answer.headers.get('set-cookie')).not.toContain('kapao_desk');
   expect((await server.call('getProfile', { headers })).status).toBe(401);

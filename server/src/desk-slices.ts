@@ -8,6 +8,7 @@ import { checksSlice } from './desk/checks/checks.route.ts';
 import { differencesSlice } from './desk/differences/differences.route.ts';
 import { registerEngineJobs } from './desk/engine/engine.jobs.ts';
 import { deskEngineSlice } from './desk/engine/engine.route.ts';
+import { lastBookCheck } from './desk/engine/last-book-check.ts';
 import { registerFigureJobs } from './desk/figures/figures.jobs.ts';
 import { figuresSlice } from './desk/figures/figures.route.ts';
 import { giftlinksSlice } from './desk/giftlinks/giftlinks.route.ts';
@@ -31,8 +32,8 @@ import type { Deps, Slice } from './outside/deps.ts';
 
 /** Every slice of the console, on the operator's port alone. */
 export const deskSlices: readonly Slice[] = [
-  byHandSlice,
   deskAuditSlice,
+  byHandSlice,
   checksSlice,
   differencesSlice,
   deskEngineSlice,
@@ -46,7 +47,7 @@ export const deskSlices: readonly Slice[] = [
   deskPeopleSlice,
   deskRolesSlice,
   proposalSlice([handKind('credit'), handKind('debit'), decisionKind, roleKind, operatorKind]),
-  queueSlice,
+  queueSlice(lastBookCheck),
   stuckSlice,
   todaySlice,
   withdrawalsSlice,
@@ -55,9 +56,9 @@ export const deskSlices: readonly Slice[] = [
 /** What the console does by itself. */
 export function registerDeskJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): void {
   registerAuditJobs(jobs, deps);
-  registerProposalJobs(jobs, deps);
   registerCheckJobs(jobs, deps);
   registerEngineJobs(jobs, deps);
   registerFigureJobs(jobs, deps);
   registerDeskPeopleJobs(jobs, deps);
+  registerProposalJobs(jobs, deps);
 }

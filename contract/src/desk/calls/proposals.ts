@@ -82,6 +82,7 @@ export const proposalCalls = {
       'PARTY_SILENT',
       'LAST_OWNER',
       'NOT_BEGUN',
+      'TOO_MANY',
     ],
     change: true,
   }),

@@ -3,7 +3,44 @@ import type { DeskResources } from '../../frame/admin/resource.ts';
 
 /** What ra-core lists and reads, by its name in its hooks. */
 export const resources: DeskResources = {
-  lines: { list: 'listLines', one: 'readLine', what: ['lines', 'slips'], see: 'incoming.see' },
+  withdrawals: {
+    list: 'listWithdrawals',
+    one: 'getWithdrawal',
+    what: ['withdrawals'],
+    see: 'withdrawals.see',
+    change: 'withdrawals.decide',
+  },
+  'decided-withdrawals': {
+    list: 'listDecidedWithdrawals',
+    what: ['withdrawals'],
+    see: 'withdrawals.see',
+  },
+  giftlinks: {
+    list: 'listGiftLinks',
+    one: 'getGiftLink',
+    what: ['giftlinks'],
+    see: 'incoming.see',
+    change: 'incoming.decide',
+  },
+  differences: {
+    list: 'listDifferences',
+    one: 'getDifference',
+    what: ['differences'],
+    see: 'differences.see',
+    change: 'differences.decide',
+  },
+  operators: {
+    list: 'listOperators',
+    one: 'getOperator',
+    what: ['operators', 'sessions'],
+    see: 'operators.see',
+  },
+  lines: {
+    list: 'listLines',
+    one: 'readLine',
+    what: ['lines', 'slips'],
+    see: 'incoming.see',
+  },
   slips: {
     list: 'listSlips',
     one: 'readSlip',
@@ -12,7 +49,12 @@ export const resources: DeskResources = {
     what: ['slips', 'lines'],
     see: 'incoming.see',
   },
-  checks: { list: 'listChecks', one: 'readCheck', what: ['checks'], see: 'checks.see' },
+  checks: {
+    list: 'listChecks',
+    one: 'readCheck',
+    what: ['checks'],
+    see: 'checks.see',
+  },
   stuck: {
     list: 'listStuck',
     one: 'getStuck',
@@ -26,12 +68,6 @@ export const resources: DeskResources = {
     param: 'proposalId',
     what: ['proposals', 'claims'],
     see: queueRights.proposals.see,
-  },
-  operators: {
-    list: 'listOperators',
-    one: 'getOperator',
-    what: ['operators', 'sessions'],
-    see: 'operators.see',
   },
 };
 

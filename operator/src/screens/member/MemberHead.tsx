@@ -15,10 +15,11 @@ interface Props {
   member: Member;
   onAct: (act: Act) => void;
   onLook: () => void;
+  onPropose: () => void;
 }
 
 /** Who it is, how they stand, and what may be done about it. */
-export function MemberHead({ member, onAct, onLook }: Props) {
+export function MemberHead({ member, onAct, onLook, onPropose }: Props) {
   const { t, i18n } = useLingui();
   const may = useMay();
   const { memberId, name, phone, createdAt, state, friends } = member;
@@ -27,6 +28,7 @@ export function MemberHead({ member, onAct, onLook }: Props) {
   const open = actsFor(state);
   const canLook = may('members.look') && state.status === 'active';
   useKeys([
+    { keys: 'p', label: t`propose`, off: !may('money.propose'), run: onPropose },
     { keys: 'v', label: t`what they see`, off: !canLook, run: onLook },
     {
       keys: 'h',
@@ -56,7 +58,7 @@ export function MemberHead({ member, onAct, onLook }: Props) {
           <span>
             {t`Member since`} <Time at={createdAt} className="text-text" />
           </span>
-          {friends > 0 ? <span>{t`Brought ${friends} friends`}</span> : null}
+          {friends > 0 ? <span>{t`Friends brought: ${friends}`}</span> : null}
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
@@ -84,6 +86,11 @@ export function MemberHead({ member, onAct, onLook }: Props) {
               }))}
             />
           </>
+        ) : null}
+        {may('money.propose') ? (
+          <Button look="gold" keys="p" onClick={onPropose}>
+            {t`Credit or debit`}
+          </Button>
         ) : null}
       </div>
     </div>

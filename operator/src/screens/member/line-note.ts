@@ -43,7 +43,8 @@ export function useLineNote(): (row: Row, currency: Currency) => string {
     if (who) return joined(who, text(details.why));
     return joined(
       text(part(details.reference, 'description')) || text(details.reference),
-      text(details.counterpart),
+      // The bank is no news of a deposit or a withdrawal.
+      details.counterpart === 'BANK' ? '' : text(details.counterpart),
       text(details.party),
       text(details.refusal),
     );

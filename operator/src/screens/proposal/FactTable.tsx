@@ -1,12 +1,13 @@
-import { handReasons } from '@kapao/contract/desk/hand-reasons';
 import type { Currency } from '@kapao/core/money';
+import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { fromMinor } from '../../base/minor.ts';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Money } from '../../ui/show/Money.tsx';
-import { decisionWords, kindWords } from '../stuck/words.ts';
-import { factNames, reasonWords } from './words.ts';
+import { reasonWords } from '../by-hand/words.ts';
+import { decisionWords, kindWords, stateWords } from '../stuck/words.ts';
+import { factNames } from './words.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -31,15 +32,17 @@ function Value({ name, value }: { name: string; value: unknown }): ReactNode {
   if (value === true) return t`yes`;
   if (value === false) return t`no`;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const known =
-    name === 'decision'
-      ? decisionWords[text as keyof typeof decisionWords] // of a name that is none there is no word
-      : name === 'kind'
-        ? kindWords[text as keyof typeof kindWords] // as above
-        : reasonWords[handReasons.find((reason) => reason === text) ?? 'OTHER'];
-  const isWord = name === 'decision' || name === 'kind' || handReasons.some((reason) => reason === text);
-  return <span className="break-words">{isWord && known ? i18n._(known) : text}</span>;
+  const word = wordsOf[name]?.[text];
+  return <span className="break-words">{word ? i18n._(word) : text}</span>;
 }
+
+/** Codes that have words, by the name that they stand under. */
+const wordsOf: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
+  decision: decisionWords,
+  kind: kindWords,
+  state: stateWords,
+  reason: reasonWords,
+};
 
 function isMoney(value: unknown): value is { amount: string; currency: Currency } {
   return typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;

@@ -1,4 +1,3 @@
-import type { HandReason } from '@kapao/contract/desk/hand-reasons';
 import type { ProposalName, proposalStates } from '@kapao/contract/desk/proposal-names';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -33,17 +32,6 @@ export const stateTones: Record<State, Tone> = {
   withdrawn: 'plain',
   expired: 'warning',
   over: 'warning',
-};
-
-export const reasonWords: Record<HandReason, MessageDescriptor> = {
-  GAME_FAULT: msg`A game counted wrongly`,
-  DEPOSIT_MISSED: msg`A deposit that never came in`,
-  PAID_TWICE: msg`Something was paid twice`,
-  FEE: msg`A fee`,
-  GOODWILL: msg`Goodwill`,
-  OUR_MISTAKE: msg`A mistake of ours`,
-  RULES_BROKEN: msg`Rules were broken`,
-  OTHER: msg`Another reason`,
 };
 
 /** Names within what is and what will be; what has none is shown by its own. */

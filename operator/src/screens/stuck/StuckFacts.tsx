@@ -116,7 +116,7 @@ function AlikeCard({ item }: { item: Stuck }) {
     withdraw: t`Withdrawal`,
     transfer: t`Transfer`,
   };
-  const outcomes = { done: t`done`, failed: t`given back`, open: t`open` };
+  const outcomes = { done: t`done`, failed: t`given back`, open: t`not over` };
   return (
     <Card title={t`Same amount within three days`}>
       <KeyValue

@@ -26,7 +26,7 @@ export function Page() {
   const { t, i18n } = useLingui();
   const [kind, setKind] = useState<Kind | 'all'>('all');
   const [working, setWorking] = useState(false);
-  const actions = useStuckActions();
+  const { actions, dialogs } = useStuckActions();
   const why = ({ alarm, kind: own, personSince, askedSince }: Row) => {
     const word = alarm ? alarmWords[alarm] : undefined;
     if (word) return i18n._(word);
@@ -34,62 +34,65 @@ export function Page() {
     return personSince || !askedSince ? t`Nobody knows what became of it` : t`Its party is being asked`;
   };
   return (
-    <QueueScreen<Row, Stuck>
-      queue="stuck"
-      resource="stuck"
-      label={t`Stuck money`}
-      decide={['stuck.decide', 'money.propose']}
-      filter={{ ...(kind !== 'all' && { kind }), ...(working && { working: 'true' }) }}
-      bar={
-        <>
-          <Select
-            className="w-56"
-            label={t`Kind`}
-            hiddenLabel
-            value={kind}
-            onChange={setKind}
-            options={[
-              { value: 'all', label: t`Every kind` },
-              ...filters.map((value) => ({ value, label: i18n._(kindWords[value]) })),
-            ]}
-          />
-          <Checkbox label={t`With what is still being asked`} checked={working} onChange={setWorking} />
-        </>
-      }
-      row={(row) => ({
-        since: row.personSince ?? row.since,
-        promiseMinutes,
-        title: i18n._(kindWords[row.kind]),
-        beside: row.publicId ?? row.party,
-        note: row.party ? `${row.party} · ${why(row)}` : why(row),
-        amount: fromMinor(row.amount),
-        ...(row.currency && { currency: row.currency }),
-        ...(row.proposal && { state: <State tone="progress">{t`Second yes`}</State> }),
-      })}
-      detail={{
-        head: (item) => (
-          <div className="flex flex-wrap items-baseline gap-x-3">
-            {item.amount === null ? null : (
-              <BigMoney amount={fromMinor(item.amount)} currency={item.currency ?? 'THB'} />
-            )}
-            <span className="text-base font-semibold">{i18n._(kindWords[item.kind])}</span>
-            {item.publicId ? (
-              <span className="inline-flex items-center gap-1 text-muted">
-                {item.publicId}
-                <CopyButton text={item.publicId} />
-              </span>
-            ) : null}
-          </div>
-        ),
-        body: (item) => (
-          <div className="grid gap-3">
-            {item.proposal ? <Waiting proposal={item.proposal} /> : null}
-            <StuckFacts item={item} />
-          </div>
-        ),
-        actions: (item) => actions(item),
-      }}
-    />
+    <>
+      {dialogs}
+      <QueueScreen<Row, Stuck>
+        queue="stuck"
+        resource="stuck"
+        label={t`Stuck money`}
+        decide={['stuck.decide', 'money.propose']}
+        filter={{ ...(kind !== 'all' && { kind }), ...(working && { working: 'true' }) }}
+        bar={
+          <>
+            <Select
+              className="w-56"
+              label={t`Kind`}
+              hiddenLabel
+              value={kind}
+              onChange={setKind}
+              options={[
+                { value: 'all', label: t`Every kind` },
+                ...filters.map((value) => ({ value, label: i18n._(kindWords[value]) })),
+              ]}
+            />
+            <Checkbox label={t`With what is still being asked`} checked={working} onChange={setWorking} />
+          </>
+        }
+        row={(row) => ({
+          since: row.personSince ?? row.since,
+          promiseMinutes,
+          title: i18n._(kindWords[row.kind]),
+          beside: row.publicId ?? row.party,
+          note: row.party ? `${row.party} · ${why(row)}` : why(row),
+          amount: fromMinor(row.amount),
+          ...(row.currency && { currency: row.currency }),
+          ...(row.proposal && { state: <State tone="progress">{t`Second yes`}</State> }),
+        })}
+        detail={{
+          head: (item) => (
+            <div className="flex flex-wrap items-baseline gap-x-3">
+              {item.amount === null ? null : (
+                <BigMoney amount={fromMinor(item.amount)} currency={item.currency ?? 'THB'} />
+              )}
+              <span className="text-base font-semibold">{i18n._(kindWords[item.kind])}</span>
+              {item.publicId ? (
+                <span className="inline-flex items-center gap-1 text-muted">
+                  {item.publicId}
+                  <CopyButton text={item.publicId} />
+                </span>
+              ) : null}
+            </div>
+          ),
+          body: (item) => (
+            <div className="grid gap-3">
+              {item.proposal ? <Waiting proposal={item.proposal} /> : null}
+              <StuckFacts item={item} />
+            </div>
+          ),
+          actions,
+        }}
+      />
+    </>
   );
 }
 

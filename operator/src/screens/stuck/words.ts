@@ -100,3 +100,20 @@ export const factWords: Readonly<Record<string, MessageDescriptor>> = {
   own: msg`Own money in it`,
   bonus: msg`Bonus`,
 };
+
+/** How far it is, as its own row says. */
+export const stateWords: Readonly<Record<string, MessageDescriptor>> = {
+  review: msg`waits for persons`,
+  created: msg`may be sent`,
+  sent: msg`told to its party`,
+  open: msg`not over`,
+  paid: msg`paid`,
+  done: msg`ended well`,
+  failed: msg`ended without success`,
+  returned: msg`money given back`,
+  creating: msg`being made`,
+  expired: msg`out of time`,
+  cancelled: msg`called off`,
+  redeeming: msg`being redeemed`,
+  suspense: msg`money lies in suspense`,
+};

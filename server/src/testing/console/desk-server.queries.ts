@@ -11,21 +11,29 @@ export async function backdate(pool: pg.Pool, operatorId: string, minutes: numbe
   );
 }
 
-const spoil = {
-  ended: 'update operator_session set ended_at = now() where id = $1',
-  expired: `update operator_session set expires_at = now() where id = $1`,
-  idle: `update operator_session set used_at = now() - interval '61 minutes' where id = $1`,
-  stopped: `update operator set state = 'stopped' where id = (select operator_id from operator_session where id = $1)`,
-  half: 'update operator_session set factor_at = null where id = $1',
-  stale: `update operator_session set factor_at = now() - interval '11 minutes' where id = $1`,
-} as const;
-
-export async function spoilSession(
-  db: pg.ClientBase,
-  sessionId: string,
-  how: keyof typeof spoil,
+/** Sessions as the guards may meet them, each of another operator. */
+export async function openSessions(
+  pool: pg.Pool,
+  sessions: readonly { readonly tokenHash: Buffer; readonly operatorId: string; readonly how: string }[],
 ): Promise<void> {
-  await db.query(spoil[how], [sessionId]);
+  await pool.query(
+    `insert into operator_session (token_hash, id, operator_id, address, expires_at, used_at, factor_at, ended_at)
+     select s.token, gen_random_uuid(), s.operator, '127.0.0.1',
+            now() + case s.how when 'expired' then '0' else '12 hours' end::interval,
+            now() - case s.how when 'idle' then '61 minutes' else '0' end::interval,
+            case s.how when 'half' then null when 'stale' then now() - interval '11 minutes' else now() end,
+            case s.how when 'ended' then now() end
+       from unnest($1::bytea[], $2::uuid[], $3::text[]) s(token, operator, how)`,
+    [
+      sessions.map(({ tokenHash }) => tokenHash),
+      sessions.map(({ operatorId }) => operatorId),
+      sessions.map(({ how }) => how),
+    ],
+  );
+}
+
+export async function stopSilently(pool: pg.Pool, operatorId: string): Promise<void> {
+  await pool.query(`update operator set state = 'stopped' where id = $1`, [operatorId]);
 }
 
 /** As if a minute had gone by for all. */

@@ -1,41 +1,33 @@
 import { randomBytes } from 'node:crypto';
-import type pg from 'pg';
-import { inTransaction } from '../../base/db/transaction.ts';
 import { builtInRoles } from '../../desk/people/built-in-roles.ts';
-import { openSession } from '../../desk/people/sign-in.ts';
+import { hashDeskToken } from '../../web/desk/desk-token.ts';
 import type { TestServer } from '../app.ts';
-import { setFactor, spoilSession } from './desk-server.queries.ts';
-import type { TestDesk, TestOperator } from './desk-server.ts';
+import { openSessions, stopSilently } from './desk-server.queries.ts';
+import type { TestDesk } from './desk-server.ts';
 
-/** Ways of being signed in that are none, and ways of being so less than whole. All are the owner's, who may everything. */
+/** Ways of being signed in that are none, and ways of being so less than whole. All are an owner's, who may everything. */
 const spoilt = ['ended', 'expired', 'idle', 'stopped', 'half', 'stale'] as const;
-export type Spoilt = (typeof spoilt)[number];
-
-export const roleCodes = builtInRoles.map(({ code }) => code);
+const roleCodes = builtInRoles.map(({ code }) => code);
 export const personas: readonly string[] = ['nobody', ...spoilt, ...roleCodes];
 
-/** A new session of any of them; each call gets its own, for some calls end it. */
+/** Whoever may stand before the console's door. */
 export async function createPersonas({ deps }: Pick<TestServer, 'deps'>, desk: TestDesk) {
-  const people = new Map<string, TestOperator>();
-  for (const persona of personas.slice(1)) {
-    const role = roleCodes.includes(persona) ? persona : 'owner';
-    people.set(persona, await desk.operator(role, `the ${persona} one`));
+  const people: { readonly operatorId: string; readonly how: string }[] = [];
+  for (const how of personas.slice(1)) {
+    const { id: operatorId } = await desk.operator(roleCodes.includes(how) ? how : 'owner', `the ${how} one`);
+    if (how === 'stopped') await stopSilently(deps.pool, operatorId);
+    people.push({ operatorId, how });
   }
   return {
-    async tokenOf(persona: string): Promise<string> {
-      const operator = people.get(persona);
-      if (!operator) return randomBytes(32).toString('base64url');
-      return inTransaction(deps.pool, async (client: pg.ClientBase) => {
-        const browser = { address: '127.0.0.1', userAgent: null };
-        const { token, sessionId } = await openSession(client, operator.id, browser);
-        if (persona !== 'half') await setFactor(client, sessionId);
-        if (isSpoilt(persona)) await spoilSession(client, sessionId, persona);
-        return token;
-      });
+    /** A new session of each: some calls end the one that they are made with. */
+    async tokens(): Promise<(persona: string) => string> {
+      const made = new Map(personas.map((persona) => [persona, randomBytes(32).toString('base64url')]));
+      const tokenOf = (persona: string) => made.get(persona) ?? '';
+      await openSessions(
+        deps.pool,
+        people.map((each) => ({ ...each, tokenHash: hashDeskToken(tokenOf(each.how)) })),
+      );
+      return tokenOf;
     },
   };
-}
-
-function isSpoilt(persona: string): persona is Spoilt {
-  return spoilt.some((each) => each === persona);
 }
