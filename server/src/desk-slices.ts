@@ -1,6 +1,8 @@
 import type { Jobs } from './base/jobs/queue.ts';
 import { registerAuditJobs } from './desk/audit/audit.jobs.ts';
 import { deskAuditSlice } from './desk/audit/audit.route.ts';
+import { registerBonusJobs } from './desk/bonus/bonuses.jobs.ts';
+import { bonusesSlice } from './desk/bonus/bonuses.route.ts';
 import { registerCheckJobs } from './desk/checks/checks.jobs.ts';
 import { checksSlice } from './desk/checks/checks.route.ts';
 import { differencesSlice } from './desk/differences/differences.route.ts';
@@ -17,6 +19,7 @@ import { deskOperatorsSlice } from './desk/people/operators.route.ts';
 import { registerDeskPeopleJobs } from './desk/people/people.jobs.ts';
 import { deskPeopleSlice } from './desk/people/people.route.ts';
 import { deskRolesSlice } from './desk/people/roles.route.ts';
+import { picturesSlice } from './desk/pictures/pictures.route.ts';
 import { queueSlice } from './desk/queue/queue.route.ts';
 import { todaySlice } from './desk/today/today.route.ts';
 import { withdrawalsSlice } from './desk/withdrawals/withdrawals.route.ts';
@@ -24,6 +27,8 @@ import type { Deps, Slice } from './outside/deps.ts';
 
 /** Every slice of the console, on the operator's port alone. */
 export const deskSlices: readonly Slice[] = [
+  bonusesSlice,
+  picturesSlice,
   checksSlice,
   differencesSlice,
   figuresSlice,
@@ -45,6 +50,7 @@ export const deskSlices: readonly Slice[] = [
 /** What the console does by itself. */
 export function registerDeskJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): void {
   registerDeskPeopleJobs(jobs, deps);
+  registerBonusJobs(jobs, deps);
   registerFigureJobs(jobs, deps);
   registerEngineJobs(jobs, deps);
   registerCheckJobs(jobs, deps);
