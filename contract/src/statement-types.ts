@@ -7,5 +7,12 @@ export const statementFilters = ['all', 'in', 'out', 'games', 'bonus'] as const;
 export type StatementFilter = (typeof statementFilters)[number];
 
 /** What a line may refer to beside its type; each is the name of the field with the description. */
-export const statementReferences = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const;
+export const statementReferences = [
+  'bonus',
+  'promotion',
+  'invite',
+  'refund',
+  'luckydraw',
+  'correction',
+] as const;
 export type StatementReference = (typeof statementReferences)[number];

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { isLook } from './base/look.ts';
 import { quietly, reloadForNewerBuild } from './frame/chunk/newer-build.ts';
 import { applyTheme } from './frame/device/theme.ts';
 import { isTypedIn } from './frame/dialog/dialogs.ts';
@@ -20,7 +21,7 @@ await activateLocale(currentLocale());
 createRoot(root).render(<App />);
 
 // Last of all: the first screen pays nothing for being installed, or for being opened without a network the next time.
-if (import.meta.env.PROD) {
+if (import.meta.env.PROD && !isLook) {
   const start = () =>
     setTimeout(() => {
       quietly(() => import('./frame/install/installable.ts'))

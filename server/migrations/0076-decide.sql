@@ -12,8 +12,9 @@ create table decision (
   subject_id uuid not null,
   decision text not null check (decision in ('approve', 'reject', 'ask', 'done', 'failed', 'give-to-member', 'give-back',
                                              'take-back', 'write-off', 'close', 'void')),
-  who text not null check (length(who) between 1 and 100),
-  operator_id uuid, -- who it was at the console; null: a command's word for it
+  who text not null check (length(who) between 1 and 130), -- of two at the console both names
+  operator_id uuid, -- who it was at the console, of two the one who accepted; null: a command's word for it
+  proposal_id uuid, -- what the other one had proposed
   why text not null check (length(why) between 1 and 500),
   forced boolean not null, -- the machine was still at it
   entry_member_id uuid, -- the member under whom the entry stands: who gets the money, which need not be whose it was
@@ -36,10 +37,10 @@ create trigger decision_append_only before update or delete or truncate on decis
   for each statement execute function refuse_change();
 
 create function decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid) returns void language sql volatile as $$
-  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, why, forced, entry_member_id, entry_id)
+  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, proposal_id, why, forced, entry_member_id, entry_id)
   values ((p_data ->> 'id')::uuid, p_data ->> 'kind', (p_data ->> 'memberId')::uuid, (p_data ->> 'subjectId')::uuid,
-          p_data ->> 'decision', p_data ->> 'who', (p_data -> 'audit' ->> 'operatorId')::uuid, p_data ->> 'why',
-          (p_data ->> 'forced')::boolean, p_entry_member, p_entry);
+          p_data ->> 'decision', p_data ->> 'who', (p_data -> 'audit' ->> 'operatorId')::uuid,
+          (p_data -> 'acceptance' ->> 'proposalId')::uuid, p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry);
 $$;
 
 -- A hold may be ended by a person when no machine is at it: it is in review, or a person was called, or nobody asks. The
@@ -103,6 +104,7 @@ begin
   perform asking_end(array[a.member_id], a.kind, array[a.id]) from asking a
     where d ->> 'kind' = 'hold' and a.member_id = (d ->> 'memberId')::uuid and a.id = (d ->> 'subjectId')::uuid;
   if d ? 'also' then perform ledger_record(d -> 'also' ->> 'name', member, entry, array[d -> 'also' -> 'data']); end if;
+  if d ? 'acceptance' then perform proposal_act(d -> 'acceptance', member[1], entry[1]); end if;
   perform audit_write(d -> 'audit');
 end $$;
 

@@ -125,14 +125,22 @@ language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_m
 declare
   v_member uuid := (p_note ->> 'memberId')::uuid;
   v_refusal jsonb := round_wallet(v_member, p_wallet_version);
+  a jsonb := p_note -> 'acceptance';
+  v_code text;
 begin
   if v_refusal is not null then return v_refusal; end if;
   perform 1 from bonus_round r
     where r.member_id = v_member and r.id = (p_note ->> 'subjectId')::uuid and r.state = 'open' for update;
   if not found then return jsonb_build_object('code', 'OVER'); end if;
+  if a is not null then
+    v_code := proposal_accept((a ->> 'proposalId')::uuid, (a ->> 'operatorId')::uuid, (a ->> 'callId')::uuid,
+      decode(a ->> 'hash', 'hex'), a ->> 'why', null, null);
+    if v_code is not null then return jsonb_build_object('code', v_code); end if;
+  end if;
   perform record_round_end(array[v_member], array[p_end], array[p_data]);
   perform decision_write(p_note, null, null);
   perform round_end_news(v_member);
+  perform audit_write(p_note -> 'audit');
   return null;
 end $$;
 

@@ -41,7 +41,7 @@ $$;
 -- What members really gave to the house in a period: what they deposited and what was paid out to them, and what they had
 -- at its close. That is what they have now less what has come since and with what has gone since, so that it costs the time
 -- that is over and is the same whenever it is asked. A withdrawal counts when it was paid: until then the money is theirs,
--- and one that is given back never went.
+-- and one that is given back never went. What was debited by hand went, as what was credited by hand came: neither is a loss.
 create function refund_nets(p_member uuid[], p_from timestamptz, p_to timestamptz)
 returns table (member_id uuid, currency text, net bigint) language plpgsql stable
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -53,7 +53,7 @@ begin
         where x.member_id = q.m offset 0) a
       cross join lateral (
         select coalesce(sum(e.amount) filter (where e.created_at < p_to and e.statement_type = 'deposit'), 0) as deposits,
-               coalesce(sum(e.amount) filter (where e.created_at < p_to and e.kind = 'post' and e.credit like 'house:payout:%'), 0)
+               coalesce(sum(e.amount) filter (where e.created_at < p_to and (e.kind = 'post' and e.credit like 'house:payout:%' or e.credit = 'house:adjustment')), 0)
                  as withdrawals,
                coalesce(sum(case when e.debit like 'house:%' then e.amount else 0 end
                           - case when e.credit like 'house:%' then e.amount else 0 end)

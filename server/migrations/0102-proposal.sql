@@ -22,8 +22,10 @@ create table proposal (
   proposed_by uuid not null references operator,
   proposed_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  state text not null default 'open' check (state in ('open', 'accepted', 'refused', 'withdrawn', 'expired')),
+  -- over: what it is about moved on by itself (its party spoke, somebody else changed it), so it can not be done any more.
+  state text not null default 'open' check (state in ('open', 'accepted', 'refused', 'withdrawn', 'expired', 'over')),
   decided_by uuid references operator,
+  decided_call uuid, -- the call that accepted it: made again, it hears the same
   decided_at timestamptz,
   decided_why text check (length(decided_why) between 1 and 500),
   -- The entry that it made, if it made one.
@@ -39,7 +41,11 @@ create index proposal_open on proposal (proposed_at, id) where state = 'open';
 create index proposal_decided on proposal (decided_at desc, id) where state <> 'open';
 create index proposal_of_day on proposal (proposed_by, kind, proposed_at);
 create index proposal_decider_of_day on proposal (decided_by, kind, decided_at);
+create index proposal_expires on proposal (expires_at) where state = 'open';
+create index proposal_of_member on proposal (member_id, proposed_at) where member_id is not null;
 create index proposal_subject on proposal (subject, subject_id) where subject_id is not null;
+-- Two that want different things of one thing would each be right by what their reader saw.
+create unique index proposal_one_open on proposal (subject, subject_id) where state = 'open' and subject_id is not null;
 create trigger proposal_kept before delete or truncate on proposal for each statement execute function refuse_change();
 
 -- What was proposed stays as it was read; only its end is added, once.
@@ -66,28 +72,30 @@ create function desk_day(p_at timestamptz) returns date language sql immutable a
   select (p_at at time zone 'Asia/Bangkok')::date;
 $$;
 
--- Why this operator may not do so much of this kind in one piece, or today, with what they have done; null: they may. Kinds
--- without an amount are free of figures. `p_part`: what one proposes and what one accepts are counted apart.
+-- Whether this is more than the operator's role may, in one piece or today with what they have done. Kinds without money are
+-- counted; what a role does not name it may not. `p_part`: what one proposes and what one accepts are judged apart.
 create function proposal_above(p_operator uuid, p_kind text, p_amount bigint, p_currency text, p_part text)
 returns boolean language plpgsql stable set enable_seqscan = off as $$
 declare
+  v_kind jsonb;
   v_limit jsonb;
-  v_day bigint;
+  v_sum bigint;
+  v_count bigint;
   v_from timestamptz := desk_day(now())::timestamp at time zone 'Asia/Bangkok';
 begin
-  if p_amount is null then return false; end if;
-  select r.limits -> p_kind -> p_currency into v_limit from operator o join role r on r.code = o.role where o.id = p_operator;
-  if v_limit is null or p_amount > (v_limit ->> 'each')::bigint then return true; end if;
+  select r.limits -> p_kind into v_kind from operator o join role r on r.code = o.role where o.id = p_operator;
+  if v_kind is null then return true; end if;
   if p_part = 'propose' then
-    select sum(p.amount) into v_day from proposal p
-     where p.proposed_by = p_operator and p.kind = p_kind and p.proposed_at >= v_from and p.currency = p_currency
-       and p.state in ('open', 'accepted');
+    select coalesce(sum(p.amount) filter (where p.currency = p_currency), 0), count(*) into v_sum, v_count from proposal p
+     where p.proposed_by = p_operator and p.kind = p_kind and p.proposed_at >= v_from and p.state in ('open', 'accepted');
   else
-    select sum(p.amount) into v_day from proposal p
-     where p.decided_by = p_operator and p.kind = p_kind and p.decided_at >= v_from and p.currency = p_currency
-       and p.state = 'accepted';
+    select coalesce(sum(p.amount) filter (where p.currency = p_currency), 0), count(*) into v_sum, v_count from proposal p
+     where p.decided_by = p_operator and p.kind = p_kind and p.decided_at >= v_from and p.state = 'accepted';
   end if;
-  return coalesce(v_day, 0) + p_amount > (v_limit ->> 'day')::bigint;
+  if v_kind ? 'count' then return v_count >= (v_kind ->> 'count')::bigint; end if;
+  if p_amount is null then return false; end if;
+  v_limit := v_kind -> p_currency;
+  return v_limit is null or p_amount > (v_limit ->> 'each')::bigint or v_sum + p_amount > (v_limit ->> 'day')::bigint;
 end $$;
 
 -- Two of one operator at once are judged one after the other, so that a day's figure holds.
@@ -97,7 +105,7 @@ declare
   v_amount bigint := (p ->> 'amount')::bigint;
   v_before proposal;
 begin
-  perform 1 from operator o where o.id = v_by and o.state = 'active' for update;
+  perform 1 from operator o where o.id = v_by and o.state = 'active' for no key update;
   if not found then return 'NOT_ALLOWED'; end if;
   select * into v_before from proposal x where x.id = (p ->> 'id')::uuid;
   if found then
@@ -105,11 +113,15 @@ begin
       p ->> 'subject', p ->> 'subjectId', p -> 'payload', v_amount, p ->> 'currency') then 'DONE' else 'KEY_REUSED' end;
   end if;
   if proposal_above(v_by, p ->> 'kind', v_amount, p ->> 'currency', 'propose') then return 'ABOVE_LIMIT'; end if;
+  update proposal x set state = 'expired', decided_at = now()
+   where x.subject = p ->> 'subject' and x.subject_id = p ->> 'subjectId' and x.state = 'open' and x.expires_at <= now();
   insert into proposal (id, kind, member_id, subject, subject_id, payload, hash, amount, currency, why, proposed_by, expires_at)
   values ((p ->> 'id')::uuid, p ->> 'kind', (p ->> 'memberId')::uuid, p ->> 'subject', p ->> 'subjectId', p -> 'payload',
           proposal_hash(p ->> 'kind', (p ->> 'memberId')::uuid, p ->> 'subject', p ->> 'subjectId', p -> 'payload', v_amount,
                         p ->> 'currency'),
-          v_amount, p ->> 'currency', p ->> 'why', v_by, now() + (p ->> 'hours')::integer * interval '1 hour');
+          v_amount, p ->> 'currency', p ->> 'why', v_by, now() + (p ->> 'hours')::integer * interval '1 hour')
+  on conflict (subject, subject_id) where state = 'open' and subject_id is not null do nothing;
+  if not found then return 'ALREADY'; end if;
   perform desk_hint('proposals');
   perform audit_write(p_audit);
   return 'DONE';
@@ -117,12 +129,12 @@ end $$;
 
 -- Accepts in the transaction of what is done. Answers a refusal, or null. `p_hash`: what was read. The operator's row is
 -- locked before the proposal's, as by whoever proposes.
-create function proposal_accept(p_id uuid, p_operator uuid, p_hash bytea, p_why text, p_entry_member uuid, p_entry uuid)
+create function proposal_accept(p_id uuid, p_operator uuid, p_call uuid, p_hash bytea, p_why text, p_entry_member uuid, p_entry uuid)
 returns text language plpgsql set enable_seqscan = off as $$
 declare
   v proposal;
 begin
-  perform 1 from operator o where o.id = p_operator and o.state = 'active' for update;
+  perform 1 from operator o where o.id = p_operator and o.state = 'active' for no key update;
   if not found then return 'NOT_ALLOWED'; end if;
   perform 1 from proposal x where x.id = p_id for update;
   select * into v from proposal x where x.id = p_id;
@@ -133,7 +145,7 @@ begin
   if v.hash is distinct from p_hash or v.hash <> proposal_hash(v.kind, v.member_id, v.subject, v.subject_id, v.payload, v.amount, v.currency)
     then return 'CHANGED'; end if;
   if proposal_above(p_operator, v.kind, v.amount, v.currency, 'accept') then return 'ABOVE_LIMIT'; end if;
-  update proposal x set state = 'accepted', decided_by = p_operator, decided_at = now(), decided_why = nullif(p_why, ''),
+  update proposal x set state = 'accepted', decided_by = p_operator, decided_call = p_call, decided_at = now(), decided_why = nullif(p_why, ''),
                         entry_member_id = p_entry_member, entry_id = p_entry
    where x.id = p_id;
   perform desk_hint('proposals');
@@ -156,4 +168,26 @@ begin
   perform desk_hint('proposals');
   perform audit_write(p_audit);
   return 'DONE';
+end $$;
+
+-- What it is about has moved on by itself: it ends with the word that was heard.
+create function proposal_over(p_id uuid, p_why text, p_audit jsonb) returns void language plpgsql set enable_seqscan = off as $$
+begin
+  update proposal x set state = 'over', decided_at = now(), decided_why = p_why where x.id = p_id and x.state = 'open';
+  if not found then return; end if;
+  perform desk_hint('proposals');
+  perform audit_write(p_audit);
+end $$;
+
+-- Nobody looked in time. Answers how many, at most so many at once.
+create function proposals_expire(p_limit bigint) returns bigint language plpgsql set enable_seqscan = off as $$
+declare
+  v_count bigint;
+begin
+  update proposal x set state = 'expired', decided_at = now()
+   where x.id = any (array(select p.id from proposal p where p.state = 'open' and p.expires_at <= now()
+                            order by p.expires_at limit p_limit for update skip locked));
+  get diagnostics v_count = row_count;
+  if v_count > 0 then perform desk_hint('proposals'); end if;
+  return v_count;
 end $$;

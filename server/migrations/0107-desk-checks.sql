@@ -15,7 +15,7 @@ create table member_mark (
   check ((looked_at is null) = (looked_by is null))
 );
 create index member_mark_open on member_mark (created_at, id) where looked_at is null;
-create trigger desk_news after insert or update of looked_at on member_mark for each row execute function desk_news('checks');
+create trigger member_mark_news after insert or update of looked_at on member_mark for each row execute function desk_news('checks');
 
 create view check_item as
   select 'limit'::text as source, f.id, f.member_id, 'limit'::text as kind, f.limit_name as about,

@@ -13,7 +13,7 @@ begin
                                when l.statement_type in ('bonus', 'finish_bonus') then 'bonuses' else 'money' end,
          l.statement_type, l.created_at,
          case l.debit when 'wallet' then -l.amount else l.amount end,
-         case when l.debit = 'wallet' then l.debit_after when l.credit = 'wallet' then l.credit_after end,
+         case 'wallet' when l.debit then l.debit_after when l.credit then l.credit_after when r.credit then r.credit_after end,
          case when l.kind = 'move' then 'done' when r.kind = 'post' then 'done' when r.kind = 'void' then 'failed' else 'waiting' end,
          null, l.id,
          jsonb_build_object('counterpart', l.counterpart, 'reference', l.reference, 'reason', l.reason, 'endedAt', wire_time(r.created_at))

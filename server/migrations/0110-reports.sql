@@ -3,7 +3,7 @@
 -- The sums of days, with what is not taken into them yet.
 create function account_days(p_from date, p_to date)
 returns table (day date, currency text, code text, reason text, gave bigint, gave_entries bigint, received bigint, received_entries bigint)
-language sql stable set enable_seqscan = off set jit = off as $$
+language sql stable set enable_seqscan = off set max_parallel_workers_per_gather = 0 set jit = off as $$
   select day, currency, code, reason, sum(gave)::bigint, sum(gave_entries)::bigint, sum(received)::bigint,
          sum(received_entries)::bigint
     from (
@@ -20,7 +20,7 @@ $$;
 
 -- What stands in each account of the house, and in all wallets and games, now.
 create function accounts_now() returns table (code text, currency text, balance bigint)
-language sql stable set enable_seqscan = off set jit = off as $$
+language sql stable set enable_seqscan = off set max_parallel_workers_per_gather = 0 set jit = off as $$
   select code, currency, sum(balance)::bigint from (
     select t.code, t.currency, t.balance from account_total t
     union all
@@ -31,7 +31,7 @@ $$;
 
 -- The same at a moment: days that were over, and of the day it is in the entries themselves.
 create function accounts_at(p_at timestamptz) returns table (code text, currency text, balance bigint)
-language sql stable set enable_seqscan = off set jit = off as $$
+language sql stable set enable_seqscan = off set max_parallel_workers_per_gather = 0 set jit = off as $$
   select code, currency, sum(balance)::bigint from (
     select d.code, d.currency, d.received - d.gave as balance from account_days('-infinity', desk_day(p_at)) d
     union all
@@ -42,7 +42,7 @@ $$;
 
 -- And what stood in those of one member: all entries of theirs until then. Those of one instant are of one transaction.
 create function member_at(p_member uuid, p_at timestamptz) returns table (code text, currency text, balance bigint)
-language sql stable set enable_seqscan = off set jit = off as $$
+language sql stable set enable_seqscan = off set max_parallel_workers_per_gather = 0 set jit = off as $$
   select s.code, s.currency, sum(s.amount)::bigint from entry_side s
    where s.member_id = p_member and s.created_at < p_at and s.code not like 'house:%' group by 1, 2
 $$;
@@ -64,7 +64,7 @@ create function trace_day(p_day date, p_currency text, p_codes text[], p_reasons
                           p_before_id uuid, p_before_gave boolean, p_most int)
 returns table (member_id uuid, id uuid, movement_id uuid, kind text, reason text, debit text, credit text, amount bigint,
                gave boolean, code text, at timestamptz, at_us bigint)
-language sql stable set enable_seqscan = off set jit = off as $$
+language sql stable set enable_seqscan = off set max_parallel_workers_per_gather = 0 set jit = off as $$
   select e.member_id, e.id, e.movement_id, e.kind, e.reason, e.debit, e.credit, e.amount, s.gave, s.code, e.created_at,
          (extract(epoch from e.created_at) * 1000000)::bigint
     from entry e cross join lateral (values (e.debit, true), (e.credit, false)) s (code, gave)
@@ -80,11 +80,19 @@ $$;
 -- What came in and went out, by ten minutes, with what is not summed yet.
 create function money_between(p_currency text, p_from timestamptz, p_to timestamptz)
 returns table (slot timestamptz, money_in bigint, ins bigint, money_out bigint, outs bigint)
-language sql stable set enable_seqscan = off set jit = off as $$
+language sql stable set enable_seqscan = off set max_parallel_workers_per_gather = 0 set jit = off as $$
   select slot, sum(money_in)::bigint, sum(ins)::bigint, sum(money_out)::bigint, sum(outs)::bigint from (
     select m.* from money_slot m where m.slot >= p_from and m.slot < p_to and m.currency = p_currency
     union all
     select t.* from money_slots((select m.below_xid from figure_mark m where m.only_row), 9223372036854775807, p_from) t
      where t.slot < p_to and t.currency = p_currency
   ) both_parts group by 1
+$$;
+
+-- Who registered, by the day of Bangkok. The days bound what is read.
+create function registered_members(p_from date, p_to date, p_currency text) returns table (day date, members bigint)
+language sql stable set enable_seqscan = off set jit = off as $$
+  select desk_day(m.created_at), count(*) from member m
+   where m.created_at >= p_from::timestamp at time zone 'Asia/Bangkok' and m.created_at < p_to::timestamp at time zone 'Asia/Bangkok'
+     and m.currency = p_currency group by 1
 $$;

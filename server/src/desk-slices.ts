@@ -3,6 +3,8 @@ import { registerAuditJobs } from './desk/audit/audit.jobs.ts';
 import { deskAuditSlice } from './desk/audit/audit.route.ts';
 import { registerBonusJobs } from './desk/bonus/bonuses.jobs.ts';
 import { bonusesSlice } from './desk/bonus/bonuses.route.ts';
+import { byHandSlice } from './desk/by-hand/by-hand.route.ts';
+import { handKind } from './desk/by-hand/hand-kind.ts';
 import { registerCheckJobs } from './desk/checks/checks.jobs.ts';
 import { checksSlice } from './desk/checks/checks.route.ts';
 import { differencesSlice } from './desk/differences/differences.route.ts';
@@ -18,9 +20,14 @@ import { deskAccountSlice } from './desk/people/account.route.ts';
 import { deskOperatorsSlice } from './desk/people/operators.route.ts';
 import { registerDeskPeopleJobs } from './desk/people/people.jobs.ts';
 import { deskPeopleSlice } from './desk/people/people.route.ts';
+import { operatorKind, roleKind } from './desk/people/rights-kinds.ts';
 import { deskRolesSlice } from './desk/people/roles.route.ts';
 import { picturesSlice } from './desk/pictures/pictures.route.ts';
+import { registerProposalJobs } from './desk/proposal/proposal.jobs.ts';
+import { proposalSlice } from './desk/proposal/proposal.route.ts';
 import { queueSlice } from './desk/queue/queue.route.ts';
+import { decisionKind } from './desk/stuck/decision-kind.ts';
+import { stuckSlice } from './desk/stuck/stuck.route.ts';
 import { todaySlice } from './desk/today/today.route.ts';
 import { withdrawalsSlice } from './desk/withdrawals/withdrawals.route.ts';
 import type { Deps, Slice } from './outside/deps.ts';
@@ -29,8 +36,11 @@ import type { Deps, Slice } from './outside/deps.ts';
 export const deskSlices: readonly Slice[] = [
   bonusesSlice,
   picturesSlice,
+  deskAuditSlice,
+  byHandSlice,
   checksSlice,
   differencesSlice,
+  deskEngineSlice,
   figuresSlice,
   giftlinksSlice,
   linesSlice,
@@ -38,11 +48,11 @@ export const deskSlices: readonly Slice[] = [
   deskMemberSlice,
   deskAccountSlice,
   deskOperatorsSlice,
-  deskAuditSlice,
-  deskEngineSlice,
   deskPeopleSlice,
   deskRolesSlice,
+  proposalSlice([handKind('credit'), handKind('debit'), decisionKind, roleKind, operatorKind]),
   queueSlice,
+  stuckSlice,
   todaySlice,
   withdrawalsSlice,
 ];
@@ -55,4 +65,9 @@ export function registerDeskJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps)
   registerEngineJobs(jobs, deps);
   registerCheckJobs(jobs, deps);
   registerAuditJobs(jobs, deps);
+  registerCheckJobs(jobs, deps);
+  registerEngineJobs(jobs, deps);
+  registerFigureJobs(jobs, deps);
+  registerDeskPeopleJobs(jobs, deps);
+  registerProposalJobs(jobs, deps);
 }

@@ -22,7 +22,15 @@ const expected: Record<string, string> = {
   'checks.mark': '50 21 * * *',
   'book-check.asked': '',
   'counter.sweep': '18 * * * *',
+  'desk.claims.sweep': '43 * * * *',
+  'desk.links.sweep': '42 * * * *',
+  'desk.sessions.sweep': '41 * * * *',
   'device.sweep': '21 * * * *',
+  figures: '* * * * *',
+  'figures.close': '10 20 * * *',
+  'figures.sweep-active': '40 20 * * *',
+  'figures.sweep-online': '55 20 * * *',
+  'figures.sweep-slots': '50 20 * * *',
   'gift.sweep': '41 * * * *',
   'house-snapshot': '* * * * *',
   'invite.commission': '* * * * *',
@@ -59,18 +67,18 @@ afterAll(async () => {
 
 type Declare = (jobs: Pick<Jobs, 'work' | 'every'>, deps: TestServer['deps']) => void;
 
-function declaredBy(register: Declare): Record<string, string> {
+function declaredBy(...registers: Declare[]): Record<string, string> {
   const declared: Record<string, string> = {};
   const work = (queue: string) => void Object.assign(declared, { [queue]: '' });
   const every: Jobs['every'] = (queue, { cron }) => void Object.assign(declared, { [queue]: cron });
-  register({ work, every }, world.deps);
+  for (const register of registers) register({ work, every }, world.deps);
   return declared;
 }
 
 test('every *.jobs.ts is among what a server registers', async () => {
   const files = globSync('**/*.jobs.ts', { cwd: import.meta.dirname });
   expect(files.length).toBeGreaterThan(7);
-  const all = declaredBy(registerJobs);
+  const all = declaredBy(registerJobs, registerDeskJobs);
   for (const file of files) {
     const exported: Record<string, Declare> = await import(join(import.meta.dirname, file));
     const registers = Object.entries(exported).filter(([name]) => name.startsWith('register'));

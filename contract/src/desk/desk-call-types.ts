@@ -23,7 +23,8 @@ export type DeskRequestOf<Name extends DeskCallName> = Field<'params', Sent<Name
   Field<'body', Sent<Name, 'body'>> &
   (DeskCalls[Name] extends { readonly upload: object } ? { readonly file: Blob } : unknown);
 
-export type DeskReply<Name extends DeskCallName> = z.output<DeskCalls[Name]['reply']>;
+/** As it came over the wire: times are ISO text, amounts digits. */
+export type DeskReply<Name extends DeskCallName> = z.input<DeskCalls[Name]['reply']>;
 
 /** A row of a call that answers a page. */
 export type DeskRow<Name extends DeskCallName> =

@@ -11,11 +11,13 @@ import { memberCalls } from './calls/members.ts';
 import { operatorCalls } from './calls/operators.ts';
 import { peopleCalls } from './calls/people.ts';
 import { pictureCalls } from './calls/pictures.ts';
+import { proposalCalls } from './calls/proposals.ts';
 import { queueCalls } from './calls/queues.ts';
 import { rewardCalls } from './calls/rewards.ts';
 import { roleCalls } from './calls/roles.ts';
 import { slipCalls } from './calls/slips.ts';
 import { statementCalls } from './calls/statements.ts';
+import { stuckCalls } from './calls/stuck.ts';
 import { todayCalls } from './calls/today.ts';
 import { trialCalls } from './calls/trials.ts';
 import { withdrawalCalls } from './calls/withdrawals.ts';
@@ -25,6 +27,8 @@ import type { DeskCall } from './desk-call.ts';
 export const deskCalls = {
   ...memberCalls,
   ...peopleCalls,
+  ...proposalCalls,
+  ...stuckCalls,
   ...accountCalls,
   ...operatorCalls,
   ...roleCalls,

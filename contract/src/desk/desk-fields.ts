@@ -20,6 +20,16 @@ export const count = z.codec(z.number().int(), z.bigint(), {
 
 export const currencyCode = z.enum(['THB', 'LAK']);
 export const uuid = z.uuid().lowercase();
+
+/** What is known by its member and its own id, as one word: of an address, of a queue's claim. */
+export const ofMember = z.codec(
+  z.string().regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/),
+  z.object({ memberId: uuid, id: uuid }),
+  {
+    decode: (word) => ({ memberId: word.slice(0, 36), id: word.slice(37) }),
+    encode: ({ memberId, id }) => `${memberId}.${id}`,
+  },
+);
 /** Why a person does something: kept for ever. */
 export const why = z.string().trim().min(1).max(500);
 /** A day of Bangkok. */

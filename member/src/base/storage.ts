@@ -1,3 +1,5 @@
+import { isLook } from './look.ts';
+
 /** What this app remembers on the phone, by key. */
 interface Memory {
   read(key: string): string | null;
@@ -41,5 +43,13 @@ export function memory(open: () => Storage): Memory {
   };
 }
 
-export const onDevice = memory(() => localStorage);
-export const inThisTab = memory(() => sessionStorage);
+/** In a look the browser's storage is as good as forbidden: it is somebody else's. */
+function kept(storage: () => Storage): Memory {
+  return memory(() => {
+    if (isLook) throw new Error('a look keeps nothing');
+    return storage();
+  });
+}
+
+export const onDevice = kept(() => localStorage);
+export const inThisTab = kept(() => sessionStorage);

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
+import { isLook } from '../base/look.ts';
 import type { HandedOver } from '../frame/address/address.ts';
 import { loginAddress } from '../frame/address/return-address.ts';
 import { whenSessionEnds } from '../frame/api/api.ts';
@@ -20,6 +21,7 @@ function guard({ request }: LoaderFunctionArgs): Response | null {
  * them and not at their shell, which is entered once only: another tab may have logged in meanwhile.
  */
 function leave(): null {
+  if (isLook) return null;
   revokeSession();
   return null;
 }
@@ -66,6 +68,11 @@ export const router = createBrowserRouter([
             }),
           },
         ],
+      },
+      {
+        path: '/look',
+        handle: { title: msg`Look` },
+        lazy: async () => ({ Component: (await import('./look/LookPage.tsx')).LookPage }),
       },
       {
         path: '/terminated',
@@ -151,6 +158,8 @@ whenSessionEnds((to, code) => {
   if (to === '/terminated') return void router.navigate('/terminated', { replace: true });
   // A late 401 of a page that the member has left already (the log-out itself) leads nowhere.
   if (!location.pathname.startsWith('/user')) return;
+  // A look is opened from the console, and from there alone.
+  if (isLook) return void router.navigate('/look', { replace: true });
   void router.navigate(loginAddress(location), {
     replace: true,
     state: { ended: code } satisfies HandedOver,

@@ -51,7 +51,10 @@ function Inside() {
     );
   if (session.state === 'unknown')
     return <div className="nav-ground min-h-dvh" role="status" aria-label={t`Loading`} />;
-  if (session.state !== 'in') return <SignInPage half={session.state === 'half'} />;
+  if (session.state !== 'in')
+    return (
+      <SignInPage half={session.state === 'half'} passkey={session.state === 'half' && session.passkey} />
+    );
   return (
     <>
       <Layout>

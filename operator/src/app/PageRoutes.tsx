@@ -21,7 +21,7 @@ export function PageRoutes() {
   const may = useMay();
   const { pathname } = useLocation();
   const seen = routes.filter(({ right }) => may(right));
-  const first = seen[0];
+  const first = seen.find(({ aside }) => !aside);
   return (
     <FaultWall key={pathname.split('/')[1]}>
       <Suspense fallback={<SkeletonRows />}>

@@ -6,6 +6,8 @@
 import { createPool } from '../base/db/pool.ts';
 import { deriveId } from '../base/derive-id.ts';
 import { readSettings } from '../base/settings.ts';
+import { handKind } from '../desk/by-hand/hand-kind.ts';
+import { acceptProposal } from '../desk/proposal/accept-proposal.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { decide } from '../money/decide/decide.ts';
@@ -55,6 +57,15 @@ else if (what === 'decide') {
     decision: 'done',
     who: 'Ann',
     why: 'told by phone',
+  });
+} else if (what === 'by-hand') {
+  // `memberId` is the operator here, and `link` what they have read.
+  const operator = { operatorId: memberId, name: 'Bo', rights: ['money.accept' as const] };
+  const kinds = new Map([['credit', handKind('credit')(deps)]]);
+  const from = { sessionId: null, address: null, requestId: null, action: 'acceptProposal' };
+  await acceptProposal(pool, kinds, {
+    ...{ proposalId: id, operator, callId: deriveId(id, 'call'), hash: link, why: '' },
+    note: (told) => ({ ...told, ...from, operatorId: memberId, who: 'Bo' }),
   });
 } else if (what === 'refund') await receiveRefund(deps, { id: memberId, currency: 'THB' }, id);
 else if (what === 'cancel-withdraw') await cancelWithdraw(deps, memberId, id);

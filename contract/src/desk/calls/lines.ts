@@ -68,6 +68,7 @@ export const decided = z.object({
 
 const detail = line.extend({
   state: z.enum(['waiting', 'over']),
+  memberId: uuid.nullable().describe('Whose QR it came by'),
   receiver: z
     .object({ bankCode: z.string(), accountNo: z.string(), accountName: z.string() })
     .nullable()

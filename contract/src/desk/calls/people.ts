@@ -18,6 +18,8 @@ export const me = z.object({
   locale: z.enum(['th', 'en']),
   /** Until when what asks for a fresh second factor is done without asking. */
   freshUntil: moment.nullable(),
+  /** Has a passkey, which serves instead of the code. */
+  passkey: z.boolean(),
 });
 
 export const peopleCalls = {

@@ -13,6 +13,7 @@ const claim = z.object({
   until: moment.describe('Falls back to everybody then, if it is not taken again before'),
 });
 export type Claim = z.input<typeof claim>;
+export type { QueueName } from '../queue-names.ts';
 
 export const queueCalls = {
   takeItem: deskCall({

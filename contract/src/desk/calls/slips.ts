@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { empty } from '../../fields.ts';
 import { deskCall } from '../desk-call.ts';
-import { currencyCode, minor, moment, uuid, why } from '../desk-fields.ts';
+import { currencyCode, minor, moment, ofMember, uuid, why } from '../desk-fields.ts';
 import { page, pageQuery } from '../page.ts';
 import { decided } from './lines.ts';
 
@@ -70,7 +70,7 @@ const detail = slip.extend({
   allows: z.array(z.enum(['ask', 'accept', 'fail'])),
 });
 
-const ofSlip = z.object({ memberId: uuid, id: uuid });
+const ofSlip = z.object({ slip: ofMember });
 
 /** With which a person can fail a slip. */
 export const slipRefusals = [
@@ -93,7 +93,7 @@ export const slipCalls = {
     reply: page(slip),
   }),
   readSlip: deskCall({
-    path: 'GET /desk/slips/:memberId/:id',
+    path: 'GET /desk/slips/:slip',
     summary: 'One of them: what its QR says, what the bank says, and the line that may be its money',
     right: 'incoming.see',
     params: ofSlip,
@@ -102,7 +102,7 @@ export const slipCalls = {
     personal: true,
   }),
   seeSlipPicture: deskCall({
-    path: 'GET /desk/files/slips/:memberId/:id',
+    path: 'GET /desk/files/slips/:slip',
     summary: 'Its picture, as bytes',
     right: 'incoming.see',
     params: ofSlip,
@@ -111,7 +111,7 @@ export const slipCalls = {
     personal: true,
   }),
   askSlip: deskCall({
-    path: 'POST /desk/slips/:memberId/:id/ask',
+    path: 'POST /desk/slips/:slip/ask',
     summary: 'Its bank is asked again, now',
     right: 'incoming.decide',
     params: ofSlip,
@@ -121,7 +121,7 @@ export const slipCalls = {
     change: true,
   }),
   acceptSlip: deskCall({
-    path: 'POST /desk/slips/:memberId/:id/accept',
+    path: 'POST /desk/slips/:slip/accept',
     summary: 'This line is its money: the line is credited, and the slip ends with it',
     right: 'incoming.decide',
     params: ofSlip,
@@ -131,7 +131,7 @@ export const slipCalls = {
     change: true,
   }),
   failSlip: deskCall({
-    path: 'POST /desk/slips/:memberId/:id/fail',
+    path: 'POST /desk/slips/:slip/fail',
     summary: 'It is worth nothing, for this reason; its member reads it',
     right: 'incoming.decide',
     params: ofSlip,

@@ -83,8 +83,8 @@ export function receiptOf(movement: Movement, say: ReceiptWords, names: ReceiptN
     return payer ? account(payer.bank, payer.lastFour) : say.bank;
   };
   const from = place(movement.from);
-  // The title of a bonus says what it comes from.
-  const hasPlaces = !['bonus', 'finish_bonus'].includes(movement.statementType);
+  // The title of a bonus, or of a correction, says what it comes from.
+  const hasPlaces = !['bonus', 'finish_bonus'].includes(movement.statementType) && !movement.correction;
   return {
     title: names.sentence,
     status,

@@ -36,6 +36,7 @@ async function wordsIn(locale: string): Promise<SentenceWords> {
     refund: say('Refund of losses'),
     bonusEnd: named('Bonus finished', 'Bonus finished · {reference}'),
     promotionEnd: named('Promotion finished', 'Promotion finished · {reference}'),
+    correction: (reason) => (reason ? say('Correction · {reason}', { reason }) : say('Correction')),
   };
 }
 
@@ -54,6 +55,11 @@ test.each([
     'a promotion',
     { statementType: 'bonus', promotion: name },
     ['โปรโมชัน · KAPAO 50%', 'ໂປຣໂມຊັນ · KAPAO 50%', 'Promotion · KAPAO 50%'],
+  ],
+  [
+    'what our team has put right, in either direction',
+    { statementType: 'withdraw', from: 'WALLET', to: 'BANK', correction: { description: 'PG' } },
+    ['ปรับยอด · PG', 'ປັບຍອດ · PG', 'Correction · PG'],
   ],
   [
     'what friends brought',

@@ -15,6 +15,8 @@ export interface SentenceWords {
   refund: string;
   bonusEnd: (name: string | undefined) => string;
   promotionEnd: (name: string | undefined) => string;
+  /** By our team's hand, in either direction, with the reason. */
+  correction: (reason: string | undefined) => string;
 }
 
 type Told = Pick<Entry, 'statementType' | 'from' | 'to' | 'source' | StatementReference>;
@@ -23,6 +25,7 @@ type Told = Pick<Entry, 'statementType' | 'from' | 'to' | 'source' | StatementRe
 export function sentenceOf(entry: Told, say: SentenceWords, game: (code: string) => string): string {
   const kind = statementReferences.find((each) => entry[each]);
   const name = (kind && entry[kind]?.description) || undefined;
+  if (kind === 'correction') return say.correction(name);
   switch (entry.statementType) {
     case 'deposit':
       return !name && entry.source === 'giftlink' ? say.depositByGift : say.deposit(name);

@@ -19,6 +19,7 @@ export function useSentence(): (entry: Entry) => string {
     invite: t`Invite bonus`,
     refund: t`Refund of losses`,
     bonusEnd: (reference) => (reference ? t`Bonus finished · ${reference}` : t`Bonus finished`),
+    correction: (reason) => (reason ? t`Correction · ${reason}` : t`Correction`),
     promotionEnd: (reference) => (reference ? t`Promotion finished · ${reference}` : t`Promotion finished`),
   };
   return (entry) => sentenceOf(entry, words, game);

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Gift, House, MessageCircle, ReceiptText, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
+import { isLook } from '../../base/look.ts';
 import { useStore } from '../../base/store.ts';
 import { readLastWallet } from '../../frame/api/last-wallet.ts';
 import { createQueries, useAnswersIn } from '../../frame/api/queries.ts';
@@ -85,9 +86,9 @@ export function MemberShell() {
         <TabBar tabs={tabs} label={t`Main`} />
       </div>
       <DialogHost key={currency} dialogs={memberDialogs} />
-      {watching ? <Lately what={sessionWatch} props={{}} /> : null}
-      {watching ? <Lately what={returnWatch} props={{}} /> : null}
-      {loginWay() === 'password' ? <Lately what={passkeyOffer} props={{}} /> : null}
+      {watching && !isLook ? <Lately what={sessionWatch} props={{}} /> : null}
+      {watching && !isLook ? <Lately what={returnWatch} props={{}} /> : null}
+      {loginWay() === 'password' && !isLook ? <Lately what={passkeyOffer} props={{}} /> : null}
     </QueryClientProvider>
   );
 }

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { LogOut } from 'lucide-react';
-import { useLocales, useSetLocale } from 'ra-core';
+import { CircleUser, LogOut } from 'lucide-react';
+import { useLocales, useNavigate, useSetLocale } from 'ra-core';
 import type { ReactElement } from 'react';
 import { useMe } from '../../frame/api/session.ts';
 import { chooseDensity, chooseTheme, type Theme, useDensity, useTheme } from '../../frame/screen/look.ts';
 import { signOut } from '../../frame/session/sign-in.ts';
+import { sayRole } from '../../i18n/role-words.ts';
 import { Menu, type MenuChoice } from '../../ui/menu/Menu.tsx';
 
 /** Who one is here, and how one likes to see it. */
@@ -15,15 +16,18 @@ export function AccountMenu({ button }: { button: ReactElement }) {
   const density = useDensity();
   const setLocale = useSetLocale();
   const locales = useLocales();
+  const navigate = useNavigate();
   const themes: [Theme, string][] = [
     ['system', t`As the system`],
     ['light', t`Light`],
     ['dark', t`Dark`],
   ];
   const choices: MenuChoice[] = [
-    ...locales.map(({ locale: code, name }) => ({
+    { label: t`My account`, icon: <CircleUser size={15} />, onChoose: () => navigate('/account') },
+    ...locales.map(({ locale: code, name }, index) => ({
       label: name,
       chosen: code === i18n.locale,
+      apart: index === 0,
       onChoose: () => void setLocale(code),
     })),
     ...themes.map(([name, label], index) => ({
@@ -48,7 +52,7 @@ export function AccountMenu({ button }: { button: ReactElement }) {
       head={
         <div className="px-2.5 pt-1 pb-2">
           <p className="font-semibold">{me.name}</p>
-          <p className="text-xs text-muted">{me.role.name}</p>
+          <p className="text-xs text-muted">{sayRole(me.role)}</p>
         </div>
       }
     />

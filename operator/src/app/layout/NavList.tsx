@@ -20,7 +20,7 @@ export function NavList({ wide, onGo }: { wide?: boolean; onGo?: () => void }) {
     control: t`Control`,
   };
   return groups.map((group) => {
-    const shown = pages.filter((page) => page.group === group && may(page.right));
+    const shown = pages.filter((page) => page.group === group && !page.aside && may(page.right));
     if (shown.length === 0) return null;
     return (
       <div key={group} className="mb-3">

@@ -1,5 +1,5 @@
-import type { QueueName } from '@kapao/contract/desk/calls/queues';
 import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { QueueName } from '@kapao/contract/desk/queue-names';
 import { useDesk } from '../../frame/api/useDesk.ts';
 
 type Counts = DeskReply<'countQueues'>;
@@ -14,7 +14,6 @@ const what = [
   'differences',
   'proposals',
   'checks',
-  'inbox',
   'alarms',
   'here',
   'book',

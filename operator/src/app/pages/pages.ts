@@ -1,8 +1,20 @@
-import type { QueueName } from '@kapao/contract/desk/calls/queues';
-import type { Right } from '@kapao/contract/desk/rights';
+import { type QueueName, queueRights } from '@kapao/contract/desk/queue-names';
 import type { MessageDescriptor } from '@lingui/core';
-import type { LucideIcon } from 'lucide-react';
+import { msg } from '@lingui/core/macro';
+import {
+  ChartColumn,
+  CircleUser,
+  Flag,
+  Gauge,
+  Hourglass,
+  Landmark,
+  type LucideIcon,
+  ScanLine,
+  Users,
+  UsersRound,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { Wanted } from '../../frame/api/session.ts';
 
 export type PageGroup = 'first' | 'queues' | 'business' | 'control';
 
@@ -14,11 +26,13 @@ export interface Page {
   readonly icon: LucideIcon;
   readonly group: PageGroup;
   /** Who sees it. */
-  readonly right: Right | 'own';
+  readonly right: Wanted;
   /** Whose count stands beside it. */
   readonly queue?: QueueName;
   /** `g w`: the letter after G that leads there. */
   readonly letter?: string;
+  /** Reached by the menu of one's own name: it is nobody's first page, and not in the navigation. */
+  readonly aside?: true;
   readonly load: () => Promise<{ readonly Page: ComponentType }>;
 }
 
@@ -27,4 +41,100 @@ export interface Page {
  * money, Differences, Second pair of eyes, Members to check; Members, Bonuses, Banks and accounts, Games, Content, Limits
  * and switches; Figures, Audit, Engine room, People and roles.
  */
-export const pages: readonly Page[] = [];
+export const pages: readonly Page[] = [
+  {
+    path: '/today',
+    title: msg`Today`,
+    icon: Gauge,
+    group: 'first',
+    right: 'today.see',
+    letter: 't',
+    load: () => import('../../screens/today/Today.tsx'),
+  },
+  {
+    path: '/lines',
+    title: msg`Bank lines`,
+    icon: Landmark,
+    group: 'queues',
+    right: 'incoming.see',
+    queue: 'lines',
+    letter: 'l',
+    load: () => import('../../screens/lines/Lines.tsx'),
+  },
+  {
+    path: '/slips',
+    title: msg`Slips in doubt`,
+    icon: ScanLine,
+    group: 'queues',
+    right: 'incoming.see',
+    queue: 'slips',
+    letter: 'i',
+    load: () => import('../../screens/slips/Slips.tsx'),
+  },
+  {
+    path: '/stuck',
+    title: msg`Stuck money`,
+    icon: Hourglass,
+    group: 'queues',
+    right: 'stuck.see',
+    queue: 'stuck',
+    letter: 's',
+    load: () => import('../../screens/stuck/StuckPage.tsx'),
+  },
+  {
+    path: '/proposals',
+    title: msg`Second pair of eyes`,
+    icon: UsersRound,
+    group: 'queues',
+    right: queueRights.proposals.see,
+    queue: 'proposals',
+    letter: 'p',
+    load: () => import('../../screens/proposal/ProposalsPage.tsx'),
+  },
+  {
+    path: '/checks',
+    title: msg`Members to check`,
+    icon: Flag,
+    group: 'queues',
+    right: 'checks.see',
+    queue: 'checks',
+    letter: 'c',
+    load: () => import('../../screens/checks/Checks.tsx'),
+  },
+  {
+    path: '/members',
+    title: msg`Members`,
+    icon: Users,
+    group: 'business',
+    right: 'members.see',
+    letter: 'm',
+    load: () => import('../../screens/member/Members.tsx'),
+  },
+  {
+    path: '/figures',
+    title: msg`Figures`,
+    icon: ChartColumn,
+    group: 'control',
+    right: 'figures.see',
+    letter: 'f',
+    load: () => import('../../screens/figures/Figures.tsx'),
+  },
+  {
+    path: '/people',
+    title: msg`People and roles`,
+    icon: Users,
+    group: 'control',
+    right: 'operators.see',
+    letter: 'p',
+    load: () => import('../../screens/people/PeoplePage.tsx'),
+  },
+  {
+    path: '/account',
+    title: msg`My account`,
+    icon: CircleUser,
+    group: 'control',
+    right: 'own',
+    aside: true,
+    load: () => import('../../screens/account/AccountPage.tsx'),
+  },
+];

@@ -1,7 +1,49 @@
+import { queueRights } from '@kapao/contract/desk/queue-names';
 import type { DeskResources } from '../../frame/admin/resource.ts';
 
 /** What ra-core lists and reads, by its name in its hooks. */
-export const resources: DeskResources = {};
+export const resources: DeskResources = {
+  operators: {
+    list: 'listOperators',
+    one: 'getOperator',
+    what: ['operators', 'sessions'],
+    see: 'operators.see',
+  },
+  lines: {
+    list: 'listLines',
+    one: 'readLine',
+    what: ['lines', 'slips'],
+    see: 'incoming.see',
+  },
+  slips: {
+    list: 'listSlips',
+    one: 'readSlip',
+    param: 'slip',
+    key: ({ memberId, id }: { memberId: string; id: string }) => `${memberId}.${id}`,
+    what: ['slips', 'lines'],
+    see: 'incoming.see',
+  },
+  checks: {
+    list: 'listChecks',
+    one: 'readCheck',
+    what: ['checks'],
+    see: 'checks.see',
+  },
+  stuck: {
+    list: 'listStuck',
+    one: 'getStuck',
+    param: 'itemId',
+    what: ['stuck', 'proposals'],
+    see: 'stuck.see',
+  },
+  proposals: {
+    list: 'listProposals',
+    one: 'getProposal',
+    param: 'proposalId',
+    what: ['proposals', 'claims'],
+    see: queueRights.proposals.see,
+  },
+};
 
 /** Which hints of the socket make the lists and records of a resource old. */
 export function whatOf(resource: string): readonly string[] {

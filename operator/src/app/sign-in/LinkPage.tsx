@@ -6,11 +6,10 @@ import { CodeForm } from '../../frame/session/CodeForm.tsx';
 import { enter } from '../../frame/session/sign-in.ts';
 import { sayError } from '../../i18n/error-words.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
+import { SecretPicture } from '../../ui/picture/SecretPicture.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Gate } from './Gate.tsx';
-import { QrPicture } from './QrPicture.tsx';
 
 type Link = DeskReply<'readLink'>;
 
@@ -69,12 +68,7 @@ function LinkSteps({ token, link, onIn }: { token: string; link: Link; onIn: () 
         note={t`Scan this with an authenticator app, then type its code.`}
       >
         <CodeForm action={t`Finish`} onCode={use}>
-          <QrPicture text={link.address} label={t`QR code for the app`} />
-          <p className="flex flex-wrap items-center justify-center gap-1 text-center text-xs text-muted">
-            {t`Without a camera, type this:`}
-            <span className="font-mono text-text">{link.secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
-            <CopyButton text={link.secret} />
-          </p>
+          <SecretPicture address={link.address} secret={link.secret} />
         </CodeForm>
         <Button look="quiet" className="mt-2 w-full" onClick={() => setStep('password')}>
           {t`Another password`}

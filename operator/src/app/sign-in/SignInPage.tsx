@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { sessionStore } from '../../frame/api/session.ts';
 import { CodeForm } from '../../frame/session/CodeForm.tsx';
+import { PasskeyButton } from '../../frame/session/PasskeyButton.tsx';
 import { PasswordForm } from '../../frame/session/PasswordForm.tsx';
 import { showCode } from '../../frame/session/sign-in.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Gate } from './Gate.tsx';
 
 /** Two steps at the address that was asked for: once one is in, it is shown. */
-export function SignInPage({ half }: { half: boolean }) {
+export function SignInPage({ half, passkey }: { half: boolean; passkey: boolean }) {
   const { t } = useLingui();
   useEffect(() => {
     document.title = `${t`Sign in`} · Kapao`;
@@ -21,6 +22,7 @@ export function SignInPage({ half }: { half: boolean }) {
     );
   return (
     <Gate title={t`Second step`} note={t`Open the app that makes your codes.`}>
+      {passkey ? <PasskeyButton /> : null}
       <CodeForm action={t`Sign in`} onCode={showCode} />
       <Button
         look="quiet"

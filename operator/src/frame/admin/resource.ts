@@ -1,5 +1,6 @@
 import type { DeskCallName } from '@kapao/contract/desk/desk-calls';
 import type { Right } from '@kapao/contract/desk/rights';
+import type { Wanted } from '../api/session.ts';
 
 /** How ra-core's words for a thing (its list, one of it) are calls of the console. */
 export interface DeskResource {
@@ -16,7 +17,7 @@ export interface DeskResource {
   readonly key?: (row: never) => string;
   /** Hints of the socket that make its queries old. */
   readonly what: readonly string[];
-  readonly see: Right | 'own';
+  readonly see: Wanted;
   readonly change?: Right;
 }
 

@@ -29,12 +29,22 @@ export function currentMe(): Me | null {
   return session.state === 'in' ? session.me : null;
 }
 
-export function may(right: Right | 'own'): boolean {
-  return right === 'own' || (currentMe()?.rights.includes(right) ?? false);
+/** One right; `own`: whoever is signed in; or any of several. */
+export type Wanted = Right | 'own' | readonly Right[];
+
+export function may(wanted: Wanted): boolean {
+  const me = currentMe();
+  return wanted === 'own' || (me !== null && hasOf(me, wanted));
+}
+
+function hasOf({ rights }: Me, wanted: Right | readonly Right[]): boolean {
+  return typeof wanted === 'string'
+    ? rights.includes(wanted)
+    : wanted.some((right) => rights.includes(right));
 }
 
 /** What one may not do is not shown; what one may only see has no buttons. */
-export function useMay(): (right: Right | 'own') => boolean {
+export function useMay(): (wanted: Wanted) => boolean {
   const session = useSession();
-  return (right) => right === 'own' || (session.state === 'in' && session.me.rights.includes(right));
+  return (wanted) => wanted === 'own' || (session.state === 'in' && hasOf(session.me, wanted));
 }

@@ -51,7 +51,9 @@ export function startLive(queries: QueryClient, whatOf: (resource: string) => re
   async function open(): Promise<void> {
     const { io } = await import('socket.io-client');
     if (stopped) return;
-    socket = io({ path: '/desk/socket', reconnectionDelay: 500, reconnectionDelayMax: 5000 });
+    // A browser names its origin to a WebSocket, and not to a request of its own page, as polling would begin with.
+    const transports = ['websocket'];
+    socket = io({ path: '/desk/socket', transports, reconnectionDelay: 500, reconnectionDelayMax: 5000 });
     socket.on('connect', () => {
       liveStore.write('live');
       void queries.invalidateQueries();

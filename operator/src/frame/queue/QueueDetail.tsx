@@ -1,4 +1,4 @@
-import type { QueueName } from '@kapao/contract/desk/calls/queues';
+import type { QueueName } from '@kapao/contract/desk/queue-names';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import { type RaRecord, useGetOne } from 'ra-core';
@@ -35,7 +35,8 @@ interface Props<Detail> {
 /** One item: taken while it is open, its buttons below it. */
 export function QueueDetail<Detail>({ queue, resource, id, parts, decides, onBack, onGone }: Props<Detail>) {
   const { t } = useLingui();
-  const one = useGetOne<RaRecord>(resource, { id });
+  // ra-core keeps the rows of a list as records, too; a row is not the whole of an item, and meta gives that a place of its own.
+  const one = useGetOne<RaRecord>(resource, { id, meta: { whole: true } });
   const { state: claim, take, release } = useClaim(queue, id, decides);
   const why = useClaimWhy(claim);
   const mine = claim.kind === 'mine';

@@ -1,12 +1,11 @@
-import type { QueueName } from '@kapao/contract/desk/calls/queues';
-import type { Right } from '@kapao/contract/desk/rights';
+import type { QueueName } from '@kapao/contract/desk/queue-names';
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, MousePointerClick } from 'lucide-react';
 import { useNotify } from 'ra-core';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cx } from '../../ui/design/cx.ts';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
-import { useMay } from '../api/session.ts';
+import { useMay, type Wanted } from '../api/session.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { useNarrow } from '../screen/head.ts';
 import { afterGone, stepFrom } from './moves.ts';
@@ -22,7 +21,9 @@ interface Props<Row extends QueueRow, Detail> {
   resource: string;
   label: string;
   /** Who may decide; others only look, and take nothing. */
-  decide: Right;
+  decide: Wanted;
+  /** Of a row that is not for this operator to decide: looking at it takes it from nobody. */
+  takes?: (row: Row) => boolean;
   filter?: Record<string, unknown>;
   /** Above the list: tabs, a filter. */
   bar?: ReactNode;
@@ -42,6 +43,7 @@ export function QueueScreen<Row extends QueueRow, Detail>(props: Props<Row, Deta
     resource,
     label,
     decide,
+    takes = () => true,
     filter,
     bar,
     below,
@@ -57,6 +59,9 @@ export function QueueScreen<Row extends QueueRow, Detail>(props: Props<Row, Deta
   const [marked, setMarked] = useState<string | null>(null);
   const { rows, claimOf, more, loadingMore, error, retry } = useQueue<Row>(queue, resource, filter);
   const ids = rows?.map(({ id }) => id);
+  const openRow = rows?.find(({ id }) => id === opened);
+  // Until the list is there nobody knows whose it is, and nothing is taken.
+  const mayTake = openRow !== undefined && takes(openRow);
   const { decided } = useGone(ids, opened, claimOf, open);
   const step = (by: 1 | -1) => {
     const next = stepFrom(ids ?? [], opened ?? marked, by);
@@ -77,6 +82,8 @@ export function QueueScreen<Row extends QueueRow, Detail>(props: Props<Row, Deta
   return (
     <div className="flex min-h-0 flex-1">
       <div
+        // The name of who has it open takes too much of a narrow list: the sign is enough.
+        data-narrow={listWidth === 'narrow' || undefined}
         className={cx(
           'flex min-h-0 flex-none flex-col border-r border-line bg-card max-md:w-full max-md:border-0',
           listWidth === 'wide' ? 'w-[min(571px,44%)]' : 'w-[min(340px,36%)]',
@@ -107,7 +114,8 @@ export function QueueScreen<Row extends QueueRow, Detail>(props: Props<Row, Deta
       {opened ? (
         <QueueDetail
           key={opened}
-          {...{ queue, resource, decides }}
+          {...{ queue, resource }}
+          decides={decides && mayTake}
           id={opened}
           parts={detail}
           onBack={narrow ? () => open(null) : undefined}

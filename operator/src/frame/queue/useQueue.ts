@@ -1,4 +1,5 @@
-import type { Claim, QueueName } from '@kapao/contract/desk/calls/queues';
+import type { Claim } from '@kapao/contract/desk/calls/queues';
+import type { QueueName } from '@kapao/contract/desk/queue-names';
 import { useInfiniteGetList } from 'ra-core';
 import { useDesk } from '../api/useDesk.ts';
 import { inForce } from './moves.ts';

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { type Door, doorStore, leaveDoor } from '../api/door.ts';
 import { useMe } from '../api/session.ts';
 import { CodeForm } from './CodeForm.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { showCode, signOut } from './sign-in.ts';
 
@@ -19,6 +20,7 @@ function OpenDoor({ door }: { door: Door }) {
   const { t } = useLingui();
   const me = useMe();
   const [step, setStep] = useState(door);
+  const [passkey, setPasskey] = useState(me.passkey);
   const titles: Record<Door, string> = {
     'sign-in': t`Your session is over. Sign in to go on.`,
     code: t`The second step is missing`,
@@ -41,13 +43,22 @@ function OpenDoor({ door }: { door: Door }) {
       }
     >
       {step === 'sign-in' ? (
-        <PasswordForm name={me.name} onDone={() => setStep('code')} />
-      ) : (
-        <CodeForm
-          action={door === 'fresh' ? t`Confirm` : t`Sign in`}
-          hint={door === 'fresh' ? t`What you are about to do asks for a code of this minute.` : undefined}
-          onCode={code}
+        <PasswordForm
+          name={me.name}
+          onDone={(factors) => {
+            setPasskey(factors.includes('passkey'));
+            setStep('code');
+          }}
         />
+      ) : (
+        <>
+          {passkey ? <PasskeyButton onDone={() => leaveDoor(true)} /> : null}
+          <CodeForm
+            action={door === 'fresh' ? t`Confirm` : t`Sign in`}
+            hint={door === 'fresh' ? t`What you are about to do asks for a code of this minute.` : undefined}
+            onCode={code}
+          />
+        </>
       )}
     </Dialog>
   );

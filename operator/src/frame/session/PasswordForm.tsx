@@ -8,7 +8,7 @@ import { showPassword } from './sign-in.ts';
 interface Props {
   /** Whose session was lost: only they go on with what they had typed. */
   name?: string;
-  onDone?: () => void;
+  onDone?: (factors: readonly string[]) => void;
 }
 
 /** The first of two steps: what one knows. */
@@ -23,8 +23,7 @@ export function PasswordForm({ name: known, onDone }: Props) {
     setBusy(true);
     setError(null);
     try {
-      await showPassword(name.trim(), password);
-      onDone?.();
+      onDone?.(await showPassword(name.trim(), password));
     } catch (fault) {
       setError(fault);
     } finally {

@@ -15,10 +15,11 @@ export async function readSession(): Promise<void> {
   }
 }
 
-export async function showPassword(name: string, password: string): Promise<void> {
+/** Answers by what the second step can be. */
+export async function showPassword(name: string, password: string): Promise<readonly string[]> {
   const { factors } = await callDesk('signIn', { body: { name, password } });
-  if (currentMe()) return;
-  sessionStore.write({ state: 'half', passkey: factors.includes('passkey') });
+  if (!currentMe()) sessionStore.write({ state: 'half', passkey: factors.includes('passkey') });
+  return factors;
 }
 
 export async function showCode(code: string): Promise<void> {

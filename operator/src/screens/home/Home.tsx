@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useMe } from '../../frame/api/session.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { rightWords } from '../../i18n/right-words.ts';
+import { sayRole } from '../../i18n/role-words.ts';
 import { Card } from '../../ui/show/Card.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 
@@ -11,7 +12,7 @@ export function Home() {
   const { t, i18n } = useLingui();
   const me = useMe();
   const { name } = me;
-  const role = me.role.name;
+  const role = sayRole(me.role);
   return (
     <Screen>
       <div className="mx-auto max-w-2xl">
@@ -20,7 +21,7 @@ export function Home() {
         </EmptyState>
         <Card title={t`What your role allows`}>
           {me.rights.length === 0 ? (
-            <p className="text-muted">{t`Nothing yet. Ask whoever invited you.`}</p>
+            <p className="text-muted">{t`Nothing yet: a second colleague has to agree to your role. Ask whoever invited you.`}</p>
           ) : null}
           <ul className="grid">
             {me.rights.map((right) => (

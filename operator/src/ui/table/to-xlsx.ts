@@ -3,12 +3,36 @@ import type { FileColumn } from '../../base/table-file.ts';
 
 /** A sheet whose cells have their types: a text stays a text there, so nothing in it is ever run. Dates read as Bangkok's. */
 export async function toXlsx<Row>(rows: readonly Row[], columns: readonly FileColumn<Row>[]): Promise<Blob> {
-  const head: Cell[] = columns.map(({ name }) => ({ value: name, fontWeight: 'bold' }));
-  const body = rows.map((row) => columns.map(({ value }) => cell(value(row))));
-  return writeXlsx([head, ...body], {
+  return writeXlsx(cellsOf(rows, columns), {
     columns: columns.map(() => ({ width: 22 })),
     stickyRowsCount: 1,
   }).toBlob();
+}
+
+export interface Sheet {
+  readonly name: string;
+  readonly cells: Cell[][];
+}
+
+export function sheetOf<Row>(name: string, rows: readonly Row[], columns: readonly FileColumn<Row>[]): Sheet {
+  return { name, cells: cellsOf(rows, columns) };
+}
+
+/** Several tables in one file. */
+export async function toWorkbook(sheets: readonly Sheet[]): Promise<Blob> {
+  return writeXlsx(
+    sheets.map(({ name, cells }) => ({
+      sheet: name,
+      data: cells,
+      columns: (cells[0] ?? []).map(() => ({ width: 22 })),
+      stickyRowsCount: 1,
+    })),
+  ).toBlob();
+}
+
+function cellsOf<Row>(rows: readonly Row[], columns: readonly FileColumn<Row>[]): Cell[][] {
+  const head: Cell[] = columns.map(({ name }) => ({ value: name, fontWeight: 'bold' }));
+  return [head, ...rows.map((row) => columns.map(({ value }) => cell(value(row))))];
 }
 
 function cell(value: string | number | Date | null | undefined): Cell {

@@ -65,10 +65,8 @@ export interface MembersRow {
 
 export async function membersOf(pool: pg.Pool, { by, from, to, currency }: Spans): Promise<MembersRow[]> {
   const { rows } = await pool.query<{ [K in keyof MembersRow]: MembersRow[K] | null }>(
-    `select span_start($1, desk_day(m.created_at))::text as start, 'registered'::text as what, count(*) as members
-       from member m
-      where m.created_at >= $2::date::timestamp at time zone 'Asia/Bangkok'
-        and m.created_at < $3::date::timestamp at time zone 'Asia/Bangkok' and m.currency = $4 group by 1
+    `select span_start($1, r.day)::text as start, 'registered'::text as what, sum(r.members)::bigint as members
+       from registered_members($2, $3, $4) r group by 1
      union all
      select span_start($1, f.day)::text, 'firstDeposits', count(*) from first_deposit f
       where f.day >= $2 and f.day < $3 and f.currency = $4 group by 1

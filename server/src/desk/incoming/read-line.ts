@@ -67,6 +67,7 @@ export async function readLine(pool: pg.Pool, id: string, operatorId: string): P
     ...lineOf(line),
     payer: { bankCode: line.fromBank, accountNo: line.fromAccount, names: line.fromNames },
     state: line.isOpen ? 'waiting' : 'over',
+    memberId: line.memberId,
     receiver: bankCode && accountNo ? { bankCode, accountNo, accountName: accountName ?? '' } : null,
     toldBy: facts?.tellers ?? [],
     keys: facts?.keys ?? [],

@@ -14,6 +14,7 @@ import {
   linesNear,
   paymentOfSlip,
   type SlipFacts,
+  type SlipKey,
   type SlipRow,
   saidAround,
   slipFacts,
@@ -45,15 +46,16 @@ export async function listSlips(
   };
 }
 
-export async function readSlip(pool: pg.Pool, memberId: string, id: string): Promise<ShownSlip | null> {
-  const facts = await slipFacts(pool, memberId, id);
+export async function readSlip(pool: pg.Pool, key: SlipKey): Promise<ShownSlip | null> {
+  const facts = await slipFacts(pool, key);
   if (!facts) return null;
+  const { memberId, id } = key;
   const { sendingBank, transRef } = facts;
   const hasQr = sendingBank !== null && transRef !== null;
   const bankCode = hasQr ? await codeOfBank(pool, sendingBank) : null;
-  const key = hasQr ? referenceKey(bankCode ?? sendingBank, transRef) : null;
+  const name = hasQr ? referenceKey(bankCode ?? sendingBank, transRef) : null;
   const [payment, used, said, near, made] = await Promise.all([
-    paymentOfSlip(pool, facts.paymentId, key),
+    paymentOfSlip(pool, facts.paymentId, name),
     hasQr ? slipWithReference(pool, sendingBank, transRef) : null,
     saidAround(pool, memberId, facts.since),
     linesNear(pool, facts.since),

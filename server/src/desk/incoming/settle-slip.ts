@@ -6,12 +6,7 @@ import { releasing } from '../../money/slip/states.ts';
 import { findLine } from './line.queries.ts';
 import { readSlip } from './read-slip.ts';
 import { type By, type SettleDeps, settle } from './settle-line.ts';
-import { actOnSlip } from './slip.queries.ts';
-
-export interface SlipKey {
-  readonly memberId: string;
-  readonly id: string;
-}
+import { actOnSlip, type SlipKey } from './slip.queries.ts';
 
 /**
  * A line in suspense is the money of a slip: it is credited to the slip's member, and the slip ends with it. From the picture
@@ -23,7 +18,7 @@ export async function acceptSlip(
   { memberId, id }: SlipKey,
   { line: lineId, why }: { readonly line: string; readonly why: string },
 ): Promise<DeskResult<{ amount: bigint }>> {
-  const slip = await readSlip(deps.pool, memberId, id);
+  const slip = await readSlip(deps.pool, { memberId, id });
   const line = slip && (await findLine(deps.pool, lineId));
   if (!line) return no('NO_DATA');
   // What is over is answered by what was decided: by this very call, perhaps, whose answer was lost.

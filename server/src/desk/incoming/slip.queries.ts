@@ -3,6 +3,12 @@ import type pg from 'pg';
 import type { SlipState } from '../../money/slip/states.ts';
 import type { Place } from './line.queries.ts';
 
+/** Whose slip, and which. */
+export interface SlipKey {
+  readonly memberId: string;
+  readonly id: string;
+}
+
 /** A slip as the desk lists it. Amounts are satang. */
 export interface SlipRow {
   readonly memberId: string;
@@ -66,7 +72,7 @@ export interface SlipFacts extends SlipRow {
   readonly paymentId: string | null;
 }
 
-export async function slipFacts(pool: pg.Pool, memberId: string, id: string): Promise<SlipFacts | null> {
+export async function slipFacts(pool: pg.Pool, { memberId, id }: SlipKey): Promise<SlipFacts | null> {
   const { rows } = await pool.query<SlipFacts>(
     `select s.member_id as "memberId", s.id, m.public_id as "publicId", m.bank_account_name as holder, s.state, s.note,
             s.amount, s.created_at as since, s.ended_at as "endedAt", s.next_at as "nextAt", s.turns as asked, s.party,

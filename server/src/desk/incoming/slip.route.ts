@@ -12,14 +12,14 @@ export const slipsSlice: Slice = (app, deps) => {
   deskRoute(app, deps, 'listSlips', async ({ query }) => done(await listSlips(pool, query)));
 
   deskRoute(app, deps, 'readSlip', async ({ params, saw }) => {
-    const slip = await readSlip(pool, params.memberId, params.id);
+    const slip = await readSlip(pool, params.slip);
     if (!slip) return no('NO_DATA');
     saw({ subject: 'slip', subjectId: slip.id, memberId: slip.memberId });
     return done(slip);
   });
 
   deskRoute(app, deps, 'seeSlipPicture', async ({ params, saw, setHeader }) => {
-    const slip = await slipFacts(pool, params.memberId, params.id);
+    const slip = await slipFacts(pool, params.slip);
     const file = slip && (await files.get(slip.fileKey));
     if (!file) return no('NO_DATA');
     saw({ subject: 'slip-picture', subjectId: slip.id, memberId: slip.memberId });
@@ -30,7 +30,7 @@ export const slipsSlice: Slice = (app, deps) => {
     return done(file.bytes);
   });
 
-  deskRoute(app, deps, 'askSlip', (call) => askSlip(deps, call, call.params, call.body.why));
-  deskRoute(app, deps, 'acceptSlip', (call) => acceptSlip(deps, call, call.params, call.body));
-  deskRoute(app, deps, 'failSlip', (call) => failSlip(deps, call, call.params, call.body));
+  deskRoute(app, deps, 'askSlip', (call) => askSlip(deps, call, call.params.slip, call.body.why));
+  deskRoute(app, deps, 'acceptSlip', (call) => acceptSlip(deps, call, call.params.slip, call.body));
+  deskRoute(app, deps, 'failSlip', (call) => failSlip(deps, call, call.params.slip, call.body));
 };

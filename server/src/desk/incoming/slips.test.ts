@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
 
 const why = 'the line of 13:15 is this transfer';
-const key = (id: string, who = member) => ({ memberId: who.id, id });
+const key = (id: string, who = member) => ({ slip: `${who.id}.${id}` });
 const read = async (id: string, who = member) =>
   (await desk.call('readSlip', { as: ann, params: key(id, who) })).body;
 const wallet = (who = member) => world.balance(who, 'wallet');
@@ -197,7 +197,7 @@ describe('at once', () => {
 
   test('what another holds is not judged past them', async () => {
     const { id } = await inDoubt(190);
-    await desk.call('takeItem', { as: bo, body: { queue: 'slips', item: id } });
+    await desk.call('takeItem', { as: bo, body: { queue: 'slips', item: key(id).slip } });
     const failing = { params: key(id), body: { reason: 'INVALID_SLIP', why } };
     expect((await desk.call('failSlip', { as: ann, ...failing })).body).toMatchObject({
       code: 'TAKEN',
@@ -209,7 +209,9 @@ describe('at once', () => {
 
 describe('the picture', () => {
   const see = (token: string, id: string, who = member) =>
-    fetch(`${desk.url}/desk/files/slips/${who.id}/${id}`, { headers: { cookie: `kapao_desk=${token}` } });
+    fetch(`${desk.url}/desk/files/slips/${key(id, who).slip}`, {
+      headers: { cookie: `kapao_desk=${token}` },
+    });
 
   test('is for whoever may see it, kept by no cache, and each look is written down', async () => {
     const { id } = await inDoubt(210);

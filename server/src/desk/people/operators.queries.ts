@@ -75,6 +75,20 @@ export async function lockOperator(db: pg.ClientBase, id: string): Promise<Locke
   return rows[0] ?? null;
 }
 
+/** However the name is typed. */
+export async function lockOperatorOfName(db: pg.ClientBase, name: string): Promise<LockedOperator | null> {
+  const { rows } = await db.query<{ id: string }>(
+    'select id from operator where person_key(name) = person_key($1)',
+    [name],
+  );
+  return rows[0] ? lockOperator(db, rows[0].id) : null;
+}
+
+/** By command alone: nobody invited them. */
+export async function insertOwner(db: pg.ClientBase, id: string, name: string): Promise<void> {
+  await db.query(`insert into operator (id, name, role) values ($1, $2, 'owner')`, [id, name]);
+}
+
 /** False: somebody else is called so. A second try with the same id finds its own. */
 export async function inviteOperator(
   db: pg.ClientBase,

@@ -10,7 +10,7 @@ import type { SignInDeps } from './sign-in.ts';
 import { createSignInCounters } from './sign-in-counters.ts';
 
 /** With a second factor beside it, length is what a password needs (NIST SP 800-63B). */
-const shortest = 10;
+const shortest = 12;
 
 export function isWeak(password: string, name: string): boolean {
   return password.length < shortest || password.toLowerCase().includes(name.toLowerCase());

@@ -73,7 +73,16 @@ export const deskPeopleSlice: Slice = (app, deps) => {
   });
 };
 
-function meOf({ operatorId, name, roleCode, roleName, rights, locale, factorAt }: DeskSession): Me {
+function meOf(session: DeskSession): Me {
+  const { operatorId, name, roleCode, roleName, rights, locale, factorAt, passkey } = session;
   const freshUntil = factorAt && new Date(factorAt.getTime() + freshMinutes * 60_000);
-  return { id: operatorId, name, role: { code: roleCode, name: roleName }, rights, locale, freshUntil };
+  return {
+    id: operatorId,
+    name,
+    role: { code: roleCode, name: roleName },
+    rights,
+    locale,
+    freshUntil,
+    passkey,
+  };
 }

@@ -1,5 +1,6 @@
 import { audit } from './audit-rules.ts';
 import type { BookRule } from './book-rule.ts';
+import { decided } from './decided-rules.ts';
 import { rewards } from './reward-rules.ts';
 
 const place = (row: string) => `format('member %s entry %s', ${row}.member_id, ${row}.id)`;
@@ -130,30 +131,14 @@ const house: readonly BookRule[] = [
   },
 ];
 
-const decided: readonly BookRule[] = [
-  {
-    name: 'what lies in suspense is what alarms say of it',
-    sql: `select format('%s: the account holds %s, the alarms explain %s', currency, b.balance, a.total) as found
-          from (select currency, balance from house_balances() where code = 'house:suspense') b
-            full join (select currency, sum(suspense) as total from alarm where suspense <> 0
-                       group by currency) a using (currency)
-          where coalesce(b.balance, 0) <> coalesce(a.total, 0)`,
-  },
-  {
-    name: 'a decision that moved money has its entry',
-    sql: `select format('decision %s entry %s', d.id, d.entry_id) as found
-          from decision d left join entry t on t.member_id = d.entry_member_id and t.id = d.entry_id
-          where d.entry_id is not null and t.id is null`,
-  },
-];
-
 const guards: readonly BookRule[] = [
   {
     name: 'the guards of the book are on duty',
     sql: `select format('%s is off or missing', expected.name) as found
-          from (values ('entry_append_only'), ('account_kept'), ('decision_append_only')) expected (name)
+          from (values ('entry_append_only'), ('account_kept'), ('decision_append_only'), ('proposal_kept'),
+                       ('proposal_unchanged')) expected (name)
             left join pg_trigger t on t.tgname = expected.name and t.tgenabled in ('O', 'A')
-              and t.tgrelid in ('entry'::regclass, 'account'::regclass, 'decision'::regclass)
+              and t.tgrelid in ('entry'::regclass, 'account'::regclass, 'decision'::regclass, 'proposal'::regclass)
           where t.oid is null
           union all
           select format('the index %s is missing or invalid', expected.name)

@@ -1,7 +1,15 @@
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
-import { decideUnmoved, findDecision, lastDecision } from './decide.queries.ts';
-import { type DecideDeps, type Decided, decisions, type Moved, type Note, type Order } from './decision.ts';
+import { decideUnmoved, decisionsAbout, findDecision, lastDecision } from './decide.queries.ts';
+import {
+  type DecideDeps,
+  type Decided,
+  decisions,
+  type MadeDecision,
+  type Moved,
+  type Note,
+  type Order,
+} from './decision.ts';
 import { emptySuspense } from './empty-suspense.ts';
 import { endHold } from './end-hold.ts';
 import { findOpen, type OpenItem } from './open-item.ts';
@@ -19,6 +27,11 @@ export async function decide(deps: DecideDeps, order: Order): Promise<Decided> {
   if (again) return again;
   const before = await lastDecision(deps.pool, order.subject.id);
   return { ok: false, code: moved.code, ...(before && { before }), ...(moved.who && { who: moved.who }) };
+}
+
+/** All that was decided about one thing, the oldest first. */
+export function decisionsOn(pool: pg.Pool, subjectId: string): Promise<MadeDecision[]> {
+  return decisionsAbout(pool, subjectId);
 }
 
 async function decideNow(deps: DecideDeps, order: Order): Promise<Moved> {
@@ -53,10 +66,10 @@ async function unmoved(pool: pg.Pool, note: Note): Promise<Moved> {
   return refusal ? { ok: false, ...refusal } : { ok: true, amount: null };
 }
 
-function noteOf({ id, subject, decision, who, why, audit, queue }: Order, forced: boolean): Note {
+function noteOf({ id, subject, decision, who, why, audit, queue, acceptance }: Order, forced: boolean): Note {
   const { kind, memberId, id: subjectId } = subject;
   const order = { id, kind, memberId, subjectId, decision, who: who.trim(), why: why.trim(), forced };
-  return { ...order, ...(audit && { audit }), ...(queue && { queue }) };
+  return { ...order, ...(audit && { audit }), ...(queue && { queue }), ...(acceptance && { acceptance }) };
 }
 
 async function replayOf(pool: pg.Pool, order: Order): Promise<Decided | null> {
@@ -83,5 +96,5 @@ function isText(text: string, most: number): boolean {
 
 function isWellFormed({ id, subject, decision, who, why }: Order): boolean {
   const ids = [id, subject.id, subject.memberId];
-  return ids.every(isUuid) && decisions.includes(decision) && isText(who, 100) && isText(why, 500);
+  return ids.every(isUuid) && decisions.includes(decision) && isText(who, 130) && isText(why, 500);
 }

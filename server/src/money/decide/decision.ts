@@ -1,5 +1,6 @@
 import type { Deps } from '../../outside/deps.ts';
 import type { AuditNote } from '../../web/desk/audit-note.ts';
+import type { Acceptance } from '../../web/desk/proposal-kind.ts';
 import type { OpenRow } from './open-item.queries.ts';
 
 /** What a person can say about money. docs/decisions/0019 has each case. */
@@ -31,7 +32,7 @@ export interface Order {
   readonly id: string;
   readonly subject: Pick<OpenRow, 'kind' | 'memberId' | 'id'>;
   readonly decision: Decision;
-  /** A person's name, 1 to 100 characters. */
+  /** A person's name, or those of two, 1 to 130 characters. */
   readonly who: string;
   /** The reason, 1 to 500 characters. */
   readonly why: string;
@@ -45,6 +46,8 @@ export interface Order {
   readonly audit?: AuditNote;
   /** The queue that it is decided in: what another operator holds there is not theirs to decide. */
   readonly queue?: string;
+  /** Of what one person proposed and another accepts: both are in the transaction of the decision. */
+  readonly acceptance?: Omit<Acceptance, 'audit'>;
 }
 
 export type DecisionRefusal =
@@ -68,6 +71,8 @@ export type DecisionRefusal =
   | 'TAKEN'
   /** More than this operator's role may let go, in one piece or today. */
   | 'ABOVE_LIMIT'
+  /** What was proposed has run out of its time. */
+  | 'EXPIRED'
   /** The order's id was used for another one. */
   | 'KEY_REUSED';
 

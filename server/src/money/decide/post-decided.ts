@@ -31,8 +31,11 @@ const refusals: Readonly<Record<string, DecisionRefusal>> = {
   STILL_ASKED: 'STILL_ASKED',
   ELSEWHERE: 'CHANGED',
   TAKEN: 'TAKEN',
-  ABOVE_LIMIT: 'ABOVE_LIMIT',
+  SAME_PERSON: 'SAME_PERSON',
+  CHANGED: 'CHANGED',
+  EXPIRED: 'EXPIRED',
   NOT_ALLOWED: 'NOT_ALLOWED',
+  ABOVE_LIMIT: 'ABOVE_LIMIT',
 };
 
 const whoOf = ({ who }: RecordRefusal) => (who ? { who } : {});

@@ -1,6 +1,6 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
-import type { Moved, Note } from './decision.ts';
+import type { DecisionRefusal, Moved, Note } from './decision.ts';
 
 /** A bonus that is held, as far as its end by a person needs it. Minor units. */
 export interface HeldRound {
@@ -61,5 +61,19 @@ export async function voidWhole(pool: pg.Pool, note: Note, { id, version, data }
   );
   const refusal = rows[0]?.refusal;
   if (!refusal) return { ok: true, amount: null };
-  return { ok: false, code: refusal.code === 'OVER' ? 'OVER' : 'CHANGED' };
+  return { ok: false, code: refusalOf(refusal.code) };
+}
+
+/** Of the wallet: look again. Of the round or the second person: as it is. */
+function refusalOf(code: string): DecisionRefusal {
+  switch (code) {
+    case 'OVER':
+    case 'EXPIRED':
+    case 'SAME_PERSON':
+    case 'NOT_ALLOWED':
+    case 'ABOVE_LIMIT':
+      return code;
+    default:
+      return 'CHANGED';
+  }
 }

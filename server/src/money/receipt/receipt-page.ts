@@ -75,6 +75,7 @@ const signs = { THB: '฿', LAK: '₭' } as const;
 function kindOf({ statementType, debit, reference }: ReceiptRow): ReceiptKind {
   if (statementType === 'transfer') return debit === 'wallet' ? 'toGame' : 'fromGame';
   if (statementType === 'finish_bonus') return 'bonusEnd';
+  if (reference === 'correction') return 'correction';
   // Nobody draws luck yet; it would be a bonus.
   return statementType !== 'bonus' || reference === null || reference === 'luckydraw'
     ? statementType

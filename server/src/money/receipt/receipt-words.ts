@@ -11,7 +11,8 @@ export type ReceiptKind =
   | 'promotion'
   | 'invite'
   | 'refund'
-  | 'bonusEnd';
+  | 'bonusEnd'
+  | 'correction';
 
 interface ReceiptWords {
   readonly title: string;
@@ -42,6 +43,7 @@ export const receiptWords: Readonly<Record<Locale, ReceiptWords>> = {
       invite: 'โบนัสชวนเพื่อน',
       refund: 'คืนยอดเสีย',
       bonusEnd: 'จบโบนัส (ยอดที่หักออก)',
+      correction: 'ปรับยอดโดยทีมงาน',
     },
     states: { SUCCESS: 'สำเร็จ', FAILED: 'ไม่สำเร็จ', PROCESSING: 'กำลังดำเนินการ' },
     labels: {
@@ -73,6 +75,7 @@ export const receiptWords: Readonly<Record<Locale, ReceiptWords>> = {
       invite: 'ໂບນັດຊວນໝູ່',
       refund: 'ຄືນຍອດເສຍ',
       bonusEnd: 'ຈົບໂບນັດ (ຍອດທີ່ຫັກອອກ)',
+      correction: 'ປັບຍອດໂດຍທີມງານ',
     },
     states: { SUCCESS: 'ສຳເລັດ', FAILED: 'ບໍ່ສຳເລັດ', PROCESSING: 'ກຳລັງດຳເນີນການ' },
     labels: {
@@ -104,6 +107,7 @@ export const receiptWords: Readonly<Record<Locale, ReceiptWords>> = {
       invite: 'Invite bonus',
       refund: 'Refund of losses',
       bonusEnd: 'End of a bonus (what was taken off)',
+      correction: 'Correction by our team',
     },
     states: { SUCCESS: 'Done', FAILED: 'Not done', PROCESSING: 'In progress' },
     labels: {

@@ -20,6 +20,8 @@ interface ExportWords {
     readonly bonus: Readonly<Partial<Record<StatementReference, string>>>;
     readonly finish_bonus: Readonly<Partial<Record<StatementReference, string>>>;
   };
+  /** What our team has put right, in either direction. */
+  readonly correction: string;
   readonly states: Readonly<Record<MoneyState, string>>;
   readonly wallet: string;
   readonly bank: string;
@@ -50,6 +52,7 @@ export const exportWords: Readonly<Record<Locale, ExportWords>> = {
       bonus: { promotion: 'โปรโมชัน', invite: 'โบนัสชวนเพื่อน', refund: 'คืนยอดเสีย' },
       finish_bonus: { promotion: 'จบโปรโมชัน' },
     },
+    correction: 'ปรับยอด',
     states: { SUCCESS: 'สำเร็จ', FAILED: 'ไม่สำเร็จ', PROCESSING: 'กำลังดำเนินการ' },
     wallet: 'กระเป๋าเงิน',
     bank: 'ธนาคาร',
@@ -77,6 +80,7 @@ export const exportWords: Readonly<Record<Locale, ExportWords>> = {
       bonus: { promotion: 'ໂປຣໂມຊັນ', invite: 'ໂບນັດຊວນໝູ່', refund: 'ຄືນຍອດເສຍ' },
       finish_bonus: { promotion: 'ຈົບໂປຣໂມຊັນ' },
     },
+    correction: 'ປັບຍອດ',
     states: { SUCCESS: 'ສຳເລັດ', FAILED: 'ບໍ່ສຳເລັດ', PROCESSING: 'ກຳລັງດຳເນີນການ' },
     wallet: 'ກະເປົາເງິນ',
     bank: 'ທະນາຄານ',
@@ -94,6 +98,7 @@ export const exportWords: Readonly<Record<Locale, ExportWords>> = {
       bonus: { promotion: 'Promotion', invite: 'Invite bonus', refund: 'Refund of losses' },
       finish_bonus: { promotion: 'End of promotion' },
     },
+    correction: 'Correction',
     states: { SUCCESS: 'Done', FAILED: 'Not done', PROCESSING: 'In progress' },
     wallet: 'Wallet',
     bank: 'Bank',
@@ -102,10 +107,11 @@ export const exportWords: Readonly<Record<Locale, ExportWords>> = {
 
 /** What a line is, in one word or two. */
 export function typeWord(
-  words: Pick<ExportWords, 'types' | 'rewards'>,
+  words: Pick<ExportWords, 'types' | 'rewards' | 'correction'>,
   type: StatementType,
   reference: StatementReference | undefined,
 ): string {
+  if (reference === 'correction') return words.correction;
   const ofReward = type === 'bonus' || type === 'finish_bonus' ? words.rewards[type] : {};
   return (reference && ofReward[reference]) ?? words.types[type];
 }

@@ -33,6 +33,7 @@ export async function getStatement(
 }
 
 async function storyOf(pool: pg.Pool, memberId: string, row: StatementRow): Promise<Story> {
+  if (row.reference?.kind === 'correction') return { ...nothing, steps: plainSteps(row) };
   if (row.statementType === 'deposit') return storyOfDeposit(pool, memberId, row);
   if (row.statementType === 'withdraw') return storyOfWithdrawal(pool, memberId, row);
   const leg = row.statementType === 'transfer' ? await legStory(pool, memberId, row.id) : null;

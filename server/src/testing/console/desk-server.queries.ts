@@ -10,3 +10,38 @@ export async function backdate(pool: pg.Pool, operatorId: string, minutes: numbe
     [operatorId, minutes],
   );
 }
+
+/** Sessions as the guards may meet them, each of another operator. */
+export async function openSessions(
+  pool: pg.Pool,
+  sessions: readonly { readonly tokenHash: Buffer; readonly operatorId: string; readonly how: string }[],
+): Promise<void> {
+  await pool.query(
+    `insert into operator_session (token_hash, id, operator_id, address, expires_at, used_at, factor_at, ended_at)
+     select s.token, gen_random_uuid(), s.operator, '127.0.0.1',
+            now() + case s.how when 'expired' then '0' else '12 hours' end::interval,
+            now() - case s.how when 'idle' then '61 minutes' else '0' end::interval,
+            case s.how when 'half' then null when 'stale' then now() - interval '11 minutes' else now() end,
+            case s.how when 'ended' then now() end
+       from unnest($1::bytea[], $2::uuid[], $3::text[]) s(token, operator, how)`,
+    [
+      sessions.map(({ tokenHash }) => tokenHash),
+      sessions.map(({ operatorId }) => operatorId),
+      sessions.map(({ how }) => how),
+    ],
+  );
+}
+
+export async function stopSilently(pool: pg.Pool, operatorId: string): Promise<void> {
+  await pool.query(`update operator set state = 'stopped' where id = $1`, [operatorId]);
+}
+
+/** As if a minute had gone by for all. */
+export async function forgetCounts(pool: pg.Pool): Promise<void> {
+  await pool.query('delete from rate_limit');
+}
+
+export async function countAudit(pool: pg.Pool): Promise<bigint> {
+  const { rows } = await pool.query<{ rows: bigint }>('select count(*) as rows from audit');
+  return rows[0]?.rows ?? 0n;
+}

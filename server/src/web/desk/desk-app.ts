@@ -128,7 +128,7 @@ async function registerPage(app: FastifyInstance, dist: string): Promise<void> {
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const isPage = request.method === 'GET' && !path.startsWith('/desk/') && !path.startsWith('/assets/');
+    const isPage = request.method === 'GET' && !/^\/(?:desk|assets|api)(?:\/|$)/.test(path);
     if (!isPage) return sendError(request, reply, new Refused('NO_DATA'));
     return reply
       .code(built ? 200 : 503)

@@ -9,7 +9,7 @@ export async function findDeskSession(
 ): Promise<DeskSession | null> {
   const { rows } = await pool.query<DeskSession>(
     `select s.id as "sessionId", o.id as "operatorId", o.name, r.code as "roleCode", r.name as "roleName", r.rights,
-            o.locale, s.used_at as "usedAt", s.factor_at as "factorAt"
+            o.locale, exists (select from operator_passkey k where k.operator_id = o.id) as passkey, s.used_at as "usedAt", s.factor_at as "factorAt"
        from operator_session s
          join operator o on o.id = s.operator_id
          join role r on r.code = o.role

@@ -9,6 +9,8 @@ export interface DeskSession {
   readonly roleName: string;
   readonly rights: Right[];
   readonly locale: 'th' | 'en';
+  /** Has a passkey. */
+  readonly passkey: boolean;
   readonly usedAt: Date;
   /** When the second factor was last shown; null: only the password was right. */
   readonly factorAt: Date | null;

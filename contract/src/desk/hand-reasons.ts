@@ -1,0 +1,12 @@
+/** Why money is credited or debited by hand. The member's statement has these words, and none of the operator's own. */
+export const handReasons = [
+  'GAME_FAULT',
+  'DEPOSIT_MISSED',
+  'PAID_TWICE',
+  'FEE',
+  'GOODWILL',
+  'OUR_MISTAKE',
+  'RULES_BROKEN',
+  'OTHER',
+] as const;
+export type HandReason = (typeof handReasons)[number];

@@ -1,0 +1,23 @@
+/** Minor units as they travel (digits) as the number of baht or kip that Money shows. Exact to a hundred thousand millions. */
+export function amountOf(minor: string | bigint): number {
+  return Number(minor) / 100;
+}
+
+/** `2.4 M`, `18 k`: at an axis, where there is little room. */
+export function shortAmount(amount: number): string {
+  const size = Math.abs(amount);
+  if (size >= 1e9) return `${trim(amount / 1e9)} B`;
+  if (size >= 1e6) return `${trim(amount / 1e6)} M`;
+  return size >= 1e3 ? `${trim(amount / 1e3)} k` : trim(amount);
+}
+
+function trim(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
+
+/** How much more than before, in hundredths; null where there is nothing to compare with. */
+export function changeOf(now: bigint, before: bigint): number | null {
+  if (before === 0n) return null;
+  const size = before < 0n ? -before : before;
+  return Number(((now - before) * 1000n) / size) / 10;
+}

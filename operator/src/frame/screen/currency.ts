@@ -1,0 +1,16 @@
+import type { Currency } from '@kapao/core/money';
+import { onDevice } from '../../base/storage.ts';
+import { createStore, useStore } from '../../base/store.ts';
+
+const key = 'desk-currency';
+const store = createStore<Currency>(onDevice.read(key) === 'LAK' ? 'LAK' : 'THB');
+
+/** Which of the books is looked at: baht and kip are never added up. */
+export function useCurrency(): Currency {
+  return useStore(store);
+}
+
+export function chooseCurrency(currency: Currency): void {
+  onDevice.write(key, currency);
+  store.write(currency);
+}

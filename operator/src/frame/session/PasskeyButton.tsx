@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { Fingerprint } from 'lucide-react';
+import { useState } from 'react';
+import { isDeskError } from '../../base/desk-client.ts';
+import { sayError } from '../../i18n/error-words.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { canPasskey, showPasskey } from './passkey.ts';
+
+/** Instead of the code, where this browser can. Whoever turns the browser's question away sees the code again. */
+export function PasskeyButton({ onDone }: { onDone?: () => void }) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  if (!canPasskey()) return null;
+  const show = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await showPasskey();
+      onDone?.();
+    } catch (fault) {
+      setError(
+        isDeskError(fault) ? sayError(fault) : t`The passkey was not shown. Try again, or type the code.`,
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="mb-3.5">
+      <Button
+        size="large"
+        className="w-full"
+        icon={<Fingerprint size={17} />}
+        busy={busy}
+        onClick={() => void show()}
+      >
+        {t`Use a passkey`}
+      </Button>
+      {error ? (
+        <p role="alert" className="mt-1 text-xs text-failed">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '../../ui/button/Button.tsx';
+import { Time } from '../../ui/show/Age.tsx';
+import { Tag } from '../../ui/status/Badge.tsx';
+
+type Sessions = DeskReply<'getMyAccount'>['sessions'];
+
+interface Props {
+  sessions: Sessions;
+  onEnd?: (id: string) => void;
+  /** Whose end is on its way. */
+  ending: string | null;
+}
+
+/** Where somebody is signed in; one's own session of now has no button, for signing out is elsewhere. */
+export function SessionRows({ sessions, onEnd, ending }: Props) {
+  const { t } = useLingui();
+  if (sessions.length === 0) return <p className="px-3.5 pb-3 text-muted">{t`Signed in nowhere`}</p>;
+  return (
+    <ul>
+      {sessions.map((session) => (
+        <li key={session.id} className="flex items-center gap-3 border-t border-line-soft px-3.5 py-2">
+          <span className="min-w-0 flex-1">
+            <span className="flex items-center gap-2">
+              <span className="truncate font-medium">{session.device || t`A device without a name`}</span>
+              {session.mine ? <Tag>{t`this one`}</Tag> : null}
+              {session.whole ? null : <Tag>{t`password only`}</Tag>}
+            </span>
+            <span className="block text-xs text-muted">
+              {session.address} · <Time at={session.createdAt} /> – <Time at={session.usedAt} />
+            </span>
+          </span>
+          {onEnd && !session.mine ? (
+            <Button size="small" busy={ending === session.id} onClick={() => onEnd(session.id)}>
+              {t`End`}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { callDesk } from '../api/desk.ts';
+import { enter } from './sign-in.ts';
+
+/** What WebAuthn's browser side is typed by stands in a library that is loaded when somebody uses it. */
+type Browser = typeof import('@simplewebauthn/browser');
+type Asked = Parameters<Browser['startAuthentication']>[0]['optionsJSON'];
+type Made = Parameters<Browser['startRegistration']>[0]['optionsJSON'];
+type Signed = Parameters<typeof callDesk<'showPasskey'>>[1]['body']['response'];
+type New = Parameters<typeof callDesk<'addPasskey'>>[1]['body']['response'];
+
+export function canPasskey(): boolean {
+  return typeof PublicKeyCredential === 'function';
+}
+
+/** The second step by a finger, a face or a key that is plugged in. */
+export async function showPasskey(): Promise<void> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { options } = await callDesk('beginPasskey');
+  // The server made them with the same library.
+  const response = (await startAuthentication({ optionsJSON: options as unknown as Asked })) as Signed;
+  await enter(await callDesk('showPasskey', { body: { response } }));
+}
+
+/** Makes one on this machine, and tells the server; false when the person put it off. */
+export async function makePasskey(): Promise<boolean> {
+  const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser');
+  const { options } = await callDesk('beginPasskeyEnrol');
+  try {
+    // The server made them with the same library.
+    const response = (await startRegistration({ optionsJSON: options as unknown as Made })) as New;
+    await callDesk('addPasskey', { body: { response }, key: crypto.randomUUID() });
+    return true;
+  } catch (fault) {
+    if (fault instanceof WebAuthnError || (fault instanceof Error && fault.name === 'NotAllowedError'))
+      return false;
+    throw fault;
+  }
+}

@@ -1,0 +1,71 @@
+import type { Currency } from '@kapao/core/money';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { fromMinor, toMinor } from '../../base/minor.ts';
+import { useAction } from '../../frame/api/useAction.ts';
+import { sayError } from '../../i18n/error-words.ts';
+import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
+import { MoneyInput } from '../../ui/field/NumberInput.tsx';
+
+interface Props {
+  memberId: string;
+  /** The bonus that the member holds, and all they have, minor units. */
+  round: { readonly id: string; readonly total: string; readonly currency: Currency };
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Ends a bonus before its time: proposed here, done when somebody else accepts it. */
+export function VoidRoundDialog({ memberId, round, open, onClose }: Props) {
+  const { t } = useLingui();
+  const total = fromMinor(round.total);
+  const [keep, setKeep] = useState<number | null>(total);
+  const send = useAction('proposeDecision', {
+    quiet: true,
+    done: () => t`Proposed. Somebody else accepts it now.`,
+    onDone: onClose,
+  });
+  const reasons = [
+    { code: 'many', label: t`Several accounts of one person` },
+    { code: 'rules', label: t`Played against the bonus’s rules` },
+    { code: 'ours', label: t`The bonus was given by mistake` },
+    { code: 'other', label: t`Another reason`, needsText: true },
+  ];
+  return (
+    <ReasonDialog
+      open={open}
+      title={t`End the bonus`}
+      action={t`Propose`}
+      reasons={reasons}
+      busy={send.busy}
+      error={send.error ? sayError(send.error) : undefined}
+      note={t`Somebody else accepts it`}
+      onClose={onClose}
+      onConfirm={({ code, text }) => {
+        const said = reasons.find((reason) => reason.code === code && code !== 'other')?.label;
+        if (keep === null) return;
+        void send.run({
+          body: {
+            memberId,
+            itemId: round.id,
+            kind: 'round',
+            decision: 'void',
+            keep: toMinor(keep),
+            why: [said, text].filter(Boolean).join(': '),
+          },
+        });
+      }}
+    >
+      <MoneyInput
+        className="mb-3"
+        label={t`The member keeps at most`}
+        hint={t`The rest is taken from the wallet. What came in after the bonus’s time is theirs in any case.`}
+        currency={round.currency}
+        min={0}
+        max={total}
+        value={keep}
+        onChange={setKeep}
+      />
+    </ReasonDialog>
+  );
+}

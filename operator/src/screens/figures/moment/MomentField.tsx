@@ -1,0 +1,43 @@
+import { dayKey } from '@kapao/core/calendar';
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { addDays, clockOf, startOfDay } from '../../../base/bangkok.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { cx } from '../../../ui/design/cx.ts';
+import { box } from '../../../ui/field/Field.tsx';
+
+interface Props {
+  at: string;
+  onChange: (at: string) => void;
+}
+
+/** A moment of Bangkok, to the second, and the steps that are taken most: the beginnings of days. */
+export function MomentField({ at, onChange }: Props) {
+  const { t } = useLingui();
+  const id = useId();
+  const moment = new Date(at);
+  const day = dayKey(moment);
+  const begin = (of: string) => startOfDay(of).toISOString();
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="sr-only">{t`Moment`}</legend>
+      <label htmlFor={id} className="font-medium">{t`Just before`}</label>
+      <input
+        id={id}
+        type="datetime-local"
+        step={1}
+        value={`${day}T${clockOf(moment)}`}
+        onChange={({ target }) => {
+          const next = new Date(`${target.value}+07:00`);
+          if (!Number.isNaN(next.getTime())) onChange(next.toISOString());
+        }}
+        className={cx(box, 'w-auto tabular')}
+      />
+      <span className="text-muted">{t`Bangkok time`}</span>
+      <Button size="small" onClick={() => onChange(begin(addDays(day, -1)))}>{t`A day earlier`}</Button>
+      <Button size="small" onClick={() => onChange(begin(day))}>{t`That day’s beginning`}</Button>
+      <Button size="small" onClick={() => onChange(begin(addDays(day, 1)))}>{t`That day’s end`}</Button>
+      <Button size="small" onClick={() => onChange(new Date().toISOString())}>{t`Now`}</Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,29 @@
+import { addDays, shortDay, startOfDay } from '../../../base/bangkok.ts';
+import type { SpanName } from '../../../base/spans.ts';
+
+interface Named {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** `Sat 21 Nov`, `15 – 21 Nov`, `November 2026`: noon, so that no zone makes another day of it. */
+export function periodName({ start, end }: Named, by: SpanName, tag: string): string {
+  const first = new Date(startOfDay(start).getTime() + 12 * 3_600_000);
+  if (by === 'month')
+    return new Intl.DateTimeFormat(tag, {
+      calendar: 'gregory',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'Asia/Bangkok',
+    })
+      .format(first)
+      .replace(/\s?ค\.ศ\.\s?/, ' ');
+  if (by === 'day') {
+    const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'Asia/Bangkok' }).format(
+      first,
+    );
+    return `${weekday} ${shortDay(first, tag)}`;
+  }
+  const last = new Date(startOfDay(addDays(end, -1)).getTime() + 12 * 3_600_000);
+  return `${shortDay(first, tag)} – ${shortDay(last, tag)}`;
+}

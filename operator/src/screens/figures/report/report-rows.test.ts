@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { bonusesOf, type Period, partsOf, rowOf, together } from './report-rows.ts';
+
+const flow = (code: string, gave: number, received: number) => ({
+  code,
+  reason: 'x',
+  gave: String(gave),
+  gaveEntries: gave ? 3 : 0,
+  received: String(received),
+  receivedEntries: received ? 1 : 0,
+});
+const period = (start: string, flows: Period['flows']): Period => ({
+  start,
+  end: start,
+  flows,
+  bets: [{ code: 'PG', category: 'slot', bets: 5, stakes: '100', turnover: '90', payouts: '80' }],
+  members: { registered: 2, firstDeposits: 1, open: 9, play: 4, deposit: 3 },
+});
+const monday = period('2026-11-16', [
+  flow('house:bank:SCB', 700, 20),
+  flow('house:qr:KBANK', 300, 0),
+  flow('house:payout:SCB', 0, 400),
+  flow('house:game-result:PG', 50, 90),
+  flow('house:bonus', 60, 10),
+]);
+const tuesday = period('2026-11-17', [flow('house:bank:SCB', 100, 0)]);
+
+it('has the figures of a period, or of one account alone', () => {
+  const row = rowOf(monday);
+  expect(row.figures.in).toEqual({ amount: 980n, entries: 6 });
+  expect([row.net, row.figures.result.amount, row.figures.bonus.amount, row.turnover]).toEqual([
+    580n,
+    40n,
+    50n,
+    90n,
+  ]);
+  const only = rowOf(monday, 'house:game-result:PG');
+  expect([only.figures.in.amount, only.figures.result.amount, only.turnover, only.members]).toEqual([
+    0n,
+    40n,
+    90n,
+    null,
+  ]);
+  expect(rowOf(monday, 'house:qr:KBANK').turnover).toBe(0n);
+});
+
+it('adds up periods, but nobody twice', () => {
+  const both = together([monday, tuesday]);
+  expect(both && rowOf(both).figures.in).toEqual({ amount: 1080n, entries: 9 });
+  expect(both?.members).toEqual({ registered: 4, firstDeposits: 2, open: 0, play: 0, deposit: 0 });
+  expect(together([])).toBeNull();
+});
+
+it('lists the parts of a family, the largest first, those of before too', () => {
+  expect(partsOf(tuesday, monday, 'in').map(({ code, amount, before }) => [code, amount, before])).toEqual([
+    ['house:bank:SCB', 100n, 680n],
+    ['house:qr:KBANK', 0n, 300n],
+  ]);
+  expect(partsOf(monday, null, 'result')).toMatchObject([
+    { code: 'house:game-result:PG', bets: 5, turnover: 90n },
+  ]);
+});
+
+it('tells what bonuses gave from what was cut', () => {
+  expect(bonusesOf(monday)).toEqual({ given: 60n, rounds: 3, cut: 10n });
+});

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { Time } from '../../ui/show/Age.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import type { Line } from './line.ts';
+import { decisionWords } from './words.ts';
+
+/** What persons decided about it. */
+export function DecidedCard({ decided }: { decided: Line['decided'] }) {
+  const { t, i18n } = useLingui();
+  if (decided.length === 0) return null;
+  return (
+    <Card title={t`Decided`}>
+      <ul className="grid gap-2">
+        {decided.map(({ decision, who, why, at, toMember }) => (
+          <li key={at} className="grid">
+            <span>
+              <b className="font-semibold">
+                {decisionWords[decision] ? i18n._(decisionWords[decision]) : decision}
+              </b>
+              {toMember ? ` → ${toMember}` : null}
+            </span>
+            <span className="text-muted">
+              {who} · <Time at={at} full /> · {why}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

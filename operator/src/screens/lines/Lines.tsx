@@ -1,0 +1,157 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { amountOf, amountText } from '../../base/amount.ts';
+import { useMay } from '../../frame/api/session.ts';
+import { useDesk } from '../../frame/api/useDesk.ts';
+import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
+import { useOpened } from '../../frame/queue/useOpened.ts';
+import { useHead } from '../../frame/screen/head.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Tabs } from '../../ui/menu/Tabs.tsx';
+import { currencySign } from '../../ui/show/currency.ts';
+import { BigMoney } from '../../ui/show/Money.tsx';
+import { Tag } from '../../ui/status/Badge.tsx';
+import { FindMember } from './FindMember.tsx';
+import { LineBody } from './LineBody.tsx';
+import { bankOf, type Candidate, type Line, type LineRow } from './line.ts';
+import { StatementDialog } from './StatementDialog.tsx';
+import { useLineActions } from './useLineActions.ts';
+import { causeWords } from './words.ts';
+
+/** Minutes after which a member has waited too long for their money. */
+const promiseMinutes = 30;
+
+interface Chosen {
+  readonly lineId: string;
+  readonly publicId: string;
+  /** Whom somebody found by hand; nothing suggested them. */
+  readonly found?: Candidate;
+}
+
+/** Money that came and is nobody's yet. */
+export function Page() {
+  const { t, i18n } = useLingui();
+  const [kept, setKept] = useState<'no' | 'yes'>('no');
+  const [chosen, setChosen] = useState<Chosen>();
+  const [dialog, setDialog] = useState<'find' | 'statement' | null>(null);
+  const [opened] = useOpened();
+  const decides = useMay()('incoming.decide');
+  const actions = useLineActions(() => setDialog('find'));
+  const counts = useDesk('listLines', { request: { query: { most: 1 } }, what: ['lines'] }).data;
+  const sums = counts?.sums.map(({ currency, amount }) => currencySign(currency) + amountText(amount));
+  const waiting = counts?.waiting ?? 0;
+  useHead({
+    note: counts
+      ? [plural(waiting, { one: '# without a member', other: '# without a member' }), ...(sums ?? [])].join(
+          ' · ',
+        )
+      : null,
+  });
+
+  const candidatesOf = (line: Line) => {
+    const found = chosen?.lineId === line.id ? chosen.found : undefined;
+    const isNew = found && !line.candidates.some(({ publicId }) => publicId === found.publicId);
+    return isNew ? [...line.candidates, found] : line.candidates;
+  };
+  const chosenOf = (line: Line) => {
+    const all = candidatesOf(line);
+    const byHand = chosen?.lineId === line.id ? chosen.publicId : undefined;
+    return all.find(({ publicId }) => publicId === byHand) ?? all[0];
+  };
+  return (
+    <>
+      <QueueScreen<LineRow, Line>
+        queue="lines"
+        resource="lines"
+        label={t`Bank lines`}
+        decide="incoming.decide"
+        filter={{ kept }}
+        listWidth="narrow"
+        bar={
+          <>
+            <Tabs
+              label={t`Which lines`}
+              chosen={kept}
+              onChoose={setKept}
+              tabs={[
+                { name: 'no', label: t`Waiting`, count: counts?.waiting },
+                { name: 'yes', label: t`Kept`, count: counts?.kept },
+              ]}
+            />
+            <span className="flex-1" />
+            {decides ? (
+              <Button
+                size="small"
+                icon={<FileUp size={14} aria-hidden />}
+                onClick={() => setDialog('statement')}
+              >
+                {t`Statement`}
+              </Button>
+            ) : null}
+          </>
+        }
+        row={(row) => ({
+          since: row.since,
+          promiseMinutes,
+          title: row.payer.names[0] ?? row.payer.accountNo ?? t`Payer not told`,
+          beside: <Tag>{row.payer.bankCode ?? bankOf(row.account)}</Tag>,
+          note: row.kept ? `${row.kept.who}: ${row.kept.why}` : i18n._(causeWords[row.cause]),
+          amount: amountOf(row.amount),
+          currency: row.currency,
+        })}
+        detail={{
+          head: (line) => <LineHead line={line} />,
+          body: (line) => (
+            <LineBody
+              line={line}
+              candidates={candidatesOf(line)}
+              chosen={chosenOf(line)}
+              onChoose={(publicId) =>
+                setChosen((before) => ({
+                  lineId: line.id,
+                  publicId,
+                  ...(before?.lineId === line.id && before.found && { found: before.found }),
+                }))
+              }
+            />
+          ),
+          actions: (line) => actions(line, chosenOf(line)),
+        }}
+      />
+      {dialog === 'find' && opened ? (
+        <FindMember
+          lineId={opened}
+          onClose={() => setDialog(null)}
+          onFound={(found) => {
+            setChosen({ lineId: opened, publicId: found.publicId, found });
+            setDialog(null);
+          }}
+        />
+      ) : null}
+      {dialog === 'statement' ? <StatementDialog onClose={() => setDialog(null)} /> : null}
+    </>
+  );
+}
+
+function LineHead({ line }: { line: Line }) {
+  const { t } = useLingui();
+  const { payer, candidates } = line;
+  const from = [payer.names[0], payer.bankCode, payer.accountNo].filter(Boolean).join(' · ');
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <BigMoney amount={amountOf(line.amount)} currency={line.currency} />
+      <div className="min-w-0 leading-snug">
+        <div className="truncate">{from ? t`from ${from}` : t`The payer is not told`}</div>
+        <div className="text-muted">
+          {plural(candidates.length, {
+            0: 'nobody suggests themself',
+            one: '# member could have sent it',
+            other: '# members could have sent it',
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { amountOf } from '../../base/amount.ts';
+import { callDesk } from '../../frame/api/desk.ts';
+import { useAction } from '../../frame/api/useAction.ts';
+import { useDesk } from '../../frame/api/useDesk.ts';
+import { sayError } from '../../i18n/error-words.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Field } from '../../ui/field/Field.tsx';
+import { Select } from '../../ui/field/Select.tsx';
+import { Time } from '../../ui/show/Age.tsx';
+import { Money } from '../../ui/show/Money.tsx';
+import { Badge, Notice } from '../../ui/status/Badge.tsx';
+
+type Preview = DeskReply<'previewStatement'>;
+
+/** A bank's statement that is read by hand: looked at first, then taken. The same file again takes nothing twice. */
+export function StatementDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const notify = useNotify();
+  const accounts = useDesk('listFedAccounts').data?.accounts ?? [];
+  const [account, setAccount] = useState<string | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [preview, setPreview] = useState<Preview>();
+  const [busy, setBusy] = useState(false);
+  const take = useAction('importStatement', {
+    done: ({ credited, suspended, known }) =>
+      t`${credited} credited, ${suspended} for a person to look at, ${known} known before.`,
+  });
+  const look = async (chosen: { account: string; file: File }) => {
+    setBusy(true);
+    setPreview(undefined);
+    try {
+      const { account: ours, file: sent } = chosen;
+      setPreview(await callDesk('previewStatement', { body: { account: ours }, file: sent }));
+    } catch (error) {
+      notify(sayError(error), { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = (next: { account: string | null; file: File | null }) => {
+    setAccount(next.account);
+    setFile(next.file);
+    if (next.account && next.file) void look({ account: next.account, file: next.file });
+  };
+  const isReady = preview !== undefined && preview.flaws.length === 0 && preview.payments > preview.known;
+  const confirm = async () => {
+    if (!account || !file || !isReady) return;
+    if (await take.run({ body: { account }, file })) onClose();
+  };
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={t`Take a bank’s statement`}
+      locked={take.busy}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="gold" busy={take.busy} disabled={!isReady} onClick={() => void confirm()}>
+            {isReady
+              ? plural(preview.payments - preview.known, { one: 'Take # payment', other: 'Take # payments' })
+              : t`Take the payments`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3 md:grid-cols-2">
+        <Select
+          label={t`Into which account of ours`}
+          value={account}
+          onChange={(next) => choose({ account: next, file })}
+          placeholder={t`Choose one`}
+          options={accounts.map(({ id, bankCode, accountNo }) => ({
+            value: id,
+            label: `${bankCode} ${accountNo}`,
+          }))}
+        />
+        <Field
+          label={t`File (CSV)`}
+          hint={t`Columns: at, amount, fromBank, fromAccountNo, fromName, reference`}
+        >
+          {(wired) => (
+            <input
+              {...wired}
+              type="file"
+              accept=".csv,text/csv,text/plain"
+              className="w-full rounded-md border border-line bg-card p-1.5"
+              onChange={(event) => choose({ account, file: event.target.files?.[0] ?? null })}
+            />
+          )}
+        </Field>
+      </div>
+      {busy ? <p className="mt-4 text-muted">{t`The file is read…`}</p> : null}
+      {preview ? <Shown preview={preview} /> : null}
+    </Dialog>
+  );
+}
+
+function Shown({ preview }: { preview: Preview }) {
+  const { t } = useLingui();
+  if (preview.flaws.length > 0)
+    return (
+      <div className="mt-4">
+        <Notice tone="failed">
+          <b className="font-semibold">{t`Nothing is taken of this file.`}</b>
+          <ul className="mt-1">
+            {preview.flaws.map((flaw) => (
+              <li key={flaw}>{flaw}</li>
+            ))}
+          </ul>
+        </Notice>
+      </div>
+    );
+  const { payments, known, currency, rows } = preview;
+  return (
+    <div className="mt-4 grid gap-2">
+      <p>
+        {t`${payments} payments, ${known} of them known already, together`}{' '}
+        <Money amount={amountOf(preview.total)} currency={currency} sign />
+      </p>
+      <table className="w-full text-left">
+        <thead className="text-muted">
+          <tr>
+            <th className="py-1 font-normal">{t`Transferred`}</th>
+            <th className="py-1 font-normal">{t`Sent from`}</th>
+            <th className="py-1 text-right font-normal">{t`Amount`}</th>
+            <th className="py-1 pl-3 font-normal">
+              <span className="sr-only">{t`Known`}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file are known by their place
+            <tr key={at} className="border-t border-line-soft">
+              <td className="py-1">
+                <Time at={row.paidAt} full />
+              </td>
+              <td className="py-1">{row.from || '–'}</td>
+              <td className="py-1 text-right">
+                <Money amount={amountOf(row.amount)} currency={currency} />
+              </td>
+              <td className="py-1 pl-3">{row.isKnown ? <Badge tone="plain">{t`known`}</Badge> : null}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {payments > rows.length ? <p className="text-muted">{t`and more below`}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { useLingui } from '@lingui/react/macro';
+import { amountText } from '../../base/amount.ts';
+import { useAction } from '../../frame/api/useAction.ts';
+import type { QueueAction } from '../../frame/queue/queue.ts';
+import type { GivenReason } from '../../ui/dialog/reason.ts';
+import { currencySign } from '../../ui/show/currency.ts';
+import { type Candidate, isWithinLimit, type Line } from './line.ts';
+import { reasonWord } from './words.ts';
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** A credits, or asks somebody else to agree; X sends back; S puts aside; F finds another member. */
+export function useLineActions(onFind: () => void) {
+  const { t } = useLingui();
+  const credit = useAction('creditLine', { done: () => t`Credited. The member sees it now.` });
+  const back = useAction('returnLine', {
+    done: () => t`Sent back in the books. Make the bank’s transfer now.`,
+  });
+  const close = useAction('closeLine', { done: () => t`Closed.` });
+  const keep = useAction('keepLine');
+  const propose = useAction('proposeDecision', { done: () => t`Proposed. Somebody else has to agree.` });
+
+  return (line: Line, chosen: Candidate | undefined): readonly QueueAction[] => {
+    if (line.state === 'over') return [];
+    const params = { id: line.id };
+    const money = currencySign(line.currency) + amountText(line.amount);
+    const alone = chosen?.alone === true && isWithinLimit(line);
+    const decisions = line.allows;
+    const second = (decision: 'give-to-member' | 'give-back', given?: GivenReason) =>
+      propose.run({
+        body: {
+          memberId: line.memberId ?? nobody,
+          itemId: line.id,
+          kind: 'alarm',
+          decision,
+          why: given?.text ?? '',
+          ...(decision === 'give-to-member' && chosen && { toMember: chosen.publicId }),
+        },
+      });
+    const actions: (QueueAction | false)[] = [
+      {
+        name: 'find',
+        label: t`Another member`,
+        keys: 'f',
+        untaken: true,
+        stays: true,
+        right: 'incoming.decide',
+        run: onFind,
+      },
+      {
+        name: 'keep',
+        label: line.kept ? t`Back to waiting` : t`Keep`,
+        keys: 's',
+        place: 'end',
+        right: 'incoming.decide',
+        question: line.kept ? t`Why it waits again` : t`Put it aside, and say what is waited for`,
+        reasons: [],
+        run: (given) => keep.run({ params, body: { keep: line.kept === null, why: given?.text ?? '' } }),
+      },
+      decisions.includes('return') && {
+        name: 'return',
+        label: t`Send back…`,
+        keyLabel: t`send back`,
+        keys: 'x',
+        look: 'danger',
+        place: 'end',
+        right: isWithinLimit(line) ? 'incoming.decide' : 'money.propose',
+        question: t`Send ${money} back to where it came from`,
+        note: isWithinLimit(line) ? t`One person is enough` : t`Above your limit: somebody else agrees`,
+        reasons: [
+          { code: 'stranger', label: t`It is nobody’s here` },
+          { code: 'asked', label: t`The bank or the payer asked for it` },
+          { code: 'twice', label: t`It was paid twice` },
+          { code: 'other', label: t`Another reason`, needsText: true },
+        ],
+        run: (given) =>
+          isWithinLimit(line)
+            ? back.run({ params, body: { why: whyOf(given) } })
+            : second('give-back', { code: '', text: whyOf(given) }),
+      },
+      decisions.includes('close') && {
+        name: 'close',
+        label: t`Close…`,
+        keyLabel: t`close`,
+        keys: 'x',
+        place: 'end',
+        right: 'incoming.decide',
+        question: t`No money is in it: close it`,
+        reasons: [],
+        run: (given) => close.run({ params, body: { why: given?.text ?? '' } }),
+      },
+      decisions.includes('credit') && {
+        name: 'credit',
+        label: alone ? t`Credit ${money}` : t`Propose to credit…`,
+        keyLabel: alone ? t`credit` : t`propose`,
+        keys: 'a',
+        look: 'gold',
+        place: 'end',
+        right: alone ? 'incoming.decide' : 'money.propose',
+        ...(!chosen && { off: t`Choose whose it is first` }),
+        ...(!alone && {
+          question: t`Credit ${money} to ${chosen?.accountName ?? ''}`,
+          note: t`Somebody else has to agree`,
+          reasons: [],
+        }),
+        run: (given) =>
+          alone && chosen
+            ? credit.run({ params, body: { publicId: chosen.publicId, why: spoken(chosen) } })
+            : second('give-to-member', given),
+      },
+    ];
+    return actions.filter((action) => action !== false);
+  };
+
+  function whyOf(given: GivenReason | undefined): string {
+    const words: Record<string, string> = {
+      stranger: t`It is nobody’s here`,
+      asked: t`The bank or the payer asked for it`,
+      twice: t`It was paid twice`,
+    };
+    return [words[given?.code ?? ''], given?.text].filter(Boolean).join(': ') || t`Another reason`;
+  }
+}
+
+/** What spoke for them is the reason. */
+function spoken({ reasons }: Candidate): string {
+  return reasons.map(reasonWord).join('; ').slice(0, 500);
+}

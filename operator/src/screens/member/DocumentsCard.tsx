@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { ScanLine, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useMay } from '../../frame/api/session.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { PictureViewer } from '../../ui/picture/PictureViewer.tsx';
+import { Time } from '../../ui/show/Age.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { State } from '../../ui/status/Badge.tsx';
+import { Minor } from './Minor.tsx';
+import type { Member } from './useMember.ts';
+
+/** What may want a person's look, and the pictures they sent: each that is opened is a row of the audit. */
+export function DocumentsCard({ member }: { member: Member }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const [shown, setShown] = useState<string | null>(null);
+  const { memberId, marks, slips, currency } = member;
+  return (
+    <Card title={t`Marks and documents`}>
+      <p className="flex items-center justify-between gap-2">
+        <span className="inline-flex items-center gap-2">
+          <ShieldCheck size={15} aria-hidden className="text-success" /> {t`Marks to look at`}
+        </span>
+        {marks > 0 ? <State tone="warning">{marks}</State> : <span className="text-muted">{t`none`}</span>}
+      </p>
+      <ul className="mt-1">
+        {slips.map((slip) => (
+          <li
+            key={slip.id}
+            className="flex items-center justify-between gap-2 border-t border-line-soft py-1"
+          >
+            {may('incoming.see') ? (
+              <Button look="link" icon={<ScanLine size={14} />} onClick={() => setShown(slip.id)}>
+                {t`Slip`}
+              </Button>
+            ) : (
+              <span>{t`Slip`}</span>
+            )}
+            <Time at={slip.createdAt} className="text-muted" />
+            <Minor minor={slip.amount} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      <Dialog open={shown !== null} title={t`Slip`} size="huge" onClose={() => setShown(null)}>
+        {shown ? (
+          <PictureViewer src={`/desk/files/slips/${memberId}/${shown}`} alt={t`Slip`} className="h-[70dvh]" />
+        ) : null}
+      </Dialog>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { RotateCw } from 'lucide-react';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { useAction } from '../../frame/api/useAction.ts';
+import { useKeys } from '../../frame/keys/useKeys.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import { Time } from '../../ui/show/Age.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { State } from '../../ui/status/Badge.tsx';
+import { Minor } from './Minor.tsx';
+import type { Member } from './useMember.ts';
+
+/** What lies in each game, as of when, and a button that asks it now. */
+export function GamesCard({ member }: { member: Member }) {
+  const { t } = useLingui();
+  const notify = useNotify();
+  const [asked, setAsked] = useState<string | null>(null);
+  const [answers, setAnswers] = useState<Readonly<Record<string, 'read' | 'busy' | 'silent'>>>({});
+  const ask = useAction('askGame');
+  const { memberId, games, currency } = member;
+
+  async function askOne(code: string): Promise<void> {
+    setAsked(code);
+    const reply = await ask.run({ params: { memberId, code } });
+    if (reply) setAnswers((known) => ({ ...known, [code]: reply.outcome }));
+    setAsked(null);
+  }
+
+  /** One after the other: each is a question to another party, and one that is slow keeps none from being asked. */
+  async function askAll(): Promise<void> {
+    for (const { code } of games) await askOne(code);
+    notify(t`All games were asked.`, { type: 'success' });
+  }
+  useKeys([
+    {
+      keys: 'b',
+      label: t`ask the games`,
+      off: games.length === 0 || asked !== null,
+      run: () => void askAll(),
+    },
+  ]);
+  return (
+    <Card
+      title={t`Game accounts`}
+      actions={
+        games.length > 1 ? (
+          <Button look="link" keys="b" busy={asked !== null} onClick={() => void askAll()}>
+            {t`Ask all`}
+          </Button>
+        ) : null
+      }
+    >
+      {games.length === 0 ? <p className="text-muted">{t`None opened yet.`}</p> : null}
+      <ul>
+        {games.map(({ code, name, username, balance, readAt, isMoving }) => (
+          <li key={code} className="flex items-center gap-2 border-b border-line-soft py-1.5 last:border-b-0">
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{name}</span>
+              <span className="block truncate text-xs text-muted">
+                {code} · {username}
+              </span>
+            </span>
+            <span className="grid justify-items-end">
+              <Minor minor={balance} currency={currency} />
+              <span className="text-xs text-muted">
+                {isMoving ? t`money is on its way` : <Time at={readAt} />}
+              </span>
+              {answers[code] === 'silent' ? <State tone="warning">{t`No answer`}</State> : null}
+              {answers[code] === 'busy' ? <State tone="progress">{t`Money is moving`}</State> : null}
+            </span>
+            <IconButton
+              label={t`Ask ${name} now`}
+              disabled={asked !== null}
+              onClick={() => void askOne(code)}
+            >
+              <RotateCw size={15} className={asked === code ? 'animate-spin' : undefined} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

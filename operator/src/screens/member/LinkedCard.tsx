@@ -1,0 +1,44 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Users } from 'lucide-react';
+import { LinkBase } from 'ra-core';
+import { Card } from '../../ui/show/Card.tsx';
+import type { Member } from './useMember.ts';
+
+const links: Record<Member['linked'][number]['by'][number], MessageDescriptor> = {
+  device: msg`same device`,
+  'bank-account': msg`same bank account`,
+  holder: msg`same name at the bank`,
+  inviter: msg`invited them`,
+  friend: msg`invited by them`,
+};
+
+/** Who shares something with them, or came with them. */
+export function LinkedCard({ member }: { member: Member }) {
+  const { t, i18n } = useLingui();
+  return (
+    <Card title={t`Linked members`} note={member.linked.length || null}>
+      {member.linked.length === 0 ? <p className="text-muted">{t`Nobody.`}</p> : null}
+      <ul>
+        {member.linked.map((other) => (
+          <li key={other.memberId} className="border-b border-line-soft last:border-b-0">
+            <LinkBase
+              to={`/members/${other.memberId}`}
+              className="flex items-center gap-2 py-1.5 hover:underline"
+            >
+              <Users size={15} aria-hidden className="flex-none text-muted" />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium">{other.name}</span>
+                <span className="block truncate text-xs text-muted">
+                  {other.by.map((by) => i18n._(links[by])).join(' · ')}
+                </span>
+              </span>
+              <span className="tabular text-xs text-muted">{other.publicId}</span>
+            </LinkBase>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useAction } from '../../frame/api/useAction.ts';
+import { sayError } from '../../i18n/error-words.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
+
+/** The member's own screens, to look at: a reason first, then their app in a frame, which can change nothing. */
+export function LookDialog({ memberId, onClose }: { memberId: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const [address, setAddress] = useState<string | null>(null);
+  const make = useAction('makeLook', { quiet: true, onDone: (reply) => setAddress(reply.address) });
+  const reasons = [
+    {
+      code: 'asks',
+      label: t`The member asks about something on their screen`,
+      why: 'The member asks about their screen',
+    },
+    { code: 'fault', label: t`Something may be shown wrongly`, why: 'Something may be shown wrongly' },
+    { code: 'other', label: t`Another reason, in words`, why: '', needsText: true },
+  ];
+  if (!address)
+    return (
+      <ReasonDialog
+        open
+        look="gold"
+        title={t`Look at what they see?`}
+        reasons={reasons}
+        action={t`Look`}
+        note={t`For 15 minutes; it is written down.`}
+        busy={make.busy}
+        error={make.error ? sayError(make.error) : null}
+        onConfirm={({ code, text }) => {
+          const why = [reasons.find((one) => one.code === code)?.why, text].filter(Boolean).join(': ');
+          void make.run({ params: { memberId }, body: { why } });
+        }}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Dialog open title={t`What the member sees`} size="huge" onClose={onClose}>
+      <iframe
+        title={t`What the member sees`}
+        src={address}
+        // No pop-ups, no way out of the frame: a look stays where it is.
+        sandbox="allow-scripts allow-same-origin"
+        referrerPolicy="no-referrer"
+        className="mx-auto block h-full min-h-[60dvh] w-full max-w-[430px] rounded-lg border border-line bg-card"
+      />
+    </Dialog>
+  );
+}

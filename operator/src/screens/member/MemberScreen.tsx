@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLocation, useNavigate, useParams } from 'ra-core';
+import { useState } from 'react';
+import { useDesk } from '../../frame/api/useDesk.ts';
+import { useHead } from '../../frame/screen/head.ts';
+import { Screen } from '../../frame/screen/Screen.tsx';
+import { ErrorState } from '../../ui/status/EmptyState.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { DocumentsCard } from './DocumentsCard.tsx';
+import { GamesCard } from './GamesCard.tsx';
+import { LinkedCard } from './LinkedCard.tsx';
+import { LookDialog } from './LookDialog.tsx';
+import { MemberHead } from './MemberHead.tsx';
+import { MoneyCard } from './MoneyCard.tsx';
+import { MovementDialog } from './MovementDialog.tsx';
+import { NotesCard } from './NotesCard.tsx';
+import { BankCard, LimitsCard, RoundCard, WaysInCard } from './SideCards.tsx';
+import { StandingDialog } from './StandingDialog.tsx';
+import type { Act } from './standing-words.ts';
+import { TimelineCard } from './TimelineCard.tsx';
+
+/** A member from every side: their money, what happened, and whom they are linked with. */
+export function MemberScreen() {
+  const { t } = useLingui();
+  const { memberId = '' } = useParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [act, setAct] = useState<Act | null>(null);
+  const [looking, setLooking] = useState(false);
+  const movementId = new URLSearchParams(search).get('movement');
+  const show = (id: string | null) => navigate(`/members/${memberId}${id ? `?movement=${id}` : ''}`);
+  const found = useDesk('getMember', { request: { params: { memberId } }, what: ['members'] });
+  const member = found.data;
+  useHead({ title: t`Members`, note: member?.publicId });
+  if (!member)
+    return (
+      <Screen>
+        {found.error ? (
+          <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+        ) : (
+          <SkeletonRows />
+        )}
+      </Screen>
+    );
+  const { currency } = member;
+  return (
+    <Screen bar={<MemberHead member={member} onAct={setAct} onLook={() => setLooking(true)} />}>
+      <div className="grid items-start gap-3 lg:grid-cols-[300px_minmax(0,1fr)] xl:grid-cols-[300px_minmax(0,1fr)_300px]">
+        <div className="grid gap-3">
+          <MoneyCard member={member} onOpen={show} />
+          <BankCard member={member} />
+          <WaysInCard member={member} onEnd={() => setAct('end-sessions')} />
+          <LimitsCard member={member} />
+        </div>
+        <TimelineCard key={memberId} memberId={memberId} currency={currency} onOpen={show} />
+        <div className="grid gap-3 lg:max-xl:col-span-2 lg:max-xl:grid-cols-2">
+          <GamesCard member={member} />
+          <RoundCard member={member} />
+          <LinkedCard member={member} />
+          <NotesCard key={memberId} memberId={memberId} />
+          <DocumentsCard member={member} />
+        </div>
+      </div>
+      <MovementDialog memberId={memberId} movementId={movementId} onClose={() => show(null)} />
+      <StandingDialog memberId={memberId} act={act} onClose={() => setAct(null)} />
+      {looking ? <LookDialog memberId={memberId} onClose={() => setLooking(false)} /> : null}
+    </Screen>
+  );
+}

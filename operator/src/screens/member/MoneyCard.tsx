@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro';
+import { clockOf } from '../../base/bangkok.ts';
+import { Age } from '../../ui/show/Age.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { BigMinor, baht, Minor } from './Minor.tsx';
+import type { Member } from './useMember.ts';
+
+/** What they have at this moment: to spend, in games, held; and what came and went in all. */
+export function MoneyCard({ member, onOpen }: { member: Member; onOpen: (movementId: string) => void }) {
+  const { t } = useLingui();
+  const { money, games, currency, onItsWay } = member;
+  const inGames = games.reduce((sum, { balance }) => sum + BigInt(balance), 0n);
+  const total = BigInt(money.wallet) + BigInt(money.held) + inGames;
+  const parts = [
+    { name: t`To spend`, minor: money.wallet, mark: 'bg-gold' },
+    { name: t`In games`, minor: String(inGames), mark: 'bg-(--person-0)' },
+    { name: t`Held`, minor: money.held, mark: 'bg-muted' },
+  ];
+  const words: Record<string, string> = {
+    qr: t`QR, not paid yet`,
+    deposit: t`Announced transfer`,
+    slip: t`Slip being read`,
+    gift: t`Gift link`,
+  };
+  const waiting = onItsWay.filter(({ kind }) => kind !== 'withdraw' && kind !== 'transfer');
+  return (
+    <Card
+      title={t`Money now`}
+      actions={<span className="text-muted">{t`as of ${clockOf(new Date(money.asOf))}`}</span>}
+    >
+      <BigMinor minor={String(total)} currency={currency} />
+      <div aria-hidden className="my-2 flex h-2 gap-1">
+        {total > 0n
+          ? parts.map(({ name, minor, mark }) =>
+              minor === '0' ? null : (
+                <span
+                  key={name}
+                  className={`min-w-1 rounded-full ${mark}`}
+                  style={{ flexGrow: baht(minor) }}
+                />
+              ),
+            )
+          : null}
+      </div>
+      <dl className="grid gap-y-1">
+        {parts.map(({ name, minor, mark }) => (
+          <div key={name} className="flex items-center justify-between gap-3">
+            <dt className="flex items-center gap-2">
+              <span aria-hidden className={`size-2.5 rounded-[3px] ${mark}`} />
+              {name}
+            </dt>
+            <dd>
+              <Minor minor={minor} currency={currency} />
+            </dd>
+          </div>
+        ))}
+        <div className="mt-1 flex justify-between gap-3 border-t border-line pt-2">
+          <dt className="text-muted">{t`All time in (${money.deposits})`}</dt>
+          <dd>
+            <Minor minor={money.deposited} currency={currency} />
+          </dd>
+        </div>
+        <div className="flex justify-between gap-3">
+          <dt className="text-muted">{t`All time out (${money.withdrawals})`}</dt>
+          <dd>
+            <Minor minor={money.withdrawn} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+      {money.holds.length + waiting.length > 0 ? (
+        <ul className="mt-2 border-t border-line pt-2">
+          {money.holds.map((hold) => (
+            <li key={hold.id}>
+              <button
+                type="button"
+                onClick={() => onOpen(hold.id)}
+                className="-mx-2 flex w-[calc(100%+16px)] items-center gap-2 rounded-sm px-2 py-1 text-left hover:bg-sunken"
+              >
+                <span className="min-w-0 flex-1 truncate">
+                  {hold.turn === 'withdraw' ? t`Withdrawal` : t`Transfer, ${hold.turn.replace(/^game:/, '')}`}
+                </span>
+                <Age since={hold.since} promiseMinutes={30} />
+                <Minor minor={hold.amount} currency={currency} />
+              </button>
+            </li>
+          ))}
+          {waiting.map((item) => (
+            <li key={item.id} className="flex items-center gap-2 py-1">
+              <span className="min-w-0 flex-1 truncate">{words[item.kind] ?? item.kind}</span>
+              <Age since={item.createdAt} promiseMinutes={30} />
+              <Minor minor={item.amount} currency={currency} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { useMay } from '../../frame/api/session.ts';
+import { useAction } from '../../frame/api/useAction.ts';
+import { useDesk } from '../../frame/api/useDesk.ts';
+import { useKeys } from '../../frame/keys/useKeys.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { TextArea } from '../../ui/field/TextInput.tsx';
+import { Time } from '../../ui/show/Age.tsx';
+import { Avatar } from '../../ui/show/Avatar.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+
+/** What colleagues wrote, newest first. A note stays as it is; a wrong one is corrected by another. */
+export function NotesCard({ memberId }: { memberId: string }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const [writing, setWriting] = useState(false);
+  const [text, setText] = useState('');
+  const [corrects, setCorrects] = useState<string>();
+  const [most, setMost] = useState(5);
+  const form = useRef<HTMLFormElement>(null);
+  const notes = useDesk('listNotes', {
+    request: { params: { memberId }, query: { most } },
+    what: ['members'],
+    keep: true,
+  });
+  const add = useAction('addNote', {
+    done: () => t`The note is written.`,
+    onDone: () => {
+      setWriting(false);
+      setText('');
+      setCorrects(undefined);
+    },
+  });
+  const begin = (id?: string) => {
+    setCorrects(id);
+    setWriting(true);
+    setTimeout(() => form.current?.querySelector('textarea')?.focus());
+  };
+  const send = () =>
+    text.trim() &&
+    void add.run({ params: { memberId }, body: { text: text.trim(), ...(corrects ? { corrects } : {}) } });
+  useKeys([{ keys: 'n', label: t`note`, off: !may('members.note') || writing, run: () => begin() }]);
+  return (
+    <Card
+      title={t`Notes`}
+      actions={
+        may('members.note') && !writing ? (
+          <Button look="link" keys="n" onClick={() => begin()}>
+            {t`Add`}
+          </Button>
+        ) : null
+      }
+    >
+      {writing ? (
+        <form
+          ref={form}
+          className="mb-2 grid gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            send();
+          }}
+        >
+          <TextArea
+            label={corrects ? t`Correction` : t`Note`}
+            hint={t`It stays, with your name.`}
+            value={text}
+            onChange={setText}
+            maxLength={2000}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send();
+            }}
+          />
+          <span className="flex justify-end gap-2">
+            <Button size="small" disabled={add.busy} onClick={() => setWriting(false)}>{t`Back`}</Button>
+            <Button size="small" look="gold" type="submit" keys="$mod+Enter" busy={add.busy}>
+              {t`Write`}
+            </Button>
+          </span>
+        </form>
+      ) : null}
+      {notes.data?.rows.length === 0 ? <p className="text-muted">{t`Nobody wrote anything yet.`}</p> : null}
+      <ul className="grid gap-2">
+        {notes.data?.rows.map((note) => (
+          <li key={note.id} className="group">
+            <p className="flex items-center gap-2">
+              <Avatar who={{ id: note.who, name: note.who }} size="small" />
+              <b className="font-semibold">{note.who}</b>
+              <Time at={note.createdAt} className="text-muted" />
+              {may('members.note') ? (
+                <Button
+                  look="link"
+                  className="ml-auto opacity-0 focus-visible:opacity-100 group-hover:opacity-100"
+                  onClick={() => begin(note.id)}
+                >
+                  {t`Correct`}
+                </Button>
+              ) : null}
+            </p>
+            {note.corrects ? <p className="text-xs text-muted">{t`corrects an earlier note`}</p> : null}
+            <p className="whitespace-pre-wrap">{note.text}</p>
+          </li>
+        ))}
+      </ul>
+      {notes.data?.next && most < 100 ? (
+        <Button look="link" onClick={() => setMost(Math.min(100, most + 20))}>
+          {t`Older notes`}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}

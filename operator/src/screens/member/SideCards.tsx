@@ -1,0 +1,168 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { KeyRound, Monitor } from 'lucide-react';
+import { useMay } from '../../frame/api/session.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Time } from '../../ui/show/Age.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { KeyValue } from '../../ui/show/KeyValue.tsx';
+import { Masked } from '../../ui/show/Masked.tsx';
+import { Tag } from '../../ui/status/Badge.tsx';
+import { baht, Minor } from './Minor.tsx';
+import { Part } from './Part.tsx';
+import { type Member, showPersonal } from './useMember.ts';
+
+interface Props {
+  member: Member;
+}
+
+/** Where their money goes to. */
+export function BankCard({ member }: Props) {
+  const { t } = useLingui();
+  const may = useMay();
+  const { memberId, bank } = member;
+  const shown = (field: 'bank' | 'holder') =>
+    may('members.personal') ? () => showPersonal(memberId, field) : undefined;
+  return (
+    <Card title={t`Bank account`}>
+      <div className="flex flex-wrap items-center gap-2">
+        <Tag>{bank.code}</Tag>
+        <Masked what={t`account number`} masked={bank.account} onShow={shown('bank')} />
+      </div>
+      <p>
+        <Masked what={t`holder’s name`} masked={bank.holder} onShow={shown('holder')} />
+      </p>
+      <p className="text-muted">
+        {t`On file since`} <Time at={bank.since} />
+      </p>
+    </Card>
+  );
+}
+
+/** Where they are logged in, and with what. */
+export function WaysInCard({ member, onEnd }: Props & { onEnd: () => void }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const { sessions, passkeys } = member;
+  return (
+    <Card
+      title={t`Devices and logins`}
+      actions={
+        sessions.length > 0 && may('members.block') ? (
+          <Button look="link" onClick={onEnd}>
+            {t`End all`}
+          </Button>
+        ) : null
+      }
+    >
+      {sessions.length === 0 ? <p className="text-muted">{t`Logged in nowhere.`}</p> : null}
+      <ul className="grid gap-1.5">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex items-start gap-2">
+            <Monitor size={15} aria-hidden className="mt-0.5 flex-none text-muted" />
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{session.device || t`Unknown device`}</span>
+              <span className="text-xs text-muted">
+                {t`used`} <Time at={session.usedAt} /> · {t`since`} <Time at={session.createdAt} />
+              </span>
+            </span>
+          </li>
+        ))}
+        {passkeys.map((passkey) => (
+          <li key={passkey.id} className="flex items-start gap-2">
+            <KeyRound size={15} aria-hidden className="mt-0.5 flex-none text-muted" />
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{passkey.name}</span>
+              <span className="text-xs text-muted">
+                {t`Passkey since`} <Time at={passkey.createdAt} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const limitNames: Record<string, MessageDescriptor> = {
+  depositDay: msg`Deposit a day`,
+  depositWeek: msg`Deposit a week`,
+  depositMonth: msg`Deposit a month`,
+  lossDay: msg`Loss a day`,
+  lossWeek: msg`Loss a week`,
+  lossMonth: msg`Loss a month`,
+  sessionMinutes: msg`Session, minutes`,
+  realityCheckMinutes: msg`Reminder, minutes`,
+};
+
+/** What they allow themselves; nobody here can change it. */
+export function LimitsCard({ member }: Props) {
+  const { t, i18n } = useLingui();
+  const { limits, currency } = member;
+  const isMoney = (name: string) => !name.endsWith('Minutes');
+  return (
+    <Card title={t`Own limits`}>
+      {limits.length === 0 ? <p className="text-muted">{t`None set.`}</p> : null}
+      <ul className="grid gap-2">
+        {limits.map(({ name, value, used, next }) => (
+          <li key={name}>
+            <span className="flex justify-between gap-3">
+              <span className="text-muted">{limitNames[name] ? i18n._(limitNames[name]) : name}</span>
+              <span>
+                {used !== null && value !== null ? (
+                  <>
+                    <Minor minor={used} currency={currency} /> {t`of`}{' '}
+                  </>
+                ) : null}
+                {value === null ? t`none` : null}
+                {value !== null && isMoney(name) ? <Minor minor={value} currency={currency} /> : null}
+                {value !== null && !isMoney(name) ? value : null}
+              </span>
+            </span>
+            {used !== null && value !== null && value !== '0' ? (
+              <Part
+                label={limitNames[name] ? i18n._(limitNames[name]) : name}
+                of={baht(used)}
+                most={baht(value)}
+              />
+            ) : null}
+            {next ? (
+              <span className="text-xs text-muted">
+                {t`changes`} <Time at={next.from} />
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+export function RoundCard({ member }: Props) {
+  const { t } = useLingui();
+  const { round, rounds, currency } = member;
+  const { taken, kept } = rounds;
+  return (
+    <Card title={t`Bonus round`}>
+      {round ? (
+        <>
+          <p className="font-medium">{round.name}</p>
+          <Part label={t`Played`} of={baht(round.played)} most={baht(round.required)} />
+          <KeyValue
+            rows={[
+              [t`Played`, <Minor key="p" minor={round.played} currency={currency} />],
+              [t`To be played`, <Minor key="r" minor={round.required} currency={currency} />],
+              [t`Bonus`, <Minor key="b" minor={round.bonus} currency={currency} />],
+              [t`Lost below`, <Minor key="f" minor={round.failLine} currency={currency} />],
+              [t`Until`, <Time key="u" at={round.expiresAt} />],
+            ]}
+          />
+        </>
+      ) : (
+        <p className="text-muted">{t`None open.`}</p>
+      )}
+      <p className="text-muted">{t`${taken} taken, ${kept} kept.`}</p>
+    </Card>
+  );
+}

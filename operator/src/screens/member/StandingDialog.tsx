@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAction } from '../../frame/api/useAction.ts';
+import { sayError } from '../../i18n/error-words.ts';
+import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
+import { type Act, acts, standingReasons } from './standing-words.ts';
+
+interface Props {
+  memberId: string;
+  act: Act | null;
+  onClose: () => void;
+}
+
+/** One act on a member's standing, with its reason. */
+export function StandingDialog({ memberId, act, onClose }: Props) {
+  const { i18n } = useLingui();
+  const change = useAction('changeStanding', {
+    quiet: true,
+    done: () => (act ? i18n._(acts[act].done) : null),
+    onDone: onClose,
+  });
+  if (!act) return null;
+  const words = acts[act];
+  return (
+    <ReasonDialog
+      open
+      title={i18n._(words.title)}
+      reasons={standingReasons.map(({ code, label }) => ({
+        code,
+        label: i18n._(label),
+        needsText: code === 'other',
+      }))}
+      action={i18n._(words.button)}
+      look={act === 'block' || act === 'hold-withdrawals' ? 'danger' : 'gold'}
+      busy={change.busy}
+      error={change.error ? sayError(change.error) : null}
+      onConfirm={({ code, text }) => {
+        const reason = standingReasons.find((one) => one.code === code);
+        const why = [reason?.why, text].filter(Boolean).join(': ');
+        void change.run({ params: { memberId }, body: { act, why } });
+      }}
+      onClose={() => {
+        change.reset();
+        onClose();
+      }}
+    >
+      <p className="mb-2">{i18n._(words.does)}</p>
+    </ReasonDialog>
+  );
+}

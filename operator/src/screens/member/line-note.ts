@@ -1,0 +1,52 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { formatDateTime } from '@kapao/core/calendar';
+import { type Currency, formatAmount } from '@kapao/core/money';
+import { useLingui } from '@lingui/react/macro';
+import { currencySign } from '../../ui/show/currency.ts';
+import { baht } from './Minor.tsx';
+
+type Row = DeskReply<'listTimeline'>['rows'][number];
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function part(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+/** The second, quieter line of each: who, why, which, as far as the row knows. */
+export function useLineNote(): (row: Row, currency: Currency) => string {
+  const { t } = useLingui();
+  const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ');
+  const until = (value: unknown) => {
+    const at = text(part(value, 'until'));
+    return at ? t`until ${formatDateTime(new Date(at))}` : t`ended`;
+  };
+  const limitOf = (after: unknown, currency: Currency) => {
+    const value = part(after, 'value');
+    const minutes = text(part(after, 'name')).endsWith('Minutes');
+    if (value === null || value === undefined) return t`none`;
+    return minutes ? t`${String(value)} min` : currencySign(currency) + formatAmount(baht(String(value)));
+  };
+  return ({ event, who, details }, currency) => {
+    const { before, after } = details;
+    if (event === 'note') return joined(who ?? '', text(details.note));
+    if (event === 'decision') return joined(who ?? '', text(details.decision), text(details.why));
+    if (event === 'audit') return joined(who ?? '', text(details.action), text(details.why));
+    if (event === 'login') return text(details.device);
+    if (event === 'break' || event === 'exclusion') return until(after);
+    if (event === 'limit') return joined(text(part(after, 'name')), limitOf(after, currency));
+    if (event === 'bank-account')
+      return `${text(part(before, 'bank'))} ···${text(part(before, 'last'))} → ${text(part(after, 'bank'))} ···${text(part(after, 'last'))}`;
+    if (event === 'slip') return joined(text(details.reference), text(details.note));
+    if (who) return joined(who, text(details.why));
+    return joined(
+      text(part(details.reference, 'description')) || text(details.reference),
+      // The bank is no news of a deposit or a withdrawal.
+      details.counterpart === 'BANK' ? '' : text(details.counterpart),
+      text(details.party),
+      text(details.refusal),
+    );
+  };
+}

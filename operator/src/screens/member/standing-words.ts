@@ -1,0 +1,98 @@
+import type { DeskReply, DeskRequestOf } from '@kapao/contract/desk/desk-call-types';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+export type Act = DeskRequestOf<'changeStanding'>['body']['act'];
+type State = DeskReply<'getMember'>['state'];
+
+interface Words {
+  readonly button: MessageDescriptor;
+  readonly title: MessageDescriptor;
+  /** What it does, before it is done. */
+  readonly does: MessageDescriptor;
+  readonly done: MessageDescriptor;
+}
+
+export const acts: Record<Act, Words> = {
+  block: {
+    button: msg`Block`,
+    title: msg`Block this member?`,
+    does: msg`They are logged out everywhere and cannot log in. Money on its way goes on to its end.`,
+    done: msg`Blocked, and logged out everywhere.`,
+  },
+  unblock: {
+    button: msg`Let in again`,
+    title: msg`Let this member in again?`,
+    does: msg`They can log in again. No session from before comes back.`,
+    done: msg`They can log in again.`,
+  },
+  'end-sessions': {
+    button: msg`End all sessions`,
+    title: msg`End all sessions?`,
+    does: msg`They are logged out everywhere and may log in again at once.`,
+    done: msg`Logged out everywhere.`,
+  },
+  'hold-withdrawals': {
+    button: msg`Hold withdrawals`,
+    title: msg`Hold withdrawals?`,
+    does: msg`Each withdrawal from now on waits for a person. The member reads only that it is being looked at.`,
+    done: msg`Withdrawals wait for a person from now on.`,
+  },
+  'release-withdrawals': {
+    button: msg`Release withdrawals`,
+    title: msg`Release withdrawals?`,
+    does: msg`New withdrawals go as everybody’s do. Those that wait already stay in the queue.`,
+    done: msg`Withdrawals go as everybody’s again.`,
+  },
+  'bar-invites': {
+    button: msg`Bar from invitations`,
+    title: msg`Bar this member from invitations?`,
+    does: msg`What friends bring is kept, and not paid out until you allow it again.`,
+    done: msg`Barred from invitations.`,
+  },
+  'allow-invites': {
+    button: msg`Allow invitations`,
+    title: msg`Allow invitations again?`,
+    does: msg`They can collect what friends brought, also what came meanwhile.`,
+    done: msg`Invitations are allowed again.`,
+  },
+};
+
+/** `why` is what stands in the audit, in one language whoever acts; the last one is said in words. */
+interface StandingReason {
+  readonly code: string;
+  readonly label: MessageDescriptor;
+  readonly why: string;
+}
+
+export const standingReasons: readonly StandingReason[] = [
+  { code: 'asked', label: msg`The member asked for it`, why: 'The member asked for it' },
+  {
+    code: 'lost',
+    label: msg`Phone lost, or somebody else has it`,
+    why: 'Phone lost, or somebody else has it',
+  },
+  {
+    code: 'check',
+    label: msg`Identity or bank account is being checked`,
+    why: 'Identity or bank account is being checked',
+  },
+  {
+    code: 'abuse',
+    label: msg`Looks like abuse of bonuses or invitations`,
+    why: 'Looks like abuse of bonuses or invitations',
+  },
+  { code: 'laundering', label: msg`Looks like money laundering`, why: 'Looks like money laundering' },
+  { code: 'settled', label: msg`What it was for is settled`, why: 'What it was for is settled' },
+  { code: 'other', label: msg`Another reason, in words`, why: '' },
+];
+
+/** What may be done as things stand, the most usual first. */
+export function actsFor({ status, withdrawalsHeldAt, invitesBarredAt }: State): Act[] {
+  return [
+    withdrawalsHeldAt ? 'release-withdrawals' : 'hold-withdrawals',
+    status === 'active' ? 'block' : 'unblock',
+    'end-sessions',
+    invitesBarredAt ? 'allow-invites' : 'bar-invites',
+  ];
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useNarrow } from '../../frame/screen/head.ts';
+import { cx } from '../../ui/design/cx.ts';
+
+interface Props {
+  bar: ReactNode;
+  list: ReactNode;
+  /** What is open; on a phone it takes the list's place. */
+  detail: ReactNode;
+  wide?: boolean;
+}
+
+/** A list, and what is open of it at its right. */
+export function Beside({ bar, list, detail, wide }: Props) {
+  const narrow = useNarrow();
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1">
+      {detail && narrow ? null : (
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line bg-card px-5 py-2 max-md:px-4">
+            {bar}
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-card">{list}</div>
+        </div>
+      )}
+      {detail ? (
+        <aside
+          className={cx(
+            'min-h-0 flex-none overflow-y-auto overscroll-contain border-l border-line bg-ground',
+            narrow ? 'w-full' : wide ? 'w-[min(760px,62%)]' : 'w-[440px]',
+          )}
+        >
+          {detail}
+        </aside>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useAction } from '../../frame/api/useAction.ts';
+import { useDesk } from '../../frame/api/useDesk.ts';
+import { sayError } from '../../i18n/error-words.ts';
+import { sayRole } from '../../i18n/role-words.ts';
+import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
+import { Select } from '../../ui/field/Select.tsx';
+import type { OfOperator } from './of-operator.ts';
+
+/** One proposes, another accepts; until then nothing is otherwise. */
+export function GiveRoleDialog({ operator: { id, name, role: now, wanted }, onClose }: OfOperator) {
+  const { t } = useLingui();
+  const [role, setRole] = useState<string | null>(wanted?.code ?? null);
+  const roles = useDesk('listRoles', { what: ['operators'] }).data?.roles ?? [];
+  const propose = useAction('proposeOperatorRole', {
+    quiet: true,
+    onDone: onClose,
+    done: () => t`Proposed. Somebody else accepts it under Second pair of eyes.`,
+  });
+  return (
+    <ReasonDialog
+      open
+      title={t`Another role for ${name}`}
+      reasons={[]}
+      action={t`Propose`}
+      look="gold"
+      busy={propose.busy}
+      error={propose.error ? sayError(propose.error) : undefined}
+      note={t`Takes two people`}
+      onConfirm={({ text }) => role && void propose.run({ params: { id }, body: { role, why: text } })}
+      onClose={onClose}
+    >
+      <Select
+        label={t`Role`}
+        className="mb-3"
+        options={roles
+          .filter(({ code }) => code !== 'newcomer' && code !== now.code)
+          .map((each) => ({ value: each.code, label: sayRole(each) }))}
+        value={role}
+        onChange={setRole}
+        placeholder={t`Choose a role`}
+      />
+    </ReasonDialog>
+  );
+}

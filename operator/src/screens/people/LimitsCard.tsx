@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { NumberInput } from '../../ui/field/NumberInput.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { MoneyLimits } from './MoneyLimits.tsx';
+import type { Limits } from './role-draft.ts';
+
+interface Props {
+  limits: Limits;
+  fixed: boolean;
+  onChange: (limits: Limits) => void;
+}
+
+/** How much by hand: in one piece and in a day. What is left empty is not allowed. */
+export function LimitsCard({ limits, fixed, onChange }: Props) {
+  const { t } = useLingui();
+  const kinds = [
+    ['credit', t`Credit a member`],
+    ['debit', t`Debit a member`],
+    ['decision', t`Decide money that is stuck`],
+  ] as const;
+  const counts = [
+    ['role', t`Roles`],
+    ['operator', t`Roles of people`],
+    ['account', t`Receiving accounts`],
+    ['secret', t`Secrets of parties`],
+  ] as const;
+  return (
+    <Card title={t`Limits by hand`} note={t`empty: not allowed`}>
+      <div className="grid gap-3">
+        {kinds.map(([kind, label]) => (
+          <MoneyLimits
+            key={kind}
+            label={label}
+            limit={limits[kind]}
+            fixed={fixed}
+            onChange={(limit) => onChange(without({ ...limits, [kind]: limit }))}
+          />
+        ))}
+        <fieldset>
+          <legend className="mb-1 font-medium">{t`Proposals a day, without money`}</legend>
+          <div className="grid grid-cols-2 gap-2 md:grid-cols-4">
+            {counts.map(([kind, label]) => (
+              <NumberInput
+                key={kind}
+                label={label}
+                value={limits[kind]?.count ?? null}
+                min={0}
+                max={1000}
+                disabled={fixed}
+                onChange={(count) =>
+                  onChange(without({ ...limits, [kind]: count === null ? undefined : { count } }))
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      </div>
+    </Card>
+  );
+}
+
+/** What was emptied is not there, so that a draft that is as it was is seen to be so. */
+function without(limits: Limits): Limits {
+  return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button/Button.tsx';
+import { Time } from '../../ui/show/Age.tsx';
+import { Notice } from '../../ui/status/Badge.tsx';
+
+/** The only time that anybody sees it. */
+export function LinkShown({ link, until }: { link: string; until: string }) {
+  const { t } = useLingui();
+  const [copied, setCopied] = useState(false);
+  return (
+    <div className="grid gap-3.5">
+      <Notice tone="warning">
+        {t`It is not shown again. Whoever has it gets in, so give it to nobody else.`}
+      </Notice>
+      <p className="rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs break-all select-all">
+        {link}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          icon={copied ? <Check size={15} /> : <Copy size={15} />}
+          onClick={() =>
+            // A browser that refuses leaves the text to be marked by hand.
+            void navigator.clipboard.writeText(link).then(
+              () => setCopied(true),
+              () => setCopied(false),
+            )
+          }
+        >
+          {copied ? t`Copied` : t`Copy the link`}
+        </Button>
+        <span className="text-muted">
+          {t`Opens once, until`} <Time at={until} full className="text-text" />
+        </span>
+      </div>
+    </div>
+  );
+}

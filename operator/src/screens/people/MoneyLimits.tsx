@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { MoneyInput } from '../../ui/field/NumberInput.tsx';
+import type { Limits } from './role-draft.ts';
+
+type MoneyLimit = NonNullable<Limits['credit']>;
+type Figures = NonNullable<MoneyLimit['THB']>;
+
+interface Props {
+  label: string;
+  limit: MoneyLimit | undefined;
+  fixed: boolean;
+  onChange: (limit: MoneyLimit | undefined) => void;
+}
+
+const currencies = ['THB', 'LAK'] as const;
+/** Limits are whole baht and kip for whoever reads them; the contract has minor units, of which both have a hundred. */
+const minorPerUnit = 100;
+
+/** In one piece and in a day, each currency by itself. */
+export function MoneyLimits({ label, limit, fixed, onChange }: Props) {
+  const { t } = useLingui();
+  const setOne = (currency: 'THB' | 'LAK', figures: Figures | null) => {
+    const { [currency]: _, ...others } = limit ?? {};
+    const next = figures ? { ...others, [currency]: figures } : others;
+    onChange(Object.keys(next).length > 0 ? next : undefined);
+  };
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">{label}</legend>
+      <div className="grid gap-2 md:grid-cols-2">
+        {currencies.map((currency) => (
+          <Pair
+            key={currency}
+            currency={currency}
+            figures={limit?.[currency]}
+            fixed={fixed}
+            each={t`in one piece`}
+            day={t`in a day`}
+            onChange={(figures) => setOne(currency, figures)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface PairProps {
+  currency: 'THB' | 'LAK';
+  figures: Figures | undefined;
+  fixed: boolean;
+  each: string;
+  day: string;
+  onChange: (figures: Figures | null) => void;
+}
+
+function Pair({ currency, figures, fixed, each, day, onChange }: PairProps) {
+  const { t } = useLingui();
+  const unitsOf = (minor: number | undefined) => (minor === undefined ? null : minor / minorPerUnit);
+  const [typed, setTyped] = useState({ each: unitsOf(figures?.each), day: unitsOf(figures?.day) });
+  const set = (next: typeof typed) => {
+    setTyped(next);
+    // Half a pair, or one that contradicts itself, allows nothing.
+    if (next.each === null || next.day === null || next.each > next.day) return onChange(null);
+    onChange({ each: next.each * minorPerUnit, day: next.day * minorPerUnit });
+  };
+  const wrong = typed.each !== null && typed.day !== null && typed.each > typed.day;
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <MoneyInput
+        label={each}
+        currency={currency}
+        value={typed.each}
+        disabled={fixed}
+        error={wrong ? t`More than in a day` : undefined}
+        onChange={(value) => set({ ...typed, each: value })}
+      />
+      <MoneyInput
+        label={day}
+        currency={currency}
+        value={typed.day}
+        disabled={fixed}
+        onChange={(value) => set({ ...typed, day: value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useAction } from '../../frame/api/useAction.ts';
+import { sayError } from '../../i18n/error-words.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
+import { Done } from './InviteDialog.tsx';
+import { LinkShown } from './LinkShown.tsx';
+import type { OfOperator } from './of-operator.ts';
+
+/** For who lost the password, the phone or the link. */
+export function RecoverDialog({ operator: { id, name, state }, onClose }: OfOperator) {
+  const { t } = useLingui();
+  const [made, setMade] = useState<DeskReply<'recoverOperator'>>();
+  const recover = useAction('recoverOperator', { quiet: true, onDone: setMade });
+  if (made)
+    return (
+      <Dialog open title={t`A link for ${name}`} onClose={onClose} foot={<Done onClose={onClose} />}>
+        <LinkShown link={made.link} until={made.until} />
+      </Dialog>
+    );
+  return (
+    <ReasonDialog
+      open
+      title={t`A new link for ${name}`}
+      reasons={[
+        { code: 'password', label: t`Password forgotten` },
+        { code: 'phone', label: t`Phone or app lost` },
+        { code: 'link', label: t`Link lost or run out` },
+        { code: 'other', label: t`Another reason`, needsText: true },
+      ]}
+      action={t`Make the link`}
+      look="gold"
+      busy={recover.busy}
+      error={recover.error ? sayError(recover.error) : undefined}
+      onConfirm={({ code, text }) =>
+        void recover.run({ params: { id }, body: { why: text ? `${code}: ${text}` : code } })
+      }
+      onClose={onClose}
+    >
+      <p className="mb-3 text-muted">
+        {state === 'active'
+          ? t`Their sessions end now. Once they are back, their role waits until somebody else agrees that it is they.`
+          : t`The link from before opens nothing any more.`}
+      </p>
+    </ReasonDialog>
+  );
+}

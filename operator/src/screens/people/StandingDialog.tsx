@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAction } from '../../frame/api/useAction.ts';
+import { sayError } from '../../i18n/error-words.ts';
+import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
+import type { OfOperator } from './of-operator.ts';
+
+/** They work here no more, or again. */
+export function StandingDialog({ operator: { id, name, state }, onClose }: OfOperator) {
+  const { t } = useLingui();
+  const stop = useAction('stopOperator', {
+    quiet: true,
+    onDone: onClose,
+    done: () => t`${name} is stopped.`,
+  });
+  const start = useAction('startOperator', {
+    quiet: true,
+    onDone: onClose,
+    done: () => t`${name} may sign in again. The role waits for a second pair of eyes.`,
+  });
+  const again = state === 'stopped';
+  const act = again ? start : stop;
+  return (
+    <ReasonDialog
+      open
+      title={again ? t`Start ${name} again?` : t`Stop ${name}?`}
+      reasons={
+        again
+          ? []
+          : [
+              { code: 'left', label: t`Works here no more` },
+              { code: 'away', label: t`Away for long` },
+              { code: 'doubt', label: t`Doubts about what they did`, needsText: true },
+              { code: 'other', label: t`Another reason`, needsText: true },
+            ]
+      }
+      action={again ? t`Start again` : t`Stop`}
+      look={again ? 'gold' : 'danger'}
+      busy={act.busy}
+      error={act.error ? sayError(act.error) : undefined}
+      onConfirm={({ code, text }) =>
+        void act.run({ params: { id }, body: { why: [code, text].filter(Boolean).join(': ') } })
+      }
+      onClose={onClose}
+    >
+      <p className="mb-3 text-muted">
+        {again
+          ? t`They sign in as before. What they may do waits until somebody else agrees.`
+          : t`They are signed out everywhere at once. What they proposed is taken back, what they had taken is free.`}
+      </p>
+    </ReasonDialog>
+  );
+}

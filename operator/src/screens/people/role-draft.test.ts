@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { codeFor, withRight } from './role-draft.ts';
+
+test('a code is made of the name, and of nothing where the name is Thai', () => {
+  expect(codeFor('Night cashier!', [])).toBe('night-cashier');
+  expect(codeFor('24 hours', [])).toBe('hours');
+  expect(codeFor('แคชเชียร์', [])).toBe('role');
+  expect(codeFor('แคชเชียร์', ['role', 'role-2'])).toBe('role-3');
+});
+
+test('rights stand in one order, however they were chosen', () => {
+  expect(withRight(['audit.see'], 'today.see', true)).toEqual(['today.see', 'audit.see']);
+  expect(withRight(['today.see', 'audit.see'], 'audit.see', false)).toEqual(['today.see']);
+});

@@ -1,0 +1,36 @@
+import type { DeskRequestOf } from '@kapao/contract/desk/desk-call-types';
+import type { Right } from '@kapao/contract/desk/rights';
+import { rightNames } from '@kapao/contract/desk/rights';
+import type { Role } from './Roles.tsx';
+
+export type RoleDraft = Omit<DeskRequestOf<'proposeRole'>['body'], 'why'>;
+export type Limits = RoleDraft['limits'];
+
+export function draftOf(role: Role | null): RoleDraft {
+  if (!role) return { code: '', name: '', rights: [], limits: {}, version: 0 };
+  const { code, name, rights, limits, version } = role;
+  return { code, name, rights: rights.filter(isRight), limits, version };
+}
+
+/** One that a version before knew, and this one does not, is not proposed again. */
+function isRight(word: string): word is Right {
+  return rightNames.some((right) => right === word);
+}
+
+/** The code is for machines and stays; it is made of the name once. */
+export function codeFor(name: string, taken: readonly string[]): string {
+  const letters = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 24)
+    .replace(/^[-0-9]+|-+$/g, '');
+  const base = letters.length >= 2 ? letters : 'role';
+  for (let n = 1; ; n++) {
+    const code = n === 1 ? base : `${base}-${n}`;
+    if (!taken.includes(code)) return code;
+  }
+}
+
+export function withRight(rights: readonly Right[], right: Right, on: boolean): Right[] {
+  return rightNames.filter((each) => (each === right ? on : rights.includes(each)));
+}

@@ -1,0 +1,49 @@
+import type { Currency } from '@kapao/core/money';
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { fromMinor } from '../../base/minor.ts';
+import { KeyValue } from '../../ui/show/KeyValue.tsx';
+import { Money } from '../../ui/show/Money.tsx';
+import { reasonWords } from '../by-hand/words.ts';
+import { decisionWords, kindWords, stateWords } from '../stuck/words.ts';
+import { factNames } from './words.ts';
+
+type Facts = Readonly<Record<string, unknown>>;
+
+/** What is, or what will be, by name. */
+export function FactTable({ facts }: { facts: Facts }) {
+  const { i18n } = useLingui();
+  return (
+    <KeyValue
+      rows={Object.entries(facts)
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => {
+          const word = factNames[name];
+          return [word ? i18n._(word) : name, <Value key={name} name={name} value={value} />];
+        })}
+    />
+  );
+}
+
+function Value({ name, value }: { name: string; value: unknown }): ReactNode {
+  const { t, i18n } = useLingui();
+  if (isMoney(value)) return <Money sign amount={fromMinor(value.amount)} currency={value.currency} />;
+  if (value === true) return t`yes`;
+  if (value === false) return t`no`;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const word = wordsOf[name]?.[text];
+  return <span className="break-words">{word ? i18n._(word) : text}</span>;
+}
+
+/** Codes that have words, by the name that they stand under. */
+const wordsOf: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
+  decision: decisionWords,
+  kind: kindWords,
+  state: stateWords,
+  reason: reasonWords,
+};
+
+function isMoney(value: unknown): value is { amount: string; currency: Currency } {
+  return typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
+}

@@ -1,0 +1,92 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { ArrowRight } from 'lucide-react';
+import { useMay } from '../../frame/api/session.ts';
+import { useDesk } from '../../frame/api/useDesk.ts';
+import { Age, Time } from '../../ui/show/Age.tsx';
+import { Avatar } from '../../ui/show/Avatar.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { Notice } from '../../ui/status/Badge.tsx';
+import { StuckFacts } from '../stuck/StuckFacts.tsx';
+import { type DecisionName, effectWords } from '../stuck/words.ts';
+import { FactTable } from './FactTable.tsx';
+import { stateTones, stateWords } from './words.ts';
+
+export type Proposal = DeskReply<'getProposal'>;
+
+/** Everything that the second person has to see: who wants what and why, what is and what will be, and the evidence. */
+export function ProposalDetail({ proposal }: { proposal: Proposal }) {
+  const { t, i18n } = useLingui();
+  const { before, after, payload } = proposal;
+  const decision = payload?.decision as DecisionName | undefined; // of a payload of this kind
+  return (
+    <div className="grid gap-3">
+      <Standing proposal={proposal} />
+      <Card title={t`Why`}>
+        <p className="text-base">{proposal.why}</p>
+        <p className="mt-2 flex flex-wrap items-center gap-2 text-muted">
+          <Avatar who={proposal.proposedBy} size="small" />
+          {proposal.proposedBy.name}
+          <Time at={proposal.proposedAt} />
+        </p>
+      </Card>
+      <div className="grid items-start gap-3 lg:grid-cols-[1fr_auto_1fr]">
+        <Card title={t`Now`}>
+          {before ? (
+            <FactTable facts={before} />
+          ) : (
+            <p className="text-muted">{t`It is not there any more.`}</p>
+          )}
+        </Card>
+        <ArrowRight aria-hidden size={18} className="mt-8 text-muted max-lg:hidden" />
+        <Card title={proposal.state === 'open' ? t`When it is accepted` : t`What was proposed`}>
+          {after ? <FactTable facts={after} /> : null}
+          {decision ? <p className="mt-2 text-muted">{i18n._(effectWords[decision])}</p> : null}
+        </Card>
+      </div>
+      {decision && decision !== 'void' && proposal.state === 'open' && proposal.subjectId ? (
+        <Evidence itemId={proposal.subjectId} />
+      ) : null}
+    </div>
+  );
+}
+
+/** How it stands: whose it is to look at, until when; or how it ended. */
+function Standing({ proposal }: { proposal: Proposal }) {
+  const { t, i18n } = useLingui();
+  const { state, may, decidedBy, decidedWhy, expiresAt } = proposal;
+  if (state === 'open') {
+    if (!may.takeBack) return null;
+    return (
+      <Notice tone="progress">
+        {t`This is yours: somebody else accepts it.`} {t`It runs out`} <Time at={expiresAt} />
+      </Notice>
+    );
+  }
+  const said =
+    decidedWhy === 'OVER' || decidedWhy === 'CHANGED'
+      ? t`It moved on before anybody accepted it`
+      : decidedWhy;
+  return (
+    <Notice tone={stateTones[state]}>
+      {i18n._(stateWords[state])}
+      {decidedBy ? ` · ${decidedBy.name}` : ''}{' '}
+      {proposal.decidedAt ? <Age since={proposal.decidedAt} /> : null}
+      {said ? <p>{said}</p> : null}
+    </Notice>
+  );
+}
+
+/** The same that whoever proposed it has seen, as it is now. */
+function Evidence({ itemId }: { itemId: string }) {
+  const { t } = useLingui();
+  const may = useMay()('stuck.see');
+  const { data, error } = useDesk('getStuck', {
+    request: { params: { itemId } },
+    what: ['stuck', 'differences'],
+    enabled: may,
+  });
+  if (error)
+    return <Notice tone="warning">{t`What it is about is over by now. Nothing would be done.`}</Notice>;
+  return data ? <StuckFacts item={data} /> : null;
+}

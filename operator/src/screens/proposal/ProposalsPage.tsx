@@ -1,0 +1,142 @@
+import type { DeskRow } from '@kapao/contract/desk/desk-call-types';
+import { queueRights } from '@kapao/contract/desk/queue-names';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { fromMinor } from '../../base/minor.ts';
+import { useMe } from '../../frame/api/session.ts';
+import { useAction } from '../../frame/api/useAction.ts';
+import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
+import type { QueueAction } from '../../frame/queue/queue.ts';
+import { CopyButton } from '../../ui/button/CopyButton.tsx';
+import { Tabs } from '../../ui/menu/Tabs.tsx';
+import { BigMoney } from '../../ui/show/Money.tsx';
+import { State } from '../../ui/status/Badge.tsx';
+import { type Proposal, ProposalDetail } from './ProposalDetail.tsx';
+import { proposalWords, stateTones, stateWords } from './words.ts';
+
+type Row = DeskRow<'listProposals'>;
+
+/** Four hours after it was proposed somebody has looked. */
+const promiseMinutes = 240;
+
+/** What one proposed and another accepts: money by hand, decisions, roles, accounts, secrets. */
+export function Page() {
+  const { t, i18n } = useLingui();
+  const me = useMe();
+  const [which, setWhich] = useState<'open' | 'decided'>('open');
+  const actions = useProposalActions();
+  const stateOf = ({ state, proposedBy }: Row) => {
+    if (state !== 'open') return <State tone={stateTones[state]}>{i18n._(stateWords[state])}</State>;
+    return proposedBy.id === me.id ? <State tone="progress">{t`Yours`}</State> : undefined;
+  };
+  return (
+    <QueueScreen<Row, Proposal>
+      queue="proposals"
+      resource="proposals"
+      label={t`Second pair of eyes`}
+      decide={which === 'open' ? queueRights.proposals.act : []}
+      takes={(row) => row.state === 'open' && row.proposedBy.id !== me.id}
+      filter={{ which }}
+      bar={
+        <Tabs
+          label={t`Which`}
+          chosen={which}
+          onChoose={setWhich}
+          tabs={[
+            { name: 'open', label: t`Waiting` },
+            { name: 'decided', label: t`Decided` },
+          ]}
+        />
+      }
+      row={(row) => {
+        const state = stateOf(row);
+        return {
+          since: row.decidedAt ?? row.proposedAt,
+          ...(row.state === 'open' && { promiseMinutes }),
+          title: i18n._(proposalWords[row.kind]),
+          note: [row.member?.publicId, row.proposedBy.name, row.why].filter(Boolean).join(' · '),
+          amount: fromMinor(row.amount),
+          ...(row.currency && { currency: row.currency }),
+          ...(state && { state }),
+        };
+      }}
+      detail={{
+        head: ({ amount, currency, kind, member }) => (
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            {amount === null ? null : <BigMoney amount={fromMinor(amount)} currency={currency ?? 'THB'} />}
+            <span className="text-base font-semibold">{i18n._(proposalWords[kind])}</span>
+            {member ? (
+              <span className="inline-flex items-center gap-1 text-muted">
+                {member.publicId}
+                <CopyButton text={member.publicId} />
+              </span>
+            ) : null}
+          </div>
+        ),
+        body: (proposal) => <ProposalDetail proposal={proposal} />,
+        actions,
+      }}
+    />
+  );
+}
+
+function useProposalActions(): (proposal: Proposal) => QueueAction[] {
+  const { t } = useLingui();
+  const me = useMe();
+  const accept = useAction('acceptProposal', { done: () => t`Accepted, and done.` });
+  const refuse = useAction('refuseProposal', { done: () => t`Refused. Nothing was done.` });
+  const takeBack = useAction('takeBackProposal', { done: () => t`Taken back.` });
+  const reasons = [
+    { code: 'evidence', label: t`The evidence is not enough` },
+    { code: 'amount', label: t`The amount is not right` },
+    { code: 'member', label: t`It is the wrong member or thing` },
+    { code: 'other', label: t`Another reason`, needsText: true },
+  ];
+  return ({ id, hash, state, proposedBy, may }) => {
+    const params = { proposalId: id };
+    if (state !== 'open') return [];
+    if (proposedBy.id === me.id)
+      return [
+        {
+          name: 'take-back',
+          label: t`Take back`,
+          keys: 'z',
+          look: 'danger',
+          untaken: true,
+          confirm: true,
+          question: t`Take it back? Nobody can accept it then.`,
+          run: () => takeBack.run({ params }),
+        },
+      ];
+    const off = may.accept
+      ? {}
+      : { off: t`Your role does not accept this kind, or somebody else has it open` };
+    return [
+      {
+        name: 'refuse',
+        label: t`Refuse…`,
+        keyLabel: t`refuse`,
+        keys: 'r',
+        look: 'danger',
+        place: 'end',
+        reasons,
+        ...off,
+        run: (reason) => {
+          const said = reasons.find(({ code }) => code === reason?.code && code !== 'other')?.label;
+          return refuse.run({ params, body: { why: [said, reason?.text].filter(Boolean).join(': ') } });
+        },
+      },
+      {
+        name: 'accept',
+        label: t`Accept`,
+        keys: 'a',
+        look: 'gold',
+        place: 'end',
+        confirm: true,
+        question: t`Accept? It is done at once.`,
+        ...off,
+        run: () => accept.run({ params, body: { hash } }),
+      },
+    ];
+  };
+}

@@ -1,0 +1,60 @@
+import type { ProposalName, proposalStates } from '@kapao/contract/desk/proposal-names';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Tone } from '../../ui/status/Badge.tsx';
+
+/** What is proposed; complete by its type. */
+export const proposalWords: Record<ProposalName, MessageDescriptor> = {
+  credit: msg`Credit by hand`,
+  debit: msg`Debit by hand`,
+  decision: msg`Decision about money`,
+  role: msg`A role and its rights`,
+  operator: msg`An operator’s role`,
+  account: msg`A receiving account`,
+  secret: msg`A party’s secret`,
+};
+
+type State = (typeof proposalStates)[number];
+
+export const stateWords: Record<State, MessageDescriptor> = {
+  open: msg`Waits`,
+  accepted: msg`Accepted`,
+  refused: msg`Refused`,
+  withdrawn: msg`Taken back`,
+  expired: msg`Nobody looked in time`,
+  over: msg`Over by itself`,
+};
+
+export const stateTones: Record<State, Tone> = {
+  open: 'progress',
+  accepted: 'success',
+  refused: 'failed',
+  withdrawn: 'plain',
+  expired: 'warning',
+  over: 'warning',
+};
+
+/** Names within what is and what will be; what has none is shown by its own. */
+export const factNames: Readonly<Record<string, MessageDescriptor>> = {
+  wallet: msg`Wallet`,
+  bonusHeld: msg`A bonus is held`,
+  reason: msg`Reason`,
+  decision: msg`Decision`,
+  force: msg`Though it is still asked`,
+  toMember: msg`To the member`,
+  keep: msg`The member keeps at most`,
+  kind: msg`What it is`,
+  state: msg`State`,
+  party: msg`Party`,
+  amount: msg`Amount`,
+  bonus: msg`Bonus`,
+  has: msg`All that the member has`,
+  name: msg`Name`,
+  role: msg`Role`,
+  rights: msg`Rights`,
+  limits: msg`Limits`,
+  account: msg`Account`,
+  holder: msg`Holder`,
+  bank: msg`Bank`,
+  fingerprint: msg`Fingerprint`,
+};

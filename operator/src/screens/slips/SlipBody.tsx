@@ -1,0 +1,152 @@
+import { useLingui } from '@lingui/react/macro';
+import { LinkBase } from 'ra-core';
+import { amountOf } from '../../base/amount.ts';
+import { PictureViewer } from '../../ui/picture/PictureViewer.tsx';
+import { Time } from '../../ui/show/Age.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { KeyValue } from '../../ui/show/KeyValue.tsx';
+import { Money } from '../../ui/show/Money.tsx';
+import { Badge, Notice, State, Tag } from '../../ui/status/Badge.tsx';
+import { SlipLines } from './SlipLines.tsx';
+import type { LineLike, Slip } from './useSlipActions.ts';
+
+interface Props {
+  slip: Slip;
+  chosen: LineLike | undefined;
+  onChoose: (lineId: string) => void;
+}
+
+/** The picture at the left; what its QR says, what the bank says and where its money may be, at the right. */
+export function SlipBody({ slip, chosen, onChoose }: Props) {
+  const { t } = useLingui();
+  return (
+    <div className="grid gap-4 xl:grid-cols-[minmax(320px,440px)_minmax(0,1fr)]">
+      <div className="grid content-start gap-3">
+        <PictureViewer
+          key={slip.id}
+          src={`/desk/files/slips/${slip.id}`}
+          alt={t`The slip`}
+          className="h-[560px] max-xl:h-[400px]"
+        />
+        <p className="text-muted">{t`Each look at a picture is written down in the audit.`}</p>
+      </div>
+      <div className="grid content-start gap-3">
+        <Notice tone="plain">{t`A picture proves nothing: only money that came is credited, from the line that is chosen below.`}</Notice>
+        <QrCard slip={slip} />
+        <BankCard slip={slip} />
+        <SlipLines slip={slip} chosen={chosen} onChoose={onChoose} />
+        <SaidCard slip={slip} />
+      </div>
+    </div>
+  );
+}
+
+function QrCard({ slip }: { slip: Slip }) {
+  const { t } = useLingui();
+  const { qr, used } = slip;
+  if (!qr)
+    return (
+      <Card title={t`What the QR says`}>
+        <p className="text-muted">{t`No QR was read in the picture.`}</p>
+      </Card>
+    );
+  return (
+    <Card
+      title={t`What the QR says`}
+      actions={
+        qr.isWhole ? (
+          <Badge tone="success">{t`Read, check sum right`}</Badge>
+        ) : (
+          <Badge tone="warning">{t`Damaged`}</Badge>
+        )
+      }
+    >
+      <KeyValue
+        rows={[
+          [
+            t`Sending bank`,
+            <span key="bank">
+              {qr.sendingBank} {qr.bankCode ? <Tag>{qr.bankCode}</Tag> : null}
+            </span>,
+          ],
+          [
+            t`Reference`,
+            <span key="ref" className="break-all">
+              {qr.transRef}
+            </span>,
+          ],
+          [t`Used before`, <Used key="used" used={used} />],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Used({ used }: { used: Slip['used'] }) {
+  const { t } = useLingui();
+  if (!used) return <State tone="plain">{t`The reference is free`}</State>;
+  if (used.isThis) return <State tone="success">{t`Never`}</State>;
+  return (
+    <LinkBase to={`/slips/${used.memberId}.${used.slipId}`} className="font-medium text-failed underline">
+      {t`Yes, by ${used.publicId ?? used.memberId}`}
+    </LinkBase>
+  );
+}
+
+function BankCard({ slip }: { slip: Slip }) {
+  const { t } = useLingui();
+  const { told, payment } = slip;
+  const from = told && [told.bankCode, told.accountNo].filter(Boolean).join(' ');
+  return (
+    <Card
+      title={t`What the bank says about it`}
+      actions={
+        told ? <Badge tone="success">{t`Confirmed`}</Badge> : <Badge tone="progress">{t`Nothing yet`}</Badge>
+      }
+    >
+      <KeyValue
+        rows={[
+          told ? [t`Amount`, <Money key="amount" amount={amountOf(told.amount)} sign />] : null,
+          told ? [t`Transferred`, <Time key="paid" at={told.paidAt} full />] : null,
+          from ? [t`Sent from`, from] : null,
+          told ? null : [t`Asked`, t`${slip.asked} times without a word`],
+          !told && slip.nextAt ? [t`Asked again`, <Time key="next" at={slip.nextAt} full />] : null,
+          [t`Who is asked`, slip.party],
+          payment
+            ? [
+                t`Came in`,
+                <span key="payment">
+                  <Money amount={amountOf(payment.amount)} sign /> <Time at={payment.at} full />
+                  {payment.publicId ? ` → ${payment.publicId}` : ''}
+                </span>,
+              ]
+            : null,
+        ]}
+      />
+    </Card>
+  );
+}
+
+function SaidCard({ slip }: { slip: Slip }) {
+  const { t } = useLingui();
+  return (
+    <Card title={t`What the member says`}>
+      <KeyValue
+        rows={[
+          [t`Name`, slip.name],
+          [t`Own account`, `${slip.own.bankCode} ${slip.own.accountNo}`],
+          [t`Sent us`, <Time key="sent" at={slip.since} full />],
+          ...slip.said.map(
+            ({ amount, at }) =>
+              [
+                t`Said they transferred`,
+                <span key={at}>
+                  <Money amount={amountOf(amount)} sign /> <Time at={at} />
+                </span>,
+              ] as const,
+          ),
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { LinkBase } from 'ra-core';
+import { amountOf } from '../../base/amount.ts';
+import { cx } from '../../ui/design/cx.ts';
+import { Time } from '../../ui/show/Age.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { Money } from '../../ui/show/Money.tsx';
+import type { LineLike, Slip } from './useSlipActions.ts';
+import { whyWords } from './words.ts';
+
+interface Props {
+  slip: Slip;
+  chosen: LineLike | undefined;
+  onChoose: (lineId: string) => void;
+}
+
+/** Money in suspense that may be the slip's: one of them is credited, or none. */
+export function SlipLines({ slip, chosen, onChoose }: Props) {
+  const { t, i18n } = useLingui();
+  return (
+    <Card title={t`Money that came and may be its`}>
+      {slip.lines.length === 0 ? (
+        <p className="text-muted">{t`No line waits that fits. When the bank tells of it, it stands here by itself.`}</p>
+      ) : null}
+      <div className="grid gap-2">
+        {slip.lines.map((line) => (
+          <button
+            key={line.id}
+            type="button"
+            aria-pressed={line === chosen}
+            onClick={() => onChoose(line.id)}
+            className={cx(
+              'grid w-full gap-0.5 rounded-md border px-3 py-2 text-left',
+              line === chosen ? 'border-gold bg-gold-tint' : 'border-line hover:bg-sunken',
+            )}
+          >
+            <span className="flex flex-wrap items-baseline gap-3">
+              <Money amount={amountOf(line.amount)} currency={line.currency} sign />
+              <Time at={line.paidAt} full />
+              <span className="text-muted">{line.payer}</span>
+            </span>
+            <span className="text-muted">{line.why.map((why) => i18n._(whyWords[why])).join(' · ')}</span>
+          </button>
+        ))}
+      </div>
+      {chosen ? (
+        <p className="mt-2">
+          <LinkBase to={`/lines/${chosen.id}`} className="font-medium text-gold-text hover:underline">
+            {t`Open the line`}
+          </LinkBase>
+        </p>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import type { DeskRow } from '@kapao/contract/desk/desk-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { amountOf } from '../../base/amount.ts';
+import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
+import { Tabs } from '../../ui/menu/Tabs.tsx';
+import { Badge } from '../../ui/status/Badge.tsx';
+import { SlipBody } from './SlipBody.tsx';
+import { type Slip, useSlipActions } from './useSlipActions.ts';
+import { noteWords, stateWords } from './words.ts';
+
+type Row = DeskRow<'listSlips'>;
+
+const promiseMinutes = 30;
+
+/** Slips that no machine ends, beside their pictures; and those that failed in the last days. */
+export function Page() {
+  const { t, i18n } = useLingui();
+  const [of, setOf] = useState<'doubt' | 'failed'>('doubt');
+  const [chosen, setChosen] = useState<{ slipId: string; lineId: string }>();
+  const actions = useSlipActions();
+  const noteOf = (row: Pick<Row, 'note' | 'state'>) => {
+    const words = row.note ? noteWords[row.note] : stateWords[row.state];
+    return words ? i18n._(words) : row.note;
+  };
+  const lineOf = (slip: Slip) =>
+    slip.lines.find(({ id }) => chosen?.slipId === slip.id && chosen.lineId === id) ?? slip.lines[0];
+  return (
+    <QueueScreen<Row, Slip>
+      queue="slips"
+      resource="slips"
+      label={t`Slips in doubt`}
+      decide="incoming.decide"
+      filter={{ of }}
+      listWidth="narrow"
+      bar={
+        <Tabs
+          label={t`Which slips`}
+          chosen={of}
+          onChoose={setOf}
+          tabs={[
+            { name: 'doubt', label: t`In doubt` },
+            { name: 'failed', label: t`Failed, 7 days` },
+          ]}
+        />
+      }
+      row={(row) => ({
+        since: of === 'doubt' ? row.since : (row.endedAt ?? row.since),
+        ...(of === 'doubt' && { promiseMinutes }),
+        title: row.holder,
+        beside: row.publicId,
+        note: noteOf(row),
+        amount: amountOf(row.amount),
+      })}
+      detail={{
+        head: (slip) => (
+          <div className="leading-snug">
+            <div className="flex flex-wrap items-center gap-2">
+              <span className="text-base font-semibold">{slip.holder}</span>
+              <Badge
+                tone={slip.state === 'failed' ? 'failed' : slip.state === 'success' ? 'success' : 'progress'}
+              >
+                {noteOf(slip)}
+              </Badge>
+            </div>
+            <div className="text-muted">
+              {slip.publicId} · {slip.own.bankCode} {slip.own.accountNo}
+            </div>
+          </div>
+        ),
+        body: (slip) => (
+          <SlipBody
+            slip={slip}
+            chosen={lineOf(slip)}
+            onChoose={(lineId) => setChosen({ slipId: slip.id, lineId })}
+          />
+        ),
+        actions: (slip) => actions(slip, lineOf(slip)),
+      }}
+    />
+  );
+}

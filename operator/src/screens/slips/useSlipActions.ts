@@ -1,0 +1,74 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { slipReason } from '@kapao/contract/slip-reasons';
+import { useLingui } from '@lingui/react/macro';
+import { amountText } from '../../base/amount.ts';
+import { useAction } from '../../frame/api/useAction.ts';
+import type { QueueAction } from '../../frame/queue/queue.ts';
+import { currencySign } from '../../ui/show/currency.ts';
+import { noteWords, refusalOrder, whyWords } from './words.ts';
+
+/** Its `id` is the word that names it to every call: its member’s, a dot and its own. */
+export type Slip = DeskReply<'readSlip'>;
+export type LineLike = Slip['lines'][number];
+
+/** A credits the line that is its money, N asks its bank now, R fails it. */
+export function useSlipActions() {
+  const { t, i18n } = useLingui();
+  const ask = useAction('askSlip', { done: () => t`Its bank is asked now.` });
+  const accept = useAction('acceptSlip', { done: () => t`Credited. The slip is closed with it.` });
+  const fail = useAction('failSlip', { done: () => t`Failed. The member reads why.` });
+
+  return (slip: Slip, line: LineLike | undefined): readonly QueueAction[] => {
+    const params = { slip: slip.id };
+    const money = line ? currencySign(line.currency) + amountText(line.amount) : '';
+    const actions: (QueueAction | false)[] = [
+      slip.allows.includes('ask') && {
+        name: 'ask',
+        label: t`Ask its bank now`,
+        keyLabel: t`ask again`,
+        keys: 'n',
+        right: 'incoming.decide',
+        stays: true,
+        run: () => ask.run({ params, body: { why: t`asked again by hand` } }),
+      },
+      slip.allows.includes('fail') && {
+        name: 'fail',
+        label: t`Fail it…`,
+        keyLabel: t`fail`,
+        keys: 'r',
+        look: 'danger',
+        place: 'end',
+        right: 'incoming.decide',
+        question: t`Why it is worth nothing`,
+        note: t`The member reads the reason`,
+        reasons: refusalOrder.map((code) => ({
+          code,
+          label: noteWords[code] ? i18n._(noteWords[code]) : code,
+          reads: slipReason(code, i18n.locale === 'th' ? 'th' : 'en').slice(2, -1),
+          ...(code === 'UNKNOW_ERROR' && { needsText: true }),
+        })),
+        run: (given) => {
+          const reason = refusalOrder.find((code) => code === given?.code) ?? 'UNKNOW_ERROR';
+          return fail.run({ params, body: { reason, why: given?.text || reason } });
+        },
+      },
+      slip.allows.includes('accept') && {
+        name: 'accept',
+        label: line ? t`Credit the line of ${money}` : t`Credit a line`,
+        keyLabel: t`credit the line`,
+        keys: 'a',
+        look: 'gold',
+        place: 'end',
+        right: 'incoming.decide',
+        ...(!line && { off: t`Choose the line that is its money` }),
+        run: () =>
+          line &&
+          accept.run({
+            params,
+            body: { line: line.id, why: line.why.map((why) => i18n._(whyWords[why])).join('; ') },
+          }),
+      },
+    ];
+    return actions.filter((action) => action !== false);
+  };
+}

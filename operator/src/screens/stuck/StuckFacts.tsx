@@ -1,0 +1,133 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { fromMinor } from '../../base/minor.ts';
+import { Time } from '../../ui/show/Age.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { KeyValue } from '../../ui/show/KeyValue.tsx';
+import { Money } from '../../ui/show/Money.tsx';
+import { Timeline } from '../../ui/show/Timeline.tsx';
+import { Notice, State } from '../../ui/status/Badge.tsx';
+import { FactList } from './FactList.tsx';
+import { alarmWords, decisionWords } from './words.ts';
+
+export type Stuck = DeskReply<'getStuck'>;
+
+/** All that is known of one thing that is not over: what was asked, what was said, where the money is now. */
+export function StuckFacts({ item }: { item: Stuck }) {
+  const { t, i18n } = useLingui();
+  const currency = item.currency ?? 'THB';
+  const alarm = item.alarm ? alarmWords[item.alarm] : undefined;
+  const asked = item.asked ?? 0;
+  return (
+    <div className="grid items-start gap-3 xl:grid-cols-2">
+      {alarm || item.held ? (
+        <div className="xl:col-span-2">
+          <Notice tone="warning">
+            {alarm ? i18n._(alarm) : t`Nobody knows yet what became of it`}
+            {item.held ? ` · ${t`the member’s money is held until it is over`}` : ''}
+          </Notice>
+        </div>
+      ) : null}
+      <Card title={t`Asking`}>
+        <KeyValue
+          rows={[
+            [t`Party`, item.party ?? '–'],
+            item.party && !item.partyOn
+              ? [t`State of the party`, <State key="off" tone="failed">{t`switched off, or gone`}</State>]
+              : null,
+            item.askedSince ? [t`Asked since`, <Time key="since" at={item.askedSince} />] : null,
+            item.asked === null ? null : [t`Times asked`, asked],
+            item.heardAt ? [t`Last word heard`, <Time key="heard" at={item.heardAt} />] : null,
+            item.personSince
+              ? [t`A person is called since`, <Time key="person" at={item.personSince} />]
+              : null,
+            item.ours === null
+              ? null
+              : [t`We say`, <Money key="ours" amount={fromMinor(item.ours)} currency={currency} />],
+            item.theirs === null
+              ? null
+              : [t`They say`, <Money key="theirs" amount={fromMinor(item.theirs)} currency={currency} />],
+          ]}
+        />
+      </Card>
+      {item.facts.length > 0 ? (
+        <Card title={t`The movement itself`}>
+          <FactList facts={item.facts} />
+        </Card>
+      ) : null}
+      {item.evidence.length > 0 ? (
+        <Card title={t`Noted when a person was called`}>
+          <FactList facts={item.evidence} />
+        </Card>
+      ) : null}
+      {item.balances.length > 0 ? (
+        <Card title={t`The member’s money now`}>
+          <KeyValue
+            rows={item.balances.map(({ code, balance, currency: own }) => [
+              code === 'wallet' ? t`Wallet` : code === 'held' ? t`Held` : code.replace('game:', ''),
+              <Money key={code} amount={fromMinor(balance)} currency={own} />,
+            ])}
+          />
+        </Card>
+      ) : null}
+      {item.bets ? <BetsCard bets={item.bets} currency={currency} /> : null}
+      {item.alike.length > 0 ? <AlikeCard item={item} /> : null}
+      {item.decisions.length > 0 ? (
+        <Card title={t`Decided about it before`}>
+          <Timeline
+            label={t`Decided about it before`}
+            moments={item.decisions.map(({ decision, who, why, at }) => ({
+              id: at,
+              at,
+              title: `${i18n._(decisionWords[decision])} · ${who}`,
+              note: why,
+            }))}
+          />
+        </Card>
+      ) : null}
+    </div>
+  );
+}
+
+function BetsCard({ bets, currency }: { bets: NonNullable<Stuck['bets']>; currency: 'THB' | 'LAK' }) {
+  const { t } = useLingui();
+  return (
+    <Card title={t`Bets at this game`}>
+      <KeyValue
+        rows={[
+          [t`Waiting for their result`, bets.open],
+          [t`Staked in them`, <Money key="stake" amount={fromMinor(bets.openStake)} currency={currency} />],
+          [t`Ended since it began`, bets.since],
+          [
+            t`Won or lost in those`,
+            <Money key="result" signed amount={fromMinor(bets.result)} currency={currency} />,
+          ],
+          bets.heardAt ? [t`The game last told of bets`, <Time key="heard" at={bets.heardAt} />] : null,
+        ]}
+      />
+    </Card>
+  );
+}
+
+function AlikeCard({ item }: { item: Stuck }) {
+  const { t } = useLingui();
+  const types: Readonly<Record<string, string>> = {
+    deposit: t`Deposit`,
+    withdraw: t`Withdrawal`,
+    transfer: t`Transfer`,
+  };
+  const outcomes = { done: t`done`, failed: t`given back`, open: t`not over` };
+  return (
+    <Card title={t`Same amount within three days`}>
+      <KeyValue
+        rows={item.alike.map(({ id, type, counterpart, at, outcome }) => [
+          `${types[type] ?? type}${counterpart && counterpart !== 'BANK' ? ` · ${counterpart}` : ''}`,
+          <span key={id} className="inline-flex gap-2 text-muted">
+            <Time at={at} />
+            {outcomes[outcome]}
+          </span>,
+        ])}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import type { stuckKinds } from '@kapao/contract/desk/calls/stuck';
+import type { DeskRow } from '@kapao/contract/desk/desk-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { fromMinor } from '../../base/minor.ts';
+import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
+import { CopyButton } from '../../ui/button/CopyButton.tsx';
+import { Checkbox } from '../../ui/field/Checkbox.tsx';
+import { Select } from '../../ui/field/Select.tsx';
+import { BigMoney } from '../../ui/show/Money.tsx';
+import { Notice, State } from '../../ui/status/Badge.tsx';
+import { type Stuck, StuckFacts } from './StuckFacts.tsx';
+import { useStuckActions } from './useStuckActions.tsx';
+import { alarmWords, decisionWords, kindWords } from './words.ts';
+
+type Row = DeskRow<'listStuck'>;
+type Kind = (typeof stuckKinds)[number];
+
+const filters: readonly Kind[] = ['withdrawal', 'leg', 'hold', 'qr', 'bank-feed', 'bets', 'round'];
+
+/** An hour after a person was called somebody has looked. */
+const promiseMinutes = 60;
+
+/** Money of which nobody knows where it is: a person looks at all that is known, and two decide. */
+export function Page() {
+  const { t, i18n } = useLingui();
+  const [kind, setKind] = useState<Kind | 'all'>('all');
+  const [working, setWorking] = useState(false);
+  const { actions, dialogs } = useStuckActions();
+  const why = ({ alarm, kind: own, personSince, askedSince }: Row) => {
+    const word = alarm ? alarmWords[alarm] : undefined;
+    if (word) return i18n._(word);
+    if (own === 'hold') return t`Held, and nobody is asked about it`;
+    return personSince || !askedSince ? t`Nobody knows what became of it` : t`Its party is being asked`;
+  };
+  return (
+    <>
+      {dialogs}
+      <QueueScreen<Row, Stuck>
+        queue="stuck"
+        resource="stuck"
+        label={t`Stuck money`}
+        decide={['stuck.decide', 'money.propose']}
+        filter={{ ...(kind !== 'all' && { kind }), ...(working && { working: 'true' }) }}
+        bar={
+          <>
+            <Select
+              className="w-56"
+              label={t`Kind`}
+              hiddenLabel
+              value={kind}
+              onChange={setKind}
+              options={[
+                { value: 'all', label: t`Every kind` },
+                ...filters.map((value) => ({ value, label: i18n._(kindWords[value]) })),
+              ]}
+            />
+            <Checkbox label={t`With what is still being asked`} checked={working} onChange={setWorking} />
+          </>
+        }
+        row={(row) => ({
+          since: row.personSince ?? row.since,
+          promiseMinutes,
+          title: i18n._(kindWords[row.kind]),
+          beside: row.publicId ?? row.party,
+          note: row.party ? `${row.party} · ${why(row)}` : why(row),
+          amount: fromMinor(row.amount),
+          ...(row.currency && { currency: row.currency }),
+          ...(row.proposal && { state: <State tone="progress">{t`Second yes`}</State> }),
+        })}
+        detail={{
+          head: (item) => (
+            <div className="flex flex-wrap items-baseline gap-x-3">
+              {item.amount === null ? null : (
+                <BigMoney amount={fromMinor(item.amount)} currency={item.currency ?? 'THB'} />
+              )}
+              <span className="text-base font-semibold">{i18n._(kindWords[item.kind])}</span>
+              {item.publicId ? (
+                <span className="inline-flex items-center gap-1 text-muted">
+                  {item.publicId}
+                  <CopyButton text={item.publicId} />
+                </span>
+              ) : null}
+            </div>
+          ),
+          body: (item) => (
+            <div className="grid gap-3">
+              {item.proposal ? <Waiting proposal={item.proposal} /> : null}
+              <StuckFacts item={item} />
+            </div>
+          ),
+          actions,
+        }}
+      />
+    </>
+  );
+}
+
+function Waiting({ proposal }: { proposal: NonNullable<Stuck['proposal']> }) {
+  const { t, i18n } = useLingui();
+  const what = i18n._(decisionWords[proposal.decision]);
+  const who = proposal.by;
+  return (
+    <Notice tone="progress">{t`${who} proposes: “${what}”. It waits for a second pair of eyes.`}</Notice>
+  );
+}

@@ -1,0 +1,138 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { useAction } from '../../frame/api/useAction.ts';
+import type { QueueAction } from '../../frame/queue/queue.ts';
+import type { GivenReason, Reason } from '../../ui/dialog/reason.ts';
+import { ByHandDialog } from '../by-hand/ByHandDialog.tsx';
+import { VoidRoundDialog } from '../by-hand/VoidRoundDialog.tsx';
+import type { Stuck } from './StuckFacts.tsx';
+import { decisionWords, effectWords } from './words.ts';
+
+type Decision = Stuck['allows'][number];
+/** What takes two; `ask` and `close` move nothing, and one is enough. */
+type Proposed = 'done' | 'failed';
+
+interface StuckActions {
+  readonly actions: (item: Stuck) => QueueAction[];
+  /** What a button has opened. */
+  readonly dialogs: ReactNode;
+}
+
+const keys: Partial<Record<Decision, string>> = { done: 'a', failed: 'r', void: 'e', ask: 'q', close: 'x' };
+
+/** The buttons of one stuck thing: exactly what may be decided about it as it stands. */
+export function useStuckActions(): StuckActions {
+  const { t, i18n } = useLingui();
+  const [asked, setAsked] = useState<{ readonly what: 'by-hand' | 'void'; readonly item: Stuck } | null>(
+    null,
+  );
+  const alone = useAction('decideStuck', { done: () => t`Done. It is in the audit.` });
+  const two = useAction('proposeDecision', {
+    done: () => t`Proposed. Somebody else accepts it now.`,
+  });
+  const reasons: Reason[] = [
+    { code: 'phone', label: t`The party said so by phone` },
+    { code: 'portal', label: t`It stands so in the party’s own portal or statement` },
+    { code: 'member', label: t`The member has shown it` },
+    { code: 'other', label: t`Another reason`, needsText: true },
+  ];
+  const whyOf = ({ code, text }: GivenReason) =>
+    [reasons.find((reason) => reason.code === code && code !== 'other')?.label, text]
+      .filter(Boolean)
+      .join(': ');
+
+  const actions = (item: Stuck): QueueAction[] => {
+    const waiting = item.proposal ? { off: t`It waits for a second pair of eyes` } : {};
+    const act = (decision: Decision, force: boolean): QueueAction[] => {
+      const word = i18n._(decisionWords[decision]);
+      const base = {
+        name: force ? `${decision}-forced` : decision,
+        question: word,
+        reasons,
+        inDialog: <p className="mb-3">{i18n._(effectWords[decision])}</p>,
+        ...(force ? {} : { keys: keys[decision] }),
+        ...waiting,
+      };
+      const about = { memberId: item.memberId, kind: item.kind };
+      if (decision === 'ask' || decision === 'close')
+        return [
+          {
+            ...base,
+            label: word,
+            right: 'stuck.decide',
+            note: t`One person is enough: nothing is moved`,
+            run: (reason) =>
+              reason &&
+              alone.run({ params: { itemId: item.id }, body: { ...about, decision, why: whyOf(reason) } }),
+          },
+        ];
+      if (decision === 'void')
+        return [
+          {
+            name: 'void',
+            label: t`${word}…`,
+            keyLabel: word,
+            keys: keys.void,
+            right: 'money.propose',
+            look: 'danger',
+            place: 'end',
+            ...waiting,
+            run: () => setAsked({ what: 'void', item }),
+          },
+        ];
+      if (!isProposed(decision)) return [];
+      return [
+        {
+          ...base,
+          label: force ? t`${word}, though it is still asked…` : t`${word}…`,
+          keyLabel: word,
+          right: 'money.propose',
+          look: decision === 'done' ? 'gold' : 'danger',
+          place: force ? 'more' : 'end',
+          note: t`Somebody else accepts it`,
+          run: (reason) =>
+            reason &&
+            two.run({
+              body: {
+                ...about,
+                itemId: item.id,
+                decision,
+                force,
+                why: whyOf(reason),
+              },
+            }),
+        },
+      ];
+    };
+    return [
+      ...item.allows.flatMap((decision) => act(decision, false)),
+      ...item.allowsForced.flatMap((decision) => act(decision, true)),
+      ...(item.publicId
+        ? [
+            {
+              name: 'by-hand',
+              label: t`Credit or debit by hand…`,
+              right: 'money.propose' as const,
+              place: 'more' as const,
+              untaken: true,
+              run: () => setAsked({ what: 'by-hand', item }),
+            },
+          ]
+        : []),
+    ];
+  };
+  const close = () => setAsked(null);
+  const dialogs = asked ? <Asked {...asked} onClose={close} /> : null;
+  return { actions, dialogs };
+}
+
+function Asked({ what, item, onClose }: { what: 'by-hand' | 'void'; item: Stuck; onClose: () => void }) {
+  const { memberId, id, amount, currency } = item;
+  if (what === 'by-hand') return <ByHandDialog open memberId={memberId} onClose={onClose} />;
+  const round = { id, total: amount ?? '0', currency: currency ?? 'THB' };
+  return <VoidRoundDialog open memberId={memberId} round={round} onClose={onClose} />;
+}
+
+function isProposed(decision: Decision): decision is Proposed {
+  return decision === 'done' || decision === 'failed';
+}

@@ -1,0 +1,145 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { formatTime } from '@kapao/core/calendar';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { useNavigate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { useKeys } from '../../frame/keys/useKeys.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Age } from '../../ui/show/Age.tsx';
+import { queueWords } from './queue-words.ts';
+import { type Counts, useWaiting } from './useWaiting.ts';
+
+interface Trouble {
+  readonly id: string;
+  readonly bad: boolean;
+  readonly title: ReactNode;
+  readonly note: ReactNode;
+  readonly path: string;
+}
+
+const most = 4;
+
+/** One sentence, and what keeps it from being "Well.": each with the key that leads to it. */
+export function Verdict({ today }: { today: DeskReply<'getToday'> }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const counts = useWaiting();
+  const troubles = useTroubles(counts, today);
+  const count = troubles.length;
+  const shown = troubles.slice(0, most);
+  useKeys(
+    shown.map(({ path }, nth) => ({
+      keys: String(nth + 1),
+      label: t`open`,
+      rare: true,
+      run: () => navigate(path),
+    })),
+  );
+  return (
+    <section
+      aria-label={t`Is everything well?`}
+      className="grid overflow-hidden rounded-lg border border-line bg-card md:grid-cols-[minmax(240px,1fr)_2.7fr]"
+    >
+      <div className="grid content-center gap-1 px-4 py-3.5">
+        <p className="text-xl font-bold">
+          {count === 0
+            ? t`All is well.`
+            : count === 1
+              ? t`Well, but for one thing.`
+              : t`Well, but for ${count} things.`}
+        </p>
+        <BookLine book={counts?.book} />
+      </div>
+      <ul className="grid border-line max-md:border-t md:grid-cols-2 md:border-l">
+        {shown.map(({ id, bad, title, note, path }, nth) => (
+          <li
+            key={id}
+            className="flex min-w-0 items-center gap-3 border-line-soft px-4 py-2 not-last:border-b md:odd:border-r"
+          >
+            {bad ? (
+              <CircleAlert size={17} aria-label={t`urgent`} className="flex-none text-failed" />
+            ) : (
+              <TriangleAlert size={17} aria-label={t`worth a look`} className="flex-none text-progress" />
+            )}
+            <div className="min-w-0 flex-1">
+              <p className="truncate font-semibold">{title}</p>
+              <p className="truncate text-muted">{note}</p>
+            </div>
+            <Button keys={String(nth + 1)} onClick={() => navigate(path)}>
+              {t`Open`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BookLine({ book }: { book: Counts['book'] | undefined }) {
+  const { t } = useLingui();
+  if (!book) return <p className="text-muted">{t`The book was not checked yet.`}</p>;
+  const at = formatTime(new Date(book.checkedAt));
+  return book.balanced ? (
+    <p className="text-muted">{t`No money is missing: the book balanced at ${at}.`}</p>
+  ) : (
+    <p className="font-medium text-failed">{t`The check of the book at ${at} found something.`}</p>
+  );
+}
+
+function useTroubles(counts: Counts | undefined, { differences, online }: DeskReply<'getToday'>): Trouble[] {
+  const { t, i18n } = useLingui();
+  const late = (counts?.queues ?? []).filter(({ alarm, open }) => alarm && open > 0);
+  const others = differences.rows[0];
+  const apart = differences.open;
+  return [
+    ...(counts?.book?.balanced === false
+      ? [
+          {
+            id: 'book',
+            bad: true,
+            title: t`The book does not balance`,
+            note: t`See what the check found`,
+            path: '/engine',
+          },
+        ]
+      : []),
+    ...late.map(({ queue, oldest, open }) => ({
+      id: queue,
+      bad: queue === 'stuck',
+      title: (
+        <>
+          {i18n._(queueWords[queue].words)}: {open}
+        </>
+      ),
+      note: oldest ? (
+        <Trans>
+          The oldest: <Age since={oldest} />
+        </Trans>
+      ) : null,
+      path: queueWords[queue].path,
+    })),
+    ...(others && !late.some(({ queue }) => queue === 'differences')
+      ? [
+          {
+            id: 'differences',
+            bad: false,
+            title: apart === 1 ? t`One party counts otherwise` : t`${apart} parties count otherwise`,
+            note: <Age since={others.since} />,
+            path: '/differences',
+          },
+        ]
+      : []),
+    ...(online.now === null
+      ? [
+          {
+            id: 'online',
+            bad: false,
+            title: t`Nobody counts who is online`,
+            note: t`No server with sockets is running`,
+            path: '/engine',
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { PartyPopper } from 'lucide-react';
+import { LinkBase, useNavigate } from 'ra-core';
+import { useKeys } from '../../frame/keys/useKeys.ts';
+import { Key } from '../../ui/design/Key.tsx';
+import { Age } from '../../ui/show/Age.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+import type { Column } from '../../ui/table/table.ts';
+import { queueWords } from './queue-words.ts';
+import { type Counts, useWaiting } from './useWaiting.ts';
+
+type Row = Counts['queues'][number];
+
+/** What waits for a person, and how long the oldest has. */
+export function WaitingCard() {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const counts = useWaiting();
+  const rows = counts?.queues.filter(({ open }) => open > 0);
+  const all = rows?.reduce((sum, { open }) => sum + open, 0) ?? 0;
+  const next = rows?.toSorted((a, b) => (a.oldest ?? '9').localeCompare(b.oldest ?? '9'))[0];
+  useKeys([
+    {
+      keys: 'n',
+      label: t`next in line`,
+      off: !next,
+      run: () => next && navigate(queueWords[next.queue].path),
+    },
+  ]);
+  const columns: Column<Row>[] = [
+    {
+      name: 'queue',
+      head: t`Queue`,
+      cell: ({ queue }) => i18n._(queueWords[queue].words),
+    },
+    { name: 'open', head: t`Waiting`, align: 'end', cell: ({ open }) => <b className="tabular">{open}</b> },
+    {
+      name: 'oldest',
+      head: t`Oldest`,
+      cell: ({ queue, oldest }) =>
+        oldest ? <Age since={oldest} promiseMinutes={queueWords[queue].promiseMinutes} /> : '–',
+    },
+  ];
+  return (
+    <Card
+      flush
+      title={t`Waiting for a person`}
+      note={all > 0 ? t`${all} in all` : null}
+      actions={
+        next ? (
+          <LinkBase
+            to={queueWords[next.queue].path}
+            className="inline-flex items-center gap-1.5 font-medium text-gold-text"
+          >
+            {t`Next in line`} <Key keys="n" />
+          </LinkBase>
+        ) : null
+      }
+    >
+      <Table
+        label={t`Waiting for a person`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ queue }) => queue}
+        onOpen={({ queue }) => navigate(queueWords[queue].path)}
+        empty={<EmptyState icon={PartyPopper} title={t`Nothing waits for you`} />}
+      />
+    </Card>
+  );
+}

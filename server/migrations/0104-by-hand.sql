@@ -1,0 +1,53 @@
+-- What people do to a member's money by hand, after a second pair of eyes has seen it (0102-proposal.sql).
+
+-- Accepts in the transaction of an entry that the ledger is booking alone (`refusable`): the entry, the acceptance, what comes of
+-- it and the audit stand together, or nothing of them does.
+create function proposal_act(p_acceptance jsonb, p_entry_member uuid, p_entry uuid) returns void language plpgsql as $$
+declare
+  v_refusal text;
+begin
+  v_refusal := proposal_accept((p_acceptance ->> 'proposalId')::uuid, (p_acceptance ->> 'operatorId')::uuid,
+    (p_acceptance ->> 'callId')::uuid, decode(p_acceptance ->> 'hash', 'hex'), p_acceptance ->> 'why', p_entry_member, p_entry);
+  if v_refusal is not null then perform ledger_refuse(jsonb_build_object('code', v_refusal)); end if;
+end $$;
+
+-- Written by the ledger in the transaction of a credit or debit by hand. Money that comes while a bonus is open is the member's
+-- own, as whatever else they are given: it has to be played, too, is not taken with the bonus, and is theirs where it comes late.
+create function record_by_hand(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql set enable_seqscan = off as $$
+declare
+  v_acceptance jsonb := data[1] -> 'acceptance';
+  v proposal;
+  t entry;
+begin
+  select * into v from proposal p where p.id = (v_acceptance ->> 'proposalId')::uuid;
+  select * into t from entry e where e.member_id = member[1] and e.id = entry[1];
+  if (v.member_id, v.amount, v.currency, v.kind) is distinct from
+     (t.member_id, t.amount, t.currency, case when t.credit = 'wallet' then 'credit' else 'debit' end) then
+    raise exception 'the entry is not what was proposed: %', v.id;
+  end if;
+  perform proposal_act(v_acceptance, member[1], entry[1]);
+  if t.credit = 'wallet' then perform rounds_add(member, entry); end if;
+  perform audit_write(v_acceptance -> 'audit');
+end $$;
+
+-- Stuck money, a page of it, what waits longest for a person first: what a person was called for, and what is held though nobody asks about it; with
+-- `p_working` also what the machine is still at. What waits for a second pair of eyes about each stands beside it.
+create function stuck_items(p_kinds text[], p_working boolean, p_after_us bigint, p_after_id uuid, p_limit bigint)
+returns table (kind text, member_id uuid, public_id text, id uuid, held boolean, party text, party_on boolean, amount bigint,
+               currency text, state text, since timestamptz, since_us bigint, asked_since timestamptz, asked integer,
+               heard_at timestamptz, person_since timestamptz, alarm text, ours bigint, theirs bigint, proposal_id uuid,
+               proposed text, proposer text)
+language sql stable set enable_seqscan = off as $$
+  select i.kind, i.member_id, (select m.public_id from member m where m.id = i.member_id), i.id, i.held, i.party,
+         party_is_on(i.kind, i.party), i.amount, i.currency, i.state, i.since, i.since_us, i.asked_since, i.asked, i.heard_at,
+         i.person_since, i.alarm, i.ours, i.theirs, p.id, p.payload ->> 'decision', o.name
+    from (select x.*, (extract(epoch from coalesce(x.person_since, x.since)) * 1000000)::bigint as since_us
+            from open_item x
+           where x.kind = any (p_kinds) and not (x.kind = 'withdrawal' and x.state = 'review')
+             and (p_working or x.person_since is not null or (x.held and x.asked_since is null))) i
+      left join lateral (select q.id, q.payload, q.proposed_by from proposal q
+        where q.subject = i.kind and q.subject_id = i.id::text and q.state = 'open' and q.expires_at > now() offset 0) p on true
+      left join lateral (select y.name from operator y where y.id = p.proposed_by offset 0) o on true
+   where p_after_us is null or (i.since_us, i.id) > (p_after_us, p_after_id)
+   order by i.since_us, i.id limit p_limit;
+$$;

@@ -1,0 +1,93 @@
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type ProposalName, proposalNames, proposalRights } from '@kapao/contract/desk/proposal-names';
+import type pg from 'pg';
+import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
+import type { DeskSession } from '../../web/desk/desk-session.ts';
+import type { ProposalKind } from '../../web/desk/proposal-kind.ts';
+import {
+  decidedProposals,
+  findProposal,
+  heldByOther,
+  openProposals,
+  type Place,
+  type ProposalRow,
+} from './proposal.queries.ts';
+
+type Page = DeskReplyOf<'listProposals'>;
+type Shown = Page['rows'][number];
+type Asker = Pick<DeskSession, 'operatorId' | 'rights'>;
+
+export const mayPropose = ({ rights }: Asker, kind: ProposalName) =>
+  rights.includes(proposalRights[kind].propose);
+export const mayAccept = ({ rights }: Asker, kind: ProposalName) =>
+  rights.includes(proposalRights[kind].accept);
+
+/** Who proposes a kind sees what is proposed of it, as whoever accepts it does. */
+const maySee = (asker: Asker, kind: ProposalName) => mayPropose(asker, kind) || mayAccept(asker, kind);
+
+export async function listProposals(
+  pool: pg.Pool,
+  asker: Asker,
+  { which, after, most }: { which: 'open' | 'decided'; after?: string | undefined; most: number },
+): Promise<DeskResult<Page>> {
+  const kinds = proposalNames.filter((kind) => maySee(asker, kind));
+  if (kinds.length === 0) return no('NOT_ALLOWED');
+  const list = which === 'open' ? openProposals : decidedProposals;
+  const found = await list(pool, kinds, readPlace(after), most + 1);
+  const rows = found.slice(0, most);
+  const last = rows.at(-1);
+  const next = last && found.length > most ? `${last.placeUs}.${last.id}` : null;
+  return done({ rows: rows.map(shown), next });
+}
+
+/** With everything that the second person has to see. */
+export async function getProposal(
+  pool: pg.Pool,
+  kinds: ReadonlyMap<string, ProposalKind>,
+  asker: Asker,
+  id: string,
+): Promise<DeskResult<DeskReplyOf<'getProposal'>>> {
+  const row = await findProposal(pool, id);
+  const kind = row && kinds.get(row.kind);
+  if (!row || !kind) return no('NO_DATA');
+  if (!maySee(asker, row.kind)) return no('NOT_ALLOWED');
+  const { before, after } = await kind.describe(row);
+  const isOwn = row.proposedBy === asker.operatorId;
+  const isOpen = row.state === 'open' && (await heldByOther(pool, id, asker.operatorId)) === null;
+  const second = isOpen && !isOwn && mayAccept(asker, row.kind);
+  return done({
+    ...shown(row),
+    hash: row.hash,
+    payload: row.kind === 'decision' ? row.payload : null,
+    before: before && { ...before },
+    after: after && { ...after },
+    may: { accept: second, refuse: second, takeBack: row.state === 'open' && isOwn },
+  });
+}
+
+function shown(row: ProposalRow): Shown {
+  const { memberId, publicId, decidedBy, decider } = row;
+  return {
+    id: row.id,
+    kind: row.kind,
+    member: memberId && publicId ? { id: memberId, publicId } : null,
+    subject: row.subject,
+    subjectId: row.subjectId,
+    amount: row.amount,
+    currency: row.currency,
+    why: row.why,
+    proposedBy: { id: row.proposedBy, name: row.proposer },
+    proposedAt: row.proposedAt,
+    expiresAt: row.expiresAt,
+    state: row.state,
+    decidedBy: decidedBy && decider ? { id: decidedBy, name: decider } : null,
+    decidedAt: row.decidedAt,
+    decidedWhy: row.decidedWhy,
+  };
+}
+
+/** The place is ours; one that is none begins at the beginning. */
+function readPlace(after = ''): Place | null {
+  const [, us, id] = /^(\d{1,18})\.([0-9a-f-]{36})$/.exec(after) ?? [];
+  return us && id ? { us, id } : null;
+}

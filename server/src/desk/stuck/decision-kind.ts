@@ -1,0 +1,94 @@
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import type { ErrorParams } from '@kapao/contract/error-params';
+import { z } from 'zod';
+import { decide } from '../../money/decide/decide.ts';
+import { type Decided, decisions, type Order } from '../../money/decide/decision.ts';
+import type { Deps } from '../../outside/deps.ts';
+import type { Described, MoneyKind, Proposal } from '../../web/desk/proposal-kind.ts';
+import { findItem } from './show-stuck.ts';
+import { heldNow } from './stuck.queries.ts';
+
+/** What a proposal of this kind says, whole. */
+export const decisionPayload = z.object({
+  kind: z.string(),
+  memberId: z.string(),
+  itemId: z.string(),
+  decision: z.enum(decisions),
+  force: z.boolean(),
+  toMember: z.string().optional(),
+  keep: z.string().optional(),
+});
+
+/** Something that is not over ends as one person proposed it, once another has accepted that. */
+export function decisionKind({ pool, ledger }: Pick<Deps, 'pool' | 'ledger'>): MoneyKind {
+  return {
+    kind: 'decision',
+
+    async describe(proposal): Promise<Described> {
+      const { kind, memberId, itemId, decision, force, toMember, keep } = decisionPayload.parse(
+        proposal.payload,
+      );
+      const money = (minor: bigint | string | null, currency = proposal.currency) =>
+        minor === null ? null : { amount: String(minor), currency };
+      const after = {
+        decision,
+        ...(force && { force }),
+        ...(toMember && { toMember }),
+        ...(keep !== undefined && { keep: money(keep) }),
+      };
+      if (decision === 'void') {
+        const round = await heldNow(pool, memberId, itemId);
+        return {
+          before: round && { bonus: round.offerCode, has: money(round.total, round.currency) },
+          after,
+        };
+      }
+      const item = await findItem(pool, itemId, memberId);
+      const before = item && {
+        kind,
+        state: item.state,
+        party: item.party,
+        amount: money(item.amount, item.currency),
+      };
+      return { before, after };
+    },
+
+    async post(proposal, { audit, ...acceptance }, by): Promise<DeskResult<unknown>> {
+      const who = `${proposal.proposer} + ${by.name}`;
+      const decided = await decide({ pool, ledger }, { ...orderOf(proposal), who, audit, acceptance });
+      // A replay is somebody's earlier acceptance: the proposal says whose.
+      if (decided.ok) return decided.replayed ? no('OVER') : done(null);
+      return refused(decided);
+    },
+  };
+}
+
+function orderOf(proposal: Proposal): Omit<Order, 'who'> {
+  const { kind, memberId, itemId, decision, force, toMember, keep } = decisionPayload.parse(proposal.payload);
+  return {
+    id: proposal.id,
+    // The database holds the kinds to their list.
+    subject: { kind: kind as Order['subject']['kind'], memberId, id: itemId },
+    decision,
+    why: proposal.why,
+    force,
+    ...(toMember && { toMember }),
+    ...(keep !== undefined && { keep: BigInt(keep) }),
+  };
+}
+
+/** What `decide` refuses with, as the console says it. */
+export function refused(decided: Extract<Decided, { ok: false }>): DeskResult<never> {
+  const { code, before } = decided;
+  const who = decided.who ?? before?.who;
+  const params: ErrorParams | undefined = who ? { who } : undefined;
+  switch (code) {
+    case 'KEY_REUSED':
+      return no('OVER', params);
+    case 'TAKEN':
+    case 'OVER':
+      return no(code, params);
+    default:
+      return no(code);
+  }
+}

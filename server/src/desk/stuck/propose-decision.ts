@@ -1,0 +1,76 @@
+import { type DeskResult, no } from '@kapao/contract/desk/desk-result';
+import type { Currency } from '@kapao/core/money';
+import type pg from 'pg';
+import { NIL } from 'uuid';
+import { deriveId } from '../../base/derive-id.ts';
+import type { DeskContext } from '../../web/desk/desk-context.ts';
+import { oneLine } from '../../web/desk/one-line.ts';
+import { propose } from '../../web/desk/propose.ts';
+import { findItem } from './show-stuck.ts';
+import { heldNow, isPublicId } from './stuck.queries.ts';
+
+type Asked = Pick<DeskContext<'proposeDecision'>, 'operator' | 'body' | 'id' | 'note'>;
+
+/** What is at stake, minor units of a currency, as limits judge it. */
+interface Stake {
+  readonly amount: bigint;
+  readonly currency: Currency | null;
+}
+
+/** Puts before a second person how something ends, if it may end so as it stands. */
+export async function proposeDecision(
+  pool: pg.Pool,
+  { operator, body, id, note }: Asked,
+): Promise<DeskResult<{ readonly proposalId: string }>> {
+  const { memberId, itemId, kind, decision, force, toMember, keep } = body;
+  const why = oneLine(body.why);
+  if (why === '') return no('INVALID_INPUT', { field: 'why' });
+  if (toMember !== undefined && !(await isPublicId(pool, toMember))) return no('NO_MEMBER');
+  const stake = await (decision === 'void' ? stakeOfRound : stakeOfItem)(pool, body);
+  if ('ok' in stake) return stake;
+  const { amount, currency } = stake;
+  const payload = {
+    ...{ kind, memberId, itemId, decision, force },
+    ...(toMember !== undefined && { toMember }),
+    ...(decision === 'void' && keep !== undefined && { keep: String(keep) }),
+  };
+  const proposal = {
+    ...{
+      id: deriveId(id, 'proposal'),
+      kind: 'decision' as const,
+      subject: kind,
+      subjectId: itemId,
+      payload,
+      why,
+    },
+    ...(memberId !== NIL && { memberId }),
+    ...(amount > 0n && currency && { amount, currency }),
+  };
+  return propose(pool, operator, proposal, note, { after: { about: kind, itemId, decision } });
+}
+
+async function stakeOfItem(
+  pool: pg.Pool,
+  { memberId, itemId, kind, decision, force }: Asked['body'],
+): Promise<Stake | Extract<DeskResult<never>, { ok: false }>> {
+  const item = await findItem(pool, itemId, memberId);
+  if (item?.kind !== kind) return { ok: false, code: 'OVER' };
+  const canForce = item.allowsForced.includes(decision);
+  if (!item.allows.includes(decision) && !canForce) return { ok: false, code: 'NOT_ALLOWED' };
+  if (!item.allows.includes(decision) && !force) return { ok: false, code: 'STILL_ASKED' };
+  const amount = item.amount ?? item.ours ?? 0n;
+  return { amount: amount < 0n ? -amount : amount, currency: item.currency };
+}
+
+/** Of a bonus that shall end what is at stake is what the member does not keep. */
+async function stakeOfRound(
+  pool: pg.Pool,
+  { memberId, itemId, kind, keep }: Asked['body'],
+): Promise<Stake | Extract<DeskResult<never>, { ok: false }>> {
+  if (kind !== 'round' || keep === undefined || keep < 0n)
+    return { ok: false, code: 'INVALID_INPUT', params: { field: 'keep' } };
+  const round = await heldNow(pool, memberId, itemId);
+  if (!round) return { ok: false, code: 'OVER' };
+  const total = round.total ?? 0n;
+  return { amount: total > keep ? total - keep : 0n, currency: round.currency };
+}

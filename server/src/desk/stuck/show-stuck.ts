@@ -1,0 +1,121 @@
+import { stuckKinds } from '@kapao/contract/desk/calls/stuck';
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import type pg from 'pg';
+import { balancesOf } from '../../ledger/ledger.ts';
+import { allowedFor } from '../../money/decide/allowed.ts';
+import { decisionsOn } from '../../money/decide/decide.ts';
+import { findOpen, type OpenItem } from '../../money/decide/open-item.ts';
+import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
+import { alike, betsAt, factsOf, openProposalAbout, type StuckRow, stuckRows } from './stuck.queries.ts';
+
+type Page = DeskReplyOf<'listStuck'>;
+type Shown = Page['rows'][number];
+type Whole = DeskReplyOf<'getStuck'>;
+type Kind = (typeof stuckKinds)[number];
+
+export interface StuckQuery {
+  readonly kind?: Kind | undefined;
+  readonly working: boolean;
+  readonly after?: string | undefined;
+  readonly most: number;
+}
+
+export async function listStuck(pool: pg.Pool, { kind, working, after, most }: StuckQuery): Promise<Page> {
+  const [, afterUs = null, afterId = null] = /^(\d{1,18})\.([0-9a-f-]{36})$/.exec(after ?? '') ?? [];
+  const kinds = kind ? [kind] : stuckKinds;
+  const found = await stuckRows(pool, { kinds, working, afterUs, afterId, limit: most + 1 });
+  const rows = found.slice(0, most);
+  const last = rows.at(-1);
+  return {
+    rows: rows.map((row) => shown({ ...row, ...allowedFor(row) }, proposalOf(row))),
+    next: last && found.length > most ? `${last.sinceUs}.${last.id}` : null,
+  };
+}
+
+/** The open thing of this id, and of this member where one is named; null: it is over. */
+export async function findItem(pool: pg.Pool, id: string, memberId?: string): Promise<OpenItem | null> {
+  const found = await findOpen(pool, id, 5);
+  return found.find((one) => one.id === id && (memberId ?? one.memberId) === one.memberId) ?? null;
+}
+
+/** With everything that a person needs to decide about it. */
+export async function getStuck(pool: pg.Pool, id: string): Promise<DeskResult<Whole>> {
+  const item = await findItem(pool, id);
+  const decisions = await decisionsOn(pool, id);
+  if (!item) {
+    const last = decisions.at(-1);
+    return no('OVER', last && { who: last.who });
+  }
+  const { memberId, amount, since } = item;
+  const isGame = item.kind === 'leg' || item.kind === 'leg-check' || item.kind === 'bets';
+  const [proposal, facts, balances, bets, similar] = await Promise.all([
+    openProposalAbout(pool, item.kind, id),
+    factsOf(pool, memberId, id),
+    balancesOf(pool, memberId),
+    isGame && item.party ? betsAt(pool, memberId, item.party, since) : null,
+    amount === null ? [] : alike(pool, memberId, { id, amount, since }),
+  ]);
+  return done({
+    ...shown(item, proposal),
+    ours: item.ours,
+    theirs: item.theirs,
+    evidence: named(item.evidence ?? {}),
+    facts: named(facts),
+    balances: [...balances].map(([code, { balance, currency }]) => ({ code, balance, currency })),
+    bets: bets && {
+      open: Number(bets.open),
+      openStake: bets.openStake,
+      heardAt: bets.heardAt,
+      since: Number(bets.since),
+      result: bets.result ?? 0n,
+    },
+    alike: similar.map((row) => ({ ...row, type: row.type ?? '', outcome: row.outcome ?? 'open' })),
+    decisions: decisions.map(({ decision, who, why, forced, amount: moved, createdAt }) => ({
+      decision,
+      who,
+      why,
+      forced,
+      amount: moved,
+      at: createdAt,
+    })),
+  });
+}
+
+function proposalOf({ proposalId, proposed, proposer }: StuckRow): Shown['proposal'] {
+  return proposalId && proposed && proposer ? { id: proposalId, decision: proposed, by: proposer } : null;
+}
+
+function shown(
+  item: Omit<Shown, 'proposal' | 'allows' | 'allowsForced'> & Pick<OpenItem, 'allows' | 'allowsForced'>,
+  proposal: {
+    readonly id: string;
+    readonly decision: Shown['allows'][number] | null;
+    readonly by: string;
+  } | null,
+): Shown {
+  const { kind, memberId, publicId, id, held, party, partyOn, amount, currency, state, since } = item;
+  const { askedSince, asked, heardAt, personSince, alarm, allows, allowsForced } = item;
+  return {
+    ...{ kind, memberId, publicId, id, held, party, partyOn, amount, currency, state, since },
+    ...{
+      askedSince,
+      asked,
+      heardAt,
+      personSince,
+      alarm,
+      allows: [...allows],
+      allowsForced: [...allowsForced],
+    },
+    proposal: proposal?.decision ? { id: proposal.id, decision: proposal.decision, by: proposal.by } : null,
+  };
+}
+
+/** What is known, by name; the console has the words. */
+function named(known: Readonly<Record<string, unknown>>): Whole['facts'] {
+  return Object.entries(known)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => ({
+      name,
+      value: typeof value === 'object' ? JSON.stringify(value) : String(value),
+    }));
+}

@@ -1,0 +1,5 @@
+/** What a person typed, as one line: a line break would forge a line of some list. */
+export function oneLine(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  return text.replace(/[\u0000-\u0020\u007f-\u009f]+/g, ' ').trim();
+}

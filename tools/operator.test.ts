@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedOperators } from '../server/src/demo/demo-operators.ts';
+import { codeOf } from '../server/src/desk/people/totp.ts';
+import { type TestServer, testServer } from '../server/src/testing/app.ts';
+import { type TestDesk, testDesk } from '../server/src/testing/console/desk-server.ts';
+
+let server: TestServer;
+let desk: TestDesk;
+beforeAll(async () => {
+  server = await testServer();
+  desk = await testDesk(server);
+});
+afterAll(async () => {
+  await desk.close();
+  await server.close();
+});
+
+/** The command in a process of its own, as a person runs it. */
+async function command(...args: string[]): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'operator.ts'), ...args], {
+    env: { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl, KAPAO_OPERATOR: 'Root' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  return { code: Number(code), output };
+}
+
+async function follow(output: string) {
+  const token = /#([\w-]{43})/.exec(output)?.[1] ?? '';
+  const { body } = await desk.call('readLink', { body: { token } });
+  const code = codeOf(body.secret);
+  return desk.call('useLink', { body: { token, password: 'tamarind and rain', code } });
+}
+
+test('a house begins with one owner, whose second person gets a role by command', async () => {
+  expect((await command()).output).toBe('Nobody yet.\n');
+  const first = await command('owner', '--name', 'Mali Suk');
+  expect(first.output).toContain('/link#');
+  const { body } = await follow(first.output);
+  expect(body).toMatchObject({ name: 'Mali Suk', role: { code: 'owner' } });
+  expect((await command('owner', '--name', 'Somebody')).code).toBe(1);
+  const second = await command('owner', '--name', 'Another', '--recover');
+  expect((await follow(second.output)).body.role.code).toBe('owner');
+  expect((await command('role', 'another', 'finance', '--why', 'the till')).output).toBe('Done.\n');
+  expect((await command()).output).toMatch(/^Another +finance +active +1 open/m);
+  expect((await command('role', 'mali suk', 'finance', '--why', 'x')).output).toContain('last owner');
+  expect((await command('stop', 'Mali Suk', '--why', 'x')).output).toContain('last owner');
+  const { rows } = await server.deps.pool.query(
+    `select who, action from audit where action like 'npm run operator%' order by seq`,
+  );
+  expect(rows.map(({ who, action }) => `${who}: ${action.split('-- ')[1]}`)).toEqual([
+    'Root: owner',
+    'Root: owner',
+    'Root: role',
+  ]);
+});
+
+test('who is recovered by command keeps the role; what was open ends', async () => {
+  const lost = await desk.operator('finance', 'Lost');
+  const { output } = await command('recover', 'lost', '--why', 'the phone fell into the Mekong');
+  expect((await desk.call('getMe', { as: lost })).status).toBe(401);
+  expect((await follow(output)).body.role.code).toBe('finance');
+  expect((await command('stop', 'lost', '--why', 'left')).output).toBe('Done.\n');
+  expect((await command('recover', 'lost', '--why', 'x')).code).toBe(1);
+});
+
+test('only the demo’s codes are printed', async () => {
+  await desk.operator('finance', 'Real');
+  expect((await command('code', 'Real')).code).toBe(1);
+  await seedOperators(server.deps.pool as never, server.deps.settings.gameCredentialKey, 'x');
+  expect((await command('code', 'somchai')).output).toMatch(/^\d{6}\n$/);
+});
+
+test('nothing is done without a reason', async () => {
+  expect((await command('stop', 'Real')).output).toContain('npm run operator -- stop');
+  expect((await command('fire', 'Real', '--why', 'x')).code).toBe(1);
+});

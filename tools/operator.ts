@@ -1,0 +1,121 @@
+import { parseArgs } from 'node:util';
+import { operatorName } from '@kapao/contract/desk/calls/people';
+import { formatDateTime } from '@kapao/core/calendar';
+import type pg from 'pg';
+import { readSettings } from '../server/src/base/settings.ts';
+import { demoOperators } from '../server/src/demo/demo-operators.ts';
+import {
+  type ByWhom,
+  giveRole,
+  makeOwner,
+  recoverByCommand,
+  stopByCommand,
+} from '../server/src/desk/people/by-command.ts';
+import type { MadeLink } from '../server/src/desk/people/link.ts';
+import { listOperators, type OperatorRow } from '../server/src/desk/people/operators.queries.ts';
+import { findOperator, sealedSecretOf } from '../server/src/desk/people/people.queries.ts';
+import { seedRoles } from '../server/src/desk/people/seed-roles.ts';
+import { codeOf } from '../server/src/desk/people/totp.ts';
+import { openSecret } from '../server/src/desk/people/totp-secret.ts';
+import { onDatabase } from './on-database.ts';
+
+const usage = `npm run operator                                    lists who works at the console
+npm run operator -- owner --name "…"                the first owner of a house; with --recover another one, or a
+                                                    new link for an owner
+npm run operator -- recover <name> --why "…"        a new link for who lost password, phone or link
+npm run operator -- role <name> <role> --why "…"    gives a role at once, as to the second person of a house
+npm run operator -- stop <name> --why "…"           signs them out, and lets them in no more
+npm run operator -- code [name]                     of a demo: the code that their app shows now
+  --who "…"   who types it; else KAPAO_OPERATOR, else USER of the environment. Who and why are kept for ever.
+A link is printed once, opens once and for 48 hours. In the console people invite and recover each other.`;
+
+const options = {
+  name: { type: 'string' },
+  recover: { type: 'boolean', default: false },
+  who: { type: 'string' },
+  why: { type: 'string' },
+} as const;
+
+/** Works beside a running server, which closes the sockets of sessions that end. */
+async function run(pool: pg.Pool, args: readonly string[]): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    options,
+    allowPositionals: true,
+    strict: false,
+  });
+  const [verb = 'list', name = '', role = '', ...more] = positionals;
+  const who = (text(values.who) || process.env.KAPAO_OPERATOR || process.env.USER || '').trim().slice(0, 100);
+  const by: ByWhom = { who, why: text(values.why).trim().slice(0, 500) };
+  if (more.length > 0 || (role && verb !== 'role')) return say(usage, 1);
+  if (verb === 'list' && !name) return list(pool);
+  if (verb === 'owner' && !name && who) return owner(pool, text(values.name), values.recover === true, by);
+  if (verb === 'code') return code(pool, name || demoOperators[0].name);
+  if (!name || !by.who || !by.why) return say(usage, 1);
+  if (verb === 'recover')
+    return told(await recoverByCommand(pool, readSettings(process.env), name, by), name);
+  if (verb === 'role' && role) return told(await giveRole(pool, name, role, by), name);
+  if (verb === 'stop') return told(await stopByCommand(pool, name, by), name);
+  return say(usage, 1);
+}
+
+/** An option that is given twice, or without its value, is none. */
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+async function owner(pool: pg.Pool, given: string, evenSo: boolean, by: ByWhom): Promise<number> {
+  const name = operatorName.safeParse(given);
+  if (!name.success) return say(`A name has 2 to 60 characters.\n\n${usage}`, 1);
+  // A house may have its owner before its server was ever started.
+  await seedRoles(pool);
+  const why = by.why || (evenSo ? 'an owner, by command' : 'the first owner');
+  const made = await makeOwner(pool, readSettings(process.env), { name: name.data, evenSo }, { ...by, why });
+  return told(made, name.data);
+}
+
+const refusals = {
+  OWNED: 'The house has an owner, who invites others in the console. --recover makes another all the same.',
+  NO_DATA: 'There is no such operator, or no such role.',
+  STOPPED: 'They were stopped. An owner starts them again in the console.',
+  LAST_OWNER: 'They are the last owner. Make another one first.',
+  OVER: 'They were stopped already.',
+} as const;
+
+function told(outcome: MadeLink | 'DONE' | keyof typeof refusals, name: string): number {
+  if (typeof outcome === 'object') {
+    const until = `It opens once, until ${formatDateTime(outcome.until)}. It is not shown again.`;
+    return say(`The link for ${name}:\n\n  ${outcome.link}\n\n${until}`, 0);
+  }
+  return outcome === 'DONE' ? say('Done.', 0) : say(refusals[outcome], 1);
+}
+
+const mostListed = 1_000;
+
+async function list(pool: pg.Pool): Promise<number> {
+  const all = await listOperators(pool, null, mostListed);
+  return say(all.length === 0 ? 'Nobody yet.' : all.map(lineOf).join('\n'), 0);
+}
+
+function lineOf({ name, roleCode, wantedCode, state, sessions, seenAt }: OperatorRow): string {
+  const role = wantedCode ? `${roleCode} (${wantedCode} once agreed)` : roleCode;
+  const seen = seenAt ? `seen ${formatDateTime(seenAt)}` : 'never seen';
+  return `${name.padEnd(20)}  ${role.padEnd(10)}  ${state.padEnd(8)}  ${sessions} open  ${seen}`;
+}
+
+/** The demo's secrets stand in the repository, so its codes are nobody's secret. Those of people are theirs. */
+async function code(pool: pg.Pool, name: string): Promise<number> {
+  const { live, gameCredentialKey } = readSettings(process.env);
+  const found = await findOperator(pool, name);
+  if (live || !found || !demoOperators.some(({ id }) => id === found.id))
+    return say('Only the demo’s operators have a code to print.', 1);
+  const sealed = await sealedSecretOf(pool, found.id);
+  return sealed ? say(codeOf(openSecret(gameCredentialKey, found.id, sealed)), 0) : 1;
+}
+
+function say(line: string, exitCode: number): number {
+  console.log(line);
+  return exitCode;
+}
+
+await onDatabase((pool) => run(pool, process.argv.slice(2)));
