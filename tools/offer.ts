@@ -101,7 +101,10 @@ async function write(client: pg.PoolClient, offer: Offer): Promise<number> {
     );
   const [after] = await readOffers(client, offer.code);
   const told = { subject: 'offer', subjectId: offer.code, before: before ? draftOf(before) : null };
-  await writeAudit(client, noteOfCommand(command, command, { ...told, after: after ? draftOf(after) : null }));
+  await writeAudit(
+    client,
+    noteOfCommand(command, command, { ...told, after: after ? draftOf(after) : null }),
+  );
   // So that the way back is on the screen.
   if (before) console.log(`Before: ${JSON.stringify(draftOf(before))}`);
   return say(`${offer.code} is written, version ${version}${before?.paused ? '; it is paused' : ''}.`, 0);

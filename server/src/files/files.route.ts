@@ -29,7 +29,10 @@ export function filesSlice(
       return reply
         .header('content-type', file.contentType)
         .header('x-content-type-options', 'nosniff')
-        .header('cache-control', open ? 'public, max-age=31536000, immutable' : 'private, max-age=300, immutable')
+        .header(
+          'cache-control',
+          open ? 'public, max-age=31536000, immutable' : 'private, max-age=300, immutable',
+        )
         .header('content-disposition', `inline; filename="${key.split('/')[0]}.${key.split('.').at(-1)}"`)
         .header('content-security-policy', "default-src 'none'; sandbox")
         .send(file.bytes);

@@ -76,6 +76,7 @@ export const bonusDeskCalls = {
     reply: z.object({
       code: offerCode,
       state: z.enum(offerStates),
+      lookAt: z.url().describe('The page of the members’ app that draws it as they see it'),
       live: live.nullable(),
       draft: draft.nullable(),
       trial: trial.nullable().describe('The last time that it was tried'),

@@ -6,6 +6,7 @@ import {
   CircleUser,
   Flag,
   Gauge,
+  Gift,
   Hourglass,
   Landmark,
   type LucideIcon,
@@ -109,6 +110,15 @@ export const pages: readonly Page[] = [
     right: 'members.see',
     letter: 'm',
     load: () => import('../../screens/member/Members.tsx'),
+  },
+  {
+    path: '/bonuses',
+    title: msg`Bonuses`,
+    icon: Gift,
+    group: 'business',
+    right: 'bonuses.see',
+    letter: 'b',
+    load: () => import('../../screens/bonus/BonusesPage.tsx'),
   },
   {
     path: '/figures',

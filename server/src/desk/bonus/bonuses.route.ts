@@ -1,6 +1,6 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
-import { offerTexts } from '../../rewards/bonus/offer.schema.ts';
 import type { Slice } from '../../outside/deps.ts';
+import { offerTexts } from '../../rewards/bonus/offer.schema.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
 import { getOffer, listVersions } from './get-offer.ts';
 import { offerRows, playable } from './offers.queries.ts';
@@ -20,7 +20,7 @@ export const bonusesSlice: Slice = (app, deps) => {
     const last = rows.at(-1);
     return done({ rows, next: found.length > most && last ? `${last.place}:${last.id}` : null });
   });
-  deskRoute(app, deps, 'getOffer', ({ params }) => getOffer(pool, params.code));
+  deskRoute(app, deps, 'getOffer', ({ params }) => getOffer(pool, deps.settings.publicUrl, params.code));
   deskRoute(app, deps, 'listOfferVersions', async ({ params, query }) =>
     done(await listVersions(pool, params.code, query)),
   );

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addUpNews } from './offers.queries.ts';
-import { type OfferWorld, offerWorld } from '../../testing/rewards/offers.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/console/desk-server.ts';
 import { newKey } from '../../testing/app.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../testing/console/desk-server.ts';
+import { type OfferWorld, offerWorld } from '../../testing/rewards/offers.ts';
+import { addUpNews } from './offers.queries.ts';
 
 let world: OfferWorld;
 let desk: TestDesk;
@@ -35,9 +35,19 @@ const draft = (code: string, changes: object = {}) => ({
   ...changes,
 });
 const save = (as: TestOperator, offer: { code: string }, revision: number | null = null, key?: string) =>
-  desk.call('saveOfferDraft', { as, params: { code: offer.code }, body: { offer, revision }, ...(key ? { key } : {}) });
+  desk.call('saveOfferDraft', {
+    as,
+    params: { code: offer.code },
+    body: { offer, revision },
+    ...(key ? { key } : {}),
+  });
 const publish = (as: TestOperator, code: string, revision: number, key?: string) =>
-  desk.call('publishOffer', { as, params: { code }, body: { revision, why: 'for the weekend' }, ...(key ? { key } : {}) });
+  desk.call('publishOffer', {
+    as,
+    params: { code },
+    body: { revision, why: 'for the weekend' },
+    ...(key ? { key } : {}),
+  });
 const get = async (code: string) => (await desk.call('getOffer', { as: ann, params: { code } })).body;
 const query = async (text: string, values: unknown[] = []) =>
   (await world.server.deps.pool.query(text, values)).rows;
@@ -56,7 +66,11 @@ test('a draft is nobody’s business until it is published, and then members see
   expect(await get('FRIDAY')).toMatchObject({ state: 'draft', live: null });
   expect((await publish(ann, 'FRIDAY', 1)).body).toEqual({ version: 1 });
   expect(await shown('FRIDAY')).toMatchObject({ name: 'Weekend', terms: { cap: 10_000 } });
-  expect(await get('FRIDAY')).toMatchObject({ state: 'running', draft: null, live: { version: 1, changedBy: 'Ann' } });
+  expect(await get('FRIDAY')).toMatchObject({
+    state: 'running',
+    draft: null,
+    live: { version: 1, changedBy: 'Ann' },
+  });
   expect(await told('FRIDAY')).toEqual([
     { action: 'saveOfferDraft', who: 'Ann', why: null },
     { action: 'publishOffer', who: 'Ann', why: 'for the weekend' },
@@ -81,7 +95,9 @@ test('of fifty who publish it at once one does, and it is one version', async ()
   await save(ann, draft('FIFTY'));
   const all = await Promise.all(Array.from({ length: 50 }, (_, n) => publish(n % 2 ? ann : ben, 'FIFTY', 1)));
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(new Set(all.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(new Set(['OVER']));
+  expect(new Set(all.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+    new Set(['OVER']),
+  );
   expect(await query(`select version from offer_version where code = 'FIFTY'`)).toEqual([{ version: 1 }]);
 });
 
@@ -102,8 +118,14 @@ test('what was changed by command after the draft was begun is not overwritten',
   const code = await world.offer();
   const { live } = await get(code);
   await save(ann, { ...live.offer, quota: 7 });
-  await query('update offer set version = version + 1, changed_by = $2 where code = $1', [code, 'npm run offer']);
-  expect((await publish(ann, code, 1)).body).toMatchObject({ code: 'CHANGED', params: { who: 'npm run offer' } });
+  await query('update offer set version = version + 1, changed_by = $2 where code = $1', [
+    code,
+    'npm run offer',
+  ]);
+  expect((await publish(ann, code, 1)).body).toMatchObject({
+    code: 'CHANGED',
+    params: { who: 'npm run offer' },
+  });
   expect((await query('select quota from offer where code = $1', [code]))[0].quota).toBeNull();
 });
 
@@ -118,7 +140,15 @@ test('what stands against a draft is named, and stops its publication', async ()
   expect((await publish(ann, 'WRONG', 1)).body).toMatchObject({ code: 'INVALID_INPUT' });
   expect(await shown('WRONG')).toBeUndefined();
   const other = await save(ann, { ...draft('WRONG'), code: 'OTHER' }, 1);
-  expect((await desk.call('saveOfferDraft', { as: ann, params: { code: 'WRONG' }, body: { offer: draft('OTHER'), revision: 1 } })).body.code).toBe('INVALID_INPUT');
+  expect(
+    (
+      await desk.call('saveOfferDraft', {
+        as: ann,
+        params: { code: 'WRONG' },
+        body: { offer: draft('OTHER'), revision: 1 },
+      })
+    ).body.code,
+  ).toBe('INVALID_INPUT');
   expect(other.status).toBe(409);
 });
 
@@ -132,7 +162,8 @@ test('HTML of banners is cleaned before it is kept', async () => {
 
 test('an offer begins and ends at the moments of Bangkok that the draft says', async () => {
   const minute = 60_000;
-  const bangkok = (ms: number) => new Date(Date.now() + ms + 7 * 3_600_000).toISOString().replace('Z', '+07:00');
+  const bangkok = (ms: number) =>
+    new Date(Date.now() + ms + 7 * 3_600_000).toISOString().replace('Z', '+07:00');
   const times = { startsAt: bangkok(-minute), endsAt: bangkok(minute) };
   await save(ann, draft('NOW', times));
   await publish(ann, 'NOW', 1);
@@ -142,7 +173,11 @@ test('an offer begins and ends at the moments of Bangkok that the draft says', a
   await publish(ann, 'GONE', 1);
   const states = await Promise.all(['NOW', 'SOON', 'GONE'].map(async (code) => (await get(code)).state));
   expect(states).toEqual(['running', 'planned', 'over']);
-  expect([await shown('NOW'), await shown('SOON'), await shown('GONE')].map(Boolean)).toEqual([true, false, false]);
+  expect([await shown('NOW'), await shown('SOON'), await shown('GONE')].map(Boolean)).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('paused while it is taken, each member has it whole or not at all; paused twice, one is told', async () => {
@@ -209,7 +244,11 @@ test('versions tell who made each, and pages of them hold together', async () =>
   await publish(ann, 'HISTORY', 1);
   await save(ben, draft('HISTORY', { quota: 5 }));
   await publish(ben, 'HISTORY', 1);
-  await desk.call('pauseOffer', { as: ann, params: { code: 'HISTORY' }, body: { paused: true, why: 'over' } });
+  await desk.call('pauseOffer', {
+    as: ann,
+    params: { code: 'HISTORY' },
+    body: { paused: true, why: 'over' },
+  });
   const pageOf = (after?: string) =>
     desk.call('listOfferVersions', {
       as: ann,

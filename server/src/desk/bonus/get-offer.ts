@@ -1,4 +1,5 @@
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { offerLookHash } from '@kapao/contract/offer-look';
 import type pg from 'pg';
 import { draftOf } from '../../rewards/bonus/draft-of.ts';
 import { readOffers, type StoredOffer } from '../../rewards/bonus/offer.queries.ts';
@@ -11,7 +12,11 @@ import { shownDraft } from './write-draft.ts';
 
 const mostDays = 60;
 
-export async function getOffer(pool: pg.Pool, code: string): Promise<DeskResult<DeskReplyOf<'getOffer'>>> {
+export async function getOffer(
+  pool: pg.Pool,
+  publicUrl: string,
+  code: string,
+): Promise<DeskResult<DeskReplyOf<'getOffer'>>> {
   const [standing, [live], draft, trial, days] = await Promise.all([
     standingOf(pool, code),
     readOffers(pool, code),
@@ -24,6 +29,7 @@ export async function getOffer(pool: pg.Pool, code: string): Promise<DeskResult<
   return done({
     code,
     state,
+    lookAt: `${publicUrl}/look${offerLookHash}`,
     live: live ? await shownLive(pool, live) : null,
     draft: draft && (await shownDraft(pool, draft)),
     trial: trial && shownTrial(trial),

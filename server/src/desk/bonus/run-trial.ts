@@ -76,7 +76,12 @@ async function tried(
   );
 }
 
-function counted({ SUCCESS, FAIL, EXPIRED, OPEN }: Readonly<Record<'SUCCESS' | 'FAIL' | 'EXPIRED' | 'OPEN', number>>) {
+function counted({
+  SUCCESS,
+  FAIL,
+  EXPIRED,
+  OPEN,
+}: Readonly<Record<'SUCCESS' | 'FAIL' | 'EXPIRED' | 'OPEN', number>>) {
   return { SUCCESS: BigInt(SUCCESS), FAIL: BigInt(FAIL), EXPIRED: BigInt(EXPIRED), OPEN: BigInt(OPEN) };
 }
 

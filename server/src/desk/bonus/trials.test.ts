@@ -36,7 +36,8 @@ const start = (as: TestOperator, changes: object = {}, key = newKey()) =>
     body: { revision: 1, from: today, until: today, stakes: 'stored', ...changes },
   });
 const get = async (id: string) => (await desk.call('getTrial', { as: ann, params: { id } })).body;
-const run = (id: string, mostMs?: number) => runTrial(world.server.deps, id, mostMs === undefined ? {} : { mostMs });
+const run = (id: string, mostMs?: number) =>
+  runTrial(world.server.deps, id, mostMs === undefined ? {} : { mostMs });
 
 test('a draft is tried beside what stands and with one figure otherwise, and the result is kept', async () => {
   const { body } = await start(ann);
@@ -57,8 +58,14 @@ test('one at a time in the house: of fifty who ask at once one has it, and the o
   const [won, ...none] = all.filter(({ status }) => status === 200);
   expect(none).toEqual([]);
   const { who } = await get(won?.body.id);
-  for (const { status, body } of all) if (status !== 200) expect(body).toMatchObject({ code: 'TAKEN', params: { who } });
-  expect(await query(`select 1 from outbox where payload ->> 'queue' = 'bonus.trial' and payload -> 'data' ->> 'id' = $1`, [won?.body.id])).toHaveLength(1);
+  for (const { status, body } of all)
+    if (status !== 200) expect(body).toMatchObject({ code: 'TAKEN', params: { who } });
+  expect(
+    await query(
+      `select 1 from outbox where payload ->> 'queue' = 'bonus.trial' and payload -> 'data' ->> 'id' = $1`,
+      [won?.body.id],
+    ),
+  ).toHaveLength(1);
 });
 
 test('asked again with its key it is the same one, and two processes do it once', async () => {
@@ -87,7 +94,9 @@ test('what takes too long is given up, and the next may begin', async () => {
 
 test('one whose process died is lost after two minutes, and keeps nobody out', async () => {
   const { body } = await start(ann);
-  await query(`update trial set began_at = now(), beat_at = now() - interval '3 minutes' where id = $1`, [body.id]);
+  await query(`update trial set began_at = now(), beat_at = now() - interval '3 minutes' where id = $1`, [
+    body.id,
+  ]);
   expect((await start(ben)).status).toBe(200);
   expect(await get(body.id)).toMatchObject({ outcome: 'lost' });
 });

@@ -20,10 +20,7 @@ const timeoutS = 30;
  */
 export function cleanPicture(bytes: Buffer): Promise<Buffer | null> {
   return madeAnew(bytes, (picture) =>
-    picture
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
-      .toBuffer(),
+    picture.flatten({ background: '#ffffff' }).jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer(),
   );
 }
 

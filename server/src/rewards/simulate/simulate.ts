@@ -68,7 +68,8 @@ export async function simulateAll(
       members += some.length;
       const lives = await livesOf(client, span, some, isFree);
       for (const { draft, tally, places } of tries) {
-        for (const { publicId, rounds } of replayed(draft, span, lives)) (places ?? tally).add(publicId, rounds);
+        for (const { publicId, rounds } of replayed(draft, span, lives))
+          (places ?? tally).add(publicId, rounds);
         // So that calls of others are not kept waiting for more than one draft.
         await setImmediate();
       }
