@@ -54,8 +54,9 @@ $$;
 -- Why a decision (0076-decide.sql) that comes from a queue can not be made now; null: it can.
 create function decision_taken(p_data jsonb) returns jsonb language sql stable as $$
   select jsonb_build_object('code', 'TAKEN', 'who', t.who)
-    from queue_held_by_other(p_data ->> 'queue', p_data ->> 'subjectId', (p_data -> 'audit' ->> 'operatorId')::uuid) t(who)
-   where t.who is not null;
+    from unnest(array[p_data ->> 'subjectId', (p_data ->> 'memberId') || '.' || (p_data ->> 'subjectId')]) item
+      cross join lateral queue_held_by_other(p_data ->> 'queue', item, (p_data -> 'audit' ->> 'operatorId')::uuid) t(who)
+   where t.who is not null limit 1;
 $$;
 
 -- Who leaves lets go of everything: with their last session, or when they are stopped.

@@ -89,18 +89,18 @@ begin
   return null;
 end $$;
 
-create trigger desk_news_made after insert on withdrawal for each row when (new.state = 'review') execute function desk_news('withdrawals');
-create trigger desk_news after update of state on withdrawal for each row
+create trigger desk_news_withdrawal_made after insert on withdrawal for each row when (new.state = 'review') execute function desk_news('withdrawals');
+create trigger desk_news_withdrawal after update of state on withdrawal for each row
   when (old.state = 'review' and new.state <> 'review') execute function desk_news('withdrawals');
-create trigger desk_news_yes after insert on decision for each row when (new.decision = 'approve') execute function desk_news('withdrawals');
+create trigger desk_news_decision_yes after insert on decision for each row when (new.decision = 'approve') execute function desk_news('withdrawals');
 
 create function desk_news_alarm() returns trigger language plpgsql as $$
 begin
   perform desk_hint(queue_of_alarm(new.kind));
   return null;
 end $$;
-create trigger desk_news_made after insert on alarm for each row execute function desk_news_alarm();
-create trigger desk_news after update on alarm for each row
+create trigger desk_news_alarm_made after insert on alarm for each row execute function desk_news_alarm();
+create trigger desk_news_alarm after update on alarm for each row
   when (old.resolved_at is distinct from new.resolved_at or old.suspense <> new.suspense) execute function desk_news_alarm();
 
 create function desk_news_asking() returns trigger language plpgsql as $$
@@ -108,15 +108,15 @@ begin
   perform desk_hint(queue_of_asking(old.kind));
   return null;
 end $$;
-create trigger desk_news after update of person_since on asking for each row
+create trigger desk_news_asking after update of person_since on asking for each row
   when (old.person_since is distinct from new.person_since) execute function desk_news_asking();
-create trigger desk_news_over after delete on asking for each row when (old.person_since is not null) execute function desk_news_asking();
+create trigger desk_news_asking_over after delete on asking for each row when (old.person_since is not null) execute function desk_news_asking();
 
-create trigger desk_news after update of state on payment_in for each row
+create trigger desk_news_payment_in after update of state on payment_in for each row
   when (old.state <> new.state and 'suspended' in (old.state, new.state)) execute function desk_news('lines');
-create trigger desk_news after update of state on slip for each row
+create trigger desk_news_slip after update of state on slip for each row
   when (old.state <> new.state and new.state = 'failed') execute function desk_news('slips');
 
-create trigger desk_news after insert or update of looked_at on limit_flag for each row execute function desk_news('checks');
-create trigger desk_news after insert or update of looked_at on abuse_mark for each row execute function desk_news('checks');
-create trigger desk_news after insert or update of state on proposal for each row execute function desk_news('proposals');
+create trigger desk_news_limit_flag after insert or update of looked_at on limit_flag for each row execute function desk_news('checks');
+create trigger desk_news_abuse_mark after insert or update of looked_at on abuse_mark for each row execute function desk_news('checks');
+create trigger desk_news_proposal after insert or update of state on proposal for each row execute function desk_news('proposals');

@@ -10,6 +10,7 @@ import { checksSlice } from './desk/checks/checks.route.ts';
 import { differencesSlice } from './desk/differences/differences.route.ts';
 import { registerEngineJobs } from './desk/engine/engine.jobs.ts';
 import { deskEngineSlice } from './desk/engine/engine.route.ts';
+import { lastBookCheck } from './desk/engine/last-book-check.ts';
 import { registerFigureJobs } from './desk/figures/figures.jobs.ts';
 import { figuresSlice } from './desk/figures/figures.route.ts';
 import { giftlinksSlice } from './desk/giftlinks/giftlinks.route.ts';
@@ -51,7 +52,7 @@ export const deskSlices: readonly Slice[] = [
   deskPeopleSlice,
   deskRolesSlice,
   proposalSlice([handKind('credit'), handKind('debit'), decisionKind, roleKind, operatorKind]),
-  queueSlice,
+  queueSlice(lastBookCheck),
   stuckSlice,
   todaySlice,
   withdrawalsSlice,

@@ -2,32 +2,55 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { v7 } from 'uuid';
 import { createPool } from '../../server/src/base/db/pool.ts';
+import { inTransaction } from '../../server/src/base/db/transaction.ts';
 import { readSettings } from '../../server/src/base/settings.ts';
 import { createDeps } from '../../server/src/create-deps.ts';
-import { type TestDesk, testDesk } from '../../server/src/testing/console/desk-server.ts';
+import { seedRoles } from '../../server/src/desk/people/seed-roles.ts';
+import { openSession } from '../../server/src/desk/people/sign-in.ts';
+import { newSecret } from '../../server/src/desk/people/totp.ts';
+import { writeOperator } from '../../server/src/desk/people/write-operator.ts';
+import { deskSlices } from '../../server/src/desk-slices.ts';
+import { createDeskApp } from '../../server/src/web/desk/desk-app.ts';
 import { createLog } from '../../server/src/web/http/log.ts';
 
 export interface DeskPort {
-  readonly desk: TestDesk;
+  readonly url: string;
   readonly pool: pg.Pool;
+  /** Somebody who may everything, signed in just now: the token of their session. */
+  signIn(name: string): Promise<string>;
   close(): Promise<void>;
 }
 
 /** The operator's port on this database, in this process. */
-export async function openDeskPort(url: string): Promise<DeskPort> {
+export async function openDeskPort(databaseUrl: string): Promise<DeskPort> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-desk-bench-'));
   const settings = readSettings({ SANDBOX_PORT: '0', DATA_DIR: dataDir });
-  const pool = createPool(url, { max: 8 });
-  const deps = createDeps({ settings, log: createLog('error'), databaseUrl: url, pool });
-  const desk = await testDesk({ deps });
+  const pool = createPool(databaseUrl, { max: 8 });
+  const deps = createDeps({ settings, log: createLog('error'), databaseUrl, pool });
+  await seedRoles(pool);
+  const app = await createDeskApp(deps, deskSlices);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
-    desk,
+    url,
     pool,
+    signIn: (name) => signIn(pool, settings.gameCredentialKey, name),
     async close() {
-      await desk.close();
+      await app.close();
       await pool.end();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function signIn(pool: pg.Pool, key: string, name: string): Promise<string> {
+  const id = v7();
+  // Nobody types this password: the session is opened beside the sign-in.
+  await writeOperator(pool, key, { id, name, role: 'owner', passwordHash: 'none', totpSecret: newSecret() });
+  return inTransaction(pool, async (client) => {
+    const { token, sessionId } = await openSession(client, id, { address: '127.0.0.1', userAgent: null });
+    await client.query('update operator_session set factor_at = now() where id = $1', [sessionId]);
+    return token;
+  });
 }

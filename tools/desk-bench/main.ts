@@ -26,7 +26,7 @@ const database = values.keep ? await keptDatabase(values.keep) : await benchData
 try {
   const bench = await deskBench(database.url, size, {
     samples: Number(values.samples),
-    ...(values.only ? { only: new RegExp(values.only) } : {}),
+    ...(values.only ? { only: values.only } : {}),
     log: console.log,
   });
   print(bench);

@@ -1,6 +1,15 @@
+import { formatAmount } from '@kapao/core/money';
+
 /** Minor units as they travel (digits) as the number of baht or kip that Money shows. Exact to a hundred thousand millions. */
-export function amountOf(minor: string | bigint): number {
-  return Number(minor) / 100;
+export function amountOf(minor: string | bigint): number;
+export function amountOf(minor: string | bigint | null): number | null;
+export function amountOf(minor: string | bigint | null): number | null {
+  return minor === null ? null : Number(minor) / 100;
+}
+
+/** `48,500.00`, within a sentence. */
+export function amountText(digits: string): string {
+  return formatAmount(BigInt(digits));
 }
 
 /** `2.4 M`, `18 k`: at an axis, where there is little room. */

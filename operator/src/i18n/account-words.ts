@@ -23,7 +23,7 @@ export const familyWords: Record<Family, MessageDescriptor> = {
 export function accountName(code: string, say: (words: MessageDescriptor) => string): string {
   const family = familyOf(code);
   const part = partOf(code);
-  if (family === 'other') return code;
+  if (family === 'other') return code.replace('house:', '');
   if (!part) return say(familyWords[family]);
   const sort = code.startsWith('house:qr:')
     ? msg`QR`
@@ -42,7 +42,7 @@ const reasonWords: Readonly<Record<string, MessageDescriptor>> = {
   deposit: msg`Bank transfer`,
   giftlink: msg`Gift link`,
   slip: msg`Slip`,
-  correction: msg`Correction`,
+  correction: msg`Corrected`,
   attributed: msg`Found its owner`,
   withdraw: msg`Withdrawal`,
   transfer: msg`Transfer`,

@@ -42,11 +42,14 @@ const words: Record<DeskAnswerCode, MessageDescriptor> = {
 export function sayError(error: unknown): string {
   if (!isDeskError(error)) return i18n._(words.INTERNAL_SERVER_ERROR);
   const { who } = error.params;
-  if (error.code === 'TAKEN' && typeof who === 'string')
-    return i18n._(msg`${who} has it open. Nothing was changed.`);
-  if (error.code === 'OVER' && typeof who === 'string')
-    return i18n._(msg`${who} has already decided it. Nothing was changed.`);
-  return i18n._(words[error.code]);
+  return sayCode(error.code, typeof who === 'string' ? who : undefined);
+}
+
+/** A refusal that came as a value, as of one of several things that were sent together. */
+export function sayCode(code: DeskAnswerCode, who?: string): string {
+  if (code === 'TAKEN' && who) return i18n._(msg`${who} has it open. Nothing was changed.`);
+  if (code === 'OVER' && who) return i18n._(msg`${who} has already decided it. Nothing was changed.`);
+  return i18n._(words[code]);
 }
 
 /** Reading changes nothing: where an answer is missing, it is simply asked for again. */

@@ -3,21 +3,9 @@ import { empty } from '../../fields.ts';
 import { deskCall } from '../desk-call.ts';
 import { currencyCode, minor, moment, uuid, why } from '../desk-fields.ts';
 import { page, pageQuery } from '../page.ts';
+import { closingReasons, differenceKinds } from '../queue-words.ts';
 
 const params = z.object({ id: uuid });
-
-/** What our books and an outside party do not agree about, as far as it is in no other queue. */
-export const differenceKinds = [
-  'silence',
-  'contradiction',
-  'payment',
-  'payout',
-  'total',
-  'unreadable',
-  'receiver',
-  'bets',
-  'stranger',
-] as const;
 
 const row = z.object({
   id: uuid,
@@ -97,7 +85,7 @@ export const differenceCalls = {
     right: 'differences.decide',
     params,
     body: z.object({
-      reason: z.enum(['PARTY_CORRECTED', 'LATE_NEWS', 'KNOWN_TO_PARTY', 'BOOKED_BY_HAND', 'OTHER']),
+      reason: z.enum(closingReasons),
       text: z.string().trim().max(400).default(''),
     }),
     reply: empty,

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { empty } from '../../fields.ts';
 import { deskCall } from '../desk-call.ts';
-import { minor, moment, uuid } from '../desk-fields.ts';
+import { minor, moment, ofMember, uuid } from '../desk-fields.ts';
 import { page, pageQuery } from '../page.ts';
+import { giftReasons } from '../queue-words.ts';
 
-const params = z.object({ memberId: uuid, id: uuid });
+const params = z.object({ id: ofMember });
 
 /** claimed: nothing was sent. redeeming: the company was told. unused: it seemed not to be redeemed. credited, refused: over. */
 const state = z.enum(['claimed', 'redeeming', 'unused', 'credited', 'refused']);
 
 const row = z.object({
+  id: ofMember,
   memberId: uuid,
-  id: uuid,
   publicId: z.string(),
   name: z.string().describe('Masked'),
   ending: z.string().describe('The last four characters of the link'),
@@ -31,7 +32,7 @@ export const giftlinkCalls = {
     reply: page(row),
   }),
   getGiftLink: deskCall({
-    path: 'GET /desk/giftlinks/:memberId/:id',
+    path: 'GET /desk/giftlinks/:id',
     summary: 'One gift link with everything that is known of it',
     right: 'incoming.see',
     params,
@@ -66,13 +67,13 @@ export const giftlinkCalls = {
     errors: ['NO_DATA'],
   }),
   decideGiftLink: deskCall({
-    path: 'POST /desk/giftlinks/:memberId/:id/decide',
+    path: 'POST /desk/giftlinks/:id/decide',
     summary: 'Have it asked on, or say that nothing came. That its money came takes two (proposals)',
     right: 'incoming.decide',
     params,
     body: z.object({
       decision: z.enum(['ask', 'close']),
-      reason: z.enum(['COMPANY_SAYS_NO', 'LINK_OVER', 'MEMBER_ASKED', 'PARTY_BACK', 'OTHER']),
+      reason: z.enum(giftReasons),
       text: z.string().trim().max(400).default(''),
     }),
     reply: empty,

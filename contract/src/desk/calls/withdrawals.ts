@@ -1,53 +1,17 @@
 import { z } from 'zod';
 import { deskCall } from '../desk-call.ts';
 import { deskCodes } from '../desk-codes.ts';
-import { currencyCode, minor, moment, uuid } from '../desk-fields.ts';
+import { currencyCode, minor, moment, ofMember, uuid } from '../desk-fields.ts';
 import { page, pageQuery } from '../page.ts';
+import { refusalReasons, reviewReasons, signs } from '../queue-words.ts';
 
 const amount = minor;
 const sum = z.object({ count: z.int(), amount });
-const params = z.object({ memberId: uuid, id: uuid });
-
-/** Why the machine did not let it go by itself. */
-export const reviewReasons = ['ABOVE_LIMIT', 'DAILY_SUM', 'BANK_NAME_CHANGED', 'PASSWORD_CHANGED'] as const;
-
-/** Why a person refuses one: a word of a list, which the next person reads. */
-export const refusalReasons = [
-  'NOT_OWN_ACCOUNT',
-  'NAME_DIFFERS',
-  'NOT_PLAYED',
-  'ABUSE',
-  'STOLEN_ACCOUNT',
-  'MEMBER_ASKED',
-  'OTHER',
-] as const;
-
-/** What speaks for it or against it, judged from the figures below. */
-export const signs = [
-  ...reviewReasons,
-  'TWO_PEOPLE',
-  'ACCOUNT_NEW',
-  'ACCOUNT_KNOWN',
-  'FIRST_WITHDRAWAL',
-  'NAME_DIFFERS',
-  'NAME_EQUAL',
-  'PLAYED_LITTLE',
-  'PLAYED_ENOUGH',
-  'OTHER_ACCOUNTS',
-  'SAME_ACCOUNT',
-  'DEVICE_NEW',
-  'DEVICE_SHARED',
-  'HOLDER_SHARED',
-  'NOBODY_ELSE',
-  'MARKED',
-  'ROUND_OPEN',
-  'BLOCKED',
-] as const;
-export type Sign = (typeof signs)[number];
+const params = z.object({ id: ofMember });
 
 const row = z.object({
+  id: ofMember,
   memberId: uuid,
-  id: uuid,
   publicId: z.string(),
   name: z.string().describe('Masked'),
   phone: z.string().describe('Masked'),
@@ -62,9 +26,10 @@ const row = z.object({
 });
 
 const decided = z.object({
-  memberId: uuid,
+  /** Of the decision. */
   id: uuid,
-  decisionId: uuid,
+  withdrawal: ofMember,
+  memberId: uuid,
   publicId: z.string(),
   name: z.string().describe('Masked'),
   amount,
@@ -186,7 +151,7 @@ export const withdrawalCalls = {
     reply: page(decided),
   }),
   getWithdrawal: deskCall({
-    path: 'GET /desk/withdrawals/:memberId/:id',
+    path: 'GET /desk/withdrawals/:id',
     summary: 'One withdrawal with all that is weighed',
     right: 'withdrawals.see',
     params,
@@ -194,7 +159,7 @@ export const withdrawalCalls = {
     errors: ['NO_DATA'],
   }),
   showWithdrawal: deskCall({
-    path: 'POST /desk/withdrawals/:memberId/:id/show',
+    path: 'POST /desk/withdrawals/:id/show',
     summary: 'Whose it is and where it goes, in clear',
     right: 'members.personal',
     params,
@@ -208,7 +173,7 @@ export const withdrawalCalls = {
     errors: ['NO_DATA'],
   }),
   approveWithdrawal: deskCall({
-    path: 'POST /desk/withdrawals/:memberId/:id/approve',
+    path: 'POST /desk/withdrawals/:id/approve',
     summary: 'Say yes; it goes when as many have as it needs',
     right: 'withdrawals.decide',
     params,
@@ -218,7 +183,7 @@ export const withdrawalCalls = {
     errors: decideErrors,
   }),
   refuseWithdrawal: deskCall({
-    path: 'POST /desk/withdrawals/:memberId/:id/refuse',
+    path: 'POST /desk/withdrawals/:id/refuse',
     summary: 'Say no: the money goes back to the wallet',
     right: 'withdrawals.decide',
     params,
@@ -231,8 +196,8 @@ export const withdrawalCalls = {
     path: 'POST /desk/withdrawals/approve',
     summary: 'Say yes to several small ones that need one yes each; each is done or refused by itself',
     right: 'withdrawals.decide',
-    body: z.object({ items: z.array(params).min(1).max(20) }),
-    reply: z.object({ results: z.array(z.object({ id: uuid, refused: refused.nullable() })) }),
+    body: z.object({ items: z.array(ofMember).min(1).max(20) }),
+    reply: z.object({ results: z.array(z.object({ id: ofMember, refused: refused.nullable() })) }),
     change: true,
   }),
 };

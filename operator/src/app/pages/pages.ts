@@ -2,6 +2,7 @@ import { type QueueName, queueRights } from '@kapao/contract/desk/queue-names';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
+  ArrowUpFromLine,
   ChartColumn,
   CircleUser,
   Flag,
@@ -10,6 +11,7 @@ import {
   Hourglass,
   Landmark,
   type LucideIcon,
+  Scale,
   ScanLine,
   Users,
   UsersRound,
@@ -53,6 +55,16 @@ export const pages: readonly Page[] = [
     load: () => import('../../screens/today/Today.tsx'),
   },
   {
+    path: '/withdrawals',
+    title: msg`Withdrawals`,
+    icon: ArrowUpFromLine,
+    group: 'queues',
+    right: 'withdrawals.see',
+    queue: 'withdrawals',
+    letter: 'w',
+    load: () => import('../../screens/withdrawals/Withdrawals.tsx'),
+  },
+  {
     path: '/lines',
     title: msg`Bank lines`,
     icon: Landmark,
@@ -73,6 +85,16 @@ export const pages: readonly Page[] = [
     load: () => import('../../screens/slips/Slips.tsx'),
   },
   {
+    path: '/giftlinks',
+    title: msg`Gift links`,
+    icon: Gift,
+    group: 'queues',
+    right: 'incoming.see',
+    queue: 'giftlinks',
+    letter: 'l',
+    load: () => import('../../screens/giftlinks/GiftLinks.tsx'),
+  },
+  {
     path: '/stuck',
     title: msg`Stuck money`,
     icon: Hourglass,
@@ -81,6 +103,16 @@ export const pages: readonly Page[] = [
     queue: 'stuck',
     letter: 's',
     load: () => import('../../screens/stuck/StuckPage.tsx'),
+  },
+  {
+    path: '/differences',
+    title: msg`Differences`,
+    icon: Scale,
+    group: 'queues',
+    right: 'differences.see',
+    queue: 'differences',
+    letter: 'd',
+    load: () => import('../../screens/differences/Differences.tsx'),
   },
   {
     path: '/proposals',

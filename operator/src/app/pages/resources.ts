@@ -3,6 +3,32 @@ import type { DeskResources } from '../../frame/admin/resource.ts';
 
 /** What ra-core lists and reads, by its name in its hooks. */
 export const resources: DeskResources = {
+  withdrawals: {
+    list: 'listWithdrawals',
+    one: 'getWithdrawal',
+    what: ['withdrawals'],
+    see: 'withdrawals.see',
+    change: 'withdrawals.decide',
+  },
+  'decided-withdrawals': {
+    list: 'listDecidedWithdrawals',
+    what: ['withdrawals'],
+    see: 'withdrawals.see',
+  },
+  giftlinks: {
+    list: 'listGiftLinks',
+    one: 'getGiftLink',
+    what: ['giftlinks'],
+    see: 'incoming.see',
+    change: 'incoming.decide',
+  },
+  differences: {
+    list: 'listDifferences',
+    one: 'getDifference',
+    what: ['differences'],
+    see: 'differences.see',
+    change: 'differences.decide',
+  },
   operators: {
     list: 'listOperators',
     one: 'getOperator',

@@ -13,7 +13,8 @@ export interface Sides {
   readonly own: bigint;
 }
 
-const outside: readonly Family[] = ['in', 'out'];
+/** What is of no family is somebody outside, too: a demo's past came from nowhere else. */
+const outside: readonly Family[] = ['in', 'out', 'other'];
 const members: readonly Family[] = ['wallet', 'games', 'held', 'suspense'];
 
 /**

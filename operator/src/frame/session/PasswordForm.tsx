@@ -23,7 +23,8 @@ export function PasswordForm({ name: known, onDone }: Props) {
     setBusy(true);
     setError(null);
     try {
-      onDone?.(await showPassword(name.trim(), password));
+      const factors = await showPassword(name.trim(), password);
+      onDone?.(factors);
     } catch (fault) {
       setError(fault);
     } finally {

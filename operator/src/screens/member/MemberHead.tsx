@@ -15,10 +15,11 @@ interface Props {
   member: Member;
   onAct: (act: Act) => void;
   onLook: () => void;
+  onPropose: () => void;
 }
 
 /** Who it is, how they stand, and what may be done about it. */
-export function MemberHead({ member, onAct, onLook }: Props) {
+export function MemberHead({ member, onAct, onLook, onPropose }: Props) {
   const { t, i18n } = useLingui();
   const may = useMay();
   const { memberId, name, phone, createdAt, state, friends } = member;
@@ -27,6 +28,7 @@ export function MemberHead({ member, onAct, onLook }: Props) {
   const open = actsFor(state);
   const canLook = may('members.look') && state.status === 'active';
   useKeys([
+    { keys: 'p', label: t`propose`, off: !may('money.propose'), run: onPropose },
     { keys: 'v', label: t`what they see`, off: !canLook, run: onLook },
     {
       keys: 'h',
@@ -84,6 +86,11 @@ export function MemberHead({ member, onAct, onLook }: Props) {
               }))}
             />
           </>
+        ) : null}
+        {may('money.propose') ? (
+          <Button look="gold" keys="p" onClick={onPropose}>
+            {t`Credit or debit`}
+          </Button>
         ) : null}
       </div>
     </div>

@@ -6,6 +6,8 @@ import { useHead } from '../../frame/screen/head.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { ByHandDialog } from '../by-hand/ByHandDialog.tsx';
+import { VoidRoundDialog } from '../by-hand/VoidRoundDialog.tsx';
 import { DocumentsCard } from './DocumentsCard.tsx';
 import { GamesCard } from './GamesCard.tsx';
 import { LinkedCard } from './LinkedCard.tsx';
@@ -27,6 +29,8 @@ export function MemberScreen() {
   const navigate = useNavigate();
   const [act, setAct] = useState<Act | null>(null);
   const [looking, setLooking] = useState(false);
+  const [byHand, setByHand] = useState(false);
+  const [ending, setEnding] = useState(false);
   const movementId = new URLSearchParams(search).get('movement');
   const show = (id: string | null) => navigate(`/members/${memberId}${id ? `?movement=${id}` : ''}`);
   const found = useDesk('getMember', { request: { params: { memberId } }, what: ['members'] });
@@ -44,7 +48,16 @@ export function MemberScreen() {
     );
   const { currency } = member;
   return (
-    <Screen bar={<MemberHead member={member} onAct={setAct} onLook={() => setLooking(true)} />}>
+    <Screen
+      bar={
+        <MemberHead
+          member={member}
+          onAct={setAct}
+          onLook={() => setLooking(true)}
+          onPropose={() => setByHand(true)}
+        />
+      }
+    >
       <div className="grid items-start gap-3 lg:grid-cols-[300px_minmax(0,1fr)] xl:grid-cols-[300px_minmax(0,1fr)_300px]">
         <div className="grid gap-3">
           <MoneyCard member={member} onOpen={show} />
@@ -55,13 +68,22 @@ export function MemberScreen() {
         <TimelineCard key={memberId} memberId={memberId} currency={currency} onOpen={show} />
         <div className="grid gap-3 lg:max-xl:col-span-2 lg:max-xl:grid-cols-2">
           <GamesCard member={member} />
-          <RoundCard member={member} />
+          <RoundCard member={member} onEnd={() => setEnding(true)} />
           <LinkedCard member={member} />
           <NotesCard key={memberId} memberId={memberId} />
           <DocumentsCard member={member} />
         </div>
       </div>
       <MovementDialog memberId={memberId} movementId={movementId} onClose={() => show(null)} />
+      <ByHandDialog memberId={memberId} open={byHand} onClose={() => setByHand(false)} />
+      {member.round ? (
+        <VoidRoundDialog
+          memberId={memberId}
+          round={{ ...member.round, currency }}
+          open={ending}
+          onClose={() => setEnding(false)}
+        />
+      ) : null}
       <StandingDialog memberId={memberId} act={act} onClose={() => setAct(null)} />
       {looking ? <LookDialog memberId={memberId} onClose={() => setLooking(false)} /> : null}
     </Screen>

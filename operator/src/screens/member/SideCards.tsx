@@ -139,12 +139,23 @@ export function LimitsCard({ member }: Props) {
   );
 }
 
-export function RoundCard({ member }: Props) {
+/** The bonus they hold, and the way to end it: which somebody else has to accept. */
+export function RoundCard({ member, onEnd }: Props & { onEnd: () => void }) {
   const { t } = useLingui();
+  const may = useMay();
   const { round, rounds, currency } = member;
   const { taken, kept } = rounds;
   return (
-    <Card title={t`Bonus round`}>
+    <Card
+      title={t`Bonus round`}
+      actions={
+        round && may('money.propose') ? (
+          <Button look="link" onClick={onEnd}>
+            {t`Propose to end it`}
+          </Button>
+        ) : null
+      }
+    >
       {round ? (
         <>
           <p className="font-medium">{round.name}</p>

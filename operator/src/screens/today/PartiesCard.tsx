@@ -55,7 +55,7 @@ export function PartiesCard() {
         </span>
       }
     >
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] gap-px border-t border-line-soft bg-line-soft">
+      <ul className="-mr-px -mb-px grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] border-t border-line-soft">
         {parties.map((party) => (
           <PartyTile key={`${party.kind} ${party.code}`} party={party} />
         ))}
@@ -83,8 +83,9 @@ function PartyTile({ party }: { party: Party }) {
   return (
     <li
       className={cx(
-        'min-w-0 px-3 py-2',
-        state === 'slow' ? 'bg-progress-tint' : isBad ? 'bg-failed-tint' : 'bg-card',
+        'min-w-0 border-r border-b border-line-soft px-3 py-2',
+        state === 'slow' && 'bg-progress-tint',
+        isBad && 'bg-failed-tint',
       )}
     >
       <p className="flex items-center gap-1.5">
@@ -95,7 +96,7 @@ function PartyTile({ party }: { party: Party }) {
         <StateSign state={state} />
       </p>
       <p className="flex h-5 items-center gap-2 text-muted">
-        {drawn.length > 1 ? (
+        {drawn.length > 3 ? (
           <Sparkline label={t`The last hour`} values={drawn} tone={isBad ? 'failed' : 'plain'} />
         ) : null}
         <span className="ml-auto whitespace-nowrap">

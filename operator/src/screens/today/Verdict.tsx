@@ -6,6 +6,7 @@ import { useNavigate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { cx } from '../../ui/design/cx.ts';
 import { Age } from '../../ui/show/Age.tsx';
 import { queueWords } from './queue-words.ts';
 import { type Counts, useWaiting } from './useWaiting.ts';
@@ -39,7 +40,10 @@ export function Verdict({ today }: { today: DeskReply<'getToday'> }) {
   return (
     <section
       aria-label={t`Is everything well?`}
-      className="grid overflow-hidden rounded-lg border border-line bg-card md:grid-cols-[minmax(240px,1fr)_2.7fr]"
+      className={cx(
+        'grid overflow-hidden rounded-lg border border-line bg-card',
+        count > 0 && 'md:grid-cols-[minmax(240px,1fr)_2.7fr]',
+      )}
     >
       <div className="grid content-center gap-1 px-4 py-3.5">
         <p className="text-xl font-bold">
@@ -51,27 +55,29 @@ export function Verdict({ today }: { today: DeskReply<'getToday'> }) {
         </p>
         <BookLine book={counts?.book} />
       </div>
-      <ul className="grid border-line max-md:border-t md:grid-cols-2 md:border-l">
-        {shown.map(({ id, bad, title, note, path }, nth) => (
-          <li
-            key={id}
-            className="flex min-w-0 items-center gap-3 border-line-soft px-4 py-2 not-last:border-b md:odd:border-r"
-          >
-            {bad ? (
-              <CircleAlert size={17} aria-label={t`urgent`} className="flex-none text-failed" />
-            ) : (
-              <TriangleAlert size={17} aria-label={t`worth a look`} className="flex-none text-progress" />
-            )}
-            <div className="min-w-0 flex-1">
-              <p className="truncate font-semibold">{title}</p>
-              <p className="truncate text-muted">{note}</p>
-            </div>
-            <Button keys={String(nth + 1)} onClick={() => navigate(path)}>
-              {t`Open`}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {count > 0 ? (
+        <ul className="grid border-line max-md:border-t md:grid-cols-2 md:border-l">
+          {shown.map(({ id, bad, title, note, path }, nth) => (
+            <li
+              key={id}
+              className="flex min-w-0 items-center gap-3 border-line-soft px-4 py-2 not-last:border-b md:odd:border-r"
+            >
+              {bad ? (
+                <CircleAlert size={17} aria-label={t`urgent`} className="flex-none text-failed" />
+              ) : (
+                <TriangleAlert size={17} aria-label={t`worth a look`} className="flex-none text-progress" />
+              )}
+              <div className="min-w-0 flex-1">
+                <p className="truncate font-semibold">{title}</p>
+                <p className="truncate text-muted">{note}</p>
+              </div>
+              <Button keys={String(nth + 1)} onClick={() => navigate(path)}>
+                {t`Open`}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </section>
   );
 }

@@ -1,11 +1,12 @@
-import type { differenceKinds } from '@kapao/contract/desk/calls/differences';
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import type { differenceKinds } from '@kapao/contract/desk/queue-words';
 import type { Currency } from '@kapao/core/money';
 import { allowedFor } from '../../money/decide/allowed.ts';
 import { decisionsMade } from '../../money/decide/decisions-made.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
-import { type DifferenceRow, findDifference, notesOf, readingsOf, type Span } from './differences.queries.ts';
+import { type DifferenceRow, findDifference, notesOf, readingsOf } from './differences.queries.ts';
+import type { Span } from './entries.queries.ts';
 
 type Pool = Deps['pool'];
 

@@ -7,13 +7,8 @@ import type { Slice } from '../../outside/deps.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
 import { pageOf, readPlace } from '../../web/desk/place.ts';
 import { differenceDetail, shownDifference, spanOf } from './difference-detail.ts';
-import {
-  entriesOfAccount,
-  entriesOfMember,
-  findDifference,
-  openDifferences,
-  writeNote,
-} from './differences.queries.ts';
+import { findDifference, openDifferences, writeNote } from './differences.queries.ts';
+import { entriesOfAccount, entriesOfMember } from './entries.queries.ts';
 
 /** What our books and the outside parties do not agree about. Nothing is put right here: what moves money is a proposal. */
 export const differencesSlice: Slice = (app, deps) => {

@@ -34,10 +34,10 @@ export const giftlinksSlice: Slice = (app, deps) => {
     });
   });
 
-  deskRoute(app, deps, 'getGiftLink', ({ params }) => giftDetail(pool, params));
+  deskRoute(app, deps, 'getGiftLink', ({ params }) => giftDetail(pool, params.id));
 
   deskRoute(app, deps, 'decideGiftLink', async ({ id, params, body, operator, note }) => {
-    const gift = await findGiftLink(pool, params.memberId, params.id);
+    const gift = await findGiftLink(pool, params.id.memberId, params.id.id);
     if (!gift) return no('NO_DATA');
     const { decision, reason, text } = body;
     const why = text ? `${reason}: ${text}` : reason;
@@ -81,7 +81,17 @@ async function giftDetail(
 }
 
 function shown({ memberId, id, publicId, name, ending, party, state, amount, since }: GiftRow) {
-  return { memberId, id, publicId, name: maskName(name), ending, party, state, amount, since };
+  return {
+    id: { memberId, id },
+    memberId,
+    publicId,
+    name: maskName(name),
+    ending,
+    party,
+    state,
+    amount,
+    since,
+  };
 }
 
 function allowsOf(gift: OneGift): ('ask' | 'done' | 'close')[] {

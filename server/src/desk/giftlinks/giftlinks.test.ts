@@ -43,7 +43,7 @@ async function silentGift() {
   } as const;
   const takenAt = new Date(Date.now() + 3_600_000);
   await callPerson(world.deps.pool, { kind: 'gift', memberId: member.id, id, takenAt }, alarm);
-  return { memberId: member.id, id };
+  return { id: `${member.id}.${id}` };
 }
 type Which = Awaited<ReturnType<typeof silentGift>>;
 const decide = (as: TestOperator, params: Which, decision = 'close') =>
@@ -80,7 +80,7 @@ test('of fifty who close it at once one does, and one row of the audit says so',
   for (const { body, status } of answers) if (status !== 200) expect(body.code).toBe('OVER');
   const { rows } = await world.deps.pool.query(
     `select 1 from audit where subject = 'giftlink' and subject_id = $1`,
-    [gift.id],
+    [gift.id.slice(37)],
   );
   expect(rows).toHaveLength(1);
   expect(await detail(gift)).toMatchObject({ state: 'refused', refusal: 'DECIDED', allows: [] });

@@ -1,7 +1,8 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
 import { type QueueName, queueNames, queueRights } from '@kapao/contract/desk/queue-names';
 import type { Right } from '@kapao/contract/desk/rights';
-import type { Slice } from '../../outside/deps.ts';
+import type { Deps, Slice } from '../../outside/deps.ts';
+import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
 import {
   type ClaimRow,
@@ -32,50 +33,56 @@ const lateMinutes: Readonly<Record<QueueName, number>> = {
   checks: 4_320,
 };
 
-export const queueSlice: Slice = (app, deps) => {
-  const { pool } = deps;
-  const may = (operator: { readonly rights: readonly Right[] }, queue: QueueName, what: 'see' | 'act') =>
-    queueRights[queue][what].some((right) => operator.rights.includes(right));
-  const claimOf = ({ operatorId: id, name, until }: ClaimRow, me: string) => ({
-    who: { id, name },
-    mine: id === me,
-    until,
-  });
+type LastBookCheck = (pool: Deps['pool']) => Promise<DeskReplyOf<'countQueues'>['book']>;
 
-  deskRoute(app, deps, 'takeItem', async ({ operator: { operatorId, ...operator }, body }) => {
-    if (!may(operator, body.queue, 'act')) return no('NOT_ALLOWED');
-    for (;;) {
-      const claim = await takeClaim(pool, { ...body, operatorId }, heldS, mostHeld);
-      if (claim) return done(claimOf(claim, operatorId));
-    }
-  });
-
-  deskRoute(app, deps, 'releaseItem', async ({ operator: { operatorId, ...operator }, body }) => {
-    if (!may(operator, body.queue, 'act')) return no('NOT_ALLOWED');
-    await releaseClaim(pool, { ...body, operatorId });
-    return done({});
-  });
-
-  deskRoute(app, deps, 'listClaims', async ({ operator, params: { queue } }) => {
-    if (!may(operator, queue, 'see')) return no('NOT_ALLOWED');
-    const rows = await claimsOf(pool, queue);
-    return done({
-      claims: rows.map(({ item, ...claim }) => ({ item, ...claimOf(claim, operator.operatorId) })),
+/** Of the book's last check another room knows. */
+export const queueSlice =
+  (lastBookCheck: LastBookCheck): Slice =>
+  (app, deps) => {
+    const { pool } = deps;
+    const may = (operator: { readonly rights: readonly Right[] }, queue: QueueName, what: 'see' | 'act') =>
+      queueRights[queue][what].some((right) => operator.rights.includes(right));
+    const claimOf = ({ operatorId: id, name, until }: ClaimRow, me: string) => ({
+      who: { id, name },
+      mine: id === me,
+      until,
     });
-  });
 
-  deskRoute(app, deps, 'countQueues', async ({ operator }) => {
-    const seen = queueNames.filter((queue) => may(operator, queue, 'see'));
-    const [counts, here] = await Promise.all([
-      countWaiting(pool, seen, mostCounted),
-      othersHere(pool, operator.operatorId, hereMinutes),
-    ]);
-    const queues = counts.map(({ queue, waiting, oldest }) => ({
-      queue,
-      open: waiting,
-      oldest,
-      alarm: oldest !== null && oldest.getTime() < Date.now() - lateMinutes[queue] * 60_000,
-    }));
-    return done({ queues, here, book: null });
-  });
-};
+    deskRoute(app, deps, 'takeItem', async ({ operator: { operatorId, ...operator }, body }) => {
+      if (!may(operator, body.queue, 'act')) return no('NOT_ALLOWED');
+      for (;;) {
+        const claim = await takeClaim(pool, { ...body, operatorId }, heldS, mostHeld);
+        if (claim) return done(claimOf(claim, operatorId));
+      }
+    });
+
+    deskRoute(app, deps, 'releaseItem', async ({ operator: { operatorId, ...operator }, body }) => {
+      if (!may(operator, body.queue, 'act')) return no('NOT_ALLOWED');
+      await releaseClaim(pool, { ...body, operatorId });
+      return done({});
+    });
+
+    deskRoute(app, deps, 'listClaims', async ({ operator, params: { queue } }) => {
+      if (!may(operator, queue, 'see')) return no('NOT_ALLOWED');
+      const rows = await claimsOf(pool, queue);
+      return done({
+        claims: rows.map(({ item, ...claim }) => ({ item, ...claimOf(claim, operator.operatorId) })),
+      });
+    });
+
+    deskRoute(app, deps, 'countQueues', async ({ operator }) => {
+      const seen = queueNames.filter((queue) => may(operator, queue, 'see'));
+      const [counts, here, book] = await Promise.all([
+        countWaiting(pool, seen, mostCounted),
+        othersHere(pool, operator.operatorId, hereMinutes),
+        lastBookCheck(pool),
+      ]);
+      const queues = counts.map(({ queue, waiting, oldest }) => ({
+        queue,
+        open: waiting,
+        oldest,
+        alarm: oldest !== null && oldest.getTime() < Date.now() - lateMinutes[queue] * 60_000,
+      }));
+      return done({ queues, here, book });
+    });
+  };

@@ -69,7 +69,7 @@ async function decideOne(
 }
 
 interface Result {
-  readonly id: string;
+  readonly id: Which;
   readonly refused: { readonly code: DeskCode; readonly who?: string } | null;
 }
 
@@ -91,7 +91,7 @@ export async function approveSmall(
       refusal || !one
         ? no(refusal ?? 'NO_DATA')
         : await decideOne(deps, press, one, { decision: 'approve', why }, deriveId(press.id, one.id));
-    results.push({ id: item.id, refused: result.ok ? null : refusedOf(result) });
+    results.push({ id: item, refused: result.ok ? null : refusedOf(result) });
   }
   const yes = results.filter(({ refused }) => refused === null).length;
   await writeAudit(

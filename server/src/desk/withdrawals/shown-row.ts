@@ -5,8 +5,8 @@ import type { WaitingRow } from './withdrawals.queries.ts';
 /** As a list shows it: whose it is as far as somebody may know who did not ask. */
 export function shownRow(row: WaitingRow) {
   return {
+    id: { memberId: row.memberId, id: row.id },
     memberId: row.memberId,
-    id: row.id,
     publicId: row.publicId,
     name: maskName(row.name),
     phone: maskPhone(row.phone),

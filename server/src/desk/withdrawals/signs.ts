@@ -1,4 +1,4 @@
-import type { Sign } from '@kapao/contract/desk/calls/withdrawals';
+import type { Sign } from '@kapao/contract/desk/queue-words';
 import { matchAccounts } from '@kapao/core/payer';
 import type { FiguresRow, OtherRow, PaidFrom } from './weighed.queries.ts';
 import type { OneRow } from './withdrawals.queries.ts';

@@ -39,6 +39,21 @@ export async function figuresOf(pool: pg.Pool, memberId: string): Promise<Figure
   return rows[0] as FiguresRow;
 }
 
+interface Play {
+  readonly bets: bigint;
+  readonly turnover: bigint;
+}
+
+/** What counted of their bets since then: the days between, and the bets of two days, whatever the history is. */
+export async function playSince(pool: pg.Pool, memberId: string, from: Date | null): Promise<Play> {
+  const { rows } = await pool.query<{ [Name in keyof Play]: Play[Name] | null }>(
+    `select coalesce(sum(bets), 0)::bigint as bets, coalesce(sum(turnover), 0)::bigint as turnover
+       from bets_between($1, coalesce($2, now()), now())`,
+    [memberId, from],
+  );
+  return rows[0] as Play; // sums of one row are never null
+}
+
 export interface BeforeRow {
   readonly id: string;
   readonly amount: bigint;

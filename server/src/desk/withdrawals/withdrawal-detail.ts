@@ -1,6 +1,5 @@
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import type { Currency } from '@kapao/core/money';
-import { playedBetween } from '../../money/bet/played.queries.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { maskAccount, maskName } from '../../web/desk/mask.ts';
@@ -14,6 +13,7 @@ import {
   marksOf,
   othersLinked,
   paidFrom,
+  playSince,
   withdrawalsBefore,
 } from './weighed.queries.ts';
 import { type ApprovalRow, approvalsOf, findOne, isAboveLimit, type OneRow } from './withdrawals.queries.ts';
@@ -82,7 +82,7 @@ export async function withdrawalDetail(
       monthOut: figures.monthOut,
       lastDeposit:
         lastDeposit === null || lastDepositAt === null ? null : { amount: lastDeposit, at: lastDepositAt },
-      play,
+      play: { bets: Number(play.bets), turnover: play.turnover },
       fromSameAccount: from.same,
       fromOtherAccounts: from.other,
     },
@@ -93,15 +93,6 @@ export async function withdrawalDetail(
     sameHolder: othersBy('holder'),
     timeline: lines.map(({ what, ...line }) => ({ ...line, what: String(what) })),
   });
-}
-
-async function playSince(pool: Deps['pool'], memberId: string, from: Date | null) {
-  if (!from) return { bets: 0, turnover: 0n };
-  const played = await playedBetween(pool, memberId, from, new Date());
-  return {
-    bets: played.reduce((sum, { bets }) => sum + Number(bets), 0),
-    turnover: played.reduce((sum, { turnover }) => sum + turnover, 0n),
-  };
 }
 
 async function whyNot(

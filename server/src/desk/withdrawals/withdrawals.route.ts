@@ -30,10 +30,9 @@ export const withdrawalsSlice: Slice = (app, deps) => {
   deskRoute(app, deps, 'listDecidedWithdrawals', async ({ query: { after, most } }) => {
     const { rows, next } = pageOf(await decidedRows(pool, readPlace(after), most + 1), most);
     return done({
-      rows: rows.map(({ id, withdrawalId, name, currency, us: _, ...row }) => ({
+      rows: rows.map(({ withdrawalId: id, name, currency, us: _, ...row }) => ({
         ...row,
-        id: withdrawalId,
-        decisionId: id,
+        withdrawal: { memberId: row.memberId, id },
         name: maskName(name),
         currency: currency as Currency, // as above
       })),
@@ -41,18 +40,20 @@ export const withdrawalsSlice: Slice = (app, deps) => {
     });
   });
 
-  deskRoute(app, deps, 'getWithdrawal', ({ operator, params }) => withdrawalDetail(deps, operator, params));
+  deskRoute(app, deps, 'getWithdrawal', ({ operator, params }) =>
+    withdrawalDetail(deps, operator, params.id),
+  );
 
-  deskRoute(app, deps, 'showWithdrawal', async ({ params: { memberId, id }, saw }) => {
-    const one = await findOne(pool, memberId, id);
+  deskRoute(app, deps, 'showWithdrawal', async ({ params: { id: which }, saw }) => {
+    const one = await findOne(pool, which.memberId, which.id);
     if (!one) return no('NO_DATA');
-    saw({ subject: 'withdrawal', subjectId: id, memberId });
+    saw({ subject: 'withdrawal', subjectId: one.id, memberId: one.memberId });
     const { name, phone, accountNo, accountName } = one;
     return done({ name, phone, accountNo, accountName });
   });
 
   deskRoute(app, deps, 'approveWithdrawal', (context) =>
-    decideWithdrawal(deps, context, context.params, {
+    decideWithdrawal(deps, context, context.params.id, {
       decision: 'approve',
       why: context.body.text || looked,
     }),
@@ -60,7 +61,7 @@ export const withdrawalsSlice: Slice = (app, deps) => {
 
   deskRoute(app, deps, 'refuseWithdrawal', (context) => {
     const { reason, text } = context.body;
-    return decideWithdrawal(deps, context, context.params, {
+    return decideWithdrawal(deps, context, context.params.id, {
       decision: 'reject',
       why: text ? `${reason}: ${text}` : reason,
     });

@@ -27,8 +27,9 @@ afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEq
 
 const withdraw = async (baht: number, of = member) => {
   const { body } = await world.server.call('withdraw', { token: of.token, body: { amount: baht } });
-  return { memberId: of.id, id: body.withdrawId as string };
+  return { id: `${of.id}.${body.withdrawId}` };
 };
+const idOf = ({ id }: Which) => id.slice(37);
 type Which = Awaited<ReturnType<typeof withdraw>>;
 const approve = (as: TestOperator, params: Which, key?: string) =>
   desk.call('approveWithdrawal', { as, params, body: {}, ...(key && { key }) });
@@ -38,12 +39,12 @@ const one = async (as: TestOperator, params: Which) =>
   (await desk.call('getWithdrawal', { as, params })).body;
 const waiting = async (as = ann, query: Record<string, string> = {}) =>
   (await desk.call('listWithdrawals', { as, query })).body;
-const written = async ({ id }: Which) =>
+const written = async (item: Which) =>
   (
     await world.deps.pool.query(
       `select action, who, operator_id = $2 as anns, why, after ->> 'decision' as decision from audit
         where subject_id = $1 order by seq`,
-      [id, ann.id],
+      [idOf(item), ann.id],
     )
   ).rows;
 const yes = { status: 200, body: { state: 'created', approvals: 1, needed: 1 } };
@@ -120,7 +121,7 @@ test('a no brings the money back, with the reason kept', async () => {
     { who: 'Bo', why: 'NAME_DIFFERS: told by phone', decision: 'reject' },
   ]);
   const { rows } = (await desk.call('listDecidedWithdrawals', { as: ann })).body;
-  expect(rows[0]).toMatchObject({ id: item.id, decision: 'reject', who: 'Bo', state: 'returned' });
+  expect(rows[0]).toMatchObject({ withdrawal: item.id, decision: 'reject', who: 'Bo', state: 'returned' });
 });
 
 test('of fifty who press yes at once one does it, and the others hear who', async () => {
@@ -136,7 +137,7 @@ test('of fifty who press yes at once one does it, and the others hear who', asyn
     if (body.code === 'OVER') expect(names).toContain(body.params.who);
   }
   expect(await written(item)).toHaveLength(1);
-  const { rows } = await world.deps.pool.query('select 1 from decision where subject_id = $1', [item.id]);
+  const { rows } = await world.deps.pool.query('select 1 from decision where subject_id = $1', [idOf(item)]);
   expect(rows).toHaveLength(1);
 });
 
@@ -183,7 +184,7 @@ test('the same press sent again answers the same, also when the answer was lost 
 test('taken back by its member while it is open, it is over', async () => {
   const item = await withdraw(6_000);
   await desk.call('takeItem', { as: ann, body: { queue: 'withdrawals', item: item.id } });
-  await world.server.call('cancelWithdraw', { token: member.token, params: { withdrawId: item.id } });
+  await world.server.call('cancelWithdraw', { token: member.token, params: { withdrawId: idOf(item) } });
   expect(await approve(ann, item)).toMatchObject({ status: 409, body: { code: 'OVER' } });
   expect(await one(ann, item)).toMatchObject({ state: 'returned', cannotApprove: 'OVER' });
 });
@@ -213,14 +214,14 @@ test('several small ones go in one press, each by itself', async () => {
     await withdraw(40_000, members[2]),
   ];
   await desk.call('takeItem', { as: bo, body: { queue: 'withdrawals', item: held.id } });
-  const items = [small, held, large, { memberId: v7(), id: v7() }];
+  const items = [small, held, large, { id: `${v7()}.${v7()}` }].map(({ id }) => id);
   const key = v7();
   const { body } = await desk.call('approveWithdrawals', { as: ann, body: { items }, key });
   const expected = [
     { id: small.id, refused: null },
     { id: held.id, refused: { code: 'TAKEN', who: 'Bo' } },
     { id: large.id, refused: { code: 'NEEDS_SECOND' } },
-    { id: items[3]!.id, refused: { code: 'NO_DATA' } },
+    { id: items[3]!, refused: { code: 'NO_DATA' } },
   ];
   expect(body.results).toEqual(expected);
   // Killed before it answered, and pressed again.

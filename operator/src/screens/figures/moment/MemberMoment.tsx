@@ -44,7 +44,7 @@ export function MemberMoment({ at }: { at: string }) {
           error={look.error ? sayError(look.error) : undefined}
         />
         <Button type="submit" busy={look.busy}>
-          {t`Look`}
+          {t`See their balances`}
         </Button>
       </form>
       {reply ? (

@@ -22,17 +22,19 @@ export function MomentField({ at, onChange }: Props) {
     <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="sr-only">{t`Moment`}</legend>
       <label htmlFor={id} className="font-medium">{t`Just before`}</label>
-      <input
-        id={id}
-        type="datetime-local"
-        step={1}
-        value={`${day}T${clockOf(moment)}`}
-        onChange={({ target }) => {
-          const next = new Date(`${target.value}+07:00`);
-          if (!Number.isNaN(next.getTime())) onChange(next.toISOString());
-        }}
-        className={cx(box, 'w-auto tabular')}
-      />
+      <span className="w-60">
+        <input
+          id={id}
+          type="datetime-local"
+          step={1}
+          value={`${day}T${clockOf(moment)}`}
+          onChange={({ target }) => {
+            const next = new Date(`${target.value}+07:00`);
+            if (!Number.isNaN(next.getTime())) onChange(next.toISOString());
+          }}
+          className={cx(box, 'tabular')}
+        />
+      </span>
       <span className="text-muted">{t`Bangkok time`}</span>
       <Button size="small" onClick={() => onChange(begin(addDays(day, -1)))}>{t`A day earlier`}</Button>
       <Button size="small" onClick={() => onChange(begin(day))}>{t`That day’s beginning`}</Button>

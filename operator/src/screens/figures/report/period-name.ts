@@ -17,7 +17,7 @@ export function periodName({ start, end }: Named, by: SpanName, tag: string): st
       timeZone: 'Asia/Bangkok',
     })
       .format(first)
-      .replace(/\s?ค\.ศ\.\s?/, ' ');
+      .replace('ค.ศ. ', '');
   if (by === 'day') {
     const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'Asia/Bangkok' }).format(
       first,

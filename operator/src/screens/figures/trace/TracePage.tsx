@@ -47,7 +47,7 @@ function Rows({ traced }: { traced: Traced }) {
   const name = code ? accountName(code, (words) => i18n._(words)) : i18n._(familyWords[family]);
   useHead({ title: name, note: from === last ? from : `${from} – ${last}` });
   const back = () => navigate(-1);
-  useKeys([{ keys: 'Escape', label: t`back`, run: back }]);
+  useKeys([{ keys: 'Escape', label: t`Back`, run: back }]);
   const money = (minor: string) => <Money amount={amountOf(minor)} currency={currency} />;
   return (
     <Screen

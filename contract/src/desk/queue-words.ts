@@ -1,0 +1,63 @@
+/** The words of the queues, without schemas: the console takes its own texts from them. */
+
+/** Why the machine did not let it go by itself. */
+export const reviewReasons = ['ABOVE_LIMIT', 'DAILY_SUM', 'BANK_NAME_CHANGED', 'PASSWORD_CHANGED'] as const;
+
+/** Why a person refuses one: a word of a list, which the next person reads. */
+export const refusalReasons = [
+  'NOT_OWN_ACCOUNT',
+  'NAME_DIFFERS',
+  'NOT_PLAYED',
+  'ABUSE',
+  'STOLEN_ACCOUNT',
+  'MEMBER_ASKED',
+  'OTHER',
+] as const;
+
+/** What speaks for it or against it, judged from the figures below. */
+export const signs = [
+  ...reviewReasons,
+  'TWO_PEOPLE',
+  'ACCOUNT_NEW',
+  'ACCOUNT_KNOWN',
+  'FIRST_WITHDRAWAL',
+  'NAME_DIFFERS',
+  'NAME_EQUAL',
+  'PLAYED_LITTLE',
+  'PLAYED_ENOUGH',
+  'OTHER_ACCOUNTS',
+  'SAME_ACCOUNT',
+  'DEVICE_NEW',
+  'DEVICE_SHARED',
+  'HOLDER_SHARED',
+  'NOBODY_ELSE',
+  'MARKED',
+  'ROUND_OPEN',
+  'BLOCKED',
+] as const;
+export type Sign = (typeof signs)[number];
+
+/** Why a gift link is asked on, or given up. */
+export const giftReasons = ['COMPANY_SAYS_NO', 'LINK_OVER', 'MEMBER_ASKED', 'PARTY_BACK', 'OTHER'] as const;
+
+/** What our books and an outside party do not agree about, as far as it is in no other queue. */
+export const differenceKinds = [
+  'silence',
+  'contradiction',
+  'payment',
+  'payout',
+  'total',
+  'unreadable',
+  'receiver',
+  'bets',
+  'stranger',
+] as const;
+
+/** Why a difference needs nothing more. */
+export const closingReasons = [
+  'PARTY_CORRECTED',
+  'LATE_NEWS',
+  'KNOWN_TO_PARTY',
+  'BOOKED_BY_HAND',
+  'OTHER',
+] as const;

@@ -1,0 +1,110 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { amountOf } from '../../base/amount.ts';
+import { DecisionsMade } from '../../frame/queue/DecisionsMade.tsx';
+import { Age, Time } from '../../ui/show/Age.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { KeyValue } from '../../ui/show/KeyValue.tsx';
+import { Money } from '../../ui/show/Money.tsx';
+import { Timeline } from '../../ui/show/Timeline.tsx';
+import { Notice } from '../../ui/status/Badge.tsx';
+import { Entries } from './Entries.tsx';
+import { gapOf } from './gap.ts';
+import { closingWords, evidenceWords, kindNotes } from './words.ts';
+
+type Props = { one: DeskReply<'getDifference'> };
+
+/** Both figures, what proves them, and our lines of that time. */
+export function DifferenceBody({ one }: Props) {
+  const { t, i18n } = useLingui();
+  return (
+    <div className="grid gap-3">
+      <Notice tone="warning">{i18n._(kindNotes[one.kind])}</Notice>
+      <div className="grid gap-3 xl:grid-cols-2">
+        <Figures one={one} />
+        <Evidence one={one} />
+        {one.notes.length > 0 ? (
+          <Card title={t`Notes`}>
+            <Timeline
+              label={t`Notes`}
+              moments={one.notes.map(({ id, who, text, keeps, at }) => ({
+                id,
+                at,
+                title: keeps ? t`${who}, who looks after it` : who,
+                note: text,
+              }))}
+            />
+          </Card>
+        ) : null}
+        {one.decisions.length > 0 ? (
+          <Card title={t`Decided so far`}>
+            <DecisionsMade decisions={one.decisions} reasons={closingWords} />
+          </Card>
+        ) : null}
+      </div>
+      <Entries one={one} />
+    </div>
+  );
+}
+
+function Figures({ one }: Props) {
+  const { t } = useLingui();
+  const { ours, theirs, suspense, currency } = one;
+  const money = (digits: string | null) => <Money amount={amountOf(digits)} currency={currency} sign />;
+  return (
+    <Card title={t`Both sides`}>
+      <KeyValue
+        rows={[
+          [t`Ours`, money(ours)],
+          [t`Theirs`, money(theirs)],
+          [t`Difference`, money(gapOf(one))],
+          suspense === '0' ? null : [t`In suspense`, money(suspense)],
+          [t`Open for`, <Age key="age" since={one.since} />],
+          one.closedAt ? [t`Closed`, <Time key="closed" at={one.closedAt} full />] : null,
+          [t`Looked after by`, one.keeper ?? t`nobody yet`],
+        ]}
+      />
+      {one.readings.length > 0 ? (
+        <>
+          <p className="mt-2 mb-1 text-muted">{t`What the party said of the whole account`}</p>
+          <ul className="grid gap-1">
+            {one.readings.map(({ at, theirs: said }) => (
+              <li key={at} className="flex justify-between gap-2">
+                <Time at={at} className="text-muted" />
+                {money(said)}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Card>
+  );
+}
+
+function Evidence({ one: { evidence } }: Props) {
+  const { t, i18n } = useLingui();
+  const entries = Object.entries(evidence);
+  return (
+    <Card title={t`Evidence`}>
+      {entries.length === 0 ? <p className="text-muted">{t`Nothing besides the figures`}</p> : null}
+      <KeyValue
+        rows={entries.map(([name, value]) => {
+          const word = evidenceWords[name];
+          return [word ? i18n._(word) : name, <Value key={name} value={value} />];
+        })}
+      />
+    </Card>
+  );
+}
+
+/** Times as times, all else as it was written down. */
+function Value({ value }: { value: string | string[] }) {
+  const values = Array.isArray(value) ? value : [value];
+  return (
+    <span className="grid break-all">
+      {values.map((each) =>
+        /^\d{4}-\d\d-\d\dT/.test(each) ? <Time key={each} at={each} full /> : <span key={each}>{each}</span>,
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import type { DeskReply, DeskRow } from '@kapao/contract/desk/desk-call-types';
+import { differenceKinds } from '@kapao/contract/desk/queue-words';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { amountOf } from '../../base/amount.ts';
+import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
+import { Select } from '../../ui/field/Select.tsx';
+import { Tag } from '../../ui/status/Badge.tsx';
+import { DifferenceBody } from './DifferenceBody.tsx';
+import { gapOf } from './gap.ts';
+import { useDifferenceActions } from './useDifferenceActions.ts';
+import { kindWords } from './words.ts';
+
+type Detail = DeskReply<'getDifference'>;
+type Kind = (typeof differenceKinds)[number];
+
+/** A difference of yesterday is late, in minutes. */
+const promiseMinutes = 1440;
+
+/** What our books and outside parties do not agree about. */
+export function Page() {
+  const { t, i18n } = useLingui();
+  const [kind, setKind] = useState<Kind | 'all'>('all');
+  const actions = useDifferenceActions();
+  return (
+    <QueueScreen<DeskRow<'listDifferences'>, Detail>
+      queue="differences"
+      resource="differences"
+      label={t`Open differences`}
+      decide="differences.decide"
+      filter={kind === 'all' ? undefined : { kind }}
+      bar={
+        <Select<Kind | 'all'>
+          label={t`Kind`}
+          hiddenLabel
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'all', label: t`All kinds` },
+            ...differenceKinds.map((each) => ({ value: each, label: i18n._(kindWords[each]) })),
+          ]}
+        />
+      }
+      row={(row) => ({
+        since: row.since,
+        promiseMinutes,
+        title: i18n._(kindWords[row.kind]),
+        beside: row.publicId,
+        note: [row.account, row.keeper && t`${row.keeper} looks after it`].filter(Boolean).join(' · '),
+        amount: amountOf(gapOf(row)),
+        currency: row.currency,
+      })}
+      detail={{
+        head: (one) => (
+          <div className="flex flex-wrap items-center gap-2">
+            <span className="text-lg font-bold">{i18n._(kindWords[one.kind])}</span>
+            <Tag>{one.account}</Tag>
+            {one.publicId ? <span className="text-muted">{one.publicId}</span> : null}
+          </div>
+        ),
+        body: (one) => <DifferenceBody one={one} />,
+        actions,
+      }}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { closingReasons } from '@kapao/contract/desk/queue-words';
+import { useLingui } from '@lingui/react/macro';
+import { useAction } from '../../frame/api/useAction.ts';
+import type { QueueAction } from '../../frame/queue/queue.ts';
+import type { GivenReason } from '../../ui/dialog/reason.ts';
+import { closingWords } from './words.ts';
+
+type Detail = DeskReply<'getDifference'>;
+
+/** Noted, kept for oneself, or closed with a reason of a list. */
+export function useDifferenceActions(): (one: Detail) => readonly QueueAction[] {
+  const { t, i18n } = useLingui();
+  const note = useAction('noteDifference', { done: () => t`Written down.` });
+  const close = useAction('closeDifference', { done: () => t`Closed. It is written down.` });
+
+  return (one) => {
+    const params = { id: one.id };
+    const write = (keeps: boolean) => (given?: GivenReason) =>
+      note.run({ params, body: { text: given?.text ?? '', keeps } });
+    const closes = one.allows.includes('close');
+    const open = one.allows.length > 0;
+    const over = open ? {} : { off: t`It is closed` };
+    return [
+      {
+        name: 'note',
+        label: t`Note…`,
+        keyLabel: t`note`,
+        keys: 'n',
+        right: 'differences.decide',
+        stays: true,
+        question: t`What was found`,
+        reasons: [],
+        look: 'gold',
+        ...over,
+        run: write(false),
+      },
+      {
+        name: 'keep',
+        label: t`I look after it…`,
+        keyLabel: t`look after it`,
+        keys: 'h',
+        right: 'differences.decide',
+        stays: true,
+        question: t`You look after it: what comes next?`,
+        reasons: [],
+        look: 'plain',
+        ...over,
+        run: write(true),
+      },
+      {
+        name: 'close',
+        label: t`Close…`,
+        keyLabel: t`close`,
+        keys: 'r',
+        look: 'danger',
+        place: 'end',
+        right: 'differences.decide',
+        ...(!closes && {
+          off: open ? t`Its money lies in suspense: that takes two people` : t`It is closed`,
+        }),
+        question: t`Close this difference`,
+        note: t`Our books stay as they are`,
+        reasons: closingReasons.map((code) => ({
+          code,
+          label: i18n._(closingWords[code]),
+          ...(code === 'OTHER' && { needsText: true }),
+        })),
+        run: (given?: GivenReason) =>
+          close.run({ params, body: { reason: reasonOf(given), text: given?.text ?? '' } }),
+      },
+    ];
+  };
+}
+
+function reasonOf(given: GivenReason | undefined) {
+  return closingReasons.find((reason) => reason === given?.code) ?? 'OTHER';
+}

@@ -1,0 +1,73 @@
+import type { closingReasons, differenceKinds } from '@kapao/contract/desk/queue-words';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+type Kind = (typeof differenceKinds)[number];
+
+export const kindWords: Record<Kind, MessageDescriptor> = {
+  silence: msg`A party is silent`,
+  contradiction: msg`A party took its word back`,
+  payment: msg`A payment differs`,
+  payout: msg`A payout differs`,
+  total: msg`Totals differ`,
+  unreadable: msg`A message makes no sense`,
+  receiver: msg`Nobody is there to receive`,
+  bets: msg`Bets and balance differ`,
+  stranger: msg`Bets of a stranger`,
+};
+
+/** What it means, and where to look first. */
+export const kindNotes: Record<Kind, MessageDescriptor> = {
+  silence: msg`For a day nothing sound was heard about it. What it was about is over by now; see that the party answers.`,
+  contradiction: msg`The party said one thing, and we booked it; then it said the opposite. Ask it for a written word.`,
+  payment: msg`The gateway tells of this payment otherwise than we have it. Compare the reference with its list.`,
+  payout: msg`We hold this as paid, and the bank knows nothing of it, or of another amount. Ask the bank by the reference.`,
+  total: msg`The party’s total of the whole account is not ours, in several readings. Compare the lines below with its list: the amount that one side lacks is the difference.`,
+  unreadable: msg`It was signed rightly, and we could not read it. Engineering looks at the log by this time.`,
+  receiver: msg`The company knows no wallet, or the bank no account, of our number. Until that is mended nothing comes in there.`,
+  bets: msg`What the member won or lost in our book is not what their bets make. The provider has a bet that we do not, or the other way round.`,
+  stranger: msg`The provider tells of bets under a name that looks like one of ours and is none.`,
+};
+
+export const closingWords: Record<(typeof closingReasons)[number], MessageDescriptor> = {
+  PARTY_CORRECTED: msg`The party has corrected it`,
+  LATE_NEWS: msg`News came late, and both agree now`,
+  KNOWN_TO_PARTY: msg`The party knows and will settle it`,
+  BOOKED_BY_HAND: msg`It was booked by hand`,
+  OTHER: msg`Another reason, in words`,
+};
+
+/** The names under which evidence is kept; others are shown as they are. */
+export const evidenceWords: Record<string, MessageDescriptor> = {
+  why: msg`Why`,
+  readings: msg`Readings`,
+  since: msg`Since`,
+  withdrawId: msg`Withdrawal`,
+  transferId: msg`Transfer`,
+  qrId: msg`QR`,
+  giftId: msg`Gift link`,
+  slipId: msg`Slip`,
+  paymentNo: msg`Payment number`,
+  paymentId: msg`Payment`,
+  provider: msg`Provider`,
+  party: msg`Party`,
+  reference: msg`Reference`,
+  gateway: msg`The gateway says`,
+  bank: msg`The bank says`,
+  first: msg`First word`,
+  now: msg`Word now`,
+  between: msg`In between`,
+  direction: msg`Direction`,
+  refusal: msg`Refusal`,
+};
+
+/** What the ledger calls a movement, as far as it meets parties' accounts. */
+export const entryWords: Record<string, MessageDescriptor> = {
+  qr: msg`QR deposit`,
+  withdraw: msg`Withdrawal`,
+  transfer: msg`Transfer`,
+  'game-result': msg`Result of play`,
+  'given-back': msg`Given back`,
+  correction: msg`Correction`,
+  gift: msg`Gift link`,
+};

@@ -1,0 +1,107 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { amountOf } from '../../base/amount.ts';
+import { DecisionsMade } from '../../frame/queue/DecisionsMade.tsx';
+import { Age, Time } from '../../ui/show/Age.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { KeyValue } from '../../ui/show/KeyValue.tsx';
+import { Money } from '../../ui/show/Money.tsx';
+import { Notice, State } from '../../ui/status/Badge.tsx';
+import { giftReasonWords, giftStateNotes, giftStateWords } from './words.ts';
+
+type Props = { one: DeskReply<'getGiftLink'> };
+
+/** What is known of one: how far it came, what the company said, and what came about then. */
+export function GiftBody({ one }: Props) {
+  const { t, i18n } = useLingui();
+  return (
+    <div className="grid gap-3">
+      <Notice tone={one.personSince ? 'warning' : 'plain'}>{i18n._(giftStateNotes[one.state])}</Notice>
+      <div className="grid gap-3 xl:grid-cols-2">
+        <Asked one={one} />
+        <Whose one={one} />
+        <Credits one={one} />
+        {one.decisions.length > 0 ? (
+          <Card title={t`Decided so far`}>
+            <DecisionsMade decisions={one.decisions} reasons={giftReasonWords} />
+          </Card>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Asked({ one }: Props) {
+  const { t } = useLingui();
+  return (
+    <Card title={t`What the company was asked`}>
+      <KeyValue
+        rows={[
+          [t`Link received`, <Time key="since" at={one.since} full />],
+          [t`Told to redeem it`, one.sentAt ? <Time key="sent" at={one.sentAt} full /> : t`never`],
+          one.asked === null ? null : [t`Asked since`, t`${one.asked} times`],
+          one.heardAt ? [t`Last sound word`, <Age key="heard" since={one.heardAt} />] : null,
+          one.personSince
+            ? [t`A person is called since`, <Age key="person" since={one.personSince} />]
+            : null,
+          one.why ? [t`What it answers`, one.why] : null,
+          [
+            t`Company`,
+            one.partyOn ? (
+              <State key="on" tone="success">{t`switched on`}</State>
+            ) : (
+              <State key="off" tone="warning">{t`switched off`}</State>
+            ),
+          ],
+          one.endedAt ? [t`Ended`, <Time key="end" at={one.endedAt} full />] : null,
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Whose({ one }: Props) {
+  const { t, i18n } = useLingui();
+  return (
+    <Card title={t`The member`}>
+      <KeyValue
+        rows={[
+          [t`Member`, one.publicId],
+          [t`Name, phone`, `${one.name} · ${one.phone}`],
+        ]}
+      />
+      <p className="mt-2 mb-1 text-muted">{t`Their other links`}</p>
+      {one.others.length === 0 ? <p>{t`None`}</p> : null}
+      <ul className="grid gap-1">
+        {one.others.map(({ id, ending, state, amount, paid, at }) => (
+          <li key={id} className="flex items-baseline gap-2">
+            <Time at={at} className="flex-none text-muted" />
+            <span className="min-w-0 flex-1 truncate text-muted">
+              …{ending} · {i18n._(giftStateWords[state])}
+            </span>
+            <Money amount={amountOf(paid ?? amount)} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** If its money was credited after all, to whomever, it stands here. */
+function Credits({ one: { credits } }: Props) {
+  const { t } = useLingui();
+  return (
+    <Card title={t`Gifts of this amount about then`}>
+      {credits.length === 0 ? <p className="text-muted">{t`None was credited to anybody`}</p> : null}
+      <ul className="grid gap-1">
+        {credits.map(({ id, amount, at, mine }) => (
+          <li key={id} className="flex items-baseline gap-2">
+            <Time at={at} className="flex-none text-muted" />
+            <span className="min-w-0 flex-1 truncate">{mine ? t`to this member` : t`to another member`}</span>
+            <Money amount={amountOf(amount)} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { giftReasons } from '@kapao/contract/desk/queue-words';
+import { useLingui } from '@lingui/react/macro';
+import { useAction } from '../../frame/api/useAction.ts';
+import type { QueueAction } from '../../frame/queue/queue.ts';
+import type { GivenReason } from '../../ui/dialog/reason.ts';
+import { giftReasonWords } from './words.ts';
+
+type Detail = DeskReply<'getGiftLink'>;
+type Decision = 'ask' | 'close';
+
+/** Asked on by one person; given up by one person. */
+export function useGiftActions() {
+  const { t, i18n } = useLingui();
+  const decide = useAction('decideGiftLink', { done: () => t`Done. It is written down.` });
+  const run = (one: Detail, decision: Decision) => (given?: GivenReason) =>
+    decide.run({
+      params: { id: one.id },
+      body: { decision, reason: reasonOf(given), text: given?.text ?? '' },
+    });
+  const reasons = giftReasons.map((code) => ({
+    code,
+    label: i18n._(giftReasonWords[code]),
+    ...(code === 'OTHER' && { needsText: true }),
+  }));
+  const actions = (one: Detail): readonly QueueAction[] => {
+    const off = (decision: Detail['allows'][number]) =>
+      one.allows.includes(decision) ? {} : { off: t`As it stands this can not be decided` };
+    return [
+      {
+        name: 'close',
+        label: t`Nothing came…`,
+        keyLabel: t`nothing came`,
+        keys: 'r',
+        look: 'danger',
+        place: 'end',
+        right: 'incoming.decide',
+        ...off('close'),
+        question: t`Nothing came of this link`,
+        note: t`The member may send it again`,
+        reasons,
+        run: run(one, 'close'),
+      },
+      {
+        name: 'ask',
+        label: t`Ask on…`,
+        keyLabel: t`ask on`,
+        keys: 'a',
+        look: 'gold',
+        place: 'end',
+        right: 'incoming.decide',
+        ...off('ask'),
+        question: t`Have the company asked on, as from now`,
+        reasons,
+        run: run(one, 'ask'),
+      },
+    ];
+  };
+  return { actions, dialog: null };
+}
+
+function reasonOf(given: GivenReason | undefined) {
+  return giftReasons.find((reason) => reason === given?.code) ?? 'OTHER';
+}

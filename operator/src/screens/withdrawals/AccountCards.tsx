@@ -1,0 +1,127 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { amountOf } from '../../base/amount.ts';
+import { useMay } from '../../frame/api/session.ts';
+import { Time } from '../../ui/show/Age.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { KeyValue } from '../../ui/show/KeyValue.tsx';
+import { Money } from '../../ui/show/Money.tsx';
+import { State, Tag } from '../../ui/status/Badge.tsx';
+import { stateWords } from './words.ts';
+
+type Props = { one: DeskReply<'getWithdrawal'> };
+
+/** The account that it goes to, and where earlier ones went. */
+export function BankCard({ one }: Props) {
+  const { t, i18n } = useLingui();
+  const { figures, member, before } = one;
+  return (
+    <Card title={t`Bank account`}>
+      <KeyValue
+        rows={[
+          [
+            <Tag key="bank">{one.bankCode}</Tag>,
+            <span key="no" className="font-semibold">
+              {one.accountNo}
+              {member.accountSince ? (
+                <span className="font-normal text-muted">
+                  {' '}
+                  {t`since`} <Time at={member.accountSince} />
+                </span>
+              ) : null}
+            </span>,
+          ],
+          [t`Deposits from it, from others`, `${figures.fromSameAccount} / ${figures.fromOtherAccounts}`],
+        ]}
+      />
+      <p className="mt-2 mb-1 text-muted">{t`Withdrawals before`}</p>
+      {before.length === 0 ? <p>{t`None: this is the first`}</p> : null}
+      <ul className="grid gap-1">
+        {before.map(({ id, at, amount, bankCode, accountNo, state }) => {
+          const word = stateWords[state];
+          return (
+            <li key={id} className="flex items-baseline gap-2">
+              <Time at={at} className="flex-none text-muted" />
+              <span className="min-w-0 flex-1 truncate text-muted">
+                {bankCode} {accountNo} · {word ? i18n._(word) : state}
+              </span>
+              <Money amount={amountOf(amount)} currency={one.currency} />
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+/** Who the member is, and who else uses their phone or is the holder of their account. */
+export function LinkedCard({ one }: Props) {
+  const { t } = useLingui();
+  const sees = useMay()('members.see');
+  const { member, sameDevice, sameHolder } = one;
+  const list = (others: typeof sameDevice) => others.map(({ publicId }) => publicId).join(', ');
+  return (
+    <Card title={t`The member`}>
+      <KeyValue
+        rows={[
+          [
+            t`Member`,
+            sees ? (
+              <a
+                key="member"
+                href={`/members/${one.memberId}`}
+                className="font-medium text-gold-text hover:underline"
+              >
+                {one.publicId}
+              </a>
+            ) : (
+              one.publicId
+            ),
+          ],
+          [t`Here since`, <Time key="since" at={member.since} full />],
+          [t`Invited by`, member.inviter ?? t`nobody`],
+          one.bonus
+            ? [
+                t`Last bonus`,
+                <span key="bonus">
+                  {one.bonus.name}, <Time at={one.bonus.startedAt} />
+                </span>,
+              ]
+            : null,
+          [
+            t`Same device`,
+            sameDevice.length > 0 ? (
+              <State key="device" tone="warning">
+                {list(sameDevice)}
+              </State>
+            ) : (
+              t`nobody else`
+            ),
+          ],
+          [
+            t`Same account holder`,
+            sameHolder.length > 0 ? (
+              <State key="holder" tone="warning">
+                {list(sameHolder)}
+              </State>
+            ) : (
+              t`nobody else`
+            ),
+          ],
+          member.marks.length > 0
+            ? [
+                t`Marks`,
+                <State key="marks" tone="warning">
+                  <Plural
+                    value={member.marks.length}
+                    one="# nobody has looked at"
+                    other="# nobody has looked at"
+                  />
+                </State>,
+              ]
+            : null,
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import type { DeskRow } from '@kapao/contract/desk/desk-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { amountOf } from '../../base/amount.ts';
+import { whyText } from '../../base/why-text.ts';
+import { ListScreen } from '../../frame/list/ListScreen.tsx';
+import { decisionWords } from '../../frame/queue/DecisionsMade.tsx';
+import { Time } from '../../ui/show/Age.tsx';
+import { Money } from '../../ui/show/Money.tsx';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import { refusalWords, stateWords } from './words.ts';
+
+type Row = DeskRow<'listDecidedWithdrawals'>;
+
+/** What persons said, the newest first. */
+export function Decided({ bar }: { bar: ReactNode }) {
+  const { t, i18n } = useLingui();
+  const word = (words: Readonly<Record<string, (typeof decisionWords)[string]>>, code: string) => {
+    const found = words[code];
+    return found ? i18n._(found) : code;
+  };
+  return (
+    <ListScreen<Row>
+      resource="decided-withdrawals"
+      label={t`Withdrawals that persons decided`}
+      bar={bar}
+      columns={[
+        { name: 'at', head: t`When`, cell: ({ at }) => <Time at={at} />, width: 'w-36' },
+        { name: 'who', head: t`Who`, cell: ({ who }) => who },
+        { name: 'decision', head: t`Decision`, cell: ({ decision }) => word(decisionWords, decision) },
+        {
+          name: 'why',
+          head: t`Why`,
+          cell: ({ why }) => whyText(why, refusalWords, (message) => i18n._(message)),
+          wide: true,
+        },
+        { name: 'member', head: t`Member`, cell: ({ publicId, name }) => `${publicId} · ${name}` },
+        {
+          name: 'amount',
+          head: t`Amount`,
+          align: 'end',
+          cell: ({ amount, currency }) => <Money amount={amountOf(amount)} currency={currency} sign />,
+        },
+        { name: 'state', head: t`Now`, cell: ({ state }) => word(stateWords, state) },
+      ]}
+      empty={<EmptyState icon={History} title={t`Nobody has decided one yet`} />}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { amountOf, amountText } from '../../base/amount.ts';
+import { Time } from '../../ui/show/Age.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { currencySign } from '../../ui/show/currency.ts';
+import { KeyValue } from '../../ui/show/KeyValue.tsx';
+import { Money } from '../../ui/show/Money.tsx';
+import { State } from '../../ui/status/Badge.tsx';
+import { Meter } from './Meter.tsx';
+
+type Props = { one: DeskReply<'getWithdrawal'> };
+
+/** Where the member's money is now. */
+export function MoneyCard({ one: { money, currency } }: Props) {
+  const { t } = useLingui();
+  const parts = [
+    { name: t`To spend`, amount: money.wallet, look: 'gold' },
+    { name: t`In games`, amount: money.games, look: 'blue' },
+    { name: t`Held`, amount: money.held, look: 'held' },
+  ] as const;
+  const all = parts.reduce((sum, { amount }) => sum + BigInt(amount), 0n).toString();
+  return (
+    <Card
+      title={t`Money now`}
+      actions={<span className="text-muted">{t`${currencySign(currency)}${amountText(all)} in all`}</span>}
+    >
+      <Meter
+        parts={parts.map(({ amount, look }) => ({ look, share: Number(amount) / Math.max(Number(all), 1) }))}
+      />
+      <KeyValue
+        rows={parts.map(({ name, amount }) => [
+          name,
+          <Money key={name} amount={amountOf(amount)} currency={currency} />,
+        ])}
+      />
+    </Card>
+  );
+}
+
+/** What came in, what was played with it, and what went out before. */
+export function PlayCard({ one: { figures, currency } }: Props) {
+  const { t } = useLingui();
+  const { lastDeposit, play, deposits, withdrawals, monthIn, monthOut } = figures;
+  const times = lastDeposit ? Number(play.turnover) / Math.max(Number(lastDeposit.amount), 1) : null;
+  const money = (amount: string) => <Money amount={amountOf(amount)} currency={currency} />;
+  const net = (BigInt(deposits.amount) - BigInt(withdrawals.amount)).toString();
+  return (
+    <Card
+      title={t`Play since the deposit`}
+      actions={
+        times === null ? null : (
+          <State tone={times < 1 ? 'warning' : 'success'}>{t`${times.toFixed(2)} ×`}</State>
+        )
+      }
+    >
+      {times === null ? null : <Meter parts={[{ look: 'gold', share: Math.min(times, 1) }]} />}
+      <KeyValue
+        rows={[
+          lastDeposit
+            ? [
+                <span key="at">
+                  {t`Deposit`} <Time at={lastDeposit.at} />
+                </span>,
+                money(lastDeposit.amount),
+              ]
+            : [t`Deposit`, t`None yet`],
+          [t`Counted play, ${play.bets} bets`, money(play.turnover)],
+          [
+            t`30 days: in, out`,
+            <span key="month">
+              {money(monthIn)} / {money(monthOut)}
+            </span>,
+          ],
+          [
+            t`In all: ${deposits.count} in, ${withdrawals.count} out`,
+            <span key="all">
+              {money(deposits.amount)} / {money(withdrawals.amount)}
+            </span>,
+          ],
+          [t`In less out`, money(net)],
+        ]}
+      />
+    </Card>
+  );
+}

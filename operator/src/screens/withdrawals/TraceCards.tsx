@@ -1,0 +1,75 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { ArrowDownToLine, ArrowUpFromLine, Smartphone } from 'lucide-react';
+import { amountOf } from '../../base/amount.ts';
+import { Time } from '../../ui/show/Age.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { Money } from '../../ui/show/Money.tsx';
+import { Badge } from '../../ui/status/Badge.tsx';
+import { deviceName } from './device-name.ts';
+import { lineWords } from './words.ts';
+
+type Props = { one: DeskReply<'getWithdrawal'> };
+
+const newMs = 7 * 86_400_000;
+
+/** What the member logs in with. */
+export function DevicesCard({ one }: Props) {
+  const { t } = useLingui();
+  const isNew = (firstAt: string) => Date.parse(one.since) - Date.parse(firstAt) < newMs;
+  return (
+    <Card title={t`Devices`}>
+      {one.devices.length === 0 ? <p className="text-muted">{t`None is known`}</p> : null}
+      <ul className="grid gap-2">
+        {one.devices.map(({ userAgent, firstAt, lastAt, others }) => (
+          <li key={firstAt} className="flex items-start gap-2">
+            <Smartphone size={16} aria-hidden className="mt-0.5 flex-none text-muted" />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{deviceName(userAgent) ?? t`Unknown device`}</span>
+              <span className="block text-muted">
+                {t`since`} <Time at={firstAt} />, {t`last`} <Time at={lastAt} />
+              </span>
+            </span>
+            {others > 0 ? (
+              <Badge tone="warning">{t`${others} others`}</Badge>
+            ) : isNew(firstAt) ? (
+              <Badge tone="progress">{t`New`}</Badge>
+            ) : (
+              <Badge tone="success">{t`Known`}</Badge>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The last lines of the member's statement. */
+export function LinesCard({ one }: Props) {
+  const { t, i18n } = useLingui();
+  return (
+    <Card title={t`Timeline`}>
+      {one.timeline.length === 0 ? <p className="text-muted">{t`Nothing yet`}</p> : null}
+      <ul className="grid gap-1.5">
+        {one.timeline.map(({ id, what, counterpart, inward, amount, at }) => {
+          const word = lineWords[what];
+          return (
+            <li key={id} className="flex items-center gap-2.5">
+              <Time at={at} className="w-[92px] flex-none text-muted" />
+              {inward ? (
+                <ArrowDownToLine size={15} aria-hidden className="flex-none text-success" />
+              ) : (
+                <ArrowUpFromLine size={15} aria-hidden className="flex-none text-muted" />
+              )}
+              <span className="min-w-0 flex-1 truncate">
+                {word ? i18n._(word) : what}
+                {counterpart && counterpart !== 'BANK' ? ` · ${counterpart}` : ''}
+              </span>
+              <Money amount={inward ? amountOf(amount) : -amountOf(amount)} currency={one.currency} signed />
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

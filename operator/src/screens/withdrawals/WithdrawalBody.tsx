@@ -1,0 +1,64 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { DecisionsMade } from '../../frame/queue/DecisionsMade.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { BankCard, LinkedCard } from './AccountCards.tsx';
+import { MoneyCard, PlayCard } from './MoneyCards.tsx';
+import { DevicesCard, LinesCard } from './TraceCards.tsx';
+import { refusalWords, signWords } from './words.ts';
+
+type Detail = DeskReply<'getWithdrawal'>;
+
+/** All that is weighed, in the order in which one looks: why, money, account and devices, what came before. */
+export function WithdrawalBody({ one }: { one: Detail }) {
+  const { t } = useLingui();
+  return (
+    <div className="grid gap-3 xl:grid-cols-2">
+      <Signs one={one} />
+      <MoneyCard one={one} />
+      <PlayCard one={one} />
+      <BankCard one={one} />
+      <DevicesCard one={one} />
+      <LinesCard one={one} />
+      <LinkedCard one={one} />
+      {one.approvals.length > 0 || one.refusal ? (
+        <Card title={t`Said so far`} className="xl:col-span-2">
+          <DecisionsMade
+            decisions={one.approvals.map((yes) => ({ ...yes, decision: 'approve' }))}
+            reasons={refusalWords}
+          />
+          {one.refusal ? <p className="text-muted">{t`Refusal of the bank: ${one.refusal}`}</p> : null}
+        </Card>
+      ) : null}
+    </div>
+  );
+}
+
+/** What speaks against it at the left, what for it at the right. */
+function Signs({ one }: { one: Detail }) {
+  const { t, i18n } = useLingui();
+  const list = (good: boolean) => one.signs.filter((sign) => sign.good === good);
+  const column = (good: boolean) => (
+    <ul aria-label={good ? t`Speaks for it` : t`Speaks against it`} className="grid content-start gap-1.5">
+      {list(good).map(({ sign, count = 0, times = 0 }) => (
+        <li key={sign} className="flex items-start gap-2">
+          {good ? (
+            <CircleCheck size={16} aria-hidden className="mt-0.5 flex-none text-success" />
+          ) : (
+            <TriangleAlert size={16} aria-hidden className="mt-0.5 flex-none text-progress" />
+          )}
+          <span>{i18n._(signWords[sign]({ count, times: times.toFixed(2) }))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <Card title={t`Why a person looks`} className="xl:col-span-2">
+      <div className="grid gap-x-6 gap-y-1.5 md:grid-cols-2">
+        {column(false)}
+        {column(true)}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { CircleCheck, CircleDashed, CircleDot, CircleX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/design/cx.ts';
+import { Time } from '../../ui/show/Age.tsx';
+
+type Detail = DeskReply<'getWithdrawal'>;
+type Stand = 'done' | 'now' | 'later' | 'no';
+
+const signs = { done: CircleCheck, now: CircleDot, later: CircleDashed, no: CircleX };
+const inks = {
+  done: 'text-success',
+  now: 'text-progress font-semibold',
+  later: 'text-muted',
+  no: 'text-failed',
+};
+
+/** How far it is, and whose move is next: held, one yes or two, paid. */
+export function WithdrawalFoot({ one }: { one: Detail }) {
+  const { t } = useLingui();
+  const { approvals, needed, state } = one;
+  const yeses = Array.from({ length: needed }, (_, at) => {
+    const yes = approvals[at];
+    const names = needed === 1 ? t`One yes` : at === 0 ? t`First yes` : t`Second yes`;
+    if (yes) return { name: `${names}: ${yes.mine ? t`you` : yes.who}`, stand: 'done' as Stand };
+    const waits = state === 'review' && at === approvals.length;
+    return { name: names, stand: (waits ? 'now' : 'later') as Stand };
+  });
+  const end: { name: string; stand: Stand } =
+    state === 'paid'
+      ? { name: t`Paid`, stand: 'done' }
+      : state === 'returned'
+        ? { name: t`Back in the wallet`, stand: 'no' }
+        : {
+            name: state === 'review' ? t`Paid` : t`At the bank`,
+            stand: state === 'review' ? 'later' : 'now',
+          };
+  return (
+    <ol aria-label={t`How far it is`} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Step stand="done">
+        {t`Held`} <Time at={one.since} />
+      </Step>
+      {yeses.map(({ name, stand }) => (
+        <Step key={name} stand={stand}>
+          {name}
+        </Step>
+      ))}
+      <Step stand={end.stand}>{end.name}</Step>
+    </ol>
+  );
+}
+
+function Step({ stand, children }: { stand: Stand; children: ReactNode }) {
+  const Sign = signs[stand];
+  return (
+    <li
+      className={cx(
+        'flex items-center gap-1.5 before:h-px before:w-6 before:bg-line first:before:hidden',
+        inks[stand],
+      )}
+    >
+      <Sign size={15} aria-hidden className="flex-none" />
+      <span>{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { amountOf } from '../../base/amount.ts';
+import { callDesk } from '../../frame/api/desk.ts';
+import { useMay } from '../../frame/api/session.ts';
+import { Masked } from '../../ui/show/Masked.tsx';
+import { BigMoney } from '../../ui/show/Money.tsx';
+import { Tag } from '../../ui/status/Badge.tsx';
+import { useTold } from './useTold.ts';
+
+/** How much goes where; in clear only for who asks, which is written down. */
+export function WithdrawalHead({ one }: { one: DeskReply<'getWithdrawal'> }) {
+  const { t } = useLingui();
+  const personal = useMay()('members.personal');
+  const told = useTold();
+  const show = () =>
+    told(async () => {
+      const clear = await callDesk('showWithdrawal', { params: { id: one.id } });
+      return (
+        <span className="whitespace-normal">
+          {clear.accountNo} · {clear.accountName} · {clear.name} · {clear.phone}
+        </span>
+      );
+    });
+  return (
+    <div className="grid gap-0.5">
+      <BigMoney amount={amountOf(one.amount)} currency={one.currency} />
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="text-muted">{t`to`}</span>
+        <Tag>{one.bankCode}</Tag>
+        <Masked
+          key={one.id}
+          what={t`account, name and phone`}
+          masked={`${one.accountNo} · ${one.accountName}`}
+          onShow={personal ? show : undefined}
+        />
+      </div>
+    </div>
+  );
+}

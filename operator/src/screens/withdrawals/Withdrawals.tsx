@@ -1,0 +1,111 @@
+import type { DeskReply, DeskRow } from '@kapao/contract/desk/desk-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { amountOf, amountText } from '../../base/amount.ts';
+import { useDesk } from '../../frame/api/useDesk.ts';
+import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
+import { useHead } from '../../frame/screen/head.ts';
+import { Tabs } from '../../ui/menu/Tabs.tsx';
+import { Age } from '../../ui/show/Age.tsx';
+import { currencySign } from '../../ui/show/currency.ts';
+import { State } from '../../ui/status/Badge.tsx';
+import { Decided } from './Decided.tsx';
+import { SmallOnes } from './SmallOnes.tsx';
+import { useWithdrawalActions } from './useWithdrawalActions.ts';
+import { WithdrawalBody } from './WithdrawalBody.tsx';
+import { WithdrawalFoot } from './WithdrawalFoot.tsx';
+import { WithdrawalHead } from './WithdrawalHead.tsx';
+import { reviewWords } from './words.ts';
+
+type Row = DeskRow<'listWithdrawals'>;
+type Detail = DeskReply<'getWithdrawal'>;
+type View = 'waiting' | 'second' | 'decided';
+
+/** Minutes after which a member has waited too long for a person. */
+const promiseMinutes = 15;
+
+/** Withdrawals that wait for a person, and what persons said. */
+export function Page() {
+  const { t, i18n } = useLingui();
+  const [view, setView] = useState<View>('waiting');
+  const actions = useWithdrawalActions();
+  useHead({ note: <Summary /> });
+  const views = [
+    { name: 'waiting', label: t`Waiting` },
+    { name: 'second', label: t`Second yes` },
+    { name: 'decided', label: t`Decided` },
+  ] as const;
+  const tabs = <Tabs label={t`Which withdrawals`} tabs={views} chosen={view} onChoose={setView} />;
+  if (view === 'decided') return <Decided bar={tabs} />;
+  return (
+    <QueueScreen<Row, Detail>
+      queue="withdrawals"
+      resource="withdrawals"
+      label={t`Withdrawals that wait`}
+      decide="withdrawals.decide"
+      filter={view === 'second' ? { view } : undefined}
+      bar={
+        <>
+          {tabs}
+          <span className="flex-1" />
+          <SmallOnes />
+        </>
+      }
+      row={(row) => ({
+        since: row.since,
+        promiseMinutes,
+        title: row.name,
+        beside: row.phone,
+        note: [row.reviewReason && i18n._(reviewWords[row.reviewReason]), firstYes(row.approvedBy)]
+          .filter(Boolean)
+          .join(' · '),
+        amount: amountOf(row.amount),
+        currency: row.currency,
+        ...(row.approvedBy.length > 0 && {
+          state: (
+            <State tone="progress" icon={<Users size={14} aria-hidden />}>
+              {t`Second yes`}
+            </State>
+          ),
+        }),
+      })}
+      detail={{
+        head: (one) => <WithdrawalHead one={one} />,
+        body: (one) => <WithdrawalBody one={one} />,
+        foot: (one) => <WithdrawalFoot one={one} />,
+        actions: (one) => actions(one),
+      }}
+    />
+  );
+
+  function firstYes([name]: readonly string[]) {
+    return name ? t`First yes: ${name}` : '';
+  }
+}
+
+/** How much waits in all, and since when. */
+function Summary() {
+  const { t } = useLingui();
+  const { data } = useDesk('listWithdrawals', { request: { query: { most: 1 } }, what: ['withdrawals'] });
+  const sums = data?.waiting ?? [];
+  if (sums.length === 0) return null;
+  const count = sums.reduce((total, sum) => total + sum.count, 0);
+  const [oldest] = sums.map((sum) => sum.oldest).sort();
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-1.5">
+      <span>{t`${count} waiting`}</span>
+      {sums.map(({ currency, amount }) => (
+        <span key={currency} className="tabular">
+          · {currencySign(currency)}
+          {amountText(amount)}
+        </span>
+      ))}
+      {oldest ? (
+        <span>
+          · {t`oldest`} <Age since={oldest} promiseMinutes={promiseMinutes} />
+        </span>
+      ) : null}
+    </span>
+  );
+}

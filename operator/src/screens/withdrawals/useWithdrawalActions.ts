@@ -1,0 +1,73 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import { refusalReasons } from '@kapao/contract/desk/queue-words';
+import { useLingui } from '@lingui/react/macro';
+import { amountText } from '../../base/amount.ts';
+import { useAction } from '../../frame/api/useAction.ts';
+import type { QueueAction } from '../../frame/queue/queue.ts';
+import type { GivenReason } from '../../ui/dialog/reason.ts';
+import { currencySign } from '../../ui/show/currency.ts';
+import { refusalWords } from './words.ts';
+
+type Detail = DeskReply<'getWithdrawal'>;
+
+/** Yes by A, no by R with a reason of a list. */
+export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] {
+  const { t, i18n } = useLingui();
+  const approve = useAction('approveWithdrawal', {
+    done: ({ state, approvals, needed }) =>
+      state === 'review'
+        ? t`Yes ${approvals} of ${needed}. Somebody else says the next.`
+        : t`It goes to the bank.`,
+  });
+  const refuse = useAction('refuseWithdrawal', { done: () => t`Refused. The money is back in the wallet.` });
+
+  const whyNot = ({ cannotApprove }: Detail) => {
+    if (cannotApprove === 'SAME_PERSON') return t`You said yes before; the second yes is somebody else’s`;
+    if (cannotApprove === 'ABOVE_LIMIT') return t`More than your role may let go, at once or today`;
+    return cannotApprove === 'OVER' ? t`It is decided` : undefined;
+  };
+
+  return (one) => {
+    const params = { id: one.id };
+    const money = `${currencySign(one.currency)}${amountText(one.amount)}`;
+    const off = whyNot(one);
+    const yes =
+      one.needed > 1 ? (one.approvals.length > 0 ? t`Say second yes` : t`Say first yes`) : t`Let it go`;
+    return [
+      {
+        name: 'refuse',
+        label: t`Refuse…`,
+        keyLabel: t`refuse`,
+        keys: 'r',
+        look: 'danger',
+        place: 'end',
+        right: 'withdrawals.decide',
+        ...(one.cannotApprove === 'OVER' && off && { off }),
+        question: t`Refuse, and ${money} goes back at once`,
+        note: t`One person is enough to refuse`,
+        reasons: refusalReasons.map((code) => ({
+          code,
+          label: i18n._(refusalWords[code]),
+          ...(code === 'OTHER' && { needsText: true }),
+        })),
+        run: (given?: GivenReason) =>
+          refuse.run({ params, body: { reason: reasonOf(given), text: given?.text ?? '' } }),
+      },
+      {
+        name: 'approve',
+        label: yes,
+        keyLabel: t`say yes`,
+        keys: 'a',
+        look: 'gold',
+        place: 'end',
+        right: 'withdrawals.decide',
+        ...(off && { off }),
+        run: () => approve.run({ params, body: {} }),
+      },
+    ];
+  };
+}
+
+function reasonOf(given: GivenReason | undefined) {
+  return refusalReasons.find((reason) => reason === given?.code) ?? 'OTHER';
+}
