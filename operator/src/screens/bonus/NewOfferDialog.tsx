@@ -44,7 +44,7 @@ export function NewOfferDialog({ like, onClose }: Props) {
     >
       <div className="grid gap-3">
         <TextInput
-          label={t`Code`}
+          label={t`Code of the offer`}
           hint={t`3 to 32 letters and digits. Members type it where it is a promotion; it never changes.`}
           error={code !== '' && !isCode ? t`3 to 32 of A to Z, 0 to 9, _ and -` : undefined}
           value={code}

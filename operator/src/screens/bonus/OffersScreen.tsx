@@ -94,7 +94,7 @@ function useColumns(): Column<Row>[] {
         <span className="flex min-w-0 items-center gap-2">
           <span className="truncate font-medium">{nameOf(row)}</span>
           <span className="tabular text-muted max-md:hidden">{row.id}</span>
-          {row.kind === 'promotion' ? <Tag>{t`Code`}</Tag> : null}
+          {row.kind === 'promotion' ? <Tag>{t`Promotion code`}</Tag> : null}
           {row.hasDraft && row.state !== 'draft' ? <Tag>{t`Draft`}</Tag> : null}
         </span>
       ),
@@ -136,7 +136,7 @@ function useColumns(): Column<Row>[] {
     },
     {
       name: 'bonus',
-      head: t`Credited`,
+      head: t`Given out`,
       align: 'end',
       wide: true,
       width: 'w-40',

@@ -21,7 +21,7 @@ export function RealFigures({ page }: { page: OfferPage }) {
           values: { cost: fromMinor(cost), bonus: fromMinor(bonus) },
         }))}
         series={[
-          { name: 'bonus', label: t`Credited`, colour: 'grey' },
+          { name: 'bonus', label: t`Given out`, colour: 'grey' },
           { name: 'cost', label: t`Cost`, colour: 'gold' },
         ]}
         show={(value) => formatAmount(value)}

@@ -53,7 +53,7 @@ export function useFieldWords(): (path: string) => string {
     type: t`How often`,
     maxReceived: t`Times each member`,
     quota: t`Places in all`,
-    startsAt: t`From`,
+    startsAt: t`Begins`,
     endsAt: t`Until`,
     position: t`Place in the list`,
     kind: t`Kind`,

@@ -28,6 +28,7 @@ export function BannersPart({ edit, word, locked }: { edit: OfferEdit; word: Wor
   return (
     <div className="grid gap-3">
       {banners.map(({ image, html }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one picture may stand there twice, and they keep their order
         <div key={`${image}${at}`} className="grid grid-cols-[7rem_1fr_auto] items-start gap-3">
           {image.startsWith('/files/') || image.startsWith('data:image/') ? (
             <img

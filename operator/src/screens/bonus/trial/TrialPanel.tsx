@@ -103,7 +103,7 @@ function Running({ trial }: { trial: NonNullable<OfferPage['trial']> }) {
       <div className="flex items-center justify-between gap-3">
         <span>{t`${trial.who} tries it: ${done} of ${all} members`}</span>
         <Button size="small" busy={stop.busy} onClick={() => void stop.run({ params: { id: trial.id } })}>
-          {t`Stop`}
+          {t`Stop the trial`}
         </Button>
       </div>
       <progress
