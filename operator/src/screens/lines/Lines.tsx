@@ -77,7 +77,7 @@ export function Page() {
               onChoose={setKept}
               tabs={[
                 { name: 'no', label: t`Waiting`, count: counts?.waiting },
-                { name: 'yes', label: t`Kept`, count: counts?.kept },
+                { name: 'yes', label: t`Put aside`, count: counts?.kept },
               ]}
             />
             <span className="flex-1" />
@@ -146,7 +146,6 @@ function LineHead({ line }: { line: Line }) {
         <div className="truncate">{from ? t`from ${from}` : t`The payer is not told`}</div>
         <div className="text-muted">
           {plural(candidates.length, {
-            0: 'nobody suggests themself',
             one: '# member could have sent it',
             other: '# members could have sent it',
           })}

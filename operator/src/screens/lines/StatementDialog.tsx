@@ -65,7 +65,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button look="gold" busy={take.busy} disabled={!isReady} onClick={() => void confirm()}>
             {isReady
-              ? plural(preview.payments - preview.known, { one: 'Take # payment', other: 'Take # payments' })
+              ? t`Take ${plural(preview.payments - preview.known, { one: '# payment', other: '# payments' })}`
               : t`Take the payments`}
           </Button>
         </>

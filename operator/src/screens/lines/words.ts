@@ -56,7 +56,7 @@ export function reasonWord(reason: LineReasonOnWire): string {
     case 'PAID_BEFORE': {
       const last = when(reason.last);
       return i18n._(
-        msg`${plural(reason.times, { one: 'paid once from this account', other: 'paid # times from this account' })}, last on ${last}`,
+        msg`paid ${plural(reason.times, { one: '# time', other: '# times' })} from this account, last on ${last}`,
       );
     }
     default:

@@ -109,7 +109,7 @@ function BankCard({ slip }: { slip: Slip }) {
           told ? [t`Amount`, <Money key="amount" amount={amountOf(told.amount)} sign />] : null,
           told ? [t`Transferred`, <Time key="paid" at={told.paidAt} full />] : null,
           from ? [t`Sent from`, from] : null,
-          told ? null : [t`Asked`, t`${slip.asked} times without a word`],
+          told ? null : [t`Asked so far`, t`${slip.asked} times without a word`],
           !told && slip.nextAt ? [t`Asked again`, <Time key="next" at={slip.nextAt} full />] : null,
           [t`Who is asked`, slip.party],
           payment

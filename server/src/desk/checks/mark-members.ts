@@ -7,10 +7,9 @@ import {
   markLargeDays,
   markOthersSlips,
   markPassedThrough,
-  markSharedDevices,
-  markSharedPayers,
   markSplit,
 } from './mark.queries.ts';
+import { markSharedDevices, markSharedPayers } from './shared.queries.ts';
 
 /** A night that was missed is made up for. */
 const days = 3;

@@ -1,6 +1,6 @@
 import type { LineCause } from '@kapao/contract/desk/calls/lines';
 import type pg from 'pg';
-import { decisionsAbout } from '../../money/decide/decide.queries.ts';
+import { madeDecisions } from '../../money/decide/made-decisions.ts';
 import { findOpen } from '../../money/decide/open-item.ts';
 import { causeOf } from '../../money/incoming/why-suspended.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
@@ -56,7 +56,7 @@ export async function readLine(pool: pg.Pool, id: string, operatorId: string): P
   const [facts, candidates, made, item, limit, slips] = await Promise.all([
     line.paymentId ? paymentFacts(pool, line.paymentId) : null,
     line.isOpen ? candidatesFor(pool, line) : [],
-    decisionsAbout(pool, id),
+    madeDecisions(pool, id),
     findOpen(pool, id),
     lineLimit(pool, operatorId, line.currency),
     line.paymentId ? slipsOf(pool, line.paymentId) : [],

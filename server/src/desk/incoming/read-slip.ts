@@ -1,7 +1,7 @@
 import { isSameName, matchAccounts } from '@kapao/core/payer';
 import { readSlipQr } from '@kapao/core/slip-qr';
 import type pg from 'pg';
-import { decisionsAbout } from '../../money/decide/decide.queries.ts';
+import { madeDecisions } from '../../money/decide/made-decisions.ts';
 import { referenceKey } from '../../money/incoming/evidence.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { maskAccount, maskName } from '../../web/desk/mask.ts';
@@ -59,7 +59,7 @@ export async function readSlip(pool: pg.Pool, key: SlipKey): Promise<ShownSlip |
     hasQr ? slipWithReference(pool, sendingBank, transRef) : null,
     saidAround(pool, memberId, facts.since),
     linesNear(pool, facts.since),
-    decisionsAbout(pool, id),
+    madeDecisions(pool, id),
   ]);
   const lines = likeLines(near, facts, payment, said);
   return {

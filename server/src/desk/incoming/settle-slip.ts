@@ -6,7 +6,8 @@ import { releasing } from '../../money/slip/states.ts';
 import { findLine } from './line.queries.ts';
 import { readSlip } from './read-slip.ts';
 import { type By, type SettleDeps, settle } from './settle-line.ts';
-import { actOnSlip, type SlipKey } from './slip.queries.ts';
+import type { SlipKey } from './slip.queries.ts';
+import { actOnSlip } from './slip-act.queries.ts';
 
 /**
  * A line in suspense is the money of a slip: it is credited to the slip's member, and the slip ends with it. From the picture

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingHttpHeaders } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { readCookie } from '../identity/cookie.ts';
 import { deskCookie } from './desk-cookie.ts';
@@ -63,7 +63,11 @@ export function startDeskSockets(
   };
 }
 
-/** The cookie goes with whatever any page of the same site opens; only our own page may. */
-function sameOrigin(headers: { origin?: string; host?: string }): boolean {
-  return headers.origin !== undefined && URL.parse(headers.origin)?.host === headers.host;
+/**
+ * The cookie goes with whatever any page of the same site opens; only our own page may. A browser names no origin where it asks
+ * its own (polling), and says so.
+ */
+function sameOrigin(headers: IncomingHttpHeaders): boolean {
+  if (headers.origin === undefined) return headers['sec-fetch-site'] === 'same-origin';
+  return URL.parse(headers.origin)?.host === headers.host;
 }
