@@ -1,3 +1,4 @@
+import type { Locale } from '@kapao/core/locale';
 import { useLingui } from '@lingui/react/macro';
 import { Copy, GitCompareArrows, History, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { OfferForm, type Word } from './form/OfferForm.tsx';
+import { OfferForm } from './form/OfferForm.tsx';
 import { MemberView } from './MemberView.tsx';
 import { NewOfferDialog } from './NewOfferDialog.tsx';
 import { OfferHead } from './OfferHead.tsx';
@@ -39,7 +40,7 @@ function Editor({ page }: { page: OfferPage }) {
   const may = useMay();
   const edit = useOfferEdit(page);
   const [open, setOpen] = useState<Open>(null);
-  const [word, setWord] = useState<Word>('th');
+  const [word, setWord] = useState<Locale>('th');
   const mayWrite = may('bonuses.change');
   useHead({ title: t`Bonuses`, note: edit?.offer.name[word] || page.code });
   const publish = async () => {
