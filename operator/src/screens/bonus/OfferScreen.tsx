@@ -111,14 +111,15 @@ function Editor({ page }: { page: OfferPage }) {
             locked={!mayWrite}
           />
         </div>
-        <div className="min-h-0 overflow-y-auto p-4 2xl:border-r 2xl:border-line">
-          <MemberView address={page.lookAt} offer={edit.offer} isWhole={edit.isWhole} word={word} />
-          <div className="mt-4 grid gap-3 2xl:hidden">
-            <Beside page={page} edit={edit} />
+        {/* One column below the other where there is no room for three. */}
+        <div className="min-h-0 overflow-y-auto max-lg:overflow-visible 2xl:contents">
+          <div className="min-h-0 overflow-y-auto p-4 max-2xl:overflow-visible 2xl:border-r 2xl:border-line">
+            <MemberView address={page.lookAt} offer={edit.offer} isWhole={edit.isWhole} word={word} />
           </div>
-        </div>
-        <div className="grid min-h-0 content-start gap-3 overflow-y-auto p-4 max-2xl:hidden">
-          <Beside page={page} edit={edit} />
+          <div className="grid min-h-0 content-start gap-3 overflow-y-auto p-4 max-2xl:overflow-visible">
+            <TrialPanel page={page} edit={edit} />
+            <RealFigures page={page} />
+          </div>
         </div>
       </div>
       {open === 'publish' && page.draft ? (
@@ -136,14 +137,5 @@ function Editor({ page }: { page: OfferPage }) {
       ) : null}
       {open === 'duplicate' ? <NewOfferDialog like={edit.offer} onClose={close} /> : null}
     </Screen>
-  );
-}
-
-function Beside(props: { page: OfferPage; edit: NonNullable<ReturnType<typeof useOfferEdit>> }) {
-  return (
-    <>
-      <TrialPanel {...props} />
-      <RealFigures page={props.page} />
-    </>
   );
 }
