@@ -2,9 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
+import { inTransaction } from '../server/src/base/db/transaction.ts';
 import { type Content, type ContentKey, contentSchemas } from '../server/src/content/content.schemas.ts';
 import { readContent, writeContent } from '../server/src/content/stored-content.ts';
+import { writeAudit } from '../server/src/web/desk/audit.ts';
+import { noteOfCommand } from '../server/src/web/desk/audit-note.ts';
 import { onDatabase } from './on-database.ts';
+import { whoIsHere } from './who-is-here.ts';
 
 const usage = `npm run content                          lists what there is, and when it was changed
 npm run content -- get <key>             prints one as JSON
@@ -30,6 +34,8 @@ async function change(pool: pg.Pool, [verb, key, file, ...more]: readonly string
 const keys = Object.keys(contentSchemas) as ContentKey[];
 const isKey = (key: string): key is ContentKey => keys.some((each) => each === key);
 
+const command = 'npm run content';
+
 async function list(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ key: string; updatedAt: Date }>(
     'select key, updated_at as "updatedAt" from content order by key',
@@ -53,8 +59,17 @@ async function write(pool: pg.Pool, key: ContentKey, value: unknown): Promise<nu
       console.error(`${[key, ...path].join('.')}: ${message}`);
     return say('Nothing was changed.', 1);
   }
-  // The schema of this key has just made it.
-  await writeContent(pool, key, checked.data as Content<typeof key>);
+  await inTransaction(pool, async (client) => {
+    // The schema of this key has just made it.
+    await writeContent(client, key, checked.data as Content<typeof key>);
+    const told = {
+      subject: 'content',
+      subjectId: key,
+      before: { value: before },
+      after: { value: checked.data },
+    };
+    await writeAudit(client, noteOfCommand(command, whoIsHere(command), told));
+  });
   const after = await readContent(pool, key);
   console.log(`Before: ${JSON.stringify(before)}`);
   if (!isDeepStrictEqual(after, value))

@@ -14,7 +14,7 @@ export async function readContent<K extends ContentKey>(pool: pg.Pool, key: K): 
 }
 
 export async function writeContent<K extends ContentKey>(
-  pool: pg.Pool,
+  pool: Pick<pg.Pool, 'query'>,
   key: K,
   value: Content<K>,
 ): Promise<void> {

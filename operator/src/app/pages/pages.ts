@@ -2,6 +2,7 @@ import { type QueueName, queueRights } from '@kapao/contract/desk/queue-names';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
+  Activity,
   ArrowUpFromLine,
   ChartColumn,
   CircleUser,
@@ -13,6 +14,7 @@ import {
   type LucideIcon,
   Scale,
   ScanLine,
+  ScrollText,
   Users,
   UsersRound,
 } from 'lucide-react';
@@ -151,6 +153,22 @@ export const pages: readonly Page[] = [
     right: 'figures.see',
     letter: 'f',
     load: () => import('../../screens/figures/Figures.tsx'),
+  },
+  {
+    path: '/audit',
+    title: msg`Audit`,
+    icon: ScrollText,
+    group: 'control',
+    right: 'audit.see',
+    load: () => import('../../screens/audit/AuditPage.tsx'),
+  },
+  {
+    path: '/engine',
+    title: msg`Engine room`,
+    icon: Activity,
+    group: 'control',
+    right: 'engine.see',
+    load: () => import('../../screens/engine/EnginePage.tsx'),
   },
   {
     path: '/people',

@@ -3,6 +3,12 @@ import type { DeskResources } from '../../frame/admin/resource.ts';
 
 /** What ra-core lists and reads, by its name in its hooks. */
 export const resources: DeskResources = {
+  audit: {
+    list: 'listAudit',
+    key: ({ seq }: { seq: string }) => seq,
+    what: [],
+    see: 'audit.see',
+  },
   withdrawals: {
     list: 'listWithdrawals',
     one: 'getWithdrawal',
