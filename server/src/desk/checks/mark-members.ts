@@ -1,18 +1,7 @@
 import { dayKey, periodOf } from '@kapao/core/calendar';
 import type pg from 'pg';
 import { readContent } from '../../content/stored-content.ts';
-
-<<<<<<< HEAD
-
-import { markSharedDevices, markSharedPayers } from './in-common.queries.ts';
-
-||||||| e2cd7b25
-=======
-
 import { markSharedDevices, markSharedPayers } from './many-of-one.queries.ts';
-
->>>>>>> d-incoming
-
 import {
   type MarkedDay,
   markFirstWithdrawals,
