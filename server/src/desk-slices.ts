@@ -37,9 +37,8 @@ import type { Deps, Slice } from './outside/deps.ts';
 
 /** Every slice of the console, on the operator's port alone. */
 export const deskSlices: readonly Slice[] = [
-  bonusesSlice,
-  picturesSlice,
   deskAuditSlice,
+  bonusesSlice,
   byHandSlice,
   checksSlice,
   differencesSlice,
@@ -53,6 +52,8 @@ export const deskSlices: readonly Slice[] = [
   deskOperatorsSlice,
   deskPeopleSlice,
   deskRolesSlice,
+  deskRolesSlice,
+  picturesSlice,
   proposalSlice([handKind('credit'), handKind('debit'), decisionKind, roleKind, operatorKind]),
   queueSlice(lastBookCheck),
   stuckSlice,
@@ -62,12 +63,8 @@ export const deskSlices: readonly Slice[] = [
 
 /** What the console does by itself. */
 export function registerDeskJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): void {
-  registerDeskPeopleJobs(jobs, deps);
-  registerBonusJobs(jobs, deps);
-  registerFigureJobs(jobs, deps);
-  registerEngineJobs(jobs, deps);
-  registerCheckJobs(jobs, deps);
   registerAuditJobs(jobs, deps);
+  registerBonusJobs(jobs, deps);
   registerCheckJobs(jobs, deps);
   registerEngineJobs(jobs, deps);
   registerFigureJobs(jobs, deps);
