@@ -50,7 +50,6 @@ export const deskSlices: readonly Slice[] = [
   deskOperatorsSlice,
   deskPeopleSlice,
   deskRolesSlice,
-  deskRolesSlice,
   picturesSlice,
   proposalSlice([handKind('credit'), handKind('debit'), decisionKind, roleKind, operatorKind]),
   queueSlice(lastBookCheck),
