@@ -333,6 +333,8 @@ CREATE UNIQUE INDEX bonus_round_open ON bonus_round USING btree (member_id) WHER
 CREATE INDEX bonus_round_time ON bonus_round USING btree (member_id, started_at DESC);
 CREATE INDEX bonus_round_whole ON bonus_round USING btree (member_id, ended_at DESC, end_id DESC) WHERE cut = 0;
 CREATE TRIGGER bonus_round_guard BEFORE UPDATE OF state ON bonus_round FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION bonus_round_guard();
+CREATE TRIGGER offer_tell_begun AFTER INSERT ON bonus_round REFERENCING NEW TABLE AS begun FOR EACH STATEMENT EXECUTE FUNCTION offer_tell_begun();
+CREATE TRIGGER offer_tell_ended AFTER UPDATE OF state ON bonus_round FOR EACH ROW WHEN (old.state = 'open'::text AND new.state <> 'open'::text) EXECUTE FUNCTION offer_tell_ended();
 
 CREATE TABLE book_check (
   id uuid NOT NULL,
@@ -915,6 +917,8 @@ CREATE TABLE offer (
   paused boolean NOT NULL DEFAULT false,
   "position" integer NOT NULL DEFAULT 0,
   version integer NOT NULL DEFAULT 1,
+  changed_by text NOT NULL DEFAULT ''::text,
+  changed_call uuid,
   CONSTRAINT offer_pkey PRIMARY KEY (code),
   CONSTRAINT offer_audience_check CHECK (audience = ANY (ARRAY['all'::text, 'first-deposit'::text])),
   CONSTRAINT offer_check CHECK (quota IS NULL OR taken <= quota OR version > 1),
@@ -927,6 +931,69 @@ CREATE TABLE offer (
   CONSTRAINT offer_type_check CHECK (type = ANY (ARRAY['limit'::text, 'day'::text, 'week'::text]))
 );
 CREATE INDEX offer_shown ON offer USING btree (currency, kind, "position", code);
+CREATE TRIGGER offer_keep AFTER INSERT OR UPDATE OF version ON offer FOR EACH ROW EXECUTE FUNCTION offer_keep();
+
+CREATE TABLE offer_day (
+  code text COLLATE "C" NOT NULL,
+  day date NOT NULL,
+  begun bigint NOT NULL DEFAULT 0,
+  bonus bigint NOT NULL DEFAULT 0,
+  ended bigint NOT NULL DEFAULT 0,
+  cost bigint NOT NULL DEFAULT 0,
+  CONSTRAINT offer_day_pkey PRIMARY KEY (code, day)
+);
+
+CREATE TABLE offer_draft (
+  code text COLLATE "C" NOT NULL,
+  offer jsonb NOT NULL,
+  base_version integer,
+  revision integer NOT NULL DEFAULT 1,
+  saved_by text NOT NULL,
+  saved_at timestamp with time zone NOT NULL DEFAULT now(),
+  saved_call uuid NOT NULL,
+  CONSTRAINT offer_draft_pkey PRIMARY KEY (code),
+  CONSTRAINT offer_draft_code_check CHECK (code ~ '^[A-Z0-9_-]{3,32}$'::text)
+);
+
+CREATE TABLE offer_news (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  code text COLLATE "C" NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  begun bigint NOT NULL,
+  bonus bigint NOT NULL,
+  ended bigint NOT NULL,
+  cost bigint NOT NULL,
+  success bigint NOT NULL,
+  fail bigint NOT NULL,
+  expired bigint NOT NULL,
+  void bigint NOT NULL,
+  CONSTRAINT offer_news_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE offer_total (
+  code text COLLATE "C" NOT NULL,
+  begun bigint NOT NULL DEFAULT 0,
+  bonus bigint NOT NULL DEFAULT 0,
+  ended bigint NOT NULL DEFAULT 0,
+  cost bigint NOT NULL DEFAULT 0,
+  success bigint NOT NULL DEFAULT 0,
+  fail bigint NOT NULL DEFAULT 0,
+  expired bigint NOT NULL DEFAULT 0,
+  void bigint NOT NULL DEFAULT 0,
+  CONSTRAINT offer_total_pkey PRIMARY KEY (code)
+);
+
+CREATE TABLE offer_version (
+  code text COLLATE "C" NOT NULL,
+  version integer NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  who text NOT NULL,
+  call_id uuid,
+  stood jsonb NOT NULL,
+  CONSTRAINT offer_version_pkey PRIMARY KEY (code, version),
+  CONSTRAINT offer_version_call_id_key UNIQUE (call_id),
+  CONSTRAINT offer_version_code_fkey FOREIGN KEY (code) REFERENCES offer(code) ON DELETE CASCADE
+);
 
 CREATE TABLE online_minute (
   at timestamp with time zone NOT NULL,
@@ -1548,6 +1615,35 @@ CREATE TABLE statement_mark (
   CONSTRAINT statement_mark_n_check CHECK (n > 0 AND (n % 100::bigint) = 0)
 );
 
+CREATE TABLE trial (
+  id uuid NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  revision integer NOT NULL,
+  offer jsonb NOT NULL,
+  first_day date NOT NULL,
+  last_day date NOT NULL,
+  stakes text NOT NULL,
+  who text NOT NULL,
+  asked_at timestamp with time zone NOT NULL DEFAULT now(),
+  began_at timestamp with time zone,
+  beat_at timestamp with time zone NOT NULL DEFAULT now(),
+  members_done bigint NOT NULL DEFAULT 0,
+  members bigint,
+  stop boolean NOT NULL DEFAULT false,
+  ended_at timestamp with time zone,
+  outcome text,
+  result jsonb,
+  CONSTRAINT trial_pkey PRIMARY KEY (id),
+  CONSTRAINT trial_check CHECK ((ended_at IS NULL) = (outcome IS NULL)),
+  CONSTRAINT trial_check1 CHECK ((outcome = 'done'::text) = (result IS NOT NULL)),
+  CONSTRAINT trial_outcome_check CHECK (outcome = ANY (ARRAY['done'::text, 'cancelled'::text, 'late'::text, 'failed'::text, 'lost'::text])),
+  CONSTRAINT trial_stakes_check CHECK (stakes = ANY (ARRAY['stored'::text, 'scaled'::text]))
+);
+CREATE INDEX trial_offer ON trial USING btree (code, asked_at DESC, id DESC);
+CREATE INDEX trial_old ON trial USING btree (ended_at) WHERE ended_at IS NOT NULL;
+CREATE UNIQUE INDEX trial_one ON trial USING btree ((true)) WHERE ended_at IS NULL;
+CREATE TRIGGER trial_tell AFTER INSERT OR UPDATE ON trial FOR EACH ROW EXECUTE FUNCTION trial_tell();
+
 CREATE TABLE withdrawal (
   member_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -1699,6 +1795,58 @@ CREATE VIEW line_item AS
      LEFT JOIN line_kept k ON k.alarm_id = a.id
      LEFT JOIN operator o ON o.id = k.operator_id
   WHERE a.kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]);
+
+CREATE VIEW offer_standing AS
+ WITH both_kinds AS (
+         SELECT o.code,
+            o.kind,
+            o.currency,
+            o.name,
+            o.taken,
+            o.quota,
+            o.starts_at,
+            o.ends_at,
+            o.version,
+            d.code IS NOT NULL AS drafted,
+                CASE
+                    WHEN o.paused THEN 'paused'::text
+                    WHEN o.ends_at <= now() THEN 'over'::text
+                    WHEN o.starts_at > now() THEN 'planned'::text
+                    WHEN o.taken >= o.quota THEN 'full'::text
+                    ELSE 'running'::text
+                END AS state
+           FROM offer o
+             LEFT JOIN offer_draft d ON d.code = o.code
+        UNION ALL
+         SELECT d.code,
+            d.offer ->> 'kind'::text,
+            d.offer ->> 'currency'::text,
+            d.offer -> 'name'::text,
+            0,
+            (d.offer ->> 'quota'::text)::integer AS int4,
+            (d.offer ->> 'startsAt'::text)::timestamp with time zone AS timestamptz,
+            (d.offer ->> 'endsAt'::text)::timestamp with time zone AS timestamptz,
+            NULL::integer,
+            true,
+            'draft'::text
+           FROM offer_draft d
+          WHERE NOT (EXISTS ( SELECT
+                   FROM offer o
+                  WHERE o.code = d.code))
+        )
+ SELECT code,
+    kind,
+    currency,
+    name,
+    taken,
+    quota,
+    starts_at,
+    ends_at,
+    version,
+    drafted,
+    state,
+    array_position(ARRAY['running'::text, 'full'::text, 'planned'::text, 'draft'::text, 'paused'::text, 'over'::text], state) AS place
+   FROM both_kinds b;
 
 CREATE VIEW open_item AS
  SELECT
@@ -4506,6 +4654,46 @@ AS $function$
       interval '60 minutes') n);
 $function$;
 
+CREATE FUNCTION offer_add_up(p_limit bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_taken bigint;
+begin
+  with news as (
+    delete from offer_news where id in (select id from offer_news limit p_limit for update skip locked) returning *
+  ), days as (
+    insert into offer_day as d (code, day, begun, bonus, ended, cost)
+    select n.code, (n.at at time zone 'Asia/Bangkok')::date, sum(n.begun), sum(n.bonus), sum(n.ended), sum(n.cost)
+      from news n group by 1, 2 order by 1, 2
+    on conflict (code, day) do update set begun = d.begun + excluded.begun, bonus = d.bonus + excluded.bonus,
+      ended = d.ended + excluded.ended, cost = d.cost + excluded.cost
+  ), totals as (
+    insert into offer_total as t (code, begun, bonus, ended, cost, success, fail, expired, void)
+    select n.code, sum(n.begun), sum(n.bonus), sum(n.ended), sum(n.cost), sum(n.success), sum(n.fail), sum(n.expired), sum(n.void)
+      from news n group by 1 order by 1
+    on conflict (code) do update set begun = t.begun + excluded.begun, bonus = t.bonus + excluded.bonus,
+      ended = t.ended + excluded.ended, cost = t.cost + excluded.cost, success = t.success + excluded.success,
+      fail = t.fail + excluded.fail, expired = t.expired + excluded.expired, void = t.void + excluded.void
+  )
+  select count(*) into v_taken from news;
+  return v_taken;
+end $function$;
+
+CREATE FUNCTION offer_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into offer_version (code, version, who, call_id, stood)
+  values (new.code, new.version, new.changed_by, new.changed_call, to_jsonb(new) - 'taken')
+  on conflict (code, version) do nothing;
+  perform desk_hint('bonuses');
+  return null;
+end $function$;
+
 CREATE FUNCTION offer_runs(o offer)
  RETURNS boolean
  LANGUAGE sql
@@ -4513,6 +4701,27 @@ CREATE FUNCTION offer_runs(o offer)
 AS $function$
   select not o.paused and coalesce(o.starts_at <= now(), true) and coalesce(o.ends_at > now(), true);
 $function$;
+
+CREATE FUNCTION offer_tell_begun()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into offer_news (code, begun, bonus, ended, cost, success, fail, expired, void)
+  select n.offer_code, count(*), sum(n.bonus), 0, 0, 0, 0, 0, 0 from begun n group by n.offer_code;
+  return null;
+end $function$;
+
+CREATE FUNCTION offer_tell_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into offer_news (code, begun, bonus, ended, cost, success, fail, expired, void)
+  values (new.offer_code, 0, 0, 1, new.bonus - new.cut, (new.state = 'success')::int, (new.state = 'fail')::int,
+          (new.state = 'expired')::int, (new.state = 'void')::int);
+  return null;
+end $function$;
 
 CREATE FUNCTION offers_seen(p_currency text, p_kind text, p_code text, p_held text)
  RETURNS TABLE(code text, kind text, name jsonb, description jsonb, banners jsonb, terms jsonb, games text[], audience text, type text, max_received integer, quota integer, taken integer, version integer, ends_at timestamp with time zone, place integer, runs boolean)
@@ -6580,6 +6789,48 @@ AS $function$
      and (p_gave is null or s.gave = p_gave)
    order by e.created_at desc, e.id desc, s.gave desc limit p_most
 $function$;
+
+CREATE FUNCTION trial_ask(p_trial jsonb, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_who text;
+begin
+  perform trial_lose();
+  if exists (select from trial t where t.id = (p_trial ->> 'id')::uuid) then return null; end if;
+  insert into trial (id, code, revision, offer, first_day, last_day, stakes, who)
+  values ((p_trial ->> 'id')::uuid, p_trial ->> 'code', (p_trial ->> 'revision')::int, p_trial -> 'offer',
+          (p_trial ->> 'from')::date, (p_trial ->> 'until')::date, p_trial ->> 'stakes', p_trial ->> 'who')
+  on conflict do nothing;
+  if not found then
+    select t.who into v_who from trial t where t.ended_at is null;
+    return coalesce(v_who, '');
+  end if;
+  insert into outbox (member_id, topic, payload)
+  values ('00000000-0000-0000-0000-000000000000', 'job',
+          jsonb_build_object('queue', 'bonus.trial', 'data', jsonb_build_object('id', p_trial ->> 'id')));
+  perform audit_write(p_audit);
+  return null;
+end $function$;
+
+CREATE FUNCTION trial_lose()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update trial set ended_at = now(), outcome = 'lost'
+   where ended_at is null and beat_at < now() - case when began_at is null then interval '10 minutes' else interval '2 minutes' end;
+$function$;
+
+CREATE FUNCTION trial_tell()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform desk_hint('trials');
+  return null;
+end $function$;
 
 CREATE FUNCTION wallet_lookup(p_member uuid[])
  RETURNS TABLE(public_id text, username text, name text, created_at timestamp with time zone, agreements_version text, withdraw_waits_until timestamp with time zone, bank_code text, bank_account_name text, bank_account_no text, name_th text, name_en text, name_lo text, english_name_only boolean, accounts json, currency text, turns json, round boolean, slots json, favourites json, uncollected bigint, invite json, games json)

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { inTransaction } from '../server/src/base/db/transaction.ts';
 import { readContent } from '../server/src/content/stored-content.ts';
+import { draftOf } from '../server/src/rewards/bonus/draft-of.ts';
 import {
   pauseOffer,
   putOffer,
@@ -11,14 +12,9 @@ import {
   type StoredOffer,
   unknownGames,
 } from '../server/src/rewards/bonus/offer.queries.ts';
-import {
-  type Offer,
-  offerBanners,
-  offerSchema,
-  offerTexts,
-  toDraft,
-} from '../server/src/rewards/bonus/offer.schema.ts';
-import { storedTerms } from '../server/src/rewards/bonus/stored-terms.ts';
+import { type Offer, offerSchema } from '../server/src/rewards/bonus/offer.schema.ts';
+import { writeAudit } from '../server/src/web/desk/audit.ts';
+import { noteOfCommand } from '../server/src/web/desk/audit-note.ts';
 import { onDatabase } from './on-database.ts';
 
 const usage = `npm run offer                       lists bonuses and promotions, and how many were taken
@@ -27,7 +23,10 @@ npm run offer -- put <file>         checks a JSON file and writes it, new or cha
 npm run offer -- pause <code>       nobody can take it from now on; rounds that are open go on
 npm run offer -- resume <code>      takes that back`;
 
-/** What members can take, until the console has a page for it. */
+/** What the versions and the audit call whoever uses it. */
+const command = 'npm run offer';
+
+/** What members can take; the console has a page for it, too. */
 async function run(pool: pg.Pool, [verb, name, ...more]: readonly string[]): Promise<number> {
   if (verb === undefined || (verb === 'list' && name === undefined))
     return list(await readOffers(pool, null));
@@ -37,8 +36,15 @@ async function run(pool: pg.Pool, [verb, name, ...more]: readonly string[]): Pro
   if (!offer) return say(`There is no offer ${name}.`, 1);
   if (verb === 'show') return say(JSON.stringify(draftOf(offer), null, 2), 0);
   if (verb !== 'pause' && verb !== 'resume') return say(usage, 1);
-  await inTransaction(pool, (client) => pauseOffer(client, name, verb === 'pause'));
+  await inTransaction(pool, (client) => pause(client, name, verb === 'pause'));
   return say(`${name} ${verb === 'pause' ? 'is paused' : 'runs again'}.`, 0);
+}
+
+async function pause(client: pg.PoolClient, code: string, paused: boolean): Promise<void> {
+  const version = await pauseOffer(client, code, paused, { who: command });
+  if (version === null) return;
+  const told = { subject: 'offer', subjectId: code, before: { paused: !paused }, after: { paused, version } };
+  await writeAudit(client, noteOfCommand(command, command, told));
 }
 
 function list(offers: readonly StoredOffer[]): number {
@@ -65,18 +71,6 @@ function stateOf({ paused, startsAt, endsAt }: StoredOffer, now: Date): string {
   return endsAt ? `until ${endsAt.toISOString()}` : 'runs';
 }
 
-function draftOf({ taken: _, paused: __, version: ___, ...offer }: StoredOffer) {
-  return toDraft({
-    ...offer,
-    name: offerTexts.parse(offer.name),
-    description: offerTexts.parse(offer.description),
-    banners: offerBanners.parse(offer.banners),
-    terms: storedTerms.parse(offer.terms),
-    startsAt: offer.startsAt?.toISOString() ?? null,
-    endsAt: offer.endsAt?.toISOString() ?? null,
-  });
-}
-
 async function put(pool: pg.Pool, file: string): Promise<number> {
   if (file !== '-' && !existsSync(file)) return say(`There is no file ${file}.`, 1);
   const json = file === '-' ? await text(process.stdin) : readFileSync(file, 'utf8');
@@ -100,11 +94,17 @@ async function write(client: pg.PoolClient, offer: Offer): Promise<number> {
   const strangers = await unknownGames(client, offer.games ?? []);
   if (strangers.length > 0) return refused(`games: there is no game ${strangers.join(', ')}`);
   const [before] = await readOffers(client, offer.code);
-  const version = await putOffer(client, offer);
+  const version = await putOffer(client, offer, { who: command });
   if (version === null)
     return refused(
       `${offer.code} is a ${before?.kind} in ${before?.currency}, and stays one: take another code.`,
     );
+  const [after] = await readOffers(client, offer.code);
+  const told = { subject: 'offer', subjectId: offer.code, before: before ? draftOf(before) : null };
+  await writeAudit(
+    client,
+    noteOfCommand(command, command, { ...told, after: after ? draftOf(after) : null }),
+  );
   // So that the way back is on the screen.
   if (before) console.log(`Before: ${JSON.stringify(draftOf(before))}`);
   return say(`${offer.code} is written, version ${version}${before?.paused ? '; it is paused' : ''}.`, 0);

@@ -22,6 +22,8 @@ create table offer (
   paused boolean not null default false,
   position integer not null default 0,
   version integer not null default 1, -- counts what an operator changed; a decision names the one it was made by
+  changed_by text not null default '', -- who made this version: an operator's name, or the command; '': nobody said
+  changed_call uuid, -- the call of the console that made it: tried again, it hears the same
   check (quota is null or taken <= quota or version > 1),
   check (kind = 'bonus' or (type = 'limit' and max_received = 1))
 );

@@ -1,6 +1,8 @@
 import type { Jobs } from './base/jobs/queue.ts';
 import { registerAuditJobs } from './desk/audit/audit.jobs.ts';
 import { deskAuditSlice } from './desk/audit/audit.route.ts';
+import { registerBonusJobs } from './desk/bonus/bonuses.jobs.ts';
+import { bonusesSlice } from './desk/bonus/bonuses.route.ts';
 import { byHandSlice } from './desk/by-hand/by-hand.route.ts';
 import { handKind } from './desk/by-hand/hand-kind.ts';
 import { registerCheckJobs } from './desk/checks/checks.jobs.ts';
@@ -21,6 +23,7 @@ import { registerDeskPeopleJobs } from './desk/people/people.jobs.ts';
 import { deskPeopleSlice } from './desk/people/people.route.ts';
 import { operatorKind, roleKind } from './desk/people/rights/rights-kinds.ts';
 import { deskRolesSlice } from './desk/people/rights/roles.route.ts';
+import { picturesSlice } from './desk/pictures/pictures.route.ts';
 import { registerProposalJobs } from './desk/proposal/proposal.jobs.ts';
 import { proposalSlice } from './desk/proposal/proposal.route.ts';
 import { queueSlice } from './desk/queue/queue.route.ts';
@@ -33,6 +36,7 @@ import type { Deps, Slice } from './outside/deps.ts';
 /** Every slice of the console, on the operator's port alone. */
 export const deskSlices: readonly Slice[] = [
   deskAuditSlice,
+  bonusesSlice,
   byHandSlice,
   checksSlice,
   differencesSlice,
@@ -46,6 +50,7 @@ export const deskSlices: readonly Slice[] = [
   deskOperatorsSlice,
   deskPeopleSlice,
   deskRolesSlice,
+  picturesSlice,
   proposalSlice([handKind('credit'), handKind('debit'), decisionKind, roleKind, operatorKind]),
   queueSlice(lastBookCheck),
   stuckSlice,
@@ -56,6 +61,7 @@ export const deskSlices: readonly Slice[] = [
 /** What the console does by itself. */
 export function registerDeskJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): void {
   registerAuditJobs(jobs, deps);
+  registerBonusJobs(jobs, deps);
   registerCheckJobs(jobs, deps);
   registerEngineJobs(jobs, deps);
   registerFigureJobs(jobs, deps);

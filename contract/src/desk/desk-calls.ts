@@ -1,5 +1,6 @@
 import { accountCalls } from './calls/account.ts';
 import { auditCalls } from './calls/audit.ts';
+import { bonusDeskCalls } from './calls/bonuses.ts';
 import { checkCalls } from './calls/checks.ts';
 import { differenceCalls } from './calls/differences.ts';
 import { engineCalls } from './calls/engine.ts';
@@ -9,13 +10,16 @@ import { lineCalls } from './calls/lines.ts';
 import { memberCalls } from './calls/members.ts';
 import { operatorCalls } from './calls/operators.ts';
 import { peopleCalls } from './calls/people.ts';
+import { pictureCalls } from './calls/pictures.ts';
 import { proposalCalls } from './calls/proposals.ts';
 import { queueCalls } from './calls/queues.ts';
+import { rewardCalls } from './calls/rewards.ts';
 import { roleCalls } from './calls/roles.ts';
 import { slipCalls } from './calls/slips.ts';
 import { statementCalls } from './calls/statements.ts';
 import { stuckCalls } from './calls/stuck.ts';
 import { todayCalls } from './calls/today.ts';
+import { trialCalls } from './calls/trials.ts';
 import { withdrawalCalls } from './calls/withdrawals.ts';
 import type { DeskCall } from './desk-call.ts';
 
@@ -40,6 +44,10 @@ export const deskCalls = {
   ...statementCalls,
   ...auditCalls,
   ...engineCalls,
+  ...bonusDeskCalls,
+  ...trialCalls,
+  ...rewardCalls,
+  ...pictureCalls,
 } satisfies { readonly [name: string]: DeskCall };
 
 export type DeskCalls = typeof deskCalls;

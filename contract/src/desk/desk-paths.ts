@@ -111,6 +111,20 @@ export const deskPaths = {
   getBookState: 'GET /desk/book',
   listBookChecks: 'GET /desk/book/checks',
   startBookCheck: 'POST /desk/book/checks',
+  listOffers: 'GET /desk/bonuses',
+  getOffer: 'GET /desk/bonuses/:code',
+  listOfferVersions: 'GET /desk/bonuses/:code/versions',
+  listPlayable: 'GET /desk/bonuses/games',
+  saveOfferDraft: 'POST /desk/bonuses/:code/draft',
+  discardOfferDraft: 'POST /desk/bonuses/:code/discard',
+  publishOffer: 'POST /desk/bonuses/:code/publish',
+  pauseOffer: 'POST /desk/bonuses/:code/pause',
+  startTrial: 'POST /desk/bonuses/:code/trials',
+  getTrial: 'GET /desk/bonuses/trials/:id',
+  cancelTrial: 'POST /desk/bonuses/trials/:id/cancel',
+  getRewards: 'GET /desk/rewards',
+  setRewards: 'POST /desk/rewards',
+  uploadPicture: 'POST /desk/pictures',
 } as const satisfies Record<DeskCallName, DeskPath>;
 
 /** Nothing to do with what is signed in: sent once, for a code is used up by the first that comes. */

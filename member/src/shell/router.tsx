@@ -1,3 +1,4 @@
+import { offerLookHash } from '@kapao/contract/offer-look';
 import { msg } from '@lingui/core/macro';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
 import { isLook } from '../base/look.ts';
@@ -72,7 +73,12 @@ export const router = createBrowserRouter([
       {
         path: '/look',
         handle: { title: msg`Look` },
-        lazy: async () => ({ Component: (await import('./look/LookPage.tsx')).LookPage }),
+        lazy: async () => ({
+          Component:
+            location.hash === offerLookHash
+              ? (await withTexts('rewards', import('../rewards/bonus/OfferLook.tsx'))).OfferLook
+              : (await import('./look/LookPage.tsx')).LookPage,
+        }),
       },
       {
         path: '/terminated',

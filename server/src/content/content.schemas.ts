@@ -47,7 +47,8 @@ const picture = z
       isOwnPicture(text) || /^data:image\/(png|webp|jpeg|svg\+xml)[;,]/.test(text) || /^<svg[\s>]/.test(text),
     'an address under /files/, SVG markup or a data:image address',
   );
-export const banner = z.object({ image: z.union([z.literal(''), picture]), html: languages(html) });
+export const bannerHtml = languages(html);
+export const banner = z.object({ image: z.union([z.literal(''), picture]), html: bannerHtml });
 
 /** Every key of the content table with the shape of its value; `la` is Lao. */
 export const contentSchemas = {

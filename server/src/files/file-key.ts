@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { FileKind } from './file-store.ts';
+import { type FileKind, openKinds } from './file-store.ts';
 
 /** What we store, all of it made by ourselves. */
-const contentTypes = { jpg: 'image/jpeg' } as const;
+const contentTypes = { jpg: 'image/jpeg', webp: 'image/webp' } as const;
 export type Extension = keyof typeof contentTypes;
 
 const dayLength = 10;
@@ -23,4 +23,9 @@ export function dayOf(at: Date): string {
 export function typeOfKey(key: string): string | null {
   const [, extension] = /^[a-z]{1,20}\/\d{4}-\d{2}-\d{2}\/[\w-]{43}\.([a-z0-9]{2,4})$/.exec(key) ?? [];
   return extension && Object.hasOwn(contentTypes, extension) ? contentTypes[extension as Extension] : null;
+}
+
+/** Whether a key is of a kind that anybody may open by its address: pictures that operators show to members. */
+export function isOpenKey(key: string): boolean {
+  return openKinds.some((kind) => key.startsWith(`${kind}/`));
 }

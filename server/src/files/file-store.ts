@@ -19,5 +19,7 @@ export interface FileStore {
   listOlder(kind: FileKind, before: Date, limit: number): Promise<string[]>;
 }
 
-export const fileKinds = ['slip'] as const;
+export const fileKinds = ['slip', 'picture'] as const;
 export type FileKind = (typeof fileKinds)[number];
+/** Shown to everybody: an address of them needs no signature, and browsers may keep it. */
+export const openKinds: readonly FileKind[] = ['picture'];

@@ -146,6 +146,15 @@ export const pages: readonly Page[] = [
     load: () => import('../../screens/member/Members.tsx'),
   },
   {
+    path: '/bonuses',
+    title: msg`Bonuses`,
+    icon: Gift,
+    group: 'business',
+    right: 'bonuses.see',
+    letter: 'b',
+    load: () => import('../../screens/bonus/BonusesPage.tsx'),
+  },
+  {
     path: '/figures',
     title: msg`Figures`,
     icon: ChartColumn,

@@ -61,6 +61,13 @@ export const resources: DeskResources = {
     what: ['checks'],
     see: 'checks.see',
   },
+  bonuses: {
+    list: 'listOffers',
+    one: 'getOffer',
+    param: 'code',
+    what: ['bonuses'],
+    see: 'bonuses.see',
+  },
   stuck: {
     list: 'listStuck',
     one: 'getStuck',

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { isTwoFiles } from './two-files.ts';
 
 /** A picture takes one thread; how many at once, the queue says. */
@@ -18,17 +18,42 @@ const timeoutS = 30;
  * neither place, device nor anything hidden behind the pixels is kept. Null: it is none that we take, or it is damaged,
  * or it would be too big when decoded, or it is another kind of file as well.
  */
-export async function cleanPicture(bytes: Buffer): Promise<Buffer | null> {
+export function cleanPicture(bytes: Buffer): Promise<Buffer | null> {
+  return madeAnew(bytes, (picture) =>
+    picture.flatten({ background: '#ffffff' }).jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer(),
+  );
+}
+
+/** What members are shown: as wide as twice the widest place on a phone, and no more. */
+const mostEdge = 1_200;
+
+export interface ShownPicture {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The same of a picture for members: small enough for a phone's line, and what is clear in it stays clear. */
+export function shownPicture(bytes: Buffer): Promise<ShownPicture | null> {
+  return madeAnew(bytes, async (picture) => {
+    const { data, info } = await picture
+      .resize({ width: mostEdge, height: mostEdge, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 84 })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  });
+}
+
+async function madeAnew<T>(bytes: Buffer, write: (picture: Sharp) => Promise<T>): Promise<T | null> {
   const type = await typeOf(bytes);
   if (!type || isTwoFiles(bytes, type)) return null;
   try {
-    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
-      .timeout({ seconds: timeoutS })
-      .autoOrient()
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
-      .toBuffer();
+    return await write(
+      sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+        .timeout({ seconds: timeoutS })
+        .autoOrient()
+        .toColourspace('srgb'),
+    );
   } catch (fault) {
     // Whatever the decoder says is about the picture: it has nothing else.
     if (fault instanceof Error) return null;

@@ -12,13 +12,17 @@ export class PictureQueue {
   #working = 0;
   readonly #waiting: (() => void)[] = [];
 
-  async clean(bytes: Buffer): Promise<Buffer | null | undefined> {
+  clean(bytes: Buffer): Promise<Buffer | null | undefined> {
+    return this.run(() => cleanPicture(bytes));
+  }
+
+  async run<T>(make: () => Promise<T>): Promise<T | undefined> {
     if (this.#working >= atOnce) {
       if (this.#waiting.length >= mostWaiting) return undefined;
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else this.#working += 1;
     try {
-      return await cleanPicture(bytes);
+      return await make();
     } finally {
       // Who leaves hands the place on, so that nobody comes between.
       const next = this.#waiting.shift();

@@ -1,54 +1,18 @@
-import { money } from '@kapao/contract/fields';
-import { type Currency, currencies, fromWire, toWire } from '@kapao/core/money';
-import { receiptLimitTypes } from '@kapao/core/receipt-limit';
-import { playKinds, usualWeights } from '@kapao/core/reward/terms';
+import { type draftTerms, type OfferDraft, offerDraft } from '@kapao/contract/desk/offer-draft';
+import { type Currency, fromWire, toWire } from '@kapao/core/money';
 import { z } from 'zod';
-import { banner, languages, line } from '../../content/content.schemas.ts';
+import { banner, bannerHtml, languages, line } from '../../content/content.schemas.ts';
 import { storedTerms } from './stored-terms.ts';
 
-/** Upper case, since members' codes are made so before they are looked up. */
-export const offerCode = z.string().regex(/^[A-Z0-9_-]{3,32}$/, '3 to 32 of A to Z, 0 to 9, _ and -');
 /** Cleaned when they are written and once more when they are read, as all HTML of the operator's is. */
 export const offerBanners = z.array(banner).max(20);
 export const offerTexts = languages(line);
-export const audiences = ['all', 'first-deposit'] as const;
 
-const instant = z.iso.datetime({ offset: true });
-const credit = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('percent'), percent: z.number(), most: money }),
-  z.strictObject({ kind: z.literal('fixed'), amount: money }),
-]);
-
-/** Amounts as on the wire: baht, or kip. */
-const terms = z.strictObject({
-  credit,
-  minDeposit: money,
-  turnoverMultiple: z.number(),
-  percentFail: z.number(),
-  cap: money.nullable(),
-  days: z.int().default(30),
-  weights: z.record(z.enum(playKinds), z.int()).default(usualWeights),
-  /** Without it the content's, `rewards.minClearMinor`. */
-  minClear: money.optional(),
-});
-
-/** An offer as the operator writes it. What has a usual value may be left out. */
-const draft = z.strictObject({
-  code: offerCode,
-  kind: z.enum(['bonus', 'promotion']),
-  currency: z.enum(currencies),
+/** As it came from whoever wrote it, its banners cleaned. */
+const draft = offerDraft.extend({
   name: offerTexts,
   description: offerTexts,
   banners: offerBanners.default([]),
-  terms,
-  games: z.array(z.string().min(1).max(20)).min(1).max(200).nullable().default(null),
-  audience: z.enum(audiences).default('all'),
-  type: z.enum(receiptLimitTypes).default('limit'),
-  maxReceived: z.int().min(0).max(100).default(1),
-  quota: z.int().min(0).max(2_000_000_000).nullable().default(null),
-  startsAt: instant.nullable().default(null),
-  endsAt: instant.nullable().default(null),
-  position: z.int().min(0).max(1_000_000).default(0),
 });
 
 /**
@@ -79,7 +43,7 @@ export const offerSchema = (minClearMinor: Readonly<Record<Currency, number>>) =
 export type Offer = z.output<ReturnType<typeof offerSchema>>;
 
 function inMinor(
-  { credit, minClear, ...rest }: z.output<typeof terms>,
+  { credit, minClear, ...rest }: z.output<typeof draftTerms>,
   currency: Currency,
   minClearMinor: Readonly<Record<Currency, number>>,
   context: z.RefinementCtx,
@@ -104,7 +68,7 @@ function inMinor(
 }
 
 /** The draft of a stored offer: read again it makes the same. */
-export function toDraft({ terms, ...offer }: Offer): z.input<typeof draft> {
+export function toDraft({ terms, ...offer }: Offer): OfferDraft {
   const amount = (minor: number) => toWire(BigInt(minor));
   const { credit } = terms;
   return {
@@ -120,4 +84,9 @@ export function toDraft({ terms, ...offer }: Offer): z.input<typeof draft> {
       minClear: amount(terms.minClear),
     },
   };
+}
+
+/** Of a draft that is kept before it is judged: what a picture may be is said when it is published. */
+export function cleanBanners(banners: OfferDraft['banners']): OfferDraft['banners'] {
+  return banners.map(({ image, html }) => ({ image, html: bannerHtml.parse(html) }));
 }

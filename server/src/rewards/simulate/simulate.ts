@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { dayKey } from '@kapao/core/calendar';
 import { replay } from '@kapao/core/reward/replay';
 import type { Happening, ReplayedRound } from '@kapao/core/reward/replayed';
@@ -17,6 +18,8 @@ import {
 } from './period.queries.ts';
 import { type Simulation, Tally } from './tally.ts';
 
+export type { Span };
+
 /** Members that are looked up at once, and bets that are in memory at once, one member's at least. */
 const membersAtOnce = 1_000;
 const betsAtOnce = 20_000;
@@ -24,27 +27,61 @@ const betsAtOnce = 20_000;
 export const mostDays = 366;
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** Who waits for it: hears how far it is, and may have it stop between two readings. */
+export interface Watch {
+  /** So many members were looked at. */
+  readonly seen?: (members: number) => void;
+  readonly signal?: AbortSignal;
+}
+
 /**
  * What a draft would have made of a period: each member's stored deposits and bets go through the rules, as `replay` says.
  * All is read in one snapshot of a transaction that may not write. `span` is whole days of Bangkok.
  */
 export async function simulate(pool: pg.Pool, draft: Tried, span: Span): Promise<Simulation> {
+  const [simulation] = await simulateAll(pool, [draft], span);
+  if (!simulation) throw new Error('one draft makes one simulation');
+  return simulation;
+}
+
+/** The same of several drafts of one currency, which are all tried on what is read once. */
+export async function simulateAll(
+  pool: pg.Pool,
+  drafts: readonly Tried[],
+  span: Span,
+  { seen, signal }: Watch = {},
+): Promise<Simulation[]> {
   const days = daysOf(span);
-  const tally = new Tally(days);
-  const places = draft.quota === null ? null : new FirstPlaces(draft.quota);
+  const tries = drafts.map((draft) => {
+    const tally = new Tally(days);
+    return { draft, tally, places: draft.quota === null ? null : new FirstPlaces(draft.quota) };
+  });
+  const [first] = drafts;
+  if (!first || drafts.some(({ currency }) => currency !== first.currency))
+    throw new Error('drafts that are tried together are of one currency');
+  // Without a deposit there is nothing to begin with, unless it is free.
+  const isFree = drafts.some(({ terms }) => terms.minDeposit === 0n);
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
     let members = 0;
-    for await (const some of chunks(client, draft, days)) {
+    for await (const some of chunks(client, first, days)) {
+      signal?.throwIfAborted();
       members += some.length;
-      for (const { publicId, rounds } of await replayed(client, draft, span, some))
-        (places ?? tally).add(publicId, rounds);
+      const lives = await livesOf(client, span, some, isFree);
+      for (const { draft, tally, places } of tries) {
+        for (const { publicId, rounds } of replayed(draft, span, lives))
+          (places ?? tally).add(publicId, rounds);
+        // So that calls of others are not kept waiting for more than one draft.
+        await setImmediate();
+      }
+      seen?.(members);
     }
-    for (const { publicId, rounds } of places?.kept() ?? []) tally.add(publicId, rounds);
+    for (const { tally, places } of tries)
+      for (const { publicId, rounds } of places?.kept() ?? []) tally.add(publicId, rounds);
     await client.query('commit');
     client.release();
-    return tally.result(members);
+    return tries.map(({ tally }) => tally.result(members));
   } catch (error) {
     // Closed, so that the pool gets nobody's failed transaction back.
     client.release(true);
@@ -84,28 +121,43 @@ async function* chunks(
   }
 }
 
-async function replayed(
+/** What a member did in the period, and had before it. */
+interface Life {
+  readonly publicId: string;
+  readonly total: bigint;
+  readonly happened: readonly Happening[];
+}
+
+async function livesOf(
   client: pg.PoolClient,
-  draft: Tried,
   span: Span,
   members: readonly Candidate[],
-): Promise<{ publicId: string; rounds: ReplayedRound[] }[]> {
+  isFree: boolean,
+): Promise<Life[]> {
   const ids = members.map(({ id }) => id);
   const flows = Map.groupBy(await flowsIn(client, ids, span), ({ memberId }) => memberId);
-  // Without a deposit there is nothing to begin with, unless it is free.
-  const isFree = draft.terms.minDeposit === 0n;
   const takers = members.filter(({ id }) => flows.has(id) || isFree);
   const takerIds = takers.map(({ id }) => id);
   const bets = Map.groupBy(await betsIn(client, takerIds, span), ({ memberId }) => memberId);
   const totals = new Map(
     (await totalsAt(client, takerIds, span.from)).map(({ memberId, total }) => [memberId, total]),
   );
+  return takers.map((member) => ({
+    publicId: member.publicId,
+    total: totals.get(member.id) ?? 0n,
+    happened: inOrder(member, span, flows.get(member.id) ?? [], bets.get(member.id) ?? []),
+  }));
+}
+
+function* replayed(
+  draft: Tried,
+  span: Span,
+  lives: readonly Life[],
+): Generator<{ publicId: string; rounds: ReplayedRound[] }> {
   // What ends with the last moment ends within the period.
   const until = new Date(span.to.getTime() - 1);
-  return takers.map((member) => {
-    const happened = inOrder(member, span, flows.get(member.id) ?? [], bets.get(member.id) ?? []);
-    return { publicId: member.publicId, rounds: replay(draft, totals.get(member.id) ?? 0n, happened, until) };
-  });
+  for (const { publicId, total, happened } of lives)
+    yield { publicId, rounds: replay(draft, total, happened, until) };
 }
 
 /** Money before bets of the same moment: it is there when it is played with. */

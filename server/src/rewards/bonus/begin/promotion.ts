@@ -1,6 +1,6 @@
+import { offerCode } from '@kapao/contract/desk/offer-draft';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import type { Locale } from '@kapao/core/locale';
-import { offerCode } from '../offer.schema.ts';
 import { readTerms } from '../stored-terms.ts';
 import type { HeldRound } from './begin.queries.ts';
 import { type BeginDeps, type BeginMember, type BeginWish, type Begun, beginRound } from './begin-round.ts';

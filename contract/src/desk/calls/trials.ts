@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { deskCall } from '../desk-call.ts';
+import { day, uuid } from '../desk-fields.ts';
+import { offerCode } from '../offer-draft.ts';
+import { trial } from '../trial.ts';
+
+const ofTrial = z.object({ id: uuid });
+
+export const trialCalls = {
+  startTrial: deskCall({
+    path: 'POST /desk/bonuses/:code/trials',
+    summary: 'Try a draft on what was deposited and played in a period; one at a time',
+    right: 'bonuses.see',
+    params: z.object({ code: offerCode }),
+    body: z.object({
+      revision: z.int().min(1),
+      from: day.describe('Of Bangkok, as `until`; both are included'),
+      until: day,
+      stakes: z.enum(['stored', 'scaled']),
+    }),
+    reply: z.object({ id: uuid }),
+    errors: ['NO_DATA', 'CHANGED', 'TAKEN'],
+    change: true,
+  }),
+  getTrial: deskCall({
+    path: 'GET /desk/bonuses/trials/:id',
+    summary: 'How far a trial is, and what came of it',
+    right: 'bonuses.see',
+    params: ofTrial,
+    reply: trial,
+    errors: ['NO_DATA'],
+  }),
+  cancelTrial: deskCall({
+    path: 'POST /desk/bonuses/trials/:id/cancel',
+    summary: 'Have a trial stop',
+    right: 'bonuses.see',
+    params: ofTrial,
+    reply: z.object({}),
+    errors: ['OVER'],
+    change: true,
+  }),
+};

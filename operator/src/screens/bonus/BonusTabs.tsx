@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'ra-core';
+import { Tabs } from '../../ui/menu/Tabs.tsx';
+
+export function BonusTabs({ chosen }: { chosen: 'offers' | 'settings' }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  return (
+    <Tabs
+      label={t`Bonuses`}
+      tabs={[
+        { name: 'offers', label: t`Bonuses and codes` },
+        { name: 'settings', label: t`Invitations and refunds` },
+      ]}
+      chosen={chosen}
+      onChoose={(next) => navigate(next === 'settings' ? '/bonuses/settings' : '/bonuses')}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
+import { type OfferLook, offerLookReady } from '@kapao/contract/offer-look';
+import type { Locale } from '@kapao/core/locale';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { useDesk } from '../../frame/api/useDesk.ts';
+import { Tabs } from '../../ui/menu/Tabs.tsx';
+import { asMember } from './as-member.ts';
+
+interface Props {
+  address: string;
+  offer: OfferDraft;
+  /** While a number is being typed it is not drawn anew. */
+  isWhole: boolean;
+  word: Locale;
+}
+
+/** The members' own screens, in a frame, drawing what stands in the form at this moment. */
+export function MemberView({ address, offer, isWhole, word }: Props) {
+  const { t } = useLingui();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [ready, setReady] = useState(false);
+  const [theme, setTheme] = useState<'light' | 'dark'>('light');
+  const { data } = useDesk('listPlayable');
+  const { origin } = new URL(address);
+  const deposit = offer.currency === 'LAK' ? 250_000 : 500;
+  useEffect(() => {
+    const hear = (event: MessageEvent<unknown>) => {
+      const isOurs = event.source === frame.current?.contentWindow && event.origin === origin;
+      if (isOurs && event.data === offerLookReady) setReady(true);
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [origin]);
+  const games = data?.games;
+  useEffect(() => {
+    if (!ready || !games || !isWhole) return;
+    const look: OfferLook = {
+      kind: 'kapao-offer',
+      bonus: asMember({ offer, locale: word, games, deposit }),
+      currency: offer.currency === 'LAK' ? 'LAK' : 'BAHT',
+      locale: word,
+      theme,
+    };
+    frame.current?.contentWindow?.postMessage(look, origin);
+  }, [ready, games, offer, word, theme, origin, deposit, isWhole]);
+  const shown = deposit.toLocaleString('en');
+  return (
+    <section aria-label={t`Member’s view`}>
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2 className="font-semibold">{t`Member’s view`}</h2>
+        <Tabs
+          look="segments"
+          label={t`Light or dark`}
+          chosen={theme}
+          onChoose={setTheme}
+          tabs={[
+            { name: 'light', label: t`Light` },
+            { name: 'dark', label: t`Dark` },
+          ]}
+        />
+      </div>
+      <div className="mx-auto w-full max-w-[360px] overflow-hidden rounded-[28px] border-[8px] border-[#0b1526] bg-card">
+        <iframe
+          ref={frame}
+          title={t`Member’s view`}
+          src={address}
+          sandbox="allow-scripts allow-same-origin"
+          referrerPolicy="no-referrer"
+          className="block h-[640px] w-full"
+        />
+      </div>
+      <p className="mt-2 text-center text-muted">{t`360 px, for a member who put in ${shown}`}</p>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'ra-core';
+import { useState } from 'react';
+import { useAction } from '../../frame/api/useAction.ts';
+import { sayError } from '../../i18n/error-words.ts';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { Select } from '../../ui/field/Select.tsx';
+import { TextInput } from '../../ui/field/TextInput.tsx';
+import { blankOffer } from './blank-offer.ts';
+
+interface Props {
+  /** What it begins as; without it an empty one. */
+  like?: OfferDraft;
+  onClose: () => void;
+}
+
+/** The code, the kind and the currency never change: they are chosen first. */
+export function NewOfferDialog({ like, onClose }: Props) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [code, setCode] = useState('');
+  const [kind, setKind] = useState<OfferDraft['kind']>(like?.kind ?? 'bonus');
+  const [currency, setCurrency] = useState<OfferDraft['currency']>(like?.currency ?? 'THB');
+  const save = useAction('saveOfferDraft', {
+    quiet: true,
+    onDone: () => navigate(`/bonuses/${code}`),
+  });
+  const isCode = /^[A-Z0-9_-]{3,32}$/.test(code);
+  const create = () => {
+    if (!isCode) return;
+    const offer = like ? { ...like, code } : blankOffer(code, kind, currency);
+    void save.run({ params: { code }, body: { offer, revision: null } });
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={like ? t`Duplicate` : t`A new bonus`}
+      action={t`Begin`}
+      busy={save.busy}
+      error={save.error ? sayError(save.error) : null}
+      onConfirm={create}
+      onClose={onClose}
+    >
+      <div className="grid gap-3">
+        <TextInput
+          label={t`Code of the offer`}
+          hint={t`3 to 32 letters and digits. Members type it where it is a promotion; it never changes.`}
+          error={code !== '' && !isCode ? t`3 to 32 of A to Z, 0 to 9, _ and -` : undefined}
+          value={code}
+          autoFocus
+          maxLength={32}
+          onChange={(next) => setCode(next.toUpperCase())}
+        />
+        {like ? null : (
+          <div className="grid grid-cols-2 gap-3">
+            <Select
+              label={t`Kind`}
+              value={kind}
+              onChange={setKind}
+              options={[
+                { value: 'bonus', label: t`Bonus on the page` },
+                { value: 'promotion', label: t`Promotion code` },
+              ]}
+            />
+            <Select
+              label={t`Currency`}
+              value={currency}
+              onChange={setCurrency}
+              options={[
+                { value: 'THB', label: t`Baht` },
+                { value: 'LAK', label: t`Kip` },
+              ]}
+            />
+          </div>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

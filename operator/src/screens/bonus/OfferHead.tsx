@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { Time } from '../../ui/show/Age.tsx';
+import { differences } from '../../ui/show/differences.ts';
+import { Badge, Tag } from '../../ui/status/Badge.tsx';
+import { stateTones, useStateWords } from './offer-words.ts';
+import type { OfferEdit, OfferPage } from './useOfferEdit.ts';
+
+/** Which offer it is, how it stands, and how far what is typed is from what members have. */
+export function OfferHead({ page, edit }: { page: OfferPage; edit: OfferEdit }) {
+  const { t, i18n } = useLingui();
+  const states = useStateWords();
+  const { live, draft, state } = page;
+  const { name, kind } = edit.offer;
+  const differing = live ? differences(live.offer, edit.offer).length : 0;
+  const version = live?.version ?? 0;
+  return (
+    <header className="border-b border-line px-5 py-3.5">
+      <div className="flex flex-wrap items-center gap-2">
+        <h1 className="text-lg font-bold">{(i18n.locale === 'th' ? name.th : name.en) || page.code}</h1>
+        <Badge tone={stateTones[state]}>{states[state]}</Badge>
+        {edit.isDirty ? <Tag>{t`Not saved`}</Tag> : draft && live ? <Tag>{t`Draft`}</Tag> : null}
+      </div>
+      <p className="mt-0.5 text-muted">
+        <span className="tabular">{page.code}</span> ·{' '}
+        {kind === 'promotion' ? t`promotion code` : t`bonus on the page`}
+        {live ? ` · ${t`version ${version}`}` : null}
+        {live && differing > 0 ? ` · ${t`${differing} fields differ`}` : null}
+      </p>
+      {draft ? (
+        <p className="text-xs text-muted">
+          {t`Saved by ${draft.savedBy}`}, <Time at={draft.savedAt} />
+        </p>
+      ) : live ? (
+        <p className="text-xs text-muted">
+          {live.changedBy ? `${t`Published by ${live.changedBy}`}, ` : null}
+          <Time at={live.changedAt} />
+        </p>
+      ) : null}
+    </header>
+  );
+}

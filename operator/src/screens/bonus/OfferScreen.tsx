@@ -1,0 +1,141 @@
+import type { Locale } from '@kapao/core/locale';
+import { useLingui } from '@lingui/react/macro';
+import { Copy, GitCompareArrows, History, Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import { useMay } from '../../frame/api/session.ts';
+import { useDesk } from '../../frame/api/useDesk.ts';
+import { useKeys } from '../../frame/keys/useKeys.ts';
+import { useHead } from '../../frame/screen/head.ts';
+import { Screen } from '../../frame/screen/Screen.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import { Notice } from '../../ui/status/Badge.tsx';
+import { ErrorState } from '../../ui/status/EmptyState.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { OfferForm } from './form/OfferForm.tsx';
+import { MemberView } from './MemberView.tsx';
+import { NewOfferDialog } from './NewOfferDialog.tsx';
+import { OfferHead } from './OfferHead.tsx';
+import { PauseDialog } from './PauseDialog.tsx';
+import { PublishDialog } from './PublishDialog.tsx';
+import { RealFigures } from './RealFigures.tsx';
+import { TrialPanel } from './trial/TrialPanel.tsx';
+import { type OfferPage, useOfferEdit } from './useOfferEdit.ts';
+import { VersionsDialog } from './VersionsDialog.tsx';
+
+type Open = 'publish' | 'pause' | 'versions' | 'duplicate' | null;
+
+export function OfferScreen({ code }: { code: string }) {
+  const { data, error, refetch } = useDesk('getOffer', {
+    request: { params: { code } },
+    what: ['bonuses', 'trials'],
+  });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return data ? <Editor page={data} /> : <SkeletonRows />;
+}
+
+/** The form, what a member sees of it, and what it would have cost: side by side where there is room. */
+function Editor({ page }: { page: OfferPage }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const edit = useOfferEdit(page);
+  const [open, setOpen] = useState<Open>(null);
+  const [word, setWord] = useState<Locale>('th');
+  const mayWrite = may('bonuses.change');
+  useHead({ title: t`Bonuses`, note: edit?.offer.name[word] || page.code });
+  const publish = async () => {
+    if (!edit || !mayWrite || (edit.isDirty && (await edit.save()) === null)) return;
+    setOpen('publish');
+  };
+  const save = () => void edit?.save();
+  useKeys([
+    { keys: '$mod+s', label: t`save draft`, off: !mayWrite, whileTyping: true, run: save },
+    { keys: '1', label: t`Thai`, rare: true, run: () => setWord('th') },
+    { keys: '2', label: t`Lao`, rare: true, run: () => setWord('la') },
+    { keys: '3', label: t`English`, rare: true, run: () => setWord('en') },
+    { keys: 'h', label: t`versions`, run: () => setOpen('versions') },
+    { keys: 'd', label: t`publish`, off: !mayWrite || (!edit?.isDirty && !page.draft), run: publish },
+  ]);
+  if (!edit) return null;
+  const close = () => setOpen(null);
+  const foot = mayWrite ? (
+    <>
+      <Button keys="$mod+s" busy={edit.saving} disabled={!edit.isDirty || !edit.isWhole} onClick={save}>
+        {t`Save draft`}
+      </Button>
+      <Button
+        look="gold"
+        keys="d"
+        icon={<GitCompareArrows size={15} />}
+        disabled={(!edit.isDirty && !page.draft) || !edit.isWhole}
+        onClick={() => void publish()}
+      >
+        {t`Differences, and publish`}
+      </Button>
+      <span className="flex-1" />
+      {page.live ? (
+        <Button
+          icon={page.live.paused ? <Play size={15} /> : <Pause size={15} />}
+          look={page.live.paused ? 'plain' : 'danger'}
+          onClick={() => setOpen('pause')}
+        >
+          {page.live.paused ? t`Let it run` : t`Pause`}
+        </Button>
+      ) : null}
+      <IconButton framed label={t`Duplicate`} onClick={() => setOpen('duplicate')}>
+        <Copy size={15} />
+      </IconButton>
+      <IconButton framed label={t`Versions`} keys="h" onClick={() => setOpen('versions')}>
+        <History size={15} />
+      </IconButton>
+    </>
+  ) : null;
+  return (
+    <Screen full foot={foot}>
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(360px,420px)_minmax(0,1fr)] max-lg:block max-lg:overflow-y-auto 2xl:grid-cols-[420px_340px_minmax(0,1fr)]">
+        <div className="min-h-0 overflow-y-auto border-r border-line bg-card max-lg:overflow-visible max-lg:border-0">
+          <OfferHead page={page} edit={edit} />
+          {edit.other === null ? null : (
+            <div className="px-5 pt-3">
+              <Notice tone="warning">
+                <p>{t`${edit.other} saved another draft meanwhile.`}</p>
+                <Button look="link" onClick={edit.forget}>{t`Take theirs, and lose what I typed`}</Button>
+              </Notice>
+            </div>
+          )}
+          <OfferForm
+            edit={edit}
+            word={word}
+            onWord={setWord}
+            problems={edit.isDirty ? [] : (page.draft?.problems ?? [])}
+            locked={!mayWrite}
+          />
+        </div>
+        {/* One column below the other where there is no room for three. */}
+        <div className="min-h-0 overflow-y-auto max-lg:overflow-visible 2xl:contents">
+          <div className="min-h-0 overflow-y-auto p-4 max-2xl:overflow-visible 2xl:border-r 2xl:border-line">
+            <MemberView address={page.lookAt} offer={edit.offer} isWhole={edit.isWhole} word={word} />
+          </div>
+          <div className="grid min-h-0 content-start gap-3 overflow-y-auto p-4 max-2xl:overflow-visible">
+            <TrialPanel page={page} edit={edit} />
+            <RealFigures page={page} />
+          </div>
+        </div>
+      </div>
+      {open === 'publish' && page.draft ? (
+        <PublishDialog page={page} draft={page.draft} onClose={close} />
+      ) : null}
+      {open === 'pause' && page.live ? (
+        <PauseDialog code={page.code} paused={page.live.paused} onClose={close} />
+      ) : null}
+      {open === 'versions' ? (
+        <VersionsDialog
+          code={page.code}
+          onTake={mayWrite ? (offer) => edit.change(offer) : undefined}
+          onClose={close}
+        />
+      ) : null}
+      {open === 'duplicate' ? <NewOfferDialog like={edit.offer} onClose={close} /> : null}
+    </Screen>
+  );
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAction } from '../../frame/api/useAction.ts';
+import { sayError } from '../../i18n/error-words.ts';
+import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
+import { DiffView } from '../../ui/show/DiffView.tsx';
+import { Notice } from '../../ui/status/Badge.tsx';
+import { useFieldWords } from './offer-words.ts';
+import type { OfferPage } from './useOfferEdit.ts';
+
+interface Props {
+  page: OfferPage;
+  draft: NonNullable<OfferPage['draft']>;
+  onClose: () => void;
+}
+
+/** What members will read differently, what was not tried, and why it is published. */
+export function PublishDialog({ page, draft, onClose }: Props) {
+  const { t } = useLingui();
+  const words = useFieldWords();
+  const publish = useAction('publishOffer', {
+    quiet: true,
+    done: ({ version }) => t`Version ${version} is published.`,
+    onDone: onClose,
+  });
+  const { live, trial, code } = page;
+  const wrong = draft.problems.map(words).join(', ');
+  const tried = trial?.outcome === 'done' && trial.ofThisDraft;
+  const taken = live?.taken ?? 0;
+  const quota = draft.offer.quota ?? null;
+  return (
+    <ReasonDialog
+      open
+      title={t`Publish ${code}?`}
+      reasons={[]}
+      look="gold"
+      action={t`Publish`}
+      busy={publish.busy}
+      error={publish.error ? sayError(publish.error) : wrong ? t`Not yet: ${wrong}` : null}
+      note={t`Members see it at once. Rounds that are open keep their terms.`}
+      onConfirm={({ text }) => {
+        if (wrong) return;
+        void publish.run({ params: { code }, body: { revision: draft.revision, why: text ?? '' } });
+      }}
+      onClose={onClose}
+    >
+      <div className="mb-3 grid gap-3">
+        {tried ? (
+          <Notice tone="success">{t`Exactly this draft was tried.`}</Notice>
+        ) : (
+          <Notice tone="warning">{t`This draft was not tried. What it costs is not known.`}</Notice>
+        )}
+        {live && quota !== null && quota <= taken ? (
+          <Notice tone="warning">{t`${taken} took it already: with this quota nobody else can.`}</Notice>
+        ) : null}
+        <DiffView
+          before={live ? live.offer : {}}
+          after={draft.offer}
+          name={words}
+          show={(value) =>
+            value === null ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+          }
+        />
+      </div>
+    </ReasonDialog>
+  );
+}

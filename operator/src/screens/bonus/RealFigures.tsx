@@ -1,0 +1,41 @@
+import { formatAmount } from '@kapao/core/money';
+import { useLingui } from '@lingui/react/macro';
+import { shortAmount } from '../../base/amount.ts';
+import { fromMinor } from '../../base/minor.ts';
+import { Bars } from '../../ui/chart/Charts.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { EndsBar } from './trial/EndsBar.tsx';
+import type { OfferPage } from './useOfferEdit.ts';
+
+/** What it really costs, as far as rounds have ended. */
+export function RealFigures({ page }: { page: OfferPage }) {
+  const { t } = useLingui();
+  const { days, ends } = page;
+  if (days.length === 0) return null;
+  return (
+    <Card title={t`What it really cost`} note={t`on the day the round ended`}>
+      <Bars
+        label={t`Cost by day`}
+        points={days.map(({ day, cost, bonus }) => ({
+          at: day.slice(5),
+          values: { cost: fromMinor(cost), bonus: fromMinor(bonus) },
+        }))}
+        series={[
+          { name: 'bonus', label: t`Given out`, colour: 'grey' },
+          { name: 'cost', label: t`Cost`, colour: 'gold' },
+        ]}
+        show={(value) => formatAmount(value)}
+        showShort={shortAmount}
+        height={150}
+      />
+      <EndsBar
+        parts={[
+          { label: t`kept`, count: ends.success, tone: 'success' },
+          { label: t`lost`, count: ends.fail, tone: 'muted' },
+          { label: t`ran out`, count: ends.expired, tone: 'gold' },
+          { label: t`ended by hand`, count: ends.void, tone: 'line' },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,148 @@
+import type { RewardSettings } from '@kapao/contract/desk/calls/rewards';
+import { useLingui } from '@lingui/react/macro';
+import { Switch } from '../../ui/field/Checkbox.tsx';
+import { MoneyInput, NumberInput } from '../../ui/field/NumberInput.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+
+interface Props {
+  settings: RewardSettings;
+  locked: boolean;
+  onChange: (settings: RewardSettings) => void;
+}
+
+type Amounts = { THB: number | null; LAK: number | null };
+
+/** Amounts are kept in hundredths of either currency. */
+export function RewardsForm({ settings, locked, onChange }: Props) {
+  const { t } = useLingui();
+  const { invite, refund, minClearMinor } = settings;
+  const setInvite = (part: Partial<RewardSettings['invite']>) =>
+    onChange({ ...settings, invite: { ...invite, ...part } });
+  const setRefund = (part: Partial<RewardSettings['refund']>) =>
+    onChange({ ...settings, refund: { ...refund, ...part } });
+  return (
+    <fieldset disabled={locked} className="grid max-w-5xl gap-4 lg:grid-cols-2">
+      <legend className="sr-only">{t`Invitations and refunds`}</legend>
+      <Card
+        title={t`Invitations`}
+        actions={
+          <Switch label={t`on`} checked={invite.active} onChange={(active) => setInvite({ active })} />
+        }
+      >
+        <div className="grid grid-cols-2 gap-3">
+          <Percent
+            label={t`Of plain play and kept rounds`}
+            value={invite.successPercent}
+            onChange={(successPercent) => setInvite({ successPercent })}
+          />
+          <Percent
+            label={t`Of other rounds`}
+            value={invite.failPercent}
+            onChange={(failPercent) => setInvite({ failPercent })}
+          />
+          <Both
+            label={t`Least to collect`}
+            value={invite.minCollectMinor}
+            onChange={(value) => setInvite({ minCollectMinor: whole(value) })}
+          />
+        </div>
+      </Card>
+      <Card
+        title={t`Refunds`}
+        actions={
+          <Switch label={t`on`} checked={refund.active} onChange={(active) => setRefund({ active })} />
+        }
+      >
+        <div className="grid grid-cols-2 gap-3">
+          <Percent
+            label={t`Of plain play and kept rounds`}
+            value={refund.successPercent}
+            onChange={(successPercent) => setRefund({ successPercent })}
+          />
+          <Percent
+            label={t`Of other rounds`}
+            value={refund.failPercent}
+            onChange={(failPercent) => setRefund({ failPercent })}
+          />
+          <Both
+            label={t`More than this`}
+            value={refund.minimumMinor}
+            onChange={(value) => setRefund({ minimumMinor: whole(value) })}
+          />
+          <Both
+            label={t`Most of a week`}
+            hint={t`empty: no bound`}
+            value={refund.maxMinor}
+            onChange={(maxMinor) => setRefund({ maxMinor })}
+          />
+          <Percent
+            label={t`Never more than so much of what they gave`}
+            value={refund.netPercent}
+            onChange={(netPercent) => setRefund({ netPercent })}
+          />
+        </div>
+      </Card>
+      <Card title={t`Counts as nothing`} note={t`where a bonus begins or ends, and a refund is received`}>
+        <div className="grid grid-cols-2 gap-3">
+          <Both
+            label={t`Up to`}
+            value={minClearMinor}
+            onChange={(value) => onChange({ ...settings, minClearMinor: whole(value) })}
+          />
+        </div>
+      </Card>
+    </fieldset>
+  );
+}
+
+/** An amount that has to be there: emptied, it is nothing. */
+const whole = ({ THB, LAK }: Amounts) => ({ THB: THB ?? 0, LAK: LAK ?? 0 });
+
+interface PercentProps {
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+function Percent({ label, value, onChange }: PercentProps) {
+  return (
+    <NumberInput
+      label={label}
+      decimals={2}
+      min={0}
+      max={100}
+      after="%"
+      value={value}
+      onChange={(next) => onChange(next ?? 0)}
+    />
+  );
+}
+
+interface BothProps {
+  label: string;
+  hint?: string;
+  value: Amounts;
+  onChange: (value: Amounts) => void;
+}
+
+function Both({ label, hint, value, onChange }: BothProps) {
+  const { t } = useLingui();
+  const field = (currency: keyof Amounts, name: string) => {
+    const minor = value[currency];
+    return (
+      <MoneyInput
+        label={`${label}, ${name}`}
+        hint={hint}
+        currency={currency}
+        value={minor === null ? null : minor / 100}
+        onChange={(next) => onChange({ ...value, [currency]: next === null ? null : Math.round(next * 100) })}
+      />
+    );
+  };
+  return (
+    <>
+      {field('THB', t`baht`)}
+      {field('LAK', t`kip`)}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { RewardSettings } from '@kapao/contract/desk/calls/rewards';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useMay } from '../../frame/api/session.ts';
+import { useAction } from '../../frame/api/useAction.ts';
+import { useDesk } from '../../frame/api/useDesk.ts';
+import { useKeys } from '../../frame/keys/useKeys.ts';
+import { Screen } from '../../frame/screen/Screen.tsx';
+import { sayError } from '../../i18n/error-words.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
+import { DiffView } from '../../ui/show/DiffView.tsx';
+import { ErrorState } from '../../ui/status/EmptyState.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { BonusTabs } from './BonusTabs.tsx';
+import { RewardsForm } from './RewardsForm.tsx';
+import { useRewardWords } from './useRewardWords.ts';
+
+/** What friends and lost weeks bring: one form, and what it changes before it is set. */
+export function RewardsScreen() {
+  const { t } = useLingui();
+  const may = useMay();
+  const { data, error, refetch } = useDesk('getRewards', { what: ['content'] });
+  const [typed, setTyped] = useState<{ settings: RewardSettings; seen: string } | null>(null);
+  const [asking, setAsking] = useState(false);
+  const words = useRewardWords();
+  const set = useAction('setRewards', {
+    quiet: true,
+    done: () => t`Invitations and refunds are set.`,
+    onDone: () => {
+      setTyped(null);
+      setAsking(false);
+    },
+  });
+  const mayWrite = may('bonuses.change');
+  const ask = () => typed && setAsking(true);
+  useKeys([{ keys: '$mod+s', label: t`set`, off: !typed || !mayWrite, whileTyping: true, run: ask }]);
+  const settings = typed?.settings ?? data?.settings;
+  const foot =
+    mayWrite && typed ? (
+      <>
+        <Button look="gold" keys="$mod+s" onClick={ask}>{t`Differences, and set`}</Button>
+        <Button onClick={() => setTyped(null)}>{t`Forget what I typed`}</Button>
+      </>
+    ) : null;
+  return (
+    <Screen bar={<BonusTabs chosen="settings" />} foot={foot}>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {settings && data ? (
+        <RewardsForm
+          settings={settings}
+          locked={!mayWrite}
+          onChange={(next) => setTyped({ settings: next, seen: typed?.seen ?? data.seen })}
+        />
+      ) : error ? null : (
+        <SkeletonRows />
+      )}
+      {asking && typed && data ? (
+        <ReasonDialog
+          open
+          look="gold"
+          title={t`Set invitations and refunds?`}
+          reasons={[]}
+          action={t`Set`}
+          note={t`Switches and minimums count at once, percents from the next reckoning.`}
+          busy={set.busy}
+          error={set.error ? sayError(set.error) : null}
+          onConfirm={({ text }) => void set.run({ body: { ...typed, why: text ?? '' } })}
+          onClose={() => setAsking(false)}
+        >
+          <div className="mb-3">
+            <DiffView
+              before={data.settings}
+              after={typed.settings}
+              name={words.ofPath}
+              show={words.ofValue}
+            />
+          </div>
+        </ReasonDialog>
+      ) : null}
+    </Screen>
+  );
+}

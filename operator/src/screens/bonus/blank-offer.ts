@@ -1,0 +1,37 @@
+import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
+import { usualWeights } from '@kapao/core/reward/terms';
+
+/** What a new offer begins with: half of a deposit, played five times, as most of them are. */
+export function blankOffer(
+  code: string,
+  kind: OfferDraft['kind'],
+  currency: OfferDraft['currency'],
+): OfferDraft {
+  const unit = currency === 'LAK' ? 500 : 1;
+  const words = { th: '', la: '', en: '' };
+  return {
+    code,
+    kind,
+    currency,
+    name: words,
+    description: words,
+    banners: [],
+    terms: {
+      credit: { kind: 'percent', percent: 50, most: 500 * unit },
+      minDeposit: 100 * unit,
+      turnoverMultiple: 5,
+      percentFail: 2,
+      cap: 5_000 * unit,
+      days: 30,
+      weights: { ...usualWeights },
+    },
+    games: null,
+    audience: 'all',
+    type: 'limit',
+    maxReceived: 1,
+    quota: null,
+    startsAt: null,
+    endsAt: null,
+    position: 0,
+  };
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** A question of the form, and the fields that answer it. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3 border-t border-line pt-4">
+      <h2 className="font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}

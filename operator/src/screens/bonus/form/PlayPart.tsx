@@ -1,0 +1,141 @@
+import { playKinds } from '@kapao/core/reward/terms';
+import { useLingui } from '@lingui/react/macro';
+import { MoneyInput, NumberInput } from '../../../ui/field/NumberInput.tsx';
+import { Select } from '../../../ui/field/Select.tsx';
+import { useFieldWords } from '../offer-words.ts';
+import type { OfferEdit } from '../useOfferEdit.ts';
+import { GamesField } from './GamesField.tsx';
+import { Part } from './Part.tsx';
+
+/** An emptied field: the draft is then no draft yet, and cannot be saved. */
+const shown = (value: number) => (Number.isNaN(value) ? null : value);
+const typed = (value: number | null) => value ?? Number.NaN;
+
+/** What they get, and what they do for it. */
+export function PlayPart({ edit }: { edit: OfferEdit }) {
+  const { t } = useLingui();
+  const words = useFieldWords();
+  const { offer, changeTerms } = edit;
+  const { terms, currency } = offer;
+  return (
+    <>
+      <CreditPart edit={edit} />
+      <Part title={t`What they do for it`}>
+        <div className="grid grid-cols-2 gap-3">
+          <NumberInput
+            label={words('terms.turnoverMultiple')}
+            hint={t`times deposit and bonus`}
+            decimals={2}
+            min={0}
+            max={1_000}
+            after="×"
+            value={shown(terms.turnoverMultiple)}
+            onChange={(value) => changeTerms({ turnoverMultiple: typed(value) })}
+          />
+          <MoneyInput
+            label={words('terms.cap')}
+            hint={t`empty: all of it`}
+            currency={currency}
+            value={terms.cap}
+            onChange={(cap) => changeTerms({ cap })}
+          />
+        </div>
+        <div className="grid grid-cols-4 gap-2">
+          {playKinds.map((kind) => (
+            <NumberInput
+              key={kind}
+              label={`${words(`terms.weights.${kind}`)}, %`}
+              min={0}
+              max={100}
+              value={shown(terms.weights[kind] ?? 0)}
+              onChange={(value) => changeTerms({ weights: { ...terms.weights, [kind]: typed(value) } })}
+            />
+          ))}
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          <NumberInput
+            label={words('terms.percentFail')}
+            hint={t`of the start, and it may be cancelled`}
+            decimals={2}
+            min={0}
+            max={100}
+            after="%"
+            value={shown(terms.percentFail)}
+            onChange={(value) => changeTerms({ percentFail: typed(value) })}
+          />
+          <NumberInput
+            label={words('terms.days')}
+            min={1}
+            max={365}
+            after={t`days`}
+            value={shown(terms.days)}
+            onChange={(value) => changeTerms({ days: typed(value) })}
+          />
+        </div>
+        <GamesField edit={edit} />
+      </Part>
+    </>
+  );
+}
+
+function CreditPart({ edit }: { edit: OfferEdit }) {
+  const { t } = useLingui();
+  const words = useFieldWords();
+  const { offer, changeTerms } = edit;
+  const { terms, currency } = offer;
+  const { credit, minDeposit } = terms;
+  return (
+    <Part title={t`What they get`}>
+      <Select
+        hiddenLabel
+        label={words('terms.credit.kind')}
+        value={credit.kind}
+        options={[
+          { value: 'percent', label: t`A part of their deposit` },
+          { value: 'fixed', label: t`Always the same` },
+        ]}
+        onChange={(kind) => {
+          if (kind === credit.kind) return;
+          const most = credit.kind === 'percent' ? credit.most : credit.amount;
+          changeTerms({
+            credit: kind === 'percent' ? { kind, percent: 50, most } : { kind, amount: most },
+          });
+        }}
+      />
+      <div className="grid grid-cols-3 gap-3">
+        {credit.kind === 'percent' ? (
+          <>
+            <NumberInput
+              label={words('terms.credit.percent')}
+              decimals={2}
+              min={0.01}
+              max={1_000}
+              after="%"
+              value={shown(credit.percent)}
+              onChange={(value) => changeTerms({ credit: { ...credit, percent: typed(value) } })}
+            />
+            <MoneyInput
+              label={words('terms.credit.most')}
+              currency={currency}
+              value={shown(credit.most)}
+              onChange={(value) => changeTerms({ credit: { ...credit, most: typed(value) } })}
+            />
+          </>
+        ) : (
+          <MoneyInput
+            label={words('terms.credit.amount')}
+            currency={currency}
+            value={shown(credit.amount)}
+            onChange={(value) => changeTerms({ credit: { ...credit, amount: typed(value) } })}
+          />
+        )}
+        <MoneyInput
+          label={words('terms.minDeposit')}
+          currency={currency}
+          value={shown(minDeposit)}
+          onChange={(value) => changeTerms({ minDeposit: typed(value) })}
+        />
+      </div>
+    </Part>
+  );
+}

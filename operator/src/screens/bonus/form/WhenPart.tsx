@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+import { NumberInput } from '../../../ui/field/NumberInput.tsx';
+import { Select } from '../../../ui/field/Select.tsx';
+import { TextInput } from '../../../ui/field/TextInput.tsx';
+import { bangkokText, fromBangkokText } from '../bangkok-text.ts';
+import { useFieldWords } from '../offer-words.ts';
+import type { OfferEdit } from '../useOfferEdit.ts';
+import { Part } from './Part.tsx';
+
+/** When it is offered, to whom, how often and how many times in all. Times are Bangkok's. */
+export function WhenPart({ edit }: { edit: OfferEdit }) {
+  const { t } = useLingui();
+  const words = useFieldWords();
+  const { offer, change } = edit;
+  const isBonus = offer.kind === 'bonus';
+  return (
+    <Part title={t`When, and how many`}>
+      <div className="grid grid-cols-2 gap-3">
+        <TextInput
+          type="datetime-local"
+          label={words('startsAt')}
+          hint={t`Bangkok; empty: at once`}
+          value={bangkokText(offer.startsAt)}
+          onChange={(text) => change({ startsAt: fromBangkokText(text) })}
+        />
+        <TextInput
+          type="datetime-local"
+          label={words('endsAt')}
+          hint={t`empty: no end`}
+          value={bangkokText(offer.endsAt)}
+          onChange={(text) => change({ endsAt: fromBangkokText(text) })}
+        />
+        <NumberInput
+          label={words('quota')}
+          hint={t`of all members; empty: no bound`}
+          min={0}
+          max={2_000_000_000}
+          value={offer.quota}
+          onChange={(quota) => change({ quota })}
+        />
+        <NumberInput
+          label={words('position')}
+          min={0}
+          max={1_000_000}
+          value={offer.position}
+          onChange={(position) => change({ position: position ?? 0 })}
+        />
+        <Select
+          label={words('audience')}
+          value={offer.audience}
+          onChange={(audience) => change({ audience })}
+          options={[
+            { value: 'all', label: t`Every member` },
+            { value: 'first-deposit', label: t`On their first deposit` },
+          ]}
+        />
+        {isBonus ? (
+          <Select
+            label={words('type')}
+            value={offer.type}
+            onChange={(type) => change({ type })}
+            options={[
+              { value: 'limit', label: t`In all` },
+              { value: 'day', label: t`Each day` },
+              { value: 'week', label: t`Each week` },
+            ]}
+          />
+        ) : null}
+        {isBonus ? (
+          <NumberInput
+            label={words('maxReceived')}
+            min={0}
+            max={100}
+            value={offer.maxReceived}
+            onChange={(maxReceived) => change({ maxReceived: maxReceived ?? Number.NaN })}
+          />
+        ) : null}
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,63 @@
+import type { OfferState } from '@kapao/contract/desk/calls/bonuses';
+import { useLingui } from '@lingui/react/macro';
+import type { Tone } from '../../ui/status/Badge.tsx';
+
+export const stateTones: Readonly<Record<OfferState, Tone>> = {
+  running: 'success',
+  planned: 'progress',
+  full: 'warning',
+  paused: 'warning',
+  draft: 'plain',
+  over: 'plain',
+};
+
+export function useStateWords(): Readonly<Record<OfferState, string>> {
+  const { t } = useLingui();
+  return {
+    running: t`Running`,
+    planned: t`Planned`,
+    full: t`All taken`,
+    paused: t`Paused`,
+    draft: t`Draft`,
+    over: t`Over`,
+  };
+}
+
+/** The words of a field of a draft, as differences and problems name it. */
+export function useFieldWords(): (path: string) => string {
+  const { t } = useLingui();
+  const words: Readonly<Record<string, string>> = {
+    'name.th': t`Name in Thai`,
+    'name.la': t`Name in Lao`,
+    'name.en': t`Name in English`,
+    'description.th': t`Description in Thai`,
+    'description.la': t`Description in Lao`,
+    'description.en': t`Description in English`,
+    banners: t`Pictures`,
+    'terms.credit.kind': t`What they get`,
+    'terms.credit.percent': t`Of the deposit`,
+    'terms.credit.most': t`At most`,
+    'terms.credit.amount': t`Always`,
+    'terms.minDeposit': t`From a deposit of`,
+    'terms.turnoverMultiple': t`Play`,
+    'terms.cap': t`Keep at most`,
+    'terms.percentFail': t`Cancel line`,
+    'terms.days': t`Ends after`,
+    'terms.minClear': t`Counts as nothing`,
+    'terms.weights.slot': t`Slots`,
+    'terms.weights.sport': t`Sport`,
+    'terms.weights.casino': t`Casino`,
+    'terms.weights.lotto': t`Lottery`,
+    games: t`Games`,
+    audience: t`For whom`,
+    type: t`How often`,
+    maxReceived: t`Times each member`,
+    quota: t`Places in all`,
+    startsAt: t`Begins`,
+    endsAt: t`Until`,
+    position: t`Place in the list`,
+    kind: t`Kind`,
+    currency: t`Currency`,
+  };
+  return (path) => words[path] ?? (path.startsWith('banners') ? t`Pictures` : path);
+}

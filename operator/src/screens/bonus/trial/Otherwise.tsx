@@ -1,0 +1,44 @@
+import type { TrialVariant } from '@kapao/contract/desk/trial';
+import { useLingui } from '@lingui/react/macro';
+import { fromMinor } from '../../../base/minor.ts';
+import { Money } from '../../../ui/show/Money.tsx';
+import type { OfferPage } from '../useOfferEdit.ts';
+
+/** What would become of the cost if one figure were otherwise: bars of one scale below each other. */
+export function Otherwise({ trial }: { trial: NonNullable<OfferPage['trial']> }) {
+  const { t } = useLingui();
+  const words: Readonly<Record<TrialVariant, string>> = {
+    draft: t`This draft`,
+    live: t`As it stands`,
+    'more-play': t`Half as much play again`,
+    'half-cap': t`Half of what may be kept`,
+    'half-credit': t`Half of what is given`,
+  };
+  const rows = trial.result ?? [];
+  const most = Math.max(...rows.map(({ cost }) => Math.abs(Number(cost))), 1);
+  return (
+    <section>
+      <h3 className="font-semibold">{t`If one thing were otherwise`}</h3>
+      <ul className="mt-1.5 grid gap-1.5">
+        {rows.map(({ variant, cost }) => (
+          <li key={variant} className="grid grid-cols-[11rem_1fr_8rem] items-center gap-3">
+            <span className="text-muted">{words[variant]}</span>
+            <span aria-hidden className="h-2.5 rounded-sm bg-line-soft">
+              <span
+                className={
+                  variant === 'draft'
+                    ? 'block h-full rounded-sm bg-gold'
+                    : 'block h-full rounded-sm bg-muted/60'
+                }
+                style={{ width: `${(Math.abs(Number(cost)) / most) * 100}%` }}
+              />
+            </span>
+            <span className="text-right">
+              <Money sign amount={fromMinor(cost)} currency={trial.currency} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

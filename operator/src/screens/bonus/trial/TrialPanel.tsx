@@ -1,0 +1,117 @@
+import { dayKey } from '@kapao/core/calendar';
+import { useLingui } from '@lingui/react/macro';
+import { FlaskConical } from 'lucide-react';
+import { useState } from 'react';
+import { addDays } from '../../../base/bangkok.ts';
+import { useMay } from '../../../frame/api/session.ts';
+import { useAction } from '../../../frame/api/useAction.ts';
+import { useKeys } from '../../../frame/keys/useKeys.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Checkbox } from '../../../ui/field/Checkbox.tsx';
+import { DateRange } from '../../../ui/field/DateRange.tsx';
+import { Card } from '../../../ui/show/Card.tsx';
+import { Notice } from '../../../ui/status/Badge.tsx';
+import type { OfferEdit, OfferPage } from '../useOfferEdit.ts';
+import { TrialResult } from './TrialResult.tsx';
+
+/** Tries the draft on what was really deposited and played. Nothing is written to anybody's money. */
+export function TrialPanel({ page, edit }: { page: OfferPage; edit: OfferEdit }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const { trial, draft, code } = page;
+  const yesterday = addDays(dayKey(new Date()), -1);
+  const [days, setDays] = useState<{ from: string | null; to: string | null }>({
+    from: addDays(yesterday, -27),
+    to: yesterday,
+  });
+  const [scaled, setScaled] = useState(false);
+  const start = useAction('startTrial');
+  const running = trial !== null && trial.outcome === null;
+  const mayStart = draft !== null || may('bonuses.change');
+  const run = async () => {
+    if (running || !days.from || !days.to) return;
+    // What stands and was never changed is tried, too, as a draft that says the same.
+    const revision = edit.isDirty || draft ? await edit.save() : await keepAsDraft();
+    if (revision === null) return;
+    const stakes = scaled ? 'scaled' : 'stored';
+    await start.run({ params: { code }, body: { revision, from: days.from, until: days.to, stakes } });
+  };
+  const keep = useAction('saveOfferDraft');
+  const keepAsDraft = async () => {
+    const kept = await keep.run({ params: { code }, body: { offer: edit.offer, revision: null } });
+    return kept?.revision ?? null;
+  };
+  const start$ = () => void run();
+  useKeys([
+    { keys: '$mod+Enter', label: t`simulate`, off: running || !mayStart, whileTyping: true, run: start$ },
+  ]);
+  return (
+    <Card
+      title={t`Simulation`}
+      note={t`real play, nothing is written`}
+      actions={
+        running ? null : (
+          <Button
+            keys="$mod+Enter"
+            icon={<FlaskConical size={15} />}
+            busy={start.busy || keep.busy || edit.saving}
+            disabled={!mayStart || !days.from || !days.to}
+            onClick={start$}
+          >
+            {t`Run`}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-2">
+        <DateRange label={t`Period`} days={days} onChange={setDays} />
+        <Checkbox
+          label={t`They bet more because of it`}
+          note={t`Stakes grow with the bonus; without it as they were`}
+          checked={scaled}
+          onChange={setScaled}
+        />
+      </div>
+      {trial === null ? (
+        <p className="mt-3 text-muted">{t`Not tried yet. Choose a period and run it.`}</p>
+      ) : running ? (
+        <Running trial={trial} />
+      ) : trial.result ? (
+        <TrialResult trial={trial} offer={edit.offer} isDirty={edit.isDirty} />
+      ) : (
+        <div className="mt-3">
+          <Notice tone="warning">
+            {trial.outcome === 'cancelled'
+              ? t`The last trial was stopped.`
+              : trial.outcome === 'late'
+                ? t`The last trial took too long. Choose a shorter period.`
+                : t`The last trial came to no end. Run it again.`}
+          </Notice>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Running({ trial }: { trial: NonNullable<OfferPage['trial']> }) {
+  const { t } = useLingui();
+  const stop = useAction('cancelTrial');
+  const done = trial.membersDone.toLocaleString('en');
+  const all = (trial.members ?? 0).toLocaleString('en');
+  return (
+    <div className="mt-3 grid gap-2" role="status">
+      <div className="flex items-center justify-between gap-3">
+        <span>{t`${trial.who} tries it: ${done} of ${all} members`}</span>
+        <Button size="small" busy={stop.busy} onClick={() => void stop.run({ params: { id: trial.id } })}>
+          {t`Stop the trial`}
+        </Button>
+      </div>
+      <progress
+        className="h-2 w-full accent-gold"
+        aria-label={t`Members looked at`}
+        value={trial.membersDone}
+        max={trial.members ?? undefined}
+      />
+    </div>
+  );
+}

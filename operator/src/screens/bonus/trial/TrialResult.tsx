@@ -1,0 +1,105 @@
+import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
+import { formatAmount } from '@kapao/core/money';
+import { useLingui } from '@lingui/react/macro';
+import { shortAmount } from '../../../base/amount.ts';
+import { fromMinor } from '../../../base/minor.ts';
+import { Bars } from '../../../ui/chart/Charts.tsx';
+import { Money } from '../../../ui/show/Money.tsx';
+import { StatTile } from '../../../ui/show/StatTile.tsx';
+import { Notice } from '../../../ui/status/Badge.tsx';
+import type { OfferPage } from '../useOfferEdit.ts';
+import { EndsBar } from './EndsBar.tsx';
+import { Otherwise } from './Otherwise.tsx';
+import { TopGains } from './TopGains.tsx';
+import { useConclusion } from './useConclusion.ts';
+
+interface Props {
+  trial: NonNullable<OfferPage['trial']>;
+  offer: OfferDraft;
+  isDirty: boolean;
+}
+
+export function TrialResult({ trial, offer, isDirty }: Props) {
+  const { t } = useLingui();
+  const made = trial.result?.find(({ variant }) => variant === 'draft');
+  const live = trial.result?.find(({ variant }) => variant === 'live');
+  const conclusions = useConclusion(made, live, offer);
+  if (!made) return null;
+  const { currency } = trial;
+  const multiple = made.bonus === '0' ? null : Number(made.turnover) / Number(made.bonus);
+  const times = multiple?.toFixed(1) ?? '0';
+  const each = made.takers === 0 ? null : Math.round(Number(made.cost) / made.takers) / 100;
+  return (
+    <div className="mt-3 grid gap-4">
+      {trial.ofThisDraft && !isDirty ? null : (
+        <Notice tone="warning">{t`The draft was changed since. These figures are of what it said before.`}</Notice>
+      )}
+      <div className="grid grid-cols-3 gap-3">
+        <StatTile
+          name={t`Cost to the house`}
+          value={<Money sign amount={fromMinor(made.cost)} currency={currency} />}
+          note={live ? <Against cost={made.cost} live={live.cost} /> : null}
+        />
+        <StatTile
+          name={t`Members`}
+          value={made.takers.toLocaleString('en')}
+          note={each === null ? null : <Each each={each} />}
+        />
+        <StatTile
+          name={t`Their play`}
+          value={shortAmount(fromMinor(made.turnover))}
+          note={multiple === null ? null : t`${times} × the bonus`}
+        />
+      </div>
+      <Bars
+        label={t`Cost by day, on the day the round ended`}
+        points={made.days.map(({ day, cost }, at) => ({
+          at: day.slice(5),
+          values: { draft: fromMinor(cost), live: fromMinor(live?.days[at]?.cost ?? '0') },
+        }))}
+        series={[
+          { name: 'draft', label: t`This draft`, colour: 'gold' },
+          ...(live ? [{ name: 'live', label: t`As it stands`, colour: 'grey' } as const] : []),
+        ]}
+        show={(value) => formatAmount(value)}
+        showShort={shortAmount}
+        height={160}
+      />
+      <section>
+        <h3 className="font-semibold">{t`How their rounds end`}</h3>
+        <EndsBar
+          parts={[
+            { label: t`kept`, count: made.ends.SUCCESS, tone: 'success' },
+            { label: t`lost`, count: made.ends.FAIL, tone: 'muted' },
+            { label: t`ran out`, count: made.ends.EXPIRED, tone: 'gold' },
+            { label: t`still open`, count: made.ends.OPEN, tone: 'line' },
+          ]}
+        />
+      </section>
+      <Otherwise trial={trial} />
+      <TopGains made={made} currency={currency} />
+      <section>
+        <h3 className="font-semibold">{t`Before you publish`}</h3>
+        <ul className="mt-1 grid list-disc gap-1 pl-5">
+          {conclusions.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Each({ each }: { each: number }) {
+  const { t } = useLingui();
+  const amount = formatAmount(each);
+  return <>{t`${amount} each`}</>;
+}
+
+function Against({ cost, live }: { cost: string; live: string }) {
+  const { t } = useLingui();
+  if (live === '0') return null;
+  const percent = Math.round(((Number(cost) - Number(live)) / Math.abs(Number(live))) * 100);
+  const signed = percent > 0 ? `+${percent}` : String(percent).replace('-', '−');
+  return <>{t`${signed} % against what stands`}</>;
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { Jobs } from '../../base/jobs/queue.ts';
+import { registerSweep, sweep } from '../../base/jobs/sweep.ts';
+import type { Process } from '../../base/process.ts';
+import { addUpNews } from './offers.queries.ts';
+import { runTrial } from './run-trial.ts';
+import { sweepTrials } from './trial.queries.ts';
+
+const asked = z.object({ id: z.uuid() });
+const trialExpiryMs = 1_500_000;
+
+export function registerBonusJobs(
+  jobs: Pick<Jobs, 'every' | 'work'>,
+  deps: Pick<Process, 'pool' | 'log'>,
+): void {
+  const { pool } = deps;
+  jobs.work('bonus.trial', (data) => runTrial(deps, asked.parse(data).id), trialExpiryMs);
+  jobs.every('bonus.add-up', { cron: '* * * * *', expiryMs: 600_000 }, async (signal) => {
+    await sweep((limit) => addUpNews(pool, limit), signal);
+  });
+  registerSweep(jobs, 'bonus.sweep-trials', '35 20 * * *', (limit) => sweepTrials(pool, limit));
+}

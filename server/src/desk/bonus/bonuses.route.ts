@@ -1,0 +1,49 @@
+import { done, no } from '@kapao/contract/desk/desk-result';
+import type { Slice } from '../../outside/deps.ts';
+import { offerTexts } from '../../rewards/bonus/offer.schema.ts';
+import { deskRoute } from '../../web/desk/desk-route.ts';
+import { getOffer, listVersions } from './get-offer.ts';
+import { offerRows, playable } from './offers.queries.ts';
+import { pause, publish } from './publish.ts';
+import { getRewards, setRewards } from './rewards.ts';
+import { readTrial } from './trial.queries.ts';
+import { cancelTrial, shownTrial, startTrial } from './trials.ts';
+import { discardDraft, saveDraft } from './write-draft.ts';
+
+/** Bonuses and promotion codes, how they are tried, and what invitations and refunds come to. */
+export const bonusesSlice: Slice = (app, deps) => {
+  const { pool } = deps;
+
+  deskRoute(app, deps, 'listOffers', async ({ query: { after, most, ...search } }) => {
+    const found = await offerRows(pool, search, placeOf(after), most + 1);
+    const rows = found.slice(0, most).map((row) => ({ ...row, name: offerTexts.parse(row.name) }));
+    const last = rows.at(-1);
+    return done({ rows, next: found.length > most && last ? `${last.place}:${last.id}` : null });
+  });
+  deskRoute(app, deps, 'getOffer', ({ params }) => getOffer(pool, deps.settings.publicUrl, params.code));
+  deskRoute(app, deps, 'listOfferVersions', async ({ params, query }) =>
+    done(await listVersions(pool, params.code, query)),
+  );
+  deskRoute(app, deps, 'listPlayable', async () => done({ games: await playable(pool) }));
+
+  deskRoute(app, deps, 'saveOfferDraft', (call) => saveDraft(pool, call));
+  deskRoute(app, deps, 'discardOfferDraft', (call) => discardDraft(pool, call));
+  deskRoute(app, deps, 'publishOffer', (call) => publish(pool, call));
+  deskRoute(app, deps, 'pauseOffer', (call) => pause(pool, call));
+
+  deskRoute(app, deps, 'startTrial', (call) => startTrial(pool, call));
+  deskRoute(app, deps, 'cancelTrial', (call) => cancelTrial(pool, call));
+  deskRoute(app, deps, 'getTrial', async ({ params }) => {
+    const trial = await readTrial(pool, params.id);
+    return trial ? done(shownTrial(trial)) : no('NO_DATA');
+  });
+
+  deskRoute(app, deps, 'getRewards', async () => done(await getRewards(pool)));
+  deskRoute(app, deps, 'setRewards', (call) => setRewards(pool, call));
+};
+
+/** `3:WELCOME`; before all where it is nothing of ours. */
+function placeOf(after: string | undefined): { place: number; code: string } {
+  const [, place = '0', code = ''] = /^(\d):([A-Z0-9_-]{3,32})$/.exec(after ?? '') ?? [];
+  return { place: Number(place), code };
+}

@@ -1,0 +1,62 @@
+import type pg from 'pg';
+
+export interface DraftRow {
+  readonly offer: unknown;
+  readonly baseVersion: number | null;
+  readonly revision: number;
+  readonly savedBy: string;
+  readonly savedAt: Date;
+  readonly savedCall: string;
+}
+
+const columns = `offer, base_version as "baseVersion", revision, saved_by as "savedBy", saved_at as "savedAt",
+  saved_call as "savedCall"`;
+
+export async function readDraft(db: pg.Pool | pg.ClientBase, code: string): Promise<DraftRow | null> {
+  const { rows } = await db.query<DraftRow>(`select ${columns} from offer_draft where code = $1`, [code]);
+  return rows[0] ?? null;
+}
+
+/** Nobody else saves or publishes it until the transaction ends. */
+export async function lockDraft(client: pg.ClientBase, code: string): Promise<DraftRow | null> {
+  const { rows } = await client.query<DraftRow>(
+    `select ${columns} from offer_draft where code = $1 for update`,
+    [code],
+  );
+  return rows[0] ?? null;
+}
+
+export interface SavedDraft {
+  readonly code: string;
+  readonly offer: object;
+  readonly who: string;
+  readonly callId: string;
+  /** That was looked at; null: there was none. */
+  readonly revision: number | null;
+}
+
+/** Null: another draft stands there meanwhile. A new one is begun from the version that stands. */
+export async function writeDraft(
+  client: pg.ClientBase,
+  { code, offer, who, callId, revision }: SavedDraft,
+): Promise<DraftRow | null> {
+  const { rows } = await client.query<DraftRow>(
+    revision === null
+      ? `insert into offer_draft (code, offer, base_version, saved_by, saved_call)
+         values ($1, $2, (select o.version from offer o where o.code = $1), $3, $4)
+         on conflict do nothing returning ${columns}`
+      : `update offer_draft set offer = $2, saved_by = $3, saved_call = $4, saved_at = now(), revision = revision + 1
+          where code = $1 and revision = $5 returning ${columns}`,
+    [code, JSON.stringify(offer), who, callId, ...(revision === null ? [] : [revision])],
+  );
+  return rows[0] ?? null;
+}
+
+export async function deleteDraft(client: pg.ClientBase, code: string): Promise<void> {
+  await client.query('delete from offer_draft where code = $1', [code]);
+}
+
+/** All desks look at bonuses again. */
+export async function hintBonuses(client: pg.ClientBase): Promise<void> {
+  await client.query(`select desk_hint('bonuses')`);
+}

@@ -1,0 +1,33 @@
+import { rewardSettings } from '@kapao/contract/desk/calls/rewards';
+import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import type pg from 'pg';
+import { inTransaction } from '../../base/db/transaction.ts';
+import { contentSchemas } from '../../content/content.schemas.ts';
+import { writeAudit } from '../../web/desk/audit.ts';
+import type { DeskContext, DeskReplyOf } from '../../web/desk/desk-context.ts';
+import { lockRewards, readRewards, replaceRewards } from './rewards.queries.ts';
+
+export async function getRewards(pool: pg.Pool): Promise<DeskReplyOf<'getRewards'>> {
+  const { value, seen } = await readRewards(pool);
+  return { settings: rewardSettings.parse(contentSchemas.rewards.parse(value)), seen };
+}
+
+/** Of two who set them at once the second looks again. */
+export function setRewards(
+  pool: pg.Pool,
+  { body, note }: DeskContext<'setRewards'>,
+): Promise<DeskResult<{ seen: string }>> {
+  return inTransaction(pool, async (client) => {
+    const before = await lockRewards(client);
+    const settings = contentSchemas.rewards.parse(body.settings);
+    if (before.seen !== body.seen) return no('CHANGED');
+    const seen = await replaceRewards(client, settings);
+    const told = { subject: 'content', subjectId: 'rewards', why: body.why };
+    await writeAudit(client, note({ ...told, before: asObject(before.value), after: settings }));
+    return done({ seen });
+  });
+}
+
+function asObject(value: unknown): object | null {
+  return typeof value === 'object' ? value : null;
+}

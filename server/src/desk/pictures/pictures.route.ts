@@ -1,0 +1,34 @@
+import { done, no } from '@kapao/contract/desk/desk-result';
+import { newFileKey } from '../../files/file-key.ts';
+import { filesSlice } from '../../files/files.route.ts';
+import { shownPicture } from '../../files/picture/clean-picture.ts';
+import { PictureQueue } from '../../files/picture/picture-queue.ts';
+import type { Slice } from '../../outside/deps.ts';
+import { Refused } from '../../web/call/error-body.ts';
+import { writeAudit } from '../../web/desk/audit.ts';
+import { deskRoute } from '../../web/desk/desk-route.ts';
+
+/**
+ * Pictures for members, uploaded where offers and banners are written. Nobody is shown one before something with its address is
+ * published; the address is unguessable until then.
+ */
+export const picturesSlice: Slice = (app, deps) => {
+  const queue = new PictureQueue();
+  // The console shows them under the same addresses as the members' app.
+  filesSlice(app, deps);
+
+  deskRoute(app, deps, 'uploadPicture', async ({ operator, upload, note }) => {
+    if (!operator.rights.some((right) => right === 'bonuses.change' || right === 'content.change'))
+      return no('NOT_ALLOWED');
+    const { file } = upload;
+    const picture = file && (await queue.run(() => shownPicture(file)));
+    if (picture === undefined) throw new Refused('REQUEST_LIMIT', { retryAfter: 5 });
+    if (picture === null) throw new Refused('INVALID_INPUT', { field: 'file' });
+    const { bytes, width, height } = picture;
+    const key = newFileKey('picture', 'webp');
+    await deps.files.put(key, { bytes, contentType: 'image/webp' });
+    const url = `/files/${key}`;
+    await writeAudit(deps.pool, note({ subject: 'picture', subjectId: key, after: { url, width, height } }));
+    return done({ url, width, height });
+  });
+};
