@@ -9,7 +9,7 @@ import { qrAdapters } from './qr/qr-gateways.ts';
 import { slipAdapters } from './slip/slip-verifiers.ts';
 import { smsAdapters } from './sms/sms-gateways.ts';
 
-const adaptersOf: Readonly<Record<ProviderKind, Adapters<unknown>>> = {
+export const adaptersOf: Readonly<Record<ProviderKind, Adapters<unknown>>> = {
   game: gameAdapters,
   qr: qrAdapters,
   payout: payoutAdapters,
