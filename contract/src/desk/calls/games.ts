@@ -8,7 +8,7 @@ const category = z.enum(['slot', 'sport', 'lotto']);
 /** An address of ours or of elsewhere, as the member's page writes it. */
 const picture = z
   .string()
-  .regex(/^(?:\/[^\s/]\S{0,400}|https:\/\/\S{1,400}|data:image\/[a-z+]{2,10}[;,]\S{1,100000})$/);
+  .regex(/^(?:|\/[^\s/]\S{0,400}|https:\/\/\S{1,400}|data:image\/[a-z+]{2,10}[;,]\S{1,100000})$/);
 /** What one credit is worth in the wallet. */
 const rate = z.string().regex(/^\d{1,6}(?:\.\d{1,4})?$/);
 

@@ -34,7 +34,7 @@ export function Banks({ tabs }: { tabs: ReactNode }) {
     { keys: 'e', label: t`change`, off: !mayChange || !bank, run: () => setOpen(true) },
   ]);
   const columns: Column<Bank>[] = [
-    { name: 'code', head: t`Code`, cell: ({ code }) => <span className="font-semibold">{code}</span> },
+    { name: 'code', head: t`Code name`, cell: ({ code }) => <span className="font-semibold">{code}</span> },
     { name: 'th', head: t`Thai`, cell: ({ names }) => names.th },
     { name: 'en', head: t`English`, wide: true, cell: ({ names }) => names.en },
     { name: 'la', head: t`Lao`, wide: true, cell: ({ names }) => names.la },

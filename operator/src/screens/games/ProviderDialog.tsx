@@ -78,7 +78,7 @@ export function ProviderDialog({ row, forms, onClose }: Props) {
             placeholder={t`Choose a protocol`}
           />
           <TextInput
-            label={t`Code`}
+            label={t`Code name`}
             value={code}
             onChange={(text) => setCode(text.toUpperCase())}
             maxLength={20}

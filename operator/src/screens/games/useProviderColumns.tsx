@@ -12,7 +12,7 @@ export function useProviderColumns(health: readonly Health[]): Column<Provider>[
   const { t, i18n } = useLingui();
   return [
     { name: 'kind', head: t`Kind`, cell: ({ kind }) => i18n._(kindWords[kind]) },
-    { name: 'code', head: t`Code`, cell: ({ code }) => <span className="font-semibold">{code}</span> },
+    { name: 'code', head: t`Code name`, cell: ({ code }) => <span className="font-semibold">{code}</span> },
     { name: 'adapter', head: t`Protocol`, wide: true, cell: ({ adapter }) => adapter },
     {
       name: 'address',

@@ -60,7 +60,7 @@ test('a secret is nowhere to be read: not in the answer, the proposal, the row, 
   ]);
   const { rows } = await server.deps.pool.query(
     `select (select json_agg(p) from provider p)::text || (select json_agg(a) from audit a)::text
-            || (select json_agg(o) from proposal o)::text || coalesce((select json_agg(i) from idempotency_key i)::text, '') as all`,
+            || (select json_agg(o) from proposal o)::text || coalesce((select json_agg(i) from request i)::text, '') as all`,
   );
   expect(rows[0].all).toContain(shown.secrets[0].fingerprint);
   expect(rows[0].all + JSON.stringify(await list())).not.toContain(secret);
