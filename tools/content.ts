@@ -2,8 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
+import { v7 } from 'uuid';
+import { inTransaction } from '../server/src/base/db/transaction.ts';
 import { type Content, type ContentKey, contentSchemas } from '../server/src/content/content.schemas.ts';
 import { readContent, writeContent } from '../server/src/content/stored-content.ts';
+import { writeAudit } from '../server/src/web/desk/audit.ts';
+import { noteOfCommand } from '../server/src/web/desk/audit-note.ts';
 import { onDatabase } from './on-database.ts';
 
 const usage = `npm run content                          lists what there is, and when it was changed
@@ -12,7 +16,10 @@ npm run content -- set <key> <file>      checks a JSON file and writes it; - rea
 npm run content -- terminate             ends the service for members at once
 npm run content -- resume                takes that back`;
 
-/** What the operator may change without a release, until the console has pages for it. */
+/** What the versions and the audit call whoever uses it. */
+const command = 'npm run content';
+
+/** What the operator may change without a release; the console has pages for it. */
 async function change(pool: pg.Pool, [verb, key, file, ...more]: readonly string[]): Promise<number> {
   if (verb === undefined) return list(pool);
   if (verb === 'terminate' && !key) return write(pool, 'terminated', true);
@@ -54,7 +61,11 @@ async function write(pool: pg.Pool, key: ContentKey, value: unknown): Promise<nu
     return say('Nothing was changed.', 1);
   }
   // The schema of this key has just made it.
-  await writeContent(pool, key, checked.data as Content<typeof key>);
+  await inTransaction(pool, async (client) => {
+    await writeContent(client, key, checked.data as Content<typeof key>, { who: command, callId: v7() });
+    // The values themselves stand among the versions.
+    await writeAudit(client, noteOfCommand(command, command, { subject: 'content', subjectId: key }));
+  });
   const after = await readContent(pool, key);
   console.log(`Before: ${JSON.stringify(before)}`);
   if (!isDeepStrictEqual(after, value))
