@@ -17,7 +17,7 @@ CREATE TABLE abuse_mark (
 );
 CREATE INDEX abuse_mark_id ON abuse_mark USING btree (id);
 CREATE INDEX abuse_mark_open ON abuse_mark USING btree (created_at, id) WHERE looked_at IS NULL;
-CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF looked_at ON abuse_mark FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
+CREATE TRIGGER desk_news_abuse_mark AFTER INSERT OR UPDATE OF looked_at ON abuse_mark FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
 
 CREATE TABLE account (
   member_id uuid NOT NULL,
@@ -92,8 +92,8 @@ CREATE INDEX alarm_open ON alarm USING btree (created_at) WHERE resolved_at IS N
 CREATE INDEX alarm_total ON alarm USING btree (account, currency) WHERE kind = 'total'::text;
 CREATE TRIGGER alarm_tell AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION alarm_tell();
 CREATE TRIGGER alarm_tell_again AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS NOT NULL AND new.resolved_at IS NULL) EXECUTE FUNCTION alarm_tell();
-CREATE TRIGGER desk_news AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS DISTINCT FROM new.resolved_at OR old.suspense <> new.suspense) EXECUTE FUNCTION desk_news_alarm();
-CREATE TRIGGER desk_news_made AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION desk_news_alarm();
+CREATE TRIGGER desk_news_alarm AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS DISTINCT FROM new.resolved_at OR old.suspense <> new.suspense) EXECUTE FUNCTION desk_news_alarm();
+CREATE TRIGGER desk_news_alarm_made AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION desk_news_alarm();
 CREATE TRIGGER line_over AFTER UPDATE ON alarm FOR EACH ROW WHEN (new.resolved_at IS NOT NULL AND new.suspense = 0 AND (new.kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]))) EXECUTE FUNCTION line_over();
 
 CREATE TABLE asking (
@@ -111,8 +111,8 @@ CREATE TABLE asking (
 ) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=1000);
 CREATE INDEX asking_lane ON asking USING btree (kind, party, next_at);
 CREATE INDEX asking_person ON asking USING btree (person_since) WHERE person_since IS NOT NULL;
-CREATE TRIGGER desk_news AFTER UPDATE OF person_since ON asking FOR EACH ROW WHEN (old.person_since IS DISTINCT FROM new.person_since) EXECUTE FUNCTION desk_news_asking();
-CREATE TRIGGER desk_news_over AFTER DELETE ON asking FOR EACH ROW WHEN (old.person_since IS NOT NULL) EXECUTE FUNCTION desk_news_asking();
+CREATE TRIGGER desk_news_asking AFTER UPDATE OF person_since ON asking FOR EACH ROW WHEN (old.person_since IS DISTINCT FROM new.person_since) EXECUTE FUNCTION desk_news_asking();
+CREATE TRIGGER desk_news_asking_over AFTER DELETE ON asking FOR EACH ROW WHEN (old.person_since IS NOT NULL) EXECUTE FUNCTION desk_news_asking();
 
 CREATE TABLE audit (
   seq bigint NOT NULL,
@@ -403,8 +403,23 @@ CREATE TABLE content (
   key text NOT NULL,
   value jsonb NOT NULL,
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  version integer NOT NULL DEFAULT 1,
+  changed_by text NOT NULL DEFAULT 'Kapao'::text,
+  changed_call uuid,
   CONSTRAINT content_pkey PRIMARY KEY (key)
 );
+CREATE TRIGGER content_count BEFORE INSERT OR UPDATE ON content FOR EACH ROW EXECUTE FUNCTION content_count();
+CREATE TRIGGER content_keep AFTER INSERT OR UPDATE ON content FOR EACH ROW EXECUTE FUNCTION content_keep();
+
+CREATE TABLE content_version (
+  key text COLLATE "C" NOT NULL,
+  version integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  who text NOT NULL,
+  value jsonb NOT NULL,
+  CONSTRAINT content_version_pkey PRIMARY KEY (key, version)
+);
+CREATE TRIGGER content_version_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON content_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE decision (
   id uuid NOT NULL,
@@ -414,6 +429,7 @@ CREATE TABLE decision (
   decision text NOT NULL,
   who text NOT NULL,
   operator_id uuid,
+  proposal_id uuid,
   why text NOT NULL,
   forced boolean NOT NULL,
   entry_member_id uuid,
@@ -427,7 +443,7 @@ CASE decision
 END AND (entry_id IS NULL) = (entry_member_id IS NULL)),
   CONSTRAINT decision_decision_check CHECK (decision = ANY (ARRAY['approve'::text, 'reject'::text, 'ask'::text, 'done'::text, 'failed'::text, 'give-to-member'::text, 'give-back'::text, 'take-back'::text, 'write-off'::text, 'close'::text, 'void'::text])),
   CONSTRAINT decision_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'leg'::text, 'hold'::text, 'qr'::text, 'qr-payment'::text, 'payout-check'::text, 'leg-check'::text, 'bank-feed'::text, 'bets'::text, 'payment-in'::text, 'gift'::text, 'slip'::text, 'alarm'::text, 'round'::text])),
-  CONSTRAINT decision_who_check CHECK (length(who) >= 1 AND length(who) <= 100),
+  CONSTRAINT decision_who_check CHECK (length(who) >= 1 AND length(who) <= 130),
   CONSTRAINT decision_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
 CREATE INDEX decision_of_kind ON decision USING btree (kind, created_at DESC, id DESC);
@@ -437,7 +453,7 @@ CREATE UNIQUE INDEX decision_one_approval ON decision USING btree (subject_id, p
 CREATE UNIQUE INDEX decision_one_operator ON decision USING btree (subject_id, operator_id) WHERE decision = 'approve'::text;
 CREATE INDEX decision_subject ON decision USING btree (subject_id);
 CREATE TRIGGER decision_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON decision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER desk_news_yes AFTER INSERT ON decision FOR EACH ROW WHEN (new.decision = 'approve'::text) EXECUTE FUNCTION desk_news('withdrawals');
+CREATE TRIGGER desk_news_decision_yes AFTER INSERT ON decision FOR EACH ROW WHEN (new.decision = 'approve'::text) EXECUTE FUNCTION desk_news('withdrawals');
 
 CREATE TABLE deposit_account (
   id uuid NOT NULL,
@@ -743,7 +759,7 @@ CREATE TABLE limit_flag (
 );
 CREATE INDEX limit_flag_id ON limit_flag USING btree (id);
 CREATE INDEX limit_flag_open ON limit_flag USING btree (created_at, id) WHERE looked_at IS NULL;
-CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF looked_at ON limit_flag FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
+CREATE TRIGGER desk_news_limit_flag AFTER INSERT OR UPDATE OF looked_at ON limit_flag FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
 
 CREATE TABLE line_kept (
   alarm_id uuid NOT NULL,
@@ -849,7 +865,7 @@ CREATE TABLE member_mark (
 );
 CREATE INDEX member_mark_id ON member_mark USING btree (id);
 CREATE INDEX member_mark_open ON member_mark USING btree (created_at, id) WHERE looked_at IS NULL;
-CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF looked_at ON member_mark FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
+CREATE TRIGGER member_mark_news AFTER INSERT OR UPDATE OF looked_at ON member_mark FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
 
 CREATE TABLE member_note (
   member_id uuid NOT NULL,
@@ -1218,7 +1234,7 @@ CREATE INDEX payment_in_entry ON payment_in USING btree (entry_id) WHERE entry_i
 CREATE INDEX payment_in_from ON payment_in USING btree (from_bank, from_account, created_at) WHERE member_id IS NOT NULL;
 CREATE INDEX payment_in_member ON payment_in USING btree (member_id, created_at) WHERE member_id IS NOT NULL;
 CREATE TRIGGER announcement_meet AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (new.state = 'credited'::text) EXECUTE FUNCTION announcement_meet();
-CREATE TRIGGER desk_news AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (old.state <> new.state AND ('suspended'::text = old.state OR 'suspended'::text = new.state)) EXECUTE FUNCTION desk_news('lines');
+CREATE TRIGGER desk_news_payment_in AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (old.state <> new.state AND ('suspended'::text = old.state OR 'suspended'::text = new.state)) EXECUTE FUNCTION desk_news('lines');
 CREATE TRIGGER payment_in_guard BEFORE UPDATE OF state ON payment_in FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION payment_in_guard();
 CREATE TRIGGER slip_payment_decided AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (new.state = ANY (ARRAY['credited'::text, 'returned'::text])) EXECUTE FUNCTION slip_payment_decided();
 
@@ -1273,6 +1289,7 @@ CREATE TABLE proposal (
   expires_at timestamp with time zone NOT NULL,
   state text NOT NULL DEFAULT 'open'::text,
   decided_by uuid,
+  decided_call uuid,
   decided_at timestamp with time zone,
   decided_why text,
   entry_member_id uuid,
@@ -1291,17 +1308,20 @@ END),
   CONSTRAINT proposal_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
   CONSTRAINT proposal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
   CONSTRAINT proposal_decided_why_check CHECK (length(decided_why) >= 1 AND length(decided_why) <= 500),
-  CONSTRAINT proposal_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'operator'::text, 'account'::text, 'secret'::text])),
+  CONSTRAINT proposal_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'operator'::text, 'account'::text, 'secret'::text, 'end'::text])),
   CONSTRAINT proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operator(id),
-  CONSTRAINT proposal_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text])),
+  CONSTRAINT proposal_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text, 'over'::text])),
   CONSTRAINT proposal_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
 CREATE INDEX proposal_decided ON proposal USING btree (decided_at DESC, id) WHERE state <> 'open'::text;
 CREATE INDEX proposal_decider_of_day ON proposal USING btree (decided_by, kind, decided_at);
+CREATE INDEX proposal_expires ON proposal USING btree (expires_at) WHERE state = 'open'::text;
 CREATE INDEX proposal_of_day ON proposal USING btree (proposed_by, kind, proposed_at);
+CREATE INDEX proposal_of_member ON proposal USING btree (member_id, proposed_at) WHERE member_id IS NOT NULL;
+CREATE UNIQUE INDEX proposal_one_open ON proposal USING btree (subject, subject_id) WHERE state = 'open'::text AND subject_id IS NOT NULL;
 CREATE INDEX proposal_open ON proposal USING btree (proposed_at, id) WHERE state = 'open'::text;
 CREATE INDEX proposal_subject ON proposal USING btree (subject, subject_id) WHERE subject_id IS NOT NULL;
-CREATE TRIGGER desk_news AFTER INSERT OR UPDATE OF state ON proposal FOR EACH ROW EXECUTE FUNCTION desk_news('proposals');
+CREATE TRIGGER desk_news_proposal AFTER INSERT OR UPDATE OF state ON proposal FOR EACH ROW EXECUTE FUNCTION desk_news('proposals');
 CREATE TRIGGER proposal_kept BEFORE DELETE OR TRUNCATE ON proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER proposal_unchanged BEFORE UPDATE ON proposal FOR EACH ROW EXECUTE FUNCTION proposal_unchanged();
 
@@ -1551,7 +1571,7 @@ CREATE INDEX slip_of_member ON slip USING btree (member_id, created_at DESC, id 
 CREATE INDEX slip_of_payment ON slip USING btree (payment_id) WHERE payment_id IS NOT NULL;
 CREATE INDEX slip_open ON slip USING btree (member_id, created_at) WHERE ended_at IS NULL;
 CREATE INDEX slip_waiting ON slip USING btree (created_at, id) WHERE ended_at IS NULL;
-CREATE TRIGGER desk_news AFTER UPDATE OF state ON slip FOR EACH ROW WHEN (old.state <> new.state AND new.state = 'failed'::text) EXECUTE FUNCTION desk_news('slips');
+CREATE TRIGGER desk_news_slip AFTER UPDATE OF state ON slip FOR EACH ROW WHEN (old.state <> new.state AND new.state = 'failed'::text) EXECUTE FUNCTION desk_news('slips');
 CREATE TRIGGER slip_guard BEFORE UPDATE OF state ON slip FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION slip_guard();
 
 CREATE TABLE slip_claim (
@@ -1671,8 +1691,8 @@ CREATE TABLE withdrawal (
 CREATE INDEX withdrawal_of_member ON withdrawal USING btree (member_id, created_at);
 CREATE INDEX withdrawal_paid ON withdrawal USING btree (currency, automatic, ended_at) WHERE state = 'paid'::text;
 CREATE INDEX withdrawal_review ON withdrawal USING btree (created_at, id) WHERE state = 'review'::text;
-CREATE TRIGGER desk_news AFTER UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state = 'review'::text AND new.state <> 'review'::text) EXECUTE FUNCTION desk_news('withdrawals');
-CREATE TRIGGER desk_news_made AFTER INSERT ON withdrawal FOR EACH ROW WHEN (new.state = 'review'::text) EXECUTE FUNCTION desk_news('withdrawals');
+CREATE TRIGGER desk_news_withdrawal AFTER UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state = 'review'::text AND new.state <> 'review'::text) EXECUTE FUNCTION desk_news('withdrawals');
+CREATE TRIGGER desk_news_withdrawal_made AFTER INSERT ON withdrawal FOR EACH ROW WHEN (new.state = 'review'::text) EXECUTE FUNCTION desk_news('withdrawals');
 CREATE TRIGGER withdrawal_guard BEFORE UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION withdrawal_guard();
 
 CREATE SEQUENCE socket_io_attachments_id_seq AS bigint START 1 INCREMENT 1;
@@ -2038,6 +2058,7 @@ CREATE FUNCTION account_days(p_from date, p_to date)
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
  SET jit TO 'off'
 AS $function$
   select day, currency, code, reason, sum(gave)::bigint, sum(gave_entries)::bigint, sum(received)::bigint,
@@ -2068,6 +2089,7 @@ CREATE FUNCTION accounts_at(p_at timestamp with time zone)
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
  SET jit TO 'off'
 AS $function$
   select code, currency, sum(balance)::bigint from (
@@ -2083,6 +2105,7 @@ CREATE FUNCTION accounts_now()
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
  SET jit TO 'off'
 AS $function$
   select code, currency, sum(balance)::bigint from (
@@ -2767,7 +2790,7 @@ AS $function$
 $function$;
 
 CREATE FUNCTION call_lookup(p_member uuid[], p_token_hash bytea[], p_owner uuid[], p_key uuid[])
- RETURNS TABLE(terminated boolean, session_id uuid, session_used_at timestamp with time zone, session_expires_at timestamp with time zone, session_revoked_at timestamp with time zone, session_step_up_until timestamp with time zone, session_looked_by uuid, member_id uuid, member_public_id text, member_status text, member_currency text, member_agreements_version text, member_break_until timestamp with time zone, member_excluded_until timestamp with time zone, request_id uuid, request_hash bytea, request_state text, request_status smallint, request_answer jsonb)
+ RETURNS TABLE(terminated boolean, maintenance jsonb, session_id uuid, session_used_at timestamp with time zone, session_expires_at timestamp with time zone, session_revoked_at timestamp with time zone, session_step_up_until timestamp with time zone, session_looked_by uuid, member_id uuid, member_public_id text, member_status text, member_currency text, member_agreements_version text, member_break_until timestamp with time zone, member_excluded_until timestamp with time zone, request_id uuid, request_hash bytea, request_state text, request_status smallint, request_answer jsonb)
  LANGUAGE plpgsql
  STABLE
  SET enable_seqscan TO 'off'
@@ -2777,6 +2800,7 @@ AS $function$
 begin
   return query
   select coalesce((select c.value = 'true'::jsonb from content c where c.key = 'terminated'), false),
+         (select c.value from content c where c.key = 'maintenance'),
          s.id, s.used_at, s.expires_at, s.revoked_at, s.step_up_until, s.looked_by,
          m.id, m.public_id, m.status, m.currency, m.agreements_version, m.break_until, m.excluded_until,
          r.id, r.hash, r.state, r.status, r.answer
@@ -2824,6 +2848,35 @@ begin
   update invite_book b set commissions = b.commissions + s.n, uncollected = b.uncollected + s.amount
     from summed s where b.member_id = s.member_id;
   update invite_book b set played = true where b.member_id = any (p_played) and not b.played;
+end $function$;
+
+CREATE FUNCTION content_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    select coalesce(max(v.version), 0) + 1 into new.version from content_version v where v.key = new.key;
+    return new;
+  end if;
+  new.version := old.version + (new.value is distinct from old.value)::int;
+  if new.version > old.version and new.changed_call is not distinct from old.changed_call then
+    new.changed_by := current_user;
+    new.changed_call := null;
+  end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION content_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into content_version (key, version, at, who, value)
+  values (new.key, new.version, clock_timestamp(), new.changed_by, new.value) on conflict (key, version) do nothing;
+  perform desk_hint('content');
+  return null;
 end $function$;
 
 CREATE FUNCTION decide_quietly(p_data jsonb)
@@ -2923,18 +2976,19 @@ CREATE FUNCTION decision_taken(p_data jsonb)
  STABLE
 AS $function$
   select jsonb_build_object('code', 'TAKEN', 'who', t.who)
-    from queue_held_by_other(p_data ->> 'queue', p_data ->> 'subjectId', (p_data -> 'audit' ->> 'operatorId')::uuid) t(who)
-   where t.who is not null;
+    from unnest(array[p_data ->> 'subjectId', (p_data ->> 'memberId') || '.' || (p_data ->> 'subjectId')]) item
+      cross join lateral queue_held_by_other(p_data ->> 'queue', item, (p_data -> 'audit' ->> 'operatorId')::uuid) t(who)
+   where t.who is not null limit 1;
 $function$;
 
 CREATE FUNCTION decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, why, forced, entry_member_id, entry_id)
+  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, proposal_id, why, forced, entry_member_id, entry_id)
   values ((p_data ->> 'id')::uuid, p_data ->> 'kind', (p_data ->> 'memberId')::uuid, (p_data ->> 'subjectId')::uuid,
-          p_data ->> 'decision', p_data ->> 'who', (p_data -> 'audit' ->> 'operatorId')::uuid, p_data ->> 'why',
-          (p_data ->> 'forced')::boolean, p_entry_member, p_entry);
+          p_data ->> 'decision', p_data ->> 'who', (p_data -> 'audit' ->> 'operatorId')::uuid,
+          (p_data -> 'acceptance' ->> 'proposalId')::uuid, p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry);
 $function$;
 
 CREATE FUNCTION deposited_since(p_member uuid, p_since timestamp with time zone)
@@ -3198,7 +3252,7 @@ CREATE FUNCTION desk_slip_open(p jsonb)
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  v_who text := queue_held_by_other('slips', p ->> 'slipId', (p -> 'audit' ->> 'operatorId')::uuid);
+  v_who text := queue_held_by_other('slips', (p ->> 'memberId') || '.' || (p ->> 'slipId'), (p -> 'audit' ->> 'operatorId')::uuid);
   v_state text;
 begin
   if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
@@ -4034,7 +4088,7 @@ begin
   select * into v_payment from payment_in p where p.entry_id = (d ->> 'subjectId')::uuid for update;
   if d ->> 'queue' = 'slips' then
     if v_payment.state is distinct from 'suspended' then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
-    v_who := coalesce(queue_held_by_other('lines', d ->> 'subjectId', v_operator), queue_held_by_other('slips', v_slip::text, v_operator));
+    v_who := coalesce(queue_held_by_other('lines', d ->> 'subjectId', v_operator), queue_held_by_other('slips', p_member || '.' || v_slip, v_operator));
     if v_who is not null then perform ledger_refuse(jsonb_build_object('code', 'TAKEN', 'who', v_who)); end if;
     perform slip_told(p_member, v_slip, v_payment.id, v_payment.amount, v_payment.paid_at, v_payment.from_bank,
                       v_payment.from_account, '');
@@ -4320,6 +4374,7 @@ CREATE FUNCTION member_at(p_member uuid, p_at timestamp with time zone)
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
  SET jit TO 'off'
 AS $function$
   select s.code, s.currency, sum(s.amount)::bigint from entry_side s
@@ -4353,14 +4408,16 @@ CREATE FUNCTION member_flows(p_member uuid)
  STABLE
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 begin
   return query
   select d.n, d.sum, w.n, w.sum
     from (select count(*) as n, coalesce(sum(e.amount), 0)::bigint as sum from entry e
            where e.member_id = p_member and e.statement_type = 'deposit') d
-      cross join (select count(*) as n, coalesce(sum(x.amount), 0)::bigint as sum from withdrawal x
-           where x.member_id = p_member and x.state = 'paid') w;
+      cross join (select count(*) as n, coalesce(sum(e.amount), 0)::bigint as sum
+           from entry e left join entry r on r.member_id = e.member_id and r.resolves = e.id
+           where e.member_id = p_member and e.statement_type = 'withdraw' and (e.kind = 'move' or r.kind = 'post')) w;
 end $function$;
 
 CREATE FUNCTION member_flows(p_member uuid, p_from timestamp with time zone, p_to timestamp with time zone, OUT came bigint, OUT times bigint, OUT most_of_day bigint, OUT went bigint)
@@ -4508,6 +4565,7 @@ CREATE FUNCTION money_between(p_currency text, p_from timestamp with time zone, 
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
  SET jit TO 'off'
 AS $function$
   select slot, sum(money_in)::bigint, sum(ins)::bigint, sum(money_out)::bigint, sum(outs)::bigint from (
@@ -5043,26 +5101,28 @@ CREATE FUNCTION proposal_above(p_operator uuid, p_kind text, p_amount bigint, p_
  SET enable_seqscan TO 'off'
 AS $function$
 declare
+  v_kind jsonb;
   v_limit jsonb;
-  v_day bigint;
+  v_sum bigint;
+  v_count bigint;
   v_from timestamptz := desk_day(now())::timestamp at time zone 'Asia/Bangkok';
 begin
-  if p_amount is null then return false; end if;
-  select r.limits -> p_kind -> p_currency into v_limit from operator o join role r on r.code = o.role where o.id = p_operator;
-  if v_limit is null or p_amount > (v_limit ->> 'each')::bigint then return true; end if;
+  select r.limits -> p_kind into v_kind from operator o join role r on r.code = o.role where o.id = p_operator;
+  if v_kind is null then return true; end if;
   if p_part = 'propose' then
-    select sum(p.amount) into v_day from proposal p
-     where p.proposed_by = p_operator and p.kind = p_kind and p.proposed_at >= v_from and p.currency = p_currency
-       and p.state in ('open', 'accepted');
+    select coalesce(sum(p.amount) filter (where p.currency = p_currency), 0), count(*) into v_sum, v_count from proposal p
+     where p.proposed_by = p_operator and p.kind = p_kind and p.proposed_at >= v_from and p.state in ('open', 'accepted');
   else
-    select sum(p.amount) into v_day from proposal p
-     where p.decided_by = p_operator and p.kind = p_kind and p.decided_at >= v_from and p.currency = p_currency
-       and p.state = 'accepted';
+    select coalesce(sum(p.amount) filter (where p.currency = p_currency), 0), count(*) into v_sum, v_count from proposal p
+     where p.decided_by = p_operator and p.kind = p_kind and p.decided_at >= v_from and p.state = 'accepted';
   end if;
-  return coalesce(v_day, 0) + p_amount > (v_limit ->> 'day')::bigint;
+  if v_kind ? 'count' then return v_count >= (v_kind ->> 'count')::bigint; end if;
+  if p_amount is null then return false; end if;
+  v_limit := v_kind -> p_currency;
+  return v_limit is null or p_amount > (v_limit ->> 'each')::bigint or v_sum + p_amount > (v_limit ->> 'day')::bigint;
 end $function$;
 
-CREATE FUNCTION proposal_accept(p_id uuid, p_operator uuid, p_hash bytea, p_why text, p_entry_member uuid, p_entry uuid)
+CREATE FUNCTION proposal_accept(p_id uuid, p_operator uuid, p_call uuid, p_hash bytea, p_why text, p_entry_member uuid, p_entry uuid)
  RETURNS text
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -5070,7 +5130,7 @@ AS $function$
 declare
   v proposal;
 begin
-  perform 1 from operator o where o.id = p_operator and o.state = 'active' for update;
+  perform 1 from operator o where o.id = p_operator and o.state = 'active' for no key update;
   if not found then return 'NOT_ALLOWED'; end if;
   perform 1 from proposal x where x.id = p_id for update;
   select * into v from proposal x where x.id = p_id;
@@ -5081,11 +5141,23 @@ begin
   if v.hash is distinct from p_hash or v.hash <> proposal_hash(v.kind, v.member_id, v.subject, v.subject_id, v.payload, v.amount, v.currency)
     then return 'CHANGED'; end if;
   if proposal_above(p_operator, v.kind, v.amount, v.currency, 'accept') then return 'ABOVE_LIMIT'; end if;
-  update proposal x set state = 'accepted', decided_by = p_operator, decided_at = now(), decided_why = nullif(p_why, ''),
+  update proposal x set state = 'accepted', decided_by = p_operator, decided_call = p_call, decided_at = now(), decided_why = nullif(p_why, ''),
                         entry_member_id = p_entry_member, entry_id = p_entry
    where x.id = p_id;
   perform desk_hint('proposals');
   return null;
+end $function$;
+
+CREATE FUNCTION proposal_act(p_acceptance jsonb, p_entry_member uuid, p_entry uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_refusal text;
+begin
+  v_refusal := proposal_accept((p_acceptance ->> 'proposalId')::uuid, (p_acceptance ->> 'operatorId')::uuid,
+    (p_acceptance ->> 'callId')::uuid, decode(p_acceptance ->> 'hash', 'hex'), p_acceptance ->> 'why', p_entry_member, p_entry);
+  if v_refusal is not null then perform ledger_refuse(jsonb_build_object('code', v_refusal)); end if;
 end $function$;
 
 CREATE FUNCTION proposal_end(p_id uuid, p_operator uuid, p_state text, p_why text, p_audit jsonb)
@@ -5126,7 +5198,7 @@ declare
   v_amount bigint := (p ->> 'amount')::bigint;
   v_before proposal;
 begin
-  perform 1 from operator o where o.id = v_by and o.state = 'active' for update;
+  perform 1 from operator o where o.id = v_by and o.state = 'active' for no key update;
   if not found then return 'NOT_ALLOWED'; end if;
   select * into v_before from proposal x where x.id = (p ->> 'id')::uuid;
   if found then
@@ -5134,14 +5206,30 @@ begin
       p ->> 'subject', p ->> 'subjectId', p -> 'payload', v_amount, p ->> 'currency') then 'DONE' else 'KEY_REUSED' end;
   end if;
   if proposal_above(v_by, p ->> 'kind', v_amount, p ->> 'currency', 'propose') then return 'ABOVE_LIMIT'; end if;
+  update proposal x set state = 'expired', decided_at = now()
+   where x.subject = p ->> 'subject' and x.subject_id = p ->> 'subjectId' and x.state = 'open' and x.expires_at <= now();
   insert into proposal (id, kind, member_id, subject, subject_id, payload, hash, amount, currency, why, proposed_by, expires_at)
   values ((p ->> 'id')::uuid, p ->> 'kind', (p ->> 'memberId')::uuid, p ->> 'subject', p ->> 'subjectId', p -> 'payload',
           proposal_hash(p ->> 'kind', (p ->> 'memberId')::uuid, p ->> 'subject', p ->> 'subjectId', p -> 'payload', v_amount,
                         p ->> 'currency'),
-          v_amount, p ->> 'currency', p ->> 'why', v_by, now() + (p ->> 'hours')::integer * interval '1 hour');
+          v_amount, p ->> 'currency', p ->> 'why', v_by, now() + (p ->> 'hours')::integer * interval '1 hour')
+  on conflict (subject, subject_id) where state = 'open' and subject_id is not null do nothing;
+  if not found then return 'ALREADY'; end if;
   perform desk_hint('proposals');
   perform audit_write(p_audit);
   return 'DONE';
+end $function$;
+
+CREATE FUNCTION proposal_over(p_id uuid, p_why text, p_audit jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  update proposal x set state = 'over', decided_at = now(), decided_why = p_why where x.id = p_id and x.state = 'open';
+  if not found then return; end if;
+  perform desk_hint('proposals');
+  perform audit_write(p_audit);
 end $function$;
 
 CREATE FUNCTION proposal_unchanged()
@@ -5157,6 +5245,22 @@ begin
     raise exception 'what was proposed does not change: %', old.id;
   end if;
   return new;
+end $function$;
+
+CREATE FUNCTION proposals_expire(p_limit bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_count bigint;
+begin
+  update proposal x set state = 'expired', decided_at = now()
+   where x.id = any (array(select p.id from proposal p where p.state = 'open' and p.expires_at <= now()
+                            order by p.expires_at limit p_limit for update skip locked));
+  get diagnostics v_count = row_count;
+  if v_count > 0 then perform desk_hint('proposals'); end if;
+  return v_count;
 end $function$;
 
 CREATE FUNCTION qr_begin(p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, p_per_minute bigint)
@@ -5543,6 +5647,27 @@ AS $function$
   select note_deposits(member, entry);
 $function$;
 
+CREATE FUNCTION record_by_hand(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_acceptance jsonb := data[1] -> 'acceptance';
+  v proposal;
+  t entry;
+begin
+  select * into v from proposal p where p.id = (v_acceptance ->> 'proposalId')::uuid;
+  select * into t from entry e where e.member_id = member[1] and e.id = entry[1];
+  if (v.member_id, v.amount, v.currency, v.kind) is distinct from
+     (t.member_id, t.amount, t.currency, case when t.credit = 'wallet' then 'credit' else 'debit' end) then
+    raise exception 'the entry is not what was proposed: %', v.id;
+  end if;
+  perform proposal_act(v_acceptance, member[1], entry[1]);
+  if t.credit = 'wallet' then perform rounds_add(member, entry); end if;
+  perform audit_write(v_acceptance -> 'audit');
+end $function$;
+
 CREATE FUNCTION record_commission(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
@@ -5583,6 +5708,7 @@ begin
   perform asking_end(array[a.member_id], a.kind, array[a.id]) from asking a
     where d ->> 'kind' = 'hold' and a.member_id = (d ->> 'memberId')::uuid and a.id = (d ->> 'subjectId')::uuid;
   if d ? 'also' then perform ledger_record(d -> 'also' ->> 'name', member, entry, array[d -> 'also' -> 'data']); end if;
+  if d ? 'acceptance' then perform proposal_act(d -> 'acceptance', member[1], entry[1]); end if;
   perform audit_write(d -> 'audit');
 end $function$;
 
@@ -5828,7 +5954,7 @@ begin
         where x.member_id = q.m offset 0) a
       cross join lateral (
         select coalesce(sum(e.amount) filter (where e.created_at < p_to and e.statement_type = 'deposit'), 0) as deposits,
-               coalesce(sum(e.amount) filter (where e.created_at < p_to and e.kind = 'post' and e.credit like 'house:payout:%'), 0)
+               coalesce(sum(e.amount) filter (where e.created_at < p_to and (e.kind = 'post' and e.credit like 'house:payout:%' or e.credit = 'house:adjustment')), 0)
                  as withdrawals,
                coalesce(sum(case when e.debit like 'house:%' then e.amount else 0 end
                           - case when e.credit like 'house:%' then e.amount else 0 end)
@@ -5906,6 +6032,18 @@ begin
   perform limits_lock(p_member);
   return (play_refusals(array[p_member], array[p_amount]))[1];
 end $function$;
+
+CREATE FUNCTION registered_members(p_from date, p_to date, p_currency text)
+ RETURNS TABLE(day date, members bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  select desk_day(m.created_at), count(*) from member m
+   where m.created_at >= p_from::timestamp at time zone 'Asia/Bangkok' and m.created_at < p_to::timestamp at time zone 'Asia/Bangkok'
+     and m.currency = p_currency group by 1
+$function$;
 
 CREATE FUNCTION request_carry(data jsonb[])
  RETURNS bigint
@@ -6155,14 +6293,22 @@ AS $function$
 declare
   v_member uuid := (p_note ->> 'memberId')::uuid;
   v_refusal jsonb := round_wallet(v_member, p_wallet_version);
+  a jsonb := p_note -> 'acceptance';
+  v_code text;
 begin
   if v_refusal is not null then return v_refusal; end if;
   perform 1 from bonus_round r
     where r.member_id = v_member and r.id = (p_note ->> 'subjectId')::uuid and r.state = 'open' for update;
   if not found then return jsonb_build_object('code', 'OVER'); end if;
+  if a is not null then
+    v_code := proposal_accept((a ->> 'proposalId')::uuid, (a ->> 'operatorId')::uuid, (a ->> 'callId')::uuid,
+      decode(a ->> 'hash', 'hex'), a ->> 'why', null, null);
+    if v_code is not null then return jsonb_build_object('code', v_code); end if;
+  end if;
   perform record_round_end(array[v_member], array[p_end], array[p_data]);
   perform decision_write(p_note, null, null);
   perform round_end_news(v_member);
+  perform audit_write(p_note -> 'audit');
   return null;
 end $function$;
 
@@ -6517,6 +6663,26 @@ AS $function$
                      else date_trunc('month', p_day)::date end
 $function$;
 
+CREATE FUNCTION stuck_items(p_kinds text[], p_working boolean, p_after_us bigint, p_after_id uuid, p_limit bigint)
+ RETURNS TABLE(kind text, member_id uuid, public_id text, id uuid, held boolean, party text, party_on boolean, amount bigint, currency text, state text, since timestamp with time zone, since_us bigint, asked_since timestamp with time zone, asked integer, heard_at timestamp with time zone, person_since timestamp with time zone, alarm text, ours bigint, theirs bigint, proposal_id uuid, proposed text, proposer text)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select i.kind, i.member_id, (select m.public_id from member m where m.id = i.member_id), i.id, i.held, i.party,
+         party_is_on(i.kind, i.party), i.amount, i.currency, i.state, i.since, i.since_us, i.asked_since, i.asked, i.heard_at,
+         i.person_since, i.alarm, i.ours, i.theirs, p.id, p.payload ->> 'decision', o.name
+    from (select x.*, (extract(epoch from coalesce(x.person_since, x.since)) * 1000000)::bigint as since_us
+            from open_item x
+           where x.kind = any (p_kinds) and not (x.kind = 'withdrawal' and x.state = 'review')
+             and (p_working or x.person_since is not null or (x.held and x.asked_since is null))) i
+      left join lateral (select q.id, q.payload, q.proposed_by from proposal q
+        where q.subject = i.kind and q.subject_id = i.id::text and q.state = 'open' and q.expires_at > now() offset 0) p on true
+      left join lateral (select y.name from operator y where y.id = p.proposed_by offset 0) o on true
+   where p_after_us is null or (i.since_us, i.id) > (p_after_us, p_after_id)
+   order by i.since_us, i.id limit p_limit;
+$function$;
+
 CREATE FUNCTION text_end(p_begin text)
  RETURNS text
  LANGUAGE sql
@@ -6557,7 +6723,7 @@ begin
                                when l.statement_type in ('bonus', 'finish_bonus') then 'bonuses' else 'money' end,
          l.statement_type, l.created_at,
          case l.debit when 'wallet' then -l.amount else l.amount end,
-         case when l.debit = 'wallet' then l.debit_after when l.credit = 'wallet' then l.credit_after end,
+         case 'wallet' when l.debit then l.debit_after when l.credit then l.credit_after when r.credit then r.credit_after end,
          case when l.kind = 'move' then 'done' when r.kind = 'post' then 'done' when r.kind = 'void' then 'failed' else 'waiting' end,
          null, l.id,
          jsonb_build_object('counterpart', l.counterpart, 'reference', l.reference, 'reason', l.reason, 'endedAt', wire_time(r.created_at))
@@ -6653,6 +6819,7 @@ CREATE FUNCTION trace_day(p_day date, p_currency text, p_codes text[], p_reasons
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
  SET jit TO 'off'
 AS $function$
   select e.member_id, e.id, e.movement_id, e.kind, e.reason, e.debit, e.credit, e.amount, s.gave, s.code, e.created_at,

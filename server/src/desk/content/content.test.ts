@@ -144,9 +144,9 @@ test('a part that is closed rests for members at once, until its time or until i
   expect((await withdraw()).body).toMatchObject({ code: 'MAINTENANCE', params: { until: later } });
   expect((await server.call('getWallet', { token: member.token })).status).toBe(200);
   await close(new Date(Date.now() - 1_000).toISOString());
-  expect((await withdraw()).body).toMatchObject({ code: 'MONEY_NOT_ENOUGH' });
+  expect((await withdraw()).body).toMatchObject({ code: 'NO_BANK' });
   await write('Rule', 'maintenance', value);
-  expect((await withdraw()).body).toMatchObject({ code: 'MONEY_NOT_ENOUGH' });
+  expect((await withdraw()).body).toMatchObject({ code: 'NO_BANK' });
 });
 
 test('another limit says how many of the last withdrawals would have waited', async () => {
