@@ -1657,6 +1657,7 @@ CREATE TABLE trial (
 CREATE INDEX trial_offer ON trial USING btree (code, asked_at DESC, id DESC);
 CREATE INDEX trial_old ON trial USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE UNIQUE INDEX trial_one ON trial USING btree ((true)) WHERE ended_at IS NULL;
+CREATE TRIGGER trial_tell AFTER INSERT OR UPDATE ON trial FOR EACH ROW EXECUTE FUNCTION trial_tell();
 
 CREATE TABLE withdrawal (
   member_id uuid NOT NULL,
@@ -4402,7 +4403,22 @@ begin
   return null;
 end $function$;
 
-CREATE FUNCTION member_flows(p_member uuid)
+CREATE FUNCTION member_flows(p_member uuid, p_from timestamp with time zone, p_to timestamp with time zone, OUT came bigint, OUT times bigint, OUT most_of_day bigint, OUT went bigint)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select coalesce(sum(d.amount), 0)::bigint, coalesce(sum(d.n), 0)::bigint, coalesce(max(d.amount), 0)::bigint,
+         (select coalesce(sum(w.amount), 0)::bigint from withdrawal w
+           where w.member_id = p_member and w.created_at >= p_from and w.created_at < p_to and w.state <> 'returned')
+    from (select desk_day(t.created_at) as day, sum(t.amount) as amount, count(*) as n from entry t
+           where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.reason <> 'correction'
+             and t.created_at >= p_from and t.created_at < p_to
+           group by 1) d;
+$function$;
+
+CREATE FUNCTION member_in_out(p_member uuid)
  RETURNS TABLE(deposits bigint, deposited bigint, withdrawals bigint, withdrawn bigint)
  LANGUAGE plpgsql
  STABLE
@@ -4419,21 +4435,6 @@ begin
            from entry e left join entry r on r.member_id = e.member_id and r.resolves = e.id
            where e.member_id = p_member and e.statement_type = 'withdraw' and (e.kind = 'move' or r.kind = 'post')) w;
 end $function$;
-
-CREATE FUNCTION member_flows(p_member uuid, p_from timestamp with time zone, p_to timestamp with time zone, OUT came bigint, OUT times bigint, OUT most_of_day bigint, OUT went bigint)
- RETURNS record
- LANGUAGE sql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-  select coalesce(sum(d.amount), 0)::bigint, coalesce(sum(d.n), 0)::bigint, coalesce(max(d.amount), 0)::bigint,
-         (select coalesce(sum(w.amount), 0)::bigint from withdrawal w
-           where w.member_id = p_member and w.created_at >= p_from and w.created_at < p_to and w.state <> 'returned')
-    from (select desk_day(t.created_at) as day, sum(t.amount) as amount, count(*) as n from entry t
-           where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.reason <> 'correction'
-             and t.created_at >= p_from and t.created_at < p_to
-           group by 1) d;
-$function$;
 
 CREATE FUNCTION member_limit_changed()
  RETURNS trigger
@@ -6855,7 +6856,6 @@ begin
   insert into outbox (member_id, topic, payload)
   values ('00000000-0000-0000-0000-000000000000', 'job',
           jsonb_build_object('queue', 'bonus.trial', 'data', jsonb_build_object('id', p_trial ->> 'id')));
-  perform desk_hint('trials');
   perform audit_write(p_audit);
   return null;
 end $function$;
@@ -6867,6 +6867,15 @@ AS $function$
   update trial set ended_at = now(), outcome = 'lost'
    where ended_at is null and beat_at < now() - case when began_at is null then interval '10 minutes' else interval '2 minutes' end;
 $function$;
+
+CREATE FUNCTION trial_tell()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform desk_hint('trials');
+  return null;
+end $function$;
 
 CREATE FUNCTION wallet_lookup(p_member uuid[])
  RETURNS TABLE(public_id text, username text, name text, created_at timestamp with time zone, agreements_version text, withdraw_waits_until timestamp with time zone, bank_code text, bank_account_name text, bank_account_no text, name_th text, name_en text, name_lo text, english_name_only boolean, accounts json, currency text, turns json, round boolean, slots json, favourites json, uncollected bigint, invite json, games json)

@@ -44,6 +44,12 @@ test('reads, checks, cleans and writes one key, and says what stood there before
     contactText: '<p>Hello</p>',
     lineName: '@x',
   });
+  const { rows } = await server.deps.pool.query(
+    `select who, before, after from audit where action = 'npm run content' and subject_id = 'contact'`,
+  );
+  expect(rows).toMatchObject([
+    { who: 'npm run content', before: { value: { lineName: '' } }, after: { value: { lineName: '@x' } } },
+  ]);
   const asItStands = (await content(['get', 'contact'])).output;
   expect((await content(['set', 'contact', '-'], asItStands)).output).not.toContain('was taken out');
 });

@@ -9,15 +9,13 @@ import { readContent, writeContent } from '../server/src/content/stored-content.
 import { writeAudit } from '../server/src/web/desk/audit.ts';
 import { noteOfCommand } from '../server/src/web/desk/audit-note.ts';
 import { onDatabase } from './on-database.ts';
+import { whoIsHere } from './who-is-here.ts';
 
 const usage = `npm run content                          lists what there is, and when it was changed
 npm run content -- get <key>             prints one as JSON
 npm run content -- set <key> <file>      checks a JSON file and writes it; - reads it from the terminal
 npm run content -- terminate             ends the service for members at once
 npm run content -- resume                takes that back`;
-
-/** What the versions and the audit call whoever uses it. */
-const command = 'npm run content';
 
 /** What the operator may change without a release; the console has pages for it. */
 async function change(pool: pg.Pool, [verb, key, file, ...more]: readonly string[]): Promise<number> {
@@ -36,6 +34,8 @@ async function change(pool: pg.Pool, [verb, key, file, ...more]: readonly string
 // The keys of the schemas are exactly the content's.
 const keys = Object.keys(contentSchemas) as ContentKey[];
 const isKey = (key: string): key is ContentKey => keys.some((each) => each === key);
+
+const command = 'npm run content';
 
 async function list(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ key: string; updatedAt: Date }>(
@@ -60,11 +60,17 @@ async function write(pool: pg.Pool, key: ContentKey, value: unknown): Promise<nu
       console.error(`${[key, ...path].join('.')}: ${message}`);
     return say('Nothing was changed.', 1);
   }
-  // The schema of this key has just made it.
+  const who = whoIsHere(command);
   await inTransaction(pool, async (client) => {
-    await writeContent(client, key, checked.data as Content<typeof key>, { who: command, callId: v7() });
-    // The values themselves stand among the versions.
-    await writeAudit(client, noteOfCommand(command, command, { subject: 'content', subjectId: key }));
+    // The schema of this key has just made it.
+    await writeContent(client, key, checked.data as Content<typeof key>, { who, callId: v7() });
+    const told = {
+      subject: 'content',
+      subjectId: key,
+      before: { value: before },
+      after: { value: checked.data },
+    };
+    await writeAudit(client, noteOfCommand(command, who, told));
   });
   const after = await readContent(pool, key);
   console.log(`Before: ${JSON.stringify(before)}`);

@@ -15,6 +15,7 @@ import {
 } from '../server/src/money/decide/decision.ts';
 import { findOpen, listOpen, type OpenItem } from '../server/src/money/decide/open-item.ts';
 import { roundOfPublicId } from '../server/src/money/decide/round.queries.ts';
+import { type AuditNote, noteOfCommand } from '../server/src/web/desk/audit-note.ts';
 import { lineOfDecision, linesOf, wrapped } from './desk/lines.ts';
 import { lineOfMarks, listMarks, seeMark } from './desk/marks.ts';
 import { onDatabase } from './on-database.ts';
@@ -133,6 +134,7 @@ async function decideOn(pool: pg.Pool, item: OpenItem, decision: Decision, flags
       why: flags.why,
       force: flags.force,
       ...(flags.member && { toMember: flags.member }),
+      audit: noteOfDecision(item, decision, { who, why: flags.why }),
     },
   );
   const [left] = await findOpen(pool, item.id);
@@ -161,11 +163,21 @@ async function endRound(pool: pg.Pool, named: string, flags: Flags): Promise<num
       who,
       why: flags.why,
       keep: keep.value,
+      audit: noteOfDecision({ kind: 'round', ...round }, 'void', { who, why: flags.why }),
     },
   );
   if (flags.json) return say(toJson(decided), decided.ok ? 0 : 1);
   console.log(wrapped(sentence(decided, 'void', round), '').join('\n'));
   return decided.ok ? 0 : 1;
+}
+
+function noteOfDecision(
+  { kind, id, memberId }: Pick<OpenItem, 'kind' | 'id' | 'memberId'>,
+  decision: Decision,
+  { who, why }: { readonly who: string; readonly why: string },
+): AuditNote {
+  const told = { subject: kind, subjectId: id, memberId, after: { decision }, why };
+  return noteOfCommand('npm run desk', who, told);
 }
 
 function sentence(

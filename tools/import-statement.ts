@@ -3,12 +3,17 @@ import type pg from 'pg';
 import { createLedger } from '../server/src/ledger/ledger.ts';
 import { listFedAccounts } from '../server/src/money/incoming/bank-feed.queries.ts';
 import { importStatement } from '../server/src/money/incoming/import-statement.ts';
+import { writeAudit } from '../server/src/web/desk/audit.ts';
+import { noteOfCommand } from '../server/src/web/desk/audit-note.ts';
 import { onDatabase } from './on-database.ts';
+import { whoIsHere } from './who-is-here.ts';
 
 const usage = `npm run import-statement                       lists our receiving accounts
 npm run import-statement -- <account> <file>   takes the payments of a bank's statement (CSV)
 
 The first characters of an account's id are enough. The same file again, or one that overlaps it, takes nothing twice.`;
+
+const command = 'npm run import-statement';
 
 /** For a bank without a feed, and for days when a feed was away. Works beside a running server. */
 async function take(pool: pg.Pool, [begins, file, ...more]: readonly string[]): Promise<number> {
@@ -28,6 +33,8 @@ async function take(pool: pg.Pool, [begins, file, ...more]: readonly string[]): 
   );
   if (!done.ok) return say(`Nothing was taken of it:\n${done.flaws.map((flaw) => `  ${flaw}`).join('\n')}`);
   const { credited, suspended, known } = done;
+  const told = { subject: 'account', subjectId: account.id, after: { credited, suspended, known } };
+  await writeAudit(pool, noteOfCommand(command, whoIsHere(command), told));
   console.log(
     `${credited} credited, ${suspended} for a person to look at (npm run desk), ${known} known before.`,
   );

@@ -14,8 +14,11 @@ import {
   writeProvider,
 } from '../server/src/outside/protocol/provider.queries.ts';
 import { resolveProvider } from '../server/src/outside/protocol/provider-row.ts';
+import { writeAudit } from '../server/src/web/desk/audit.ts';
+import { noteOfCommand, type Told } from '../server/src/web/desk/audit-note.ts';
 import { onDatabase } from './on-database.ts';
 import { readRow, shownRow } from './provider-row.ts';
+import { whoIsHere } from './who-is-here.ts';
 
 const usage = `npm run provider                             lists the outside parties
 npm run provider -- show <kind> <code>      prints one as the JSON that set takes; a secret is not shown
@@ -43,9 +46,23 @@ async function run(pool: pg.Pool, [verb, kind, code, ...more]: readonly string[]
     if (verb === 'show') return say(JSON.stringify(shownRow(row), null, 2), 0);
     if (verb !== 'enable' && verb !== 'disable') return say(usage, 1);
     if (verb === 'enable') checkRow(row);
-    await switchProvider(client, name, verb === 'enable');
+    const enabled = verb === 'enable';
+    await switchProvider(client, name, enabled);
+    await tell(client, name, { before: { enabled: row.enabled }, after: { enabled } });
     return say(`${kind} ${code} is ${verb}d, from the next start of the server.`, 0);
   });
+}
+
+const command = 'npm run provider';
+
+/** As `show` shows it: no secret stands in the audit. */
+function tell(
+  client: pg.PoolClient,
+  { kind, code }: Name,
+  told: Pick<Told, 'before' | 'after'>,
+): Promise<void> {
+  const about = { subject: 'provider', subjectId: `${kind} ${code}`, ...told };
+  return writeAudit(client, noteOfCommand(command, whoIsHere(command), about));
 }
 
 type Name = { readonly kind: ProviderKind; readonly code: string };
@@ -70,6 +87,7 @@ async function set(client: pg.PoolClient, name: Name, json: string): Promise<num
   const row = readRow(name, json, before);
   checkRow(row);
   await writeProvider(client, row);
+  await tell(client, name, { before: before && shownRow(before), after: shownRow(row) });
   const state = before?.enabled ? 'It counts from the next start of the server.' : 'It is off: enable it.';
   return say(`${name.kind} ${name.code} is written. ${state}`, 0);
 }
@@ -100,6 +118,8 @@ async function reseal(client: pg.PoolClient): Promise<number> {
     await writeProvider(client, anew);
     changed += 1;
   }
+  const told = { subject: 'provider', after: { sealedAnew: changed } };
+  if (changed > 0) await writeAudit(client, noteOfCommand(command, whoIsHere(command), told));
   return say(`${changed === 1 ? '1 row' : `${changed} rows`} sealed anew.`, 0);
 }
 

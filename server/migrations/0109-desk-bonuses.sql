@@ -140,6 +140,13 @@ create unique index trial_one on trial ((true)) where ended_at is null;
 create index trial_offer on trial (code, asked_at desc, id desc);
 create index trial_old on trial (ended_at) where ended_at is not null;
 
+create function trial_tell() returns trigger language plpgsql as $$
+begin
+  perform desk_hint('trials');
+  return null;
+end $$;
+create trigger trial_tell after insert or update on trial for each row execute function trial_tell();
+
 create function trial_lose() returns void language sql volatile as $$
   update trial set ended_at = now(), outcome = 'lost'
    where ended_at is null and beat_at < now() - case when began_at is null then interval '10 minutes' else interval '2 minutes' end;
@@ -163,7 +170,6 @@ begin
   insert into outbox (member_id, topic, payload)
   values ('00000000-0000-0000-0000-000000000000', 'job',
           jsonb_build_object('queue', 'bonus.trial', 'data', jsonb_build_object('id', p_trial ->> 'id')));
-  perform desk_hint('trials');
   perform audit_write(p_audit);
   return null;
 end $$;

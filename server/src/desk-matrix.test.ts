@@ -4,7 +4,7 @@ import { isDeskCode } from '@kapao/contract/desk/desk-codes';
 import { callNames, splitPath } from '@kapao/contract/paths';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { builtInRoles } from './desk/people/built-in-roles.ts';
+import { builtInRoles } from './desk/people/rights/built-in-roles.ts';
 import { type TestMember, type TestReply, type TestServer, testServer } from './testing/app.ts';
 import { countAudit, forgetCounts } from './testing/console/desk-server.queries.ts';
 import { type DeskRequest, type TestDesk, testDesk } from './testing/console/desk-server.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   desk = await testDesk(server);
   people = await createPersonas(server, desk);
   member = await server.createMember();
-});
+}, 180_000);
 beforeEach(() => forgetCounts(server.deps.pool));
 afterAll(async () => {
   console.log(drawn(table));
@@ -168,6 +168,33 @@ describe.each(deskCallNames)('%s', (name: DeskCallName) => {
       expect(status).toBe(404);
     }
   });
+});
+
+test('a proposal about rights is nobody’s to accept but another’s who may, once', async () => {
+  const [proposer, accepter, them] = await Promise.all(
+    ['owner', 'owner', 'support'].map((role) => desk.operator(role)),
+  );
+  if (!proposer || !accepter || !them) throw new Error('three were made');
+  const body = { role: 'finance', why: 'has learned it' };
+  const proposed = await desk.call('proposeOperatorRole', { as: proposer, params: { id: them.id }, body });
+  const params = { proposalId: proposed.body.proposalId };
+  const { hash } = (await desk.call('getProposal', { as: accepter, params })).body;
+  const accept = (request: DeskRequest) =>
+    desk.call('acceptProposal', { params, body: { hash }, ...request });
+  const tokenOf = await people.tokens();
+  for (const { code } of builtInRoles.filter(({ rights }) => !rights.includes('rights.accept')))
+    expect([code, (await accept({ token: tokenOf(code) })).status]).not.toEqual([code, 200]);
+  expect((await accept({ as: proposer })).body.code).toBe('SAME_PERSON');
+  expect((await accept({ as: them })).status).not.toBe(200);
+  const other = {
+    as: accepter,
+    body: { hash: hash.replace(/^./, (digit: string) => (digit === '0' ? '1' : '0')) },
+  };
+  expect((await accept(other)).body.code).toBe('CHANGED');
+  const key = v7();
+  expect((await accept({ as: accepter, key })).status).toBe(200);
+  expect((await accept({ as: accepter, key })).headers.get('idempotency-replayed')).toBe('true');
+  expect((await desk.call('getMe', { as: them })).body.role.code).toBe('finance');
 });
 
 test('what is made up is mostly understood', () => {

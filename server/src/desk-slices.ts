@@ -23,8 +23,8 @@ import { deskAccountSlice } from './desk/people/account.route.ts';
 import { deskOperatorsSlice } from './desk/people/operators.route.ts';
 import { registerDeskPeopleJobs } from './desk/people/people.jobs.ts';
 import { deskPeopleSlice } from './desk/people/people.route.ts';
-import { operatorKind, roleKind } from './desk/people/rights-kinds.ts';
-import { deskRolesSlice } from './desk/people/roles.route.ts';
+import { operatorKind, roleKind } from './desk/people/rights/rights-kinds.ts';
+import { deskRolesSlice } from './desk/people/rights/roles.route.ts';
 import { picturesSlice } from './desk/pictures/pictures.route.ts';
 import { registerProposalJobs } from './desk/proposal/proposal.jobs.ts';
 import { proposalSlice } from './desk/proposal/proposal.route.ts';
@@ -37,9 +37,8 @@ import type { Deps, Slice } from './outside/deps.ts';
 
 /** Every slice of the console, on the operator's port alone. */
 export const deskSlices: readonly Slice[] = [
-  bonusesSlice,
-  picturesSlice,
   deskAuditSlice,
+  bonusesSlice,
   byHandSlice,
   checksSlice,
   contentSlice,
@@ -55,6 +54,8 @@ export const deskSlices: readonly Slice[] = [
   deskPeopleSlice,
   deskRolesSlice,
   proposalSlice([handKind('credit'), handKind('debit'), decisionKind, roleKind, operatorKind, endKind]),
+  picturesSlice,
+  proposalSlice([handKind('credit'), handKind('debit'), decisionKind, roleKind, operatorKind]),
   queueSlice(lastBookCheck),
   stuckSlice,
   todaySlice,

@@ -18,7 +18,7 @@ import { refuseDemoData } from './demo/refuse-demo.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { withRuns } from './desk/engine/job-runs.ts';
 import { startVitals } from './desk/engine/vitals.ts';
-import { seedRoles } from './desk/people/seed-roles.ts';
+import { seedRoles } from './desk/people/rights/seed-roles.ts';
 import { registerDeskJobs } from './desk-slices.ts';
 import { followXids } from './ledger/house/follow-xids.ts';
 import { watchBets } from './money/bet/bet.jobs.ts';

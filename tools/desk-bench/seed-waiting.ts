@@ -54,9 +54,9 @@ select bench_member(n), bench_id(67, n), 'asked', 'slips/' || n, 'SLIP', 'x', '0
        bench_id(66, n - $2::bigint + 1), now() - (n % 700) * interval '1 minute'
   from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`;
 
-/** Rows of who did what; `$1` many. Sealed by nothing: this database is measured, never checked. */
+/** Rows of who did what, `$1` many, sealed one after the other as in life. */
 export const audit = `
-insert into audit (seq, at, who, action, subject, subject_id, member_id, previous, hash)
-select n, now() - ($1::bigint - n) * interval '20 seconds', 'Person ' || n % 12, (array['getMember', 'approveWithdrawal', 'creditLine'])[1 + n % 3],
-       'member', bench_member(n % 1000)::text, bench_member(n % 1000), '\\x00', '\\x00'
-  from generate_series(1, $1::bigint) n`;
+select count(written::text) from (
+  select audit_write(jsonb_build_object('who', 'Person ' || n % 12, 'subject', 'member', 'subjectId', bench_member(n % 1000),
+           'memberId', bench_member(n % 1000), 'action', (array['getMember', 'approveWithdrawal', 'creditLine'])[1 + n % 3])) as written
+    from generate_series(1, $1::bigint) n offset 0) rows`;

@@ -2,6 +2,7 @@ import { formatMinute } from '@kapao/core/calendar';
 import { formatAmount, minor } from '@kapao/core/money';
 import type pg from 'pg';
 import { z } from 'zod';
+import { inTransaction } from '../../server/src/base/db/transaction.ts';
 import {
   type AbuseMark,
   countOpenMarks,
@@ -9,6 +10,8 @@ import {
   markSeen,
   openMarks,
 } from '../../server/src/rewards/abuse/mark.queries.ts';
+import { writeAudit } from '../../server/src/web/desk/audit.ts';
+import { noteOfCommand } from '../../server/src/web/desk/audit-note.ts';
 import { wrapped } from './lines.ts';
 
 /** What looks like abuse of rewards. Nothing follows from it by itself, not even from having looked. */
@@ -39,11 +42,23 @@ export async function seeMark(
   const [mark, another] = await findMarks(pool, begins.toLowerCase());
   const said = another
     ? `Several begin with ${begins}; give more of the id.`
-    : !mark || !(await markSeen(pool, mark, by))
+    : !mark || !(await inTransaction(pool, (client) => seen(client, mark, by)))
       ? `No mark that begins with ${begins} waits.`
       : null;
   console.log(said ?? `${mark?.id}: seen.`);
   return said ? 1 : 0;
+}
+
+async function seen(
+  client: pg.PoolClient,
+  mark: AbuseMark,
+  by: { readonly who: string; readonly note: string },
+): Promise<boolean> {
+  const { id, memberId, kind } = mark;
+  if (!(await markSeen(client, mark, by))) return false;
+  const told = { subject: 'mark', subjectId: id, memberId, after: { kind, seen: true }, why: by.note };
+  await writeAudit(client, noteOfCommand('npm run desk', by.who, told));
+  return true;
 }
 
 const names: Readonly<Record<AbuseMark['kind'], string>> = {

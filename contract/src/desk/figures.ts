@@ -55,6 +55,11 @@ export interface Flow {
 /** Families of what costs the house or comes from outside: what they gave less what came back. */
 const giving: readonly Family[] = ['in', 'bonus', 'refund', 'invite', 'adjustment', 'written-off'];
 
+/** Whether a figure of this family grows by what its accounts give, as a deposit does; else by what they receive. */
+export function givesFor(family: Family): boolean {
+  return giving.includes(family);
+}
+
 export interface Figure {
   readonly amount: bigint;
   /** Of what counts: deposits, payouts, bonuses; what took some of it back is no further one. */
@@ -66,7 +71,7 @@ export function figureOf(flows: readonly Flow[], family: Family, code?: string):
   const ours = flows.filter((flow) => familyOf(flow.code) === family && (!code || flow.code === code));
   const sum = (of: (flow: Flow) => bigint) => ours.reduce((total, flow) => total + of(flow), 0n);
   const count = (of: (flow: Flow) => number) => ours.reduce((total, flow) => total + of(flow), 0);
-  return giving.includes(family)
+  return givesFor(family)
     ? { amount: sum((f) => BigInt(f.gave) - BigInt(f.received)), entries: count((f) => f.gaveEntries) }
     : { amount: sum((f) => BigInt(f.received) - BigInt(f.gave)), entries: count((f) => f.receivedEntries) };
 }

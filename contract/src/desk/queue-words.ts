@@ -1,7 +1,13 @@
 /** The words of the queues, without schemas: the console takes its own texts from them. */
 
 /** Why the machine did not let it go by itself. */
-export const reviewReasons = ['ABOVE_LIMIT', 'DAILY_SUM', 'BANK_NAME_CHANGED', 'PASSWORD_CHANGED'] as const;
+export const reviewReasons = [
+  'ABOVE_LIMIT',
+  'DAILY_SUM',
+  'BANK_NAME_CHANGED',
+  'PASSWORD_CHANGED',
+  'HELD_BY_OPERATOR',
+] as const;
 
 /** Why a person refuses one: a word of a list, which the next person reads. */
 export const refusalReasons = [

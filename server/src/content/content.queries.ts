@@ -7,14 +7,14 @@ export interface By {
 }
 
 /** The value of a key as it is stored; undefined when the key is missing. */
-export async function selectValue(db: pg.Pool | pg.ClientBase, key: string): Promise<unknown> {
+export async function selectValue(db: Pick<pg.Pool, 'query'>, key: string): Promise<unknown> {
   const { rows } = await db.query<{ value: unknown }>('select value from content where key = $1', [key]);
   return rows[0]?.value;
 }
 
 /** `json` is the value's text, for a value may be a text itself. Every value is kept as a version of its key. */
 export async function upsertValue(
-  db: pg.Pool | pg.ClientBase,
+  db: Pick<pg.Pool, 'query'>,
   key: string,
   json: string,
   { who, callId }: By,

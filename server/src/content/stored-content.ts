@@ -5,7 +5,7 @@ import { type Content, type ContentKey, contentSchemas } from './content.schemas
 
 /** The operator's value of one key. A missing or misshapen one is a fault: the seeds write all of them. */
 export async function readContent<K extends ContentKey>(
-  pool: pg.Pool | pg.ClientBase,
+  pool: Pick<pg.Pool, 'query'>,
   key: K,
 ): Promise<Content<K>> {
   const value = await selectValue(pool, key);
@@ -18,7 +18,7 @@ export async function readContent<K extends ContentKey>(
 }
 
 export async function writeContent<K extends ContentKey>(
-  db: pg.Pool | pg.ClientBase,
+  db: Pick<pg.Pool, 'query'>,
   key: K,
   value: Content<K>,
   by: By = { who: 'Kapao', callId: v7() },

@@ -1,6 +1,8 @@
 import { type OfferLook as Look, offerLookReady } from '@kapao/contract/offer-look';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { createQueries, useAnswersIn } from '../../frame/api/queries.ts';
 import { applyTheme } from '../../frame/device/theme.ts';
 import { activateLocale } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -14,11 +16,20 @@ import { OftenWords } from './take/OftenWords.tsx';
 /** A bonus as an operator writes it just now, drawn by what draws it for members. Nothing can be pressed. */
 export function OfferLook() {
   const look = useLook();
-  if (!look) return null;
-  const { bonus } = look;
+  const { i18n } = useLingui();
+  const [queries] = useState(createQueries);
+  useAnswersIn(i18n.locale, queries);
+  return look ? (
+    <QueryClientProvider client={queries}>
+      <Drawn {...look} key={look.currency} />
+    </QueryClientProvider>
+  ) : null;
+}
+
+function Drawn({ bonus }: Look) {
   const given = bonus.preview.bonus === null ? null : moneyText(bonus.preview.bonus);
   return (
-    <main inert className="mx-auto grid max-w-md gap-5 p-4" key={look.currency}>
+    <main inert className="mx-auto grid max-w-md gap-5 p-4">
       <div className="w-40">
         <BonusCard bonus={bonus} state="open" onOpen={() => {}} />
       </div>

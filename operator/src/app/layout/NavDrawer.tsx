@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMe } from '../../frame/api/session.ts';
+import { sayRole } from '../../i18n/role-words.ts';
 import { Drawer as Base } from '../../ui/dialog/Drawer.tsx';
 import { Avatar } from '../../ui/show/Avatar.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -24,7 +25,7 @@ export function NavDrawer({ open, onClose }: { open: boolean; onClose: () => voi
               <Avatar who={me} size="large" />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-semibold">{me.name}</span>
-                <span className="block truncate text-xs text-nav-muted">{me.role.name}</span>
+                <span className="block truncate text-xs text-nav-muted">{sayRole(me.role)}</span>
               </span>
             </button>
           }

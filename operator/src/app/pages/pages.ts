@@ -2,6 +2,7 @@ import { type QueueName, queueRights } from '@kapao/contract/desk/queue-names';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
+  Activity,
   ArrowUpFromLine,
   ChartColumn,
   CircleUser,
@@ -14,6 +15,7 @@ import {
   type LucideIcon,
   Scale,
   ScanLine,
+  ScrollText,
   SlidersHorizontal,
   Users,
   UsersRound,
@@ -180,6 +182,22 @@ export const pages: readonly Page[] = [
     right: 'figures.see',
     letter: 'f',
     load: () => import('../../screens/figures/Figures.tsx'),
+  },
+  {
+    path: '/audit',
+    title: msg`Audit`,
+    icon: ScrollText,
+    group: 'control',
+    right: 'audit.see',
+    load: () => import('../../screens/audit/AuditPage.tsx'),
+  },
+  {
+    path: '/engine',
+    title: msg`Engine room`,
+    icon: Activity,
+    group: 'control',
+    right: 'engine.see',
+    load: () => import('../../screens/engine/EnginePage.tsx'),
   },
   {
     path: '/people',

@@ -3,6 +3,12 @@ import type { DeskResources } from '../../frame/admin/resource.ts';
 
 /** What ra-core lists and reads, by its name in its hooks. */
 export const resources: DeskResources = {
+  audit: {
+    list: 'listAudit',
+    key: ({ seq }: { seq: string }) => seq,
+    what: [],
+    see: 'audit.see',
+  },
   withdrawals: {
     list: 'listWithdrawals',
     one: 'getWithdrawal',
@@ -55,7 +61,13 @@ export const resources: DeskResources = {
     what: ['checks'],
     see: 'checks.see',
   },
-  bonuses: { list: 'listOffers', one: 'getOffer', param: 'code', what: ['bonuses'], see: 'bonuses.see' },
+  bonuses: {
+    list: 'listOffers',
+    one: 'getOffer',
+    param: 'code',
+    what: ['bonuses'],
+    see: 'bonuses.see',
+  },
   stuck: {
     list: 'listStuck',
     one: 'getStuck',

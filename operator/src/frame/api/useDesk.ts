@@ -10,6 +10,8 @@ interface Options<Name extends DeskCallName> {
   readonly what?: readonly string[];
   /** While false nothing is asked. */
   readonly enabled?: boolean;
+  /** Asked again after so long, for what no hint of the socket tells of. */
+  readonly everyMs?: number;
   /** The answer before stays while another is asked for: while typing, while paging. */
   readonly keep?: boolean;
 }
@@ -17,7 +19,7 @@ interface Options<Name extends DeskCallName> {
 /** A reading of the console that is no list of a resource: figures, a detail, a state. */
 export function useDesk<Name extends DeskCallName>(
   name: Name,
-  { request, what = [], enabled, keep }: Options<Name> = {},
+  { request, what = [], enabled, everyMs, keep }: Options<Name> = {},
 ): UseQueryResult<DeskReply<Name>> {
   return useQuery({
     queryKey: [name, request ?? {}],
@@ -27,6 +29,7 @@ export function useDesk<Name extends DeskCallName>(
       return callDesk(name, ...args);
     },
     enabled,
+    refetchInterval: everyMs,
     placeholderData: keep ? keepPreviousData : undefined,
     meta: { what },
   }) as UseQueryResult<DeskReply<Name>>; // placeholderData widens the type by its own generic

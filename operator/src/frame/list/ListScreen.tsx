@@ -19,6 +19,8 @@ interface Props<Row extends { readonly id: string }> {
   filter?: Filter;
   /** Above the list: what it is filtered by. */
   bar?: ReactNode;
+  /** Between the bar and the list: what is to be known of all of it. */
+  above?: ReactNode;
   onOpen?: (row: Row) => void;
   /** What is open beside it or over it. */
   opened?: string | null;
@@ -29,7 +31,7 @@ interface Props<Row extends { readonly id: string }> {
 
 /** A page that is one list: filters above it, rows that open, J and K along them. */
 export function ListScreen<Row extends { readonly id: string }>(props: Props<Row>) {
-  const { resource, label, columns, filter, bar, onOpen, opened, empty, exportAs } = props;
+  const { resource, label, columns, filter, bar, above, onOpen, opened, empty, exportAs } = props;
   const { t } = useLingui();
   const notify = useNotify();
   const [marked, setMarked] = useState<string | null>(null);
@@ -70,6 +72,7 @@ export function ListScreen<Row extends { readonly id: string }>(props: Props<Row
         ) : null
       }
     >
+      {above ? <div className="mb-4">{above}</div> : null}
       <Card flush>
         <Table
           {...list}

@@ -99,7 +99,7 @@ function Item({ parts, claim, opened, marked, onOpen }: ItemProps) {
             className={cx('flex-none', theirs && 'font-normal text-muted')}
           />
         )}
-        <span className="w-[84px] flex-none max-md:hidden in-data-narrow:w-5 in-data-narrow:overflow-hidden">
+        <span className="w-[84px] flex-none max-md:hidden in-data-narrow:w-5 in-data-narrow:overflow-hidden in-data-narrow:whitespace-nowrap">
           {state ?? <ClaimMark who={claim?.who} mine={claim?.mine ?? false} />}
         </span>
       </button>

@@ -1,18 +1,18 @@
 import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
 import { type OfferLook, offerLookReady } from '@kapao/contract/offer-look';
+import type { Locale } from '@kapao/core/locale';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../frame/api/useDesk.ts';
 import { Tabs } from '../../ui/menu/Tabs.tsx';
 import { asMember } from './as-member.ts';
-import type { Word } from './form/OfferForm.tsx';
 
 interface Props {
   address: string;
   offer: OfferDraft;
   /** While a number is being typed it is not drawn anew. */
   isWhole: boolean;
-  word: Word;
+  word: Locale;
 }
 
 /** The members' own screens, in a frame, drawing what stands in the form at this moment. */

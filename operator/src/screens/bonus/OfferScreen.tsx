@@ -1,3 +1,4 @@
+import type { Locale } from '@kapao/core/locale';
 import { useLingui } from '@lingui/react/macro';
 import { Copy, GitCompareArrows, History, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { OfferForm, type Word } from './form/OfferForm.tsx';
+import { OfferForm } from './form/OfferForm.tsx';
 import { MemberView } from './MemberView.tsx';
 import { NewOfferDialog } from './NewOfferDialog.tsx';
 import { OfferHead } from './OfferHead.tsx';
@@ -39,7 +40,7 @@ function Editor({ page }: { page: OfferPage }) {
   const may = useMay();
   const edit = useOfferEdit(page);
   const [open, setOpen] = useState<Open>(null);
-  const [word, setWord] = useState<Word>('th');
+  const [word, setWord] = useState<Locale>('th');
   const mayWrite = may('bonuses.change');
   useHead({ title: t`Bonuses`, note: edit?.offer.name[word] || page.code });
   const publish = async () => {
@@ -110,14 +111,15 @@ function Editor({ page }: { page: OfferPage }) {
             locked={!mayWrite}
           />
         </div>
-        <div className="min-h-0 overflow-y-auto p-4 2xl:border-r 2xl:border-line">
-          <MemberView address={page.lookAt} offer={edit.offer} isWhole={edit.isWhole} word={word} />
-          <div className="mt-4 grid gap-3 2xl:hidden">
-            <Beside page={page} edit={edit} />
+        {/* One column below the other where there is no room for three. */}
+        <div className="min-h-0 overflow-y-auto max-lg:overflow-visible 2xl:contents">
+          <div className="min-h-0 overflow-y-auto p-4 max-2xl:overflow-visible 2xl:border-r 2xl:border-line">
+            <MemberView address={page.lookAt} offer={edit.offer} isWhole={edit.isWhole} word={word} />
           </div>
-        </div>
-        <div className="grid min-h-0 content-start gap-3 overflow-y-auto p-4 max-2xl:hidden">
-          <Beside page={page} edit={edit} />
+          <div className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4 max-2xl:overflow-visible [&>*]:flex-none">
+            <TrialPanel page={page} edit={edit} />
+            <RealFigures page={page} />
+          </div>
         </div>
       </div>
       {open === 'publish' && page.draft ? (
@@ -135,14 +137,5 @@ function Editor({ page }: { page: OfferPage }) {
       ) : null}
       {open === 'duplicate' ? <NewOfferDialog like={edit.offer} onClose={close} /> : null}
     </Screen>
-  );
-}
-
-function Beside(props: { page: OfferPage; edit: NonNullable<ReturnType<typeof useOfferEdit>> }) {
-  return (
-    <>
-      <TrialPanel {...props} />
-      <RealFigures page={props.page} />
-    </>
   );
 }

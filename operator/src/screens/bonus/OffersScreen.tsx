@@ -59,7 +59,7 @@ export function OffersScreen() {
             <Select
               hiddenLabel
               label={t`Kind`}
-              className="w-40"
+              className="w-52"
               value={filter.kind}
               onChange={(kind) => change({ kind })}
               options={[

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../frame/api/useAction.ts';
 import type { QueueAction } from '../../frame/queue/queue.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
-import { closingWords } from './words.ts';
+import { closingWords, proposalWords } from './words.ts';
 
 type Detail = DeskReply<'getDifference'>;
 
@@ -12,6 +12,7 @@ type Detail = DeskReply<'getDifference'>;
 export function useDifferenceActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
   const note = useAction('noteDifference', { done: () => t`Written down.` });
+  const propose = useAction('proposeDecision', { done: () => t`Proposed. Somebody else has to agree.` });
   const close = useAction('closeDifference', { done: () => t`Closed. It is written down.` });
 
   return (one) => {
@@ -21,6 +22,7 @@ export function useDifferenceActions(): (one: Detail) => readonly QueueAction[] 
     const closes = one.allows.includes('close');
     const open = one.allows.length > 0;
     const over = open ? {} : { off: t`It is closed` };
+    const moves = movingDecisions.filter((decision) => one.allows.includes(decision));
     return [
       {
         name: 'note',
@@ -31,7 +33,6 @@ export function useDifferenceActions(): (one: Detail) => readonly QueueAction[] 
         stays: true,
         question: t`What was found`,
         reasons: [],
-        look: 'gold',
         ...over,
         run: write(false),
       },
@@ -44,10 +45,32 @@ export function useDifferenceActions(): (one: Detail) => readonly QueueAction[] 
         stays: true,
         question: t`You look after it: what comes next?`,
         reasons: [],
-        look: 'plain',
         ...over,
         run: write(true),
       },
+      ...moves.map(
+        (decision): QueueAction => ({
+          name: decision,
+          label: i18n._(proposalWords[decision]),
+          place: 'more',
+          right: 'money.propose',
+          stays: true,
+          look: 'gold',
+          question: i18n._(proposalWords[decision]),
+          note: t`Somebody else has to agree`,
+          reasons: [],
+          run: (given?: GivenReason) =>
+            propose.run({
+              body: {
+                memberId: one.memberId ?? nobody,
+                itemId: one.id,
+                kind: 'alarm',
+                decision,
+                why: given?.text ?? '',
+              },
+            }),
+        }),
+      ),
       {
         name: 'close',
         label: t`Close…`,
@@ -72,6 +95,11 @@ export function useDifferenceActions(): (one: Detail) => readonly QueueAction[] 
     ];
   };
 }
+
+/** What moves its money: proposed by one, accepted by another. */
+const movingDecisions = ['give-to-member', 'give-back', 'take-back', 'write-off', 'failed'] as const;
+/** Whose an alarm is that is nobody's. */
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 function reasonOf(given: GivenReason | undefined) {
   return closingReasons.find((reason) => reason === given?.code) ?? 'OTHER';

@@ -37,6 +37,15 @@ export const closingWords: Record<(typeof closingReasons)[number], MessageDescri
   OTHER: msg`Another reason, in words`,
 };
 
+/** What moves the money of one: proposed by one person, accepted by another. */
+export const proposalWords = {
+  'give-to-member': msg`Propose to give it to the member…`,
+  'give-back': msg`Propose to give it back…`,
+  'take-back': msg`Propose to take it back from the member…`,
+  'write-off': msg`Propose to write it off…`,
+  failed: msg`Propose that it was never paid…`,
+} as const satisfies Record<string, MessageDescriptor>;
+
 /** The names under which evidence is kept; others are shown as they are. */
 export const evidenceWords: Record<string, MessageDescriptor> = {
   why: msg`Why`,

@@ -39,7 +39,7 @@ function Asked({ one }: Props) {
         rows={[
           [t`Link received`, <Time key="since" at={one.since} full />],
           [t`Told to redeem it`, one.sentAt ? <Time key="sent" at={one.sentAt} full /> : t`never`],
-          one.asked === null ? null : [t`Asked since`, t`${one.asked} times`],
+          one.asked === null ? null : [t`Asked`, t`${one.asked} times`],
           one.heardAt ? [t`Last sound word`, <Age key="heard" since={one.heardAt} />] : null,
           one.personSince
             ? [t`A person is called since`, <Age key="person" since={one.personSince} />]

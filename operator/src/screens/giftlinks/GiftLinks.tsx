@@ -5,7 +5,7 @@ import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import { BigMoney } from '../../ui/show/Money.tsx';
 import { Badge, Tag } from '../../ui/status/Badge.tsx';
 import { GiftBody } from './GiftBody.tsx';
-import { useGiftActions } from './useGiftActions.tsx';
+import { useGiftActions } from './useGiftActions.ts';
 import { giftStateWords } from './words.ts';
 
 type Detail = DeskReply<'getGiftLink'>;
@@ -16,41 +16,38 @@ const promiseMinutes = 30;
 /** Gift links of which nobody knows whether their money came. */
 export function Page() {
   const { t, i18n } = useLingui();
-  const { actions, dialog } = useGiftActions();
+  const actions = useGiftActions();
   return (
-    <>
-      <QueueScreen<DeskRow<'listGiftLinks'>, Detail>
-        queue="giftlinks"
-        resource="giftlinks"
-        label={t`Gift links of unknown outcome`}
-        decide="incoming.decide"
-        row={(row) => ({
-          since: row.personSince,
-          promiseMinutes,
-          title: row.name,
-          beside: `…${row.ending}`,
-          note: `${i18n._(giftStateWords[row.state])} · ${row.party}`,
-          amount: amountOf(row.amount),
-          currency: 'THB',
-        })}
-        detail={{
-          head: (one) => (
-            <div className="grid gap-0.5">
-              <BigMoney amount={amountOf(one.amount)} currency="THB" />
-              <div className="flex flex-wrap items-center gap-2">
-                <Tag>{one.party}</Tag>
-                <span className="text-muted">{t`link ending in ${one.ending}`}</span>
-                <Badge tone={one.state === 'credited' ? 'success' : 'progress'}>
-                  {i18n._(giftStateWords[one.state])}
-                </Badge>
-              </div>
+    <QueueScreen<DeskRow<'listGiftLinks'>, Detail>
+      queue="giftlinks"
+      resource="giftlinks"
+      label={t`Gift links of unknown outcome`}
+      decide="incoming.decide"
+      row={(row) => ({
+        since: row.personSince,
+        promiseMinutes,
+        title: row.name,
+        beside: `…${row.ending}`,
+        note: `${i18n._(giftStateWords[row.state])} · ${row.party}`,
+        amount: amountOf(row.amount),
+        currency: 'THB',
+      })}
+      detail={{
+        head: (one) => (
+          <div className="grid gap-0.5">
+            <BigMoney amount={amountOf(one.amount)} currency="THB" />
+            <div className="flex flex-wrap items-center gap-2">
+              <Tag>{one.party}</Tag>
+              <span className="text-muted">{t`link ending in ${one.ending}`}</span>
+              <Badge tone={one.state === 'credited' ? 'success' : 'progress'}>
+                {i18n._(giftStateWords[one.state])}
+              </Badge>
             </div>
-          ),
-          body: (one) => <GiftBody one={one} />,
-          actions,
-        }}
-      />
-      {dialog}
-    </>
+          </div>
+        ),
+        body: (one) => <GiftBody one={one} />,
+        actions,
+      }}
+    />
   );
 }

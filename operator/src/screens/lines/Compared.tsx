@@ -1,4 +1,4 @@
-import { matchAccounts } from '@kapao/core/payer';
+import { matchAccounts, scriptOf } from '@kapao/core/payer';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { amountOf } from '../../base/amount.ts';
@@ -16,6 +16,8 @@ export function Compared({ line, candidate }: { line: Line; candidate: Candidate
   const apart = reasons.find((reason) => reason.code === 'MINUTES_APART');
   const nothing = <span className="text-muted">{t`not told`}</span>;
   const account = payer.accountNo ? matchAccounts(payer.accountNo, candidate.accountNo) : 'cannot-tell';
+  // A name in Thai and one in English may be the same person's.
+  const isComparable = payer.names.some((name) => scriptOf(name) === scriptOf(candidate.accountName));
   const accountWord = {
     match: [t`Same digits`, 'success'],
     'no-match': [t`Other account`, 'warning'],
@@ -62,8 +64,8 @@ export function Compared({ line, candidate }: { line: Line; candidate: Candidate
             name={t`Name`}
             told={payer.names.join(', ') || nothing}
             known={candidate.accountName}
-            tone={has('NAME_ALIKE') ? 'success' : 'warning'}
-            means={has('NAME_ALIKE') ? t`Alike` : t`Not alike`}
+            tone={has('NAME_ALIKE') ? 'success' : isComparable ? 'warning' : 'plain'}
+            means={has('NAME_ALIKE') ? t`Alike` : isComparable ? t`Not alike` : t`Cannot tell`}
           />
           <Row
             name={t`Amount`}

@@ -145,10 +145,12 @@ function LineHead({ line }: { line: Line }) {
       <div className="min-w-0 leading-snug">
         <div className="truncate">{from ? t`from ${from}` : t`The payer is not told`}</div>
         <div className="text-muted">
-          {plural(candidates.length, {
-            one: '# member could have sent it',
-            other: '# members could have sent it',
-          })}
+          {candidates.length === 0
+            ? t`No member fits`
+            : plural(candidates.length, {
+                one: '# member could have sent it',
+                other: '# members could have sent it',
+              })}
         </div>
       </div>
     </div>

@@ -16,7 +16,7 @@ import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { OperatorActs } from './OperatorActs.tsx';
 import { OperatorState } from './OperatorState.tsx';
-import { RoleName } from './Operators.tsx';
+import { RoleName } from './RoleName.tsx';
 
 /** One of the colleagues: the role, what is open in their name, and what may be done about it. */
 export function OperatorPanel({ id, onClose }: { id: string; onClose: () => void }) {

@@ -7,7 +7,6 @@ import { useMay } from '../../frame/api/session.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { useDeskList } from '../../frame/list/useDeskList.ts';
 import { stepFrom } from '../../frame/queue/moves.ts';
-import { sayRole } from '../../i18n/role-words.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { Avatar } from '../../ui/show/Avatar.tsx';
@@ -18,6 +17,7 @@ import { Beside } from './Beside.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { OperatorPanel } from './OperatorPanel.tsx';
 import { OperatorState } from './OperatorState.tsx';
+import { RoleName } from './RoleName.tsx';
 
 type Row = DeskRow<'listOperators'>;
 
@@ -87,17 +87,5 @@ export function Operators({ tabs, opened }: { tabs: ReactNode; opened: string | 
       />
       {inviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
     </>
-  );
-}
-
-/** The role, and the one that waits for a second pair of eyes. */
-export function RoleName({ row }: { row: Pick<Row, 'role' | 'wanted'> }) {
-  const { t } = useLingui();
-  const wanted = row.wanted && sayRole(row.wanted);
-  return (
-    <span>
-      {sayRole(row.role)}
-      {wanted ? <span className="block text-xs text-muted">{t`${wanted} once agreed`}</span> : null}
-    </span>
   );
 }

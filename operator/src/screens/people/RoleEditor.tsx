@@ -12,9 +12,8 @@ import { TextInput } from '../../ui/field/TextInput.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
 import { LimitsCard } from './LimitsCard.tsx';
 import { RightsCard } from './RightsCard.tsx';
-import type { Role } from './Roles.tsx';
 import { rightGroups } from './right-groups.ts';
-import { codeFor, draftOf } from './role-draft.ts';
+import { codeFor, draftOf, type Role } from './role-draft.ts';
 
 interface Props {
   /** Null: a new one. */

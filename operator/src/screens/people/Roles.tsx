@@ -1,4 +1,3 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { KeyRound, Plus } from 'lucide-react';
 import { useNavigate } from 'ra-core';
@@ -14,8 +13,7 @@ import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table.ts';
 import { Beside } from './Beside.tsx';
 import { RoleEditor } from './RoleEditor.tsx';
-
-export type Role = DeskReply<'listRoles'>['roles'][number];
+import type { Role } from './role-draft.ts';
 
 /** A word that no role has for a code: it has no letters. */
 const newRole = '+';

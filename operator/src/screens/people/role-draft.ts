@@ -1,8 +1,8 @@
-import type { DeskRequestOf } from '@kapao/contract/desk/desk-call-types';
+import type { DeskReply, DeskRequestOf } from '@kapao/contract/desk/desk-call-types';
 import type { Right } from '@kapao/contract/desk/rights';
 import { rightNames } from '@kapao/contract/desk/rights';
-import type { Role } from './Roles.tsx';
 
+export type Role = DeskReply<'listRoles'>['roles'][number];
 export type RoleDraft = Omit<DeskRequestOf<'proposeRole'>['body'], 'why'>;
 export type Limits = RoleDraft['limits'];
 
@@ -19,12 +19,12 @@ function isRight(word: string): word is Right {
 
 /** The code is for machines and stays; it is made of the name once. */
 export function codeFor(name: string, taken: readonly string[]): string {
-  const letters = name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 24)
-    .replace(/^[-0-9]+|-+$/g, '');
-  const base = letters.length >= 2 ? letters : 'role';
+  const words = name.toLowerCase().match(/[a-z0-9]{1,24}/g) ?? [];
+  const letters = words
+    .slice(words.findIndex((word) => /^[a-z]/.test(word)))
+    .join('-')
+    .slice(0, 24);
+  const base = /^[a-z][a-z0-9-]{0,22}[a-z0-9]$/.test(letters) ? letters : 'role';
   for (let n = 1; ; n++) {
     const code = n === 1 ? base : `${base}-${n}`;
     if (!taken.includes(code)) return code;

@@ -20,7 +20,7 @@ interface Props {
 export function SlipBody({ slip, chosen, onChoose }: Props) {
   const { t } = useLingui();
   return (
-    <div className="grid gap-4 xl:grid-cols-[minmax(320px,440px)_minmax(0,1fr)]">
+    <div className="grid gap-4 xl:grid-cols-[minmax(260px,2fr)_minmax(0,3fr)]">
       <div className="grid content-start gap-3">
         <PictureViewer
           key={slip.id}

@@ -9,7 +9,7 @@ import { currentTag } from '../../i18n/i18n.ts';
 import { Lines } from '../../ui/chart/Charts.tsx';
 import { Sparkline } from '../../ui/chart/Sparkline.tsx';
 import { Card } from '../../ui/show/Card.tsx';
-import { BigMoney, Money } from '../../ui/show/Money.tsx';
+import { Money } from '../../ui/show/Money.tsx';
 import { StatTile } from '../../ui/show/StatTile.tsx';
 import { Change } from './Change.tsx';
 import { dayCurve, sumUntil } from './day-curve.ts';
@@ -35,7 +35,7 @@ export function MoneyCard({ today, currency }: Props) {
       <div className="grid grid-cols-4 gap-4 pt-3 max-lg:grid-cols-2">
         <StatTile
           name={t`Money in`}
-          value={<BigMoney amount={amountOf(now.in)} currency={currency} />}
+          value={<Money amount={amountOf(now.in)} currency={currency} sign className="font-bold" />}
           note={
             <>
               <Change change={changeOf(now.in, before.in)} />{' '}
@@ -45,7 +45,7 @@ export function MoneyCard({ today, currency }: Props) {
         />
         <StatTile
           name={t`Money out`}
-          value={<BigMoney amount={amountOf(now.out)} currency={currency} />}
+          value={<Money amount={amountOf(now.out)} currency={currency} sign className="font-bold" />}
           note={
             <>
               <Change change={changeOf(now.out, before.out)} />{' '}
@@ -55,7 +55,7 @@ export function MoneyCard({ today, currency }: Props) {
         />
         <StatTile
           name={t`In less out`}
-          value={<BigMoney amount={amountOf(now.in - now.out)} currency={currency} />}
+          value={<Money amount={amountOf(now.in - now.out)} currency={currency} sign className="font-bold" />}
           note={
             <>
               {other} <Money amount={otherNet} currency={currency} signed className="text-muted" />
@@ -90,7 +90,7 @@ function Online({ online }: { online: DeskReply<'getToday'>['online'] }) {
   return (
     <StatTile
       name={t`Members online`}
-      value={<span className="text-2xl">{online.now === null ? '–' : online.now.toLocaleString('en')}</span>}
+      value={<span>{online.now === null ? '–' : online.now.toLocaleString('en')}</span>}
       chart={line.length > 1 ? <Sparkline label={t`The last three hours`} values={line} tone="gold" /> : null}
       note={online.peakAt ? t`at most ${peak} at ${peakAt}` : t`nobody yet today`}
     />

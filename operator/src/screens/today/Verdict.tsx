@@ -56,11 +56,11 @@ export function Verdict({ today }: { today: DeskReply<'getToday'> }) {
         <BookLine book={counts?.book} />
       </div>
       {count > 0 ? (
-        <ul className="grid border-line max-md:border-t md:grid-cols-2 md:border-l">
+        <ul className={cx('grid border-line max-md:border-t md:border-l', count > 1 && 'md:grid-cols-2')}>
           {shown.map(({ id, bad, title, note, path }, nth) => (
             <li
               key={id}
-              className="flex min-w-0 items-center gap-3 border-line-soft px-4 py-2 not-last:border-b md:odd:border-r"
+              className="flex min-w-0 items-center gap-3 border-line-soft px-4 py-2 not-last:border-b md:odd:not-last:border-r"
             >
               {bad ? (
                 <CircleAlert size={17} aria-label={t`urgent`} className="flex-none text-failed" />

@@ -1,6 +1,5 @@
 import type { DeskReply, DeskRow } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
-import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { amountOf, amountText } from '../../base/amount.ts';
 import { useDesk } from '../../frame/api/useDesk.ts';
@@ -9,7 +8,6 @@ import { useHead } from '../../frame/screen/head.ts';
 import { Tabs } from '../../ui/menu/Tabs.tsx';
 import { Age } from '../../ui/show/Age.tsx';
 import { currencySign } from '../../ui/show/currency.ts';
-import { State } from '../../ui/status/Badge.tsx';
 import { Decided } from './Decided.tsx';
 import { SmallOnes } from './SmallOnes.tsx';
 import { useWithdrawalActions } from './useWithdrawalActions.ts';
@@ -62,13 +60,6 @@ export function Page() {
           .join(' · '),
         amount: amountOf(row.amount),
         currency: row.currency,
-        ...(row.approvedBy.length > 0 && {
-          state: (
-            <State tone="progress" icon={<Users size={14} aria-hidden />}>
-              {t`Second yes`}
-            </State>
-          ),
-        }),
       })}
       detail={{
         head: (one) => <WithdrawalHead one={one} />,

@@ -10,6 +10,7 @@ export const reviewWords: Record<ReviewReason, MessageDescriptor> = {
   DAILY_SUM: msg`Above the day’s sum that goes by itself`,
   BANK_NAME_CHANGED: msg`Name at the bank changed of late`,
   PASSWORD_CHANGED: msg`Password changed of late`,
+  HELD_BY_OPERATOR: msg`A colleague put a hold on withdrawals`,
 };
 
 interface Filling {
@@ -23,6 +24,7 @@ export const signWords: Record<Sign, (filling: Filling) => MessageDescriptor> = 
   DAILY_SUM: () => msg`Above the day’s sum that goes by itself`,
   BANK_NAME_CHANGED: () => msg`Name at the bank changed of late`,
   PASSWORD_CHANGED: () => msg`Password changed of late`,
+  HELD_BY_OPERATOR: () => msg`A colleague put a hold on withdrawals`,
   TWO_PEOPLE: () => msg`So much that two people say yes`,
   ACCOUNT_NEW: ({ count }) => msg`Bank account here for ${count} days`,
   ACCOUNT_KNOWN: ({ count }) => msg`Bank account known for ${count} days`,

@@ -81,7 +81,7 @@ export function PictureViewer({ src, alt, className }: Props) {
         onPointerCancel={() => {
           drag.current = undefined;
         }}
-        className="relative grid min-h-64 flex-1 cursor-grab touch-none place-items-center overflow-hidden bg-hero active:cursor-grabbing"
+        className="relative grid min-h-64 flex-1 grid-rows-[minmax(0,1fr)] cursor-grab touch-none place-items-center overflow-hidden bg-hero active:cursor-grabbing"
       >
         {missing ? (
           <p className="flex items-center gap-2 text-nav-muted">

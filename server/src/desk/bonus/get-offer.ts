@@ -2,7 +2,7 @@ import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import { offerLookHash } from '@kapao/contract/offer-look';
 import type pg from 'pg';
 import { draftOf } from '../../rewards/bonus/draft-of.ts';
-import { readOffers, type StoredOffer } from '../../rewards/bonus/offer.queries.ts';
+import { type StandingOffer, standingOffer } from '../../rewards/bonus/write-offer.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { readDraft } from './draft.queries.ts';
 import { changedAt, offerDays, standingOf, versionRows } from './offers.queries.ts';
@@ -17,9 +17,9 @@ export async function getOffer(
   publicUrl: string,
   code: string,
 ): Promise<DeskResult<DeskReplyOf<'getOffer'>>> {
-  const [standing, [live], draft, trial, days] = await Promise.all([
+  const [standing, live, draft, trial, days] = await Promise.all([
     standingOf(pool, code),
-    readOffers(pool, code),
+    standingOffer(pool, code),
     readDraft(pool, code),
     lastTrial(pool, code),
     offerDays(pool, code, mostDays),
@@ -30,7 +30,7 @@ export async function getOffer(
     code,
     state,
     lookAt: `${publicUrl}/look${offerLookHash}`,
-    live: live ? await shownLive(pool, live) : null,
+    live: live && (await shownLive(pool, live)),
     draft: draft && (await shownDraft(pool, draft)),
     trial: trial && shownTrial(trial),
     ends,
@@ -38,10 +38,8 @@ export async function getOffer(
   });
 }
 
-async function shownLive(pool: pg.Pool, offer: StoredOffer) {
-  const { version, paused, taken, changedBy } = offer;
-  const at = await changedAt(pool, offer.code, version);
-  return { offer: draftOf(offer), version, paused, taken, changedBy, changedAt: at };
+async function shownLive(pool: pg.Pool, live: StandingOffer) {
+  return { ...live, changedAt: await changedAt(pool, live.offer.code, live.version) };
 }
 
 /** The page before ended with the version that it names. */

@@ -3,8 +3,8 @@ import { locales } from '@kapao/core/locale';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { readContent } from '../../content/stored-content.ts';
-import { unknownGames } from '../../rewards/bonus/offer.queries.ts';
 import { type Offer, offerSchema } from '../../rewards/bonus/offer.schema.ts';
+import { hasAllGames } from '../../rewards/bonus/write-offer.ts';
 
 /** What is stored of a draft; or the fields that stand against its being published, as `terms.minDeposit`. */
 export type Judged =
@@ -23,7 +23,7 @@ export async function judgeDraft(
     if (draft.name[word].trim() === '') problems.add(`name.${word}`);
     if (draft.description[word].trim() === '') problems.add(`description.${word}`);
   }
-  if (draft.games && (await unknownGames(db, draft.games)).length > 0) problems.add('games');
+  if (!(await hasAllGames(db, draft))) problems.add('games');
   return read.success && problems.size === 0
     ? { offer: read.data, problems: [] }
     : { offer: null, problems: [...problems] };

@@ -2,8 +2,7 @@ import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import { offerDraft } from '@kapao/contract/desk/offer-draft';
 import type pg from 'pg';
 import { inTransaction } from '../../base/db/transaction.ts';
-import { draftOf } from '../../rewards/bonus/draft-of.ts';
-import { pauseOffer, putOffer, readOffers } from '../../rewards/bonus/offer.queries.ts';
+import { replaceOffer, setPaused } from '../../rewards/bonus/write-offer.ts';
 import { Refused } from '../../web/call/error-body.ts';
 import { writeAudit } from '../../web/desk/audit.ts';
 import type { DeskContext } from '../../web/desk/desk-context.ts';
@@ -34,11 +33,11 @@ export async function publish(
     const draft = offerDraft.parse(row.offer);
     const { offer, problems } = await judgeDraft(client, draft, minClear);
     if (!offer) throw new Refused('INVALID_INPUT', { field: problems[0] ?? '' });
-    const [before] = await readOffers(client, code);
-    const version = await putOffer(client, offer, { who: operator.name, callId: id }, row.baseVersion);
+    const by = { who: operator.name, callId: id };
+    const { version, before } = await replaceOffer(client, offer, by, row.baseVersion);
     if (version === null) return no('CHANGED', { who: before?.changedBy ?? '' });
     await deleteDraft(client, code);
-    const change = { before: before ? draftOf(before) : null, after: { version, ...draft } };
+    const change = { before: before?.offer ?? null, after: { version, ...draft } };
     await writeAudit(client, note({ ...told, ...change }));
     return done({ version });
   });
@@ -53,13 +52,13 @@ export function pause(
   const { paused, why } = body;
   const told = { subject: 'offer', subjectId: code, why };
   return inTransaction(pool, async (client): Promise<Published> => {
-    const version = await pauseOffer(client, code, paused, { who: operator.name, callId: id });
+    const change = await setPaused(client, code, paused, { who: operator.name, callId: id });
+    if (!change) return no('NO_DATA');
+    const { version } = change;
     if (version === null) {
       const known = await versionByCall(client, id);
       note(told);
-      if (known !== null) return done({ version: known });
-      const [offer] = await readOffers(client, code);
-      return offer ? no('OVER', { who: offer.changedBy }) : no('NO_DATA');
+      return known === null ? no('OVER', { who: change.who }) : done({ version: known });
     }
     await writeAudit(client, note({ ...told, before: { paused: !paused }, after: { paused, version } }));
     return done({ version });

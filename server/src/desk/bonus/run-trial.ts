@@ -2,12 +2,10 @@ import { offerDraft } from '@kapao/contract/desk/offer-draft';
 import { type TrialResult, trialResult } from '@kapao/contract/desk/trial';
 import { encode } from 'zod';
 import type { Process } from '../../base/process.ts';
-import { draftOf } from '../../rewards/bonus/draft-of.ts';
-import { readOffers } from '../../rewards/bonus/offer.queries.ts';
 import { offerSchema } from '../../rewards/bonus/offer.schema.ts';
+import { standingOffer } from '../../rewards/bonus/write-offer.ts';
 import { type Tried, triedOf } from '../../rewards/simulate/draft.ts';
-import type { Span } from '../../rewards/simulate/period.queries.ts';
-import { simulateAll } from '../../rewards/simulate/simulate.ts';
+import { type Span, simulateAll } from '../../rewards/simulate/simulate.ts';
 import { usualMinClear } from './problems.ts';
 import { beatTrial, beginTrial, endTrial, readTrial, type TrialRow } from './trial.queries.ts';
 import { variantsOf } from './variants.ts';
@@ -52,9 +50,8 @@ async function tried(
 ): Promise<TrialResult> {
   const schema = offerSchema(await usualMinClear(pool));
   const read = (draft: unknown): Tried => triedOf(schema.parse(draft), trial.stakes);
-  const [stands] = await readOffers(pool, trial.code);
-  const live = stands ? draftOf(stands) : null;
-  const variants = variantsOf(read(offerDraft.parse(trial.offer)), live && read(live));
+  const live = await standingOffer(pool, trial.code);
+  const variants = variantsOf(read(offerDraft.parse(trial.offer)), live && read(live.offer));
   const made = await simulateAll(
     pool,
     variants.map((each) => each.tried),

@@ -69,10 +69,7 @@ export async function beginTrial(pool: pg.Pool, id: string): Promise<boolean> {
 /** How far it is; false: it is to stop, or is over. */
 export async function beatTrial(pool: pg.Pool, id: string, members: number): Promise<boolean> {
   const { rows } = await pool.query<{ goesOn: boolean | null }>(
-    `with beat as (
-       update trial set beat_at = now(), members_done = $2 where id = $1 and ended_at is null returning not stop as goes_on
-     )
-     select b.goes_on as "goesOn", desk_hint('trials') from beat b`,
+    `update trial set beat_at = now(), members_done = $2 where id = $1 and ended_at is null returning not stop as "goesOn"`,
     [id, members],
   );
   return rows[0]?.goesOn ?? false;
@@ -85,12 +82,9 @@ export async function endTrial(
   result: TrialResult | null,
 ): Promise<void> {
   await pool.query(
-    `with ended as (
-       update trial set ended_at = now(), outcome = $2, result = $3, members_done = coalesce($4, members_done),
-              members = coalesce($4, members)
-        where id = $1 and ended_at is null returning 1
-     )
-     select desk_hint('trials') from ended`,
+    `update trial set ended_at = now(), outcome = $2, result = $3, members_done = coalesce($4, members_done),
+            members = coalesce($4, members)
+      where id = $1 and ended_at is null`,
     [id, outcome, result && JSON.stringify(result), result?.[0]?.members ?? null],
   );
 }
@@ -103,7 +97,6 @@ export async function stopTrial(client: pg.ClientBase, id: string): Promise<bool
       where id = $1 and ended_at is null`,
     [id],
   );
-  if (rowCount === 1) await client.query(`select desk_hint('trials')`);
   return rowCount === 1;
 }
 

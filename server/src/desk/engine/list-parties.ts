@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ProviderKind } from '../../outside/protocol/provider.queries.ts';
+import type { Party } from '../../outside/protocol/party-calls.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import { allParties, dayOf, lastDay, lastHour, type MinuteRow, usualMinutes } from './parties.queries.ts';
 import { type Minute, partyHealth } from './party-health.ts';
@@ -44,7 +44,7 @@ const quarterMs = 15 * 60_000;
 
 export async function partyDay(
   pool: pg.Pool,
-  { kind, code }: { readonly kind: ProviderKind; readonly code: string },
+  { kind, code }: { readonly kind: Party['kind']; readonly code: string },
 ): Promise<DeskReplyOf<'getPartyDay'>> {
   const quarters = Map.groupBy(await dayOf(pool, kind, code), ({ minute }) =>
     Math.floor(minute.getTime() / quarterMs),

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ProviderKind } from '../../outside/protocol/provider.queries.ts';
+import type { Party } from '../../outside/protocol/party-calls.ts';
 
 export interface MinuteRow {
   readonly kind: string;
@@ -47,7 +47,7 @@ export async function usualMinutes(pool: pg.Pool): Promise<MinuteRow[]> {
   return rows;
 }
 
-export async function dayOf(pool: pg.Pool, kind: ProviderKind, code: string): Promise<MinuteRow[]> {
+export async function dayOf(pool: pg.Pool, kind: Party['kind'], code: string): Promise<MinuteRow[]> {
   const { rows } = await pool.query<MinuteRow>(
     `select kind, code, minute, calls, errors, timeouts, spread from party_minute
       where kind = $1 and code = $2 and minute > now() - interval '1 day' order by minute`,
@@ -58,8 +58,8 @@ export async function dayOf(pool: pg.Pool, kind: ProviderKind, code: string): Pr
 
 export async function allParties(
   pool: pg.Pool,
-): Promise<{ kind: ProviderKind; code: string; enabled: boolean }[]> {
-  const { rows } = await pool.query<{ kind: ProviderKind; code: string; enabled: boolean }>(
+): Promise<{ kind: Party['kind']; code: string; enabled: boolean }[]> {
+  const { rows } = await pool.query<{ kind: Party['kind']; code: string; enabled: boolean }>(
     'select kind, code, enabled from provider order by kind, code limit 200',
   );
   return rows;

@@ -1,9 +1,9 @@
 import { figureOf } from '@kapao/contract/desk/figures';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { takeHouseSnapshot } from '../../ledger/house/house-snapshot.job.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { type TestDesk, type TestOperator, testDesk } from '../../testing/console/desk-server.ts';
+import { deposit, takeSnapshotOfAll } from '../../testing/ledger/ledger.ts';
 import { takeFigures } from './take-figures.ts';
 
 let server: TestServer;
@@ -82,11 +82,9 @@ describe('a report', () => {
   });
 
   it('counts who registered, was there and deposited for the first time', async () => {
-    const { deposit } = await import('../../testing/ledger/ledger.ts');
     const { ledger, pool } = server.deps;
     expect((await ledger.post(deposit(member.id, 500n))).ok).toBe(true);
-    await pool.query('select pg_current_xact_id()');
-    await takeHouseSnapshot(pool);
+    await takeSnapshotOfAll(pool);
     await takeFigures(pool);
     const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
     const tomorrow = new Date(Date.now() + 31 * 3_600_000).toISOString().slice(0, 10);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweep } from '../../base/jobs/sweep.ts';
 import { takeHouseSnapshot } from '../../ledger/house/house-snapshot.job.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { takeSnapshotOfAll } from '../../testing/ledger/ledger.ts';
 import { closeActive, sweepActive } from './sums.queries.ts';
 import { takeFigures } from './take-figures.ts';
 
@@ -125,7 +126,7 @@ async function comparesWhenSummed(pool: pg.Pool): Promise<void> {
 }
 
 describe('the figures of days', () => {
-  it('are what a scan of all entries says, whatever is committed when', { timeout: 120_000 }, async () => {
+  it('are what a scan of all entries says, whatever is committed when', { timeout: 180_000 }, async () => {
     const { pool } = database;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
@@ -147,7 +148,7 @@ describe('the figures of days', () => {
               await client.query(next === 'commit' ? 'commit; begin' : 'rollback; begin');
             if (next === 'snapshot') await takeHouseSnapshot(pool);
             if (next === 'figures') await takeFigures(pool, { rowsAtOnce: 3 });
-            await comparesWithScan(pool);
+            if (next !== 'go on') await comparesWithScan(pool);
           }
           for (const writer of writers) await writer.query('commit');
           await comparesWithScan(pool);
@@ -157,13 +158,12 @@ describe('the figures of days', () => {
             writer.release();
           }
         }
-        await pool.query('select pg_current_xact_id()');
-        await takeHouseSnapshot(pool);
+        await takeSnapshotOfAll(pool);
         expect(await takeFigures(pool)).toBe(true);
         await comparesWithScan(pool);
         await comparesWhenSummed(pool);
       }),
-      { numRuns: 25, interruptAfterTimeLimit: 40_000, markInterruptAsFailure: true },
+      { numRuns: 12 },
     );
   });
 
@@ -177,7 +177,7 @@ describe('the figures of days', () => {
          from (select gen_random_uuid() as i from generate_series(1, 500)) n`,
       [member],
     );
-    await takeHouseSnapshot(pool);
+    await takeSnapshotOfAll(pool);
     await Promise.all(Array.from({ length: 8 }, () => takeFigures(pool, { rowsAtOnce: 50 })));
     await comparesWithScan(pool);
     await comparesWhenSummed(pool);

@@ -1,4 +1,4 @@
-import { done, no } from '@kapao/contract/desk/desk-result';
+import { done } from '@kapao/contract/desk/desk-result';
 import { inTransaction } from '../../base/db/transaction.ts';
 import type { Slice } from '../../outside/deps.ts';
 import { writeAudit } from '../../web/desk/audit.ts';
@@ -7,8 +7,7 @@ import { deskRoute } from '../../web/desk/desk-route.ts';
 import { deviceName } from '../../web/identity/device-name.ts';
 import { setLocale } from './account.queries.ts';
 import { beginAuthenticator, changeAuthenticator } from './authenticator.ts';
-import { addPasskey, beginEnrol, mostPasskeys } from './enrol-passkey.ts';
-import { deletePasskey, passkeysOf } from './passkey.queries.ts';
+import { addPasskey, beginEnrol, mostPasskeys, myPasskeys, removePasskey } from './passkey/enrol-passkey.ts';
 import { changePassword } from './password.ts';
 import { endOneSession, endOtherSessions, sessionsOf } from './sessions.queries.ts';
 import { shown } from './shown-session.ts';
@@ -19,7 +18,7 @@ export const deskAccountSlice: Slice = (app, deps) => {
 
   deskRoute(app, deps, 'getMyAccount', async ({ operator: { operatorId, sessionId } }) => {
     const sessions = await sessionsOf(pool, operatorId, idleMinutes);
-    const passkeys = await passkeysOf(pool, operatorId);
+    const passkeys = await myPasskeys(deps, operatorId);
     return done({ sessions: sessions.map((each) => shown(each, sessionId)), passkeys, mostPasskeys });
   });
 
@@ -65,12 +64,7 @@ export const deskAccountSlice: Slice = (app, deps) => {
     return addPasskey(deps, operator, { name, response: body.response }, note);
   });
 
-  deskRoute(app, deps, 'removePasskey', ({ operator: { operatorId }, body, note }) =>
-    inTransaction(pool, async (client) => {
-      if (!(await deletePasskey(client, operatorId, body.passkey))) return no('NO_DATA');
-      const told = { subject: 'operator', subjectId: operatorId, before: { passkey: body.passkey } };
-      await writeAudit(client, note(told));
-      return done({});
-    }),
+  deskRoute(app, deps, 'removePasskey', ({ operator, body, note }) =>
+    removePasskey(deps, operator, body.passkey, note),
   );
 };

@@ -6,7 +6,7 @@ import { idleMinutes } from '../../web/desk/desk-cookie.ts';
 import { deskRoute } from '../../web/desk/desk-route.ts';
 import { findOperatorRow, hasOtherOwner, listOperators, type OperatorRow } from './operators.queries.ts';
 import { inviteOperator, recoverOperator, renameOperator, startOperator, stopOperator } from './operators.ts';
-import { proposeOperatorRole } from './propose-rights.ts';
+import { proposeOperatorRole } from './rights/propose-rights.ts';
 import { endOneSession, endOtherSessions, sessionsOf } from './sessions.queries.ts';
 import { shown } from './shown-session.ts';
 

@@ -3,7 +3,7 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
 import { type TestDesk, type TestOperator, testDesk } from '../../testing/console/desk-server.ts';
 import type { Proposal } from '../../web/desk/proposal-kind.ts';
-import { operatorKind } from './rights-kinds.ts';
+import { operatorKind } from './rights/rights-kinds.ts';
 import { codeOf } from './totp.ts';
 
 let server: TestServer;
@@ -151,7 +151,7 @@ test('of somebody stopped nothing stays open', async () => {
     params: { id: (await desk.operator('support')).id },
     body: { role: 'finance', why: 'learned it' },
   });
-  await query(`select queue_take('stuck', 'x', $1, 120)`, [leaving.id]);
+  await query(`select queue_take('stuck', 'x', $1, 120, 10)`, [leaving.id]);
   const request = { as: owner, params: { id: leaving.id }, body: { why: 'left' } };
   expect((await desk.call('stopOperator', request)).status).toBe(200);
   expect((await desk.call('stopOperator', request)).body.code).toBe('OVER');

@@ -8,7 +8,7 @@ import type { DeskSession } from '../../web/desk/desk-session.ts';
 import { propose } from '../../web/desk/propose.ts';
 import { type MadeLink, makeLink } from './link.ts';
 import * as rows from './operators.queries.ts';
-import { findRole } from './roles.queries.ts';
+import { isRole } from './rights/roles.ts';
 import { endOtherSessions } from './sessions.queries.ts';
 
 type OperatorDeps = Pick<Deps, 'pool' | 'settings'>;
@@ -30,7 +30,7 @@ export async function inviteOperator(
   { name, role }: { readonly name: string; readonly role: string },
 ): Promise<LinkResult> {
   const id = deriveId(callId, 'operator');
-  if (role === 'newcomer' || !(await findRole(pool, role))) return no('NO_DATA');
+  if (role === 'newcomer' || !(await isRole(pool, role))) return no('NO_DATA');
   return inTransaction(pool, async (client) => {
     const createdBy = operator.operatorId;
     if (!(await rows.inviteOperator(client, { id, name, wanted: role, createdBy }))) return no('NAME_TAKEN');
@@ -134,4 +134,14 @@ export function roleProposal(
     subjectId: id,
     payload: { operatorId: id, name, from, role },
   };
+}
+
+/** One of them, as lists show them; null: there is none. */
+export function operatorRow(pool: Deps['pool'], id: string) {
+  return rows.findOperatorRow(pool, id);
+}
+
+export async function isLastOwner(pool: Deps['pool'], id: string): Promise<boolean> {
+  const found = await rows.findOperatorRow(pool, id);
+  return found?.roleCode === 'owner' && found.state === 'active' && !(await rows.hasOtherOwner(pool, id));
 }

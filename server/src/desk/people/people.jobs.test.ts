@@ -31,7 +31,7 @@ test('what is long over goes, and nothing else', async () => {
     of(past.body.id),
   );
   await pool.query(
-    `select queue_take('stuck', 'old', $1, -7200), queue_take('stuck', 'new', $1, 120)`,
+    `select queue_take('stuck', 'old', $1, -7200, 10), queue_take('stuck', 'new', $1, 120, 10)`,
     of(young.id),
   );
   const works: RoundHandler[] = [];

@@ -8,7 +8,7 @@ import { deskRoute } from '../../web/desk/desk-route.ts';
 import type { DeskSession } from '../../web/desk/desk-session.ts';
 import { sessionOfToken } from '../../web/desk/desk-token.ts';
 import { followLink, readLink } from './link.ts';
-import { beginFactor, showPasskey } from './passkey.ts';
+import { beginFactor, showPasskey } from './passkey/passkey.ts';
 import { endDeskSession } from './people.queries.ts';
 import { showCode, signIn } from './sign-in.ts';
 

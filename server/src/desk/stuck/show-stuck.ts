@@ -6,7 +6,8 @@ import { allowedFor } from '../../money/decide/allowed.ts';
 import { decisionsOn } from '../../money/decide/decide.ts';
 import { findOpen, type OpenItem } from '../../money/decide/open-item.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
-import { alike, betsAt, factsOf, openProposalAbout, type StuckRow, stuckRows } from './stuck.queries.ts';
+import { alike, betsAt, factsOf } from './evidence.queries.ts';
+import { openProposalAbout, type StuckRow, stuckRows } from './stuck.queries.ts';
 
 type Page = DeskReplyOf<'listStuck'>;
 type Shown = Page['rows'][number];

@@ -1,9 +1,8 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { takeHouseSnapshot } from '../../ledger/house/house-snapshot.job.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
 import { type TestDesk, type TestOperator, testDesk } from '../../testing/console/desk-server.ts';
-import { deposit } from '../../testing/ledger/ledger.ts';
+import { deposit, takeSnapshotOfAll } from '../../testing/ledger/ledger.ts';
 import { noteOnline } from '../../web/realtime/online.queries.ts';
 import { takeFigures } from '../figures/take-figures.ts';
 
@@ -34,8 +33,7 @@ it('shows a deposit at once, and once when it is summed', async () => {
   const before = await today();
   expect(sum(before.today)).toBe(700);
   expect(before.balances).toContainEqual({ code: 'wallet', balance: '700' });
-  await server.deps.pool.query('select pg_current_xact_id()');
-  await takeHouseSnapshot(server.deps.pool);
+  await takeSnapshotOfAll(server.deps.pool);
   await takeFigures(server.deps.pool);
   const after = await today();
   expect({ ...after, at: 0 }).toEqual({ ...before, at: 0 });

@@ -38,7 +38,7 @@ export function signsOf(weighed: Weighed): SignLine[] {
     ...(count !== undefined && { count }),
   });
   const good = (sign: Sign, count?: number): SignLine => ({ ...bad(sign, count), good: true });
-  const days = (at: Date) => Math.floor((withdrawal.since.getTime() - at.getTime()) / dayMs);
+  const days = (at: Date) => Math.max(0, Math.floor((withdrawal.since.getTime() - at.getTime()) / dayMs));
   const lines: SignLine[] = [];
   if (withdrawal.reviewReason) lines.push(bad(withdrawal.reviewReason));
   if (withdrawal.needed > 1) lines.push(bad('TWO_PEOPLE'));
@@ -51,7 +51,9 @@ export function signsOf(weighed: Weighed): SignLine[] {
         : good('ACCOUNT_KNOWN', days(accountSince)),
     );
   if (figures.withdrawals === 0n) lines.push(bad('FIRST_WITHDRAWAL'));
-  lines.push(withdrawal.nameEqual ? good('NAME_EQUAL') : bad('NAME_DIFFERS'));
+  // Names of two scripts can not be compared.
+  if (withdrawal.nameEqual !== null)
+    lines.push(withdrawal.nameEqual ? good('NAME_EQUAL') : bad('NAME_DIFFERS'));
   lines.push(...played(weighed));
   if (paid.other > 0) lines.push(bad('OTHER_ACCOUNTS', paid.other));
   else if (paid.same > 0) lines.push(good('SAME_ACCOUNT', paid.same));

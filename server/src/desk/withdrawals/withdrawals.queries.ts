@@ -1,8 +1,9 @@
+import type { reviewReasons } from '@kapao/contract/desk/queue-words';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { Place } from '../../web/desk/place.ts';
 
-export type ReviewReason = 'ABOVE_LIMIT' | 'DAILY_SUM' | 'BANK_NAME_CHANGED' | 'PASSWORD_CHANGED';
+export type ReviewReason = (typeof reviewReasons)[number];
 export type WithdrawalState = 'review' | 'created' | 'sent' | 'paid' | 'returned';
 
 export interface WaitingRow {
@@ -114,7 +115,8 @@ export interface OneRow extends WaitingRow {
 export async function findOne(pool: pg.Pool, memberId: string, id: string): Promise<OneRow | null> {
   const { rows } = await pool.query<OneRow>(
     `select ${inWaiting}, w.state, w.account_name as "accountName", w.channel, w.refusal, w.ended_at as "endedAt",
-            m.created_at as "memberSince", m.status, holder_key(m.name) = holder_key(w.account_name) as "nameEqual",
+            m.created_at as "memberSince", m.status, case when (m.name ~ '[A-Za-z]') = (w.account_name ~ '[A-Za-z]')
+                 then holder_key(m.name) = holder_key(w.account_name) end as "nameEqual",
             (select c.claimed_at from bank_account_claim c
               where c.bank_code = w.bank_code and c.account_no = w.account_no and c.member_id = w.member_id) as "accountSince",
             (select i.public_id from member i where i.id = m.inviter_id) as inviter
@@ -174,6 +176,5 @@ export async function howItStands(pool: pg.Pool, memberId: string, id: string): 
        from withdrawal w where w.member_id = $1 and w.id = $2`,
     [memberId, id],
   );
-  if (!rows[0]) throw new Error(`the withdrawal ${id} that was decided is gone`);
-  return rows[0] as Approved; // none of these is ever null
+  return rows[0] as Approved; // a withdrawal that was decided is never taken away, and none of these is ever null
 }

@@ -47,7 +47,7 @@ export async function countOpenMarks(pool: pg.Pool): Promise<number> {
 
 /** A person has looked at it. False: somebody else had before. */
 export async function markSeen(
-  pool: pg.Pool,
+  pool: Pick<pg.Pool, 'query'>,
   { memberId, id }: Pick<AbuseMark, 'memberId' | 'id'>,
   { who, note }: { readonly who: string; readonly note: string },
 ): Promise<boolean> {

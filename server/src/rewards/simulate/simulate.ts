@@ -18,6 +18,8 @@ import {
 } from './period.queries.ts';
 import { type Simulation, Tally } from './tally.ts';
 
+export type { Span };
+
 /** Members that are looked up at once, and bets that are in memory at once, one member's at least. */
 const membersAtOnce = 1_000;
 const betsAtOnce = 20_000;

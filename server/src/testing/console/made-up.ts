@@ -32,7 +32,6 @@ function make(shape: Shape, seed: number): unknown {
   if (shape.enum) return shape.enum[seed % shape.enum.length];
   const ways = shape.anyOf ?? shape.oneOf;
   if (ways?.[0]) return make(ways[seed % ways.length] ?? ways[0], seed);
-  if (shape.allOf) return make(Object.assign({}, ...shape.allOf, { ...shape, allOf: undefined }), seed);
   switch (Array.isArray(shape.type) ? shape.type[0] : shape.type) {
     case 'object':
       return makeObject(shape, seed);
@@ -62,11 +61,19 @@ function makeObject({ properties = {}, required = [] }: Shape, seed: number): ob
   return Object.fromEntries(required.map((name) => [name, make(properties[name] ?? {}, seed)]));
 }
 
-function makeText({ format, pattern, minLength = 0, maxLength = 40 }: Shape, seed: number): string {
-  if (format === 'uuid') return `00000000-0000-7000-8000-${String(seed).padStart(12, '0')}`;
+function makeText(shape: Shape, seed: number): string {
+  const { format, pattern, allOf = [], minLength = 0, maxLength = 40 } = shape;
+  const patterns = [pattern, ...allOf.map((each) => each.pattern)].flatMap((each) => each ?? []);
+  const uuid = `00000000-0000-7000-8000-${String(seed).padStart(12, '0')}`;
+  if (format === 'uuid') return uuid;
   if (format === 'date') return '2026-01-05';
   if (format === 'date-time') return '2026-01-05T03:04:05.678Z';
   if (format === 'uri') return 'https://example.org/';
-  if (pattern) return fc.sample(fc.stringMatching(new RegExp(pattern)), { seed, numRuns: 1 })[0] ?? '';
+  const tries = [
+    uuid,
+    ...patterns.flatMap((each) => fc.sample(fc.stringMatching(new RegExp(each)), { seed, numRuns: 5 })),
+  ];
+  const fitting = tries.find((text) => patterns.every((each) => new RegExp(each).test(text)));
+  if (patterns.length > 0) return fitting ?? '';
   return `made up ${seed}`.padEnd(minLength, 'x').slice(0, Math.max(minLength, maxLength));
 }

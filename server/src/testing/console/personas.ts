@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { builtInRoles } from '../../desk/people/built-in-roles.ts';
+import { builtInRoles } from '../../desk/people/rights/built-in-roles.ts';
 import { hashDeskToken } from '../../web/desk/desk-token.ts';
 import type { TestServer } from '../app.ts';
 import { openSessions, stopSilently } from './desk-server.queries.ts';

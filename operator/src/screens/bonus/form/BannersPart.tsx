@@ -1,3 +1,4 @@
+import type { Locale } from '@kapao/core/locale';
 import { useLingui } from '@lingui/react/macro';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
@@ -6,12 +7,11 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { TextArea } from '../../../ui/field/TextInput.tsx';
 import type { OfferEdit } from '../useOfferEdit.ts';
-import type { Word } from './OfferForm.tsx';
 
 const most = 20;
 
 /** Pictures above the terms, each with a text of its own. Without any the app draws one from the terms. */
-export function BannersPart({ edit, word, locked }: { edit: OfferEdit; word: Word; locked: boolean }) {
+export function BannersPart({ edit, word, locked }: { edit: OfferEdit; word: Locale; locked: boolean }) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const { banners } = edit.offer;

@@ -1,3 +1,4 @@
+import type { Locale } from '@kapao/core/locale';
 import { useLingui } from '@lingui/react/macro';
 import { TextArea, TextInput } from '../../../ui/field/TextInput.tsx';
 import { Tabs } from '../../../ui/menu/Tabs.tsx';
@@ -9,12 +10,10 @@ import { Part } from './Part.tsx';
 import { PlayPart } from './PlayPart.tsx';
 import { WhenPart } from './WhenPart.tsx';
 
-export type Word = 'th' | 'la' | 'en';
-
 interface Props {
   edit: OfferEdit;
-  word: Word;
-  onWord: (word: Word) => void;
+  word: Locale;
+  onWord: (word: Locale) => void;
   /** Fields that stand against its publication. */
   problems: readonly string[];
   locked: boolean;
@@ -25,8 +24,8 @@ export function OfferForm({ edit, word, onWord, problems, locked }: Props) {
   const { t } = useLingui();
   const words = useFieldWords();
   const { offer, change } = edit;
-  const missing = (each: Word) => offer.name[each].trim() === '' || offer.description[each].trim() === '';
-  const language = (each: Word, label: string) => ({
+  const missing = (each: Locale) => offer.name[each].trim() === '' || offer.description[each].trim() === '';
+  const language = (each: Locale, label: string) => ({
     name: each,
     label: missing(each) ? `${label} ·` : label,
   });

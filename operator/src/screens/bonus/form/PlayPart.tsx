@@ -44,10 +44,9 @@ export function PlayPart({ edit }: { edit: OfferEdit }) {
           {playKinds.map((kind) => (
             <NumberInput
               key={kind}
-              label={words(`terms.weights.${kind}`)}
+              label={`${words(`terms.weights.${kind}`)}, %`}
               min={0}
               max={100}
-              after="%"
               value={shown(terms.weights[kind] ?? 0)}
               onChange={(value) => changeTerms({ weights: { ...terms.weights, [kind]: typed(value) } })}
             />

@@ -1,4 +1,5 @@
 import type { DeskRow } from '@kapao/contract/desk/desk-call-types';
+import { familyOf, givesFor } from '@kapao/contract/desk/figures';
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf } from '../../../base/amount.ts';
@@ -9,8 +10,9 @@ import type { Column } from '../../../ui/table/table.ts';
 
 export type TracedRow = DeskRow<'traceFigure'>;
 
-/** What the account of the figure gave is negative: the sums of the column are those of the ledger. */
-const signed = ({ amount, gave }: TracedRow) => amountOf(amount) * (gave ? -1 : 1);
+/** As its figure counts it: a deposit adds to the money in, and what was given back takes off. */
+const signed = ({ amount, gave, code }: TracedRow) =>
+  amountOf(amount) * (gave === givesFor(familyOf(code)) ? 1 : -1);
 
 export function useTraceColumns(currency: Currency): Column<TracedRow>[] {
   const { t, i18n } = useLingui();

@@ -9,10 +9,11 @@ import { giftReasonWords } from './words.ts';
 type Detail = DeskReply<'getGiftLink'>;
 type Decision = 'ask' | 'close';
 
-/** Asked on by one person; given up by one person. */
-export function useGiftActions() {
+/** Asked on or given up by one person; that its money came is proposed, and somebody else accepts it. */
+export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
   const decide = useAction('decideGiftLink', { done: () => t`Done. It is written down.` });
+  const propose = useAction('proposeDecision', { done: () => t`Proposed. Somebody else has to agree.` });
   const run = (one: Detail, decision: Decision) => (given?: GivenReason) =>
     decide.run({
       params: { id: one.id },
@@ -23,10 +24,33 @@ export function useGiftActions() {
     label: i18n._(giftReasonWords[code]),
     ...(code === 'OTHER' && { needsText: true }),
   }));
-  const actions = (one: Detail): readonly QueueAction[] => {
+  return (one) => {
     const off = (decision: Detail['allows'][number]) =>
       one.allows.includes(decision) ? {} : { off: t`As it stands this can not be decided` };
     return [
+      {
+        name: 'done',
+        label: t`Its money came…`,
+        keyLabel: t`its money came`,
+        keys: 'y',
+        right: 'money.propose',
+        stays: true,
+        ...off('done'),
+        look: 'gold',
+        question: t`Propose that its money is in our wallet there`,
+        note: t`Somebody else has to agree`,
+        reasons: [],
+        run: (given?: GivenReason) =>
+          propose.run({
+            body: {
+              memberId: one.memberId,
+              itemId: one.id.slice(37),
+              kind: 'gift',
+              decision: 'done',
+              why: given?.text ?? '',
+            },
+          }),
+      },
       {
         name: 'close',
         label: t`Nothing came…`,
@@ -56,7 +80,6 @@ export function useGiftActions() {
       },
     ];
   };
-  return { actions, dialog: null };
 }
 
 function reasonOf(given: GivenReason | undefined) {

@@ -1,8 +1,8 @@
 import { isDeskCode } from '@kapao/contract/desk/desk-codes';
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
-import type { Deps } from '../../outside/deps.ts';
-import type { RowKind } from '../../web/desk/proposal-kind.ts';
-import { findOperatorRow } from './operators.queries.ts';
+import type { Deps } from '../../../outside/deps.ts';
+import type { RowKind } from '../../../web/desk/proposal-kind.ts';
+import { operatorRow } from '../operators.ts';
 import { applyOperatorRole, applyRole, findRole } from './roles.queries.ts';
 
 /** What a role of this house may. */
@@ -26,7 +26,7 @@ export const roleKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
 export const operatorKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   kind: 'operator',
   async describe({ subjectId, payload }) {
-    const found = await findOperatorRow(pool, subjectId ?? '');
+    const found = await operatorRow(pool, subjectId ?? '');
     const { name, role } = payload;
     const whoIs = found && { state: found.state, lastAddress: found.lastAddress, seenAt: found.seenAt };
     return {

@@ -1,6 +1,6 @@
 import { done } from '@kapao/contract/desk/desk-result';
-import type { Slice } from '../../outside/deps.ts';
-import { deskRoute } from '../../web/desk/desk-route.ts';
+import type { Slice } from '../../../outside/deps.ts';
+import { deskRoute } from '../../../web/desk/desk-route.ts';
 import { proposeRole } from './propose-rights.ts';
 import { listRoles } from './roles.queries.ts';
 

@@ -7,13 +7,13 @@ import {
 } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { z } from 'zod';
-import { inTransaction } from '../../base/db/transaction.ts';
-import { writeAudit } from '../../web/desk/audit.ts';
-import type { AuditNote, Told } from '../../web/desk/audit-note.ts';
-import type { DeskSession } from '../../web/desk/desk-session.ts';
-import { insertPasskey, keepChallenge, passkeysOf, takeChallenge } from './passkey.queries.ts';
+import { inTransaction } from '../../../base/db/transaction.ts';
+import { writeAudit } from '../../../web/desk/audit.ts';
+import type { AuditNote, Told } from '../../../web/desk/audit-note.ts';
+import type { DeskSession } from '../../../web/desk/desk-session.ts';
+import type { SignInDeps } from '../sign-in.ts';
+import { deletePasskey, insertPasskey, keepChallenge, passkeysOf, takeChallenge } from './passkey.queries.ts';
 import { deskParty, handleOf } from './passkey.ts';
-import type { SignInDeps } from './sign-in.ts';
 
 /** COSE: EdDSA, ES256, RS256, which is every authenticator in use. */
 const algorithms = [-8, -7, -257];
@@ -96,4 +96,21 @@ async function madeCredential(
     // The library reads the answer and does nothing else: what it throws is what is wrong with the answer.
     return null;
   }
+}
+
+export function myPasskeys({ pool }: SignInDeps, operatorId: string) {
+  return passkeysOf(pool, operatorId);
+}
+
+export function removePasskey(
+  { pool }: SignInDeps,
+  { operatorId }: DeskSession,
+  passkey: string,
+  note: (told: Told) => AuditNote,
+): Promise<DeskResult<Record<string, never>>> {
+  return inTransaction(pool, async (client) => {
+    if (!(await deletePasskey(client, operatorId, passkey))) return no('NO_DATA');
+    await writeAudit(client, note({ subject: 'operator', subjectId: operatorId, before: { passkey } }));
+    return done({});
+  });
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '../../base/db/transaction.ts';
-import { type TestServer, testServer } from '../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/console/desk-server.ts';
-import type { Proposal } from '../../web/desk/proposal-kind.ts';
+import { inTransaction } from '../../../base/db/transaction.ts';
+import { type TestServer, testServer } from '../../../testing/app.ts';
+import { type TestDesk, type TestOperator, testDesk } from '../../../testing/console/desk-server.ts';
+import type { Proposal } from '../../../web/desk/proposal-kind.ts';
 import { roleKind } from './rights-kinds.ts';
 import { seedRoles } from './seed-roles.ts';
 

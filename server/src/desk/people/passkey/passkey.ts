@@ -7,10 +7,11 @@ import {
 } from '@simplewebauthn/server';
 import { parse } from 'uuid';
 import type { z } from 'zod';
-import type { Settings } from '../../base/settings.ts';
-import { relyingParty } from '../../people/passkey/relying-party.ts';
-import type { AuditNote, Told } from '../../web/desk/audit-note.ts';
-import type { DeskSession } from '../../web/desk/desk-session.ts';
+import type { Settings } from '../../../base/settings.ts';
+import { relyingParty } from '../../../people/passkey/relying-party.ts';
+import type { AuditNote, Told } from '../../../web/desk/audit-note.ts';
+import type { DeskSession } from '../../../web/desk/desk-session.ts';
+import { provenBy, type SignInDeps } from '../sign-in.ts';
 import {
   keepChallenge,
   type OperatorPasskey,
@@ -18,7 +19,6 @@ import {
   takeChallenge,
   usePasskey,
 } from './passkey.queries.ts';
-import { provenBy, type SignInDeps } from './sign-in.ts';
 
 /** The console's own address: a key that is made for it shows itself to no other page, the members' neither. */
 export function deskParty({ operatorUrl }: Pick<Settings, 'operatorUrl'>) {

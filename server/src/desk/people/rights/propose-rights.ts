@@ -1,10 +1,9 @@
 import { type DeskResult, no } from '@kapao/contract/desk/desk-result';
 import type { RoleLimits } from '@kapao/contract/desk/role-limits';
-import { deriveId } from '../../base/derive-id.ts';
-import type { Deps } from '../../outside/deps.ts';
-import { propose } from '../../web/desk/propose.ts';
-import { findOperatorRow, hasOtherOwner } from './operators.queries.ts';
-import { type Act, roleProposal } from './operators.ts';
+import { deriveId } from '../../../base/derive-id.ts';
+import type { Deps } from '../../../outside/deps.ts';
+import { propose } from '../../../web/desk/propose.ts';
+import { type Act, isLastOwner, operatorRow, roleProposal } from '../operators.ts';
 import { findRole, listRoles } from './roles.queries.ts';
 
 type Proposed = DeskResult<{ readonly proposalId: string }>;
@@ -15,11 +14,11 @@ export async function proposeOperatorRole(
   { operator, id: callId, note }: Act,
   about: { readonly id: string; readonly role: string; readonly why: string },
 ): Promise<Proposed> {
-  const found = await findOperatorRow(pool, about.id);
+  const found = await operatorRow(pool, about.id);
   if (!found || !(await findRole(pool, about.role))) return no('NO_DATA');
   if (found.state !== 'active') return no('NOT_BEGUN');
   if (found.roleCode === about.role) return no('OVER');
-  if (found.roleCode === 'owner' && !(await hasOtherOwner(pool, about.id))) return no('LAST_OWNER');
+  if (await isLastOwner(pool, about.id)) return no('LAST_OWNER');
   const proposal = {
     ...roleProposal({ id: found.id, name: found.name, role: found.roleCode }, about.role),
     id: deriveId(callId, 'proposal'),

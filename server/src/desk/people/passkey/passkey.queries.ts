@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { inTransaction } from '../../base/db/transaction.ts';
+import { inTransaction } from '../../../base/db/transaction.ts';
 
 export interface OperatorPasskey {
   readonly id: string;

@@ -1,0 +1,129 @@
+import { useLingui } from '@lingui/react/macro';
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useDesk } from '../../frame/api/useDesk.ts';
+import { cx } from '../../ui/design/cx.ts';
+import { Combobox } from '../../ui/field/Combobox.tsx';
+import { DateRange } from '../../ui/field/DateRange.tsx';
+import { TextInput } from '../../ui/field/TextInput.tsx';
+import { actionWords } from './action-words.ts';
+import { type AuditFilter, exportAddress } from './audit-filter.ts';
+
+interface Props {
+  filter: AuditFilter;
+  onChange: (part: Partial<AuditFilter>) => void;
+}
+
+/** What is looked for; all of it together. */
+export function AuditBar({ filter, onChange }: Props) {
+  const { t } = useLingui();
+  const choices = useDesk('listAuditChoices').data;
+  const operators = choices?.operators.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const actions = choices?.actions.map((action) => ({ value: action, label: actionWords(action) })) ?? [];
+  const subjects = choices?.subjects.map((subject) => ({ value: subject, label: subject })) ?? [];
+  return (
+    <>
+      <Combobox
+        className="w-40"
+        hiddenLabel
+        label={t`Who did it`}
+        placeholder={t`Who did it`}
+        options={operators}
+        value={filter.operatorId || null}
+        onChange={(operatorId) => onChange({ operatorId: operatorId ?? '' })}
+      />
+      <Combobox
+        className="w-52"
+        hiddenLabel
+        label={t`What was done`}
+        placeholder={t`What was done`}
+        options={actions}
+        value={filter.action || null}
+        onChange={(action) => onChange({ action: action ?? '' })}
+      />
+      <TypedText
+        className="w-40"
+        label={t`Member's id`}
+        value={filter.member}
+        onChange={(member) => onChange({ member })}
+      />
+      <Combobox
+        className="w-36"
+        hiddenLabel
+        label={t`Kind of thing`}
+        placeholder={t`Kind of thing`}
+        options={subjects}
+        value={filter.subject || null}
+        onChange={(subject) => onChange({ subject: subject ?? '', subjectId: '' })}
+      />
+      {filter.subject ? (
+        <TypedText
+          className="w-48"
+          label={t`Its id`}
+          value={filter.subjectId}
+          onChange={(subjectId) => onChange({ subjectId })}
+        />
+      ) : null}
+      <DateRange
+        label={t`Days`}
+        days={{ from: filter.from || null, to: filter.until || null }}
+        onChange={({ from, to }) => onChange({ from: from ?? '', until: to ?? '' })}
+      />
+      <span className="flex-1" />
+      <ExportLink filter={filter} />
+    </>
+  );
+}
+
+/** Asked for when it was typed whole, and not letter by letter: half an id finds nobody. */
+function TypedText({
+  label,
+  value,
+  onChange,
+  className,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  className: string;
+}) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  return (
+    <form
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange(typed.trim());
+      }}
+    >
+      <TextInput
+        hiddenLabel
+        label={label}
+        placeholder={label}
+        value={typed}
+        onChange={setTyped}
+        onBlur={() => typed.trim() !== value && onChange(typed.trim())}
+      />
+    </form>
+  );
+}
+
+/** A plain link, so that the browser writes the file while it comes. */
+function ExportLink({ filter }: { filter: AuditFilter }) {
+  const { t } = useLingui();
+  const address = exportAddress(filter);
+  const look =
+    'inline-flex min-h-[35px] flex-none items-center gap-2 rounded-md border border-line bg-card px-3 text-sm font-medium max-md:min-h-11';
+  if (!address)
+    return (
+      <span className={cx(look, 'text-muted')} title={t`Choose at most 92 days`}>
+        <Download size={15} aria-hidden /> {t`CSV: choose days first`}
+      </span>
+    );
+  return (
+    <a className={cx(look, 'hover:border-muted/60')} href={address} download>
+      <Download size={15} aria-hidden /> {t`CSV of these rows`}
+    </a>
+  );
+}

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { ScrollText } from 'lucide-react';
+import { ListScreen } from '../../frame/list/ListScreen.tsx';
+import { useFilter } from '../../frame/list/useFilter.ts';
+import { Time } from '../../ui/show/Age.tsx';
+import { Tag } from '../../ui/status/Badge.tsx';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import type { Column } from '../../ui/table/table.ts';
+import { AuditBar } from './AuditBar.tsx';
+import { AuditRowDialog } from './AuditRowDialog.tsx';
+import { actionWords } from './action-words.ts';
+import { type AuditLine, noFilter } from './audit-filter.ts';
+import { ChainLine } from './ChainLine.tsx';
+
+/** Who did and who saw what. */
+export function Page() {
+  const { t } = useLingui();
+  const [filter, change] = useFilter(noFilter);
+  const { row, ...asked } = filter;
+  // A kind of thing alone finds too much to be a search: its id makes it one.
+  const search = asked.subjectId ? asked : { ...asked, subject: '' };
+  return (
+    <>
+      <ListScreen<AuditLine>
+        resource="audit"
+        label={t`Audit`}
+        columns={useColumns()}
+        filter={search}
+        above={<ChainLine />}
+        bar={<AuditBar filter={filter} onChange={change} />}
+        onOpen={({ id }) => change({ row: id }, false)}
+        opened={row || null}
+        empty={<EmptyState icon={ScrollText} title={t`Nothing of that kind was done`} />}
+      />
+      {row ? <AuditRowDialog seq={row} onClose={() => change({ row: '' })} /> : null}
+    </>
+  );
+}
+
+function useColumns(): Column<AuditLine>[] {
+  const { t } = useLingui();
+  return [
+    { name: 'at', head: t`When`, width: 'w-40', cell: ({ at }) => <Time at={at} full /> },
+    {
+      name: 'who',
+      head: t`Who`,
+      width: 'w-44',
+      cell: ({ who }) => <span className="font-medium">{who}</span>,
+    },
+    {
+      name: 'action',
+      head: t`What`,
+      cell: ({ action, changed }) => (
+        <span className="inline-flex items-center gap-2">
+          {actionWords(action)} {changed ? <Tag>{t`changed`}</Tag> : null}
+        </span>
+      ),
+    },
+    {
+      name: 'subject',
+      head: t`About`,
+      cell: ({ subject, subjectId }) =>
+        subject ? (
+          <span className="inline-flex max-w-72 items-baseline gap-1.5 max-md:max-w-52">
+            <span className="flex-none">{subject}</span>
+            <span className="truncate font-mono text-xs text-muted">{subjectId}</span>
+          </span>
+        ) : null,
+    },
+    { name: 'member', head: t`Member`, cell: ({ publicId }) => <span className="tabular">{publicId}</span> },
+    {
+      name: 'why',
+      head: t`Why`,
+      wide: true,
+      cell: ({ why }) => <span className="line-clamp-1 max-w-96 text-muted">{why}</span>,
+    },
+  ];
+}

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useDesk } from '../../frame/api/useDesk.ts';
+import { CopyButton } from '../../ui/button/CopyButton.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Time } from '../../ui/show/Age.tsx';
+import { DiffView } from '../../ui/show/DiffView.tsx';
+import { KeyValue } from '../../ui/show/KeyValue.tsx';
+import { ErrorState } from '../../ui/status/EmptyState.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { actionWords } from './action-words.ts';
+
+/** One row, whole. Reading it is a row of the audit itself. */
+export function AuditRowDialog({ seq, onClose }: { seq: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const { data: row, error, refetch } = useDesk('getAuditRow', { request: { params: { seq } } });
+  return (
+    <Dialog open size="wide" title={row ? actionWords(row.action) : t`Row ${seq}`} onClose={onClose}>
+      {!row ? (
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={4} />
+        )
+      ) : null}
+      {row ? (
+        <div className="grid gap-4">
+          <KeyValue
+            aligned
+            rows={[
+              [t`When`, <Time key="at" at={row.at} full />],
+              [t`Who`, row.who],
+              [t`From`, row.address ?? t`a command`],
+              row.subject ? [t`About`, <Id key="about" name={row.subject} id={row.subjectId} />] : null,
+              row.memberId
+                ? [t`Member`, <Id key="member" name={row.publicId ?? ''} id={row.memberId} />]
+                : null,
+              row.why ? [t`Why`, row.why] : null,
+            ]}
+          />
+          {row.changed ? (
+            <DiffView before={row.before ?? {}} after={row.after ?? {}} />
+          ) : (
+            <p className="text-muted">{t`No values from before or after stand in it.`}</p>
+          )}
+          <details className="rounded-md border border-line bg-sunken px-3 py-2">
+            <summary className="cursor-pointer text-muted">{t`Row ${seq}: its seal`}</summary>
+            <div className="mt-2 grid gap-1">
+              <Seal name={t`Hash`} hash={row.hash} />
+              <Seal name={t`Hash of the row before`} hash={row.previous} />
+              {row.sessionId ? <Seal name={t`Session`} hash={row.sessionId} /> : null}
+              {row.requestId ? <Seal name={t`Request`} hash={row.requestId} /> : null}
+            </div>
+          </details>
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Id({ name, id }: { name: ReactNode; id: string | null }) {
+  return (
+    <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2">
+      {name}
+      {id ? <span className="break-all font-mono text-xs text-muted">{id}</span> : null}
+      {id ? <CopyButton text={id} /> : null}
+    </span>
+  );
+}
+
+function Seal({ name, hash }: { name: string; hash: string }) {
+  return (
+    <p className="grid gap-x-3 text-xs md:grid-cols-[9rem_1fr]">
+      <span className="text-muted">{name}</span>
+      <span className="break-all font-mono">{hash}</span>
+    </p>
+  );
+}

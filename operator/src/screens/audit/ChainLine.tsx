@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { LinkIcon } from 'lucide-react';
+import { useDesk } from '../../frame/api/useDesk.ts';
+import { Time } from '../../ui/show/Age.tsx';
+import { Notice, State } from '../../ui/status/Badge.tsx';
+
+const everyMs = 60_000;
+
+/** Until when no row was changed or taken away; or which were. */
+export function ChainLine() {
+  const { t } = useLingui();
+  const { data } = useDesk('getAuditState', { everyMs });
+  if (!data) return null;
+  if (data.broken.length > 0)
+    return (
+      <Notice tone="failed">
+        <p className="font-semibold">{t`The audit was tampered with. Call whoever runs the database.`}</p>
+        <ul className="mt-1 grid gap-0.5 font-mono text-xs">
+          {data.broken.map((found) => (
+            <li key={found}>{found}</li>
+          ))}
+        </ul>
+      </Notice>
+    );
+  const seq = Number(data.checked?.seq ?? 0).toLocaleString('en-US');
+  const rows = data.rows.toLocaleString('en-US');
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {data.checked ? (
+        <State tone="success" icon={<LinkIcon size={14} aria-hidden />}>
+          {t`Whole until row ${seq}`}
+        </State>
+      ) : (
+        <State tone="plain">{t`Not looked at yet`}</State>
+      )}
+      {data.checked ? (
+        <span className="text-muted">
+          {t`looked at`} <Time at={data.checked.at} />
+        </span>
+      ) : null}
+      <span className="text-muted">{t`${rows} rows in all, sealed one to the next`}</span>
+    </p>
+  );
+}

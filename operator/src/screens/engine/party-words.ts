@@ -1,0 +1,34 @@
+import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Tone } from '../../ui/status/Badge.tsx';
+
+export type Party = DeskReply<'listParties'>['parties'][number];
+
+export const kindWords: Record<Party['kind'], MessageDescriptor> = {
+  game: msg`Game`,
+  qr: msg`QR`,
+  payout: msg`Payout`,
+  sms: msg`SMS`,
+  slip: msg`Slips`,
+  giftlink: msg`Gift links`,
+  bank: msg`Bank feed`,
+};
+
+export const stateWords: Record<Party['state'], MessageDescriptor> = {
+  well: msg`Well`,
+  slow: msg`Slow`,
+  failing: msg`Errors`,
+  down: msg`Down`,
+  quiet: msg`No calls`,
+  off: msg`Switched off`,
+};
+
+export const stateTones: Record<Party['state'], Tone> = {
+  well: 'success',
+  slow: 'warning',
+  failing: 'warning',
+  down: 'failed',
+  quiet: 'plain',
+  off: 'plain',
+};

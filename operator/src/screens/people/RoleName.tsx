@@ -1,0 +1,17 @@
+import type { DeskRow } from '@kapao/contract/desk/desk-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { sayRole } from '../../i18n/role-words.ts';
+
+type Row = DeskRow<'listOperators'>;
+
+/** The role, and the one that waits for a second pair of eyes. */
+export function RoleName({ row }: { row: Pick<Row, 'role' | 'wanted'> }) {
+  const { t } = useLingui();
+  const wanted = row.wanted && sayRole(row.wanted);
+  return (
+    <span>
+      {sayRole(row.role)}
+      {wanted ? <span className="block text-xs text-muted">{t`${wanted} once agreed`}</span> : null}
+    </span>
+  );
+}
