@@ -1,7 +1,6 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
 import { z } from 'zod';
-import { upsertValue } from '../../content/content.queries.ts';
-import { readContent } from '../../content/stored-content.ts';
+import { readContent, writeContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../outside/deps.ts';
 import type { RowKind } from '../../web/desk/proposal-kind.ts';
 import { lockContent } from './content.queries.ts';
@@ -22,7 +21,7 @@ export const endKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
     const { terminated, version } = payloadOf.parse(payload);
     const row = await lockContent(client, 'terminated');
     if (row?.version !== version) return no('CHANGED');
-    await upsertValue(client, 'terminated', JSON.stringify(terminated), { who: name, callId: id });
+    await writeContent(client, 'terminated', terminated, { who: name, callId: id });
     return done(null);
   },
 });

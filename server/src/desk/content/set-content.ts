@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
 import { inTransaction } from '../../base/db/transaction.ts';
-import { upsertValue } from '../../content/content.queries.ts';
-import { type ContentKey, contentSchemas } from '../../content/content.schemas.ts';
+import { type Content, type ContentKey, contentSchemas } from '../../content/content.schemas.ts';
+import { writeContent } from '../../content/stored-content.ts';
 import { writeAudit } from '../../web/desk/audit.ts';
 import type { DeskContext } from '../../web/desk/desk-context.ts';
 import { lockContent, versionOf } from './content.queries.ts';
@@ -35,7 +35,9 @@ export function setContent(
       return done({ version: row.version, ...answer });
     }
     if (row.version !== body.version) return no('CHANGED', { who: row.who });
-    await upsertValue(client, key, JSON.stringify(checked.data), { who: operator.name, callId: id });
+    // The schema of this key has just made it.
+    const value = checked.data as Content<typeof key>;
+    await writeContent(client, key, value, { who: operator.name, callId: id });
     const version = await versionOf(client, key);
     const before = { version: row.version, ...kept(row.value) };
     await writeAudit(client, note({ ...told, before, after: { version, ...kept(checked.data) } }));
