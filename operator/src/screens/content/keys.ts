@@ -1,16 +1,8 @@
-import {
-  type RuleKey,
-  type RuleValues,
-  ruleKeys,
-  type TextKey,
-  type TextValues,
-  textKeys,
-} from '@kapao/contract/desk/content-values';
+import { type RuleKey, ruleKeys, type TextKey, textKeys } from '@kapao/contract/desk/content-values';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 export type Key = TextKey | RuleKey;
-export type Values = TextValues & RuleValues;
 
 export const keyWords: Readonly<Record<Key, MessageDescriptor>> = {
   notice: msg`Notice`,
