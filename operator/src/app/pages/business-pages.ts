@@ -1,0 +1,25 @@
+import { msg } from '@lingui/core/macro';
+import { Gift, Users } from 'lucide-react';
+import type { Page } from './page.ts';
+
+/** Members, and what the house offers them: bonuses, banks and accounts, games, content, limits and switches. */
+export const businessPages: readonly Page[] = [
+  {
+    path: '/members',
+    title: msg`Members`,
+    icon: Users,
+    group: 'business',
+    right: 'members.see',
+    letter: 'm',
+    load: () => import('../../screens/member/Members.tsx'),
+  },
+  {
+    path: '/bonuses',
+    title: msg`Bonuses`,
+    icon: Gift,
+    group: 'business',
+    right: 'bonuses.see',
+    letter: 'b',
+    load: () => import('../../screens/bonus/BonusesPage.tsx'),
+  },
+];
