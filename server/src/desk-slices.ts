@@ -23,8 +23,6 @@ import { registerDeskPeopleJobs } from './desk/people/people.jobs.ts';
 import { deskPeopleSlice } from './desk/people/people.route.ts';
 import { operatorKind, roleKind } from './desk/people/rights/rights-kinds.ts';
 import { deskRolesSlice } from './desk/people/rights/roles.route.ts';
-import { operatorKind, roleKind } from './desk/people/rights-kinds.ts';
-import { deskRolesSlice } from './desk/people/roles.route.ts';
 import { picturesSlice } from './desk/pictures/pictures.route.ts';
 import { registerProposalJobs } from './desk/proposal/proposal.jobs.ts';
 import { proposalSlice } from './desk/proposal/proposal.route.ts';
@@ -51,7 +49,6 @@ export const deskSlices: readonly Slice[] = [
   deskAccountSlice,
   deskOperatorsSlice,
   deskPeopleSlice,
-  deskRolesSlice,
   deskRolesSlice,
   picturesSlice,
   proposalSlice([handKind('credit'), handKind('debit'), decisionKind, roleKind, operatorKind]),
