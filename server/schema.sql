@@ -4358,7 +4358,22 @@ begin
   return null;
 end $function$;
 
-CREATE FUNCTION member_flows(p_member uuid)
+CREATE FUNCTION member_flows(p_member uuid, p_from timestamp with time zone, p_to timestamp with time zone, OUT came bigint, OUT times bigint, OUT most_of_day bigint, OUT went bigint)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select coalesce(sum(d.amount), 0)::bigint, coalesce(sum(d.n), 0)::bigint, coalesce(max(d.amount), 0)::bigint,
+         (select coalesce(sum(w.amount), 0)::bigint from withdrawal w
+           where w.member_id = p_member and w.created_at >= p_from and w.created_at < p_to and w.state <> 'returned')
+    from (select desk_day(t.created_at) as day, sum(t.amount) as amount, count(*) as n from entry t
+           where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.reason <> 'correction'
+             and t.created_at >= p_from and t.created_at < p_to
+           group by 1) d;
+$function$;
+
+CREATE FUNCTION member_in_out(p_member uuid)
  RETURNS TABLE(deposits bigint, deposited bigint, withdrawals bigint, withdrawn bigint)
  LANGUAGE plpgsql
  STABLE
@@ -4375,21 +4390,6 @@ begin
            from entry e left join entry r on r.member_id = e.member_id and r.resolves = e.id
            where e.member_id = p_member and e.statement_type = 'withdraw' and (e.kind = 'move' or r.kind = 'post')) w;
 end $function$;
-
-CREATE FUNCTION member_flows(p_member uuid, p_from timestamp with time zone, p_to timestamp with time zone, OUT came bigint, OUT times bigint, OUT most_of_day bigint, OUT went bigint)
- RETURNS record
- LANGUAGE sql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-  select coalesce(sum(d.amount), 0)::bigint, coalesce(sum(d.n), 0)::bigint, coalesce(max(d.amount), 0)::bigint,
-         (select coalesce(sum(w.amount), 0)::bigint from withdrawal w
-           where w.member_id = p_member and w.created_at >= p_from and w.created_at < p_to and w.state <> 'returned')
-    from (select desk_day(t.created_at) as day, sum(t.amount) as amount, count(*) as n from entry t
-           where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.reason <> 'correction'
-             and t.created_at >= p_from and t.created_at < p_to
-           group by 1) d;
-$function$;
 
 CREATE FUNCTION member_limit_changed()
  RETURNS trigger

@@ -124,7 +124,7 @@ create index gift_link_of_member on gift_link (member_id, created_at desc);
 create index audit_of_member on audit (member_id, at desc) where member_id is not null;
 
 -- What was deposited and what was paid out of a member's wallet in all, by the lines of these two sorts. Minor units.
-create function member_flows(p_member uuid) returns table (deposits bigint, deposited bigint, withdrawals bigint, withdrawn bigint)
+create function member_in_out(p_member uuid) returns table (deposits bigint, deposited bigint, withdrawals bigint, withdrawn bigint)
 language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   return query

@@ -43,6 +43,7 @@ const expected: Record<string, string> = {
   'passkey.sweep': '23 * * * *',
   'party-minute.sweep': '46 * * * *',
   'process-beat.sweep': '47 * * * *',
+  'proposal.expire': '*/5 * * * *',
   'qr.sweep': '37 * * * *',
   reconcile: '* * * * *',
   'refund.reckon': '*/10 * * * *',

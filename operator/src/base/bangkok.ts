@@ -16,7 +16,9 @@ export function longDay(at: Date, tag: string): string {
   const format = { ...bangkok, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
   return new Intl.DateTimeFormat(tag, format)
     .format(at)
-    .replace(/\s*ค\.ศ\.\s*/, ' ')
+    .split('ค.ศ.')
+    .map((part) => part.trim())
+    .join(' ')
     .replace(',', '');
 }
 

@@ -93,7 +93,7 @@ export function QueueActions({ actions, mine, why, onGone }: Props) {
   const dialog = asked && {
     open: true,
     title: asked.question ?? asked.label,
-    action: asked.label.replace(/\s*…$/, ''),
+    action: asked.label.replace(/…$/, '').trimEnd(),
     busy: running === asked.name,
     onClose: () => setAsked(null),
     children: asked.inDialog,

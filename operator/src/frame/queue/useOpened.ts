@@ -10,7 +10,10 @@ export function useOpened(): readonly [
   const navigate = useNavigate();
   const opened = decodeURIComponent(rest.split('/')[0] ?? '') || null;
   const decoded = decodeURIComponent(pathname);
-  const base = (rest ? decoded.slice(0, -decodeURIComponent(rest).length) : decoded).replace(/\/+$/, '');
+  const base = (rest ? decoded.slice(0, -decodeURIComponent(rest).length) : decoded).replace(
+    /(?<!\/)\/+$/,
+    '',
+  );
   return [
     opened,
     (id, replace = false) => {

@@ -116,7 +116,7 @@ function Editor({ page }: { page: OfferPage }) {
           <div className="min-h-0 overflow-y-auto p-4 max-2xl:overflow-visible 2xl:border-r 2xl:border-line">
             <MemberView address={page.lookAt} offer={edit.offer} isWhole={edit.isWhole} word={word} />
           </div>
-          <div className="grid min-h-0 content-start gap-3 overflow-y-auto p-4 max-2xl:overflow-visible">
+          <div className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4 max-2xl:overflow-visible [&>*]:flex-none">
             <TrialPanel page={page} edit={edit} />
             <RealFigures page={page} />
           </div>

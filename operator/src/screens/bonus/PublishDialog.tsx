@@ -4,7 +4,7 @@ import { sayError } from '../../i18n/error-words.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { DiffView } from '../../ui/show/DiffView.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
-import { useFieldWords } from './offer-words.ts';
+import { shownValue, useFieldWords } from './offer-words.ts';
 import type { OfferPage } from './useOfferEdit.ts';
 
 interface Props {
@@ -52,14 +52,7 @@ export function PublishDialog({ page, draft, onClose }: Props) {
         {live && quota !== null && quota <= taken ? (
           <Notice tone="warning">{t`${taken} took it already: with this quota nobody else can.`}</Notice>
         ) : null}
-        <DiffView
-          before={live ? live.offer : {}}
-          after={draft.offer}
-          name={words}
-          show={(value) =>
-            value === null ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value)
-          }
-        />
+        <DiffView before={live ? live.offer : {}} after={draft.offer} name={words} show={shownValue} />
       </div>
     </ReasonDialog>
   );

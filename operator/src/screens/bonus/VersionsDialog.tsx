@@ -10,7 +10,7 @@ import { DiffView } from '../../ui/show/DiffView.tsx';
 import { Tag } from '../../ui/status/Badge.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { useFieldWords } from './offer-words.ts';
+import { shownValue, useFieldWords } from './offer-words.ts';
 import { asDraft } from './useOfferEdit.ts';
 
 interface Props {
@@ -85,7 +85,9 @@ function VersionLine({ version, before, onTake }: LineProps) {
         <span className="flex-1" />
         {onTake ? <Button size="small" onClick={onTake}>{t`Put into the form`}</Button> : null}
       </div>
-      {before ? <DiffView before={before.offer} after={version.offer} name={words} /> : null}
+      {before ? (
+        <DiffView before={before.offer} after={version.offer} name={words} show={shownValue} />
+      ) : null}
     </li>
   );
 }

@@ -61,3 +61,9 @@ export function useFieldWords(): (path: string) => string {
   };
   return (path) => words[path] ?? (path.startsWith('banners') ? t`Pictures` : path);
 }
+
+/** A value of a draft in a table of differences. */
+export function shownValue(value: unknown): string {
+  if (value === null) return '–';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

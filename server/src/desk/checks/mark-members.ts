@@ -1,6 +1,7 @@
 import { dayKey, periodOf } from '@kapao/core/calendar';
 import type pg from 'pg';
 import { readContent } from '../../content/stored-content.ts';
+import { markSharedDevices, markSharedPayers } from './many-of-one.queries.ts';
 import {
   type MarkedDay,
   markFirstWithdrawals,
@@ -9,7 +10,6 @@ import {
   markPassedThrough,
   markSplit,
 } from './mark.queries.ts';
-import { markSharedDevices, markSharedPayers } from './shared.queries.ts';
 
 /** A night that was missed is made up for. */
 const days = 3;

@@ -11,7 +11,7 @@ export interface MarkedDay {
 type Figures = { readonly THB: number; readonly LAK: number };
 
 // PostgreSQL counts what an INSERT wrote; pg has null for statements that count nothing.
-export const made = (result: { readonly rowCount: number | null }): number => result.rowCount ?? 0;
+export const made = (rowCount: number | null): number => rowCount ?? 0;
 
 /** Who moved money in or out on the day: by block ranges of the ledger's end, and by the payouts of that day. */
 const movers = `movers as (
@@ -24,17 +24,16 @@ export async function markLargeDays(
   { day, from, to }: MarkedDay,
   least: Figures,
 ): Promise<number> {
-  return made(
-    await pool.query(
-      `with ${movers}
+  const { rowCount } = await pool.query(
+    `with ${movers}
        insert into member_mark (member_id, kind, about, reason)
        select m.member_id, 'large-day', $3, jsonb_build_object('day', $3::text, 'cameMinor', f.came, 'wentMinor', f.went, 'deposits', f.times)
          from movers m cross join lateral member_flows(m.member_id, $1, $2) f
         where ($4::jsonb ->> m.currency)::bigint > 0 and greatest(f.came, f.went) >= ($4::jsonb ->> m.currency)::bigint
        on conflict do nothing`,
-      [from, to, day, JSON.stringify(least)],
-    ),
+    [from, to, day, JSON.stringify(least)],
   );
+  return made(rowCount);
 }
 
 /** As much within the week that ends with the day, in several deposits, on no day by itself. */
@@ -44,9 +43,8 @@ export async function markSplit(
   least: Figures,
   times: number,
 ): Promise<number> {
-  return made(
-    await pool.query(
-      `with ${movers}
+  const { rowCount } = await pool.query(
+    `with ${movers}
        insert into member_mark (member_id, kind, about, reason)
        select m.member_id, 'split', to_char(date_trunc('week', $3::date), 'IYYY-"W"IW'),
               jsonb_build_object('lastDay', $3::text, 'cameMinor', f.came, 'deposits', f.times, 'mostOfDayMinor', f.most_of_day)
@@ -54,9 +52,9 @@ export async function markSplit(
         where ($4::jsonb ->> m.currency)::bigint > 0 and $5::bigint > 0 and f.times >= $5::bigint
           and f.came >= ($4::jsonb ->> m.currency)::bigint and f.most_of_day < ($4::jsonb ->> m.currency)::bigint
        on conflict do nothing`,
-      [from, to, day, JSON.stringify(least), times],
-    ),
+    [from, to, day, JSON.stringify(least), times],
   );
+  return made(rowCount);
 }
 
 /** Withdrawn within a week of deposits that were hardly played with. */
@@ -66,9 +64,8 @@ export async function markPassedThrough(
   least: Figures,
   percent: number,
 ): Promise<number> {
-  return made(
-    await pool.query(
-      `with ${movers}
+  const { rowCount } = await pool.query(
+    `with ${movers}
        insert into member_mark (member_id, kind, about, reason)
        select m.member_id, 'passed-through', $3,
               jsonb_build_object('cameMinor', f.came, 'wentMinor', f.went, 'turnoverMinor', p.turnover)
@@ -82,9 +79,9 @@ export async function markPassedThrough(
           and not exists (select from member_mark x where x.member_id = m.member_id and x.kind = 'passed-through'
                             and x.created_at > now() - interval '7 days')
        on conflict do nothing`,
-      [from, to, day, JSON.stringify(least), percent],
-    ),
+    [from, to, day, JSON.stringify(least), percent],
   );
+  return made(rowCount);
 }
 
 /** The first withdrawal of a new member, when it is not small. */
@@ -93,9 +90,8 @@ export async function markFirstWithdrawals(
   { from, to }: MarkedDay,
   least: Figures,
 ): Promise<number> {
-  return made(
-    await pool.query(
-      `insert into member_mark (member_id, kind, about, reason)
+  const { rowCount } = await pool.query(
+    `insert into member_mark (member_id, kind, about, reason)
        select t.member_id, 'first-withdrawal', w.id,
               jsonb_build_object('amountMinor', w.amount, 'state', w.state,
                                  'hoursAfterRegistration', floor(extract(epoch from w.created_at - m.created_at) / 3600)::int)
@@ -108,9 +104,9 @@ export async function markFirstWithdrawals(
           and w.created_at < m.created_at + interval '7 days'
           and not exists (select from withdrawal b where b.member_id = w.member_id and b.created_at < w.created_at)
        on conflict do nothing`,
-      [from, to, JSON.stringify(least)],
-    ),
+    [from, to, JSON.stringify(least)],
   );
+  return made(rowCount);
 }
 
 /** Who uploaded slips of somebody else's account again and again. */
@@ -119,15 +115,14 @@ export async function markOthersSlips(
   { day, from, to }: MarkedDay,
   least: number,
 ): Promise<number> {
-  return made(
-    await pool.query(
-      `insert into member_mark (member_id, kind, about, reason)
+  const { rowCount } = await pool.query(
+    `insert into member_mark (member_id, kind, about, reason)
        select s.member_id, 'others-slips', $3, jsonb_build_object('day', $3::text, 'slips', count(*))
          from slip s
         where s.state = 'failed' and s.ended_at >= $1 and s.ended_at < $2 and s.note = 'NOT_MATCH' and $4::int > 0
         group by s.member_id having count(*) >= $4::int
        on conflict do nothing`,
-      [from, to, day, least],
-    ),
+    [from, to, day, least],
   );
+  return made(rowCount);
 }

@@ -17,7 +17,7 @@ export async function purseOf(pool: pg.Pool, memberId: string): Promise<Purse> {
   const { rows } = await pool.query<{ [Name in keyof Purse]: Purse[Name] | null }>(
     `select now() as "asOf", coalesce(w.balance, 0) as wallet, coalesce(h.balance, 0) as held, f.deposits, f.deposited,
             f.withdrawals, f.withdrawn, r.taken as "roundsTaken", r.kept as "roundsKept"
-       from member_flows($1) f
+       from member_in_out($1) f
          left join account w on w.member_id = $1 and w.code = 'wallet'
          left join account h on h.member_id = $1 and h.code = 'held'
          cross join lateral (select count(*) as taken, count(*) filter (where x.state = 'success') as kept

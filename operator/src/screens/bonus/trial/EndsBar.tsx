@@ -16,7 +16,8 @@ const fills = {
 /** How rounds end: one bar, its parts as wide as there are rounds, each with its words and its count. */
 export function EndsBar({ parts }: { parts: readonly Part[] }) {
   const all = parts.reduce((sum, { count }) => sum + count, 0);
-  const percent = (count: number) => (all === 0 ? 0 : Math.round((count / all) * 100));
+  if (all === 0) return null;
+  const percent = (count: number) => Math.round((count / all) * 100);
   return (
     <div className="mt-3">
       <div aria-hidden className="flex h-2.5 gap-0.5 overflow-hidden rounded-sm">

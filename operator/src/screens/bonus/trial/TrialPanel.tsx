@@ -77,7 +77,7 @@ export function TrialPanel({ page, edit }: { page: OfferPage; edit: OfferEdit })
       ) : running ? (
         <Running trial={trial} />
       ) : trial.result ? (
-        <TrialResult trial={trial} offer={edit.offer} isDirty={edit.isDirty} />
+        <TrialResult trial={trial} offer={edit.offer} isDirty={edit.isDirty} hasDraft={draft !== null} />
       ) : (
         <div className="mt-3">
           <Notice tone="warning">

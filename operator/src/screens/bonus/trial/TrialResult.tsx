@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { shortAmount } from '../../../base/amount.ts';
 import { fromMinor } from '../../../base/minor.ts';
 import { Bars } from '../../../ui/chart/Charts.tsx';
+import { Time } from '../../../ui/show/Age.tsx';
 import { Money } from '../../../ui/show/Money.tsx';
 import { StatTile } from '../../../ui/show/StatTile.tsx';
 import { Notice } from '../../../ui/status/Badge.tsx';
@@ -17,9 +18,10 @@ interface Props {
   trial: NonNullable<OfferPage['trial']>;
   offer: OfferDraft;
   isDirty: boolean;
+  hasDraft: boolean;
 }
 
-export function TrialResult({ trial, offer, isDirty }: Props) {
+export function TrialResult({ trial, offer, isDirty, hasDraft }: Props) {
   const { t } = useLingui();
   const made = trial.result?.find(({ variant }) => variant === 'draft');
   const live = trial.result?.find(({ variant }) => variant === 'live');
@@ -31,7 +33,10 @@ export function TrialResult({ trial, offer, isDirty }: Props) {
   const each = made.takers === 0 ? null : Math.round(Number(made.cost) / made.takers) / 100;
   return (
     <div className="mt-3 grid gap-4">
-      {trial.ofThisDraft && !isDirty ? null : (
+      <p className="text-muted">
+        {t`Tried by ${trial.who} on ${trial.from} to ${trial.until}`}, <Time at={trial.endedAt} />
+      </p>
+      {(trial.ofThisDraft || !hasDraft) && !isDirty ? null : (
         <Notice tone="warning">{t`The draft was changed since. These figures are of what it said before.`}</Notice>
       )}
       <div className="grid grid-cols-3 gap-3">

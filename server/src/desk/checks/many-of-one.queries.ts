@@ -10,9 +10,8 @@ export async function markSharedDevices(
   { from, to }: MarkedDay,
   least: number,
 ): Promise<number> {
-  return made(
-    await pool.query(
-      `with used as (select distinct d.device_hash from device d where d.last_login_at >= $1 and d.last_login_at < $2)
+  const { rowCount } = await pool.query(
+    `with used as (select distinct d.device_hash from device d where d.last_login_at >= $1 and d.last_login_at < $2)
        insert into member_mark (member_id, kind, about, reason)
        select s.ids[1], 'shared-device', encode(u.device_hash, 'hex'), jsonb_build_object('members', cardinality(s.ids))
          from used u
@@ -20,9 +19,9 @@ export async function markSharedDevices(
                                               order by x.member_id limit ${mostOfOne}) as ids) s
         where $3::int > 0 and cardinality(s.ids) >= $3::int
        on conflict do nothing`,
-      [from, to, least],
-    ),
+    [from, to, least],
   );
+  return made(rowCount);
 }
 
 /** Accounts elsewhere, of which all digits are told, that paid for several members. */
@@ -31,9 +30,8 @@ export async function markSharedPayers(
   { from, to }: MarkedDay,
   least: number,
 ): Promise<number> {
-  return made(
-    await pool.query(
-      `with payer as (
+  const { rowCount } = await pool.query(
+    `with payer as (
          select distinct p.from_bank, p.from_account
            from entry t join payment_in p on p.credit_id = t.id and p.member_id = t.member_id
           where t.created_at >= $1 and t.created_at < $2 and t.statement_type = 'deposit'
@@ -48,7 +46,7 @@ export async function markSharedPayers(
                 order by p.created_at desc limit 500) n order by 1 limit ${mostOfOne}) as ids) s
         where $3::int > 0 and cardinality(s.ids) >= $3::int
        on conflict do nothing`,
-      [from, to, least],
-    ),
+    [from, to, least],
   );
+  return made(rowCount);
 }
