@@ -8,6 +8,7 @@ export function toBangkok(moment: string | null): string {
 
 /** What was typed there; null while it is empty or no time. */
 export function fromBangkok(text: string): string | null {
-  const time = Date.parse(`${text}:00Z`);
+  // V8 reads `:00Z` by itself as a moment of the year 2000.
+  const time = text === '' ? Number.NaN : Date.parse(`${text}:00Z`);
   return Number.isNaN(time) ? null : new Date(time - bangkokMs).toISOString();
 }
