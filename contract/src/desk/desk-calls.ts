@@ -3,6 +3,7 @@ import { auditCalls } from './calls/audit.ts';
 import { bankCalls } from './calls/banks.ts';
 import { bonusDeskCalls } from './calls/bonuses.ts';
 import { checkCalls } from './calls/checks.ts';
+import { contentCalls } from './calls/content.ts';
 import { differenceCalls } from './calls/differences.ts';
 import { engineCalls } from './calls/engine.ts';
 import { figureCalls } from './calls/figures.ts';
@@ -40,6 +41,7 @@ export const deskCalls = {
   ...queueCalls,
   ...withdrawalCalls,
   ...giftlinkCalls,
+  ...contentCalls,
   ...differenceCalls,
   ...checkCalls,
   ...lineCalls,

@@ -12,6 +12,7 @@ export const proposalWords: Record<ProposalName, MessageDescriptor> = {
   operator: msg`An operator’s role`,
   account: msg`A receiving account`,
   secret: msg`A party, its address and secrets`,
+  end: msg`End of service`,
 };
 
 type State = (typeof proposalStates)[number];
@@ -62,4 +63,5 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   bankType: msg`Shown as`,
   mode: msg`How money is credited`,
   inCurrency: msg`Currency`,
+  service: msg`The service`,
 };
