@@ -5,13 +5,15 @@ import { readSettings, SettingsError } from '../server/src/base/settings.ts';
 import { resealed } from '../server/src/outside/adapter-secrets.ts';
 import { checkParty } from '../server/src/outside/check-party.ts';
 import {
-  type ListedProvider,
   listProviders,
-  type ProviderKind,
-  providerKinds,
   switchProvider,
   writeProvider,
 } from '../server/src/outside/protocol/provider.queries.ts';
+import {
+  type ListedProvider,
+  type ProviderKind,
+  providerKinds,
+} from '../server/src/outside/protocol/stored-provider.ts';
 import { writeAudit } from '../server/src/web/desk/audit.ts';
 import { noteOfCommand, type Told } from '../server/src/web/desk/audit-note.ts';
 import { onDatabase } from './on-database.ts';

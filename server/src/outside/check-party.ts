@@ -1,7 +1,7 @@
 import { type Settings, SettingsError } from '../base/settings.ts';
 import { createParties } from './parties.ts';
-import type { StoredProvider } from './protocol/provider.queries.ts';
 import { resolveProvider } from './protocol/provider-row.ts';
+import type { StoredProvider } from './protocol/stored-provider.ts';
 
 /**
  * Builds the party of a row as a start would. Whatever is not in the sandbox is checked as in earnest, so that no later

@@ -3,10 +3,10 @@ import { bankSettings } from './bank/bank-feeds.ts';
 import { gameSettings } from './game/game-providers.ts';
 import { payoutSettings } from './payout/payouts.ts';
 import { totalsSettings } from './protocol/party-totals.ts';
-import { type ProviderKind, providerKinds, type StoredProvider } from './protocol/provider.queries.ts';
 import { callSettings } from './protocol/provider-row.ts';
 import { isSealed } from './protocol/provider-secret.ts';
 import type { SettingsShape } from './protocol/provider-settings.ts';
+import { type ProviderKind, providerKinds, type StoredProvider } from './protocol/stored-provider.ts';
 import { qrSettings } from './qr/qr-gateways.ts';
 import { slipSettings } from './slip/slip-verifiers.ts';
 

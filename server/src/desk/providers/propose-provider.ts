@@ -5,8 +5,8 @@ import { secretsOfRow, withSealedSecrets } from '../../outside/adapter-secrets.t
 import { checkParty } from '../../outside/check-party.ts';
 import type { Deps } from '../../outside/deps.ts';
 import { isSecretSetting, typedSettings } from '../../outside/party-form.ts';
-import type { StoredProvider } from '../../outside/protocol/provider.queries.ts';
 import { isSealed } from '../../outside/protocol/provider-secret.ts';
+import type { StoredProvider } from '../../outside/protocol/stored-provider.ts';
 import type { DeskContext } from '../../web/desk/desk-context.ts';
 import { propose } from '../../web/desk/propose.ts';
 import { providerRow } from './provider-row.queries.ts';

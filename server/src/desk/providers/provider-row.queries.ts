@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ListedProvider, ProviderKind } from '../../outside/protocol/provider.queries.ts';
+import type { ListedProvider, ProviderKind } from '../../outside/protocol/stored-provider.ts';
 import type { Db } from '../../web/desk/audit-note.ts';
 
 export interface DeskProvider extends ListedProvider {

@@ -3,7 +3,7 @@ import { done, no } from '@kapao/contract/desk/desk-result';
 import { z } from 'zod';
 import { checkParty } from '../../outside/check-party.ts';
 import type { Deps } from '../../outside/deps.ts';
-import { providerKinds } from '../../outside/protocol/provider.queries.ts';
+import { providerKinds } from '../../outside/protocol/stored-provider.ts';
 import type { RowKind } from '../../web/desk/proposal-kind.ts';
 import { whyNot } from './propose-provider.ts';
 import { applyProvider, providerRow } from './provider-row.queries.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { secretsOfRow } from '../../outside/adapter-secrets.ts';
 import { isSecretSetting, openSettings } from '../../outside/party-form.ts';
-import type { StoredProvider } from '../../outside/protocol/provider.queries.ts';
 import { isSealed, tryOpened } from '../../outside/protocol/provider-secret.ts';
+import type { StoredProvider } from '../../outside/protocol/stored-provider.ts';
 import type { DeskReplyOf } from '../../web/desk/desk-context.ts';
 import type { DeskProvider } from './provider-row.queries.ts';
 
