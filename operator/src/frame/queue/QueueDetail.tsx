@@ -30,10 +30,12 @@ interface Props<Detail> {
   decides: boolean;
   onBack: (() => void) | undefined;
   onGone: () => void;
+  onDeciding: (isOn: boolean) => void;
 }
 
 /** One item: taken while it is open, its buttons below it. */
-export function QueueDetail<Detail>({ queue, resource, id, parts, decides, onBack, onGone }: Props<Detail>) {
+export function QueueDetail<Detail>(props: Props<Detail>) {
+  const { queue, resource, id, parts, decides, onBack, onGone, onDeciding } = props;
   const { t } = useLingui();
   // ra-core keeps the rows of a list as records, too; a row is not the whole of an item, and meta gives that a place of its own.
   const one = useGetOne<RaRecord>(resource, { id, meta: { whole: true } });
@@ -69,7 +71,7 @@ export function QueueDetail<Detail>({ queue, resource, id, parts, decides, onBac
       {detail ? (
         <footer className="flex-none border-t border-line bg-card px-5 py-3 max-md:px-4">
           {parts.foot ? <div className="mb-3">{parts.foot(detail)}</div> : null}
-          <QueueActions actions={parts.actions(detail, context)} mine={mine} why={why} onGone={onGone} />
+          <QueueActions actions={parts.actions(detail, context)} {...{ mine, why, onGone, onDeciding }} />
         </footer>
       ) : null}
     </section>
