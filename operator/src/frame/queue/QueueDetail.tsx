@@ -63,7 +63,11 @@ export function QueueDetail<Detail>(props: Props<Detail>) {
         </div>
         <ClaimLine claim={claim} onTake={take} onRelease={release} />
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 pt-3 max-md:p-4">
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen is scrolled by keys, too
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 pt-3 outline-offset-[-2px] max-md:p-4"
+      >
         {detail ? parts.body(detail, context) : null}
         {!detail && one.error ? <ErrorState error={one.error} onRetry={() => void one.refetch()} /> : null}
         {!detail && !one.error ? <DetailSkeleton /> : null}

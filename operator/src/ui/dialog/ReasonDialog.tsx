@@ -36,7 +36,9 @@ export function ReasonDialog(props: Props) {
   const words = useRef<HTMLTextAreaElement>(null);
   const chosen = reasons.find((reason) => reason.code === code);
   const given = isReasonGiven(reasons, code, text);
-  const confirm = () => given && !busy && onConfirm({ code: code ?? '', text: text.trim() });
+  const confirm = () => {
+    if (given && !busy) onConfirm({ code: code ?? '', text: text.trim() });
+  };
   const close = () => {
     setCode(null);
     setText('');
@@ -48,6 +50,7 @@ export function ReasonDialog(props: Props) {
       title={title}
       locked={busy}
       onClose={close}
+      onSend={confirm}
       focus={reasons.length > 0 ? list : words}
       foot={
         <>
@@ -62,7 +65,6 @@ export function ReasonDialog(props: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that choose, as the buttons within do */}
       <div
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) return confirm();
           if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
           const wanted = /^Digit([1-9])$/.exec(event.code)?.[1];
           const reason = wanted ? reasons[Number(wanted) - 1] : undefined;
