@@ -29,7 +29,7 @@ export function Money({ amount, currency = 'THB', sign, signed, className }: Pro
       {before}
       {sign ? currencySign(currency) : null}
       {whole}
-      {fraction && currency === 'THB' ? <span className="font-normal opacity-65">.{fraction}</span> : null}
+      {fraction && currency === 'THB' ? <span className="font-normal text-muted">.{fraction}</span> : null}
     </span>
   );
 }
