@@ -15,7 +15,8 @@ import {
   Scale,
   ScanLine,
   ScrollText,
-  Users,
+  UserCog,
+  UserSearch,
   UsersRound,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -93,7 +94,7 @@ export const pages: readonly Page[] = [
     group: 'queues',
     right: 'incoming.see',
     queue: 'giftlinks',
-    letter: 'l',
+    letter: 'k',
     load: () => import('../../screens/giftlinks/GiftLinks.tsx'),
   },
   {
@@ -139,7 +140,7 @@ export const pages: readonly Page[] = [
   {
     path: '/members',
     title: msg`Members`,
-    icon: Users,
+    icon: UserSearch,
     group: 'business',
     right: 'members.see',
     letter: 'm',
@@ -169,6 +170,7 @@ export const pages: readonly Page[] = [
     icon: ScrollText,
     group: 'control',
     right: 'audit.see',
+    letter: 'a',
     load: () => import('../../screens/audit/AuditPage.tsx'),
   },
   {
@@ -177,15 +179,16 @@ export const pages: readonly Page[] = [
     icon: Activity,
     group: 'control',
     right: 'engine.see',
+    letter: 'e',
     load: () => import('../../screens/engine/EnginePage.tsx'),
   },
   {
     path: '/people',
     title: msg`People and roles`,
-    icon: Users,
+    icon: UserCog,
     group: 'control',
     right: 'operators.see',
-    letter: 'p',
+    letter: 'r',
     load: () => import('../../screens/people/PeoplePage.tsx'),
   },
   {
