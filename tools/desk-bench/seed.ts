@@ -3,9 +3,10 @@ import { createPool } from '../../server/src/base/db/pool.ts';
 import { seedContent } from '../../server/src/content/seed-content.ts';
 import { takeFigures } from '../../server/src/desk/figures/take-figures.ts';
 import { takeHouseSnapshot } from '../../server/src/ledger/house/house-snapshot.job.ts';
+import { audit, deskHistory } from './seed-desk.ts';
 import { longLifeCycles, type SeedSize } from './seed-size.ts';
 import { accounts, claims, cycle, functions, members, round, rowsOfSlices } from './seed-sql.ts';
-import { audit, slips, waiting } from './seed-waiting.ts';
+import { slips, sorts, waiting } from './seed-waiting.ts';
 
 const membersAtOnce = 100_000;
 const dayMs = 86_400_000;
@@ -121,11 +122,11 @@ async function writeCycles(
 }
 
 async function seedWaiting(pool: pg.Pool, size: SeedSize): Promise<void> {
-  // Withdrawals, payments, doubted legs, marks, flags and slips: six sorts.
-  const each = Math.ceil(size.waiting / 6);
+  const each = Math.ceil(size.waiting / sorts);
   await resting(pool, async (client) => {
     for (const sql of waiting) await client.query(sql, [each, 10]);
     await client.query(slips, [each, 10]);
+    for (const sql of deskHistory) await client.query(sql, [size.members]);
     await client.query(audit, [size.members]);
   });
 }
