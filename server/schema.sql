@@ -1217,7 +1217,9 @@ CREATE INDEX payment_in_credit ON payment_in USING btree (credit_id) WHERE credi
 CREATE INDEX payment_in_credited ON payment_in USING btree (created_at) WHERE credit_id IS NOT NULL;
 CREATE INDEX payment_in_entry ON payment_in USING btree (entry_id) WHERE entry_id IS NOT NULL;
 CREATE INDEX payment_in_from ON payment_in USING btree (from_bank, from_account, created_at) WHERE member_id IS NOT NULL;
+CREATE INDEX payment_in_gift ON payment_in USING btree (account, amount, created_at) WHERE 'gift'::text = ANY (tellers);
 CREATE INDEX payment_in_member ON payment_in USING btree (member_id, created_at) WHERE member_id IS NOT NULL;
+CREATE INDEX payment_in_suspended ON payment_in USING btree (paid_at) WHERE state = 'suspended'::text;
 CREATE TRIGGER announcement_meet AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (new.state = 'credited'::text) EXECUTE FUNCTION announcement_meet();
 CREATE TRIGGER desk_news_payment_in AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (old.state <> new.state AND ('suspended'::text = old.state OR 'suspended'::text = new.state)) EXECUTE FUNCTION desk_news('lines');
 CREATE TRIGGER payment_in_guard BEFORE UPDATE OF state ON payment_in FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION payment_in_guard();

@@ -86,6 +86,13 @@ select bench_member(n), bench_entry(n, $3::bigint, 8), 'WELCOME', 'bonus', 'THB'
        0, bench_entry(n, $3::bigint, 22)
   from generate_series($1::bigint, $2::bigint - 1) n`;
 
+/** The withdrawal of a cycle, paid. */
+export const payouts = `
+insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, created_at, sent_at, ended_at)
+select bench_member(n), bench_entry(n, $3::bigint, 6), 30000, 'THB', 'SCB', lpad((1000000000 + n * 7)::text, 10, '0'), 'M ' || n,
+       'SCB', 'paid', $4::timestamptz, $4::timestamptz, $4::timestamptz
+  from generate_series($1::bigint, $2::bigint - 1) n`;
+
 /** What the slices wrote beside those entries. */
 export const rowsOfSlices = [
   round,
@@ -93,10 +100,7 @@ export const rowsOfSlices = [
    select bench_member(n), bench_entry(n, $3::bigint, l.place), 'PG', l.way, l.amount, l.amount, 'THB', n || '/' || $3 || l.way,
           bench_member(n), 'done', $4::timestamptz, $4::timestamptz
      from generate_series($1::bigint, $2::bigint - 1) n cross join (values (1, 'in', 80000), (4, 'out', 70000)) l (place, way, amount)`,
-  `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, created_at, sent_at, ended_at)
-   select bench_member(n), bench_entry(n, $3::bigint, 6), 30000, 'THB', 'SCB', lpad((1000000000 + n * 7)::text, 10, '0'), 'M ' || n,
-          'SCB', 'paid', $4::timestamptz, $4::timestamptz, $4::timestamptz
-     from generate_series($1::bigint, $2::bigint - 1) n`,
+  payouts,
   `insert into qr (member_id, id, provider, reference, amount, currency, state, payload, paid_amount, paid_at, expires_at, ended_at, created_at)
    select bench_member(n), bench_entry(n, $3::bigint, 20), 'KBANK', 'Q' || n || 'C' || $3, 100000, 'THB', 'paid', '000201', 100000,
           $4::timestamptz, $4::timestamptz, $4::timestamptz, $4::timestamptz

@@ -5,7 +5,7 @@ import { takeFigures } from '../../server/src/desk/figures/take-figures.ts';
 import { takeHouseSnapshot } from '../../server/src/ledger/house/house-snapshot.job.ts';
 import { audit, deskHistory } from './seed-desk.ts';
 import { longLifeCycles, type SeedSize } from './seed-size.ts';
-import { accounts, claims, cycle, functions, members, round, rowsOfSlices } from './seed-sql.ts';
+import { accounts, claims, cycle, functions, members, payouts, round, rowsOfSlices } from './seed-sql.ts';
 import { slips, sorts, waiting } from './seed-waiting.ts';
 
 const membersAtOnce = 100_000;
@@ -36,13 +36,24 @@ export async function seed(url: string, size: SeedSize, log: (line: string) => v
     await seedLives(pool, size, log);
     await seedWaiting(pool, size);
     log('summing');
-    await pool.query('vacuum analyze');
+    await vacuum(pool);
     await takeHouseSnapshot(pool, { budgetMs: 3_600_000 });
     await takeFigures(pool, { budgetMs: 3_600_000 });
-    await pool.query('vacuum analyze');
+    await vacuum(pool);
     await pool.query('insert into bench_size values ($1)', [asked]);
   } finally {
     await pool.end();
+  }
+}
+
+/** As long as it takes. */
+async function vacuum(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('vacuum analyze');
+  } finally {
+    client.release(true);
   }
 }
 
@@ -90,6 +101,7 @@ async function seedLives(pool: pg.Pool, size: SeedSize, log: (line: string) => v
         const values = [life, life + 1, size.cycles + nth, at];
         await client.query(cycle, values);
         await client.query(round, values);
+        await client.query(payouts, values);
       }
       await client.query(
         `update account set balance = balance + case code when 'wallet' then 85000 * $2::bigint else 0 end,
