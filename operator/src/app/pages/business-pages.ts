@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { Gift, Users } from 'lucide-react';
+import { Gift, Images, SlidersHorizontal, Users } from 'lucide-react';
 import type { Page } from './page.ts';
 
 /** Members, and what the house offers them: bonuses, banks and accounts, games, content, limits and switches. */
@@ -21,5 +21,23 @@ export const businessPages: readonly Page[] = [
     right: 'bonuses.see',
     letter: 'b',
     load: () => import('../../screens/bonus/BonusesPage.tsx'),
+  },
+  {
+    path: '/content',
+    title: msg`Content`,
+    icon: Images,
+    group: 'business',
+    right: 'content.see',
+    letter: 'o',
+    load: () => import('../../screens/content/ContentPage.tsx'),
+  },
+  {
+    path: '/rules',
+    title: msg`Limits and switches`,
+    icon: SlidersHorizontal,
+    group: 'business',
+    right: 'business.see',
+    letter: 'v',
+    load: () => import('../../screens/content/RulesPage.tsx'),
   },
 ];
