@@ -86,6 +86,19 @@ export function parametersOf(size: SeedSize): Readonly<Record<string, readonly P
     getOffer: ['WELCOME', 'OFFER-1'].map((code) => ({ params: { code } })),
     listOfferVersions: [{ params: { code: 'WELCOME' } }],
     getTrial: [0, 100, 299].map((n) => ({ params: { id: benchId(83, n) } })),
+    getText: ['conditions', 'notice'].map((key) => ({ params: { key } })),
+    listTextVersions: [{ params: { key: 'conditions' } }],
+    cleanText: [{ body: { html: '<p>As <b>it</b> says</p>'.repeat(500) } }],
+    getRule: ['withdraw', 'checks'].map((key) => ({ params: { key } })),
+    listRuleVersions: [{ params: { key: 'checks' } }],
+    weighLimits: [
+      {
+        query: {
+          ...{ currency: 'THB', autoLimitMinor: '5000000' },
+          ...{ autoDailyMinor: '10000000', secondLimitMinor: '20000000' },
+        },
+      },
+    ],
     listSlips: ['doubt', 'failed'].map((of) => ({ query: { of } })),
     getPartyDay: [{ params: { kind: 'qr', code: 'KBANK' } }],
     listClaims: ['withdrawals', 'lines', 'checks'].map((queue) => ({ params: { queue } })),

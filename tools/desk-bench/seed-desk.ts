@@ -45,6 +45,9 @@ export const deskHistory = [
   // One computer of many members, which a mark tells of.
   `insert into device (member_id, device_hash) select bench_member(n), sha256('shared') from generate_series(0, 59) n
     where $1::bigint is not null`,
+  `insert into content_version (key, version, at, who, value)
+   select c.key, c.version + v, now() - (500 - v) * interval '1 day', 'Person 1', c.value
+     from content c cross join generate_series(1, 500) v where c.key in ('conditions', 'checks') and $1::bigint is not null`,
   ...offers(),
 ] as const;
 
