@@ -111,6 +111,7 @@ CREATE TABLE asking (
 ) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=1000);
 CREATE INDEX asking_lane ON asking USING btree (kind, party, next_at);
 CREATE INDEX asking_person ON asking USING btree (person_since) WHERE person_since IS NOT NULL;
+CREATE INDEX asking_person_id ON asking USING btree (id) WHERE person_since IS NOT NULL;
 CREATE TRIGGER desk_news_asking AFTER UPDATE OF person_since ON asking FOR EACH ROW WHEN (old.person_since IS DISTINCT FROM new.person_since) EXECUTE FUNCTION desk_news_asking();
 CREATE TRIGGER desk_news_asking_over AFTER DELETE ON asking FOR EACH ROW WHEN (old.person_since IS NOT NULL) EXECUTE FUNCTION desk_news_asking();
 
@@ -1027,6 +1028,7 @@ CREATE TABLE open_hold (
   entry_id uuid NOT NULL,
   CONSTRAINT open_hold_pkey PRIMARY KEY (member_id, turn)
 );
+CREATE INDEX open_hold_entry ON open_hold USING btree (entry_id);
 
 CREATE TABLE operator (
   id uuid NOT NULL,
@@ -1236,8 +1238,10 @@ CREATE INDEX payment_in_credit ON payment_in USING btree (credit_id) WHERE credi
 CREATE INDEX payment_in_credited ON payment_in USING btree (created_at) WHERE credit_id IS NOT NULL;
 CREATE INDEX payment_in_entry ON payment_in USING btree (entry_id) WHERE entry_id IS NOT NULL;
 CREATE INDEX payment_in_from ON payment_in USING btree (from_bank, from_account, created_at) WHERE member_id IS NOT NULL;
+CREATE INDEX payment_in_gift ON payment_in USING btree (account, amount, created_at) WHERE 'gift'::text = ANY (tellers);
 CREATE INDEX payment_in_member ON payment_in USING btree (member_id, created_at) WHERE member_id IS NOT NULL;
 CREATE INDEX payment_in_of_day ON payment_in USING btree (receiver, paid_at) INCLUDE (amount) WHERE receiver IS NOT NULL;
+CREATE INDEX payment_in_suspended ON payment_in USING btree (paid_at) WHERE state = 'suspended'::text;
 CREATE TRIGGER announcement_meet AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (new.state = 'credited'::text) EXECUTE FUNCTION announcement_meet();
 CREATE TRIGGER desk_news_payment_in AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (old.state <> new.state AND ('suspended'::text = old.state OR 'suspended'::text = new.state)) EXECUTE FUNCTION desk_news('lines');
 CREATE TRIGGER payment_in_guard BEFORE UPDATE OF state ON payment_in FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION payment_in_guard();
@@ -1327,6 +1331,7 @@ CREATE UNIQUE INDEX proposal_one_open ON proposal USING btree (subject, subject_
 CREATE INDEX proposal_open ON proposal USING btree (proposed_at, id) WHERE state = 'open'::text;
 CREATE INDEX proposal_subject ON proposal USING btree (subject, subject_id) WHERE subject_id IS NOT NULL;
 CREATE TRIGGER desk_news_proposal AFTER INSERT OR UPDATE OF state ON proposal FOR EACH ROW EXECUTE FUNCTION desk_news('proposals');
+CREATE TRIGGER proposal_begins BEFORE INSERT ON proposal FOR EACH ROW EXECUTE FUNCTION proposal_begins();
 CREATE TRIGGER proposal_kept BEFORE DELETE OR TRUNCATE ON proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER proposal_unchanged BEFORE UPDATE ON proposal FOR EACH ROW EXECUTE FUNCTION proposal_unchanged();
 
@@ -1982,6 +1987,46 @@ UNION ALL
           WHERE a.member_id = al.member_id AND a.id = al.id AND a.person_since IS NOT NULL)) OR (EXISTS ( SELECT
            FROM open_hold h
           WHERE h.member_id = al.member_id AND h.entry_id = al.id))));
+
+CREATE VIEW open_item_shown AS
+ SELECT i.kind,
+    i.member_id,
+    ( SELECT m.public_id
+           FROM member m
+          WHERE m.id = i.member_id) AS public_id,
+    i.id,
+    i.held,
+    i.party,
+    party_is_on(i.kind, i.party) AS party_on,
+    i.amount,
+    i.currency,
+    i.state,
+    i.since,
+    (EXTRACT(epoch FROM i.since) * 1000000::numeric)::bigint AS since_us,
+    i.asked_since,
+    i.asked,
+    i.heard_at,
+    i.person_since,
+    i.alarm,
+    i.evidence,
+    i.ours,
+    i.theirs,
+    w.review_reason,
+    w.approvals_needed,
+        CASE
+            WHEN w.id IS NOT NULL THEN ARRAY( SELECT d.who
+               FROM decision d
+              WHERE d.subject_id = i.id AND d.decision = 'approve'::text
+              ORDER BY d.created_at, d.id)
+            ELSE NULL::text[]
+        END AS approved_by
+   FROM open_item i
+     LEFT JOIN LATERAL ( SELECT r.id,
+            r.review_reason,
+            r.approvals_needed
+           FROM withdrawal r
+          WHERE i.kind = 'withdrawal'::text AND i.state = 'review'::text AND r.member_id = i.member_id AND r.id = i.id
+         OFFSET 0) w ON true;
 
 CREATE VIEW party_movement AS
  SELECT side.code AS account,
@@ -2928,6 +2973,7 @@ declare
   v_code text;
 begin
   if v_refusal is not null then return v_refusal; end if;
+  if p_data ? 'acceptance' then raise exception 'what moves nothing takes one person: %', p_data ->> 'id'; end if;
   v_code := decide_quietly(p_data);
   if v_code <> 'DONE' then return jsonb_build_object('code', v_code); end if;
   perform audit_write(p_data -> 'audit');
@@ -2975,6 +3021,24 @@ AS $function$
 begin
   perform 1 from bonus_round r where r.member_id = p_member and r.id = p_id and r.state = 'open' for update;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+end $function$;
+
+CREATE FUNCTION decision_proposed(p_note jsonb, p_entry_member uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v proposal;
+begin
+  select * into v from proposal p where p.id = (p_note -> 'acceptance' ->> 'proposalId')::uuid;
+  if (v.kind, v.payload ->> 'kind', v.payload ->> 'memberId', v.payload ->> 'itemId', v.payload ->> 'decision') is distinct from
+     ('decision', p_note ->> 'kind', p_note ->> 'memberId', p_note ->> 'subjectId', p_note ->> 'decision')
+     or (v.payload ->> 'force')::boolean < (p_note ->> 'forced')::boolean
+     or p_entry_member is distinct from coalesce(
+       (select c.member_id from public_id_claim c where c.public_id = v.payload ->> 'toMember'), p_entry_member) then
+    raise exception 'the decision is not what was proposed: %', v.id;
+  end if;
 end $function$;
 
 CREATE FUNCTION decision_taken(p_data jsonb)
@@ -4161,7 +4225,11 @@ declare
   v_who text;
   v_payment payment_in;
 begin
-  if not operator_lock(v_operator) then perform ledger_refuse(jsonb_build_object('code', 'NOT_ALLOWED')); end if;
+  -- Nothing else that moves money is one person's.
+  if d ->> 'decision' not in ('give-to-member', 'give-back') or not exists (
+    select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind in ('unattributed', 'third-party', 'doubtful')) then
+    raise exception 'at the console it takes two: %', d ->> 'id';
+  end if;
   if not exists (select from entry t cross join lateral line_limit(v_operator, t.currency) l
                   where t.member_id = p_member and t.id = p_entry and t.amount <= l.each and t.amount <= l.left_of_day) then
     perform ledger_refuse(jsonb_build_object('code', 'ABOVE_LIMIT'));
@@ -4512,9 +4580,10 @@ begin
   select d.n, d.sum, w.n, w.sum
     from (select count(*) as n, coalesce(sum(e.amount), 0)::bigint as sum from entry e
            where e.member_id = p_member and e.statement_type = 'deposit') d
-      cross join (select count(*) as n, coalesce(sum(e.amount), 0)::bigint as sum
-           from entry e left join entry r on r.member_id = e.member_id and r.resolves = e.id
-           where e.member_id = p_member and e.statement_type = 'withdraw' and (e.kind = 'move' or r.kind = 'post')) w;
+      cross join (select count(*) as n, coalesce(sum(o.amount), 0)::bigint as sum from (
+           select x.amount from withdrawal x where x.member_id = p_member and x.state = 'paid'
+           union all
+           select e.amount from entry e where e.member_id = p_member and e.statement_type = 'withdraw' and e.kind = 'move') o) w;
 end $function$;
 
 CREATE FUNCTION member_limit_changed()
@@ -4873,22 +4942,26 @@ begin
 end $function$;
 
 CREATE FUNCTION open_items(p_after_us bigint, p_after_id uuid, p_id_begins text, p_limit bigint)
- RETURNS TABLE(kind text, member_id uuid, public_id text, id uuid, held boolean, party text, party_on boolean, amount bigint, currency text, state text, since timestamp with time zone, since_us bigint, asked_since timestamp with time zone, asked integer, heard_at timestamp with time zone, person_since timestamp with time zone, alarm text, evidence jsonb, ours bigint, theirs bigint, review_reason text, approvals_needed smallint, approved_by text[])
+ RETURNS SETOF open_item_shown
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
 AS $function$
-  select i.kind, i.member_id, (select m.public_id from member m where m.id = i.member_id), i.id, i.held, i.party,
-         party_is_on(i.kind, i.party), i.amount, i.currency, i.state, i.since, i.since_us, i.asked_since, i.asked, i.heard_at,
-         i.person_since, i.alarm, i.evidence, i.ours, i.theirs, w.review_reason, w.approvals_needed,
-         case when w.id is not null then array(select d.who from decision d
-           where d.subject_id = i.id and d.decision = 'approve' order by d.created_at, d.id) end
-    from (select o.*, (extract(epoch from o.since) * 1000000)::bigint as since_us from open_item o) i
-      left join lateral (select r.id, r.review_reason, r.approvals_needed from withdrawal r
-        where i.kind = 'withdrawal' and i.state = 'review' and r.member_id = i.member_id and r.id = i.id offset 0) w on true
+  select i.* from open_item_shown i
    where (p_after_us is null or (i.since_us, i.id) > (p_after_us, p_after_id))
      and (p_id_begins is null or starts_with(i.id::text, p_id_begins))
    order by i.since_us, i.id limit p_limit;
+$function$;
+
+CREATE FUNCTION open_items_of(p_id uuid)
+ RETURNS SETOF open_item_shown
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+  select i.* from open_item_shown i where i.id = p_id order by i.since_us;
 $function$;
 
 CREATE FUNCTION operator_link_spend(p_token bytea, p_password text, p_step bigint, p_proposal uuid)
@@ -4935,7 +5008,7 @@ CREATE FUNCTION operator_lock(p_operator uuid)
  SET enable_seqscan TO 'off'
 AS $function$
 begin
-  perform 1 from operator o where o.id = p_operator and o.state = 'active' for update;
+  perform 1 from operator o where o.id = p_operator and o.state = 'active' for no key update;
   return found;
 end $function$;
 
@@ -5212,8 +5285,11 @@ AS $function$
 declare
   v proposal;
 begin
-  perform 1 from operator o where o.id = p_operator and o.state = 'active' for no key update;
-  if not found then return 'NOT_ALLOWED'; end if;
+  perform 1 from operator o
+    where o.id = any (array(select p_operator union select (x.payload ->> 'operatorId')::uuid from proposal x
+                             where x.id = p_id and x.kind = 'operator'))
+    order by o.id for no key update;
+  if not operator_lock(p_operator) then return 'NOT_ALLOWED'; end if;
   perform 1 from proposal x where x.id = p_id for update;
   select * into v from proposal x where x.id = p_id;
   if v.id is null then return 'NO_DATA'; end if;
@@ -5240,6 +5316,18 @@ begin
   v_refusal := proposal_accept((p_acceptance ->> 'proposalId')::uuid, (p_acceptance ->> 'operatorId')::uuid,
     (p_acceptance ->> 'callId')::uuid, decode(p_acceptance ->> 'hash', 'hex'), p_acceptance ->> 'why', p_entry_member, p_entry);
   if v_refusal is not null then perform ledger_refuse(jsonb_build_object('code', v_refusal)); end if;
+end $function$;
+
+CREATE FUNCTION proposal_begins()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state <> 'open' or new.hash <> proposal_hash(new.kind, new.member_id, new.subject, new.subject_id, new.payload, new.amount,
+                                                      new.currency) then
+    raise exception 'a proposal begins open, and as it was read: %', new.id;
+  end if;
+  return new;
 end $function$;
 
 CREATE FUNCTION proposal_end(p_id uuid, p_operator uuid, p_state text, p_why text, p_audit jsonb)
@@ -5326,6 +5414,7 @@ begin
       old.proposed_by, old.proposed_at, old.expires_at) then
     raise exception 'what was proposed does not change: %', old.id;
   end if;
+  if new.state = 'accepted' and old.expires_at <= now() then raise exception 'nobody looked at it in time: %', old.id; end if;
   return new;
 end $function$;
 
@@ -5810,9 +5899,18 @@ CREATE FUNCTION record_decision(member uuid[], entry uuid[], data jsonb[])
 AS $function$
 declare
   d jsonb := data[1];
+  v_operator uuid := (d -> 'audit' ->> 'operatorId')::uuid;
 begin
   if decision_taken(d) is not null then perform ledger_refuse(decision_taken(d)); end if;
-  if d ->> 'kind' = 'alarm' and d ->> 'queue' in ('lines', 'slips') then perform line_judge(d, member[1], entry[1]); end if;
+  -- Before all rows of what is decided, as wherever an operator is judged by what they did today.
+  if v_operator is not null and not operator_lock(v_operator) then
+    perform ledger_refuse(jsonb_build_object('code', 'NOT_ALLOWED'));
+  end if;
+  if d ? 'acceptance' then
+    perform decision_proposed(d, member[1]);
+  elsif v_operator is not null and d ->> 'decision' <> 'reject' then
+    perform line_judge(d, member[1], entry[1]);
+  end if;
   if d ->> 'kind' = 'round' then
     perform decision_may_void((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid);
   elsif d ->> 'kind' <> 'alarm' then
@@ -6417,10 +6515,17 @@ declare
   v_code text;
 begin
   if v_refusal is not null then return v_refusal; end if;
+  if p_note -> 'audit' ->> 'operatorId' is not null and not operator_lock((p_note -> 'audit' ->> 'operatorId')::uuid) then
+    return jsonb_build_object('code', 'NOT_ALLOWED');
+  end if;
   perform 1 from bonus_round r
     where r.member_id = v_member and r.id = (p_note ->> 'subjectId')::uuid and r.state = 'open' for update;
   if not found then return jsonb_build_object('code', 'OVER'); end if;
+  if a is null and p_note -> 'audit' ->> 'operatorId' is not null then
+    raise exception 'at the console it takes two: %', p_note ->> 'id';
+  end if;
   if a is not null then
+    perform decision_proposed(p_note, v_member);
     v_code := proposal_accept((a ->> 'proposalId')::uuid, (a ->> 'operatorId')::uuid, (a ->> 'callId')::uuid,
       decode(a ->> 'hash', 'hex'), a ->> 'why', null, null);
     if v_code is not null then return jsonb_build_object('code', v_code); end if;
