@@ -137,6 +137,20 @@ export const deskPaths = {
   getRewards: 'GET /desk/rewards',
   setRewards: 'POST /desk/rewards',
   uploadPicture: 'POST /desk/pictures',
+  listBanks: 'GET /desk/banks',
+  changeBank: 'POST /desk/banks/:code',
+  orderBanks: 'POST /desk/bank-order',
+  listAccounts: 'GET /desk/accounts',
+  setAccountQuota: 'POST /desk/accounts/:id/quota',
+  switchAccount: 'POST /desk/accounts/:id/switch',
+  proposeAccount: 'POST /desk/accounts',
+  listGames: 'GET /desk/games',
+  changeGame: 'POST /desk/games/:code',
+  switchGame: 'POST /desk/games/:code/switch',
+  orderGames: 'POST /desk/game-order',
+  listProviders: 'GET /desk/providers',
+  switchProvider: 'POST /desk/providers/:kind/:code/switch',
+  proposeProvider: 'POST /desk/providers/:kind/:code',
 } as const satisfies Record<DeskCallName, DeskPath>;
 
 /** Nothing to do with what is signed in: sent once, for a code is used up by the first that comes. */

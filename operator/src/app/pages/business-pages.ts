@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { Gift, Images, SlidersHorizontal, Users } from 'lucide-react';
+import { Gamepad2, Gift, Images, PiggyBank, SlidersHorizontal, UserSearch } from 'lucide-react';
 import type { Page } from './page.ts';
 
 /** Members, and what the house offers them: bonuses, banks and accounts, games, content, limits and switches. */
@@ -7,7 +7,7 @@ export const businessPages: readonly Page[] = [
   {
     path: '/members',
     title: msg`Members`,
-    icon: Users,
+    icon: UserSearch,
     group: 'business',
     right: 'members.see',
     letter: 'm',
@@ -21,6 +21,24 @@ export const businessPages: readonly Page[] = [
     right: 'bonuses.see',
     letter: 'b',
     load: () => import('../../screens/bonus/BonusesPage.tsx'),
+  },
+  {
+    path: '/banks',
+    title: msg`Banks and accounts`,
+    icon: PiggyBank,
+    group: 'business',
+    right: 'business.see',
+    letter: 'k',
+    load: () => import('../../screens/banks/BanksPage.tsx'),
+  },
+  {
+    path: '/games',
+    title: msg`Games`,
+    icon: Gamepad2,
+    group: 'business',
+    right: 'business.see',
+    letter: 'y',
+    load: () => import('../../screens/games/GamesPage.tsx'),
   },
   {
     path: '/content',
